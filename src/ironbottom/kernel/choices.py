@@ -1,0 +1,66 @@
+"""Choices: small atomic strings of the form ``verb:argument``.
+
+>>> space("burma"), piece(17), number(2), button("done"), card("j07"), kind("infantry")
+('space:burma', 'piece:17', 'number:2', 'button:done', 'card:j07', 'type:infantry')
+>>> split("space:burma")
+('space', 'burma')
+"""
+
+from __future__ import annotations
+
+VERBS = ("space", "piece", "type", "card", "number", "button")
+"""What a client may offer for clicking: map spaces, pieces, kinds of piece, cards, numbers, buttons."""
+
+DONE = "button:done"
+
+
+def space(name: str) -> str:
+    """The choice of a map space by its id."""
+    return "space:" + name
+
+
+_PIECES = tuple(f"piece:{n}" for n in range(4096))
+
+
+def piece(number: int) -> str:
+    """The choice of a piece by its id (strings of small ids are shared, they are made in the millions)."""
+    return _PIECES[number] if number < len(_PIECES) else f"piece:{number}"
+
+
+def kind(name: str) -> str:
+    """The choice of a kind of piece, as in a purchase."""
+    return "type:" + name
+
+
+def card(name: str) -> str:
+    """The choice of a card."""
+    return "card:" + name
+
+
+def number(value: int) -> str:
+    """The choice of a number."""
+    return f"number:{value}"
+
+
+def button(name: str) -> str:
+    """The choice of a named button."""
+    return "button:" + name
+
+
+def split(choice: str) -> tuple[str, str]:
+    """Verb and argument of a choice; the argument is empty when there is no colon."""
+    verb, _, argument = choice.partition(":")
+    return verb, argument
+
+
+def argument(choice: str) -> str:
+    """The part behind the colon."""
+    return choice.partition(":")[2]
+
+
+def piece_of(choice: str) -> int:
+    """The piece id of a ``piece:`` choice; ValueError for any other."""
+    verb, value = split(choice)
+    if verb != "piece":
+        raise ValueError(f"{choice!r} does not name a piece; expected 'piece:<id>'")
+    return int(value)

@@ -1,0 +1,93 @@
+"""Every error a player, client or tool can cause, one class for each cause."""
+
+from __future__ import annotations
+
+
+class IronbottomError(Exception):
+    """Base of all named errors; ``code`` is stable and goes over the wire."""
+
+    code = "error"
+
+
+class UnknownGame(IronbottomError):
+    """No game is registered under this slug."""
+
+    code = "unknown_game"
+
+
+class UnknownScenario(IronbottomError):
+    """The game has no scenario of this name."""
+
+    code = "unknown_scenario"
+
+
+class BadOption(IronbottomError):
+    """A game option is unknown or has a value outside its domain."""
+
+    code = "bad_option"
+
+
+class NotYourDecision(IronbottomError):
+    """The seat owes no answer to the decision that is open now."""
+
+    code = "not_your_decision"
+
+
+class IllegalChoice(IronbottomError):
+    """The choice is not among the options of the open decision."""
+
+    code = "illegal_choice"
+
+
+class GameIsOver(IronbottomError):
+    """The game has ended; nothing can be chosen any more."""
+
+    code = "game_over"
+
+
+class StaleVersion(IronbottomError):
+    """The action was meant for an earlier state of the game."""
+
+    code = "stale_version"
+
+
+class NothingToUndo(IronbottomError):
+    """The seat has no action of its own that may be taken back."""
+
+    code = "nothing_to_undo"
+
+
+class CannotWithdraw(IronbottomError):
+    """A planned move cannot be taken out because a later move depends on it."""
+
+    code = "cannot_withdraw"
+
+
+class BadRecord(IronbottomError):
+    """A record cannot be read: damaged, of an unknown format, or from a newer engine."""
+
+    code = "bad_record"
+
+
+class ReplayDiffers(IronbottomError):
+    """Replaying a record gives another state or other dice than it says."""
+
+    code = "replay_differs"
+
+
+class DiceExhausted(IronbottomError):
+    """A scripted or recorded dice source was asked for more than it holds."""
+
+    code = "dice_exhausted"
+
+
+class BadState(IronbottomError):
+    """A dumped state cannot be loaded."""
+
+    code = "bad_state"
+
+
+class RunawayProcedure(IronbottomError):
+    """A rules procedure ran on without reaching a decision: a fault in the rules code."""
+
+    code = "runaway_procedure"

@@ -1,0 +1,49 @@
+"""Events: what happened, in words with live names.
+
+The text of an event holds tokens such as ``{space:burma}``, ``{piece:17}``, ``{seat:japan}``, ``{type:infantry}``
+or ``{rule:land.13}``. A client turns them into names that light up the map; ``kernel.events.plain`` into words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Literal
+
+import msgspec
+
+Kind = Literal["turn", "phase", "battle", "move", "dice", "result", "info", "warning", "end"]
+"""turn, phase and battle are headings of the log; dice carries faces; the rest are lines."""
+
+TOKEN = re.compile(r"\{(\w+):([^}]*)\}")
+
+
+class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of the log. ``seen_by`` empty means everybody; else only these seats (others get ``public``)."""
+
+    kind: Kind
+    text: str
+    values: tuple[int, ...] = ()
+    """Dice faces, for kind ``dice``."""
+    need: int = 0
+    """For dice: a face at or below this is a hit; 0 when that is not how the roll is read."""
+    where: str = ""
+    """The space the line is about, if any."""
+    seen_by: tuple[str, ...] = ()
+    public: str = ""
+    """What all others read in place of ``text``; nothing at all when empty."""
+
+    def for_viewer(self, viewer: str) -> Event | None:
+        """The event as this viewer may see it, None when the viewer may not know of it."""
+        if not self.seen_by or viewer in self.seen_by:
+            return self
+        return Event(self.kind, self.public, where=self.where) if self.public else None
+
+
+def plain(text: str, name_of: Callable[[str, str], str]) -> str:
+    """The text with each token replaced by ``name_of(verb, argument)``.
+
+    >>> plain("{type:infantry} enters {space:burma}", lambda verb, arg: arg.title())
+    'Infantry enters Burma'
+    """
+    return TOKEN.sub(lambda match: name_of(match[1], match[2]), text)

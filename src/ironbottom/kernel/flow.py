@@ -1,0 +1,212 @@
+"""Frames: the rules as a stack of running procedures, and ``advance``, which runs them.
+
+A frame is a typed, slotted dataclass that holds its locals and the NAME of its next step, nothing else. A step is a
+method that returns None (go on with the next step), a Decision, Call(frame), Goto(self.step) or Return(value).
+A decision is always between steps, so state + stack + dice counter is the whole game whenever somebody must decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from ironbottom.kernel.errors import RunawayProcedure
+
+if TYPE_CHECKING:
+    from ironbottom.kernel.game import Game
+
+Answer = str | int | bool | list[str] | dict[str, str] | None
+"""What a frame or decision hands back to its caller: plain data only."""
+
+MOST_STEPS = 100_000
+"""Steps between two decisions beyond which a procedure is taken to have run away."""
+
+END = "$end"
+
+
+@dataclass(slots=True, kw_only=True)
+class Frame:
+    """One running rules procedure. Subclasses name their STEPS in the order of the rulebook.
+
+    After each Call or Decision the answer stands in ``ret`` for the very next step only: copy it into a named field
+    at once if it is needed later. After a Call re-check the subject: the called procedure may have destroyed it.
+    """
+
+    SLUG: ClassVar[str] = "kernel"
+    STEPS: ClassVar[tuple[str, ...]] = ()
+    NEXT: ClassVar[dict[str, str]] = {}
+    TITLE: ClassVar[str] = ""
+    """How the phase path of the view names this procedure; empty: not named."""
+
+    at: str = ""
+    ret: Answer = None
+
+    def __init_subclass__(cls) -> None:
+        steps = cls.STEPS
+        cls.NEXT = {step: steps[n + 1] if n + 1 < len(steps) else END for n, step in enumerate(steps)}
+        FRAMES[f"{cls.SLUG}.{cls.__name__}"] = cls
+
+    def title(self, g: Game[Any]) -> str:
+        """The name of this procedure in the phase path, such as "Battle in {space:burma}"; empty: leave it out."""
+        return self.TITLE
+
+
+FRAMES: dict[str, type[Frame]] = {}
+"""Every frame class by its stable name ``slug.ClassName``; only names and data are ever saved."""
+
+
+def frame_name(frame: Frame) -> str:
+    """The stable name under which a frame is saved."""
+    cls = type(frame)
+    return f"{cls.SLUG}.{cls.__name__}"
+
+
+@dataclass(slots=True)
+class Call:
+    """Run another procedure; its result stands in ``ret`` for the next step."""
+
+    frame: Frame
+
+
+@dataclass(slots=True)
+class Goto:
+    """Go on with this step (a bound method of the same frame)."""
+
+    step: Callable[..., Step]
+
+
+@dataclass(slots=True)
+class Return:
+    """End this procedure with a result."""
+
+    value: Answer = None
+
+
+@dataclass(slots=True, kw_only=True)
+class Decision(Frame):
+    """A frame that waits for one seat, or for several at once (their answers stay hidden until all are in).
+
+    ``options`` must be pure, complete and in canonical order. With several seats the answer handed to the caller is
+    a dict seat -> choice, sorted, so that the order of answering leaves no trace; with one seat it is the choice.
+    """
+
+    RULE: ClassVar[str] = ""
+    """The rule shown beside the prompt."""
+    ORDER: ClassVar[str] = ""
+    """The key of the standing order that may answer for an absent seat; empty: only the player answers."""
+    FORCED: ClassVar[bool] = True
+    """Whether a single option may be taken without asking. False where the mere asking is the point, or where
+    only hidden knowledge makes it single (asking or not asking would then tell)."""
+
+    seats: list[str]
+    sealed: dict[str, str] = field(default_factory=dict)
+
+    def options(self, g: Game[Any], seat: str) -> list[str]:
+        """Every legal choice of the seat."""
+        raise NotImplementedError
+
+    def text(self, g: Game[Any], seat: str) -> str:
+        """One imperative sentence for the seat that must decide."""
+        raise NotImplementedError
+
+    def waiting(self, g: Game[Any], seat: str) -> str:
+        """What all others are told they wait for."""
+        return self.text(g, seat)
+
+    def label(self, g: Game[Any], choice: str) -> str:
+        """The words on a button, number or type; empty: the client names it by the id."""
+        return ""
+
+    def hint(self, g: Game[Any], seat: str, choice: str) -> str:
+        """Cost, odds or other short words shown beside an option."""
+        return ""
+
+    def refused(self, g: Game[Any], seat: str) -> dict[str, str]:
+        """Choices a player might expect but that are not legal now -> why, naming unit, space and rule."""
+        return {}
+
+    def suggestion(self, g: Game[Any], seat: str) -> list[str]:
+        """Choices to pre-fill, in order; empty: none."""
+        return []
+
+    def alike(self, g: Game[Any], choice: str) -> tuple[int, ...]:
+        """Further pieces for which a ``piece:`` option stands, in the order in which they would be offered next."""
+        return ()
+
+    def forced_text(self, g: Game[Any], choice: str) -> str:
+        """How a choice that was taken automatically is told in the log; empty: not worth a line."""
+        return ""
+
+    def accept(self, g: Game[Any], seat: str, choice: str) -> None:
+        """Take a legal choice. Only bookkeeping of the answer belongs here, never a change of the game."""
+        self.sealed[seat] = choice
+        self.seats.remove(seat)
+
+    def answer(self) -> Answer:
+        """What the caller finds in ``ret`` once nobody is owed an answer any more."""
+        if len(self.sealed) == 1:
+            return next(iter(self.sealed.values()))
+        return dict(sorted(self.sealed.items()))
+
+
+Step = None | Decision | Call | Goto | Return
+
+
+def advance(g: Game[Any]) -> None:
+    """Run the rules until somebody must decide or the game is over."""
+    stack = g.stack
+    for _ in range(MOST_STEPS):
+        if g.outcome is not None or not stack:
+            return
+        frame = stack[-1]
+        if isinstance(frame, Decision):
+            if frame.seats and not _take_forced(g, frame):
+                return
+            if not frame.seats:
+                _pop(stack, frame.answer())
+            continue
+        _run_step(g, stack, frame)
+    raise RunawayProcedure(f"no decision after {MOST_STEPS} steps: {[frame_name(f) for f in stack]}")
+
+
+def _run_step(g: Game[Any], stack: list[Frame], frame: Frame) -> None:
+    step = frame.at or frame.STEPS[0]
+    if step == END:
+        _pop(stack, None)
+        return
+    frame.at = frame.NEXT[step]  # the next step is named before this one runs: a saved game resumes behind it
+    result: Step = getattr(frame, step)(g)
+    match result:
+        case None:
+            pass
+        case Call(frame=callee):
+            stack.append(callee)
+        case Decision():
+            stack.append(result)
+        case Return(value=value):
+            _pop(stack, value)
+        case Goto(step=method):
+            frame.at = method.__name__
+
+
+def _pop(stack: list[Frame], value: Answer) -> None:
+    stack.pop()
+    if stack:
+        stack[-1].ret = value
+
+
+def _take_forced(g: Game[Any], decision: Decision) -> bool:
+    """Take the single option of a decision that public information proves forced; tell it in the log."""
+    if not decision.FORCED or len(decision.seats) != 1:
+        return False
+    seat = decision.seats[0]
+    options = g.options(seat)
+    if len(options) != 1:
+        return False
+    text = decision.forced_text(g, options[0])
+    decision.accept(g, seat, options[0])
+    g.forget_options()
+    if text:
+        g.log("info", text)
+    return True

@@ -1,0 +1,190 @@
+"""The running game: state, stack, dice, and the one entrance ``act``."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, Generic, Self, TypeVar
+
+import msgspec
+
+from ironbottom.kernel.dice import Draw, DiceSource, SecretDice
+from ironbottom.kernel.errors import GameIsOver, IllegalChoice, NotYourDecision
+from ironbottom.kernel.events import Event, Kind
+from ironbottom.kernel.flow import Decision, Frame, advance, frame_name
+from ironbottom.kernel.state import State, clone_plain
+
+if TYPE_CHECKING:
+    from ironbottom.kernel.registry import GameSpec
+
+S = TypeVar("S", bound=State)
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended: the winning seats (none: a draw), a stable reason and a sentence."""
+
+    winners: tuple[str, ...]
+    reason: str
+    text: str
+
+
+_hash_encoder = msgspec.msgpack.Encoder(order="deterministic")
+
+
+class Game(Generic[S]):
+    """One game in progress. Rules read and change it; everybody else calls ``act``, ``options``, views and clones.
+
+    ``state`` and ``stack`` are the position; ``draws`` and ``events`` are what the action in progress has thrown
+    and told; neither the log nor caches belong to the position.
+    """
+
+    __slots__ = (
+        "_options",
+        "dice_source",
+        "draws",
+        "events",
+        "outcome",
+        "quiet",
+        "revealed",
+        "rolls",
+        "spec",
+        "stack",
+        "state",
+    )
+
+    def __init__(
+        self, spec: GameSpec, state: S, stack: list[Frame], dice: DiceSource, rolls: int = 0
+    ) -> None:
+        self.spec = spec
+        self.state = state
+        self.stack = stack
+        self.dice_source = dice
+        self.rolls = rolls
+        self.outcome: Outcome | None = None
+        self.draws: list[Draw] = []
+        self.events: list[Event] = []
+        self.revealed = False
+        self.quiet = False
+        self._options: dict[str, tuple[str, ...]] = {}
+
+    # ---- what rules call -------------------------------------------------------------------------
+
+    def dice(self, count: int, sides: int, why: str) -> tuple[int, ...]:
+        """Throw ``count`` dice; logged with the purpose. Undo never goes back behind a roll."""
+        if count <= 0:
+            return ()
+        values = self.dice_source.roll(self.rolls, count, sides, why)
+        self.draws.append(Draw(self.rolls, sides, values, why))
+        self.rolls += 1
+        return values
+
+    def reveal(self) -> None:
+        """Say that hidden information has come out: undo stops here."""
+        self.revealed = True
+
+    def log(
+        self,
+        kind: Kind,
+        text: str,
+        *,
+        values: tuple[int, ...] = (),
+        need: int = 0,
+        where: str = "",
+        seen_by: tuple[str, ...] = (),
+        public: str = "",
+    ) -> None:
+        """Tell a line of the log (see kernel.events for tokens)."""
+        if not self.quiet:
+            self.events.append(Event(kind, text, values, need, where, seen_by, public))
+
+    def finish(self, winners: tuple[str, ...], reason: str, text: str) -> None:
+        """End the game."""
+        self.outcome = Outcome(winners, reason, text)
+        self.log("end", text)
+
+    # ---- what everybody calls --------------------------------------------------------------------
+
+    @property
+    def decision(self) -> Decision | None:
+        """The open decision, None when the game is over."""
+        if self.outcome is not None or not self.stack:
+            return None
+        top = self.stack[-1]
+        assert isinstance(top, Decision), "advance stops at decisions only"
+        return top
+
+    def deciding(self) -> tuple[str, ...]:
+        """The seats that owe an answer, in the order of the decision."""
+        decision = self.decision
+        return tuple(decision.seats) if decision else ()
+
+    def options(self, seat: str) -> tuple[str, ...]:
+        """Every legal choice of the seat now, in canonical order; empty when it owes no answer. Pure and cached."""
+        cached = self._options.get(seat)
+        if cached is None:
+            top = self.stack[-1] if self.stack and self.outcome is None else None
+            owes = isinstance(top, Decision) and seat in top.seats
+            cached = tuple(top.options(self, seat)) if owes and isinstance(top, Decision) else ()
+            self._options[seat] = cached
+        return cached
+
+    def forget_options(self) -> None:
+        """Drop cached options: the position has changed."""
+        self._options = {}
+
+    def act(self, seat: str, choice: str) -> None:
+        """The only way to change a game: answer the open decision.
+
+        Raises GameIsOver, NotYourDecision or IllegalChoice and changes nothing then.
+        """
+        if self.outcome is not None or not self.stack:
+            raise GameIsOver("the game is over")
+        decision = self.stack[-1]
+        if not isinstance(decision, Decision) or seat not in decision.seats:
+            awaited = ", ".join(self.deciding()) or "nobody"
+            raise NotYourDecision(f"{seat!r} owes no answer now; awaited: {awaited}")
+        if choice not in self.options(seat):
+            why = decision.refused(self, seat).get(choice, "")
+            raise IllegalChoice(
+                f"{choice!r} is not an option of {seat!r} in {frame_name(decision)}"
+                + (f": {why}" if why else "")
+            )
+        self.draws, self.events, self.revealed = [], [], False
+        decision.accept(self, seat, choice)
+        self.forget_options()
+        advance(self)
+        self.forget_options()
+
+    def start(self) -> None:
+        """Run the rules from a fresh set-up to the first decision."""
+        advance(self)
+        self.forget_options()
+
+    def clone(self) -> Self:
+        """An exact, independent copy (same dice to come); the static data and spec are shared."""
+        copy = object.__new__(type(self))
+        Game.__init__(
+            copy,
+            self.spec,
+            clone_plain(self.state),
+            [clone_plain(f) for f in self.stack],
+            self.dice_source,
+            self.rolls,
+        )
+        copy.outcome = self.outcome
+        copy.quiet = self.quiet
+        copy.adopt(self)
+        return copy
+
+    def adopt(self, other: Self) -> None:
+        """Take over what is shared and static from another game of the same kind; subclasses add theirs."""
+
+    def rekey(self, secret: bytes) -> None:
+        """Give the game other dice to come, so that a search cannot foresee the real ones."""
+        self.dice_source = SecretDice(secret, "search")
+
+    def state_hash(self) -> str:
+        """Digest of the whole position (state, stack, dice counter, outcome), independent of the process."""
+        packed = _hash_encoder.encode(
+            (self.state, [(frame_name(f), f) for f in self.stack], self.rolls, self.outcome)
+        )
+        return hashlib.blake2b(packed, digest_size=16).hexdigest()

@@ -1,0 +1,145 @@
+"""The register of games: what each game gives to everybody else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from ironbottom.kernel.errors import BadOption, UnknownGame, UnknownScenario
+
+if TYPE_CHECKING:
+    from ironbottom.kernel.dice import DiceSource
+    from ironbottom.kernel.flow import Decision, Frame
+    from ironbottom.kernel.game import Game
+    from ironbottom.kernel.state import State
+    from ironbottom.kernel.views import Board, View
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A place at the table. ``plays`` names the powers or sides it runs."""
+
+    id: str
+    name: str
+    plays: tuple[str, ...] = ()
+
+
+class ScenarioInfo(msgspec.Struct, frozen=True):
+    """A scenario as the new-game page lists it."""
+
+    id: str
+    name: str
+    about: str = ""
+    minutes: int = 0
+
+
+class OptionInfo(msgspec.Struct, frozen=True):
+    """A switch of a game: its values in order, the first is the default. ``rule`` names the rule or ruling it changes."""
+
+    id: str
+    name: str
+    values: tuple[str, ...]
+    about: str = ""
+    rule: str = ""
+
+
+class OrderInfo(msgspec.Struct, frozen=True):
+    """A standing order of a seat: what it answers, the values it may have (first: ask me)."""
+
+    id: str
+    name: str
+    values: tuple[tuple[str, str], ...]
+    about: str = ""
+
+
+class RuleInfo(msgspec.Struct, frozen=True):
+    """A rule by its id, with our one-sentence summary."""
+
+    id: str
+    title: str
+    summary: str
+
+
+Options = Mapping[str, str]
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameSpec:
+    """Everything the program knows of a game. Callables take and give the kernel's types only."""
+
+    slug: str
+    name: str
+    follows: str
+    """Whose printed rules the game follows."""
+    state_type: type[State]
+    state_version: int
+    data_version: Callable[[str | None], str]
+    """Digest of the component values in use (argument: an owner's components folder or None)."""
+    scenarios: Callable[[str | None], tuple[ScenarioInfo, ...]]
+    options: tuple[OptionInfo, ...]
+    seats: Callable[[str, Options], tuple[Seat, ...]]
+    """Seats of a scenario under these options."""
+    new: Callable[[str, Options, DiceSource, str | None], Game[Any]]
+    """A game at its first decision: scenario, options (complete), dice, components folder."""
+    resume: Callable[[State, list[Frame], DiceSource, int, str | None], Game[Any]]
+    """A game from a loaded position: state, stack, dice, rolls so far, components folder."""
+    view: Callable[[Game[Any], str], View]
+    """What a viewer (a seat, or "" for a spectator) may see, built up from nothing."""
+    board: Callable[[str | None], Board]
+    """What a client needs once per data version."""
+    rules: Callable[[], tuple[RuleInfo, ...]]
+    redetermine: Callable[[Game[Any], str, bytes], Game[Any]]
+    """A plausible world for the viewer with other dice to come; equal to the real one where all is open."""
+    check: Callable[[Game[Any]], list[str]]
+    """Every broken law of a position; empty when sound."""
+    orders: tuple[OrderInfo, ...] = ()
+    answer_by_order: Callable[[Game[Any], str, Decision, str], str | None] | None = None
+    """Choice that a standing order's value gives for an open decision, None: ask the player."""
+    queries: Mapping[str, Callable[[Game[Any], str, Mapping[str, str]], object]] = field(default_factory=dict)
+    """Pure questions a client may ask about a position (ranges, odds, ...) by name."""
+
+    def full_options(self, given: Options) -> dict[str, str]:
+        """The options with defaults filled in; BadOption names an unknown one or a value outside its domain."""
+        known = {option.id: option for option in self.options}
+        for name, value in given.items():
+            if name not in known:
+                raise BadOption(f"{self.slug} has no option {name!r}; it has {', '.join(known) or 'none'}")
+            if value not in known[name].values:
+                raise BadOption(
+                    f"option {name!r} cannot be {value!r}; choose {', '.join(known[name].values)}"
+                )
+        return {option.id: given.get(option.id, option.values[0]) for option in self.options}
+
+    def need_scenario(self, scenario: str, components: str | None = None) -> ScenarioInfo:
+        """The scenario of this id, else UnknownScenario."""
+        found = {info.id: info for info in self.scenarios(components)}
+        if scenario not in found:
+            raise UnknownScenario(f"{self.slug} has no scenario {scenario!r}; it has {', '.join(found)}")
+        return found[scenario]
+
+
+_HOMES: dict[str, str] = {"aapacific": "ironbottom.games.aapacific"}
+_LOADED: dict[str, GameSpec] = {}
+
+
+def register(spec: GameSpec) -> None:
+    """Add a game that lives outside the package (tests, laboratories)."""
+    _LOADED[spec.slug] = spec
+
+
+def slugs() -> tuple[str, ...]:
+    """The games of the package, and those registered from outside."""
+    return tuple(dict.fromkeys([*_HOMES, *_LOADED]))
+
+
+def game(slug: str) -> GameSpec:
+    """The game of this slug (imported when first asked for); UnknownGame otherwise."""
+    if slug not in _LOADED:
+        if slug not in _HOMES:
+            raise UnknownGame(f"no game {slug!r}; there are {', '.join(slugs())}")
+        spec: GameSpec = import_module(_HOMES[slug]).GAME
+        _LOADED[slug] = spec
+    return _LOADED[slug]

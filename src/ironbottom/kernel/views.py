@@ -1,0 +1,265 @@
+"""What a client gets: the board once, a view per seat, a prompt, and log lines. Built up, never stripped down."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+
+from ironbottom.kernel.events import Event
+from ironbottom.kernel.flow import Decision
+from ironbottom.kernel.registry import RuleInfo
+
+if TYPE_CHECKING:
+    from ironbottom.kernel.game import Game
+
+# ---- once per game and data version ----------------------------------------------------------------
+
+
+class Space(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A place on the map. ``path`` is an SVG path in board units; hex maps give q, r and the path of the hex."""
+
+    id: str
+    name: str
+    kind: str
+    path: str
+    x: float
+    """Anchor: where counters stand."""
+    y: float
+    label_x: float = 0
+    label_y: float = 0
+    q: int | None = None
+    r: int | None = None
+    about: tuple[str, ...] = ()
+    """Fixed facts in words: "Value 5", "Naval base", "Convoy centre 10 (USA)"."""
+    badges: tuple[str, ...] = ()
+    """Symbols drawn on the space: naval_base, air_base, capital, kamikaze, convoy, factory ..."""
+    value: int = 0
+
+
+class Link(msgspec.Struct, frozen=True):
+    """Two neighbouring spaces."""
+
+    a: str
+    b: str
+    kind: str
+
+
+class PieceType(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A kind of piece: glyph is the name of a drawing of the client, values the figures printed on the counter."""
+
+    id: str
+    name: str
+    plural: str
+    glyph: str
+    klass: str
+    """land, air or naval: gives the counter its shape."""
+    values: tuple[tuple[str, str], ...] = ()
+    order: int = 0
+
+
+class Side(msgspec.Struct, frozen=True):
+    """A nation or side whose counters look alike: colour name of the skin, letter and shape besides colour."""
+
+    id: str
+    name: str
+    colour: str
+    ink: str
+    letter: str
+    emblem: str = ""
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """A chart as a table."""
+
+    id: str
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+class Board(msgspec.Struct, frozen=True):
+    """Everything fixed that a client draws with."""
+
+    slug: str
+    name: str
+    data_version: str
+    width: int
+    height: int
+    coast: str
+    spaces: tuple[Space, ...]
+    links: tuple[Link, ...]
+    piece_types: tuple[PieceType, ...]
+    sides: tuple[Side, ...]
+    sheets: tuple[Sheet, ...]
+    rules: tuple[RuleInfo, ...]
+
+
+# ---- per view --------------------------------------------------------------------------------------
+
+
+class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A counter on the map. Alike counters of a space have the same ``group`` and may be drawn as one with a count."""
+
+    id: int
+    type: str
+    side: str
+    space: str
+    group: str
+    marks: tuple[str, ...] = ()
+    """damaged, submerged, patrol, cargo, moved, fought, landing ... in words a client shows as small signs."""
+    aboard: int | None = None
+    """The piece that carries this one."""
+
+
+class Marker(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A marker on a space: control, convoy, captured, ..."""
+
+    space: str
+    kind: str
+    side: str = ""
+    text: str = ""
+
+
+class Track(msgspec.Struct, frozen=True):
+    """A scale with one or several markers on it."""
+
+    id: str
+    title: str
+    low: int
+    high: int
+    at: tuple[tuple[str, int], ...]
+    """(who, value) pairs."""
+    goal: int | None = None
+
+
+class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A box beside the map: table, hand of cards, purchase form or battle board, by ``kind``."""
+
+    id: str
+    title: str
+    kind: Literal["table", "hand", "purchase", "battle", "planned"]
+    columns: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+    battle: BattleBoard | None = None
+
+
+class BattleSide(msgspec.Struct, frozen=True):
+    """One side of a battle board: (type, side, fires at or below, count, piece ids) rows."""
+
+    side: str
+    role: str
+    rows: tuple[tuple[str, str, int, int, tuple[int, ...]], ...]
+    casualties: tuple[int, ...] = ()
+
+
+class BattleBoard(msgspec.Struct, frozen=True, kw_only=True):
+    """A battle in progress."""
+
+    where: str
+    title: str
+    round: int
+    steps: tuple[str, ...]
+    """The steps of a round in order, in words."""
+    step: int
+    """The step that is being done."""
+    attacker: BattleSide
+    defender: BattleSide
+    hits_to_take: tuple[tuple[str, int], ...] = ()
+    """(seat, hits still to allot)."""
+
+
+class Option(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A legal choice. ``alike`` lists further pieces for which this one stands; choose them one after the other."""
+
+    choice: str
+    label: str = ""
+    hint: str = ""
+    alike: tuple[int, ...] = ()
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """A choice that is not legal now, and why."""
+
+    choice: str
+    why: str
+
+
+class Prompt(msgspec.Struct, frozen=True, kw_only=True):
+    """What the viewer must decide. ``name`` is the stable name of the kind of decision."""
+
+    name: str
+    text: str
+    rule: str
+    options: tuple[Option, ...]
+    refused: tuple[Refusal, ...] = ()
+    suggestion: tuple[str, ...] = ()
+    """Choices pre-filled as a suggestion, in order (hit allocation)."""
+    order: str = ""
+    """The standing order that could answer this kind of decision."""
+
+
+class View(msgspec.Struct, kw_only=True):
+    """A position as one viewer may see it."""
+
+    slug: str
+    viewer: str
+    turn: str
+    """Where we are, in words: "Round 3, Japan"."""
+    path: tuple[str, ...]
+    """Procedures under way from the outermost to the innermost."""
+    phases: tuple[str, ...] = ()
+    phase: int = -1
+    active: str = ""
+    """The side whose turn it is."""
+    pieces: tuple[Piece, ...] = ()
+    markers: tuple[Marker, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    panels: tuple[Panel, ...] = ()
+    can_act: tuple[int, ...] = ()
+    """Pieces of the viewer that can still do something in this phase."""
+    waiting_on: tuple[str, ...] = ()
+    waiting_text: str = ""
+    prompt: Prompt | None = None
+    outcome: str = ""
+    winners: tuple[str, ...] = ()
+
+
+def prompt_for(g: Game[Any], viewer: str) -> Prompt | None:
+    """The prompt of the open decision for a seat that owes an answer, else None."""
+    decision = g.decision
+    if decision is None or viewer not in decision.seats:
+        return None
+    return Prompt(
+        name=type(decision).__name__,
+        text=decision.text(g, viewer),
+        rule=decision.RULE,
+        options=tuple(_option(g, decision, viewer, choice) for choice in g.options(viewer)),
+        refused=tuple(Refusal(choice, why) for choice, why in decision.refused(g, viewer).items()),
+        suggestion=tuple(decision.suggestion(g, viewer)),
+        order=decision.ORDER,
+    )
+
+
+def _option(g: Game[Any], decision: Decision, viewer: str, choice: str) -> Option:
+    return Option(
+        choice, decision.label(g, choice), decision.hint(g, viewer, choice), decision.alike(g, choice)
+    )
+
+
+def waiting_text(g: Game[Any], viewer: str) -> str:
+    """Who is awaited and for what, for a viewer that owes nothing now; empty otherwise."""
+    decision = g.decision
+    if decision is None or viewer in decision.seats:
+        return ""
+    return decision.waiting(g, viewer)
+
+
+def phase_path(g: Game[Any]) -> tuple[str, ...]:
+    """The titles of the running procedures, outermost first."""
+    return tuple(title for frame in g.stack if (title := frame.title(g)))
+
+
+def visible_events(events: list[Event], viewer: str) -> list[Event]:
+    """The events that this viewer may read, in the wording meant for it."""
+    return [seen for event in events if (seen := event.for_viewer(viewer)) is not None]
