@@ -1,0 +1,286 @@
+"""The wire between server and clients. The client draws and sends choices back; it never computes legality.
+
+All paths stand under ``/api``. Every error is ``Fault`` with a 4xx status and changes nothing.
+
+====== ================================== ===================== =============================================
+verb   path                               body                  answer
+====== ================================== ===================== =============================================
+GET    /games                                                   list[GameInfo]
+GET    /games/{slug}/board                                      kernel.views.Board (ETag: data version)
+POST   /games/{slug}/odds                 OddsRequest           OddsAnswer
+GET    /matches                                                 list[MatchInfo] that this browser holds keys of
+POST   /matches                           NewMatch              MatchKeys
+GET    /matches/{id}/state?seat=&since=                         StateMessage
+GET    /matches/{id}/events?seat=         server-sent events    event ``state`` (StateMessage, delta), ``bot``
+POST   /matches/{id}/act                  ActRequest            StateMessage (delta)
+POST   /matches/{id}/undo                 SeatRequest           StateMessage (delta, maybe ``rewound``)
+POST   /matches/{id}/withdraw             WithdrawRequest       StateMessage
+POST   /matches/{id}/orders               OrdersRequest         StateMessage
+POST   /matches/{id}/resign               SeatRequest           StateMessage
+POST   /matches/{id}/bot                  BotRequest            BotState
+POST   /matches/{id}/query/{name}         QueryRequest          the answer of the game's query
+GET    /matches/{id}/at/{count}?seat=                           StateMessage of an earlier moment (no prompt)
+GET    /matches/{id}/proof                                      Proof
+GET    /matches/{id}/stats                                      Stats
+GET    /matches/{id}/record                                     the record as a file (secret only when over)
+POST   /records                           a record file         MatchKeys
+====== ================================== ===================== =============================================
+
+A seat is claimed by its key, sent as the header ``X-Seat-Key`` (several, comma-separated, for hot-seat) or, for the
+event stream, which cannot send headers, as the cookie that ``POST /matches`` sets.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from ironbottom.kernel.events import Event
+from ironbottom.kernel.registry import OptionInfo, OrderInfo, ScenarioInfo, Seat
+from ironbottom.kernel.views import View
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """Why a request was refused: a stable code, a sentence, and the version of the match now (-1: none)."""
+
+    code: str
+    detail: str
+    version: int = -1
+
+
+class LevelInfo(msgspec.Struct, frozen=True):
+    """A strength of the computer opponent."""
+
+    id: str
+    name: str
+    about: str
+
+
+class ScenarioSeats(msgspec.Struct, frozen=True):
+    """Seats of a scenario for each value of the option that decides their number."""
+
+    scenario: ScenarioInfo
+    seats: dict[str, tuple[Seat, ...]]
+    """Value of ``seats_option`` -> seats; the single key "" when there is no such option."""
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A game as the new-game page needs it."""
+
+    slug: str
+    name: str
+    follows: str
+    scenarios: tuple[ScenarioSeats, ...]
+    options: tuple[OptionInfo, ...]
+    orders: tuple[OrderInfo, ...]
+    levels: tuple[LevelInfo, ...]
+    seats_option: str = ""
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Who runs a seat. ``level`` names the strength for a computer."""
+
+    kind: Literal["human", "computer"] = "human"
+    level: str = ""
+    name: str = ""
+
+
+class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game to be created. Seats not named are human. ``salt`` is the creator's share in the dice."""
+
+    slug: str
+    scenario: str
+    options: dict[str, str] = {}
+    players: dict[str, Player] = {}
+    title: str = ""
+    salt: str = ""
+
+
+class MatchKeys(msgspec.Struct, frozen=True):
+    """A created match and the keys of its human seats: who sends a key acts for that seat."""
+
+    id: str
+    keys: dict[str, str]
+    commitment: str
+
+
+class MatchInfo(msgspec.Struct, frozen=True):
+    """A match in a list."""
+
+    id: str
+    slug: str
+    scenario: str
+    title: str
+    turn: str
+    waiting_on: tuple[str, ...]
+    over: bool
+    created: float
+    changed: float
+    seats: tuple[Seat, ...]
+    players: dict[str, Player]
+
+
+class SeatRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An undo or a resignation, for the version the client has seen."""
+
+    seat: str
+    version: int
+
+
+class ActRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Choices in order, all or none: an illegal one refuses the whole batch and changes nothing."""
+
+    seat: str
+    version: int
+    choices: tuple[str, ...]
+
+
+class WithdrawRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A planned move to take out: the seq of its first action (see StateMessage.planned)."""
+
+    seat: str
+    version: int
+    seq: int
+
+
+class OrdersRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Standing orders of a seat: order id -> value."""
+
+    seat: str
+    orders: dict[str, str]
+
+
+class BotRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """``play_now``: stop thinking and play the best found so far; ``pause`` and ``go``."""
+
+    verb: Literal["play_now", "pause", "go"]
+
+
+class BotState(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the computer opponent is doing."""
+
+    seat: str = ""
+    thinking: bool = False
+    progress: float = 0.0
+    """0..1 of its time budget."""
+    text: str = ""
+    paused: bool = False
+
+
+class QueryRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A pure question about the position as a seat sees it."""
+
+    seat: str = ""
+    args: dict[str, str] = {}
+
+
+class LogPart(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Log lines of one action (seq -1: the set-up)."""
+
+    seq: int
+    seat: str
+    events: tuple[Event, ...]
+    auto: str = ""
+    time: float = 0.0
+
+
+class PlannedMove(msgspec.Struct, frozen=True):
+    """A move of the seat since the last barrier: may be withdrawn alone."""
+
+    seq: int
+    text: str
+
+
+class StateMessage(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """All that a client shows. ``log`` holds what is new since ``since``; when ``rewound`` is set the client must first
+    drop every log part with a seq above it (an undo happened), or all of them when it is -2."""
+
+    id: str
+    version: int
+    count: int
+    """Live actions so far: the number of moments that can be replayed."""
+    seat: str
+    view: View
+    log: tuple[LogPart, ...] = ()
+    rewound: int | None = None
+    can_undo: bool = False
+    planned: tuple[PlannedMove, ...] = ()
+    orders: dict[str, str] = {}
+    players: dict[str, Player] = {}
+    seats: tuple[Seat, ...] = ()
+    bot: BotState | None = None
+    ticks: tuple[tuple[int, str, str], ...] = ()
+    """(count, kind, text) of turn, phase and battle headings, for the replay bar (sent when since < 0)."""
+    title: str = ""
+    scenario: str = ""
+    slug: str = ""
+
+
+class OddsRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A battle typed in: (type, count) of each side; see ironbottom.odds for the meaning of the settings."""
+
+    kind: Literal["land", "sea", "air", "amphibious", "raid"]
+    attacker: dict[str, int]
+    defender: dict[str, int]
+    settings: dict[str, str] = {}
+
+
+class OddsAnswer(msgspec.Struct, frozen=True, kw_only=True):
+    """Odds of a battle."""
+
+    method: Literal["exact", "simulated"]
+    trials: int
+    error: float
+    """Standard error of ``win``; 0 when exact."""
+    win: float
+    draw: float
+    lose: float
+    rounds: float
+    attacker_losses: tuple[tuple[str, float], ...]
+    defender_losses: tuple[tuple[str, float], ...]
+    attacker_cost: float
+    defender_cost: float
+    swing: float
+    """Expected value destroyed minus value lost, from the attacker's side, in money."""
+    survivors: tuple[tuple[float, str, str], ...]
+    """Most likely ends: (probability, attacker's survivors, defender's survivors) in words."""
+    histogram: tuple[tuple[int, float], ...] = ()
+    """(attacker's units left minus defender's units left, probability)."""
+
+
+class Proof(msgspec.Struct, frozen=True):
+    """What a player needs to check the dice: the secret only once the game is over."""
+
+    game_id: str
+    commitment: str
+    salts: tuple[str, ...]
+    secret: str
+    draws: tuple[tuple[int, int, tuple[int, ...], str], ...]
+
+
+class LuckRow(msgspec.Struct, frozen=True):
+    """Luck of a seat: hits got and expected, spread, and the share of games that would have gone worse."""
+
+    seat: str
+    dice: int
+    hits: int
+    expected: float
+    deviation: float
+    percentile: float
+
+
+class Series(msgspec.Struct, frozen=True):
+    """A graph over time: (moment, value) points."""
+
+    id: str
+    title: str
+    points: tuple[tuple[int, float], ...]
+
+
+class Stats(msgspec.Struct, frozen=True):
+    """Luck and graphs of a match."""
+
+    luck: tuple[LuckRow, ...]
+    faces: tuple[int, ...]
+    series: tuple[Series, ...]
