@@ -1,0 +1,1 @@
+"""Geometry and graph search: no sides, no game words."""

@@ -1,0 +1,218 @@
+"""Component files of a game: reading them, an owner's own values over ours, and every fault at once.
+
+A game keeps its board, pieces and tables as JSON files in the package.  An owner of the printed game may give a
+folder of his own.  In it
+
+* ``board.json`` replaces our ``board.json`` as a whole, and
+* ``board.changes.json`` changes single values: objects are merged key by key, ``null`` takes a key away, and a list
+  whose records have an ``id`` (or two ends ``a`` and ``b``) is merged record by record; a record that says
+  ``"removed": true`` is taken out, one with a new id is added.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Hashable, Iterator
+from importlib.resources.abc import Traversable
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+import msgspec
+
+from ironbottom.kernel.errors import IronbottomError
+
+CHANGES_SUFFIX = ".changes.json"
+FILE_SUFFIX = ".json"
+
+
+class Fault(msgspec.Struct, frozen=True, order=True):
+    """One thing that is wrong in a component file: where, what, and what would be right."""
+
+    file: str
+    path: str
+    wrong: str
+    right: str
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.path}: {self.wrong}; {self.right}"
+
+
+class ComponentError(IronbottomError):
+    """The component files of a game cannot be used; ``faults`` names every one of them."""
+
+    code = "component_faults"
+
+    def __init__(self, faults: list[Fault]) -> None:
+        self.faults = faults
+        super().__init__("\n".join(str(fault) for fault in faults))
+
+
+class ComponentsNotFound(IronbottomError):
+    """The folder of an owner's component files does not exist, or holds no component file."""
+
+    code = "components_not_found"
+
+
+def read_components(
+    ours: Traversable, owners: Traversable | None = None
+) -> tuple[dict[str, object], list[Fault]]:
+    """All component files as parsed JSON by name (``"board"``, ``"scenarios/campaign_1941"``), and what cannot be read.
+
+    ``ours`` is the folder in the package, ``owners`` a folder whose files replace or change ours.  Raises
+    ``ComponentsNotFound`` for a folder that is not there or has no component file in it.
+    """
+    faults: list[Fault] = []
+    files = {name: _parse(name, node, faults) for name, node in _walk(ours)}
+    if owners is not None:
+        if not owners.is_dir():
+            raise ComponentsNotFound(f"no folder {owners}")
+        found = sorted(_walk(owners), key=lambda entry: entry[0].endswith(".changes"))
+        if not found:
+            raise ComponentsNotFound(f"no component file in {owners}")
+        for name, node in found:
+            value = _parse(name, node, faults)
+            target = name.removesuffix(".changes")
+            if target == name:
+                files[name] = value
+            elif target in files:
+                files[target] = merge(files[target], value)
+            else:
+                right = f"name one of {', '.join(sorted(files))}"
+                faults.append(Fault(name + FILE_SUFFIX, "$", "changes a file that does not exist", right))
+    return files, faults
+
+
+def _walk(folder: Traversable, prefix: str = "") -> Iterator[tuple[str, Traversable]]:
+    """Every JSON file below ``folder`` with its name without the suffix, in the order of names."""
+    for node in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if node.is_dir():
+            yield from _walk(node, f"{prefix}{node.name}/")
+        elif node.name.endswith(FILE_SUFFIX):
+            yield prefix + node.name.removesuffix(FILE_SUFFIX), node
+
+
+def _parse(name: str, node: Traversable, faults: list[Fault]) -> object:
+    try:
+        value: object = json.loads(node.read_text(encoding="utf-8"))
+    except (json.JSONDecodeError, UnicodeDecodeError) as error:
+        faults.append(Fault(name + FILE_SUFFIX, "$", f"not JSON ({error})", "a JSON text in UTF-8"))
+        return None
+    return value
+
+
+def merge(old: object, new: object) -> object:
+    """``old`` with the single values of ``new`` in place of its own.
+
+    >>> merge({"a": 1, "b": 2}, {"b": None, "c": 3})
+    {'a': 1, 'c': 3}
+    >>> merge([{"id": "x", "n": 1}, {"id": "y"}], [{"id": "x", "n": 2}, {"id": "y", "removed": True}])
+    [{'id': 'x', 'n': 2}]
+    """
+    if isinstance(old, dict) and isinstance(new, dict):
+        merged = {**old, **{key: merge(old.get(key), value) for key, value in new.items()}}
+        return {key: value for key, value in merged.items() if value is not None}
+    if isinstance(old, list) and isinstance(new, list):
+        keys = [_record_key(record) for record in old]
+        changes = {_record_key(record): record for record in new}
+        if None in keys or None in changes:
+            return new
+        by_key = dict(zip(keys, old, strict=True))
+        by_key.update({key: merge(by_key.get(key), record) for key, record in changes.items()})
+        return [record for record in by_key.values() if not record.get("removed")]
+    return new
+
+
+def _record_key(record: object) -> Hashable:
+    """What tells a record from the others of its list; the two ends of a link have no order."""
+    if not isinstance(record, dict):
+        return None
+    if "id" in record:
+        return str(record["id"])
+    return frozenset((str(record["a"]), str(record["b"]))) if "a" in record and "b" in record else None
+
+
+def faults_in(value: object, expected: type[msgspec.Struct], file: str) -> list[Fault]:
+    """Every place where ``value`` does not fit the struct ``expected``, not only the first one."""
+    return list(_misfits(value, expected, file, "$"))
+
+
+def _misfits(value: object, hint: Any, file: str, path: str) -> Iterator[Fault]:
+    hint = _member_for(value, hint)
+    item_hints = get_args(hint)
+    if isinstance(value, dict) and _is_struct(hint):
+        yield from _struct_misfits(value, hint, file, path)
+    elif isinstance(value, dict) and get_origin(hint) is dict:
+        for key, item in value.items():
+            yield from _misfits(key, item_hints[0], file, f"{path}.{key}")
+            yield from _misfits(item, item_hints[1], file, f"{path}.{key}")
+    elif isinstance(value, list) and get_origin(hint) is tuple:
+        for number, item in enumerate(value):
+            yield from _misfits(item, item_hints[0], file, f"{path}[{item_name(item, number)}]")
+    else:
+        try:
+            msgspec.convert(value, hint)
+        except msgspec.ValidationError as error:
+            yield Fault(file, path, str(error), f"give {in_words(hint)}")
+
+
+def _struct_misfits(value: dict[str, object], struct: Any, file: str, path: str) -> Iterator[Fault]:
+    fields = {field.encode_name: field for field in msgspec.structs.fields(struct)}
+    tag_field = struct.__struct_config__.tag_field
+    known = set(fields) | ({tag_field} if tag_field else set())
+    for key in value:
+        if key not in known:
+            yield Fault(file, f"{path}.{key}", "unknown key", f"known are {', '.join(sorted(known))}")
+    for key, field in fields.items():
+        if key in value:
+            yield from _misfits(value[key], field.type, file, f"{path}.{key}")
+        elif field.required:
+            yield Fault(file, f"{path}.{key}", "missing", f"give {in_words(field.type)}")
+
+
+def _is_struct(hint: Any) -> bool:
+    return isinstance(hint, type) and issubclass(hint, msgspec.Struct)
+
+
+def _member_for(value: object, hint: Any) -> Any:
+    """The member of a union that the value means to be: an object by its tag, a list by its shape."""
+    if get_origin(hint) not in (Union, UnionType):
+        return hint
+    for member in get_args(hint):
+        if isinstance(value, dict) and _is_struct(member):
+            config = member.__struct_config__
+            if config.tag is None or value.get(config.tag_field) == config.tag:
+                return member
+        if isinstance(value, list) and get_origin(member) is tuple:
+            return member
+    return hint
+
+
+def item_name(item: object, number: int) -> str:
+    """How a path names one item of a list: by its id where it has one, else by its place.
+
+    >>> item_name({"id": "japan"}, 0), item_name({"a": "x", "b": "y"}, 3), item_name(5, 1)
+    ('japan', 'x-y', '1')
+    """
+    if isinstance(item, dict) and "id" in item:
+        return str(item["id"])
+    return (
+        f"{item['a']}-{item['b']}" if isinstance(item, dict) and "a" in item and "b" in item else str(number)
+    )
+
+
+def in_words(hint: Any) -> str:
+    """What values a type takes, for someone who edits a JSON file."""
+    origin, members = get_origin(hint), get_args(hint)
+    if origin is Literal:
+        return f"one of {', '.join(map(str, members))}"
+    if origin in (Union, UnionType):
+        return " or ".join(in_words(member) for member in members)
+    if origin is Annotated:
+        return f"{in_words(members[0])} within its range"
+    if origin is tuple:
+        return f"a list, each item {in_words(members[0])}"
+    if _is_struct(hint):
+        tag = hint.__struct_config__.tag
+        return f"an object of type {tag}" if tag else "an object"
+    words = {int: "a whole number", float: "a number", str: "a text", bool: "true or false", NoneType: "null"}
+    return words.get(hint, "an object")
