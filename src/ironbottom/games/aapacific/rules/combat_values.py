@@ -1,0 +1,395 @@
+"""Figures of combat: who fires at which value, who may hit whom, what a set of hits removes.
+
+Pure functions of counts, shared by the battles themselves and by the odds. A ``Force`` is the number of units
+of each ``UnitType``, in that order; ``units`` is ``data.units`` and ``figures`` is ``data.figures``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import IntEnum
+from typing import NamedTuple
+
+from ironbottom.games.aapacific.data_ids import UnitClass, UnitType
+from ironbottom.games.aapacific.data_model import Figures, Unit
+
+Units = Sequence[Unit]
+Force = tuple[int, ...]
+
+
+def force_of(kinds: Iterable[int]) -> Force:
+    """The force made up of pieces of these types.
+
+    >>> force_of([UnitType.INFANTRY, UnitType.FIGHTER, UnitType.INFANTRY])[UnitType.INFANTRY]
+    2
+    """
+    counts = [0] * len(UnitType)
+    for kind in kinds:
+        counts[kind] += 1
+    return tuple(counts)
+
+
+class Fire(NamedTuple):
+    """Dice that units of one type throw at one value: each that shows it or less hits (aapacific:units.4)."""
+
+    type: UnitType
+    value: int
+    dice: int
+
+
+def pairing(units: Units, figures: Figures, force: Force) -> dict[UnitType, int]:
+    """How many units of each type artillery raises when infantry is served before marines (aapacific:art.2).
+
+    >>> from ironbottom.games.aapacific.data import load
+    >>> data = load()
+    >>> six_and_two = force_of([UnitType.INFANTRY] * 6 + [UnitType.ARTILLERY] * 2)
+    >>> pairing(data.units, data.figures, six_and_two)
+    {<UnitType.INFANTRY: 0>: 2}
+    """
+    raised: dict[UnitType, int] = {}
+    for kind in UnitType:
+        left = force[kind] * figures.artillery_pairs  # art.2: one to one
+        for partner in units[kind].raises_attack_of:
+            pairs = min(left, force[partner] - raised.get(partner, 0))
+            if pairs:
+                raised[partner] = raised.get(partner, 0) + pairs
+                left -= pairs
+    return raised
+
+
+def pairing_choices(units: Units, figures: Figures, force: Force) -> range:
+    """The numbers of infantry that may be raised when all artillery is used to the full (ruling Q32)."""
+    infantry, marines = force[UnitType.INFANTRY], force[UnitType.MARINE]
+    pairs = min(force[UnitType.ARTILLERY] * figures.artillery_pairs, infantry + marines)
+    return range(max(0, pairs - marines), min(pairs, infantry) + 1)
+
+
+def attack_fire(
+    units: Units,
+    figures: Figures,
+    force: Force,
+    *,
+    amphibious: bool = False,
+    raised: dict[UnitType, int] | None = None,
+) -> list[Fire]:
+    """The attacker's dice of a round; transports have none (aapacific:land.7, sea.2, sea.9).
+
+    ``amphibious``: at least one land unit lands from the sea (aapacific:mar.3, mar.4). ``raised``: the
+    attacker's pairing, by default ``pairing``.
+
+    >>> from ironbottom.games.aapacific.data import load
+    >>> data = load()
+    >>> force = force_of([UnitType.INFANTRY] * 6 + [UnitType.ARTILLERY] * 2)
+    >>> [tuple(fire[1:]) for fire in attack_fire(data.units, data.figures, force)]
+    [(2, 2), (1, 4), (2, 2)]
+    """
+    pairs = pairing(units, figures, force) if raised is None else raised
+    bonus = {kind: unit.raises_by for unit in units for kind in unit.raises_attack_of}
+    fires: list[Fire] = []
+    for kind in UnitType:
+        value = units[kind].attack_amphibious if amphibious else units[kind].attack  # mar.2, mar.3
+        lifted = pairs.get(kind, 0)
+        _add(fires, kind, value + bonus.get(kind, 0), lifted)  # inf.2, mar.5, mar.6, art.4
+        _add(fires, kind, value, force[kind] - lifted)
+    return fires
+
+
+def defense_fire(units: Units, force: Force, cap: int | None = None) -> list[Fire]:
+    """The defender's dice of a round, without AA guns (aapacific:land.12, sea.12, art.3).
+
+    ``cap``: the highest value that hits in Japan's first turn (aapacific:land.13), else None.
+
+    >>> from ironbottom.games.aapacific.data import load
+    >>> force = force_of([UnitType.INFANTRY, UnitType.FIGHTER, UnitType.AA_GUN])
+    >>> [tuple(fire[1:]) for fire in defense_fire(load().units, force)]
+    [(2, 1), (4, 1)]
+    >>> [tuple(fire[1:]) for fire in defense_fire(load().units, force, cap=1)]
+    [(1, 1), (1, 1)]
+    """
+    fires: list[Fire] = []
+    for kind in UnitType:
+        if not units[kind].aa_hits_on:  # land.2: guns fire at aircraft before the battle, and only then
+            _add(fires, kind, capped(units[kind].defense, cap), force[kind])
+    return fires
+
+
+def bombardment_fire(units: Units, ships: Force) -> list[Fire]:
+    """Dice of the ships that bombard (aapacific:amph.22, amph.31, dd.4)."""
+    fires: list[Fire] = []
+    for kind in UnitType:
+        _add(fires, kind, units[kind].bombard, ships[kind])
+    return fires
+
+
+def aa_fire(units: Units, guns: Force, aircraft: int) -> list[Fire]:
+    """Dice of the AA guns of one territory: one for each aircraft (aapacific:land.4, land.6).
+
+    >>> from ironbottom.games.aapacific.data import load
+    >>> aa_fire(load().units, force_of([UnitType.AA_GUN] * 3), 2)
+    [Fire(type=<UnitType.AA_GUN: 4>, value=1, dice=2)]
+    """
+    fires: list[Fire] = []
+    for kind in UnitType:
+        if guns[kind]:
+            _add(fires, kind, units[kind].aa_hits_on, aircraft)
+    return fires
+
+
+def intercept_fire(units: Units, force: Force, cap: int | None = None) -> list[Fire]:
+    """Dice of the fighters that rise against a raid (aapacific:sbr.8; the cap by ruling Q30)."""
+    fires: list[Fire] = []
+    for kind in UnitType:
+        _add(fires, kind, capped(units[kind].intercept_defense, cap), force[kind])
+    return fires
+
+
+def escort_fire(units: Units, force: Force) -> list[Fire]:
+    """Dice of the fighters that escort a raid (aapacific:sbr.9)."""
+    fires: list[Fire] = []
+    for kind in UnitType:
+        _add(fires, kind, units[kind].escort_attack, force[kind])
+    return fires
+
+
+def raid_dice(units: Units, figures: Figures, force: Force) -> int:
+    """How many dice of money the raiders throw (aapacific:sbr.12)."""
+    return sum(force[kind] * figures.raid_dice_per_bomber for kind in UnitType if units[kind].raids)
+
+
+def capped(value: int, cap: int | None) -> int:
+    """A defence value under the rule of Japan's first turn (aapacific:land.13)."""
+    return value if cap is None else min(value, cap)
+
+
+def _add(fires: list[Fire], kind: UnitType, value: int, dice: int) -> None:
+    if value and dice:
+        fires.append(Fire(kind, value, dice))
+
+
+# ---- who may hit whom ----------------------------------------------------------------------------
+
+
+class Pool(IntEnum):
+    """Which targets a hit may fall on."""
+
+    ANY = 0
+    SHIPS = 1
+    """Hits of submarines: no aircraft (aapacific:sea.6, ss.9)."""
+    NOT_SUBMARINES = 2
+    """Hits of aircraft without a friendly destroyer in the battle (aapacific:ss.3)."""
+
+
+class Group(IntEnum):
+    """What a target is to the pools."""
+
+    OFF_WATER = 0
+    """Land and air units."""
+    SURFACE = 1
+    UNDERWATER = 2
+
+
+TAKES = (
+    (True, True, True),
+    (False, True, True),
+    (True, True, False),
+)
+"""By pool and group: whether such a hit may fall on such a target."""
+
+
+def group_of(unit: Unit) -> Group:
+    """The group of a target."""
+    if unit.unit_class != UnitClass.NAVAL:
+        return Group.OFF_WATER
+    return Group.UNDERWATER if unit.submerges else Group.SURFACE
+
+
+def pool_of(unit: Unit, guided: bool) -> Pool:
+    """The pool of a shooter's hits; ``guided``: see ``guides``."""
+    if not unit.hits_air:
+        return Pool.SHIPS
+    if unit.unit_class == UnitClass.AIR and not guided:
+        return Pool.NOT_SUBMARINES
+    return Pool.ANY
+
+
+def guides(units: Units, force: Force) -> bool:
+    """Whether a side's aircraft may hit submarines: it has a destroyer there (aapacific:ss.3, dd.16).
+
+    Give all ships of the side in the zone, those of allies too (aapacific:multi.8, multi.13), as they were
+    when the round began: ships set aside still count until they leave (aapacific:dd.3).
+    """
+    return any(force[kind] and units[kind].guides_aircraft for kind in UnitType)
+
+
+def first_strike(units: Units, attackers: Force, defenders: Force) -> bool:
+    """Whether the attacker's submarines strike first this round.
+
+    aapacific:sea.3, sea.5, ss.2, dd.2, dd.17, multi.5. ``defenders``: as they were when the round began.
+    """
+    return any(attackers[kind] and units[kind].first_strike for kind in UnitType) and not any(
+        defenders[kind] and units[kind].cancels_first_strike for kind in UnitType
+    )
+
+
+def can_hit(units: Units, fires: Iterable[Fire], guided: bool, targets: Force) -> bool:
+    """Whether any of these dice could remove any of these targets (AA guns: never, aapacific:land.11)."""
+    pools = {pool_of(units[fire.type], guided) for fire in fires}
+    groups = {group_of(units[kind]) for kind in UnitType if targets[kind] and units[kind].casualty}
+    return any(TAKES[pool][group] for pool in pools for group in groups)
+
+
+def deadlock(
+    units: Units, figures: Figures, attackers: Force, defenders: Force, bystanders: Force | None = None
+) -> bool:
+    """Whether nobody left in a sea battle can hit anybody: it is over (aapacific:sea.29).
+
+    ``bystanders``: ships of the attacker's allies in the zone, which guide his aircraft and may be hit for
+    him (aapacific:multi.7, multi.8).
+
+    >>> from ironbottom.games.aapacific.data import load
+    >>> data = load()
+    >>> planes, boats = force_of([UnitType.FIGHTER] * 2), force_of([UnitType.SUBMARINE])
+    >>> deadlock(data.units, data.figures, planes, boats)
+    True
+    """
+    present = attackers if bystanders is None else tuple(map(sum, zip(attackers, bystanders, strict=True)))
+    attack = attack_fire(units, figures, attackers)
+    defense = defense_fire(units, defenders)
+    return not can_hit(units, attack, guides(units, present), defenders) and not can_hit(
+        units, defense, guides(units, defenders), present
+    )
+
+
+# ---- what hits remove ----------------------------------------------------------------------------
+
+
+class Hits(NamedTuple):
+    """Hits by ``Pool``."""
+
+    any: int = 0
+    ships: int = 0
+    not_submarines: int = 0
+
+
+def absorbable(hits: Hits, off_water: int, surface: int, underwater: int) -> bool:
+    """Whether so many losses in each ``Group`` can be met by these hits, one hit each.
+
+    Losses chosen one by one stay a part of a largest possible set as long as this holds: every single choice
+    that keeps it true is legal.
+
+    >>> absorbable(Hits(ships=1, not_submarines=1), 1, 0, 1)
+    True
+    >>> absorbable(Hits(ships=1, not_submarines=1), 2, 0, 0)
+    False
+    """
+    return (
+        off_water <= hits.any + hits.not_submarines
+        and underwater <= hits.any + hits.ships
+        and off_water + surface + underwater <= hits.any + hits.ships + hits.not_submarines
+    )
+
+
+class Loss(NamedTuple):
+    """What one hit does to a unit: ``removes`` it, or lays it on its side (aapacific:sea.15, bb.2)."""
+
+    type: UnitType
+    removes: bool
+
+
+class Taste(NamedTuple):
+    """What a player would rather lose.
+
+    ``first`` go before all others and ``last`` after all others, each in its order; between them, ``worth``
+    decides. ``keep_land_unit``: the attacker's last land unit goes after his aircraft, for it alone captures
+    (aapacific:p5.6).
+    """
+
+    first: tuple[UnitType, ...] = ()
+    last: tuple[UnitType, ...] = ()
+    keep_land_unit: bool = True
+
+
+def worth(unit: Unit, *, attacking: bool, amphibious: bool = False) -> int:
+    """What a unit still adds: its cost and its strength, a point of strength counting as one IPC."""
+    if not attacking:
+        return unit.cost + unit.defense
+    strength = unit.attack_amphibious if amphibious else unit.attack
+    return unit.cost + strength + unit.raises_by
+
+
+def casualty_order(
+    units: Units, *, attacking: bool, amphibious: bool = False, taste: Taste | None = None
+) -> tuple[UnitType, ...]:
+    """All types that may be lost, the most dispensable first.
+
+    >>> from ironbottom.games.aapacific.data import load
+    >>> [kind.key for kind in casualty_order(load().units, attacking=False)][:6]
+    ['infantry', 'marine', 'artillery', 'armor', 'transport', 'submarine']
+    """
+    taste = taste or Taste()
+    named = taste.first + taste.last
+    between = [kind for kind in UnitType if units[kind].casualty and kind not in named]
+
+    def key(kind: UnitType) -> tuple[int, int]:
+        unit = units[kind]
+        return worth(unit, attacking=attacking, amphibious=amphibious), (
+            unit.attack if attacking else unit.defense
+        )
+
+    return (*taste.first, *sorted(between, key=key), *taste.last)
+
+
+def loss_chain(
+    units: Units,
+    force: Force,
+    order: Sequence[UnitType],
+    *,
+    damaged: int = 0,
+    keep_land_unit: bool = False,
+) -> list[Loss]:
+    """Everything a force can lose, hit by hit: first the hits that sink nothing, then units in ``order``.
+
+    ``damaged``: how many of its battleships lie on their side already. ``keep_land_unit``: see ``Taste``.
+
+    >>> from ironbottom.games.aapacific.data import load
+    >>> units = load().units
+    >>> fleet = force_of([UnitType.BATTLESHIP, UnitType.TRANSPORT])
+    >>> order = casualty_order(units, attacking=True)
+    >>> [(loss.type.key, loss.removes) for loss in loss_chain(units, fleet, order)]
+    [('battleship', False), ('transport', True), ('battleship', True)]
+    """
+    chain: list[Loss] = []
+    for kind in order:
+        spare = force[kind] * (units[kind].hits - 1)  # sea.15: these hits sink nothing
+        chain += [Loss(kind, False)] * max(0, spare - damaged)
+    chain += [Loss(kind, True) for kind in order for _ in range(force[kind])]
+    land = [n for n, loss in enumerate(chain) if units[loss.type].unit_class == UnitClass.LAND]
+    if keep_land_unit and land:
+        chain.append(chain.pop(land[-1]))
+    return chain
+
+
+def allocate(units: Units, chain: Sequence[Loss], hits: Hits) -> list[int]:
+    """Places in ``chain`` of the losses that these hits cause: as many as possible, the earliest ones.
+
+    >>> from ironbottom.games.aapacific.data import load
+    >>> units = load().units
+    >>> chain = [Loss(UnitType.FIGHTER, True), Loss(UnitType.SUBMARINE, True), Loss(UnitType.CARRIER, True)]
+    >>> allocate(units, chain, Hits(ships=1))
+    [1]
+    >>> allocate(units, chain, Hits(not_submarines=2))
+    [0, 2]
+    """
+    taken = [0, 0, 0]
+    places: list[int] = []
+    most = sum(hits)
+    for place, loss in enumerate(chain):
+        if len(places) == most:
+            break
+        group = group_of(units[loss.type])
+        taken[group] += 1
+        if absorbable(hits, *taken):
+            places.append(place)
+        else:
+            taken[group] -= 1
+    return places
