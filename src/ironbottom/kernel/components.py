@@ -1,12 +1,12 @@
 """Component files of a game: reading them, an owner's own values over ours, and every fault at once.
 
-A game keeps its board, pieces and tables as JSON files in the package.  An owner of the printed game may give a
-folder of his own.  In it
+A game keeps its board, pieces and tables as JSON files in the package.  An owner of the printed game may give
+a folder of his own.  In it
 
 * ``board.json`` replaces our ``board.json`` as a whole, and
-* ``board.changes.json`` changes single values: objects are merged key by key, ``null`` takes a key away, and a list
-  whose records have an ``id`` (or two ends ``a`` and ``b``) is merged record by record; a record that says
-  ``"removed": true`` is taken out, one with a new id is added.
+* ``board.changes.json`` changes single values: objects are merged key by key, ``null`` takes a key away, and
+a list whose records have an ``id`` (or two ends ``a`` and ``b``) is merged record by record; a record that
+says ``"removed": true`` is taken out, one with a new id is added.
 """
 
 from __future__ import annotations
@@ -56,10 +56,11 @@ class ComponentsNotFound(IronbottomError):
 def read_components(
     ours: Traversable, owners: Traversable | None = None
 ) -> tuple[dict[str, object], list[Fault]]:
-    """All component files as parsed JSON by name (``"board"``, ``"scenarios/campaign_1941"``), and what cannot be read.
+    """All component files as parsed JSON by name, and what cannot be read.
 
-    ``ours`` is the folder in the package, ``owners`` a folder whose files replace or change ours.  Raises
-    ``ComponentsNotFound`` for a folder that is not there or has no component file in it.
+    Names are such as ``"board"`` and ``"scenarios/campaign_1941"``.  ``ours`` is the folder in the package,
+    ``owners`` a folder whose files replace or change ours.  Raises ``ComponentsNotFound`` for a folder that
+    is not there or has no component file in it.
     """
     faults: list[Fault] = []
     files = {name: _parse(name, node, faults) for name, node in _walk(ours)}

@@ -77,9 +77,10 @@ FILE_TYPES: dict[str, type[msgspec.Struct]] = {
 def load(components: Path | None = None, off: frozenset[str] = frozenset()) -> AApacificData:
     """The data of the game, one and the same object for the same folder and options.
 
-    ``components`` is a folder of an owner's files (``ironbottom.kernel.components`` says how they replace ours);
-    ``off`` names options of the board that are switched off: ``designed_routes``, ``link_14_30``, ``hawaii_complex``.
-    Raises ``ComponentError`` with every fault, ``ComponentsNotFound`` for a folder without component files.
+    ``components`` is a folder of an owner's files (``ironbottom.kernel.components`` says how they replace
+    ours); ``off`` names options of the board that are switched off: ``designed_routes``, ``link_14_30``,
+    ``hawaii_complex``. Raises ``ComponentError`` with every fault, ``ComponentsNotFound`` for a folder
+    without component files.
     """
     parts, faults = _read(components)
     if parts is None or faults:
@@ -94,7 +95,7 @@ def validate(components: Path | None = None) -> list[Fault]:
 
 def _read(components: Path | None) -> tuple[Files | None, list[Fault]]:
     """Read all files; what they hold, if each one is right by itself, and every fault in and between them."""
-    ours = resources.files("ironbottom.data").joinpath("aapacific")
+    ours = resources.files("ironbottom").joinpath("data", "aapacific")
     values, faults = read_components(ours, components)
     values.pop("geometry", None)
     scenarios = {name: value for name, value in values.items() if name.startswith(SCENARIO_FOLDER)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ironbottom.games.aapacific import data_files as files
+from ironbottom.games.aapacific import data_papers as papers
 from ironbottom.games.aapacific.data_board import build_board
 from ironbottom.games.aapacific.data_ids import Country, Nation, Power, Side, UnitClass, UnitType
 from ironbottom.games.aapacific.data_model import (
@@ -30,17 +31,17 @@ class Files(msgspec.Struct, frozen=True):
     powers: files.PowersFile
     pieces: files.PiecesFile
     tables: files.TablesFile
-    rules_index: files.RulesFile
-    rulings: files.RulingsFile
-    examples: files.ExamplesFile
-    skin: files.SkinFile
+    rules_index: papers.RulesFile
+    rulings: papers.RulingsFile
+    examples: papers.ExamplesFile
+    skin: papers.SkinFile
     scenarios: dict[str, ScenarioFile]
 
 
 def build(parts: Files, off: frozenset[str]) -> AApacificData:
     """The data of checked files; records that belong to an option in ``off`` are left out."""
     board = build_board(parts.board, off)
-    papers = Papers(
+    texts = Papers(
         rules={rule.id: rule for rule in parts.rules_index.rules},
         rulings=parts.rulings.rulings,
         options=parts.rulings.options,
@@ -48,7 +49,7 @@ def build(parts: Files, off: frozenset[str]) -> AApacificData:
         skin=parts.skin,
         scenarios={key: build_scenario(one, board, off) for key, one in parts.scenarios.items()},
     )
-    sections = (board, _sides(parts.powers), _pieces(parts.pieces), _tables(parts.tables, board), papers)
+    sections = (board, _sides(parts.powers), _pieces(parts.pieces), _tables(parts.tables, board), texts)
     return AApacificData(**{name: value for section in sections for name, value in vars(section).items()})
 
 

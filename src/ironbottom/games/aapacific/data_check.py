@@ -8,8 +8,9 @@ from itertools import pairwise
 
 from ironbottom.board.graph import component
 from ironbottom.games.aapacific.data_build import Files
-from ironbottom.games.aapacific.data_files import BoardFile, ExamplesFile, Link, PiecesFile, PowersFile
+from ironbottom.games.aapacific.data_files import BoardFile, Link, PiecesFile, PowersFile
 from ironbottom.games.aapacific.data_ids import Country, Nation, Power, Side, UnitType, Word
+from ironbottom.games.aapacific.data_papers import ExamplesFile
 from ironbottom.games.aapacific.data_scenario_check import scenario_faults
 from ironbottom.kernel.components import Fault
 
@@ -33,7 +34,7 @@ def cross_faults(parts: Files) -> list[Fault]:
         *_link_faults(parts.board),
         *_convoy_faults(parts.board),
         *_side_faults(parts.powers),
-        *_piece_faults(parts.pieces),
+        *_piece_faults(parts.pieces, parts.tables.figures.dice_sides.value),
         *_table_faults(parts),
         *_reference_faults(parts),
         *_example_faults(parts.examples, parts.board),
@@ -178,14 +179,16 @@ def _side_faults(powers: PowersFile) -> Iterator[Fault]:
             )
 
 
-def _piece_faults(pieces: PiecesFile) -> Iterator[Fault]:
+def _piece_faults(pieces: PiecesFile, dice_sides: int) -> Iterator[Fault]:
     file = "pieces.json"
     yield from _order_faults(file, "$.unit_types", (unit.id for unit in pieces.unit_types), UnitType)
     units = {unit.id: unit for unit in pieces.unit_types}
     for unit in pieces.unit_types:
         for name in ("attack", "defense", "bombard", "escort_attack", "intercept_defense", "aa_hits_on"):
-            if getattr(unit, name) > 6:
-                yield Fault(file, f"$.unit_types[{unit.id}].{name}", "no die shows so much", "0 to 6")
+            if getattr(unit, name) > dice_sides:
+                yield Fault(
+                    file, f"$.unit_types[{unit.id}].{name}", "no die shows so much", f"0 to {dice_sides}"
+                )
     for number, hold in enumerate(pieces.holds):
         for cargo in hold.accepts:
             bulk = units[cargo].bulk if cargo in units else 0

@@ -1,7 +1,7 @@
 """The component files of Axis & Allies: Pacific as they stand on disk: one struct for each file.
 
-Every value keeps its source: the rulebook, public data about this edition, historical fact, or our own design.
-The JSON Schemas in ``data/schema/aapacific`` are made from these structs.
+Every value keeps its source: the rulebook, public data about this edition, historical fact, or our own
+design. The JSON Schemas in ``data/schema/aapacific`` are made from these structs.
 """
 
 from __future__ import annotations
@@ -46,6 +46,8 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 class Space(Record, frozen=True, kw_only=True):
+    """A place on the map; ``lon`` and ``lat`` in degrees east and north."""
+
     id: Key
     name: str
     lon: Longitude
@@ -56,6 +58,8 @@ class Space(Record, frozen=True, kw_only=True):
 
 
 class Territory(Space, frozen=True, kw_only=True):
+    """A land territory, island or island group."""
+
     kind: Literal["land", "island", "island_group"]
     ipc: Count
     country: CountryKey
@@ -74,11 +78,15 @@ class ConvoyRoute(Record, frozen=True, kw_only=True):
 
 
 class ConvoyCentre(Record, frozen=True, kw_only=True):
+    """A centre that pays ``value`` to a track while the Allies hold it."""
+
     track: TrackKey
     value: Positive
 
 
 class SeaZone(Space, frozen=True, kw_only=True):
+    """A numbered sea zone."""
+
     number: Positive
     kamikaze: bool = False
     convoy_route: ConvoyRoute | None = None
@@ -97,6 +105,8 @@ class Link(Record, frozen=True, kw_only=True):
 
 
 class BoardFile(Record, frozen=True, kw_only=True):
+    """``board.json``."""
+
     game: Literal["aapacific"]
     title: str
     territories: tuple[Territory, ...]
@@ -106,17 +116,23 @@ class BoardFile(Record, frozen=True, kw_only=True):
 
 
 class SideRecord(Record, frozen=True, kw_only=True):
+    """One of the two sides."""
+
     id: SideKey
     name: str
 
 
 class PowerRecord(Record, frozen=True, kw_only=True):
+    """A power takes turns."""
+
     id: PowerKey
     name: str
     side: SideKey
 
 
 class NationRecord(Record, frozen=True, kw_only=True):
+    """A nation owns pieces."""
+
     id: NationKey
     name: str
     adjective: str
@@ -125,6 +141,8 @@ class NationRecord(Record, frozen=True, kw_only=True):
 
 
 class CountryRecord(Record, frozen=True, kw_only=True):
+    """A country controls territories and, but for China, has money."""
+
     id: CountryKey
     name: str
     power: PowerKey
@@ -133,6 +151,8 @@ class CountryRecord(Record, frozen=True, kw_only=True):
 
 
 class PowersFile(Record, frozen=True, kw_only=True):
+    """``powers.json``."""
+
     game: Literal["aapacific"]
     sides: tuple[SideRecord, ...]
     powers: tuple[PowerRecord, ...]
@@ -199,6 +219,8 @@ class CounterRecord(Record, frozen=True, kw_only=True):
 
 
 class PiecesFile(Record, frozen=True, kw_only=True):
+    """``pieces.json``."""
+
     game: Literal["aapacific"]
     unit_types: tuple[UnitRecord, ...]
     holds: tuple[HoldRecord, ...]
@@ -207,6 +229,8 @@ class PiecesFile(Record, frozen=True, kw_only=True):
 
 
 class Figure(Record, frozen=True, kw_only=True):
+    """A single number with the rule it comes from."""
+
     value: Count
     rule: RuleId
     source: Source
@@ -237,6 +261,8 @@ class FiguresRecord(Record, frozen=True, kw_only=True):
 
 
 class PhaseRecord(Record, frozen=True, kw_only=True):
+    """A phase of the turn."""
+
     id: Key
     name: str
     rule: RuleId
@@ -244,7 +270,7 @@ class PhaseRecord(Record, frozen=True, kw_only=True):
 
 
 class CaptureRecord(Record, frozen=True, kw_only=True):
-    """Who may control originally Japanese land that these nations' land units took; no territories: all others."""
+    """Who may control originally Japanese land that these nations took; no territories: all others."""
 
     captors: tuple[NationKey, ...]
     control: tuple[CountryKey, ...]
@@ -255,6 +281,8 @@ class CaptureRecord(Record, frozen=True, kw_only=True):
 
 
 class FreeInfantryRecord(Record, frozen=True, kw_only=True):
+    """Where the country without money gets its infantry."""
+
     country: CountryKey
     space: Key
     unit: UnitKey
@@ -276,97 +304,11 @@ class Chart(Record, frozen=True, kw_only=True):
 
 
 class TablesFile(Record, frozen=True, kw_only=True):
+    """``tables.json``."""
+
     game: Literal["aapacific"]
     figures: FiguresRecord
     phases: tuple[PhaseRecord, ...]
     captures: tuple[CaptureRecord, ...]
     free_infantry: FreeInfantryRecord
     charts: tuple[Chart, ...]
-
-
-class Rule(Record, frozen=True, kw_only=True):
-    """One rule with our own one-sentence summary."""
-
-    id: RuleId
-    title: str
-    summary: str
-
-
-class RulesFile(Record, frozen=True, kw_only=True):
-    game: Literal["aapacific"]
-    rules: tuple[Rule, ...]
-
-
-class Option(Record, frozen=True, kw_only=True):
-    """A switch of the new-game page."""
-
-    id: Key
-    title: str
-    summary: str
-    default: bool
-    ruling: str
-
-
-class Ruling(Record, frozen=True, kw_only=True):
-    """How we read a place where the rules are silent or contradict themselves."""
-
-    id: Annotated[str, Meta(pattern="^Q[0-9]+$")]
-    title: str
-    question: str
-    ruling: str
-    why: str
-    rules: tuple[RuleId, ...]
-    source: Source
-    option: Key | None = None
-
-
-class RulingsFile(Record, frozen=True, kw_only=True):
-    game: Literal["aapacific"]
-    options: tuple[Option, ...]
-    rulings: tuple[Ruling, ...]
-
-
-class Example(Record, frozen=True, kw_only=True):
-    """A worked case: what is given, and what the rules make of it."""
-
-    id: Annotated[str, Meta(pattern="^aapacific:ex\\.[a-z0-9_]+$")]
-    rules: tuple[RuleId, ...]
-    kind: Literal["worked", "rule", "derived"]
-    given: dict[str, object]
-    expect: dict[str, object]
-    source: Source
-
-
-class ExamplesFile(Record, frozen=True, kw_only=True):
-    game: Literal["aapacific"]
-    examples: tuple[Example, ...]
-
-
-class CountrySkin(Record, frozen=True, kw_only=True):
-    """How a country's land and markers look: colour, and a pattern, a letter and an emblem beside it."""
-
-    fill: Colour
-    ink: Colour
-    pattern: Key
-    letter: Annotated[str, Meta(min_length=1, max_length=1)]
-    emblem: Key
-
-
-class NationSkin(Record, frozen=True, kw_only=True):
-    """How a nation's counters look: colour, and a shape and a letter beside it."""
-
-    fill: Colour
-    ink: Colour
-    shape: Key
-    letter: Annotated[str, Meta(min_length=1, max_length=1)]
-
-
-class GlyphSkin(Record, frozen=True, kw_only=True):
-    symbol: Key
-
-
-class SkinFile(Record, frozen=True, kw_only=True):
-    game: Literal["aapacific"]
-    countries: dict[CountryKey, CountrySkin]
-    nations: dict[NationKey, NationSkin]
-    glyphs: dict[UnitKey, GlyphSkin]

@@ -71,7 +71,7 @@ class Track(Word):
 
 
 class UnitType(Word):
-    """Everything that can be bought, in canonical order; a complex is a property of its territory, not a piece."""
+    """All that can be bought, in canonical order; a complex belongs to its territory and is no piece."""
 
     INFANTRY = 0
     MARINE = 1

@@ -1,7 +1,7 @@
 """The board, pieces and tables of Axis & Allies: Pacific, shaped for fast rules code.
 
-Spaces are numbers 0..115: the 60 territories first, then sea zones 1 to 54, then the two impassable areas.  Columns
-that go "by space" have 116 entries.  Nothing here changes in play.
+Spaces are numbers 0..115: the 60 territories first, then sea zones 1 to 54, then the two impassable areas.
+Columns that go "by space" have 116 entries.  Nothing here changes in play.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 import msgspec
 
-from ironbottom.games.aapacific.data_files import Chart, Example, Option, Rule, Ruling, SkinFile
+from ironbottom.games.aapacific.data_files import Chart
 from ironbottom.games.aapacific.data_ids import Country, Nation, Power, Side, SpaceKind, UnitClass, UnitType
+from ironbottom.games.aapacific.data_papers import Example, Option, Rule, Ruling, SkinFile
 from ironbottom.games.aapacific.data_scenario import Scenario
-
 
 Adjacency = tuple[tuple[int, ...], ...]
 
@@ -21,11 +21,12 @@ Adjacency = tuple[tuple[int, ...], ...]
 class Unit(msgspec.Struct, frozen=True):
     """Figures of one unit type: it hits when a die shows its value or less (aapacific:units.4).
 
-    ``attack_amphibious`` equals ``attack`` but for marines.  ``bombard``, ``escort_attack``, ``intercept_defense``
-    and ``aa_hits_on`` are 0 where the type cannot do it.  ``raises_attack_of`` are the types whose attack one paired
-    unit of this type raises ``raises_by`` points.  ``bulk`` is the number of slots it takes as cargo, 0: never cargo.
-    ``casualty``: may be chosen as a loss.  ``attacks``: may attack.  ``takes_convoy``: a warship, which takes convoys.
-    ``guides_aircraft``: lets friendly aircraft hit submarines.
+    ``attack_amphibious`` equals ``attack`` but for marines.  ``bombard``, ``escort_attack``,
+    ``intercept_defense`` and ``aa_hits_on`` are 0 where the type cannot do it.  ``raises_attack_of`` are the
+    types whose attack one paired unit of this type raises ``raises_by`` points.  ``bulk`` is the number of
+    slots it takes as cargo, 0: never cargo. ``casualty``: may be chosen as a loss.  ``attacks``: may attack.
+    ``takes_convoy``: a warship, which takes convoys. ``guides_aircraft``: lets friendly aircraft hit
+    submarines.
     """
 
     type: UnitType
@@ -68,9 +69,10 @@ class Figures(msgspec.Struct, frozen=True):
 
     ``first_turn_defense_cap``: highest defence of the Allies in Japan's first turn outside China.
     ``ipcs_per_victory_point``, ``ipcs_per_lost_point``: full tens collected, or surrendered at once.
-    ``artillery_pairs``: how many units one artillery raises.  ``air_base_hop_cost``: movement between a friendly air
-    base and its zone.  ``naval_base_move``: range from base to base in phase 6.  ``convoy_wait_cost``: movement that a
-    submarine spends to stay and take a convoy.  ``carrier_escape_move``: how far fighters of a sunk carrier may fly.
+    ``artillery_pairs``: how many units one artillery raises.  ``air_base_hop_cost``: movement between a
+    friendly air base and its zone.  ``naval_base_move``: range from base to base in phase 6.
+    ``convoy_wait_cost``: movement that a submarine spends to stay and take a convoy.
+    ``carrier_escape_move``: how far fighters of a sunk carrier may fly.
     """
 
     dice_sides: int
@@ -95,16 +97,18 @@ class Figures(msgspec.Struct, frozen=True):
 
 
 class Phase(msgspec.Struct, frozen=True):
+    """One of the nine phases of a turn (aapacific:turn.1)."""
+
     key: str
     name: str
     rule: str
 
 
 class CaptureRule(msgspec.Struct, frozen=True):
-    """Originally Japanese land taken by land units of exactly ``captors`` gets the marker of one of ``control``.
+    """Land units of exactly ``captors`` that took these territories put a marker of ``control`` there.
 
-    More than one country: the captor chooses.  Land that was originally Allied goes back to its country
-    (aapacific:p5.9, p5.13) and needs no such rule.
+    The territories were originally Japanese.  More than one country: the captor chooses.  Land that was
+    originally Allied goes back to its country (aapacific:p5.9, p5.13) and needs no such rule.
     """
 
     territories: frozenset[int]
@@ -124,14 +128,16 @@ class Centre(msgspec.Struct, frozen=True):
 class Board:
     """Spaces and what is printed on them.
 
-    Adjacency, by space: ``land_neighbours`` (territory to territory), ``sea_neighbours`` (zone to zone), ``coast``
-    (territory: the zones it touches, or the one it lies in; zone: the territories it touches and the islands inside
-    it), ``air_neighbours`` (all of these together).  ``island_zone``: the zone an island lies in, else NONE.
-    ``islands_in``: the islands of a zone.  ``closed_borders``: drawn borders that nothing may cross.
+    Adjacency, by space: ``land_neighbours`` (territory to territory), ``sea_neighbours`` (zone to zone),
+    ``coast`` (territory: the zones it touches, or the one it lies in; zone: the territories it touches and
+    the islands inside it), ``air_neighbours`` (all of these together).  ``island_zone``: the zone an island
+    lies in, else NONE. ``islands_in``: the islands of a zone.  ``closed_borders``: drawn borders that nothing
+    may cross.
 
     Values, by space: ``ipc``, ``original_country`` and ``capital_of`` (``Country`` or NONE), ``naval_base``,
-    ``air_base``, ``kamikaze``, ``zone_number`` (0: no zone), ``convoy_route`` (territory: the zone of its route;
-    zone: the territory its route serves; else NONE), ``convoy_centre``.  ``capital``: by country, its space.
+    ``air_base``, ``kamikaze``, ``zone_number`` (0: no zone), ``convoy_route`` (territory: the zone of its
+    route; zone: the territory its route serves; else NONE), ``convoy_centre``.  ``capital``: by country, its
+    space.
     """
 
     title: str
@@ -195,8 +201,8 @@ class Sides:
 class Pieces:
     """Unit types by ``UnitType``, some of their figures as columns, and what ships carry.
 
-    ``capacity[nation][ship]`` is a ship's number of slots, ``accepts[nation][ship][cargo]`` says whether it takes that
-    cargo, which fills ``units[cargo].bulk`` slots.
+    ``capacity[nation][ship]`` is a ship's number of slots, ``accepts[nation][ship][cargo]`` says whether it
+    takes that cargo, which fills ``units[cargo].bulk`` slots.
     """
 
     units: tuple[Unit, ...]
@@ -211,7 +217,7 @@ class Pieces:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Tables:
-    """Charts of the game as values; ``free_infantry_space`` is where ``free_infantry_country`` gets its own."""
+    """Charts of the game as values; ``free_infantry_country`` gets its own in ``free_infantry_space``."""
 
     figures: Figures
     phases: tuple[Phase, ...]

@@ -10,8 +10,9 @@ from ironbottom.games.aapacific.data_ids import Country, Nation, Power, Side, Un
 class HeldUntilNextTurn(msgspec.Struct, frozen=True):
     """``winner`` wins when it took one of ``any_of`` and still holds it as the captor's next turn starts.
 
-    The side must also hold ``also_holds``; with ``captor_holds_home`` the capturing power must hold the capitals of
-    all its countries that have money.  ``or_at_end_of_round`` (0: never) names a round at whose end holding is enough.
+    The side must also hold ``also_holds``; with ``captor_holds_home`` the capturing power must hold the
+    capitals of all its countries that have money.  ``or_at_end_of_round`` (0: never) names a round at whose
+    end holding is enough.
     """
 
     winner: Side
@@ -47,7 +48,10 @@ class PointsBelow(msgspec.Struct, frozen=True):
 
 
 class HoldsSeveral(msgspec.Struct, frozen=True):
-    """``winner`` wins when it controls ``at_least`` of ``of`` before phase 1 of ``power`` in each of ``rounds``."""
+    """``winner`` wins when it controls enough spaces at several moments.
+
+    It needs ``at_least`` of the spaces ``of`` before phase 1 of ``power`` in each of ``rounds``.
+    """
 
     winner: Side
     at_least: int
@@ -71,10 +75,11 @@ Victory = HeldUntilNextTurn | PointsReached | NoPointScored | PointsBelow | Hold
 class Special(msgspec.Struct, frozen=True):
     """What a scenario changes in the rules.
 
-    ``first_turn_surprise``: Allied defenders outside Chinese territory hit at most on the cap in Japan's first turn.
-    ``victory_points_kept``: Japan scores points.  ``off_board_income``: added in phase 9, by country.
-    ``income_paid_to``: whose purse gets a country's income, by country (normally its own).
-    ``ship_zones``: sea zones for new ships by country where they are not those next to the capital (else empty).
+    ``first_turn_surprise``: Allied defenders outside Chinese territory hit at most on the cap in Japan's
+    first turn. ``victory_points_kept``: Japan scores points.  ``off_board_income``: added in phase 9, by
+    country. ``income_paid_to``: whose purse gets a country's income, by country (normally its own).
+    ``ship_zones``: sea zones for new ships by country where they are not those next to the capital (else
+    empty).
     """
 
     first_turn_surprise: bool
@@ -85,7 +90,11 @@ class Special(msgspec.Struct, frozen=True):
 
 
 class SetupUnits(msgspec.Struct, frozen=True):
-    """``count`` units; ``country`` is NONE but for antiaircraft guns, ``aboard`` NONE but for fighters on a carrier."""
+    """``count`` units in a space.
+
+    ``country`` is NONE but for antiaircraft guns, ``aboard`` the type of ship under fighters at sea, else
+    NONE.
+    """
 
     nation: Nation
     type: UnitType
@@ -98,11 +107,11 @@ class SetupUnits(msgspec.Struct, frozen=True):
 class Scenario(msgspec.Struct, frozen=True, eq=False):
     """A start position.
 
-    By space, NONE where it does not apply: ``control`` (country), ``route_holder`` and ``centre_holder`` (side; NONE
-    also for a route or centre out of use).  ``active`` says which spaces are in play.  ``income`` goes by ``Track``,
-    ``cash`` by ``Country``.  ``convoy_cash`` is split among ``convoy_purses`` before the first turn; the same purses
-    share the British convoy income later.  ``seats[n]`` lists the powers of each of n seats.  ``last_turn`` 0: no
-    last round.  Victory conditions are checked in the order given.
+    By space, NONE where it does not apply: ``control`` (country), ``route_holder`` and ``centre_holder``
+    (side; NONE also for a route or centre out of use).  ``active`` says which spaces are in play.  ``income``
+    goes by ``Track``, ``cash`` by ``Country``.  ``convoy_cash`` is split among ``convoy_purses`` before the
+    first turn; the same purses share the British convoy income later.  ``seats[n]`` lists the powers of each
+    of n seats.  ``last_turn`` 0: no last round.  Victory conditions are checked in the order given.
     """
 
     id: str

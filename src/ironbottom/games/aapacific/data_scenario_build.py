@@ -11,7 +11,7 @@ from ironbottom.games.aapacific.data_model import Board
 
 
 def build_scenario(part: disk.ScenarioFile, board: Board, off: frozenset[str]) -> ready.Scenario:
-    """The scenario of a checked file; complexes of options in ``off`` are not set up, nor routes the board lacks."""
+    """The scenario of a checked file, without complexes of options in ``off`` and routes the board lacks."""
     in_play = set(board.space_ids if part.active_spaces == "all" else part.active_spaces)
     routes = {
         zone: side

@@ -23,6 +23,8 @@ from ironbottom.games.aapacific.data_files import (
 
 
 class HeldUntilNextTurnFile(Record, frozen=True, kw_only=True, tag_field="type", tag="held_until_next_turn"):
+    """See ``data_scenario.HeldUntilNextTurn``."""
+
     winner: SideKey
     any_of: tuple[Key, ...]
     also_holds: tuple[Key, ...] = ()
@@ -32,17 +34,23 @@ class HeldUntilNextTurnFile(Record, frozen=True, kw_only=True, tag_field="type",
 
 
 class PointsReachedFile(Record, frozen=True, kw_only=True, tag_field="type", tag="points_reached"):
+    """See ``data_scenario.PointsReached``."""
+
     winner: SideKey
     points: Positive
     rule: RuleId
 
 
 class NoPointScoredFile(Record, frozen=True, kw_only=True, tag_field="type", tag="no_point_scored"):
+    """See ``data_scenario.NoPointScored``."""
+
     winner: SideKey
     rule: RuleId
 
 
 class PointsBelowFile(Record, frozen=True, kw_only=True, tag_field="type", tag="points_below"):
+    """See ``data_scenario.PointsBelow``."""
+
     winner: SideKey
     points: Positive
     at_end_of_round: Positive
@@ -50,6 +58,8 @@ class PointsBelowFile(Record, frozen=True, kw_only=True, tag_field="type", tag="
 
 
 class HoldsSeveralFile(Record, frozen=True, kw_only=True, tag_field="type", tag="holds_several"):
+    """See ``data_scenario.HoldsSeveral``."""
+
     winner: SideKey
     at_least: Positive
     of: tuple[Key, ...]
@@ -59,6 +69,8 @@ class HoldsSeveralFile(Record, frozen=True, kw_only=True, tag_field="type", tag=
 
 
 class NotWonByFile(Record, frozen=True, kw_only=True, tag_field="type", tag="not_won_by"):
+    """See ``data_scenario.NotWonBy``."""
+
     winner: SideKey
     at_end_of_round: Positive
     rule: RuleId
@@ -86,6 +98,8 @@ class SpecialFile(Record, frozen=True, kw_only=True):
 
 
 class ComplexFile(Record, frozen=True, kw_only=True):
+    """An industrial complex that stands at the start."""
+
     space: Key
     source: Source
     option: Key | None = None
@@ -93,7 +107,7 @@ class ComplexFile(Record, frozen=True, kw_only=True):
 
 
 class SetupFile(Record, frozen=True, kw_only=True):
-    """So many units of one kind in one space; ``aboard`` names the ship type that fighters at sea stand on."""
+    """So many units of one kind in one space; ``aboard``: the type of ship that fighters at sea stand on."""
 
     nation: NationKey
     type: UnitKey
@@ -106,6 +120,8 @@ class SetupFile(Record, frozen=True, kw_only=True):
 
 
 class ScenarioFile(Record, frozen=True, kw_only=True):
+    """A file in ``scenarios/``; see ``data_scenario.Scenario`` for what the values mean."""
+
     id: Key
     game: Literal["aapacific"]
     name: str
