@@ -1,7 +1,8 @@
 """Dice: counter-based, logged, provable.
 
-A roll is a pure function of a secret, the game's id, the seats' salts, the number of the roll and its purpose.
-The SHA-256 of the secret is published when the game starts and the secret when it ends: anybody can then recompute every roll.
+A roll is a pure function of a secret, the game's id, the seats' salts, the number of the roll and its
+purpose. The SHA-256 of the secret is published when the game starts and the secret when it ends: anybody can
+then recompute every roll.
 """
 
 from __future__ import annotations
@@ -14,6 +15,9 @@ from typing import Protocol
 import msgspec
 
 from ironbottom.kernel.errors import DiceExhausted
+
+MOST_SIDES = 256
+"""A face is made of one byte."""
 
 
 class Draw(msgspec.Struct, frozen=True, array_like=True):
@@ -32,6 +36,10 @@ class DiceSource(Protocol):
         """Values 1..sides of ``count`` dice of roll number ``n`` thrown for ``why``."""
         ...
 
+    def fork(self) -> DiceSource:
+        """A source with the same dice to come whose use does not use up this one."""
+        ...
+
 
 def commitment(secret: bytes) -> str:
     """The SHA-256 (hex) that is published before the first roll.
@@ -43,51 +51,71 @@ def commitment(secret: bytes) -> str:
 
 
 class SecretDice:
-    """HMAC-SHA-256 of the secret over game, roll number, salts and purpose; faces by rejection sampling."""
+    """HMAC-SHA-256 of the secret; the message is the JSON list [game id, salts, roll, block, sides, purpose].
 
-    __slots__ = ("_secret", "_text")
+    Each byte below the largest multiple of ``sides`` is a face (byte modulo sides, plus one), the others are
+    passed over, so that all faces are equally likely. When a block of 32 bytes is used up the next one
+    follows.
+    """
+
+    __slots__ = ("_game_id", "_salts", "_secret")
 
     def __init__(self, secret: bytes, game_id: str, salts: Sequence[str] = ()) -> None:
         self._secret = secret
-        self._text = f"{game_id}|{'|'.join(salts)}|"
+        self._game_id = game_id
+        self._salts = tuple(salts)
 
     def roll(self, n: int, count: int, sides: int, why: str) -> tuple[int, ...]:
-        """See DiceSource. ``sides`` may be at most 256."""
-        limit = 256 - 256 % sides
+        """See DiceSource; ValueError for a die of more than 256 faces or of none."""
+        if not 1 <= sides <= MOST_SIDES:
+            raise ValueError(f"roll {n} ({why}): a die has 1 to {MOST_SIDES} faces, not {sides}")
+        limit = MOST_SIDES - MOST_SIDES % sides
         values: list[int] = []
         block = 0
         while len(values) < count:
-            message = f"{self._text}{n}|{block}|{sides}|{why}".encode()
+            message = msgspec.json.encode((self._game_id, self._salts, n, block, sides, why))
             stream = hmac.digest(self._secret, message, "sha256")
             values.extend(byte % sides + 1 for byte in stream if byte < limit)
             block += 1
         return tuple(values[:count])
 
+    def fork(self) -> SecretDice:
+        """See DiceSource: nothing is ever used up."""
+        return self
+
 
 class ScriptedDice:
     """Dice given in advance, for tests and the laboratory; what is left over can be asked for."""
 
-    __slots__ = ("_values",)
+    __slots__ = ("_next", "_values")
 
     def __init__(self, values: Sequence[int]) -> None:
-        self._values = list(values)
+        self._values = tuple(values)
+        self._next = 0
 
     @property
     def left(self) -> tuple[int, ...]:
         """The values not thrown yet."""
-        return tuple(self._values)
+        return self._values[self._next :]
 
     def roll(self, n: int, count: int, sides: int, why: str) -> tuple[int, ...]:
         """See DiceSource; DiceExhausted when the script is too short or does not fit the die."""
-        if len(self._values) < count:
-            raise DiceExhausted(
-                f"roll {n} ({why}) needs {count} dice, the script has {len(self._values)} left"
-            )
-        values, self._values = tuple(self._values[:count]), self._values[count:]
-        for value in values:
-            if not 1 <= value <= sides:
-                raise DiceExhausted(f"roll {n} ({why}): the script says {value}, the die has 1 to {sides}")
+        values = self.left[:count]
+        if len(values) < count:
+            raise DiceExhausted(f"roll {n} ({why}) needs {count} dice, the script has {len(values)} left")
+        _need_faces(values, n, sides, why)
+        self._next += count
         return values
+
+    def fork(self) -> ScriptedDice:
+        """See DiceSource."""
+        return ScriptedDice(self.left)
+
+
+def _need_faces(values: tuple[int, ...], n: int, sides: int, why: str) -> None:
+    for value in values:
+        if not 1 <= value <= sides:
+            raise DiceExhausted(f"roll {n} ({why}): a die with faces 1 to {sides} cannot show {value}")
 
 
 class LoggedDice:
@@ -96,12 +124,8 @@ class LoggedDice:
     __slots__ = ("_draws", "_next")
 
     def __init__(self, draws: Sequence[Draw]) -> None:
-        self._draws = list(draws)
+        self._draws = tuple(draws)
         self._next = 0
-
-    def feed(self, draws: Sequence[Draw]) -> None:
-        """Put the draws of the next action in place of what is left."""
-        self._draws, self._next = list(draws), 0
 
     @property
     def used_up(self) -> bool:
@@ -118,23 +142,36 @@ class LoggedDice:
                 f"the record has roll {draw.n} ({draw.why}, {len(draw.values)} dice of {draw.sides}), "
                 f"the rules ask for roll {n} ({why}, {count} dice of {sides})"
             )
+        _need_faces(draw.values, n, sides, why)
         self._next += 1
         return draw.values
 
+    def fork(self) -> LoggedDice:
+        """See DiceSource."""
+        return LoggedDice(self._draws[self._next :])
+
 
 def verify(
-    secret: bytes, commit: str, game_id: str, salts: Sequence[str], draws: Sequence[Draw]
+    secret: bytes, commit: str, game_id: str, salts: Sequence[str], draws: Sequence[Draw], first: int = 0
 ) -> list[str]:
-    """Recompute every logged roll; a list of what does not agree (empty: the dice are proven)."""
+    """Recompute every logged roll; a list of what does not agree (empty: the dice are proven).
+
+    Rolls are numbered from 0 without gaps: a roll that was left out or put in is found by its number. Those
+    before ``first`` were bound to another secret and are not proven. That a purpose and the number of faces
+    are what the rules ask for is proven by replaying the record, not here.
+    """
     faults: list[str] = []
     if commitment(secret) != commit:
         faults.append("the revealed secret does not have the hash that was published at the start")
     source = SecretDice(secret, game_id, salts)
-    seen: set[int] = set()
-    for draw in draws:
-        if draw.n in seen:
-            faults.append(f"roll {draw.n} ({draw.why}) occurs twice")
-        seen.add(draw.n)
+    for place, draw in enumerate(draws):
+        if draw.n != place:
+            faults.append(f"roll {draw.n} ({draw.why}) stands where roll {place} belongs")
+        if not 1 <= draw.sides <= MOST_SIDES:
+            faults.append(f"roll {draw.n} ({draw.why}) is of a die with {draw.sides} faces")
+            continue
+        if place < first:
+            continue
         expected = source.roll(draw.n, len(draw.values), draw.sides, draw.why)
         if expected != draw.values:
             faults.append(

@@ -21,6 +21,12 @@ class UnknownScenario(IronbottomError):
     code = "unknown_scenario"
 
 
+class UnknownSeat(IronbottomError):
+    """The game has no seat of this name."""
+
+    code = "unknown_seat"
+
+
 class BadOption(IronbottomError):
     """A game option is unknown or has a value outside its domain."""
 
@@ -43,6 +49,18 @@ class GameIsOver(IronbottomError):
     """The game has ended; nothing can be chosen any more."""
 
     code = "game_over"
+
+
+class BatchTooLong(IronbottomError):
+    """A batch of choices goes on behind dice, a revealed secret or another seat's decision."""
+
+    code = "batch_too_long"
+
+
+class BadOrder(IronbottomError):
+    """A standing order is unknown, has a value outside its domain, or gives an answer that is no option."""
+
+    code = "bad_order"
 
 
 class StaleVersion(IronbottomError):

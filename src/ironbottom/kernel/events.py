@@ -1,7 +1,8 @@
 """Events: what happened, in words with live names.
 
-The text of an event holds tokens such as ``{space:burma}``, ``{piece:17}``, ``{seat:japan}``, ``{type:infantry}``
-or ``{rule:land.13}``. A client turns them into names that light up the map; ``kernel.events.plain`` into words.
+The text of an event holds tokens such as ``{space:burma}``, ``{piece:17}``, ``{seat:japan}``,
+``{type:infantry}`` or ``{rule:land.13}``. A client turns them into names that light up the map;
+``kernel.events.plain`` into words.
 """
 
 from __future__ import annotations
@@ -19,7 +20,10 @@ TOKEN = re.compile(r"\{(\w+):([^}]*)\}")
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of the log. ``seen_by`` empty means everybody; else only these seats (others get ``public``)."""
+    """One line of the log.
+
+    ``seen_by`` empty means everybody; else only these seats (others get ``public``).
+    """
 
     kind: Kind
     text: str

@@ -1,15 +1,16 @@
 """Frames: the rules as a stack of running procedures, and ``advance``, which runs them.
 
-A frame is a typed, slotted dataclass that holds its locals and the NAME of its next step, nothing else. A step is a
-method that returns None (go on with the next step), a Decision, Call(frame), Goto(self.step) or Return(value).
-A decision is always between steps, so state + stack + dice counter is the whole game whenever somebody must decide.
+A frame is a typed, slotted dataclass that holds its locals and the NAME of its next step, nothing else. A
+step is a method that returns None (go on with the next step), a Decision, Call(frame), Goto(self.step) or
+Return(value). A decision is always between steps, so state + stack + dice counter is the whole game whenever
+somebody must decide.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, assert_never
 
 from ironbottom.kernel.errors import RunawayProcedure
 
@@ -29,8 +30,9 @@ END = "$end"
 class Frame:
     """One running rules procedure. Subclasses name their STEPS in the order of the rulebook.
 
-    After each Call or Decision the answer stands in ``ret`` for the very next step only: copy it into a named field
-    at once if it is needed later. After a Call re-check the subject: the called procedure may have destroyed it.
+    After each Call or Decision the answer stands in ``ret`` for the very next step only: copy it into a named
+    field at once if it is needed later. After a Call re-check the subject: the called procedure may have
+    destroyed it.
     """
 
     SLUG: ClassVar[str] = "kernel"
@@ -44,11 +46,18 @@ class Frame:
 
     def __init_subclass__(cls) -> None:
         steps = cls.STEPS
+        for step in steps:
+            if not callable(getattr(cls, step, None)):
+                raise TypeError(f"{cls.__qualname__} names the step {step!r} but has no such method")
         cls.NEXT = {step: steps[n + 1] if n + 1 < len(steps) else END for n, step in enumerate(steps)}
-        FRAMES[f"{cls.SLUG}.{cls.__name__}"] = cls
+        name = f"{cls.SLUG}.{cls.__name__}"
+        known = FRAMES.get(name)
+        if known and (known.__module__, known.__qualname__) != (cls.__module__, cls.__qualname__):
+            raise TypeError(f"two procedures are called {name!r}: in {known.__module__} and {cls.__module__}")
+        FRAMES[name] = cls
 
     def title(self, g: Game[Any]) -> str:
-        """The name of this procedure in the phase path, such as "Battle in {space:burma}"; empty: leave it out."""
+        """The name of this procedure in the phase path ("Battle in {space:burma}"); empty: leave it out."""
         return self.TITLE
 
 
@@ -87,8 +96,9 @@ class Return:
 class Decision(Frame):
     """A frame that waits for one seat, or for several at once (their answers stay hidden until all are in).
 
-    ``options`` must be pure, complete and in canonical order. With several seats the answer handed to the caller is
-    a dict seat -> choice, sorted, so that the order of answering leaves no trace; with one seat it is the choice.
+    ``options`` must be pure, complete and in canonical order. With several seats the answer handed to the
+    caller is a dict seat -> choice, sorted, so that the order of answering leaves no trace; with one seat it
+    is the choice.
     """
 
     RULE: ClassVar[str] = ""
@@ -131,7 +141,7 @@ class Decision(Frame):
         return []
 
     def alike(self, g: Game[Any], choice: str) -> tuple[int, ...]:
-        """Further pieces for which a ``piece:`` option stands, in the order in which they would be offered next."""
+        """Further pieces for which a ``piece:`` option stands, in the order in which they would come next."""
         return ()
 
     def forced_text(self, g: Game[Any], choice: str) -> str:
@@ -139,15 +149,20 @@ class Decision(Frame):
         return ""
 
     def accept(self, g: Game[Any], seat: str, choice: str) -> None:
-        """Take a legal choice. Only bookkeeping of the answer belongs here, never a change of the game."""
+        """Take a legal choice. Only bookkeeping of the answer belongs here, never a change of the game.
+
+        A decision of several clicks overrides this: it keeps the clicks in fields of its own, by seat, and
+        hands the last one on to this method, which notes that the seat has answered.
+        """
         self.sealed[seat] = choice
+        self.sealed = dict(sorted(self.sealed.items()))  # who answered first leaves no trace in a saved game
         self.seats.remove(seat)
 
     def answer(self) -> Answer:
         """What the caller finds in ``ret`` once nobody is owed an answer any more."""
         if len(self.sealed) == 1:
             return next(iter(self.sealed.values()))
-        return dict(sorted(self.sealed.items()))
+        return dict(self.sealed)
 
 
 Step = None | Decision | Call | Goto | Return
@@ -184,10 +199,13 @@ def _run_step(g: Game[Any], stack: list[Frame], frame: Frame) -> None:
             stack.append(callee)
         case Decision():
             stack.append(result)
+            g.forget_options()
         case Return(value=value):
             _pop(stack, value)
         case Goto(step=method):
             frame.at = method.__name__
+        case _:
+            assert_never(result)
 
 
 def _pop(stack: list[Frame], value: Answer) -> None:
@@ -197,16 +215,23 @@ def _pop(stack: list[Frame], value: Answer) -> None:
 
 
 def _take_forced(g: Game[Any], decision: Decision) -> bool:
-    """Take the single option of a decision that public information proves forced; tell it in the log."""
-    if not decision.FORCED or len(decision.seats) != 1:
+    """Take the single options of a decision that public information proves forced; tell it in the log.
+
+    Of several seats each one that has no choice is answered for at once, whoever is asked first, and untold:
+    a line in the log would open a sealed answer.
+    """
+    if not decision.FORCED:
         return False
-    seat = decision.seats[0]
-    options = g.options(seat)
-    if len(options) != 1:
-        return False
-    text = decision.forced_text(g, options[0])
-    decision.accept(g, seat, options[0])
-    g.forget_options()
-    if text:
-        g.log("info", text)
-    return True
+    taken = False
+    told = len(decision.seats) == 1 and not decision.sealed
+    for seat in tuple(decision.seats):
+        options = g.options(seat)
+        if len(options) != 1:
+            continue
+        text = decision.forced_text(g, options[0]) if told else ""
+        decision.accept(g, seat, options[0])
+        g.forget_options()
+        if text:
+            g.log("info", text)
+        taken = True
+    return taken

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Generic, Self, TypeVar
 
 import msgspec
 
-from ironbottom.kernel.dice import Draw, DiceSource, SecretDice
+from ironbottom.kernel.dice import DiceSource, Draw, SecretDice
 from ironbottom.kernel.errors import GameIsOver, IllegalChoice, NotYourDecision
 from ironbottom.kernel.events import Event, Kind
 from ironbottom.kernel.flow import Decision, Frame, advance, frame_name
@@ -31,10 +31,10 @@ _hash_encoder = msgspec.msgpack.Encoder(order="deterministic")
 
 
 class Game(Generic[S]):
-    """One game in progress. Rules read and change it; everybody else calls ``act``, ``options``, views and clones.
+    """One game in progress. Rules read and change it; all others call ``act``, ``options``, views and clones.
 
-    ``state`` and ``stack`` are the position; ``draws`` and ``events`` are what the action in progress has thrown
-    and told; neither the log nor caches belong to the position.
+    ``state`` and ``stack`` are the position; ``draws`` and ``events`` are what the action in progress has
+    thrown and told; neither the log nor caches belong to the position.
     """
 
     __slots__ = (
@@ -69,7 +69,7 @@ class Game(Generic[S]):
     # ---- what rules call -------------------------------------------------------------------------
 
     def dice(self, count: int, sides: int, why: str) -> tuple[int, ...]:
-        """Throw ``count`` dice; logged with the purpose. Undo never goes back behind a roll."""
+        """Throw ``count`` dice of ``sides`` faces; logged with the purpose. Undo never goes behind a roll."""
         if count <= 0:
             return ()
         values = self.dice_source.roll(self.rolls, count, sides, why)
@@ -118,7 +118,10 @@ class Game(Generic[S]):
         return tuple(decision.seats) if decision else ()
 
     def options(self, seat: str) -> tuple[str, ...]:
-        """Every legal choice of the seat now, in canonical order; empty when it owes no answer. Pure and cached."""
+        """Every legal choice of the seat now, in canonical order; empty when it owes no answer.
+
+        Pure and cached.
+        """
         cached = self._options.get(seat)
         if cached is None:
             top = self.stack[-1] if self.stack and self.outcome is None else None
@@ -134,7 +137,8 @@ class Game(Generic[S]):
     def act(self, seat: str, choice: str) -> None:
         """The only way to change a game: answer the open decision.
 
-        Raises GameIsOver, NotYourDecision or IllegalChoice and changes nothing then.
+        Raises GameIsOver, NotYourDecision or IllegalChoice and changes nothing then. Any other error comes
+        out of the rules themselves and may leave the game half changed: a Match goes back to where it was.
         """
         if self.outcome is not None or not self.stack:
             raise GameIsOver("the game is over")
@@ -152,22 +156,29 @@ class Game(Generic[S]):
         decision.accept(self, seat, choice)
         self.forget_options()
         advance(self)
+
+    def concede(self, seat: str, winners: tuple[str, ...]) -> None:
+        """End the game because a seat gives up; GameIsOver when it has ended already."""
+        if self.outcome is not None:
+            raise GameIsOver("the game is over")
+        self.draws, self.events, self.revealed = [], [], False
+        self.finish(winners, "resigned", f"{{seat:{seat}}} resigns.")
+        self.forget_options()
         self.forget_options()
 
     def start(self) -> None:
         """Run the rules from a fresh set-up to the first decision."""
         advance(self)
-        self.forget_options()
 
     def clone(self) -> Self:
-        """An exact, independent copy (same dice to come); the static data and spec are shared."""
+        """An exact, independent copy (same dice to come, none used up); static data and spec are shared."""
         copy = object.__new__(type(self))
         Game.__init__(
             copy,
             self.spec,
             clone_plain(self.state),
             [clone_plain(f) for f in self.stack],
-            self.dice_source,
+            self.dice_source.fork(),
             self.rolls,
         )
         copy.outcome = self.outcome

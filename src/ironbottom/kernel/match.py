@@ -1,8 +1,8 @@
-"""A match: a running game together with its record, with undo, planned moves taken back, and views of earlier moments."""
+"""A match: a running game with its record; undo, planned moves taken back, the game at earlier moments."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -11,16 +11,21 @@ from ironbottom.kernel import registry
 from ironbottom.kernel.dice import DiceSource, LoggedDice, SecretDice, commitment
 from ironbottom.kernel.errors import (
     BadRecord,
+    BatchTooLong,
     CannotWithdraw,
     DiceExhausted,
+    GameIsOver,
+    IllegalChoice,
     IronbottomError,
     NothingToUndo,
+    NotYourDecision,
     ReplayDiffers,
 )
 from ironbottom.kernel.events import Event
 from ironbottom.kernel.flow import Decision
 from ironbottom.kernel.game import Game
-from ironbottom.kernel.record import ENGINE_VERSION, Entry, Record, live_entries
+from ironbottom.kernel.record import ENGINE_VERSION, Entry, Record, comparable_entries, live_entries
+from ironbottom.kernel.registry import GameSpec
 
 SNAPSHOT_EVERY = 25
 """Actions between two kept positions: a view of any earlier moment replays at most this many."""
@@ -47,6 +52,7 @@ class Match:
         self.live: list[Entry] = []
         self.told: list[Told] = [Told(-1, "", game.events)]
         self._snapshots: dict[int, AnyGame] = {0: game.clone()}
+        self._last_barrier = 0
 
     @property
     def version(self) -> int:
@@ -56,56 +62,111 @@ class Match:
     # ---- acting ----------------------------------------------------------------------------------
 
     def act(self, seat: str, choice: str, *, auto: str = "", time: float = 0.0) -> Entry:
-        """Let a seat answer the open decision and append it to the record."""
+        """Let a seat answer the open decision and append it to the record.
+
+        All or nothing: whatever goes wrong, be it in the rules themselves, the match is as it was before.
+        """
         game = self.game
         before = game.decision
         depth = len(game.stack)
-        game.act(seat, choice)
-        after = game.decision
-        entry = Entry(
-            seq=self.version,
-            seat=seat,
-            choice=choice,
-            draws=tuple(game.draws),
-            hash=game.state_hash() if self.hashes else "",
-            auto=auto,
-            depth=depth,
-            barrier=self._is_barrier(seat, before, after),
-            time=time,
-        )
+        entries, live, dice = self.version, len(self.live), self.dice.fork()
+        try:
+            game.act(seat, choice)
+            entry = Entry(
+                seq=self.version,
+                seat=seat,
+                choice=choice,
+                draws=tuple(game.draws),
+                hash=game.state_hash() if self.hashes else "",
+                auto=auto,
+                depth=depth,
+                barrier=_is_barrier(game, seat, before),
+                time=time,
+            )
+            self._append(entry)
+        except (GameIsOver, NotYourDecision, IllegalChoice):
+            raise  # refused before anything changed
+        except BaseException:
+            self._go_back(entries, live, dice)
+            raise
+        return entry
+
+    def act_all(self, seat: str, choices: Sequence[str], *, time: float = 0.0) -> list[Entry]:
+        """Let a seat make several choices in a row: all of them, or none when one is refused.
+
+        Raises BatchTooLong when there is more behind dice, a revealed secret or another seat's decision: a
+        batch that could fail there would let a player see an outcome before deciding whether to go for it.
+        """
+        entries, live, dice = self.version, len(self.live), self.dice.fork()
+        done: list[Entry] = []
+        try:
+            for place, choice in enumerate(choices, start=1):
+                done.append(self.act(seat, choice, time=time))
+                if done[-1].barrier and place < len(choices):
+                    raise BatchTooLong(
+                        f"choice {place} of {len(choices)} ({choice}) throws dice, reveals something or ends "
+                        f"what {seat!r} decides: send the choices behind it when its outcome is known"
+                    )
+        except BaseException:
+            self._go_back(entries, live, dice)
+            raise
+        return done
+
+    def resign(self, seat: str, *, time: float = 0.0) -> Entry:
+        """Let a seat give up, whoever is to decide; GameIsOver or UnknownSeat when it cannot."""
+        entry = Entry(seq=self.version, kind="resign", seat=seat, barrier=True, time=time)
+        self._apply(self.game, entry)
+        entry.hash = self.game.state_hash() if self.hashes else ""
         self._append(entry)
         return entry
 
-    def _is_barrier(self, seat: str, before: Decision | None, after: Decision | None) -> bool:
-        game = self.game
-        if game.draws or game.revealed or after is None:
-            return True
-        return after is not before and seat not in after.seats
+    def _apply(self, game: AnyGame, entry: Entry) -> None:
+        """Do to a game what an entry that counts says."""
+        if entry.kind == "resign":
+            rivals = game.spec.rivals_of(entry.seat, self.record.scenario, self.record.options)
+            game.concede(entry.seat, rivals)
+        else:
+            game.act(entry.seat, entry.choice)
 
     def _append(self, entry: Entry) -> None:
         self.record.entries.append(entry)
         self.live.append(entry)
         self.told.append(Told(entry.seq, entry.seat, self.game.events))
-        if len(self.live) % SNAPSHOT_EVERY == 0 or entry.barrier:
-            self._snapshots[len(self.live)] = self.game.clone()
+        count = len(self.live)
+        if entry.barrier:  # only the last barrier is ever gone back to
+            if self._last_barrier % SNAPSHOT_EVERY:
+                self._snapshots.pop(self._last_barrier, None)
+            self._last_barrier = count
+        if entry.barrier or count % SNAPSHOT_EVERY == 0:
+            self._snapshots[count] = self.game.clone()
+
+    def _go_back(self, entries: int, live: int, dice: DiceSource) -> None:
+        """Forget what was acted since the record had so many entries, so many of them live."""
+        del self.record.entries[entries:], self.live[live:], self.told[live + 1 :]
+        self._keep_snapshots(live)
+        self.dice = dice
+        self.game = self.at(live)
+        self.game.dice_source = dice
+
+    def _keep_snapshots(self, upto: int) -> None:
+        self._snapshots = {n: game for n, game in self._snapshots.items() if n <= upto}
 
     # ---- taking back -----------------------------------------------------------------------------
 
     def undoable(self, seat: str) -> int | None:
         """Index in ``live`` of the last action the seat may take back, None when there is none.
 
-        Only its own actions, and never behind dice, a revealed secret or another seat's decision. A sealed answer may
-        be taken back while the others have not all answered, whoever answered in between.
+        Only its own actions, and never behind dice, a revealed secret or another seat's decision. A sealed
+        answer may be taken back while the others have not all answered, whoever answered in between: since
+        the last barrier there are either the actions of one seat or answers to the one decision that is still
+        open.
         """
         for index in range(len(self.live) - 1, -1, -1):
             entry = self.live[index]
             if entry.barrier:
                 return None
-            if entry.seat == seat and not entry.auto:
-                return index
-            decision = self.game.decision
-            if decision is None or entry.seat not in decision.sealed:
-                return None
+            if entry.seat == seat:
+                return None if entry.auto else index
         return None
 
     def undo(self, seat: str, *, time: float = 0.0) -> Entry:
@@ -113,14 +174,16 @@ class Match:
         index = self.undoable(seat)
         if index is None:
             raise NothingToUndo(
-                f"{seat!r} has nothing to take back: undo stops at dice, revealed secrets and other seats' decisions"
+                f"{seat!r} has nothing to take back: undo stops at dice, revealed secrets "
+                "and other seats' decisions"
             )
         return self._take_out(seat, index, index + 1, time)
 
     def moves(self, seat: str) -> list[list[Entry]]:
         """The seat's moves since the last barrier, each with the entries that make it up, oldest first.
 
-        A move begins with an action at the shallowest decision since the barrier and takes in the deeper ones behind it.
+        A move begins with an action at the shallowest decision since the barrier and takes in the deeper ones
+        behind it.
         """
         start = len(self.live)
         while start and not self.live[start - 1].barrier and self.live[start - 1].seat == seat:
@@ -135,7 +198,7 @@ class Match:
         return groups
 
     def withdraw(self, seat: str, seq: int, *, time: float = 0.0) -> Entry:
-        """Take one planned move out and keep the later ones; CannotWithdraw when a later one depends on it."""
+        """Take one planned move out and keep the later ones; CannotWithdraw when one depends on it."""
         for group in self.moves(seat):
             if group[0].seq == seq:
                 first = next(n for n, entry in enumerate(self.live) if entry.seq == seq)
@@ -148,16 +211,17 @@ class Match:
         out, rest = self.live[first:end], self.live[end:]
         kept, told = self.live[:first], self.told[: first + 1]
         game = self.at(first)
-        game.dice_source = self.dice
+        game.dice_source = LoggedDice(())  # what is kept threw none, and may not throw any now
         fresh: list[Told] = []
         for entry in rest:
             try:
-                game.act(entry.seat, entry.choice)
+                self._apply(game, entry)
             except IronbottomError as fault:
                 raise CannotWithdraw(f"a later action ({entry.choice}) depends on it: {fault}") from fault
-            if game.draws:
-                raise CannotWithdraw("dice have been thrown since")
+            if game.revealed or game.decision is None:
+                raise CannotWithdraw(f"a later action ({entry.choice}) would now have another outcome")
             fresh.append(Told(entry.seq, entry.seat, game.events))
+        game.dice_source = self.dice
         undo = Entry(
             seq=self.version,
             kind="undo",
@@ -168,24 +232,40 @@ class Match:
         )
         self.record.entries.append(undo)
         self.game, self.live, self.told = game, kept + rest, told + fresh
-        self._snapshots = {n: snap for n, snap in self._snapshots.items() if n <= first}
+        self._keep_snapshots(first)
         return undo
 
     # ---- other moments ---------------------------------------------------------------------------
 
     def at(self, count: int) -> AnyGame:
-        """The game as it stood after ``count`` live actions, as an independent copy."""
+        """The game as it stood after ``count`` live actions, as an independent copy.
+
+        BadRecord when there is no such moment. Its further dice are those of this match: give it others
+        (``rekey``) before anybody tries out moves on it.
+        """
         if not 0 <= count <= len(self.live):
             raise BadRecord(f"the game has {len(self.live)} actions; there is no moment {count}")
         start = max(n for n in self._snapshots if n <= count)
         game = self._snapshots[start].clone()
         for entry in self.live[start:count]:
             game.dice_source = LoggedDice(entry.draws)
-            game.act(entry.seat, entry.choice)
+            self._apply(game, entry)
+        game.dice_source = self.dice.fork()
         return game
 
 
-def new_match(
+def _is_barrier(game: AnyGame, seat: str, before: Decision | None) -> bool:
+    """Whether undo must stop behind the action that led from the decision ``before`` to the present one."""
+    after = game.decision
+    if game.draws or game.revealed or after is None:
+        return True
+    if after is before:  # the others still owe their sealed answers, or this one is not complete
+        return False
+    was_sealed = before is not None and len(before.sealed) > 1
+    return was_sealed or after.seats != [seat]
+
+
+def new_match(  # noqa: PLR0913 - what a record says of its beginning, by keyword
     slug: str,
     scenario: str,
     options: dict[str, str] | None = None,
@@ -197,7 +277,10 @@ def new_match(
     components: str | None = None,
     hashes: bool = True,
 ) -> Match:
-    """A new game with its record, at the first decision. ``secret`` (32 random bytes) binds all dice to come."""
+    """A new game with its record, at the first decision. ``secret`` (32 random bytes) binds all dice to come.
+
+    Raises UnknownGame, UnknownScenario or BadOption.
+    """
     spec = registry.game(slug)
     spec.need_scenario(scenario, components)
     full = spec.full_options(options or {})
@@ -226,24 +309,28 @@ def replay(
     check: bool = True,
     progress: Callable[[int, int], None] | None = None,
 ) -> Match:
-    """Fold a record into a match. With ``check`` every state hash must agree; ReplayDiffers names the first that does not."""
+    """Fold a record into a match.
+
+    With ``check`` every state hash must agree. Raises ReplayDiffers, naming the first action that plays
+    differently, and BadRecord for a record that cannot be played at all.
+    """
     if record.engine_version > ENGINE_VERSION:
         raise BadRecord(
             f"the record needs engine version {record.engine_version}, this program has {ENGINE_VERSION}"
         )
     spec = registry.game(record.slug)
     spec.need_scenario(record.scenario, components)
-    logged = LoggedDice(record.opening)
-    game = spec.new(record.scenario, spec.full_options(record.options), logged, components)
-    dice: DiceSource = logged
-    if record.secret:
-        dice = SecretDice(bytes.fromhex(record.secret), record.game_id, record.salts)
+    dice = _further_dice(record)
+    game = _opening(spec, record, components)
     match = Match(msgspec.structs.replace(record, entries=[]), game, dice, hashes=check)
     live = {entry.seq for entry in live_entries(record.entries)}
-    comparable = _comparable(record.entries) if check else set()
+    comparable = comparable_entries(record.entries) if check else set()
     for entry in record.entries:
         if entry.seq in live:
-            _fold(match, entry, logged, entry.seq in comparable)
+            try:
+                _fold(match, entry, entry.seq in comparable)
+            except ReplayDiffers as fault:
+                raise ReplayDiffers(f"{fault}{_other_values(record, spec, components)}") from fault
         else:
             match.record.entries.append(entry)
         if progress:
@@ -253,12 +340,35 @@ def replay(
     return match
 
 
-def _fold(match: Match, entry: Entry, logged: LoggedDice, check: bool) -> None:
+def _further_dice(record: Record) -> DiceSource:
+    """The dice behind the end of the record: none when its secret is not in it."""
+    if not record.secret:
+        return LoggedDice(())
+    try:
+        secret = bytes.fromhex(record.secret)
+    except ValueError as fault:
+        raise BadRecord("the dice secret of the record is not a hexadecimal number") from fault
+    return SecretDice(secret, record.game_id, record.salts)
+
+
+def _opening(spec: GameSpec, record: Record, components: str | None) -> AnyGame:
+    """The game of a record at its first decision."""
+    logged = LoggedDice(record.opening)
+    try:
+        game = spec.new(record.scenario, spec.full_options(record.options), logged, components)
+    except DiceExhausted as fault:
+        raise ReplayDiffers(f"the set-up: {fault}") from fault
+    if not logged.used_up:
+        raise ReplayDiffers("the set-up: the record has dice that the rules do not throw")
+    return game
+
+
+def _fold(match: Match, entry: Entry, check: bool) -> None:
     game = match.game
-    logged.feed(entry.draws)
+    logged = LoggedDice(entry.draws)
     game.dice_source = logged
     try:
-        game.act(entry.seat, entry.choice)
+        match._apply(game, entry)
     except DiceExhausted as fault:
         raise ReplayDiffers(f"action {entry.seq} ({entry.seat}, {entry.choice}): {fault}") from fault
     except IronbottomError as fault:
@@ -274,9 +384,9 @@ def _fold(match: Match, entry: Entry, logged: LoggedDice, check: bool) -> None:
     match._append(entry)
 
 
-def _comparable(entries: list[Entry]) -> set[int]:
-    """The entries whose recorded hash still holds: no earlier action was taken out from under them later."""
-    undos = [(entry.seq, min(entry.skips)) for entry in entries if entry.kind == "undo" and entry.skips]
-    return {
-        entry.seq for entry in entries if all(undo < entry.seq or first > entry.seq for undo, first in undos)
-    }
+def _other_values(record: Record, spec: GameSpec, components: str | None) -> str:
+    """A likely reason why a record plays differently: other component values than it was made with."""
+    here = spec.data_version(components)
+    if record.data_version in ("", here):
+        return ""
+    return f" (it was played with component values {record.data_version}, in use are {here})"

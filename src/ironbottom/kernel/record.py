@@ -1,6 +1,7 @@
 """The record: an append-only list of actions from which a game can always be folded again.
 
-Load, undo, replay, spectating, bug reports and golden tests are all the same fold of ``act`` over the entries.
+Load, undo, replay, spectating, bug reports and golden tests are all the same fold of ``act`` over the
+entries.
 """
 
 from __future__ import annotations
@@ -16,23 +17,29 @@ FORMAT = 1
 """Version of the record's form; a reader refuses newer ones."""
 
 ENGINE_VERSION = 1
-"""Raised when rules change so that old records would play differently; migrations name the versions they mend."""
+"""Raised when rules change so that old records would play differently; migrations name the versions they
+mend."""
 
 
 class Entry(msgspec.Struct, omit_defaults=True, kw_only=True):
-    """One action, or one undo. Entries are never changed or removed; an undo says which entries no longer count."""
+    """One action, one undo or one resignation.
+
+    Entries are never changed or removed; an undo says which no longer count.
+    """
 
     seq: int
-    kind: Literal["act", "undo"] = "act"
+    kind: Literal["act", "undo", "resign"] = "act"
     seat: str
     choice: str = ""
     draws: tuple[Draw, ...] = ()
     hash: str = ""
     """State hash behind the action."""
     auto: str = ""
-    """The standing order that answered, empty when the player did."""
+    """The standing order (or the stand-in for a computer player that failed) that answered; empty when the
+    player did."""
     depth: int = 0
-    """Height of the stack when the decision was asked: a deeper entry belongs to the move begun by a shallower one."""
+    """Height of the stack when the decision was asked: a deeper entry belongs to the move begun by a
+    shallower one."""
     barrier: bool = False
     """Whether undo stops behind this entry: dice, a revealed secret, or another seat's decision."""
     skips: tuple[int, ...] = ()
@@ -59,7 +66,14 @@ class Record(msgspec.Struct, omit_defaults=True, kw_only=True):
     title: str = ""
     opening: tuple[Draw, ...] = ()
     """Dice thrown by the set-up, before the first decision."""
+    proven_from: int = 0
+    """The first roll that is bound to ``commitment``: a game continued from a file gets a new secret, so that
+    nobody who has seen the old one knows the dice to come; earlier rolls cannot be proven any more."""
     entries: list[Entry] = []
+
+    def draws(self) -> list[Draw]:
+        """Every roll of the game, in order."""
+        return [*self.opening, *(draw for entry in self.entries for draw in entry.draws)]
 
     def live(self) -> list[Entry]:
         """The actions that still count, in order."""
@@ -69,7 +83,15 @@ class Record(msgspec.Struct, omit_defaults=True, kw_only=True):
 def live_entries(entries: list[Entry]) -> list[Entry]:
     """The actions that no undo took back, in order."""
     skipped = {seq for entry in entries if entry.kind == "undo" for seq in entry.skips}
-    return [entry for entry in entries if entry.kind == "act" and entry.seq not in skipped]
+    return [entry for entry in entries if entry.kind != "undo" and entry.seq not in skipped]
+
+
+def comparable_entries(entries: list[Entry]) -> set[int]:
+    """The entries whose recorded hash still holds: no earlier action was later taken out from under them."""
+    undos = [(entry.seq, min(entry.skips)) for entry in entries if entry.kind == "undo" and entry.skips]
+    return {
+        entry.seq for entry in entries if all(undo < entry.seq or first > entry.seq for undo, first in undos)
+    }
 
 
 def to_json(record: Record) -> bytes:
@@ -92,6 +114,20 @@ def from_json(data: bytes | str) -> Record:
             raise BadRecord(
                 f"entry {n} of the record calls itself {entry.seq}: an entry is missing or doubled"
             )
-        if any(seq >= n for seq in entry.skips):
-            raise BadRecord(f"entry {n} takes back entry {max(entry.skips)}, which comes later")
+    _need_sound_undos(record.entries)
     return record
+
+
+def _need_sound_undos(entries: list[Entry]) -> None:
+    live: set[int] = set()
+    for entry in entries:
+        if entry.kind != "undo" and not entry.skips:
+            live.add(entry.seq)
+            continue
+        gone = set(entry.skips)
+        if entry.kind != "undo" or not gone <= live or len(gone) != len(entry.skips) or not gone:
+            raise BadRecord(
+                f"entry {entry.seq} ({entry.kind}) takes back {list(entry.skips)}: "
+                "an undo takes back earlier actions that still count, and nothing else takes back any"
+            )
+        live -= gone

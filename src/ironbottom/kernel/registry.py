@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from ironbottom.kernel.errors import BadOption, UnknownGame, UnknownScenario
+from ironbottom.kernel.errors import BadOption, UnknownGame, UnknownScenario, UnknownSeat
 
 if TYPE_CHECKING:
     from ironbottom.kernel.dice import DiceSource
@@ -37,7 +37,10 @@ class ScenarioInfo(msgspec.Struct, frozen=True):
 
 
 class OptionInfo(msgspec.Struct, frozen=True):
-    """A switch of a game: its values in order, the first is the default. ``rule`` names the rule or ruling it changes."""
+    """A switch of a game: its values in order, the first is the default.
+
+    ``rule`` names the rule or ruling it changes.
+    """
 
     id: str
     name: str
@@ -100,9 +103,24 @@ class GameSpec:
     """Choice that a standing order's value gives for an open decision, None: ask the player."""
     queries: Mapping[str, Callable[[Game[Any], str, Mapping[str, str]], object]] = field(default_factory=dict)
     """Pure questions a client may ask about a position (ranges, odds, ...) by name."""
+    series: Callable[[Game[Any]], dict[str, float]] | None = None
+    """Figures of a position worth a graph over time, by their title ("Japan: income")."""
+    rivals: Callable[[str, str, Options], tuple[str, ...]] | None = None
+    """The seats that win when a seat gives up: seat, scenario, options. None: all others."""
+    lab: Callable[[Mapping[str, object], DiceSource, str | None], Game[Any]] | None = None
+    """A game built by hand for the laboratory: position in the game's own words, dice, components folder."""
+
+    def rivals_of(self, seat: str, scenario: str, options: Options) -> tuple[str, ...]:
+        """The seats that win when this one gives up; UnknownSeat when the game has no such seat."""
+        seats = tuple(each.id for each in self.seats(scenario, options))
+        if seat not in seats:
+            raise UnknownSeat(f"{self.slug} has no seat {seat!r} here; it has {', '.join(seats)}")
+        if self.rivals is not None:
+            return self.rivals(seat, scenario, options)
+        return tuple(each for each in seats if each != seat)
 
     def full_options(self, given: Options) -> dict[str, str]:
-        """The options with defaults filled in; BadOption names an unknown one or a value outside its domain."""
+        """The options with defaults filled in; BadOption names an unknown one or a value it cannot have."""
         known = {option.id: option for option in self.options}
         for name, value in given.items():
             if name not in known:

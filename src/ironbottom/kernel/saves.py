@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import fields
 from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
 from ironbottom.kernel.errors import BadState
-from ironbottom.kernel.flow import FRAMES, Frame, frame_name
+from ironbottom.kernel.flow import END, FRAMES, Decision, Frame, frame_name
 from ironbottom.kernel.game import Game, Outcome
 from ironbottom.kernel.state import State
 
@@ -17,13 +18,16 @@ if TYPE_CHECKING:
     from ironbottom.kernel.registry import GameSpec
 
 S = TypeVar("S", bound=State)
+T = TypeVar("T", bound=State | Frame)
 Fields = dict[str, object]
 
-FRAME_MIGRATIONS: dict[str, Callable[[Fields], tuple[str, Fields]]] = {}
-"""Saved frame name that no longer exists or changed its shape -> its present name and fields."""
+FRAME_MIGRATIONS: dict[tuple[str, int], Callable[[Fields], tuple[str, Fields]]] = {}
+"""(frame name, state version a save has) -> name and fields in the next version; for a frame that was
+renamed, got other fields, or has a step (field ``at``) that was renamed. Frames that stayed as they were need
+no entry."""
 
 STATE_MIGRATIONS: dict[tuple[str, int], Callable[[Fields], Fields]] = {}
-"""(slug, state version a save has) -> fields of the next version."""
+"""(slug, state version a save has) -> fields of the next version. One for each version there ever was."""
 
 
 class Dump(msgspec.Struct):
@@ -56,16 +60,19 @@ def load(spec: GameSpec, saved: Dump, dice: DiceSource, *, components: str | Non
         raise BadState(f"this is a position of {saved.slug!r}, not of {spec.slug!r}")
     if saved.version > spec.state_version:
         raise BadState(
-            f"the position has version {saved.version}; this program knows versions up to {spec.state_version}: update it"
+            f"the position has version {saved.version}; this program knows versions up to "
+            f"{spec.state_version}: update it"
         )
-    fields = saved.state
+    columns, procedures = saved.state, saved.stack
     for version in range(saved.version, spec.state_version):
-        fields = STATE_MIGRATIONS[spec.slug, version](fields)
-    try:
-        state = msgspec.convert(fields, spec.state_type)
-        stack = [_frame(name, values) for name, values in saved.stack]
-    except msgspec.ValidationError as fault:
-        raise BadState(f"a position of {spec.slug!r} does not fit its form: {fault}") from fault
+        if (spec.slug, version) not in STATE_MIGRATIONS:
+            raise BadState(f"positions of {spec.slug!r} of version {version} can no longer be read")
+        columns = STATE_MIGRATIONS[spec.slug, version](columns)
+        procedures = [_next_version(name, version, values) for name, values in procedures]
+    state = _typed(columns, spec.state_type, f"the state of {spec.slug!r}")
+    stack = [_frame(name, values) for name, values in procedures]
+    if saved.outcome is None and not (stack and isinstance(stack[-1], Decision)):
+        raise BadState(f"a position of {spec.slug!r} must stand at a decision, or at the end of the game")
     game = spec.resume(state, stack, dice, saved.rolls, components)
     game.outcome = saved.outcome
     faults = spec.check(game)
@@ -74,9 +81,26 @@ def load(spec: GameSpec, saved: Dump, dice: DiceSource, *, components: str | Non
     return game
 
 
+def _next_version(name: str, version: int, values: Fields) -> tuple[str, Fields]:
+    migrate = FRAME_MIGRATIONS.get((name, version))
+    return migrate(values) if migrate else (name, values)
+
+
 def _frame(name: str, values: Fields) -> Frame:
-    if name in FRAME_MIGRATIONS:
-        name, values = FRAME_MIGRATIONS[name](values)
     if name not in FRAMES:
         raise BadState(f"the position runs a procedure {name!r} that this program does not know")
-    return msgspec.convert(values, FRAMES[name])
+    frame = _typed(values, FRAMES[name], f"the procedure {name!r}")
+    if frame.at not in ("", END, *frame.STEPS):
+        raise BadState(f"the procedure {name!r} has no step {frame.at!r}; it has {', '.join(frame.STEPS)}")
+    return frame
+
+
+def _typed(values: Fields, form: type[T], what: str) -> T:
+    """The values as an object of this form; BadState names a field that is missing, unknown or ill-typed."""
+    unknown = set(values) - {field.name for field in fields(form)}
+    if unknown:
+        raise BadState(f"{what} has no field {', '.join(sorted(unknown))}")
+    try:
+        return msgspec.convert(values, form)
+    except msgspec.ValidationError as fault:
+        raise BadState(f"{what} does not fit its form: {fault}") from fault

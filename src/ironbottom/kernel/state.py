@@ -1,7 +1,8 @@
 """State as plain columns, and how it is cloned.
 
-Fields of states and frames are int, str, bool, None, bytearray, flat lists, lists of lists and dicts with str keys. Pieces
-are ids into columns. Static data (map, ratings, tables) lives outside and is never copied.
+Fields of states and frames are int, str, bool, None, bytearray, lists and dicts with str keys, nested as need
+be; the items of one list are all of one kind. Pieces are ids into columns. Static data (map, ratings, tables)
+lives outside and is never copied.
 """
 
 from __future__ import annotations
@@ -29,12 +30,11 @@ def _copy(value: object) -> object:
         return value
     if kind is bytearray:
         return value[:]  # type: ignore[index]
-    if kind is list:
-        if value and type(value[0]) is list:  # type: ignore[index]
-            return [inner[:] for inner in value]  # type: ignore[attr-defined]
-        return value[:]  # type: ignore[index]
-    if kind is dict:
-        return value.copy()  # type: ignore[attr-defined]
+    if isinstance(value, list):  # columns are uniform: the first item tells the kind of all
+        return value[:] if not value or type(value[0]) in _ATOMS else [_copy(item) for item in value]
+    if isinstance(value, dict):
+        atoms = all(type(item) in _ATOMS for item in value.values())
+        return value.copy() if atoms else {key: _copy(item) for key, item in value.items()}
     raise BadState(
         f"a field holds a {kind.__name__}; only plain columns, numbers and words may be in a state"
     )

@@ -1,4 +1,4 @@
-"""What a client gets: the board once, a view per seat, a prompt, and log lines. Built up, never stripped down."""
+"""What a client gets: the board once, a view per seat, a prompt, log lines. Built up, never stripped down."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 
 class Space(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A place on the map. ``path`` is an SVG path in board units; hex maps give q, r and the path of the hex."""
+    """A place on the map.
+
+    ``path`` is an SVG path in board units; hex maps give q, r and the path of the hex.
+    """
 
     id: str
     name: str
@@ -46,7 +49,7 @@ class Link(msgspec.Struct, frozen=True):
 
 
 class PieceType(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A kind of piece: glyph is the name of a drawing of the client, values the figures printed on the counter."""
+    """A kind of piece: glyph is the name of a drawing of the client, values the figures on the counter."""
 
     id: str
     name: str
@@ -59,7 +62,7 @@ class PieceType(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Side(msgspec.Struct, frozen=True):
-    """A nation or side whose counters look alike: colour name of the skin, letter and shape besides colour."""
+    """A nation or side whose counters look alike: colour of the skin, letter and shape besides colour."""
 
     id: str
     name: str
@@ -99,7 +102,10 @@ class Board(msgspec.Struct, frozen=True):
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A counter on the map. Alike counters of a space have the same ``group`` and may be drawn as one with a count."""
+    """A counter on the map.
+
+    Alike counters of a space have the same ``group`` and may be drawn as one with a count.
+    """
 
     id: int
     type: str
@@ -107,7 +113,8 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     space: str
     group: str
     marks: tuple[str, ...] = ()
-    """damaged, submerged, patrol, cargo, moved, fought, landing ... in words a client shows as small signs."""
+    """damaged, submerged, patrol, cargo, moved, fought, landing ... in words a client shows as small
+    signs."""
     aboard: int | None = None
     """The piece that carries this one."""
 
@@ -170,7 +177,10 @@ class BattleBoard(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Option(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A legal choice. ``alike`` lists further pieces for which this one stands; choose them one after the other."""
+    """A legal choice.
+
+    ``alike`` lists further pieces for which this one stands; choose them one after the other.
+    """
 
     choice: str
     label: str = ""

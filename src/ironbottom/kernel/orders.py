@@ -1,0 +1,60 @@
+"""Standing orders: what a seat has said in advance answers for it, as logged actions marked ``auto``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from ironbottom.kernel.errors import BadOrder, RunawayProcedure
+
+if TYPE_CHECKING:
+    from ironbottom.kernel.match import Match
+    from ironbottom.kernel.registry import GameSpec
+
+Orders = Mapping[str, Mapping[str, str]]
+"""Seat -> order id -> value. What is not named stands at its first value: ask me."""
+
+MOST_ANSWERS = 10_000
+"""Orders that answer each other for longer than this, with no player asked, are taken for a fault."""
+
+
+def need_orders(spec: GameSpec, orders: Mapping[str, str]) -> None:
+    """Raise BadOrder for a standing order that the game does not know, or a value outside its domain."""
+    known = {order.id: [value for value, _ in order.values] for order in spec.orders}
+    for name, value in orders.items():
+        if name not in known:
+            raise BadOrder(f"{spec.slug} has no standing order {name!r}; it has {', '.join(known) or 'none'}")
+        if value not in known[name]:
+            raise BadOrder(f"standing order {name!r} cannot be {value!r}; choose {', '.join(known[name])}")
+
+
+def apply_orders(match: Match, orders: Orders) -> int:
+    """Answer open decisions as long as standing orders do; the number of actions taken.
+
+    Each is an ordinary action of the seat with ``auto`` naming the order. Raises BadOrder when an order gives
+    an answer that is no option: a fault of the game's ``answer_by_order``.
+    """
+    for taken in range(MOST_ANSWERS):
+        found = _next_answer(match, orders)
+        if found is None:
+            return taken
+        seat, order, choice = found
+        if choice not in match.game.options(seat):
+            raise BadOrder(f"standing order {order!r} of {seat!r} answers {choice!r}, which is no option now")
+        match.act(seat, choice, auto=order)
+    raise RunawayProcedure(f"standing orders answered {MOST_ANSWERS} times and nobody was asked")
+
+
+def _next_answer(match: Match, orders: Orders) -> tuple[str, str, str] | None:
+    """Seat, order and choice of the first order that answers the open decision."""
+    game = match.game
+    decision = game.decision
+    answer = game.spec.answer_by_order
+    if decision is None or answer is None or not decision.ORDER:
+        return None
+    for seat in decision.seats:
+        value = orders.get(seat, {}).get(decision.ORDER)
+        choice = answer(game, seat, decision, value) if value is not None else None
+        if choice is not None:
+            return seat, decision.ORDER, choice
+    return None
