@@ -1,0 +1,117 @@
+# 'make play' and 'make test' are all that most people need; 'make' alone lists the rest.
+
+VENV := .venv
+BIN := $(VENV)/bin
+# A Python to use instead of the first one that fits: make setup PYTHON=python3.12
+PYTHON ?=
+# How many tests run at the same time.
+JOBS ?= 2
+
+PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+PYTEST := $(BIN)/python -m pytest
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help setup setup-dev play test test-fast bench format clean lock wheel \
+	client lint types client-checks browser
+
+help:
+	@echo 'make play       set everything up and open a game in the browser'
+	@echo 'make test       set everything up and run all checks, browser tests too'
+	@echo 'make test-fast  style, types and the quick tests; pre-commit runs these'
+	@echo 'make bench      measure speed beside the references'
+	@echo 'make format     put Python and client sources into the common style'
+	@echo 'make setup      virtual environment, packages and the built client, without starting anything'
+	@echo 'make wheel      build the package, with the client in it, into dist/'
+	@echo 'make lock       renew the locked dependencies after a change in pyproject.toml'
+	@echo 'make clean      remove all that these commands have made; stored games stay'
+
+# ---- setting up: each stamp in the virtual environment says that its step was done ----
+
+setup: $(VENV)/package
+
+setup-dev: $(VENV)/dev
+
+$(VENV)/created:
+	@python=$$(PYTHON='$(PYTHON)' sh scripts/prerequisites.sh) && \
+		echo "Creating $(VENV) with $$python" && "$$python" -m venv $(VENV)
+	@touch $@
+
+$(VENV)/runtime: $(VENV)/created requirements.txt requirements-build.txt
+	@echo 'Installing the Python packages'
+	@$(PIP_INSTALL) --require-hashes -r requirements.txt -r requirements-build.txt
+	@touch $@
+
+client: $(VENV)/runtime
+	@$(BIN)/python hatch_build.py
+
+$(VENV)/package: $(VENV)/runtime pyproject.toml hatch_build.py | client
+	@$(PIP_INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/dev: $(VENV)/package requirements-dev.txt
+	@echo 'Installing the Python packages for the checks'
+	@$(PIP_INSTALL) --require-hashes -r requirements-dev.txt
+	@touch $@
+
+$(VENV)/bench: $(VENV)/package requirements-bench.txt
+	@echo 'Installing the references for the benchmarks'
+	@$(PIP_INSTALL) --require-hashes -r requirements-bench.txt
+	@touch $@
+
+# ---- using ----
+
+play: setup
+	@$(BIN)/ironbottom play
+
+bench: $(VENV)/bench
+	@$(BIN)/python -m bench
+
+# ---- checking ----
+
+test: browser lint types client-checks
+	$(PYTEST) -n $(JOBS) --ignore=tests/e2e
+	$(PYTEST) tests/e2e
+
+test-fast: lint types
+	$(PYTEST) -n $(JOBS) --ignore=tests/e2e -m 'not slow'
+
+lint: setup-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: setup-dev
+	$(BIN)/mypy
+
+client-checks: setup-dev
+	@$(BIN)/python -c 'import hatch_build; hatch_build.install_packages()'
+	cd client && npm run check
+	cd client && npm test
+
+browser: setup-dev
+	@$(BIN)/python -m tests.e2e.chromium
+
+# ---- maintaining ----
+
+format: setup-dev
+	$(BIN)/ruff check --fix-only .
+	$(BIN)/ruff format .
+	@$(BIN)/python -c 'import hatch_build; hatch_build.install_packages()'
+	cd client && npm run format
+
+wheel: setup-dev
+	$(BIN)/python -m build --no-isolation --outdir dist
+
+# Only versions and hashes are locked: the addresses to download from are each machine's own.
+COMPILE := CUSTOM_COMPILE_COMMAND='make lock' $(BIN)/pip-compile --quiet --generate-hashes --strip-extras \
+	--allow-unsafe --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
+lock: setup-dev
+	$(COMPILE) --only-build-deps --build-deps-for editable --output-file requirements-build.txt pyproject.toml
+	$(COMPILE) -c requirements-build.txt --output-file requirements.txt pyproject.toml
+	$(COMPILE) -c requirements-build.txt -c requirements.txt --extra dev --extra fast \
+		--output-file requirements-dev.txt pyproject.toml
+	$(COMPILE) -c requirements-dev.txt --extra bench --output-file requirements-bench.txt pyproject.toml
+
+clean:
+	rm -rf $(VENV) client/node_modules src/ironbottom/client_dist dist test-results
+	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,20 @@
+"""Accessibility faults of a page, as axe-core finds them."""
+
+from playwright.sync_api import Page
+
+from hatch_build import CLIENT
+
+AXE = CLIENT / "node_modules" / "axe-core" / "axe.min.js"
+IMPACTS = ("serious", "critical")
+
+
+def accessibility_faults(page: Page) -> list[str]:
+    """What axe finds serious or critical on the page as it stands, a line each."""
+    page.add_script_tag(path=AXE)
+    violations = page.evaluate("async () => (await axe.run()).violations")
+    return [
+        f"{violation['impact']}: {violation['id']}: {node['html']}"
+        for violation in violations
+        if violation["impact"] in IMPACTS
+        for node in violation["nodes"]
+    ]

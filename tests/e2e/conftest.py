@@ -1,0 +1,49 @@
+"""Browser tests drive the system's own Chromium, and CI does not let them be skipped."""
+
+import os
+from collections.abc import Generator
+from typing import Any, TypeVar
+
+import pytest
+
+from tests.e2e.chromium import find_chromium
+
+Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
+
+# A closed network must not slow the tests down, so the browser asks nobody for updates.
+QUIET = (
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-sync",
+    "--no-first-run",
+)
+# Chromium refuses its sandbox to root, who runs the tests in containers.
+AS_ROOT = ("--no-sandbox",)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    arguments = [*QUIET, *(AS_ROOT if os.geteuid() == 0 else ())]
+    return {**browser_type_launch_args, "executable_path": find_chromium(), "args": arguments}
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    return fail_if_skipped(report)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    report = yield
+    return fail_if_skipped(report)
+
+
+def fail_if_skipped(report: Report) -> Report:
+    """Count a skipped test or module as failed in CI; an expected failure is none."""
+    if report.skipped and not hasattr(report, "wasxfail") and os.environ.get("CI"):
+        report.outcome = "failed"
+        report.longrepr = f"skipped, which CI does not allow: {report.longrepr}"
+    return report

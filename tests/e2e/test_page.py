@@ -1,0 +1,28 @@
+"""The built client as a browser shows it."""
+
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+
+import pytest
+from playwright.sync_api import Page
+
+from hatch_build import BUILT
+from tests.e2e.accessibility import accessibility_faults
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[str]:
+    """The address at which the built client is served as plain files."""
+    handler = partial(SimpleHTTPRequestHandler, directory=BUILT)
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+def test_the_page_shows_its_heading_and_has_no_serious_accessibility_fault(page: Page, site: str) -> None:
+    page.goto(site)
+    page.get_by_role("heading", level=1).wait_for()
+    assert accessibility_faults(page) == []
