@@ -56,7 +56,7 @@ class Frame:
             raise TypeError(f"two procedures are called {name!r}: in {known.__module__} and {cls.__module__}")
         FRAMES[name] = cls
 
-    def title(self, g: Game[Any]) -> str:
+    def title(self, g: Any) -> str:
         """The name of this procedure in the phase path ("Battle in {space:burma}"); empty: leave it out."""
         return self.TITLE
 
@@ -112,43 +112,43 @@ class Decision(Frame):
     seats: list[str]
     sealed: dict[str, str] = field(default_factory=dict)
 
-    def options(self, g: Game[Any], seat: str) -> list[str]:
+    def options(self, g: Any, seat: str) -> list[str]:
         """Every legal choice of the seat."""
         raise NotImplementedError
 
-    def text(self, g: Game[Any], seat: str) -> str:
+    def text(self, g: Any, seat: str) -> str:
         """One imperative sentence for the seat that must decide."""
         raise NotImplementedError
 
-    def waiting(self, g: Game[Any], seat: str) -> str:
+    def waiting(self, g: Any, seat: str) -> str:
         """What all others are told they wait for."""
         return self.text(g, seat)
 
-    def label(self, g: Game[Any], choice: str) -> str:
+    def label(self, g: Any, choice: str) -> str:
         """The words on a button, number or type; empty: the client names it by the id."""
         return ""
 
-    def hint(self, g: Game[Any], seat: str, choice: str) -> str:
+    def hint(self, g: Any, seat: str, choice: str) -> str:
         """Cost, odds or other short words shown beside an option."""
         return ""
 
-    def refused(self, g: Game[Any], seat: str) -> dict[str, str]:
+    def refused(self, g: Any, seat: str) -> dict[str, str]:
         """Choices a player might expect but that are not legal now -> why, naming unit, space and rule."""
         return {}
 
-    def suggestion(self, g: Game[Any], seat: str) -> list[str]:
+    def suggestion(self, g: Any, seat: str) -> list[str]:
         """Choices to pre-fill, in order; empty: none."""
         return []
 
-    def alike(self, g: Game[Any], choice: str) -> tuple[int, ...]:
+    def alike(self, g: Any, choice: str) -> tuple[int, ...]:
         """Further pieces for which a ``piece:`` option stands, in the order in which they would come next."""
         return ()
 
-    def forced_text(self, g: Game[Any], choice: str) -> str:
+    def forced_text(self, g: Any, choice: str) -> str:
         """How a choice that was taken automatically is told in the log; empty: not worth a line."""
         return ""
 
-    def accept(self, g: Game[Any], seat: str, choice: str) -> None:
+    def accept(self, g: Any, seat: str, choice: str) -> None:
         """Take a legal choice. Only bookkeeping of the answer belongs here, never a change of the game.
 
         A decision of several clicks overrides this: it keeps the clicks in fields of its own, by seat, and
@@ -190,6 +190,8 @@ def _run_step(g: Game[Any], stack: list[Frame], frame: Frame) -> None:
     if step == END:
         _pop(stack, None)
         return
+    if g.trace is not None:
+        _note(g.trace, f"{frame_name(frame)}.{step}")
     frame.at = frame.NEXT[step]  # the next step is named before this one runs: a saved game resumes behind it
     result: Step = getattr(frame, step)(g)
     match result:
@@ -200,12 +202,18 @@ def _run_step(g: Game[Any], stack: list[Frame], frame: Frame) -> None:
         case Decision():
             stack.append(result)
             g.forget_options()
+            if g.trace is not None:
+                _note(g.trace, frame_name(result))
         case Return(value=value):
             _pop(stack, value)
         case Goto(step=method):
             frame.at = method.__name__
         case _:
             assert_never(result)
+
+
+def _note(trace: dict[str, int], name: str) -> None:
+    trace[name] = trace.get(name, 0) + 1
 
 
 def _pop(stack: list[Frame], value: Answer) -> None:

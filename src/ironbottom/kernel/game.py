@@ -34,7 +34,8 @@ class Game(Generic[S]):
     """One game in progress. Rules read and change it; all others call ``act``, ``options``, views and clones.
 
     ``state`` and ``stack`` are the position; ``draws`` and ``events`` are what the action in progress has
-    thrown and told; neither the log nor caches belong to the position.
+    thrown and told; neither the log nor caches belong to the position. ``trace``, when set to a dict, counts
+    every step that is run and every decision that is asked, by name; clones count into the same.
     """
 
     __slots__ = (
@@ -49,6 +50,7 @@ class Game(Generic[S]):
         "spec",
         "stack",
         "state",
+        "trace",
     )
 
     def __init__(
@@ -64,6 +66,7 @@ class Game(Generic[S]):
         self.events: list[Event] = []
         self.revealed = False
         self.quiet = False
+        self.trace: dict[str, int] | None = None
         self._options: dict[str, tuple[str, ...]] = {}
 
     # ---- what rules call -------------------------------------------------------------------------
@@ -183,6 +186,7 @@ class Game(Generic[S]):
         )
         copy.outcome = self.outcome
         copy.quiet = self.quiet
+        copy.trace = self.trace
         copy.adopt(self)
         return copy
 

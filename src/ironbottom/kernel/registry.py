@@ -13,7 +13,7 @@ from ironbottom.kernel.errors import BadOption, UnknownGame, UnknownScenario, Un
 
 if TYPE_CHECKING:
     from ironbottom.kernel.dice import DiceSource
-    from ironbottom.kernel.flow import Decision, Frame
+    from ironbottom.kernel.flow import Frame
     from ironbottom.kernel.game import Game
     from ironbottom.kernel.state import State
     from ironbottom.kernel.views import Board, View
@@ -71,7 +71,10 @@ Options = Mapping[str, str]
 
 @dataclass(frozen=True, kw_only=True)
 class GameSpec:
-    """Everything the program knows of a game. Callables take and give the kernel's types only."""
+    """Everything the program knows of a game.
+
+    Its callables take its own Game and Decision classes (Any here).
+    """
 
     slug: str
     name: str
@@ -89,21 +92,25 @@ class GameSpec:
     """A game at its first decision: scenario, options (complete), dice, components folder."""
     resume: Callable[[State, list[Frame], DiceSource, int, str | None], Game[Any]]
     """A game from a loaded position: state, stack, dice, rolls so far, components folder."""
-    view: Callable[[Game[Any], str], View]
+    view: Callable[[Any, str], View]
     """What a viewer (a seat, or "" for a spectator) may see, built up from nothing."""
     board: Callable[[str | None], Board]
     """What a client needs once per data version."""
     rules: Callable[[], tuple[RuleInfo, ...]]
-    redetermine: Callable[[Game[Any], str, bytes], Game[Any]]
+    redetermine: Callable[[Any, str, bytes], Game[Any]]
     """A plausible world for the viewer with other dice to come; equal to the real one where all is open."""
-    check: Callable[[Game[Any]], list[str]]
+    name_of: Callable[[Any, str, str], str]
+    """Words for a token of the log or a choice: verb and argument ("piece", "17") -> "Japanese fighter"."""
+    secrets: Callable[[Any, str], frozenset[str]] | None = None
+    """Ids (of cards, hidden pieces) that must not occur in anything this viewer gets; None: all is open."""
+    check: Callable[[Any], list[str]]
     """Every broken law of a position; empty when sound."""
     orders: tuple[OrderInfo, ...] = ()
-    answer_by_order: Callable[[Game[Any], str, Decision, str], str | None] | None = None
+    answer_by_order: Callable[[Any, str, Any, str], str | None] | None = None
     """Choice that a standing order's value gives for an open decision, None: ask the player."""
-    queries: Mapping[str, Callable[[Game[Any], str, Mapping[str, str]], object]] = field(default_factory=dict)
+    queries: Mapping[str, Callable[[Any, str, Mapping[str, str]], object]] = field(default_factory=dict)
     """Pure questions a client may ask about a position (ranges, odds, ...) by name."""
-    series: Callable[[Game[Any]], dict[str, float]] | None = None
+    series: Callable[[Any], dict[str, float]] | None = None
     """Figures of a position worth a graph over time, by their title ("Japan: income")."""
     rivals: Callable[[str, str, Options], tuple[str, ...]] | None = None
     """The seats that win when a seat gives up: seat, scenario, options. None: all others."""
