@@ -61,15 +61,19 @@ class PieceType(msgspec.Struct, frozen=True, omit_defaults=True):
     order: int = 0
 
 
-class Side(msgspec.Struct, frozen=True):
-    """A nation or side whose counters look alike: colour of the skin, letter and shape besides colour."""
+class Side(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who owns counters or land: colour of counters and ink on them, and letter, shape and pattern beside colour."""
 
     id: str
     name: str
     colour: str
     ink: str
     letter: str
+    shape: str = ""
     emblem: str = ""
+    land: str = ""
+    """Colour of land it controls; empty when it controls none."""
+    pattern: str = ""
 
 
 class Sheet(msgspec.Struct, frozen=True):

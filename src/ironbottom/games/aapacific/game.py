@@ -218,7 +218,8 @@ class Pacific(Game[PacificState]):
         """Whether a zone holds something of ``side`` that stops an enemy ship: a ship that is up, or a patrol."""
         marks = self.state.marks
         return any(
-            (self.is_ship(p) and not marks[p] & SUBMERGED) or marks[p] & PATROL for p in self.pieces(zone, side)
+            (self.is_ship(p) and not marks[p] & SUBMERGED) or marks[p] & PATROL
+            for p in self.pieces(zone, side)
         )
 
     def ships_up(self, zone: int, side: int) -> list[int]:

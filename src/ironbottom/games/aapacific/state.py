@@ -58,7 +58,7 @@ BUILT_COMPLEX = 2
 
 @dataclass(slots=True, kw_only=True)
 class PacificState(State):
-    """See the module. Sides in ``convoy`` are 0 Japan, 1 the Allies."""
+    """See the module. Sides are 0 Japan, 1 the Allies."""
 
     scenario: str
     options: dict[str, str]
@@ -104,9 +104,9 @@ class PacificState(State):
     battled: bytearray = field(default_factory=bytearray)
     """1 where a battle was fought or a capture made this turn: no landing there (aapacific:p5.16, p6.7)."""
 
-    # convoys, by space number of the zone
-    convoy: dict[str, int] = field(default_factory=dict)
-    """Zone id -> side that holds its route or centre."""
+    # convoys
+    convoy: bytearray = field(default_factory=bytearray)
+    """By space: side that holds the route or centre of the zone, NOWHERE when there is none in use."""
     sea_battles: list[int] = field(default_factory=list)
     """Zones where a naval battle was fought this turn: no bombardment there (aapacific:amph.25)."""
     convoy_claims: list[int] = field(default_factory=list)
@@ -127,5 +127,5 @@ class PacificState(State):
     """Kamikaze attacks left."""
     kamikaze_targets: list[list[int]] = field(default_factory=list)
     """Declared this phase: [zone, ship, number of attacks]."""
-    capitals_held: dict[str, str] = field(default_factory=dict)
-    """Enemy capital (territory id) -> power that took it and has held it since (aapacific:obj.1, obj.4)."""
+    taken_by: bytearray = field(default_factory=bytearray)
+    """By territory: power that last took it in this game, NOWHERE when it never changed hands (aapacific:cap.8)."""

@@ -1,0 +1,190 @@
+"""What a client draws the board with, once per data version: shapes of spaces, links, counters, charts, rules."""
+
+from __future__ import annotations
+
+from importlib import resources
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from ironbottom.games.aapacific.data import load
+from ironbottom.games.aapacific.data_ids import Country, Nation, SpaceKind, UnitClass, UnitType
+from ironbottom.games.aapacific.data_papers import CountrySkin, NationSkin
+from ironbottom.games.aapacific.setup import data_version
+from ironbottom.kernel.registry import RuleInfo
+from ironbottom.kernel.views import Board, Link, PieceType, Sheet, Side, Space
+
+if TYPE_CHECKING:
+    from ironbottom.games.aapacific.data_model import AApacificData
+
+
+class SpaceShape(msgspec.Struct, frozen=True):
+    """Drawing of one space in board units."""
+
+    id: str
+    d: str
+    anchor: tuple[float, float]
+    label: tuple[float, float]
+
+
+class Geometry(msgspec.Struct, frozen=True):
+    """The drawing of the map, made once from the coastlines of the world and the points of the board."""
+
+    width: int
+    height: int
+    coast: str
+    spaces: tuple[SpaceShape, ...]
+
+
+def geometry() -> Geometry:
+    """The stored drawing."""
+    raw = resources.files("ironbottom.data").joinpath("aapacific", "geometry.json").read_bytes()
+    return msgspec.json.decode(raw, type=Geometry)
+
+
+def board(components: str | None) -> Board:
+    """See kernel.views.Board."""
+    data = load(Path(components) if components else None)
+    shapes = geometry()
+    drawn = {shape.id: shape for shape in shapes.spaces}
+    return Board(
+        slug="aapacific",
+        name=data.title,
+        data_version=data_version(components),
+        width=shapes.width,
+        height=shapes.height,
+        coast=shapes.coast,
+        spaces=tuple(_space(data, index, drawn[name]) for index, name in enumerate(data.space_ids)),
+        links=tuple(_links(data)),
+        piece_types=tuple(_piece_type(data, kind) for kind in UnitType),
+        sides=tuple(_sides(data)),
+        sheets=tuple(_sheets(data)),
+        rules=rules(),
+    )
+
+
+def rules() -> tuple[RuleInfo, ...]:
+    """Every rule with our one-sentence summary."""
+    return tuple(RuleInfo(rule.id, rule.title, rule.summary) for rule in load().rules.values())
+
+
+def _space(data: AApacificData, index: int, shape: SpaceShape) -> Space:
+    about, badges = _facts(data, index)
+    return Space(
+        id=data.space_ids[index],
+        name=data.names[index],
+        kind=SpaceKind(data.kinds[index]).key,
+        path=shape.d,
+        x=shape.anchor[0],
+        y=shape.anchor[1],
+        label_x=shape.label[0],
+        label_y=shape.label[1],
+        about=tuple(about),
+        badges=tuple(badges),
+        value=data.ipc[index],
+    )
+
+
+def _facts(data: AApacificData, index: int) -> tuple[list[str], list[str]]:
+    """Fixed facts of a space in words, and the symbols drawn for them."""
+    about: list[str] = []
+    badges: list[str] = []
+    if data.ipc[index]:
+        about.append(f"Value {data.ipc[index]}")
+    if data.capital_of[index] >= 0:
+        about.append(f"Capital of {data.country_names[data.capital_of[index]]}")
+        badges.append(f"capital:{Country(data.capital_of[index]).key}")
+    for has, badge, words in (
+        (data.naval_base[index], "naval_base", "Naval base"),
+        (data.air_base[index], "air_base", "Air base"),
+        (data.kamikaze[index], "kamikaze", "Kamikaze zone"),
+    ):
+        if has:
+            about.append(words)
+            badges.append(badge)
+    other = data.convoy_route[index]
+    if other >= 0 and data.is_sea[index]:
+        about.append(f"Convoy route of {data.names[other]}")
+        badges.append("convoy_route")
+    elif other >= 0:
+        about.append(f"Convoy route in {data.names[other]}")
+    centre = data.convoy_centre[index]
+    if centre:
+        about.append(f"Convoy centre worth {centre.value}")
+        badges.append("convoy_centre")
+    return about, badges
+
+
+def _links(data: AApacificData) -> list[Link]:
+    links = []
+    for kind, columns in (
+        ("land", data.land_neighbours),
+        ("sea", data.sea_neighbours),
+        ("coast", data.coast),
+    ):
+        for a, others in enumerate(columns):
+            links += [Link(data.space_ids[a], data.space_ids[b], kind) for b in others if a < b]
+    return links
+
+
+def _piece_type(data: AApacificData, kind: UnitType) -> PieceType:
+    unit = data.units[kind]
+    values = (
+        ("Attack", str(unit.attack)),
+        ("Defence", str(unit.defense)),
+        ("Movement", str(unit.move)),
+        ("Cost", str(unit.cost)),
+    )
+    klass = "structure" if unit.unit_class == UnitClass.STRUCTURE else UnitClass(unit.unit_class).key
+    glyph = next(look.symbol for key, look in data.skin.glyphs.items() if key == kind.key)
+    return PieceType(kind.key, unit.name, unit.plural, glyph, klass, values, kind)
+
+
+def _sides(data: AApacificData) -> list[Side]:
+    """Nations (counters) and countries (land); Japan, the USA and China are both."""
+    nations: dict[str, NationSkin] = {str(key): look for key, look in data.skin.nations.items()}
+    countries: dict[str, CountrySkin] = {str(key): look for key, look in data.skin.countries.items()}
+    looks: dict[str, CountrySkin | NationSkin] = {**countries, **nations}
+    names = {nation.key: data.nation_names[nation] for nation in Nation}
+    names |= {country.key: data.country_names[country] for country in Country}
+    sides = []
+    for name, look in looks.items():
+        land = countries.get(name)
+        sides.append(
+            Side(
+                id=name,
+                name=names[name],
+                colour=look.fill,
+                ink=look.ink,
+                letter=look.letter,
+                shape=look.shape if isinstance(look, NationSkin) else "",
+                emblem=land.emblem if land else "",
+                land=land.fill if land else "",
+                pattern=land.pattern if land else "",
+            )
+        )
+    return sides
+
+
+def _sheets(data: AApacificData) -> list[Sheet]:
+    sheets = [
+        Sheet(
+            "units",
+            "Units",
+            ("Unit", "Cost", "Movement", "Attack", "Defence"),
+            tuple((u.name, str(u.cost), str(u.move), str(u.attack), str(u.defense)) for u in data.units),
+        )
+    ]
+    sheets += [
+        Sheet(
+            chart.id,
+            chart.title,
+            ("", *chart.columns),
+            tuple((name, *cells) for name, cells in zip(chart.rows, chart.cells, strict=True)),
+        )
+        for chart in data.charts
+    ]
+    rulings = tuple((r.id, r.question, r.ruling, r.why) for r in data.rulings)
+    sheets.append(Sheet("rulings", "Rulings on open questions", ("", "Question", "Ruling", "Why"), rulings))
+    return sheets

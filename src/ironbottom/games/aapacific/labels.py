@@ -1,0 +1,40 @@
+"""Names in words for tokens of the log and for choices."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ironbottom.games.aapacific.data_ids import Country, Power, UnitType
+
+if TYPE_CHECKING:
+    from ironbottom.games.aapacific.game import Pacific
+
+
+def name_of(g: Pacific, verb: str, argument: str) -> str:
+    """Words for a token such as ``{piece:17}`` or a choice such as ``space:burma``; unknown ones stand as they are."""
+    match verb:
+        case "space":
+            return g.data.names[g.data.space_index[argument]]
+        case "piece":
+            return piece_name(g, int(argument))
+        case "type":
+            return g.data.units[UnitType[argument.upper()]].name.lower()
+        case "seat":
+            return seat_name(g, argument)
+        case "country":
+            return g.data.country_names[Country[argument.upper()]]
+        case "rule":
+            return argument
+        case _:
+            return argument.replace("_", " ")
+
+
+def piece_name(g: Pacific, piece: int) -> str:
+    """Such as "Japanese fighter"."""
+    state = g.state
+    return f"{g.data.nation_adjectives[state.owner[piece]]} {g.data.units[state.kind[piece]].name.lower()}"
+
+
+def seat_name(g: Pacific, seat: str) -> str:
+    """Name of a seat."""
+    return "Allies" if seat == "allies" else g.data.power_names[Power[seat.upper()]]

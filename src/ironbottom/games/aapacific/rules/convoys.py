@@ -1,0 +1,30 @@
+"""Convoy routes and convoy centres change hands (aapacific:conv.1 to conv.11)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ironbottom.games.aapacific.state import NOWHERE
+
+if TYPE_CHECKING:
+    from ironbottom.games.aapacific.game import Pacific
+
+
+def enemy_convoy(g: Pacific, zone: int, side: int) -> bool:
+    """Whether a zone has a route or centre in use that the other side holds."""
+    holder = g.state.convoy[zone]
+    return holder not in (NOWHERE, side)
+
+
+def take_convoy(g: Pacific, zone: int, side: int) -> None:
+    """Put the side's marker on a zone's route or centre (conv.9); income follows at once (conv.10, conv.11)."""
+    if not enemy_convoy(g, zone, side):
+        return
+    g.state.convoy[zone] = side
+    g.changed(bounds=True)
+    name = g.data.side_names[side]
+    g.log(
+        "result",
+        f"{name} controls the convoy of {{space:{g.data.space_ids[zone]}}} ({{rule:conv.2}})",
+        where=g.data.space_ids[zone],
+    )

@@ -1,0 +1,86 @@
+"""Phase 2. Fighters on combat air patrol must land (aapacific:p2.1 to p2.4, cap_air.7)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.aapacific.data_ids import UnitType
+from ironbottom.games.aapacific.procedure import Choose, Procedure
+from ironbottom.games.aapacific.state import PATROL
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Goto, Step
+
+if TYPE_CHECKING:
+    from ironbottom.games.aapacific.game import Pacific
+
+
+@dataclass(slots=True, kw_only=True)
+class PatrolsLand(Procedure):
+    """Every patrol of the moving power comes down, one after the other."""
+
+    STEPS = ("next_patrol", "land")
+    fighter: int = -1
+
+    def next_patrol(self, g: Pacific) -> Step:
+        marks = g.state.marks
+        self.fighter = next((p for p, bits in enumerate(marks) if bits & PATROL and g.own(p)), -1)
+        if self.fighter < 0:
+            self.at = "$end"
+            return None
+        if not landing_choices(g, self.fighter):
+            # p2.3: a patrol without a landing place is lost.
+            g.log(
+                "result",
+                f"{{piece:{self.fighter}}} on patrol has nowhere to land and is lost ({{rule:p2.3}})",
+            )
+            g.remove(self.fighter)
+            g.state.marks[self.fighter] = 0
+            return Goto(self.next_patrol)
+        return LandPatrol(seats=[g.moving_seat], fighter=self.fighter)
+
+    def land(self, g: Pacific) -> Step:
+        verb, name = choices.split(str(self.ret))
+        g.unmark(self.fighter, PATROL)
+        if verb == "piece":
+            g.put_aboard(self.fighter, int(name))
+        else:
+            g.place(self.fighter, g.data.space_index[name])
+        # p2.4: having landed it may move normally, from where it landed.
+        g.state.start[self.fighter] = g.state.at[self.fighter]
+        return Goto(self.next_patrol)
+
+
+def landing_choices(g: Pacific, fighter: int) -> list[str]:
+    """Friendly territory next to the zone or island in it, or friendly carrier in it with room (aapacific:p2.2)."""
+    side, zone = g.side(fighter), g.state.at[fighter]
+    grounds = [choices.space(g.data.space_ids[t]) for t in g.area.coast[zone] if g.friendly(t, side)]
+    decks = [choices.piece(ship) for ship in g.pieces(zone, side) if _room(g, ship) > 0]
+    return grounds + decks
+
+
+def _room(g: Pacific, ship: int) -> int:
+    """Free places for fighters on a ship."""
+    kind = g.state.kind[ship]
+    nation = g.state.owner[ship]
+    if not g.data.accepts[nation][kind][UnitType.FIGHTER]:
+        return 0
+    return g.data.capacity[nation][kind] - len(g.load_of(ship))
+
+
+@dataclass(slots=True, kw_only=True)
+class LandPatrol(Choose):
+    """Where a patrol comes down."""
+
+    RULE: ClassVar[str] = "aapacific:p2.2"
+    fighter: int
+
+    def options(self, g: Pacific, seat: str) -> list[str]:
+        return landing_choices(g, self.fighter)
+
+    def text(self, g: Pacific, seat: str) -> str:
+        zone = g.data.space_ids[g.state.at[self.fighter]]
+        return f"Land the patrol of {{space:{zone}}}"
+
+    def forced_text(self, g: Pacific, choice: str) -> str:
+        return f"{{piece:{self.fighter}}} on patrol lands: {{{choice}}}"

@@ -1,0 +1,22 @@
+"""Phase 8. Submerged submarines surface, damaged battleships are uprighted (aapacific:p8.1, p8.2, bb.4, ss.5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ironbottom.games.aapacific.state import DAMAGED, NOWHERE, SUBMERGED
+
+if TYPE_CHECKING:
+    from ironbottom.games.aapacific.game import Pacific
+
+
+def upright(g: Pacific) -> None:
+    """Every submarine and battleship lying on its side is turned upright, of whatever power (ruling Q12)."""
+    state = g.state
+    risen = [
+        p for p, bits in enumerate(state.marks) if bits & (SUBMERGED | DAMAGED) and state.at[p] != NOWHERE
+    ]
+    for piece in risen:
+        g.unmark(piece, SUBMERGED | DAMAGED)
+    if risen:
+        g.log("info", "Submarines surface and battleships are uprighted ({rule:p8.1})")
