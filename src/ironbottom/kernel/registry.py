@@ -146,7 +146,7 @@ class GameSpec:
         return found[scenario]
 
 
-_HOMES: dict[str, str] = {"aapacific": "ironbottom.games.aapacific"}
+_HOMES: dict[str, str] = {"aapacific": "ironbottom.games.aapacific.spec"}
 _LOADED: dict[str, GameSpec] = {}
 
 
