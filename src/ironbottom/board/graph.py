@@ -22,3 +22,18 @@ def component(start: Node, neighbours: Callable[[Node], Iterable[Node]]) -> set[
                 reached.add(node)
                 todo.append(node)
     return reached
+
+
+def components(nodes: Iterable[Node], neighbours: Callable[[Node], Iterable[Node]]) -> list[set[Node]]:
+    """The connected parts of a graph whose links go both ways, in the order of their first node.
+
+    >>> components([1, 2, 3], {1: [3], 2: [], 3: [1]}.__getitem__)
+    [{1, 3}, {2}]
+    """
+    parts: list[set[Node]] = []
+    seen: set[Node] = set()
+    for node in nodes:
+        if node not in seen:
+            parts.append(component(node, neighbours))
+            seen |= parts[-1]
+    return parts

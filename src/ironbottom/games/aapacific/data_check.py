@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from itertools import pairwise
 
-from ironbottom.board.graph import component
+from ironbottom.board.graph import components
 from ironbottom.games.aapacific.data_build import Files
 from ironbottom.games.aapacific.data_files import BoardFile, Link, PiecesFile, PowersFile
 from ironbottom.games.aapacific.data_ids import Country, Nation, Power, Side, UnitType, Word
@@ -119,14 +119,14 @@ def _ends_fit(link: Link, kinds: dict[str, str]) -> bool:
 
 
 def _reach_faults(what: str, near: dict[str, dict[str, str]], spaces: list[str]) -> Iterator[Fault]:
-    """Spaces that cannot be reached from the first one through the others."""
+    """Spaces that cannot be reached from most of the others."""
     among = set(spaces)
 
     def neighbours(space: str) -> list[str]:
         return [other for other, kind in near[space].items() if kind != "closed" and other in among]
 
-    reached = component(spaces[0], neighbours)
-    for space in sorted(among - reached):
+    most = max(components(spaces, neighbours), key=len)
+    for space in sorted(among - most):
         yield Fault("board.json", f"$[{space}]", f"cut off from every other {what}", "a link")
 
 
