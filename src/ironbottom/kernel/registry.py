@@ -12,6 +12,7 @@ import msgspec
 from ironbottom.kernel.errors import BadOption, UnknownGame, UnknownScenario, UnknownSeat
 
 if TYPE_CHECKING:
+    from ironbottom.kernel.components import Fault
     from ironbottom.kernel.dice import DiceSource
     from ironbottom.kernel.flow import Frame
     from ironbottom.kernel.game import Game
@@ -105,6 +106,8 @@ class GameSpec:
     """Ids (of cards, hidden pieces) that must not occur in anything this viewer gets; None: all is open."""
     check: Callable[[Any], list[str]]
     """Every broken law of a position; empty when sound."""
+    validate: Callable[[str | None], list[Fault]] | None = None
+    """Every fault of the component files (ours, or with an owner's folder over them)."""
     orders: tuple[OrderInfo, ...] = ()
     answer_by_order: Callable[[Any, str, Any, str], str | None] | None = None
     """Choice that a standing order's value gives for an open decision, None: ask the player."""

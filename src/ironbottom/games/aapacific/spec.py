@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ironbottom.games.aapacific import board as drawing
 from ironbottom.games.aapacific.check import check
-from ironbottom.games.aapacific.data import load
+from ironbottom.games.aapacific.data import load, validate
 from ironbottom.games.aapacific.labels import name_of
 from ironbottom.games.aapacific.orders import ORDERS, answer_by_order
 from ironbottom.games.aapacific.setup import data_version, new_game, resume_game, seats_of
@@ -16,6 +17,7 @@ from ironbottom.kernel.registry import GameSpec, OptionInfo, ScenarioInfo
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.kernel.components import Fault
     from ironbottom.kernel.dice import DiceSource
     from ironbottom.kernel.flow import Frame
     from ironbottom.kernel.registry import Options
@@ -42,6 +44,10 @@ def _options() -> tuple[OptionInfo, ...]:
         for o in load().options
     )
     return (players, *switches)
+
+
+def _validate(components: str | None) -> list[Fault]:
+    return validate(Path(components) if components else None)
 
 
 def _new(scenario: str, options: Options, dice: DiceSource, components: str | None) -> Pacific:
@@ -79,6 +85,7 @@ GAME = GameSpec(
     redetermine=_redetermine,
     name_of=name_of,
     check=check,
+    validate=_validate,
     orders=ORDERS,
     answer_by_order=answer_by_order,
 )

@@ -1,0 +1,109 @@
+"""Commands ``games``, ``rules`` and ``validate``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+import msgspec
+
+from ironbottom.kernel import registry
+from ironbottom.kernel.errors import IronbottomError
+from ironbottom.kernel.ledger import Ledger, ledger_of
+
+
+class UnknownRule(IronbottomError):
+    """The game has no rule of this id."""
+
+    code = "unknown_rule"
+
+
+def games(args: argparse.Namespace) -> int:
+    """List games, scenarios and options."""
+    specs = [registry.game(slug) for slug in registry.slugs()]
+    if args.json:
+        rows = [
+            {
+                "slug": spec.slug,
+                "name": spec.name,
+                "follows": spec.follows,
+                "data_version": spec.data_version(args.components),
+                "scenarios": spec.scenarios(args.components),
+                "options": spec.options,
+            }
+            for spec in specs
+        ]
+        return print_json(rows)
+    for spec in specs:
+        print(
+            f"{spec.slug}: {spec.name} (rules of {spec.follows}), data {spec.data_version(args.components)}"
+        )
+        for scenario in spec.scenarios(args.components):
+            print(
+                f"  scenario {scenario.id}: {scenario.name}, about {scenario.minutes} minutes. {scenario.about}"
+            )
+        for option in spec.options:
+            print(f"  option {option.id} = {' | '.join(option.values)} (the first is the default)")
+            print(f"    {option.name}. {option.about}")
+    return 0
+
+
+def rules(args: argparse.Namespace) -> int:
+    """Coverage of a game's rules by tests, or one rule."""
+    spec = registry.game(args.slug)
+    ledger = ledger_of(args.slug)
+    known = {rule.id: rule for rule in spec.rules()}
+    if args.rule:
+        name = args.rule if ":" in args.rule else f"{args.slug}:{args.rule}"
+        if name not in known:
+            raise UnknownRule(
+                f"{args.slug} has no rule {args.rule!r}; 'ironbottom rules {args.slug} --json' lists all"
+            )
+        return _one_rule(known[name], ledger, args.json)
+    untested = [rule_id for rule_id in known if not ledger.tests.get(rule_id)]
+    tested = len(known) - len(untested)
+    if args.json:
+        rows = [
+            {"id": r.id, "title": r.title, "summary": r.summary, "tests": ledger.tests.get(r.id, ())}
+            for r in known.values()
+        ]
+        print_json({"total": len(known), "tested": tested, "untested": untested, "rules": rows})
+    else:
+        print(f"{args.slug}: {tested} of {len(known)} rules have tests ({100 * tested / len(known):.1f} %)")
+        for rule_id in untested:
+            print(f"  no test: {rule_id} {known[rule_id].title}")
+    return 0 if not untested else 1
+
+
+def _one_rule(rule: registry.RuleInfo, ledger: Ledger, as_json: bool) -> int:
+    tests = ledger.tests.get(rule.id, ())
+    if as_json:
+        return print_json({"id": rule.id, "title": rule.title, "summary": rule.summary, "tests": tests})
+    print(f"{rule.id}: {rule.title}\n{rule.summary}")
+    for test in tests:
+        print(f"  test {test}")
+    return 0
+
+
+def validate(args: argparse.Namespace) -> int:
+    """Every fault of a game's component files."""
+    spec = registry.game(args.slug)
+    if spec.validate is None:
+        print(f"{args.slug} has no component files")
+        return 0
+    faults = spec.validate(args.components)
+    if args.json:
+        print_json({"faults": faults})
+    else:
+        for fault in faults:
+            print(fault, file=sys.stderr)
+        where = Path(args.components) if args.components else "the package's own files"
+        print(f"{len(faults)} faults in {where}" if faults else f"{where}: no faults")
+    return 1 if faults else 0
+
+
+def print_json(value: object) -> int:
+    """Print a value as JSON; the exit status 0."""
+    print(msgspec.json.format(msgspec.json.encode(value), indent=1).decode())
+    return 0

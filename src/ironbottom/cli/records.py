@@ -1,0 +1,144 @@
+"""Commands on records: ``new``, ``act``, ``show``, ``replay``, ``verify``."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from ironbottom.cli.catalogue import print_json
+from ironbottom.cli.text import event_lines, position_text
+from ironbottom.kernel import match, registry
+from ironbottom.kernel.dice import verify as verify_dice
+from ironbottom.kernel.errors import BadOption, BadRecord
+from ironbottom.kernel.match import Match
+from ironbottom.kernel.record import Record, from_json, to_json
+
+SECRET_BYTES = 32
+
+
+def read_record(path: str) -> Record:
+    """A record from a file; BadRecord when there is none or it is damaged."""
+    file = Path(path)
+    if not file.is_file():
+        raise BadRecord(f"there is no record file {path}")
+    return from_json(file.read_bytes())
+
+
+def pairs(given: list[str]) -> dict[str, str]:
+    """NAME=VALUE words as a dict; BadOption for a word without '='."""
+    for word in given:
+        if "=" not in word:
+            raise BadOption(f"{word!r} is not NAME=VALUE")
+    return dict(word.split("=", 1) for word in given)
+
+
+@contextmanager
+def progress(title: str, total: int) -> Iterator[object]:
+    """A progress bar on standard error when it is a terminal; yields a callback (done, total)."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(title, total=total)
+        yield lambda done, of: bar.update(task, completed=done, total=of)
+
+
+def load_match(args: argparse.Namespace, *, check: bool = True) -> Match:
+    """The match of the record file named on the command line."""
+    record = read_record(args.record)
+    with progress("Replaying", len(record.entries)) as report:
+        return match.replay(record, components=args.components, check=check, progress=report)  # type: ignore[arg-type]
+
+
+def new(args: argparse.Namespace) -> int:
+    """Start a game."""
+    started = match.new_match(
+        args.slug,
+        args.scenario,
+        pairs(args.option),
+        game_id=secrets.token_hex(8),
+        secret=secrets.token_bytes(SECRET_BYTES),
+        components=args.components,
+    )
+    data = to_json(started.record)
+    if args.output:
+        Path(args.output).write_bytes(data)
+        print(f"wrote {args.output}; dice are bound to {started.record.commitment}", file=sys.stderr)
+    else:
+        print(data.decode())
+    return 0
+
+
+def act(args: argparse.Namespace) -> int:
+    """Answer the open decision of a record."""
+    played = load_match(args)
+    before = len(played.told)
+    played.act_all(args.seat, args.choices)
+    Path(args.record).write_bytes(to_json(played.record))
+    for told in played.told[before:]:
+        for line in event_lines(played.game, told.events):
+            print(line)
+    return 0
+
+
+def show(args: argparse.Namespace) -> int:
+    """A text view of a record at any action."""
+    played = load_match(args, check=False)
+    game = played.game if args.at is None else played.at(args.at)
+    spec = registry.game(played.record.slug)
+    view = spec.view(game, args.seat)
+    if args.json:
+        return print_json(view)
+    print(position_text(game, view))
+    return 0
+
+
+def replay(args: argparse.Namespace) -> int:
+    """Play a record again and print its log."""
+    played = load_match(args)
+    for count, told in enumerate(played.told):
+        if count >= args.start:
+            for line in event_lines(played.game, told.events):
+                print(line)
+    state = played.game.outcome.reason if played.game.outcome else "not over"
+    print(f"{len(played.live)} actions replayed, every state as recorded; {state}", file=sys.stderr)
+    return 0
+
+
+def verify(args: argparse.Namespace) -> int:
+    """Prove the dice of a record and check its state hashes."""
+    record = read_record(args.record)
+    played = load_match(args)
+    draws = [*record.opening, *(draw for entry in played.live for draw in entry.draws)]
+    proven = bool(record.secret)
+    secret = bytes.fromhex(record.secret)
+    faults = verify_dice(secret, record.commitment, record.game_id, record.salts, draws) if proven else []
+    dice = sum(len(draw.values) for draw in draws)
+    if args.json:
+        print_json(
+            {
+                "actions": len(played.live),
+                "rolls": len(draws),
+                "dice": dice,
+                "proven": proven and not faults,
+                "faults": faults,
+            }
+        )
+    else:
+        print(f"{len(played.live)} actions: every state hash agrees")
+        if not proven:
+            print(
+                f"{dice} dice in {len(draws)} rolls: the secret is not revealed yet; committed to {record.commitment}"
+            )
+        for fault in faults:
+            print(f"dice: {fault}")
+        if proven and not faults:
+            print(f"{dice} dice in {len(draws)} rolls: all proven from the secret committed to at the start")
+    return 1 if faults else 0

@@ -1,0 +1,22 @@
+"""The ledger: which tests prove which rule. Written by the test suite, read by the ``rules`` command."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+import msgspec
+
+
+class Ledger(msgspec.Struct, frozen=True):
+    """Rule id -> tests (path::name) that cite it."""
+
+    slug: str
+    tests: dict[str, tuple[str, ...]]
+
+
+def ledger_of(slug: str) -> Ledger:
+    """The ledger of a game; an empty one when none was written yet."""
+    file = resources.files("ironbottom.data").joinpath(slug, "ledger.json")
+    if not file.is_file():
+        return Ledger(slug, {})
+    return msgspec.json.decode(file.read_bytes(), type=Ledger)
