@@ -79,7 +79,7 @@ class Turn(Procedure):
         state.phase = 0
         if self.power == Power.JAPAN:
             state.japan_turns += 1
-        _forget_last_turn(g)
+        forget_last_turn(g)
         g.log("turn", f"Round {state.round}: {g.data.power_names[self.power]}")
         victory.at_start_of_turn(g)
         return None
@@ -127,7 +127,7 @@ class Turn(Procedure):
         return name
 
 
-def _forget_last_turn(g: Pacific) -> None:
+def forget_last_turn(g: Pacific) -> None:
     """Wipe what belonged to the turn before: movement, marks, paths, declarations."""
     state = g.state
     count = len(state.kind)
