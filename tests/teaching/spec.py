@@ -1,0 +1,210 @@
+"""Narrows as the kernel sees it: set-up, worlds, laws of a position, standing orders, migrations."""
+
+from __future__ import annotations
+
+from ironbottom.kernel.dice import DiceSource, SecretDice
+from ironbottom.kernel.flow import Decision, Frame
+from ironbottom.kernel.registry import GameSpec, OptionInfo, Options, OrderInfo, ScenarioInfo, Seat
+from ironbottom.kernel.saves import FRAME_MIGRATIONS, STATE_MIGRATIONS, Fields
+from ironbottom.kernel.state import State
+from ironbottom.kernel.views import Board
+from tests.teaching.interception import PASS, MayIntercept, Reaction
+from tests.teaching.position import (
+    GONE,
+    HAND,
+    MOST_PLOTTED,
+    STACK,
+    Narrows,
+    NarrowsState,
+    card_name,
+)
+from tests.teaching.rules import Move, Plot, Whole, shuffled
+from tests.teaching.view import RULES, board_of, view
+
+SEATS = ("north", "south", "west")
+SIZES = {"skirmish": (6, 5, 18, 12), "armada": (34, 18, 36, 850)}
+"""Width, height, cards and counters of the scenarios; the counters are shared out evenly."""
+LAST_TURN = 6
+
+
+def seats_of(scenario: str, options: Options) -> tuple[Seat, ...]:
+    return tuple(Seat(name, name.title(), (name,)) for name in SEATS[: int(options["seats"])])
+
+
+def new(scenario: str, options: Options, dice: DiceSource, components: str | None) -> Narrows:
+    width, height, cards, counters = SIZES[scenario]
+    seats = [seat.id for seat in seats_of(scenario, options)]
+    share = [counters // len(seats) + (n < counters % len(seats)) for n in range(len(seats))]
+    state = NarrowsState(
+        scenario=scenario,
+        seats=seats,
+        width=width,
+        height=height,
+        last_turn=LAST_TURN,
+        depth=int(options["depth"]),
+        order=[],
+        points=[0] * len(seats),
+        at=[hex_ for n, count in enumerate(share) for hex_ in _start(n, count, width * height)],
+        owner=bytearray(n for n, count in enumerate(share) for _ in range(count)),
+        hands=[[] for _ in seats],
+        deck=[],
+        discard=[],
+    )
+    game = Narrows(SPEC, state, [Whole()], dice)
+    state.deck = shuffled(game, list(range(cards)))
+    for seat in seats * HAND:
+        game.draw(seat)
+    game.start()
+    return game
+
+
+def _start(seat: int, count: int, hexes: int) -> list[int]:
+    """Where the counters of a seat begin: from the first hex on, from the last one back, from the middle on."""
+    first, step = ((0, 1), (hexes - 1, -1), (hexes // 2, 1))[seat]
+    return [first + step * (n // STACK) for n in range(count)]
+
+
+def resume(state: State, stack: list[Frame], dice: DiceSource, rolls: int, components: str | None) -> Narrows:
+    assert isinstance(state, NarrowsState)
+    return Narrows(SPEC, state, stack, dice, rolls)
+
+
+def redetermine(g: Narrows, viewer: str, rng: bytes) -> Narrows:
+    """Other hands for the rivals, another order of the deck, other sealed cards, other dice to come."""
+    world = g.clone()
+    dice = SecretDice(rng, "world")
+    state = world.state
+    hidden = [seat for seat in state.seats if seat != viewer]
+    unknown = sorted([*state.deck, *(card for seat in hidden for card in state.hands[g.number(seat)])])
+    for last in range(len(unknown) - 1, 0, -1):
+        (other,) = dice.roll(last, 1, last + 1, "unknown cards")
+        unknown[last], unknown[other - 1] = unknown[other - 1], unknown[last]
+    for seat in hidden:
+        size = len(state.hands[g.number(seat)])
+        state.hands[g.number(seat)], unknown = unknown[:size], unknown[size:]
+    state.deck = unknown
+    if isinstance(world.decision, Plot):
+        _plot_anew(world, world.decision, hidden, dice)
+    world.forget_options()
+    world.rekey(rng)
+    return world
+
+
+def _plot_anew(world: Narrows, plot: Plot, hidden: list[str], dice: SecretDice) -> None:
+    """Any number of cards of the new hands in place of those that rivals have plotted."""
+    for seat in hidden:
+        plot.picked.pop(seat, None)
+        hand = world.state.hands[world.number(seat)]
+        (count,) = dice.roll(0, 1, min(len(hand), MOST_PLOTTED) + 1, f"plotted by {seat}")
+        if count > 1:
+            plot.picked[seat] = [card_name(card) for card in hand[: count - 1]]
+    plot.picked = dict(sorted(plot.picked.items()))
+
+
+def secrets(g: Narrows, viewer: str) -> frozenset[str]:
+    hands = (card for seat in g.state.seats if seat != viewer for card in g.state.hands[g.number(seat)])
+    return frozenset(card_name(card) for card in [*g.state.deck, *hands])
+
+
+def check(g: Narrows) -> list[str]:
+    state = g.state
+    faults = []
+    cards = sorted([*state.deck, *state.discard, *(card for hand in state.hands for card in hand)])
+    if cards != list(range(SIZES[state.scenario][2])):
+        faults.append(f"the cards are {cards}")
+    if any(len(hand) > HAND for hand in state.hands):
+        faults.append("a hand is too large")
+    if any(not GONE <= hex_ < state.width * state.height for hex_ in state.at):
+        faults.append("a counter is off the map")
+    if len(state.at) != SIZES[state.scenario][3] or len(state.owner) != len(state.at):
+        faults.append("counters are missing")
+    return faults + _stacking_faults(g) + _frame_faults(g)
+
+
+def _stacking_faults(g: Narrows) -> list[str]:
+    guests = {frame.who for frame in g.stack if isinstance(frame, Reaction)}
+    settled: dict[int, list[int]] = {}
+    for counter, hex_ in enumerate(g.state.at):
+        if hex_ != GONE and counter not in guests:
+            settled.setdefault(hex_, []).append(g.state.owner[counter])
+    return [
+        f"{g.hex_name(hex_)} holds counters of {owners}"
+        for hex_, owners in settled.items()
+        if len(owners) > STACK or len(set(owners)) > 1
+    ]
+
+
+def _frame_faults(g: Narrows) -> list[str]:
+    if g.outcome is not None:
+        return []
+    faults = []
+    for frame in g.stack:
+        if isinstance(frame, Move) and not g.alive(frame.counter):
+            faults.append(f"counter {frame.counter} moves but is lost")
+        if isinstance(frame, Reaction) and not g.alive(frame.target):
+            faults.append(f"counter {frame.target} is intercepted but lost")
+        if isinstance(frame, Plot):
+            for seat, names in frame.picked.items():
+                if not set(names) <= {card_name(card) for card in g.state.hands[g.number(seat)]}:
+                    faults.append(f"{seat} has plotted cards it does not hold")
+    return faults
+
+
+def answer_by_order(g: Narrows, seat: str, decision: Decision, value: str) -> str | None:
+    assert isinstance(decision, MayIntercept)
+    return {"never": PASS, "always": g.options(seat)[0], "ask": None}[value]
+
+
+def name_of(g: Narrows, verb: str, arg: str) -> str:
+    if verb == "piece":
+        return f"{g.seat_of(int(arg)).title()} {arg}"
+    return arg.title()
+
+
+def board(components: str | None) -> Board:
+    return board_of(*SIZES["skirmish"][:2])
+
+
+def _round_became_turn(fields: Fields) -> Fields:
+    return {"turn" if name == "round" else name: value for name, value in fields.items()}
+
+
+def _interception_became_reaction(fields: Fields) -> tuple[str, Fields]:
+    renamed = {"counter": "counter_windows"}
+    return "narrows.Reaction", {**fields, "at": renamed.get(str(fields["at"]), fields["at"])}
+
+
+STATE_MIGRATIONS["narrows", 1] = _round_became_turn
+FRAME_MIGRATIONS["narrows.Interception", 1] = _interception_became_reaction
+
+SPEC = GameSpec(
+    slug="narrows",
+    name="Narrows",
+    follows="nothing printed",
+    state_type=NarrowsState,
+    state_version=2,
+    data_version=lambda components: "1",
+    scenarios=lambda components: (ScenarioInfo("skirmish", "Skirmish"), ScenarioInfo("armada", "Armada")),
+    options=(
+        OptionInfo("seats", "Seats", ("2", "3")),
+        OptionInfo("depth", "Depth of interceptions", ("2", "1", "3"), rule="narrows:3.1"),
+    ),
+    seats=seats_of,
+    new=new,
+    resume=resume,
+    view=view,
+    board=board,
+    rules=lambda: RULES,
+    redetermine=redetermine,
+    name_of=name_of,
+    secrets=secrets,
+    check=check,
+    orders=(
+        OrderInfo(
+            "intercept",
+            "Interception",
+            (("ask", "Ask me"), ("never", "Never"), ("always", "Always, with the first that can")),
+        ),
+    ),
+    answer_by_order=answer_by_order,
+)

@@ -1,0 +1,114 @@
+"""What Narrows shows: the board once, and for each viewer only what it may know."""
+
+from __future__ import annotations
+
+import math
+
+from ironbottom.kernel.registry import RuleInfo
+from ironbottom.kernel.views import (
+    Board,
+    Link,
+    Panel,
+    Piece,
+    PieceType,
+    Side,
+    Space,
+    Track,
+    View,
+    phase_path,
+    prompt_for,
+    waiting_text,
+)
+from tests.teaching.position import GONE, Narrows, card_name, card_value, hex_name, neighbours
+from tests.teaching.rules import Plot
+
+SIDE_COLOURS = {"north": "#335577", "south": "#884433", "west": "#447744"}
+RULES = (
+    RuleInfo("narrows:1", "Plot", "Every seat puts up to two cards face down; all are opened together."),
+    RuleInfo("narrows:2", "Impulses", "The highest sum goes first; a step costs a point."),
+    RuleInfo("narrows:3", "Interception", "A counter beside the moving one may come in on 4 or more."),
+    RuleInfo("narrows:3.1", "Counter-interception", "An interceptor may be intercepted, down to a depth."),
+    RuleInfo("narrows:3.2", "Combat", "Who is left fights a duel and goes home if it wins."),
+    RuleInfo("narrows:4", "Duel", "The lower die is lost, both when equal."),
+    RuleInfo("narrows:5", "Draw", "Hands are filled up in secret."),
+    RuleInfo("narrows:6", "End", "The last one, the middle or the most counters win."),
+)
+
+
+def hexagon(x: float, y: float) -> str:
+    corners = ((x + math.sin(k * math.pi / 3), y + math.cos(k * math.pi / 3)) for k in range(6))
+    return "M" + " L".join(f"{a:.3f} {b:.3f}" for a, b in corners) + " Z"
+
+
+def board_of(width: int, height: int) -> Board:
+    spaces = []
+    for index in range(width * height):
+        row, column = divmod(index, width)
+        x, y = math.sqrt(3) * (column + row % 2 / 2), 1.5 * row
+        name = hex_name(index, width)
+        spaces.append(Space(name, name, "hex", hexagon(x, y), x, y, q=column - row // 2, r=row))
+    links = (
+        Link(hex_name(a, width), hex_name(b, width), "hexside")
+        for a, around in enumerate(neighbours(width, height))
+        for b in around
+        if a < b
+    )
+    return Board(
+        slug="narrows",
+        name="Narrows",
+        data_version="1",
+        width=width * 2,
+        height=height * 2,
+        coast="",
+        spaces=tuple(spaces),
+        links=tuple(links),
+        piece_types=(PieceType("counter", "Counter", "Counters", "ship", "naval"),),
+        sides=tuple(Side(seat, seat.title(), c, "#fff", seat[0].upper()) for seat, c in SIDE_COLOURS.items()),
+        sheets=(),
+        rules=RULES,
+    )
+
+
+def view(g: Narrows, viewer: str) -> View:
+    state = g.state
+    tracks = [Track("turn", "Turn", 1, state.last_turn, (("all", state.turn),))]
+    tracks.append(Track("points", "Points", 0, 9, tuple(zip(state.seats, state.points, strict=True))))
+    panels = [_cards_held(g)]
+    if viewer in state.seats:
+        panels.append(_hand(g, viewer))
+    return View(
+        slug="narrows",
+        viewer=viewer,
+        turn=f"Turn {state.turn}",
+        path=phase_path(g),
+        pieces=tuple(_piece(g, counter) for counter, hex_ in enumerate(state.at) if hex_ != GONE),
+        tracks=tuple(tracks),
+        panels=tuple(panels),
+        waiting_on=g.deciding(),
+        waiting_text=waiting_text(g, viewer),
+        prompt=prompt_for(g, viewer),
+        outcome=g.outcome.text if g.outcome else "",
+        winners=g.outcome.winners if g.outcome else (),
+    )
+
+
+def _piece(g: Narrows, counter: int) -> Piece:
+    seat, where = g.seat_of(counter), g.hex_name(g.state.at[counter])
+    return Piece(counter, "counter", seat, where, f"{seat}@{where}")
+
+
+def _cards_held(g: Narrows) -> Panel:
+    state = g.state
+    held = [(seat, str(len(hand))) for seat, hand in zip(state.seats, state.hands, strict=True)]
+    open_cards = " ".join(card_name(card) for card in state.discard)
+    rows = (*held, ("deck", str(len(state.deck))), ("discard", open_cards))
+    return Panel("cards", "Cards", "table", ("where", "cards"), rows)
+
+
+def _hand(g: Narrows, viewer: str) -> Panel:
+    plotted = g.decision.picked.get(viewer, []) if isinstance(g.decision, Plot) else []
+    rows = tuple(
+        (card_name(card), str(card_value(card)), "plotted" if card_name(card) in plotted else "")
+        for card in g.state.hands[g.number(viewer)]
+    )
+    return Panel("hand", "Your hand", "hand", ("card", "value", ""), rows)
