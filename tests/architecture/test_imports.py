@@ -1,0 +1,169 @@
+"""Who may import whom: the arrows of docs/ARCHITECTURE.md, section 2."""
+
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.imports import Import, imports_in, module_name
+from tests.architecture.sources import PACKAGE, ROOT, python_files, shown
+
+# Each part of the package and the parts that it may import. Every part may import itself.
+ARROWS = {
+    "kernel": (),
+    "board": (),
+    "games": ("kernel", "board"),
+    "players": ("kernel", "odds"),
+    "odds": ("kernel",),
+    "sim": ("kernel", "players", "odds"),
+    "rl": ("kernel",),
+    "server": ("kernel", "players", "odds"),
+    "cli": ("kernel", "board", "players", "odds", "sim", "rl", "server"),
+    "__main__": ("cli",),
+}
+# These may import a game, but only the one whose slug stands in their own name.
+GAME_ADAPTERS = ("players", "odds")
+PURE = ("kernel", "board", "games")
+PURE_LIBRARIES = ("msgspec",)
+
+# Rules must give the same answer at any time, on any machine and in any process.
+FORBIDDEN_IN_PURE = {
+    "the clock": "calendar datetime sched time timeit zoneinfo",
+    "chance": "random secrets uuid",
+    "the network": "asyncio ftplib http imaplib poplib select selectors smtplib socket socketserver ssl urllib xmlrpc",
+    "files": "dbm fileinput glob importlib io mmap os pathlib shelve shutil sqlite3 tempfile",
+    "the environment": "ctypes getpass locale os platform signal subprocess sys",
+    "other threads and processes": "concurrent multiprocessing queue subprocess threading",
+    "saved code": "marshal pickle",
+}
+# The places where a game's files come in, and games themselves.
+READS_FILES = ("importlib.resources", "pathlib")
+EXCEPTIONS = {
+    "kernel.components": READS_FILES,
+    "kernel.ledger": READS_FILES,
+    "kernel.registry": ("importlib.import_module",),
+}
+LOADER = "data"
+
+
+def part_of(module: str) -> str:
+    return module.split(".")[1] if "." in module else ""
+
+
+def games() -> set[str]:
+    return {path.parent.name for path in (PACKAGE / "games").glob("*/__init__.py")}
+
+
+def declared_libraries() -> set[str]:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    pins = project["dependencies"] + project["optional-dependencies"]["fast"]
+    return {pin.split("==")[0].replace("-", "_") for pin in pins}
+
+
+def inside_fault(module: str, target: str) -> str | None:
+    """Say what is wrong with the import of ``target``, a module of the package, by ``module``."""
+    here, there = part_of(module), part_of(target)
+    own_games = games().intersection(module.split("."))
+    if target == "ironbottom.__version__" or here == there != "games":
+        return None
+    if there == "games":
+        if here in ("games", *GAME_ADAPTERS) and own_games.intersection(target.split(".")):
+            return None
+        return f"{here} must not import a game, or another one than its own; go through kernel.registry"
+    if here and here not in ARROWS:
+        return f"{here} is no known part; give it its arrows in docs/ARCHITECTURE.md and in this test"
+    if there in ARROWS.get(here, ()):
+        return None
+    return f"{here or 'the package itself'} must not import {there}"
+
+
+def outside_fault(module: str, imported: Import) -> str | None:
+    """Say what is wrong with an import from outside the package."""
+    root = imported.target.split(".")[0]
+    if root in ("tests", "bench"):
+        return f"nothing imports {root}"
+    pure = part_of(module) in PURE
+    if root not in sys.stdlib_module_names:
+        allowed = PURE_LIBRARIES if pure else declared_libraries()
+        return None if root in allowed else f"only these libraries may be imported here: {sorted(allowed)}"
+    if not pure or imported.typing_only or excepted(module, imported.target):
+        return None
+    reasons = [what for what, names in FORBIDDEN_IN_PURE.items() if root in names.split()]
+    return f"kernel, board and games stay clear of {reasons[0]}" if reasons else None
+
+
+def excepted(module: str, target: str) -> bool:
+    """Whether a pure module has leave for this import: a data loader reads files, the registry finds games."""
+    _, _, inside = module.partition(".")
+    parts = inside.split(".")
+    in_game = parts[0] == "games" and any(
+        part == LOADER or part.startswith(f"{LOADER}_") for part in parts[2:]
+    )
+    leave = READS_FILES if in_game else EXCEPTIONS.get(inside, ())
+    return any(target == name or target.startswith(f"{name}.") for name in leave)
+
+
+def faults(module: str, source: str, package: str) -> Iterator[str]:
+    for imported in imports_in(source, package):
+        if imported.target.split(".")[0] == "ironbottom":
+            fault = inside_fault(module, imported.target)
+        else:
+            fault = outside_fault(module, imported)
+        if fault:
+            yield f"{imported.line}: imports {imported.target}: {fault}"
+
+
+def faults_of(path: Path) -> list[str]:
+    module = module_name(path)
+    package = module if path.name == "__init__.py" else module.rpartition(".")[0]
+    return [f"{shown(path)}:{fault}" for fault in faults(module, path.read_text(encoding="utf-8"), package)]
+
+
+def test_every_import_follows_an_arrow() -> None:
+    found = [fault for path in python_files() for fault in faults_of(path)]
+    assert not found, "\n" + "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("ironbottom.kernel.dice", "import random"),
+        ("ironbottom.kernel.dice", "def roll():\n    from os import environ"),
+        ("ironbottom.kernel.dice", "import numpy"),
+        ("ironbottom.kernel.flow", "from ironbottom.games import aapacific"),
+        ("ironbottom.kernel.flow", "from ..games.aapacific import state"),
+        ("ironbottom.kernel.flow", "from ironbottom import games"),
+        ("ironbottom.board.paths", "from ironbottom.kernel import state"),
+        ("ironbottom.games.aapacific.rules.turn", "from ironbottom.players import base"),
+        ("ironbottom.games.aapacific.rules.turn", "from ironbottom.games.blitz import state"),
+        ("ironbottom.games.aapacific.rules.turn", "from pathlib import Path"),
+        ("ironbottom.games.aapacific.data", "import time"),
+        ("ironbottom.players.planners.blitz", "from ironbottom.games.aapacific import state"),
+        ("ironbottom.server.app", "import ironbottom.games.aapacific"),
+        ("ironbottom.server.app", "from ironbottom.cli import main"),
+        ("ironbottom.server.app", "import tests.kernel"),
+        ("ironbottom.server.app", "import fastapi"),
+        ("ironbottom.novelty", "from ironbottom.kernel import flow"),
+    ],
+)
+def test_an_import_against_the_arrows_is_found(module: str, source: str) -> None:
+    assert len(list(faults(module, source, module.rpartition(".")[0]))) == 1
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("ironbottom.kernel.saves", "from ironbottom import __version__"),
+        ("ironbottom.kernel.registry", "from importlib import import_module"),
+        ("ironbottom.games.aapacific.rules.turn", "from ..state import Pacific"),
+        ("ironbottom.games.aapacific.data", "from pathlib import Path"),
+        ("ironbottom.games.aapacific.state", "if TYPE_CHECKING:\n    from pathlib import Path"),
+        ("ironbottom.players.planners.aapacific", "from ironbottom.games.aapacific.state import Pacific"),
+        ("ironbottom.odds.aapacific", "import numpy"),
+        ("ironbottom.server.app", "import random"),
+    ],
+)
+def test_an_import_along_the_arrows_is_none_of_them(module: str, source: str) -> None:
+    assert list(faults(module, source, module.rpartition(".")[0])) == []
