@@ -91,6 +91,8 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     control_at_start: dict[str, CountryKey] = {}
     convoys: dict[str, SideKey] = {}
     complexes: dict[str, Literal["none", "start", "built"]] = {}
+    convoy_claims: tuple[str, ...] = ()
+    """Zones where a battle lets the mover take over the convoy (for positions in phase 5)."""
     taken_by: dict[str, PowerKey] = {}
     cash: dict[CountryKey, int] = {}
     bought: dict[CountryKey, dict[UnitKey, int]] = {}
@@ -120,6 +122,7 @@ def build(description: Mapping[str, object], dice: DiceSource, components: str |
     forget_last_turn(game)
     for name, country in position.control_at_start.items():
         state.control_at_start[_space(game, name)] = Country[country.upper()]
+    state.convoy_claims = [_space(game, name) for name in position.convoy_claims]
     for units in position.units:
         _place(game, units)
     faults = spec.check(game)

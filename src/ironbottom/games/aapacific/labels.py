@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ironbottom.games.aapacific.data_ids import Country, Power, UnitType
 
 if TYPE_CHECKING:
+    from ironbottom.games.aapacific.data_model import AApacificData
     from ironbottom.games.aapacific.game import Pacific
 
 
@@ -38,3 +39,16 @@ def piece_name(g: Pacific, piece: int) -> str:
 def seat_name(g: Pacific, seat: str) -> str:
     """Name of a seat."""
     return "Allies" if seat == "allies" else g.data.power_names[Power[seat.upper()]]
+
+
+def counted(g: Pacific, kind: int, count: int) -> str:
+    """Such as "7 destroyers" or "1 fighter"."""
+    unit = g.data.units[kind]
+    return f"{count} {(unit.name if count == 1 else unit.plural).lower()}"
+
+
+def chips(data: AApacificData, units: int) -> tuple[int, int, int]:
+    """(red, gray, real pieces on top) that show so many alike units of a space (aapacific:setup.22)."""
+    under = units - 1
+    red, gray = divmod(under, data.figures.red_chip)
+    return red, gray // data.figures.gray_chip, 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.data_ids import Country, Nation, Track, UnitType
+from ironbottom.games.aapacific.labels import counted
 from ironbottom.games.aapacific.rules.p3_combat_movement import can_act
 from ironbottom.games.aapacific.rules.p4_combat import battle_board, pending_battles
 from ironbottom.games.aapacific.rules.production import chart
@@ -138,7 +139,26 @@ def _panels(g: Pacific) -> list[Panel]:
         rows.append((data.country_names[country], money, income, waiting))
     rows.append(("British convoys", "-", str(levels[Track.BRITISH_CONVOYS]), ""))
     panels = [Panel("purses", "Money", "table", ("Country", "IPCs", "Income", "To place"), tuple(rows))]
+    fleets = _task_forces(g)
+    if fleets:
+        panels.append(Panel("task_forces", "Task forces", "table", ("Sea zone", "Owner", "Ships"), fleets))
     board = battle_board(g)
     if board:
         panels.append(Panel("battle", board.title, "battle", battle=board))
     return panels
+
+
+TASK_FORCE_SHIPS = 6
+"""Ships of one nation in a zone from which on they are listed as a task force; the rules leave the number to taste."""
+
+
+def _task_forces(g: Pacific) -> tuple[tuple[str, ...], ...]:
+    """Large fleets as on the cards beside the board (aapacific:setup.19 to setup.21)."""
+    rows = []
+    for zone in g.data.sea_zones:
+        for nation in Nation:
+            ships = [g.state.kind[p] for p in g.here[zone] if g.state.owner[p] == nation and g.is_ship(p)]
+            if len(ships) >= TASK_FORCE_SHIPS:
+                text = ", ".join(counted(g, kind, ships.count(kind)) for kind in sorted(set(ships)))
+                rows.append((g.data.names[zone], g.data.nation_names[nation], text))
+    return tuple(rows)
