@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from ironbottom.games.aapacific.data_ids import Nation, UnitType
 from ironbottom.games.aapacific.game import Pacific
@@ -13,13 +14,13 @@ from ironbottom.kernel.events import plain
 Unit = dict[str, object]
 
 
-def units(text: str, **more: object) -> Unit:
+def units(text: str, **more: Any) -> Unit:
     """A row of units from words: ``units("2 japan infantry siam")``; ``more`` sets aboard, marks, start, target ..."""
     count, nation, kind, space = text.split()
     return {"count": int(count), "nation": nation, "type": kind, "space": space, **more}
 
 
-def position(*rows: str | Unit, dice: Sequence[int] = (), **fields: object) -> Pacific:
+def position(*rows: str | Unit, dice: Sequence[int] = (), **fields: Any) -> Pacific:
     """A game: ``position("2 japan infantry siam", phase=3, turn_of="japan", control={...}, dice=[1, 6])``."""
     placed = [units(row) if isinstance(row, str) else row for row in rows]
     return build({"units": placed, **fields}, ScriptedDice(list(dice)))

@@ -98,7 +98,7 @@ def test_china_raises_one_infantry_a_valued_territory_and_one_for_the_road() -> 
     assert game.state.bought[Country.CHINA][UnitType.INFANTRY] == 0, (
         "nothing is bought: phase 7 placed them at once"
     )
-    assert [p for p in range(len(game.state.kind))], "three infantry stand in Szechwan"
+    assert game.state.kind, "units stand on the board"
     here = game.here[game.data.space_index["szechwan"]]
     assert len(here) == 3
 

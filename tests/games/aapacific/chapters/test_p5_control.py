@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ironbottom.games.aapacific.data_ids import Country, Nation, Track
@@ -16,7 +18,7 @@ def control(game: Pacific, space: str) -> str:
     return Country(game.state.control[game.data.space_index[space]]).key
 
 
-def in_enemy_land(nation: str, space: str, turn_of: str, **fields: object) -> Pacific:
+def in_enemy_land(nation: str, space: str, turn_of: str, **fields: Any) -> Pacific:
     """A land unit of the mover stands alone in an enemy territory as phase 5 begins."""
     return position(f"1 {nation} infantry {space}", phase=5, turn_of=turn_of, **fields)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ironbottom.games.aapacific.game import Pacific
@@ -12,7 +14,7 @@ def winner(game: Pacific) -> tuple[str, ...]:
     return game.outcome.winners if game.outcome else ()
 
 
-def start_of_japans_turn(**fields: object) -> Pacific:
+def start_of_japans_turn(**fields: Any) -> Pacific:
     """The American turn ends with phase 9, then Japan's turn begins."""
     return position(phase=9, turn_of="united_states", **fields)
 
