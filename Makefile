@@ -4,6 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 # A Python to use instead of the first one that fits: make setup PYTHON=python3.12
 PYTHON ?=
+# More words for the play command: make play ARGS="--help"
+ARGS ?=
 # How many tests run at the same time.
 JOBS ?= 2
 
@@ -62,7 +64,7 @@ $(VENV)/bench: $(VENV)/package requirements-bench.txt
 # ---- using ----
 
 play: setup
-	@$(BIN)/ironbottom play
+	@$(BIN)/ironbottom play $(ARGS)
 
 bench: $(VENV)/bench
 	@$(BIN)/python -m bench
