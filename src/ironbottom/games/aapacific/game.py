@@ -38,9 +38,10 @@ class Pacific(Game[PacificState]):
 
     ``revision`` rises with every change of the position; ``enemy_revision`` only when something changes that bounds
     movement (pieces leave or appear, control or convoys change, submarines dive): range caches hang on it.
+    ``stamps[space]`` rises with every change of the pieces in a space.
     """
 
-    __slots__ = ("_here", "area", "caches", "data", "enemy_revision", "revision", "scenario")
+    __slots__ = ("_here", "area", "caches", "data", "enemy_revision", "revision", "scenario", "stamps")
 
     def __init__(
         self,
@@ -62,6 +63,7 @@ class Pacific(Game[PacificState]):
         self.revision = 0
         self.enemy_revision = 0
         self.caches: dict[object, object] = {}
+        self.stamps = [0] * (NOWHERE + 1)
 
     def adopt(self, other: Self) -> None:
         """See Game.adopt: the component data is shared, derived maps are made anew when asked for."""
@@ -90,6 +92,11 @@ class Pacific(Game[PacificState]):
             self.enemy_revision += 1
             self.caches = {}
 
+    def touch(self, piece: int) -> None:
+        """Note a change of a piece that is made in its columns directly."""
+        self.stamps[self.state.at[piece]] += 1
+        self.revision += 1
+
     def add(self, kind: int, owner: int, space: int, *, aboard: int = -1) -> int:
         """A new piece on the board; its id."""
         state = self.state
@@ -105,6 +112,7 @@ class Pacific(Game[PacificState]):
         state.target.append(NOWHERE)
         state.lands_on.append(-1)
         self.here[space].append(piece)
+        self.stamps[space] += 1
         self.changed(bounds=True)
         return piece
 
@@ -121,6 +129,8 @@ class Pacific(Game[PacificState]):
             here[old].remove(load)
             _insert(here[space], load)
             state.at[load] = space
+        self.stamps[old] += 1
+        self.stamps[space] += 1
         self.changed()
 
     def remove(self, piece: int) -> None:
@@ -133,6 +143,7 @@ class Pacific(Game[PacificState]):
         state.at[piece] = NOWHERE
         state.aboard[piece] = -1
         state.lands_on[piece] = -1
+        self.stamps[old] += 1
         self.changed(bounds=True)
 
     def load_of(self, ship: int, space: int | None = None) -> list[int]:
@@ -148,11 +159,13 @@ class Pacific(Game[PacificState]):
     def mark(self, piece: int, bits: int) -> None:
         """Set marks of a piece."""
         self.state.marks[piece] |= bits
+        self.stamps[self.state.at[piece]] += 1
         self.changed(bounds=bool(bits & (SUBMERGED | PATROL)))
 
     def unmark(self, piece: int, bits: int) -> None:
         """Clear marks of a piece."""
         self.state.marks[piece] &= ~bits
+        self.stamps[self.state.at[piece]] += 1
         self.changed(bounds=bool(bits & (SUBMERGED | PATROL)))
 
     def has(self, piece: int, bits: int) -> bool:
