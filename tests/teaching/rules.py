@@ -65,6 +65,7 @@ class Turn(TeachingFrame):
                 if not g.state.deck:
                     g.state.deck, g.state.discard = shuffled(g, g.state.discard), []
                 drawn = g.draw(seat)
+                g.reveal()  # the drawer has seen it: nobody may take back what led to it
                 g.log(
                     "info",
                     f"You draw {{card:{card_name(drawn)}}}.",

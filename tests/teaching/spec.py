@@ -162,7 +162,7 @@ def name_of(g: Narrows, verb: str, arg: str) -> str:
 
 
 def board(components: str | None) -> Board:
-    return board_of(*SIZES["skirmish"][:2])
+    return board_of(*SIZES["armada"][:2])  # its hexes are those of the smaller map and more
 
 
 def _round_became_turn(fields: Fields) -> Fields:

@@ -1,0 +1,43 @@
+"""Which procedures and decisions of a game were executed, from the counts that ``Game.trace`` collects."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from ironbottom.kernel import registry
+from ironbottom.kernel.flow import FRAMES, Decision
+
+
+class Coverage(msgspec.Struct, frozen=True):
+    """Steps and decisions of a game that were executed, and those that never were."""
+
+    done: int
+    total: int
+    missing: tuple[str, ...]
+    """``slug.Frame.step`` for a step, ``slug.Decision`` for a decision."""
+
+    def __str__(self) -> str:
+        missing = ", ".join(self.missing) or "nothing"
+        return f"{self.done} of {self.total} steps and decisions executed; never: {missing}"
+
+
+def steps_of(slug: str) -> list[str]:
+    """Every step and decision of a game by the name under which it is counted, sorted."""
+    registry.game(slug)  # its frames are known once it is imported
+    frames = {name: cls for name, cls in FRAMES.items() if name.startswith(f"{slug}.")}
+    bases = {base for cls in frames.values() for base in cls.__mro__[1:]}
+    found: list[str] = []
+    for name, cls in frames.items():
+        if cls in bases:  # stands for its subclasses
+            continue
+        found += [name] if issubclass(cls, Decision) else [f"{name}.{step}" for step in cls.STEPS]
+    return sorted(found)
+
+
+def coverage(slug: str, trace: Mapping[str, int]) -> Coverage:
+    """What of a game these counts cover."""
+    wanted = steps_of(slug)
+    missing = tuple(name for name in wanted if not trace.get(name))
+    return Coverage(len(wanted) - len(missing), len(wanted), missing)

@@ -1,0 +1,140 @@
+"""Information: everybody gets what he may know, and nothing else, in any world that looks the same to him."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from ironbottom.kernel.views import visible_events
+from tests.conformance.cases import DEEP, Case
+from tests.conformance.walks import AnyGame, Walk, begin, chance
+
+WORLDS = 6 if DEEP else 2
+"""Other worlds that are made of each moment for each viewer."""
+
+
+def seen(game: AnyGame, viewer: str) -> bytes:
+    """All that a viewer gets: the position, and the log lines of the last action."""
+    return msgspec.json.encode((game.spec.view(game, viewer), visible_events(game.events, viewer)))
+
+
+def world(walked: Walk, game: AnyGame, viewer: str, number: int) -> AnyGame:
+    return walked.case.spec.redetermine(game, viewer, chance(walked.case, f"world {number}").randbytes(32))
+
+
+def test_everybody_gets_a_view_at_every_decision(walked: Walk) -> None:
+    for game in (*(moment.game for moment in walked.moments), walked.match.game):
+        for viewer in walked.case.viewers():
+            view = walked.case.spec.view(game, viewer)
+            assert view.slug == walked.case.slug and view.viewer == viewer
+            assert view.waiting_on == game.deciding()
+            assert (view.prompt is not None) == (viewer in game.deciding())
+            assert view.turn
+            msgspec.json.encode(view)
+
+
+def test_who_waits_is_told_what_for(walked: Walk) -> None:
+    for moment in walked.moments:
+        for viewer in walked.case.viewers():
+            if viewer not in moment.game.deciding():
+                view = walked.case.spec.view(moment.game, viewer)
+                assert view.waiting_text.strip(), f"{moment}: {viewer or 'a spectator'}"
+
+
+def test_the_end_is_told_to_everybody(walked: Walk) -> None:
+    if not walked.ended:
+        pytest.skip("this random game is not over within the bound")
+    for viewer in walked.case.viewers():
+        view = walked.case.spec.view(walked.match.game, viewer)
+        assert view.outcome.strip() and view.prompt is None and view.waiting_on == ()
+
+
+def test_views_speak_of_spaces_and_types_of_the_board_only(walked: Walk) -> None:
+    board = walked.case.spec.board(None)
+    spaces, types = {space.id for space in board.spaces}, {kind.id for kind in board.piece_types}
+    sides = {side.id for side in board.sides}
+    for moment in walked.moments:
+        for viewer in walked.case.viewers():
+            view = walked.case.spec.view(moment.game, viewer)
+            assert {piece.space for piece in view.pieces} <= spaces, moment
+            assert {piece.type for piece in view.pieces} <= types, moment
+            assert {piece.side for piece in view.pieces} <= sides, moment
+            assert {marker.space for marker in view.markers} <= spaces, moment
+
+
+def test_another_world_looks_the_same_to_its_viewer(walked: Walk) -> None:
+    for moment in walked.moments:
+        for viewer in walked.case.viewers():
+            real = msgspec.json.encode(walked.case.spec.view(moment.game, viewer))
+            for number in range(WORLDS):
+                twin = world(walked, moment.game, viewer, number)
+                assert msgspec.json.encode(walked.case.spec.view(twin, viewer)) == real, f"{moment}: {viewer}"
+                assert twin.options(viewer) == moment.game.options(viewer), f"{moment}: {viewer}"
+
+
+def test_making_a_world_leaves_the_real_one_alone(walked: Walk) -> None:
+    for moment in walked.moments:
+        for viewer in walked.case.viewers():
+            world(walked, moment.game, viewer, 0)
+        assert moment.game.state_hash() == moment.hash, moment
+
+
+def test_other_worlds_keep_the_laws_of_the_game_and_can_be_played(walked: Walk) -> None:
+    chooser = chance(walked.case, "play in worlds")
+    for moment in walked.moments:
+        for viewer in walked.case.seats():
+            twin = world(walked, moment.game, viewer, 0)
+            assert walked.case.spec.check(twin) == [], f"{moment}: {viewer}"
+            for _ in range(10):
+                if twin.outcome is not None:
+                    break
+                seat = chooser.choice(twin.deciding())
+                twin.act(seat, chooser.choice(twin.options(seat)))
+            assert walked.case.spec.check(twin) == [], f"{moment}: {viewer}"
+
+
+def test_other_worlds_really_differ_in_what_is_hidden(walked: Walk) -> None:
+    secrets = walked.case.spec.secrets
+    if secrets is None:
+        pytest.skip("nothing is hidden in this game but the dice to come")
+    for viewer in walked.case.viewers():
+        hiding = [moment for moment in walked.moments if len(secrets(moment.game, viewer)) > 1]
+        assert hiding, "no moment hides anything"
+        worlds = [world(walked, moment.game, viewer, n) for moment in hiding for n in range(WORLDS)]
+        different = {game.state_hash() for game in worlds} - {moment.hash for moment in hiding}
+        assert different, f"the worlds of {viewer or 'a spectator'} are all the real one"
+
+
+def test_no_secret_is_among_the_bytes_anybody_gets(case: Case) -> None:
+    if case.spec.secrets is None:
+        pytest.skip("nothing is hidden in this game but the dice to come")
+    match, chooser = begin(case), chance(case, "secrets")
+    for _ in range(200):
+        if match.game.outcome is not None:
+            break
+        for viewer in case.viewers():
+            sent = seen(match.game, viewer).decode()
+            leaked = sorted(secret for secret in case.spec.secrets(match.game, viewer) if secret in sent)
+            assert not leaked, f"after {len(match.live)} actions {viewer or 'a spectator'} reads {leaked}"
+        seat = chooser.choice(match.game.deciding())
+        match.act(seat, chooser.choice(match.game.options(seat)))
+
+
+def test_permuted_secrets_show_nowhere_until_something_is_revealed(walked: Walk) -> None:
+    """A seat plays the same choices in the real game and in another world, as long as only it decides."""
+    chooser = chance(walked.case, "stream")
+    for moment in walked.moments:
+        seat = moment.seat
+        twin, real = world(walked, moment.game, seat, 1), moment.game.clone()
+        real.dice_source = twin.dice_source
+        for _ in range(20):
+            if seat not in real.deciding():
+                break
+            assert real.options(seat) == twin.options(seat), moment
+            choice = chooser.choice(real.options(seat))
+            real.act(seat, choice)
+            twin.act(seat, choice)
+            if real.revealed or twin.revealed or real.draws or twin.draws:
+                break
+            for viewer in {seat, *walked.case.viewers()} if walked.case.spec.secrets is None else {seat}:
+                assert seen(real, viewer) == seen(twin, viewer), f"{moment}: {choice}"
