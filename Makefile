@@ -35,7 +35,7 @@ setup: $(VENV)/package
 setup-dev: $(VENV)/dev
 
 $(VENV)/created:
-	@python=$$(PYTHON='$(PYTHON)' sh scripts/prerequisites.sh) && \
+	@python=$$(PYTHON='$(PYTHON)' sh tools/prerequisites.sh) && \
 		echo "Creating $(VENV) with $$python" && "$$python" -m venv $(VENV)
 	@touch $@
 
