@@ -47,9 +47,9 @@ def pairing(units: Units, figures: Figures, force: Force) -> dict[UnitType, int]
     {<UnitType.INFANTRY: 0>: 2}
     """
     raised: dict[UnitType, int] = {}
-    for kind in UnitType:
-        left = force[kind] * figures.artillery_pairs  # art.2: one to one
-        for partner in units[kind].raises_attack_of:
+    for count, unit in zip(force, units, strict=True):
+        left = count * figures.artillery_pairs  # art.2: one to one
+        for partner in unit.raises_attack_of if count else ():
             pairs = min(left, force[partner] - raised.get(partner, 0))
             if pairs:
                 raised[partner] = raised.get(partner, 0) + pairs
@@ -84,13 +84,15 @@ def attack_fire(
     [(2, 2), (1, 4), (2, 2)]
     """
     pairs = pairing(units, figures, force) if raised is None else raised
-    bonus = {kind: unit.raises_by for unit in units for kind in unit.raises_attack_of}
     fires: list[Fire] = []
-    for kind in UnitType:
-        value = units[kind].attack_amphibious if amphibious else units[kind].attack  # mar.2, mar.3
-        lifted = pairs.get(kind, 0)
-        _add(fires, kind, value + bonus.get(kind, 0), lifted)  # inf.2, mar.5, mar.6, art.4
-        _add(fires, kind, value, force[kind] - lifted)
+    for count, unit in zip(force, units, strict=True):
+        if count:
+            value = unit.attack_amphibious if amphibious else unit.attack  # mar.2, mar.3
+            lifted = pairs.get(unit.type, 0)
+            if lifted:
+                bonus = max(other.raises_by for other in units if unit.type in other.raises_attack_of)
+                fires.append(Fire(unit.type, value + bonus, lifted))  # inf.2, mar.5, mar.6, art.4
+            _add(fires, unit.type, value, count - lifted)
     return fires
 
 
@@ -107,17 +109,17 @@ def defense_fire(units: Units, force: Force, cap: int | None = None) -> list[Fir
     [(1, 1), (1, 1)]
     """
     fires: list[Fire] = []
-    for kind in UnitType:
-        if not units[kind].aa_hits_on:  # land.2: guns fire at aircraft before the battle, and only then
-            _add(fires, kind, capped(units[kind].defense, cap), force[kind])
+    for count, unit in zip(force, units, strict=True):
+        if count and not unit.aa_hits_on:  # land.2: guns fire at aircraft before the battle, and only then
+            _add(fires, unit.type, capped(unit.defense, cap), count)
     return fires
 
 
 def bombardment_fire(units: Units, ships: Force) -> list[Fire]:
     """Dice of the ships that bombard (aapacific:amph.22, amph.31, dd.4)."""
     fires: list[Fire] = []
-    for kind in UnitType:
-        _add(fires, kind, units[kind].bombard, ships[kind])
+    for count, unit in zip(ships, units, strict=True):
+        _add(fires, unit.type, unit.bombard, count)
     return fires
 
 
@@ -129,31 +131,33 @@ def aa_fire(units: Units, guns: Force, aircraft: int) -> list[Fire]:
     [Fire(type=<UnitType.AA_GUN: 4>, value=1, dice=2)]
     """
     fires: list[Fire] = []
-    for kind in UnitType:
-        if guns[kind]:
-            _add(fires, kind, units[kind].aa_hits_on, aircraft)
+    for count, unit in zip(guns, units, strict=True):
+        if count:
+            _add(fires, unit.type, unit.aa_hits_on, aircraft)
     return fires
 
 
 def intercept_fire(units: Units, force: Force, cap: int | None = None) -> list[Fire]:
     """Dice of the fighters that rise against a raid (aapacific:sbr.8; the cap by ruling Q30)."""
     fires: list[Fire] = []
-    for kind in UnitType:
-        _add(fires, kind, capped(units[kind].intercept_defense, cap), force[kind])
+    for count, unit in zip(force, units, strict=True):
+        _add(fires, unit.type, capped(unit.intercept_defense, cap), count)
     return fires
 
 
 def escort_fire(units: Units, force: Force) -> list[Fire]:
     """Dice of the fighters that escort a raid (aapacific:sbr.9)."""
     fires: list[Fire] = []
-    for kind in UnitType:
-        _add(fires, kind, units[kind].escort_attack, force[kind])
+    for count, unit in zip(force, units, strict=True):
+        _add(fires, unit.type, unit.escort_attack, count)
     return fires
 
 
 def raid_dice(units: Units, figures: Figures, force: Force) -> int:
     """How many dice of money the raiders throw (aapacific:sbr.12)."""
-    return sum(force[kind] * figures.raid_dice_per_bomber for kind in UnitType if units[kind].raids)
+    return sum(
+        count * figures.raid_dice_per_bomber for count, unit in zip(force, units, strict=True) if unit.raids
+    )
 
 
 def capped(value: int, cap: int | None) -> int:
@@ -218,7 +222,7 @@ def guides(units: Units, force: Force) -> bool:
     Give all ships of the side in the zone, those of allies too (aapacific:multi.8, multi.13), as they were
     when the round began: ships set aside still count until they leave (aapacific:dd.3).
     """
-    return any(force[kind] and units[kind].guides_aircraft for kind in UnitType)
+    return any(count and unit.guides_aircraft for count, unit in zip(force, units, strict=True))
 
 
 def first_strike(units: Units, attackers: Force, defenders: Force) -> bool:
@@ -226,15 +230,16 @@ def first_strike(units: Units, attackers: Force, defenders: Force) -> bool:
 
     aapacific:sea.3, sea.5, ss.2, dd.2, dd.17, multi.5. ``defenders``: as they were when the round began.
     """
-    return any(attackers[kind] and units[kind].first_strike for kind in UnitType) and not any(
-        defenders[kind] and units[kind].cancels_first_strike for kind in UnitType
+    strikers = any(count and unit.first_strike for count, unit in zip(attackers, units, strict=True))
+    return strikers and not any(
+        count and unit.cancels_first_strike for count, unit in zip(defenders, units, strict=True)
     )
 
 
 def can_hit(units: Units, fires: Iterable[Fire], guided: bool, targets: Force) -> bool:
     """Whether any of these dice could remove any of these targets (AA guns: never, aapacific:land.11)."""
     pools = {pool_of(units[fire.type], guided) for fire in fires}
-    groups = {group_of(units[kind]) for kind in UnitType if targets[kind] and units[kind].casualty}
+    groups = {group_of(unit) for count, unit in zip(targets, units, strict=True) if count and unit.casualty}
     return any(TAKES[pool][group] for pool in pools for group in groups)
 
 
