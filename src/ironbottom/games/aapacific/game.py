@@ -151,6 +151,13 @@ class Pacific(Game[PacificState]):
         aboard = self.state.aboard
         return [p for p in self.here[self.state.at[ship] if space is None else space] if aboard[p] == ship]
 
+    def deck_room(self, ship: int) -> int:
+        """How many more fighters a ship can take: none but for carriers (aapacific:cv.2, ftr.12)."""
+        kind, nation = self.state.kind[ship], self.state.owner[ship]
+        if not self.data.accepts[nation][kind][UnitType.FIGHTER]:
+            return 0
+        return self.data.capacity[nation][kind] - len(self.load_of(ship))
+
     def put_aboard(self, piece: int, ship: int) -> None:
         """Put a piece aboard a ship (and into its zone)."""
         self.place(piece, self.state.at[ship])

@@ -55,17 +55,8 @@ def landing_choices(g: Pacific, fighter: int) -> list[str]:
     """Friendly territory next to the zone or island in it, or friendly carrier in it with room (aapacific:p2.2)."""
     side, zone = g.side(fighter), g.state.at[fighter]
     grounds = [choices.space(g.data.space_ids[t]) for t in g.area.coast[zone] if g.friendly(t, side)]
-    decks = [choices.piece(ship) for ship in g.pieces(zone, side) if _room(g, ship) > 0]
+    decks = [choices.piece(ship) for ship in g.pieces(zone, side) if g.deck_room(ship)]
     return grounds + decks
-
-
-def _room(g: Pacific, ship: int) -> int:
-    """Free places for fighters on a ship."""
-    kind = g.state.kind[ship]
-    nation = g.state.owner[ship]
-    if not g.data.accepts[nation][kind][UnitType.FIGHTER]:
-        return 0
-    return g.data.capacity[nation][kind] - len(g.load_of(ship))
 
 
 @dataclass(slots=True, kw_only=True)

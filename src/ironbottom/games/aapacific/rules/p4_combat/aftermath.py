@@ -1,0 +1,173 @@
+"""What follows a battle: cargo goes down, fighters seek a deck, convoys may be claimed, interceptors land."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.aapacific.data_ids import UnitClass
+from ironbottom.games.aapacific.procedure import Choose, Procedure
+from ironbottom.games.aapacific.rules.convoys import enemy_convoy
+from ironbottom.games.aapacific.rules.movement.chart import chart_of, spaces_in
+from ironbottom.games.aapacific.rules.p4_combat.battles import (
+    land_attackers,
+    land_defenders,
+    land_units_among,
+    sea_battle_in,
+)
+from ironbottom.games.aapacific.rules.p4_combat.casualties import named, space_id
+from ironbottom.games.aapacific.rules.p4_combat.submarines import submarines_among
+from ironbottom.games.aapacific.state import AIRBORNE, DECK_CARGO, INTERCEPTED, NOWHERE
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Goto, Step
+
+if TYPE_CHECKING:
+    from ironbottom.games.aapacific.game import Pacific
+
+
+def lose(g: Pacific, pieces: list[int]) -> None:
+    """Casualties leave the board."""
+    if pieces:
+        g.log("result", f"Lost: {named(pieces)}", where=space_id(g, pieces[0]))
+    for piece in pieces:
+        if g.state.at[piece] != NOWHERE:  # it may have gone down with its carrier
+            g.remove(piece)
+
+
+def sink(g: Pacific, pieces: list[int]) -> list[int]:
+    """Casualties of a naval battle leave with their cargo; the fighters that lose their carrier but stay in the air.
+
+    aapacific:sea.11, tr.18, dd.15, cv.10. Fighters of the mover land in phase 6 and are not returned.
+    """
+    homeless = []
+    for ship in pieces:
+        for fighter in [p for p in g.load_of(ship) if p not in pieces and _takes_off(g, p, ship)]:
+            g.state.aboard[fighter] = -1
+            if g.own(fighter):
+                g.mark(fighter, AIRBORNE)
+            else:
+                homeless.append(fighter)
+    cargo = [p for ship in pieces for p in g.load_of(ship) if p not in pieces]
+    if cargo:
+        g.log(
+            "result", f"{named(cargo)} go down with their ship ({{rule:sea.11}})", where=space_id(g, cargo[0])
+        )
+    lose(g, pieces)
+    return homeless
+
+
+def _takes_off(g: Pacific, load: int, ship: int) -> bool:
+    """Whether a unit aboard a sinking ship is a fighter in the air and no cargo (cv.15, cv.7, ruling Q49)."""
+    if g.klass(load) != UnitClass.AIR or g.has(load, DECK_CARGO):
+        return False
+    return g.own(load) or not g.own(ship)
+
+
+def claim_convoy(g: Pacific, zone: int, attackers: list[int], defenders: list[int], withdrawn: bool) -> None:
+    """Note whether the attacker may take over the zone's convoy in phase 5.
+
+    ``attackers`` and ``defenders`` are those left and not submerged: a defender gone by diving counts as gone
+    (ruling Q22), an attacker that left changes nothing (aapacific:conv.4, conv.5).
+    """
+    if withdrawn or not enemy_convoy(g, zone, g.moving_side):
+        return
+    ships = [p for p in attackers if g.data.units[g.state.kind[p]].takes_convoy]  # conv.6, conv.7
+    if defenders:  # conv.8: nobody can hit
+        ships = submarines_among(g, ships)
+    if ships:
+        g.state.convoy_claims.append(zone)
+        g.changed()
+
+
+def interceptors_come_down(g: Pacific) -> None:
+    """Interceptors land where they rose, and are lost if the territory falls (aapacific:sbr.18, sbr.21)."""
+    for territory in g.data.territories:
+        rose = [p for p in g.pieces(territory, 1 - g.moving_side) if g.has(p, INTERCEPTED)]
+        if rose and not land_defenders(g, territory) and land_units_among(g, land_attackers(g, territory)):
+            g.log(
+                "result", "Interceptors have lost their airfield ({rule:sbr.21})", where=space_id(g, rose[0])
+            )
+            lose(g, rose)
+
+
+@dataclass(slots=True, kw_only=True)
+class HomelessFighters(Procedure):
+    """Fighters whose carrier was sunk find a place one space away or are lost (aapacific:cv.10 to cv.12)."""
+
+    STEPS = ("next_fighter", "land")
+    fighters: list[int]
+
+    def next_fighter(self, g: Pacific) -> Step:
+        if not self.fighters:
+            self.at = "$end"
+            return None
+        fighter = self.fighters[0]
+        if not refuges(g, fighter):
+            g.log(
+                "result",
+                f"{{piece:{fighter}}} finds no place to land ({{rule:cv.12}})",
+                where=space_id(g, fighter),
+            )
+            g.remove(self.fighters.pop(0))
+            return Goto(self.next_fighter)
+        return LandHomeless(seats=[g.seat_of(fighter)], fighter=fighter)
+
+    def land(self, g: Pacific) -> Step:
+        fighter = self.fighters.pop(0)
+        verb, what = choices.split(str(self.ret))
+        if verb == "piece":
+            g.put_aboard(fighter, int(what))
+        else:
+            g.place(fighter, g.data.space_index[what])
+        g.log(
+            "move", f"{{piece:{fighter}}} lands: {{{self.ret}}} ({{rule:cv.10}})", where=space_id(g, fighter)
+        )
+        return Goto(self.next_fighter)
+
+
+def refuges(g: Pacific, fighter: int) -> list[str]:
+    """Where a fighter without its carrier may come down: friendly carriers and land one space away.
+
+    Land must have been held since the turn began (aapacific:cv.11); where a battle is still to be fought nobody is
+    added (aapacific:p4.2). A friendly air base lies one hop nearer (aapacific:airbase.1).
+    """
+    chart, data, side = chart_of(g.area), g.data, g.side(fighter)
+    over = chart.within[g.state.at[fighter]][data.figures.carrier_escape_move]
+    free_hop = data.figures.air_base_hop_cost == 0
+    lands = [
+        t
+        for t in data.territories
+        if (over >> t & 1 or (free_hop and data.air_base[t] and chart.coast[t] & over)) and _held(g, t, side)
+    ]
+    decks = [
+        ship
+        for zone in spaces_in(over)
+        if data.is_sea[zone] and not sea_battle_in(g, zone)
+        for ship in g.pieces(zone, side)
+        if g.deck_room(ship)
+    ]
+    return [choices.space(data.space_ids[t]) for t in lands] + [choices.piece(p) for p in decks]
+
+
+def _held(g: Pacific, territory: int, side: int) -> bool:
+    """Whether a side has held a territory all turn and no attacker is in it."""
+    at_start = g.side_of_country(g.state.control_at_start[territory])
+    return g.friendly(territory, side) and at_start == side and not any(g.pieces(territory, 1 - side))
+
+
+@dataclass(slots=True, kw_only=True)
+class LandHomeless(Choose):
+    """Where a fighter that lost its carrier comes down."""
+
+    RULE: ClassVar[str] = "aapacific:cv.10"
+    ORDER: ClassVar[str] = "landing"
+    fighter: int
+
+    def options(self, g: Pacific, seat: str) -> list[str]:
+        return refuges(g, self.fighter)
+
+    def text(self, g: Pacific, seat: str) -> str:
+        return f"Land {{piece:{self.fighter}}}, whose carrier was sunk"
+
+    def forced_text(self, g: Pacific, choice: str) -> str:
+        return f"{{piece:{self.fighter}}} has one place to land: {{{choice}}}"

@@ -1,0 +1,249 @@
+"""Who is lost: hits are allotted one by one by those who must take them (aapacific:land.9, land.15, multi.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.aapacific.data_ids import UnitClass
+from ironbottom.games.aapacific.procedure import Choose, Procedure
+from ironbottom.games.aapacific.rules.combat_values import (
+    Hits,
+    Loss,
+    absorbable,
+    allocate,
+    casualty_order,
+    group_of,
+)
+from ironbottom.games.aapacific.state import DAMAGED, PATROL
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Answer, Goto, Return, Step
+
+if TYPE_CHECKING:
+    from ironbottom.games.aapacific.game import Pacific
+
+
+def targets_of(g: Pacific, pieces: Iterable[int]) -> list[int]:
+    """Pieces that may be casualties, each as often as it can still be hit (aapacific:land.11, bb.2)."""
+    state, units = g.state, g.data.units
+    return [
+        p
+        for p in pieces
+        if units[state.kind[p]].casualty
+        for _ in range(units[state.kind[p]].hits - bool(state.marks[p] & DAMAGED))
+    ]
+
+
+@dataclass(slots=True, kw_only=True)
+class AllotHits(Procedure):
+    """Hits fall on targets until no more can be used; returns the pieces hit, once for each hit.
+
+    Every choice must leave as many of the remaining hits usable as before. Where the owners of several powers could
+    lose a unit they must agree, failing that ``enemy`` chooses (aapacific:multi.3, ruling Q61).
+    """
+
+    STEPS = ("next_hit", "agree", "take")
+    where: int
+    hits: list[int]
+    """By combat_values.Pool."""
+    left: list[int]
+    """See targets_of."""
+    lost: list[int] = field(default_factory=list)
+    enemy: str
+    """Seat that chooses when the owners do not agree."""
+    attacking: bool = False
+    """Whether the attacker's units are hit."""
+    amphibious: bool = False
+
+    def next_hit(self, g: Pacific) -> Step:
+        if self._absorbs(g, self.left):  # all are hit: nothing to choose
+            self.lost += self.left
+            self.left = []
+        pieces = self.open(g)
+        if not pieces:
+            return Return([str(p) for p in self.lost])
+        seats = list(dict.fromkeys(g.seat_of(p) for p in pieces))
+        if len(seats) == 1:
+            return ChooseCasualty(seats=seats)
+        return AgreeOnCasualty(seats=seats)
+
+    def agree(self, g: Pacific) -> Step:
+        if not isinstance(self.ret, dict):
+            return None
+        proposals = set(self.ret.values())
+        if len(proposals) == 1:
+            self.ret = proposals.pop()
+            return None
+        g.log("info", f"No agreement: {{seat:{self.enemy}}} chooses the casualty ({{rule:multi.3}})")
+        return ChooseForTheEnemy(seats=[self.enemy])
+
+    def take(self, g: Pacific) -> Step:
+        piece = choices.piece_of(str(self.ret))
+        self.left.remove(piece)
+        self.lost.append(piece)
+        return Goto(self.next_hit)
+
+    # ---- what may be chosen ------------------------------------------------------------------------
+
+    def open(self, g: Pacific) -> list[int]:
+        """Pieces on which the next hit may fall, in order of id."""
+        kind, units = g.state.kind, g.data.units
+        groups = {group_of(units[kind[p]]): p for p in self.left}
+        fits = {group: self._absorbs(g, [p]) for group, p in groups.items()}
+        return [p for p in dict.fromkeys(self.left) if fits[group_of(units[kind[p]])]]
+
+    def _absorbs(self, g: Pacific, more: list[int]) -> bool:
+        counts = [0, 0, 0]
+        kind, units = g.state.kind, g.data.units
+        for piece in self.lost + more:
+            counts[group_of(units[kind[piece]])] += 1
+        return absorbable(Hits(*self.hits), *counts)
+
+    def classes(self, g: Pacific) -> dict[tuple[object, ...], list[int]]:
+        """The open pieces, those alike together, each class in order of id."""
+        found: dict[tuple[object, ...], list[int]] = {}
+        for piece in sorted(self.open(g)):
+            found.setdefault((self.left.count(piece), *likeness(g, piece)), []).append(piece)
+        return found
+
+    def suggested(self, g: Pacific) -> list[int]:
+        """A sensible list of all casualties still to be chosen, in order."""
+        chain = self._chain(g)
+        losses = [Loss(g.data.units[g.state.kind[p]].type, True) for p in self.lost]
+        losses += [loss for loss, _ in chain]
+        used = len(self.lost)
+        return [chain[n - used][1] for n in allocate(g.data.units, losses, Hits(*self.hits)) if n >= used]
+
+    def _chain(self, g: Pacific) -> list[tuple[Loss, int]]:
+        """Everything that can be hit, the most dispensable first: hits that sink nothing, then units."""
+        state, units = g.state, g.data.units
+        order = casualty_order(units, attacking=self.attacking, amphibious=self.amphibious)
+        rank = {kind: n for n, kind in enumerate(order)}
+        pieces = sorted(set(self.left), key=lambda p: (rank[units[state.kind[p]].type], _freight(g, p), p))
+        spare = [p for p in pieces if self.left.count(p) > 1]
+        chain = [(Loss(units[state.kind[p]].type, False), p) for p in spare]
+        chain += [(Loss(units[state.kind[p]].type, True), p) for p in pieces]
+        land = [n for n, (_, p) in enumerate(chain) if units[state.kind[p]].unit_class == UnitClass.LAND]
+        if self.attacking and land:  # p5.6: only a land unit captures
+            chain.append(chain.pop(land[-1]))
+        return chain
+
+
+def _freight(g: Pacific, ship: int) -> int:
+    """What goes down with a ship, in IPCs."""
+    return sum(g.data.cost[g.state.kind[p]] for p in g.load_of(ship))
+
+
+def likeness(g: Pacific, piece: int) -> tuple[object, ...]:
+    """Pieces with the same likeness are interchangeable as casualties."""
+    state = g.state
+    who = (state.kind[piece], state.owner[piece])
+    match g.klass(piece):
+        case UnitClass.NAVAL:
+            load = tuple((state.kind[p], state.owner[p], state.target[p]) for p in g.load_of(piece))
+            return (*who, state.marks[piece], state.target[piece], load)
+        case UnitClass.AIR:
+            flight = (state.marks[piece] & PATROL, state.used[piece], state.start[piece])
+            return (*who, *flight, state.aboard[piece], state.lands_on[piece])
+        case _:
+            return who
+
+
+def strike(g: Pacific, struck: Answer) -> list[int]:
+    """Apply an allotment: a battleship's first hit lays it on its side; the others are returned, they are lost.
+
+    aapacific:sea.15, bb.2. ``struck`` is what AllotHits returned.
+    """
+    assert isinstance(struck, list), "an allotment returns the pieces hit"
+    lost = []
+    for piece in map(int, struck):
+        if len(targets_of(g, [piece])) > 1:
+            g.mark(piece, DAMAGED)
+            g.log("result", f"{{piece:{piece}}} is damaged ({{rule:bb.2}})", where=space_id(g, piece))
+        else:
+            lost.append(piece)
+    return lost
+
+
+def space_id(g: Pacific, piece: int) -> str:
+    """Id of the space in which a piece is."""
+    return g.data.space_ids[g.state.at[piece]]
+
+
+def named(pieces: Iterable[int]) -> str:
+    """Pieces as tokens of the log."""
+    return ", ".join(f"{{piece:{p}}}" for p in pieces)
+
+
+# ---- decisions ---------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True, kw_only=True)
+class ChooseCasualty(Choose):
+    """The owner chooses which of his units takes the next hit."""
+
+    RULE: ClassVar[str] = "aapacific:land.9"
+    ORDER: ClassVar[str] = "casualties"
+
+    def options(self, g: Pacific, seat: str) -> list[str]:
+        return [choices.piece(pieces[0]) for pieces in allotment(g).classes(g).values()]
+
+    def text(self, g: Pacific, seat: str) -> str:
+        allot = allotment(g)
+        hit = "the unit that takes the hit" if len(allot.suggested(g)) == 1 else "a unit that takes a hit"
+        return f"Choose {hit} in {{space:{g.data.space_ids[allot.where]}}}"
+
+    def waiting(self, g: Pacific, seat: str) -> str:
+        return f"Casualties are chosen in {{space:{g.data.space_ids[allotment(g).where]}}}"
+
+    def suggestion(self, g: Pacific, seat: str) -> list[str]:
+        return [choices.piece(p) for p in allotment(g).suggested(g)]
+
+    def alike(self, g: Pacific, choice: str) -> tuple[int, ...]:
+        piece = choices.piece_of(choice)
+        for pieces in allotment(g).classes(g).values():
+            if pieces[0] == piece:
+                return tuple(pieces[1:])
+        return ()
+
+    def hint(self, g: Pacific, seat: str, choice: str) -> str:
+        piece = choices.piece_of(choice)
+        if allotment(g).left.count(piece) > 1:
+            return "survives the hit"
+        return f"worth {g.data.cost[g.state.kind[piece]] + _freight(g, piece)} IPCs"
+
+
+@dataclass(slots=True, kw_only=True)
+class AgreeOnCasualty(ChooseCasualty):
+    """Each Allied player proposes a casualty, hidden from the other (aapacific:multi.3)."""
+
+    RULE: ClassVar[str] = "aapacific:multi.3"
+    ORDER: ClassVar[str] = "agreement"
+
+    def text(self, g: Pacific, seat: str) -> str:
+        space = g.data.space_ids[allotment(g).where]
+        return f"Propose which Allied unit takes the hit in {{space:{space}}}"
+
+
+@dataclass(slots=True, kw_only=True)
+class ChooseForTheEnemy(ChooseCasualty):
+    """The Allies did not agree: their enemy chooses (aapacific:multi.3, ruling Q61)."""
+
+    RULE: ClassVar[str] = "aapacific:multi.3"
+
+    def text(self, g: Pacific, seat: str) -> str:
+        space = g.data.space_ids[allotment(g).where]
+        return f"Choose the Allied unit that takes the hit in {{space:{space}}}"
+
+    def suggestion(self, g: Pacific, seat: str) -> list[str]:
+        allot = allotment(g)
+        dearest = max(allot.open(g), key=lambda p: (g.data.cost[g.state.kind[p]] + _freight(g, p), -p))
+        return [next(choices.piece(row[0]) for row in allot.classes(g).values() if dearest in row)]
+
+
+def allotment(g: Pacific) -> AllotHits:
+    """The allotment for which a casualty is being chosen."""
+    frame = g.stack[-2]
+    assert isinstance(frame, AllotHits), "casualties are chosen for an allotment only"
+    return frame

@@ -1,0 +1,168 @@
+"""Going ashore: call the assault off, or land, with shore bombardment (aapacific:amph.13 to amph.26)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.aapacific.procedure import Choose, Procedure
+from ironbottom.games.aapacific.rules.p4_combat.battles import land_defenders, landing_cargo, may_land
+from ironbottom.games.aapacific.rules.p4_combat.casualties import named
+from ironbottom.games.aapacific.rules.p4_combat.submarines import alike_rows
+from ironbottom.games.aapacific.state import FOUGHT, MOVED, NOWHERE, UNLOADED
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Goto, Return, Step
+
+if TYPE_CHECKING:
+    from ironbottom.games.aapacific.game import Pacific
+
+LAND = choices.button("land")
+CALL_OFF = choices.button("call_off")
+
+
+@dataclass(slots=True, kw_only=True)
+class Landing(Procedure):
+    """The declared cargo of one territory; returns the ships that bombard it, None when nobody goes ashore."""
+
+    STEPS = ("those_kept_away", "land_or_call_off", "choose_ships", "take_ship", "go_ashore")
+    territory: int
+    ships: list[int] = field(default_factory=list)
+    """Ships that may bombard and have not been chosen."""
+    bombarding: list[int] = field(default_factory=list)
+
+    def those_kept_away(self, g: Pacific) -> Step:
+        # amph.14, amph.16: not from ships that withdrew nor from a zone that is not clear.
+        kept = [p for p in landing_cargo(g, self.territory) if not may_land(g, p)]
+        if kept:
+            call_off(g, kept)
+        if not landing_cargo(g, self.territory):
+            return Return()
+        return LandOrCallOff(seats=[g.moving_seat], territory=self.territory)
+
+    def land_or_call_off(self, g: Pacific) -> Step:
+        # amph.5, amph.19
+        if self.ret == CALL_OFF:
+            call_off(g, landing_cargo(g, self.territory))
+            return Return()
+        if land_defenders(g, self.territory):
+            self.ships = ships_that_may_bombard(g, self.territory)
+        return None
+
+    def choose_ships(self, g: Pacific) -> Step:
+        if not self.ships:
+            return Goto(self.go_ashore)
+        return ChooseBombardment(seats=[g.moving_seat], territory=self.territory, ships=list(self.ships))
+
+    def take_ship(self, g: Pacific) -> Step:
+        if self.ret == choices.DONE:
+            return None
+        ship = choices.piece_of(str(self.ret))
+        self.ships.remove(ship)
+        self.bombarding.append(ship)
+        return Goto(self.choose_ships)
+
+    def go_ashore(self, g: Pacific) -> Step:
+        # amph.12: it is their whole move.
+        cargo = landing_cargo(g, self.territory)
+        for piece in cargo:
+            g.mark(g.state.aboard[piece], UNLOADED)
+            g.state.aboard[piece] = -1
+            g.state.target[piece] = NOWHERE
+            g.place(piece, self.territory)
+            g.mark(piece, MOVED)
+        name = g.data.space_ids[self.territory]
+        g.log("move", f"{named(cargo)} land in {{space:{name}}}", where=name)
+        return Return([str(ship) for ship in self.bombarding])
+
+
+def call_off(g: Pacific, cargo: list[int]) -> None:
+    """The declared cargo stays aboard; no other territory may be chosen (aapacific:amph.5)."""
+    state = g.state
+    for piece in cargo:
+        state.target[piece] = state.target[state.aboard[piece]] = NOWHERE
+    g.changed()
+    g.log("info", f"{named(cargo)} stay aboard: the assault is called off ({{rule:amph.5}})")
+
+
+def ships_that_may_bombard(g: Pacific, territory: int) -> list[int]:
+    """The mover's ships with guns for the shore beside the ships that unload.
+
+    None where a naval battle was fought (aapacific:amph.25) or kamikazes struck (kami.10); not a destroyer that
+    lands its infantry (amph.26, dd.7, ruling Q64), nor one that has bombarded another territory.
+    """
+    state, units = g.state, g.data.units
+    cargo = landing_cargo(g, territory)
+    unloading = {state.aboard[p] for p in cargo}
+    return [
+        ship
+        for zone in sorted({state.at[p] for p in cargo} - set(state.sea_battles))
+        for ship in g.ships_up(zone, g.moving_side)
+        if g.own(ship)
+        and units[state.kind[ship]].bombard
+        and ship not in unloading
+        and not g.has(ship, FOUGHT | UNLOADED)
+        and not lands_elsewhere(g, ship)
+    ]
+
+
+def lands_elsewhere(g: Pacific, ship: int) -> bool:
+    """Whether a ship's own cargo is still to land this turn (aapacific:amph.26)."""
+    return any(g.state.target[p] != NOWHERE for p in g.load_of(ship))
+
+
+@dataclass(slots=True, kw_only=True)
+class LandOrCallOff(Choose):
+    """The last moment before the landing (aapacific:amph.19)."""
+
+    RULE: ClassVar[str] = "aapacific:amph.19"
+    territory: int
+
+    def options(self, g: Pacific, seat: str) -> list[str]:
+        return [LAND, CALL_OFF]
+
+    def text(self, g: Pacific, seat: str) -> str:
+        return f"Land in {{space:{g.data.space_ids[self.territory]}}}, or call the assault off"
+
+    def waiting(self, g: Pacific, seat: str) -> str:
+        return f"The assault on {{space:{g.data.space_ids[self.territory]}}} lands or is called off"
+
+    def label(self, g: Pacific, choice: str) -> str:
+        count = len(landing_cargo(g, self.territory))
+        return "Call it off" if choice == CALL_OFF else f"Land {count} units"
+
+
+@dataclass(slots=True, kw_only=True)
+class ChooseBombardment(Choose):
+    """Which ships fire at the shore; one shot each (aapacific:amph.22)."""
+
+    RULE: ClassVar[str] = "aapacific:amph.22"
+    territory: int
+    ships: list[int]
+
+    def options(self, g: Pacific, seat: str) -> list[str]:
+        return [choices.piece(row[0]) for row in alike_rows(g, self.ships)] + [choices.DONE]
+
+    def text(self, g: Pacific, seat: str) -> str:
+        return f"Choose ships that bombard {{space:{g.data.space_ids[self.territory]}}}"
+
+    def waiting(self, g: Pacific, seat: str) -> str:
+        return f"The attacker chooses ships that bombard {{space:{g.data.space_ids[self.territory]}}}"
+
+    def label(self, g: Pacific, choice: str) -> str:
+        return "No more ships" if choice == choices.DONE else ""
+
+    def hint(self, g: Pacific, seat: str, choice: str) -> str:
+        if choice == choices.DONE:
+            return ""
+        unit = g.data.units[g.state.kind[choices.piece_of(choice)]]
+        return f"hits on {unit.bombard} or less"
+
+    def suggestion(self, g: Pacific, seat: str) -> list[str]:
+        rows = alike_rows(g, self.ships)
+        return [choices.piece(p) for row in rows for p in row] + [choices.DONE]
+
+    def alike(self, g: Pacific, choice: str) -> tuple[int, ...]:
+        if choice == choices.DONE:
+            return ()
+        piece = choices.piece_of(choice)
+        return next(tuple(row[1:]) for row in alike_rows(g, self.ships) if row[0] == piece)

@@ -1,0 +1,192 @@
+"""Strategic bombing raids (aapacific:sbr.1 to sbr.21; rulings Q28 to Q30, Q40)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from ironbottom.games.aapacific.data_ids import Country, Side, UnitType
+from ironbottom.games.aapacific.procedure import Choose, Procedure
+from ironbottom.games.aapacific.rules.combat_values import (
+    aa_fire,
+    escort_fire,
+    intercept_fire,
+    raid_dice,
+)
+from ironbottom.games.aapacific.rules.p4_combat.aftermath import lose
+from ironbottom.games.aapacific.rules.p4_combat.casualties import AllotHits, named, strike, targets_of
+from ironbottom.games.aapacific.rules.p4_combat.fire import defense_cap, force, throw
+from ironbottom.games.aapacific.rules.p4_combat.submarines import alike_rows
+from ironbottom.games.aapacific.rules.p5_control import lose_points
+from ironbottom.games.aapacific.state import FOUGHT, INTERCEPTED, NOWHERE, RAIDING
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Call, Goto, Step
+
+if TYPE_CHECKING:
+    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.rules.combat_values import Hits
+
+
+@dataclass(slots=True, kw_only=True)
+class Raid(Procedure):
+    """The raid on one complex."""
+
+    STEPS = (
+        "announce",
+        "interceptors_rise",
+        "take_interceptor",
+        "guns_fire",
+        "gun_losses",
+        "dogfight",
+        "interceptor_losses",
+        "raider_losses",
+        "bomb",
+    )
+    territory: int
+    raiders: list[int] = field(default_factory=list)
+    waiting: list[int] = field(default_factory=list)
+    """Fighters whose owner has not decided yet whether they rise."""
+    interceptors: list[int] = field(default_factory=list)
+    hits_on_raiders: list[int] = field(default_factory=list)
+
+    def announce(self, g: Pacific) -> Step:
+        # sbr.3, sbr.4
+        self.raiders = [p for p in g.here[self.territory] if g.has(p, RAIDING) and g.own(p)]
+        for piece in self.raiders:
+            g.mark(piece, FOUGHT)  # bmb.3
+        units = g.data.units
+        self.waiting = [
+            p for p in g.pieces(self.territory, 1 - g.moving_side) if units[g.state.kind[p]].intercept_defense
+        ]
+        name = self.name(g)
+        g.log(
+            "battle", f"Bombing raid on {{space:{name}}}: {named(self.raiders)} ({{rule:sbr.3}})", where=name
+        )
+        return None
+
+    def interceptors_rise(self, g: Pacific) -> Step:
+        # sbr.6: before anything is fired.
+        if not self.waiting:
+            return Goto(self.guns_fire)
+        seat = g.seat_of(self.waiting[0])
+        fighters = [p for p in self.waiting if g.seat_of(p) == seat]
+        return Intercept(seats=[seat], territory=self.territory, fighters=fighters)
+
+    def take_interceptor(self, g: Pacific) -> Step:
+        if self.ret == choices.DONE:
+            seat = g.seat_of(self.waiting[0])
+            self.waiting = [p for p in self.waiting if g.seat_of(p) != seat]
+            return Goto(self.interceptors_rise)
+        fighter = choices.piece_of(str(self.ret))
+        self.waiting.remove(fighter)
+        self.interceptors.append(fighter)
+        g.mark(fighter, INTERCEPTED | FOUGHT)  # sbr.19
+        g.log("info", f"{{piece:{fighter}}} rises against the raid", where=self.name(g))
+        return Goto(self.interceptors_rise)
+
+    def guns_fire(self, g: Pacific) -> Step:
+        # sbr.7: one die for each bomber and escort.
+        kind = g.state.kind
+        guns = [p for p in g.pieces(self.territory, 1 - g.moving_side) if kind[p] == UnitType.AA_GUN]
+        fires = aa_fire(g.data.units, force(g, guns), len(self.raiders))
+        hits = throw(g, fires, why=f"AA fire {self.name(g)} raid", where=self.territory)
+        return self._allot(g, hits, self.raiders, attacking=True)
+
+    def gun_losses(self, g: Pacific) -> Step:
+        lose(g, strike(g, self.ret))
+        self.raiders = [p for p in self.raiders if g.state.at[p] != NOWHERE]
+        return None
+
+    def dogfight(self, g: Pacific) -> Step:
+        # sbr.8, sbr.9, sbr.11; ruling Q28: both sides fire with all they have before losses leave.
+        if not self.interceptors or not self.raiders:
+            return Goto(self.bomb)
+        name, units = self.name(g), g.data.units
+        cap = defense_cap(g, self.territory) if g.moving_side == Side.JAPAN else None
+        rising = intercept_fire(units, force(g, self.interceptors), cap)
+        self.hits_on_raiders = list(throw(g, rising, why=f"interceptors {name}", where=self.territory))
+        escorts = escort_fire(units, force(g, self.raiders))
+        hits = throw(g, escorts, why=f"escorts {name}", where=self.territory)
+        return self._allot(g, hits, self.interceptors)
+
+    def interceptor_losses(self, g: Pacific) -> Step:
+        lose(g, strike(g, self.ret))
+        return self._allot(g, self.hits_on_raiders, self.raiders, attacking=True)
+
+    def raider_losses(self, g: Pacific) -> Step:
+        # sbr.10: bombers or fighters, as their owner likes.
+        lose(g, strike(g, self.ret))
+        self.raiders = [p for p in self.raiders if g.state.at[p] != NOWHERE]
+        return None
+
+    def bomb(self, g: Pacific) -> Step:
+        # sbr.12: one die for each surviving bomber.
+        dice = raid_dice(g.data.units, g.data.figures, force(g, self.raiders))
+        if dice:
+            name = self.name(g)
+            values = g.dice(dice, g.data.figures.dice_sides, f"bombing {name}")
+            g.log("dice", f"Bombing: {sum(values)} IPCs ({{rule:sbr.12}})", values=values, where=name)
+            surrender(g, g.state.control[self.territory], sum(values))
+        return None
+
+    def _allot(
+        self, g: Pacific, hits: Hits | list[int], targets: list[int], *, attacking: bool = False
+    ) -> Step:
+        self.ret = []
+        if not any(hits) or not targets:
+            return None
+        left = targets_of(g, targets)
+        return Call(
+            AllotHits(
+                where=self.territory, hits=list(hits), left=left, enemy=g.moving_seat, attacking=attacking
+            )
+        )
+
+    def name(self, g: Pacific) -> str:
+        """Id of the territory."""
+        return g.data.space_ids[self.territory]
+
+    def title(self, g: Any) -> str:
+        return f"Bombing raid on {{space:{g.data.space_ids[self.territory]}}}"
+
+
+def surrender(g: Pacific, country: int, damage: int) -> None:
+    """The country in control gives the money up, never more than it has (aapacific:sbr.13, sbr.14, sbr.20)."""
+    state, figures = g.state, g.data.figures
+    paid = min(damage, state.cash[country])
+    state.cash[country] -= paid
+    g.changed()
+    g.log("result", f"{g.data.country_names[country]} surrenders {paid} IPCs ({{rule:sbr.13}})")
+    if country == Country.JAPAN and g.scenario.special.victory_points_kept:
+        lose_points(g, paid // figures.ipcs_per_lost_point)  # ruling Q40: each raid by itself
+
+
+@dataclass(slots=True, kw_only=True)
+class Intercept(Choose):
+    """Which fighters rise against a raid (aapacific:sbr.6)."""
+
+    RULE: ClassVar[str] = "aapacific:sbr.6"
+    ORDER: ClassVar[str] = "intercept"
+    territory: int
+    fighters: list[int]
+
+    def options(self, g: Pacific, seat: str) -> list[str]:
+        return [choices.piece(row[0]) for row in alike_rows(g, self.fighters)] + [choices.DONE]
+
+    def text(self, g: Pacific, seat: str) -> str:
+        return f"Choose fighters that rise against the raid on {{space:{g.data.space_ids[self.territory]}}}"
+
+    def waiting(self, g: Pacific, seat: str) -> str:
+        return "Fighters may rise against the raid"
+
+    def label(self, g: Pacific, choice: str) -> str:
+        return "No more fighters" if choice == choices.DONE else ""
+
+    def hint(self, g: Pacific, seat: str, choice: str) -> str:
+        return "may not defend the ground this turn" if choice != choices.DONE else ""
+
+    def alike(self, g: Pacific, choice: str) -> tuple[int, ...]:
+        if choice == choices.DONE:
+            return ()
+        piece = choices.piece_of(choice)
+        return next(tuple(row[1:]) for row in alike_rows(g, self.fighters) if row[0] == piece)

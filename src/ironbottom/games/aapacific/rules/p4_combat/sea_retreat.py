@@ -1,0 +1,96 @@
+"""After a round at sea the attacker goes on, withdraws or dives (aapacific:sea.20 to sea.25, sea.30)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.aapacific.procedure import Choose
+from ironbottom.games.aapacific.rules.p4_combat.casualties import named
+from ironbottom.games.aapacific.rules.p4_combat.submarines import alike_rows
+from ironbottom.games.aapacific.state import NOWHERE, WITHDRAWN
+from ironbottom.kernel import choices
+
+if TYPE_CHECKING:
+    from ironbottom.games.aapacific.game import Pacific
+
+CONTINUE = choices.button("continue")
+RETREAT = choices.button("retreat")
+
+
+def came_from(g: Pacific, zone: int, attackers: list[int]) -> list[int]:
+    """Adjacent zones from or through which any of the attacking ships came (aapacific:sea.23)."""
+    state = g.state
+    passed = {space for p in attackers if g.is_ship(p) for space in (state.start[p], state.via[p])}
+    return [z for z in g.area.sea_neighbours[zone] if z in passed]
+
+
+def friendly_zone(g: Pacific, zone: int) -> bool:
+    """Whether ships of the mover may withdraw there: no enemy unit is up in it (aapacific:sea.24, ruling Q44)."""
+    return not g.stops_ships(zone, 1 - g.moving_side)
+
+
+@dataclass(slots=True, kw_only=True)
+class ContinueAtSea(Choose):
+    """Another round, a zone to withdraw to, or a submarine that dives."""
+
+    RULE: ClassVar[str] = "aapacific:sea.20"
+    zone: int
+    ships: bool
+    """Whether ships are left; aircraft alone just break off (ruling Q62)."""
+    origins: list[int]
+    boats: list[int]
+
+    def options(self, g: Pacific, seat: str) -> list[str]:
+        ids = g.data.space_ids
+        zones = [choices.space(ids[z]) for z in self.origins if self.ships and friendly_zone(g, z)]
+        dives = [choices.piece(row[0]) for row in alike_rows(g, self.boats)]
+        return [CONTINUE, *zones, *dives, *([] if self.ships else [RETREAT])]
+
+    def text(self, g: Pacific, seat: str) -> str:
+        return f"Fight another round in {{space:{g.data.space_ids[self.zone]}}}, withdraw, or dive"
+
+    def waiting(self, g: Pacific, seat: str) -> str:
+        return f"The attacker goes on or withdraws in {{space:{g.data.space_ids[self.zone]}}}"
+
+    def label(self, g: Pacific, choice: str) -> str:
+        return {CONTINUE: "Fight another round", RETREAT: "Break off"}.get(choice, "")
+
+    def hint(self, g: Pacific, seat: str, choice: str) -> str:
+        return {"space": "all withdraw there", "piece": "dives"}.get(choices.split(choice)[0], "")
+
+    def refused(self, g: Pacific, seat: str) -> dict[str, str]:
+        ids = g.data.space_ids
+        return {
+            choices.space(ids[z]): f"Enemy units are in {{space:{ids[z]}}} ({{rule:sea.24}})"
+            for z in self.origins
+            if not friendly_zone(g, z)
+        }
+
+    def alike(self, g: Pacific, choice: str) -> tuple[int, ...]:
+        verb, what = choices.split(choice)
+        if verb != "piece":
+            return ()
+        return next(tuple(row[1:]) for row in alike_rows(g, self.boats) if row[0] == int(what))
+
+
+def withdraw_ships(g: Pacific, attackers: list[int], zone: int) -> None:
+    """All attacking ships go together to one zone (aapacific:sea.30); they cannot land anybody now (amph.14)."""
+    ships = [p for p in attackers if g.is_ship(p)]
+    name = g.data.space_ids[zone]
+    for ship in ships:
+        _lose_stranded_fighters(g, attackers, ship)
+        g.mark(ship, WITHDRAWN)
+        for piece in (ship, *g.load_of(ship)):
+            g.state.target[piece] = NOWHERE
+        g.place(ship, zone)
+    g.log("move", f"{named(ships)} withdraw to {{space:{name}}} ({{rule:sea.23}})", where=name)
+
+
+def _lose_stranded_fighters(g: Pacific, attackers: list[int], ship: int) -> None:
+    """ftr.11: a fighter that used its whole range to land on a carrier in the battle is lost when that withdraws."""
+    state = g.state
+    for piece in attackers:
+        if state.lands_on[piece] == ship and state.used[piece] >= g.data.move[state.kind[piece]]:
+            g.log("result", f"{{piece:{piece}}} is lost: its carrier withdraws ({{rule:ftr.11}})")
+            g.remove(piece)

@@ -1,0 +1,97 @@
+"""Submarines dive: step 2 for the attacker, step 4 for the defender (aapacific:sea.7, sea.13, ss.4, ss.12)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.aapacific.procedure import Choose, Procedure
+from ironbottom.games.aapacific.rules.p4_combat.casualties import likeness
+from ironbottom.games.aapacific.state import SUBMERGED
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Goto, Step
+
+if TYPE_CHECKING:
+    from ironbottom.games.aapacific.game import Pacific
+
+
+def submarines_among(g: Pacific, pieces: list[int]) -> list[int]:
+    """The submarines among some pieces."""
+    kind, units = g.state.kind, g.data.units
+    return [p for p in pieces if units[kind[p]].submerges]
+
+
+def dive(g: Pacific, submarine: int) -> None:
+    """A submarine leaves the battle under water; it is out until phase 8 (aapacific:sea.8, ss.5)."""
+    g.mark(submarine, SUBMERGED)
+    space = g.data.space_ids[g.state.at[submarine]]
+    g.log("result", f"{{piece:{submarine}}} submerges ({{rule:sea.8}})", where=space)
+
+
+@dataclass(slots=True, kw_only=True)
+class SubmarinesDive(Procedure):
+    """Every submarine by itself dives or stays to fire; its owner decides."""
+
+    STEPS = ("ask", "dive")
+    submarines: list[int]
+    """Those not decided yet."""
+
+    def ask(self, g: Pacific) -> Step:
+        if not self.submarines:
+            self.at = "$end"
+            return None
+        return DiveOrFire(seats=[g.seat_of(self.submarines[0])])
+
+    def dive(self, g: Pacific) -> Step:
+        if self.ret == choices.DONE:
+            seat = g.seat_of(self.submarines[0])
+            self.submarines = [p for p in self.submarines if g.seat_of(p) != seat]
+            return Goto(self.ask)
+        submarine = choices.piece_of(str(self.ret))
+        self.submarines.remove(submarine)
+        dive(g, submarine)
+        return Goto(self.ask)
+
+
+@dataclass(slots=True, kw_only=True)
+class DiveOrFire(Choose):
+    """Which submarines dive; the others fire."""
+
+    RULE: ClassVar[str] = "aapacific:ss.4"
+    ORDER: ClassVar[str] = "submerge"
+
+    def options(self, g: Pacific, seat: str) -> list[str]:
+        return [choices.piece(row[0]) for row in alike_rows(g, self._own(g, seat))] + [choices.DONE]
+
+    def _own(self, g: Pacific, seat: str) -> list[int]:
+        frame = g.stack[-2]
+        assert isinstance(frame, SubmarinesDive), "submarines dive in their procedure only"
+        return [p for p in frame.submarines if g.seat_of(p) == seat]
+
+    def text(self, g: Pacific, seat: str) -> str:
+        zone = g.data.space_ids[g.state.at[self._own(g, seat)[0]]]
+        return f"Choose submarines that dive in {{space:{zone}}} instead of firing"
+
+    def waiting(self, g: Pacific, seat: str) -> str:
+        return "Submarines dive or fire"
+
+    def label(self, g: Pacific, choice: str) -> str:
+        return "The rest fires" if choice == choices.DONE else ""
+
+    def hint(self, g: Pacific, seat: str, choice: str) -> str:
+        return "" if choice == choices.DONE else "dives"
+
+    def alike(self, g: Pacific, choice: str) -> tuple[int, ...]:
+        if choice == choices.DONE:
+            return ()
+        piece = choices.piece_of(choice)
+        rows = alike_rows(g, self._own(g, g.seat_of(piece)))
+        return next(tuple(row[1:]) for row in rows if row[0] == piece)
+
+
+def alike_rows(g: Pacific, pieces: list[int]) -> list[list[int]]:
+    """Pieces in classes of interchangeable ones, each in order of id."""
+    rows: dict[tuple[object, ...], list[int]] = {}
+    for piece in sorted(pieces):
+        rows.setdefault(likeness(g, piece), []).append(piece)
+    return list(rows.values())
