@@ -10,24 +10,38 @@ GET    /games/{slug}/board                                      kernel.views.Boa
 POST   /games/{slug}/odds                 OddsRequest           OddsAnswer
 GET    /matches                                                 list[MatchInfo] that this browser holds keys of
 POST   /matches                           NewMatch              MatchKeys
+GET    /matches/{id}                                            MatchInfo
 GET    /matches/{id}/state?seat=&since=                         StateMessage
-GET    /matches/{id}/events?seat=         server-sent events    event ``state`` (StateMessage, delta), ``bot``
+GET    /matches/{id}/events?seat=&since=  server-sent events    event ``state`` (StateMessage, delta), ``bot``
 POST   /matches/{id}/act                  ActRequest            StateMessage (delta)
 POST   /matches/{id}/undo                 SeatRequest           StateMessage (delta, maybe ``rewound``)
 POST   /matches/{id}/withdraw             WithdrawRequest       StateMessage
 POST   /matches/{id}/orders               OrdersRequest         StateMessage
 POST   /matches/{id}/resign               SeatRequest           StateMessage
 POST   /matches/{id}/bot                  BotRequest            BotState
+GET    /matches/{id}/note?seat=                                 Note
+POST   /matches/{id}/note                 NoteRequest           Note
 POST   /matches/{id}/query/{name}         QueryRequest          the answer of the game's query
 GET    /matches/{id}/at/{count}?seat=                           StateMessage of an earlier moment (no prompt)
 GET    /matches/{id}/proof                                      Proof
 GET    /matches/{id}/stats                                      Stats
 GET    /matches/{id}/record                                     the record as a file (secret only when over)
-POST   /records                           a record file         MatchKeys
+POST   /records?computer=                 a record file         MatchKeys
 ====== ================================== ===================== =============================================
 
 A seat is claimed by its key, sent as the header ``X-Seat-Key`` (several, comma-separated, for hot-seat) or, for the
-event stream, which cannot send headers, as the cookie that ``POST /matches`` sets.
+event stream, which cannot send headers, by the cookie that ``POST /matches`` and ``POST /records`` set. Where the
+header is sent it alone counts. ``GET .../state`` with a valid key adds its seat to the cookie, so a browser that got a
+key by invitation asks for the state first and for the events then. The seat "" is the spectator; it needs no key.
+
+``since`` is the ``version`` of the last message the client has worked in (-1: none). The event stream begins with a
+message from there, and so it does when the browser connects again with ``Last-Event-ID``: nothing is lost. A message
+whose ``version`` is below the client's own is old and to be dropped. Of a batch of choices none may stand behind dice,
+a revealed secret or the end of the seat's decision (code ``batch_too_long``).
+
+``POST /records`` takes ``computer=seat:level`` (repeatable) for seats that the computer shall play on. A record
+that is not over goes on with new dice: those in the file stay as they are (``Proof.proven_from``).
+The record of a running game is given to who holds the keys of all its human seats, and without the dice secret.
 """
 
 from __future__ import annotations
@@ -119,6 +133,8 @@ class MatchInfo(msgspec.Struct, frozen=True):
     changed: float
     seats: tuple[Seat, ...]
     players: dict[str, Player]
+    mine: tuple[str, ...] = ()
+    """The seats whose keys came with the request."""
 
 
 class SeatRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -168,6 +184,19 @@ class BotState(msgspec.Struct, frozen=True, omit_defaults=True):
     paused: bool = False
 
 
+class NoteRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat's private notes on the match, as a whole."""
+
+    seat: str
+    text: str
+
+
+class Note(msgspec.Struct, frozen=True):
+    """A seat's private notes."""
+
+    text: str
+
+
 class QueryRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A pure question about the position as a seat sees it."""
 
@@ -193,11 +222,16 @@ class PlannedMove(msgspec.Struct, frozen=True):
 
 
 class StateMessage(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """All that a client shows. ``log`` holds what is new since ``since``; when ``rewound`` is set the client must first
-    drop every log part with a seq above it (an undo happened), or all of them when it is -2."""
+    """All that a client shows. ``log`` holds what is new since ``since``.
+
+    When ``rewound`` is set the client must first drop every log part with a seq above it (an undo happened), or all
+    of them when it is -2.
+    """
 
     id: str
     version: int
+    since: int = -1
+    """The version from which the message leads here; -1: it tells everything."""
     count: int
     """Live actions so far: the number of moments that can be replayed."""
     seat: str
@@ -257,6 +291,9 @@ class Proof(msgspec.Struct, frozen=True):
     salts: tuple[str, ...]
     secret: str
     draws: tuple[tuple[int, int, tuple[int, ...], str], ...]
+    """(number, faces, values, purpose) of every roll; before the end only those whose faces all players were shown."""
+    proven_from: int = 0
+    """Rolls below this number came from a file and are not bound to this commitment."""
 
 
 class LuckRow(msgspec.Struct, frozen=True):

@@ -1,0 +1,1 @@
+"""The paths of the protocol: reading requests, calling the service, encoding answers."""

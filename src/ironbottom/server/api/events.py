@@ -1,0 +1,50 @@
+"""The event stream of a seat."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+from litestar import get
+from litestar.params import FromPath, FromQuery
+from litestar.response import ServerSentEvent
+
+from ironbottom.server.api.wire import Asked, credentials, service_of
+from ironbottom.server.faults import Malformed
+from ironbottom.server.hub import Frame, state_frame
+from ironbottom.server.service import Service
+
+LAST_EVENT = "last-event-id"
+
+
+@get("/matches/{match_id:str}/events")
+async def events(
+    request: Asked, match_id: FromPath[str], seat: FromQuery[str] = "", since: FromQuery[int] = -1
+) -> ServerSentEvent:
+    """What happens, as it happens, beginning with what the client has missed."""
+    service = service_of(request)
+    async with service.shelf.use(match_id) as live:
+        live.need_viewer(seat, credentials(request))
+    service.hub.need_room()
+    since = _resumed(request.headers.get(LAST_EVENT), since)
+    return ServerSentEvent(_frames(service, match_id, seat, since), headers={"Cache-Control": "no-store"})
+
+
+def _resumed(last_event: str | None, since: int) -> int:
+    """The version from which the stream goes on: what the browser saw last, else what the address says."""
+    if last_event is None:
+        return since
+    if not last_event.isdecimal():
+        raise Malformed(f"Last-Event-ID must be a version of the match, not {last_event!r}")
+    return int(last_event)
+
+
+async def _frames(service: Service, match_id: str, seat: str, since: int) -> AsyncIterator[Frame]:
+    async with service.shelf.use(match_id) as live:
+        stream = service.hub.open(match_id, seat)
+        first = state_frame(live.version, live.message(seat, since))
+    try:
+        yield first
+        async for frame in stream.frames():
+            yield frame
+    finally:
+        service.hub.close(stream)

@@ -1,0 +1,30 @@
+"""Games: the list, and what a client draws each with."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+from litestar import get
+from litestar.params import FromPath
+from litestar.response.base import ASGIResponse
+
+from ironbottom.server.api.wire import JSON, Asked, answer, service_of
+
+
+@get("/games")
+async def games(request: Asked) -> ASGIResponse:
+    """Every game with its scenarios, seats, options, standing orders and computer players."""
+    return answer(service_of(request).catalogue.games())
+
+
+@get("/games/{slug:str}/board")
+async def board(request: Asked, slug: FromPath[str]) -> ASGIResponse:
+    """The board of a game; it changes with the component values only."""
+    file = service_of(request).catalogue.board(slug)
+    headers = {"ETag": file.etag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+    if request.headers.get("if-none-match") == file.etag:
+        return ASGIResponse(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return ASGIResponse(body=file.plain, headers=headers, media_type=JSON)
+    headers["Content-Encoding"] = "gzip"
+    return ASGIResponse(body=file.gzipped, headers=headers, media_type=JSON)

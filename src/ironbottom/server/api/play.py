@@ -1,0 +1,102 @@
+"""Playing: the state, and the verbs that change it."""
+
+from __future__ import annotations
+
+from litestar import get, post
+from litestar.params import FromPath, FromQuery
+from litestar.response.base import ASGIResponse
+
+from ironbottom.server.api.wire import (
+    Asked,
+    answer,
+    browser_cookie,
+    credentials,
+    encoded,
+    read,
+    service_of,
+)
+from ironbottom.server.auth import COOKIE
+from ironbottom.server.faults import Malformed
+from ironbottom.server.opening import hold_seats
+from ironbottom.server.protocol import (
+    ActRequest,
+    Note,
+    NoteRequest,
+    OrdersRequest,
+    SeatRequest,
+    WithdrawRequest,
+)
+
+MOST_CHOICES = 200
+LONGEST_NOTE = 20_000
+
+
+@get("/matches/{match_id:str}/state")
+async def state(
+    request: Asked, match_id: FromPath[str], seat: FromQuery[str] = "", since: FromQuery[int] = -1
+) -> ASGIResponse:
+    """The match as a seat sees it. A key that came along is remembered for the browser's event stream."""
+    service, shown = service_of(request), credentials(request)
+    async with service.shelf.use(match_id) as live:
+        live.need_viewer(seat, shown)
+        message = live.message(seat, since)
+        token = await hold_seats(service, live, shown, request.cookies.get(COOKIE))
+    return encoded(message, browser_cookie(token) if token else None)
+
+
+@post("/matches/{match_id:str}/act")
+async def act(request: Asked, match_id: FromPath[str]) -> ASGIResponse:
+    """Make choices."""
+    wanted = await read(request, ActRequest)
+    if not 0 < len(wanted.choices) <= MOST_CHOICES:
+        raise Malformed(f"a request makes 1 to {MOST_CHOICES} choices, not {len(wanted.choices)}")
+    return encoded(await service_of(request).verbs.act(match_id, credentials(request), wanted))
+
+
+@post("/matches/{match_id:str}/undo")
+async def undo(request: Asked, match_id: FromPath[str]) -> ASGIResponse:
+    """Take back the last action."""
+    wanted = await read(request, SeatRequest)
+    return encoded(await service_of(request).verbs.undo(match_id, credentials(request), wanted))
+
+
+@post("/matches/{match_id:str}/withdraw")
+async def withdraw(request: Asked, match_id: FromPath[str]) -> ASGIResponse:
+    """Take out one planned move."""
+    wanted = await read(request, WithdrawRequest)
+    return encoded(await service_of(request).verbs.withdraw(match_id, credentials(request), wanted))
+
+
+@post("/matches/{match_id:str}/resign")
+async def resign(request: Asked, match_id: FromPath[str]) -> ASGIResponse:
+    """Give up."""
+    wanted = await read(request, SeatRequest)
+    return encoded(await service_of(request).verbs.resign(match_id, credentials(request), wanted))
+
+
+@post("/matches/{match_id:str}/orders")
+async def orders(request: Asked, match_id: FromPath[str]) -> ASGIResponse:
+    """Set standing orders."""
+    wanted = await read(request, OrdersRequest)
+    return encoded(await service_of(request).verbs.orders(match_id, credentials(request), wanted))
+
+
+@get("/matches/{match_id:str}/note")
+async def note(request: Asked, match_id: FromPath[str], seat: FromQuery[str]) -> ASGIResponse:
+    """Read the private notes of a seat."""
+    service = service_of(request)
+    async with service.shelf.use(match_id) as live:
+        live.need_seat(seat, credentials(request))
+        return answer(Note(await service.store.note(match_id, seat)))
+
+
+@post("/matches/{match_id:str}/note")
+async def write_note(request: Asked, match_id: FromPath[str]) -> ASGIResponse:
+    """Write the private notes of a seat."""
+    service, wanted = service_of(request), await read(request, NoteRequest)
+    if len(wanted.text) > LONGEST_NOTE:
+        raise Malformed(f"notes have up to {LONGEST_NOTE} signs, not {len(wanted.text)}")
+    async with service.shelf.use(match_id) as live:
+        live.need_seat(wanted.seat, credentials(request))
+        await service.store.save_note(match_id, wanted.seat, wanted.text)
+    return answer(Note(wanted.text))

@@ -1,0 +1,111 @@
+"""The application: the API of Litestar behind the gate, beside the browser client."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from http import HTTPStatus
+from typing import cast
+
+import structlog
+from litestar import Litestar, Response, Router
+from litestar.exceptions import HTTPException
+from litestar.types import ExceptionHandlersMap
+
+from ironbottom.kernel.errors import IronbottomError
+from ironbottom.server.api import events, games, matches, play
+from ironbottom.server.api.wire import JSON, Asked
+from ironbottom.server.asgi import App
+from ironbottom.server.faults import (
+    Malformed,
+    Refused,
+    ServerFault,
+    UnknownMethod,
+    UnknownPath,
+    on_the_wire,
+)
+from ironbottom.server.gate import Gate
+from ironbottom.server.service import running
+from ironbottom.server.settings import Settings, packaged_client
+from ironbottom.server.site import Site
+
+log = structlog.get_logger()
+
+
+def create_app(settings: Settings) -> App:
+    """The whole server as one ASGI application; its lifespan opens and closes the store."""
+    api = create_api(settings)
+    return Gate(Site(cast(App, api), settings.client or packaged_client()), settings)
+
+
+def create_api(settings: Settings) -> Litestar:
+    """The API alone, without the gate."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        async with running(settings) as service:
+            app.state.service = service
+            yield
+
+    handlers = [
+        games.games,
+        games.board,
+        matches.matches,
+        matches.new_match,
+        matches.match,
+        play.state,
+        play.act,
+        play.undo,
+        play.withdraw,
+        play.resign,
+        play.orders,
+        play.note,
+        play.write_note,
+        events.events,
+    ]
+    return Litestar(
+        route_handlers=[Router("/api", route_handlers=handlers)],
+        lifespan=[lifespan],
+        exception_handlers=EXCEPTION_HANDLERS,
+        openapi_config=None,
+        logging_config=None,
+    )
+
+
+def _refused(_: Asked, fault: Refused) -> Response[bytes]:
+    return _told(fault.cause, fault.version)
+
+
+def _named(_: Asked, fault: IronbottomError) -> Response[bytes]:
+    return _told(fault)
+
+
+def _of_http(request: Asked, fault: HTTPException) -> Response[bytes]:
+    """Litestar's own refusals, in the words of the protocol."""
+    match fault.status_code:
+        case HTTPStatus.NOT_FOUND:
+            return _told(UnknownPath(f"there is nothing under {request.scope['path']!r}"))
+        case HTTPStatus.METHOD_NOT_ALLOWED:
+            return _told(UnknownMethod(f"{request.scope['method']} is not for {request.scope['path']!r}"))
+        case status if status < HTTPStatus.INTERNAL_SERVER_ERROR:
+            return _told(Malformed(fault.detail))
+        case _:
+            return _unforeseen(request, fault)
+
+
+def _unforeseen(request: Asked, fault: Exception) -> Response[bytes]:
+    log.error("a request failed", path=request.scope["path"], exc_info=fault)
+    return _told(ServerFault(repr(fault)))
+
+
+def _told(fault: IronbottomError, version: int = -1) -> Response[bytes]:
+    status, body = on_the_wire(fault, version)
+    return Response(body, status_code=status, media_type=JSON)
+
+
+EXCEPTION_HANDLERS: ExceptionHandlersMap = {
+    Refused: _refused,
+    IronbottomError: _named,
+    HTTPException: _of_http,
+    Exception: _unforeseen,
+}

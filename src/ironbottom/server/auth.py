@@ -1,0 +1,82 @@
+"""Seat keys: who sends the key of a seat acts for it. Only digests are kept."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from ironbottom.kernel.errors import UnknownSeat
+from ironbottom.server.faults import Malformed, NoKey, WrongKey
+
+KEY_BYTES = 16
+COOKIE = "ironbottom"
+KEY_HEADER = "x-seat-key"
+MOST_KEYS = 256
+LONGEST_TOKEN = 64
+
+
+def new_token() -> str:
+    """A fresh secret of 128 bits, for a seat or a browser."""
+    return secrets.token_urlsafe(KEY_BYTES)
+
+
+def digest(token: str) -> bytes:
+    """What is kept of a token. It is random and long, so a plain hash tells nothing of it."""
+    return hashlib.sha256(token.encode()).digest()
+
+
+class Credentials(msgspec.Struct, frozen=True):
+    """What a request shows: digests of seat keys, or of the browser's cookie when no key was sent."""
+
+    keys: tuple[bytes, ...] = ()
+    browser: bytes | None = None
+
+    @property
+    def shown(self) -> bool:
+        """Whether anything was shown at all."""
+        return bool(self.keys) or self.browser is not None
+
+
+def read_credentials(header: str | None, cookie: str | None) -> Credentials:
+    """The credentials of a request; Malformed when the header holds more than keys can be."""
+    browser = digest(cookie) if cookie and len(cookie) <= LONGEST_TOKEN else None
+    if not header:
+        return Credentials(browser=browser)
+    keys = [key.strip() for key in header.split(",")]
+    if len(keys) > MOST_KEYS or any(not 0 < len(key) <= LONGEST_TOKEN for key in keys):
+        raise Malformed(
+            f"X-Seat-Key takes up to {MOST_KEYS} keys of up to {LONGEST_TOKEN} signs, with commas between"
+        )
+    return Credentials(tuple(digest(key) for key in keys), browser)
+
+
+def seats_by_key(keys: Mapping[str, bytes], shown: Iterable[bytes]) -> frozenset[str]:
+    """The seats whose key digests are among those shown; every pair is compared in constant time."""
+    shown = tuple(shown)
+    return frozenset(
+        seat for seat, kept in keys.items() if sum(secrets.compare_digest(kept, one) for one in shown)
+    )
+
+
+def opened(
+    keys: Mapping[str, bytes], holders: Mapping[bytes, frozenset[str]], shown: Credentials
+) -> frozenset[str]:
+    """The seats that these credentials open."""
+    if shown.keys:
+        return seats_by_key(keys, shown.keys)
+    return holders.get(shown.browser, frozenset()) if shown.browser else frozenset()
+
+
+def need_seat(seat: str, seats: Iterable[str], held: frozenset[str], shown: Credentials) -> None:
+    """Raise UnknownSeat, NoKey or WrongKey unless the seat is there and open to these credentials."""
+    names = tuple(seats)
+    if seat not in names:
+        raise UnknownSeat(f"there is no seat {seat!r} here; there are {', '.join(names)}")
+    if seat in held:
+        return
+    if not shown.shown:
+        raise NoKey(f"seat {seat!r} needs its key, in the header X-Seat-Key or by the cookie")
+    raise WrongKey(f"the key that was sent does not open seat {seat!r}")

@@ -1,0 +1,81 @@
+"""What the server offers: the games with their scenarios and seats, and their boards, each encoded once."""
+
+from __future__ import annotations
+
+import gzip
+
+import msgspec
+
+from ironbottom.kernel import registry
+from ironbottom.kernel.registry import GameSpec, ScenarioInfo
+from ironbottom.server.protocol import GameInfo, LevelInfo, ScenarioSeats
+
+_encode = msgspec.json.Encoder().encode
+
+
+class BoardFile(msgspec.Struct, frozen=True):
+    """A board as it goes out."""
+
+    etag: str
+    plain: bytes
+    gzipped: bytes
+
+
+class Catalogue:
+    """Games and boards under the component values in use."""
+
+    def __init__(self, components: str | None) -> None:
+        self._components = components
+        self._boards: dict[str, BoardFile] = {}
+
+    def games(self) -> list[GameInfo]:
+        """Every game."""
+        return [self._info(registry.game(slug)) for slug in registry.slugs()]
+
+    def levels(self, slug: str) -> tuple[LevelInfo, ...]:
+        """The strengths of the computer opponent for a game."""
+        return ()
+
+    def board(self, slug: str) -> BoardFile:
+        """What a client draws a game with; UnknownGame when there is none."""
+        board = self._boards.get(slug)
+        if board is None:
+            spec = registry.game(slug)
+            plain = _encode(spec.board(self._components))
+            board = BoardFile(
+                f'"{spec.data_version(self._components)}"', plain, gzip.compress(plain, mtime=0)
+            )
+            self._boards[slug] = board
+        return board
+
+    def _info(self, spec: GameSpec) -> GameInfo:
+        scenarios = spec.scenarios(self._components)
+        option = _seats_option(spec, scenarios)
+        return GameInfo(
+            slug=spec.slug,
+            name=spec.name,
+            follows=spec.follows,
+            scenarios=tuple(_seats(spec, scenario, option) for scenario in scenarios),
+            options=spec.options,
+            orders=spec.orders,
+            levels=self.levels(spec.slug),
+            seats_option=option,
+        )
+
+
+def _seats_option(spec: GameSpec, scenarios: tuple[ScenarioInfo, ...]) -> str:
+    """The option on which the seats depend, empty when they depend on none."""
+    for option in spec.options:
+        for scenario in scenarios:
+            found = {spec.seats(scenario.id, spec.full_options({option.id: v})) for v in option.values}
+            if len(found) > 1:
+                return option.id
+    return ""
+
+
+def _seats(spec: GameSpec, scenario: ScenarioInfo, option: str) -> ScenarioSeats:
+    values = next((each.values for each in spec.options if each.id == option), ("",))
+    return ScenarioSeats(
+        scenario,
+        {v: spec.seats(scenario.id, spec.full_options({option: v} if option else {})) for v in values},
+    )

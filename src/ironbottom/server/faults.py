@@ -1,0 +1,178 @@
+"""What can be wrong with a request, and how it is told: a named error, its HTTP status, a ``Fault`` on the wire."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+import msgspec
+
+from ironbottom.kernel import errors
+from ironbottom.kernel.errors import IronbottomError
+from ironbottom.server.protocol import Fault
+
+
+class UnknownMatch(IronbottomError):
+    """No match has this id."""
+
+    code = "unknown_match"
+
+
+class UnknownPath(IronbottomError):
+    """The server has nothing under this path."""
+
+    code = "unknown_path"
+
+
+class UnknownMethod(IronbottomError):
+    """The path exists, but not with this HTTP method."""
+
+    code = "unknown_method"
+
+
+class UnknownQuery(IronbottomError):
+    """The game answers no question of this name."""
+
+    code = "unknown_query"
+
+
+class BadQuery(IronbottomError):
+    """The arguments of a question do not fit the position."""
+
+    code = "bad_query"
+
+
+class BadPlayer(IronbottomError):
+    """A player was named for a seat that is not there, or with a strength that is not there."""
+
+    code = "bad_player"
+
+
+class Malformed(IronbottomError):
+    """The request is not what the protocol says: no JSON, an unknown field, a value of another type."""
+
+    code = "malformed"
+
+
+class WrongMediaType(IronbottomError):
+    """The body of a request must be declared as JSON."""
+
+    code = "wrong_media_type"
+
+
+class TooLarge(IronbottomError):
+    """The body of a request is longer than it may be."""
+
+    code = "too_large"
+
+
+class TooSlow(IronbottomError):
+    """The body of a request did not come in time."""
+
+    code = "too_slow"
+
+
+class TooMany(IronbottomError):
+    """More requests of a kind came than are taken in that time."""
+
+    code = "too_many"
+
+
+class ForeignHost(IronbottomError):
+    """The request names a host that this server is not."""
+
+    code = "foreign_host"
+
+
+class ForeignOrigin(IronbottomError):
+    """A page of another site sent the request."""
+
+    code = "foreign_origin"
+
+
+class NoKey(IronbottomError):
+    """The seat's key did not come with the request."""
+
+    code = "no_key"
+
+
+class WrongKey(IronbottomError):
+    """The keys that came with the request do not open the seat."""
+
+    code = "wrong_key"
+
+
+class RecordSealed(IronbottomError):
+    """The record of a running game would show one player what only another may know."""
+
+    code = "record_sealed"
+
+
+class NotSaved(IronbottomError):
+    """The store could not keep the action; it does not count."""
+
+    code = "not_saved"
+
+
+class ServerFault(IronbottomError):
+    """The server or the rules have a fault of their own."""
+
+    code = "server_fault"
+
+
+STATUS: dict[type[IronbottomError], HTTPStatus] = {
+    Malformed: HTTPStatus.BAD_REQUEST,
+    NoKey: HTTPStatus.UNAUTHORIZED,
+    WrongKey: HTTPStatus.FORBIDDEN,
+    RecordSealed: HTTPStatus.FORBIDDEN,
+    ForeignOrigin: HTTPStatus.FORBIDDEN,
+    errors.UnknownGame: HTTPStatus.NOT_FOUND,
+    errors.UnknownSeat: HTTPStatus.NOT_FOUND,
+    UnknownMatch: HTTPStatus.NOT_FOUND,
+    UnknownPath: HTTPStatus.NOT_FOUND,
+    UnknownQuery: HTTPStatus.NOT_FOUND,
+    UnknownMethod: HTTPStatus.METHOD_NOT_ALLOWED,
+    TooSlow: HTTPStatus.REQUEST_TIMEOUT,
+    errors.NotYourDecision: HTTPStatus.CONFLICT,
+    errors.StaleVersion: HTTPStatus.CONFLICT,
+    errors.GameIsOver: HTTPStatus.CONFLICT,
+    errors.NothingToUndo: HTTPStatus.CONFLICT,
+    errors.CannotWithdraw: HTTPStatus.CONFLICT,
+    TooLarge: HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+    WrongMediaType: HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
+    ForeignHost: HTTPStatus.MISDIRECTED_REQUEST,
+    TooMany: HTTPStatus.TOO_MANY_REQUESTS,
+    errors.BadState: HTTPStatus.INTERNAL_SERVER_ERROR,
+    errors.RunawayProcedure: HTTPStatus.INTERNAL_SERVER_ERROR,
+    errors.DiceExhausted: HTTPStatus.INTERNAL_SERVER_ERROR,
+    ServerFault: HTTPStatus.INTERNAL_SERVER_ERROR,
+    NotSaved: HTTPStatus.SERVICE_UNAVAILABLE,
+}
+"""Errors that are not named here are refusals by the rules: 422."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Refused(Exception):
+    """An error of a request to a match, with the version of the match that goes on the wire."""
+
+    def __init__(self, cause: IronbottomError, version: int) -> None:
+        super().__init__(str(cause))
+        self.cause = cause
+        self.version = version
+
+
+def status_of(fault: IronbottomError) -> HTTPStatus:
+    """The HTTP status that tells this error."""
+    for cls in type(fault).__mro__:
+        if cls in STATUS:
+            return STATUS[cls]
+    return HTTPStatus.UNPROCESSABLE_ENTITY
+
+
+def on_the_wire(fault: IronbottomError, version: int = -1) -> tuple[HTTPStatus, bytes]:
+    """Status and body of the answer. What went wrong inside the server is logged there and not told."""
+    status = status_of(fault)
+    detail = str(fault)
+    if status == HTTPStatus.INTERNAL_SERVER_ERROR:
+        detail = "The server has met a fault of its own; its log says more."
+    return status, _encode(Fault(fault.code, detail, version))

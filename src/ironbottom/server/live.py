@@ -1,0 +1,149 @@
+"""A match in memory: the game with its record, who plays, and what clients are told, encoded once for each seat."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+
+from ironbottom.kernel import registry
+from ironbottom.kernel.errors import StaleVersion
+from ironbottom.kernel.match import Match
+from ironbottom.kernel.registry import GameSpec, Seat
+from ironbottom.kernel.views import View
+from ironbottom.server.auth import Credentials, need_seat, opened
+from ironbottom.server.messages import state_message
+from ironbottom.server.protocol import BotState, MatchInfo, Player
+from ironbottom.server.store.matches import Listed, Stored, Summary
+
+_encode = msgspec.json.Encoder().encode
+
+
+class LiveMatch:
+    """One match. Everything that is done to it happens under ``lock`` (see Shelf.use)."""
+
+    def __init__(self, stored: Stored, match: Match, spec: GameSpec) -> None:
+        record = match.record
+        self.id = stored.id
+        self.match = match
+        self.spec = spec
+        self.seats: tuple[Seat, ...] = spec.seats(record.scenario, record.options)
+        self.players = {seat.id: stored.players.get(seat.id, Player()) for seat in self.seats}
+        self.orders = stored.orders
+        self.keys = stored.keys
+        self.holders = stored.holders
+        self.created = stored.created
+        self.changed = stored.changed
+        self.bot: BotState | None = None
+        self.series: dict[int, dict[str, float]] = {}
+        """Figures for graphs at turn headings, by the seq of the action that told the heading."""
+        self.lock = asyncio.Lock()
+        self.pins = 0
+        """Requests that use the match or wait for it."""
+        self.dead = False
+        """Whether the match in memory may differ from the stored one and is not to be used any more."""
+        self.summary_kept = -1
+        self._views: dict[str, View] = {}
+        self._messages: dict[tuple[str, int], bytes] = {}
+
+    # ---- what it is ------------------------------------------------------------------------------
+
+    @property
+    def version(self) -> int:
+        """Number of entries of the record."""
+        return self.match.version
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.match.game.outcome is not None
+
+    def need_version(self, version: int) -> None:
+        """Raise StaleVersion unless the client has seen all that has happened."""
+        if version != self.version:
+            raise StaleVersion(
+                f"the request was made for version {version} of the match; it is at {self.version} now"
+            )
+
+    def held(self, shown: Credentials) -> frozenset[str]:
+        """The seats that a request may act for."""
+        return opened(self.keys, self.holders, shown)
+
+    def need_seat(self, seat: str, shown: Credentials) -> None:
+        """Raise UnknownSeat, NoKey or WrongKey unless the request may act for this seat."""
+        need_seat(seat, (each.id for each in self.seats), self.held(shown), shown)
+
+    def need_viewer(self, seat: str, shown: Credentials) -> None:
+        """Raise unless the request may see what this seat sees; the spectator ("") is open to all."""
+        if seat:
+            self.need_seat(seat, shown)
+
+    # ---- what clients are told -------------------------------------------------------------------
+
+    def touch(self) -> None:
+        """Forget what was encoded: something has changed."""
+        self._views.clear()
+        self._messages.clear()
+
+    def view(self, seat: str) -> View:
+        """The position as a seat sees it."""
+        view = self._views.get(seat)
+        if view is None:
+            view = self._views[seat] = self.spec.view(self.match.game, seat)
+        return view
+
+    def message(self, seat: str, since: int) -> bytes:
+        """The StateMessage for a client of this seat that has worked in version ``since``."""
+        key = (seat, since)
+        message = self._messages.get(key)
+        if message is None:
+            message = self._messages[key] = _encode(state_message(self, seat, since))
+        return message
+
+    def summary(self) -> Summary:
+        """What lists show of the match."""
+        view = self.view("")
+        return Summary(
+            version=self.version,
+            changed=self.changed,
+            turn=view.turn,
+            waiting_on=self.match.game.deciding(),
+            over=self.over,
+        )
+
+    def info(self, mine: tuple[str, ...]) -> MatchInfo:
+        """The match in a list, for who holds these seats."""
+        record, summary = self.match.record, self.summary()
+        return MatchInfo(
+            id=self.id,
+            slug=record.slug,
+            scenario=record.scenario,
+            title=record.title,
+            turn=summary.turn,
+            waiting_on=summary.waiting_on,
+            over=summary.over,
+            created=self.created,
+            changed=summary.changed,
+            seats=self.seats,
+            players=self.players,
+            mine=mine,
+        )
+
+
+def stored_info(listed: Listed) -> MatchInfo:
+    """A match in a list, as its summary in the store tells it."""
+    seats = registry.game(listed.slug).seats(listed.scenario, listed.options)
+    return MatchInfo(
+        id=listed.id,
+        slug=listed.slug,
+        scenario=listed.scenario,
+        title=listed.title,
+        turn=listed.summary.turn,
+        waiting_on=listed.summary.waiting_on,
+        over=listed.summary.over,
+        created=listed.created,
+        changed=listed.summary.changed,
+        seats=seats,
+        players={seat.id: listed.players.get(seat.id, Player()) for seat in seats},
+        mine=listed.mine,
+    )

@@ -1,0 +1,104 @@
+"""Building a StateMessage: the view of a seat, and what the log has told since the client last looked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ironbottom.kernel.match import Match
+from ironbottom.kernel.record import Entry
+from ironbottom.kernel.views import visible_events
+from ironbottom.server.protocol import LogPart, PlannedMove, StateMessage
+
+if TYPE_CHECKING:
+    from ironbottom.server.live import LiveMatch
+
+ALL = -2
+"""``rewound``: drop the whole log."""
+
+HEADINGS = ("turn", "phase", "battle")
+
+
+def state_message(live: LiveMatch, seat: str, since: int) -> StateMessage:
+    """All that a client of this seat shows, with the log since the version it has worked in (-1: all of it).
+
+    A version that the match never had (the client knows of another past) is answered with everything.
+    """
+    match, record = live.match, live.match.record
+    if not 0 <= since <= match.version:
+        since = -1
+    rewound = ALL if since < 0 else _rewound(record.entries[since:], since)
+    floor = _floor(since, rewound)
+    return StateMessage(
+        id=live.id,
+        version=match.version,
+        since=since,
+        count=len(match.live),
+        seat=seat,
+        view=live.view(seat),
+        log=log_parts(match, seat, floor),
+        rewound=rewound,
+        can_undo=bool(seat) and not live.over and match.undoable(seat) is not None,
+        planned=planned_moves(match, seat),
+        orders=live.orders.get(seat, {}),
+        players=live.players,
+        seats=live.seats,
+        bot=live.bot,
+        ticks=ticks(match, seat) if since < 0 else (),
+        title=record.title,
+        scenario=record.scenario,
+        slug=record.slug,
+    )
+
+
+def _rewound(news: list[Entry], since: int) -> int | None:
+    """The seq above which a client that has seen ``since`` entries must drop its log; None when it may keep all."""
+    skipped = [min(entry.skips) for entry in news if entry.kind == "undo"]
+    return min(skipped) - 1 if skipped and min(skipped) < since else None
+
+
+def _floor(since: int, rewound: int | None) -> int:
+    """Log parts with a seq above this are news."""
+    return since - 1 if rewound is None else rewound
+
+
+def log_parts(match: Match, viewer: str, floor: int) -> tuple[LogPart, ...]:
+    """What the viewer may read of the log lines of all actions with a seq above ``floor``."""
+    parts: list[LogPart] = []
+    for index in range(len(match.told) - 1, -1, -1):
+        told = match.told[index]
+        if told.seq <= floor:
+            break
+        events = tuple(visible_events(told.events, viewer))
+        if index == 0:
+            parts.append(LogPart(told.seq, told.seat, events))
+        else:
+            entry = match.live[index - 1]
+            parts.append(LogPart(told.seq, told.seat, events, entry.auto, entry.time))
+    return tuple(reversed(parts))
+
+
+def planned_moves(match: Match, seat: str) -> tuple[PlannedMove, ...]:
+    """The moves of the seat that it may still withdraw one by one, in words."""
+    decision = match.game.decision
+    if not seat or decision is None or seat not in decision.seats:
+        return ()
+    moves = match.moves(seat)
+    count = sum(len(group) for group in moves)
+    told = {part.seq: part.events for part in match.told[len(match.told) - count :]} if count else {}
+    planned: list[PlannedMove] = []
+    for group in moves:
+        lines = [event for entry in group for event in visible_events(told[entry.seq], seat)]
+        if lines:
+            text = next((line.text for line in lines if line.kind == "move"), lines[0].text)
+            planned.append(PlannedMove(group[0].seq, text))
+    return tuple(planned)
+
+
+def ticks(match: Match, viewer: str) -> tuple[tuple[int, str, str], ...]:
+    """The headings of the log with the count of actions behind which they stand, for the replay bar."""
+    return tuple(
+        (count, event.kind, event.text)
+        for count, told in enumerate(match.told)
+        for event in visible_events(told.events, viewer)
+        if event.kind in HEADINGS
+    )

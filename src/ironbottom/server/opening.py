@@ -1,0 +1,104 @@
+"""How a match comes into being, and how a browser comes to hold its seats."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from typing import TYPE_CHECKING
+
+from ironbottom.kernel import registry
+from ironbottom.kernel.match import Match, new_match
+from ironbottom.server.auth import LONGEST_TOKEN, Credentials, digest, new_token, seats_by_key
+from ironbottom.server.faults import BadPlayer, Malformed
+from ironbottom.server.live import LiveMatch
+from ironbottom.server.protocol import MatchKeys, NewMatch, Player
+from ironbottom.server.store.matches import Stored
+
+if TYPE_CHECKING:
+    from ironbottom.server.service import Service
+
+MATCH_ID_BYTES = 12
+SECRET_BYTES = 32
+LONGEST_TITLE = 120
+LONGEST_SALT = 120
+
+
+async def create_match(service: Service, wanted: NewMatch, cookie: str | None) -> tuple[MatchKeys, str]:
+    """A new match as it was asked for; its keys, and the token of the browser's cookie, which now holds the seats.
+
+    Raises UnknownGame, UnknownScenario, BadOption, BadPlayer, or Malformed for words that are too long.
+    """
+    for what, text, most in (("title", wanted.title, LONGEST_TITLE), ("salt", wanted.salt, LONGEST_SALT)):
+        if len(text) > most:
+            raise Malformed(f"a {what} has up to {most} signs, not {len(text)}")
+    match_id = secrets.token_urlsafe(MATCH_ID_BYTES)
+    match = new_match(
+        wanted.slug,
+        wanted.scenario,
+        wanted.options,
+        game_id=match_id,
+        secret=secrets.token_bytes(SECRET_BYTES),
+        salts=(wanted.salt,) if wanted.salt else (),
+        title=wanted.title,
+        components=service.settings.components,
+    )
+    return await seat_players(service, match_id, match, wanted.players, cookie)
+
+
+async def seat_players(
+    service: Service, match_id: str, match: Match, players: dict[str, Player], cookie: str | None
+) -> tuple[MatchKeys, str]:
+    """Keep a match under a new id, with keys for all seats; who made it gets those of the human ones."""
+    record = match.record
+    spec = registry.game(record.slug)
+    seats = tuple(seat.id for seat in spec.seats(record.scenario, record.options))
+    _need_players(service, record.slug, seats, players)
+    keys = {seat: new_token() for seat in seats}
+    mine = {seat: key for seat, key in keys.items() if players.get(seat, Player()).kind == "human"}
+    token = _token(cookie)
+    now = time.time()
+    stored = Stored(
+        id=match_id,
+        record=record,
+        players=players,
+        created=now,
+        changed=now,
+        keys={seat: digest(key) for seat, key in keys.items()},
+        holders={digest(token): frozenset(mine)} if mine else {},
+        orders={},
+    )
+    live = LiveMatch(stored, match, spec)
+    await service.store.create(stored, live.summary())
+    live.summary_kept = live.version
+    service.shelf.put(live)
+    service.verbs.after(live)
+    return MatchKeys(match_id, mine, record.commitment), token
+
+
+def _need_players(service: Service, slug: str, seats: tuple[str, ...], players: dict[str, Player]) -> None:
+    levels = [level.id for level in service.catalogue.levels(slug)]
+    for seat, player in players.items():
+        if seat not in seats:
+            raise BadPlayer(f"there is no seat {seat!r} here; there are {', '.join(seats)}")
+        if player.kind == "computer" and player.level not in levels:
+            raise BadPlayer(
+                f"the computer has no strength {player.level!r} in this game; it has {', '.join(levels)}"
+            )
+
+
+async def hold_seats(service: Service, live: LiveMatch, shown: Credentials, cookie: str | None) -> str | None:
+    """Remember for a browser the seats whose keys it has shown; the token of its cookie if that must be set."""
+    seats = seats_by_key(live.keys, shown.keys)
+    held = live.holders.get(shown.browser, frozenset()) if shown.browser else frozenset()
+    if seats <= held:
+        return None
+    token = _token(cookie)
+    browser = digest(token)
+    live.holders[browser] = held | seats
+    await service.store.hold(live.id, browser, seats)
+    return token
+
+
+def _token(cookie: str | None) -> str:
+    """The token by which the browser is known, a new one if it has none."""
+    return cookie if cookie and len(cookie) <= LONGEST_TOKEN else new_token()

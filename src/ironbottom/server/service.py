@@ -1,0 +1,86 @@
+"""All parts of a running server, put together and taken down in order."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from importlib import import_module
+
+from ironbottom.server.auth import Credentials
+from ironbottom.server.catalogue import Catalogue
+from ironbottom.server.faults import Refused
+from ironbottom.server.hub import Hub
+from ironbottom.server.limits import Limits
+from ironbottom.server.live import stored_info
+from ironbottom.server.protocol import MatchInfo
+from ironbottom.server.settings import Settings
+from ironbottom.server.shelf import Shelf
+from ironbottom.server.store.database import FolderLock, migrate, open_engine
+from ironbottom.server.store.matches import Listed, Store
+from ironbottom.server.verbs import Verbs
+
+SUMMARY_SECONDS = 2.0
+"""How far the lists of matches may lag behind in the store (never in memory)."""
+
+
+class Service:
+    """What request handlers work with."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings = settings
+        self.store = store
+        self.hub = Hub(settings.streams, settings.keep_alive)
+        self.shelf = Shelf(store, self.hub, most=settings.matches_in_memory, components=settings.components)
+        self.verbs = Verbs(store, self.shelf, self.hub)
+        self.catalogue = Catalogue(settings.components)
+        self.limits = Limits()
+
+    async def list(self, shown: Credentials) -> list[MatchInfo]:
+        """The matches of which a browser holds seats, the latest first."""
+        infos = [await self._info(listed) for listed in await self.store.held(shown.browser, shown.keys)]
+        return sorted(infos, key=lambda info: info.changed, reverse=True)
+
+    async def _info(self, listed: Listed) -> MatchInfo:
+        if self.shelf.in_memory(listed.id) or listed.entries != listed.summary.version:
+            with suppress(Refused):  # a match that cannot be played any more is listed as it was last seen
+                async with self.shelf.use(listed.id) as live:
+                    return live.info(listed.mine)
+        return stored_info(listed)
+
+
+@asynccontextmanager
+async def running(settings: Settings) -> AsyncIterator[Service]:
+    """A server at work on its data folder; DataInUse when another one is, NewerDatabase when it cannot read it."""
+    for module in settings.games:
+        import_module(module)
+    lock = FolderLock(settings.data)
+    try:
+        engine = open_engine(settings.data, settings.durability)
+        migrate(engine)
+        store = Store(engine)
+        try:
+            service = Service(settings, store)
+            chores = [asyncio.create_task(service.hub.keep_alive()), asyncio.create_task(_summaries(service))]
+            try:
+                yield service
+            finally:
+                await _stop(chores)
+                await service.shelf.save_summaries()
+        finally:
+            store.close()
+    finally:
+        lock.release()
+
+
+async def _summaries(service: Service) -> None:
+    while True:
+        await asyncio.sleep(SUMMARY_SECONDS)
+        await service.shelf.save_summaries()
+
+
+async def _stop(chores: list[asyncio.Task[None]]) -> None:
+    for chore in chores:
+        chore.cancel()
+        with suppress(asyncio.CancelledError):
+            await chore

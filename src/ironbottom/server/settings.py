@@ -1,0 +1,52 @@
+"""What a server is told when it starts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import Literal
+
+DEFAULT_PORT = 8470
+LOOPBACK = "127.0.0.1"
+LOOPBACK_NAMES = frozenset({"127.0.0.1", "localhost", "[::1]"})
+"""The hosts by which a browser on this machine may call a server that listens on the loopback."""
+
+
+def packaged_client() -> Path:
+    """Where the package keeps the built browser client."""
+    return Path(str(files("ironbottom"))) / "client_dist"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """Everything that may differ between two servers. Sizes are bytes, times are seconds."""
+
+    data: Path
+    """Folder of the database; made when it is not there."""
+    host: str = LOOPBACK
+    port: int = DEFAULT_PORT
+    names: frozenset[str] = LOOPBACK_NAMES
+    """Host names under which the server may be called."""
+    components: str | None = None
+    """Folder with an owner's component values."""
+    games: tuple[str, ...] = ()
+    """Modules to import that register games from outside the package."""
+    client: Path | None = None
+    """Folder of the built browser client; None: the one in the package."""
+    durability: Literal["full", "normal"] = "full"
+    """``normal`` may lose the last moments to a power failure (never to a crash of the program)."""
+    matches_in_memory: int = 64
+    streams: int = 1024
+    """Most event streams at a time."""
+    keep_alive: float = 15.0
+    """Pause between two signs of life on a silent event stream."""
+    small_body: int = 64 * 1024
+    record_body: int = 32 * 1024 * 1024
+    body_seconds: float = 30.0
+    """Time in which the body of a request must have come."""
+    bot_workers: int = 1
+    think_seconds: float = 5.0
+    """Time budget of a computer player for a turn."""
+    grace_seconds: float = 10.0
+    """How far beyond its budget a computer player may go before its process is ended."""

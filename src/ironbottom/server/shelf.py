@@ -1,0 +1,138 @@
+"""The matches in memory: loaded by replaying their records, the least used put away when there are too many."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import structlog
+
+from ironbottom.kernel import registry
+from ironbottom.kernel.errors import IronbottomError
+from ironbottom.kernel.match import Match, replay
+from ironbottom.kernel.record import Record
+from ironbottom.server.faults import NotSaved, Refused, UnknownMatch
+from ironbottom.server.hub import Hub
+from ironbottom.server.live import LiveMatch
+from ironbottom.server.store.matches import Store, Stored
+
+log = structlog.get_logger()
+
+
+def give_way(done: int, of: int) -> None:
+    """Let the event loop run between two steps of long work in another thread."""
+    time.sleep(0)
+
+
+class Shelf:
+    """Hands out matches, one user at a time for each, and loads them when they are not in memory."""
+
+    def __init__(self, store: Store, hub: Hub, *, most: int, components: str | None) -> None:
+        self._store = store
+        self._hub = hub
+        self._most = most
+        self._components = components
+        self._live: OrderedDict[str, LiveMatch] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
+
+    @asynccontextmanager
+    async def use(self, match_id: str) -> AsyncIterator[LiveMatch]:
+        """The match, for this user alone until the block ends.
+
+        Raises UnknownMatch. Errors of the rules inside the block become Refused with the match's version. After any
+        other error the match in memory is given up: the next user gets it from the store, as it was last saved.
+        """
+        live = await self._get(match_id)
+        live.pins += 1
+        try:
+            async with live.lock:
+                if live.dead:
+                    raise Refused(NotSaved("an action before this one could not be saved; try again"), -1)
+                try:
+                    yield live
+                except NotSaved as fault:
+                    self._give_up(live)
+                    raise Refused(fault, -1) from fault
+                except IronbottomError as fault:
+                    raise Refused(fault, live.version) from fault
+                except Refused:
+                    raise
+                except BaseException:
+                    self._give_up(live)
+                    raise
+        finally:
+            live.pins -= 1
+
+    def in_memory(self, match_id: str) -> LiveMatch | None:
+        """The match if it is loaded."""
+        return self._live.get(match_id)
+
+    def put(self, live: LiveMatch) -> None:
+        """Take in a new match."""
+        self._live[live.id] = live
+        self._put_away_some()
+
+    async def save_summaries(self) -> None:
+        """Keep what lists show of the matches that have changed."""
+        for live in tuple(self._live.values()):
+            await self._save_summary(live)
+
+    async def replay(self, record: Record) -> Match:
+        """Replay a record beside the event loop, every state hash checked."""
+        return await asyncio.to_thread(replay, record, components=self._components, progress=give_way)
+
+    async def _get(self, match_id: str) -> LiveMatch:
+        live = self._live.get(match_id)
+        if live is not None:
+            self._live.move_to_end(match_id)
+            return live
+        task = self._loading.get(match_id)
+        if task is None:
+            task = self._loading[match_id] = asyncio.create_task(self._load(match_id))
+            task.add_done_callback(lambda _: self._loading.pop(match_id, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, match_id: str) -> LiveMatch:
+        stored = await self._store.load(match_id)
+        if stored is None:
+            raise UnknownMatch(f"there is no match {match_id!r}")
+        try:
+            live = await self._revive(stored)
+        except IronbottomError as fault:
+            log.error("a stored match cannot be replayed", match=match_id, fault=str(fault))
+            raise
+        self.put(live)
+        return live
+
+    async def _revive(self, stored: Stored) -> LiveMatch:
+        match = await self.replay(stored.record)
+        stored.record = match.record
+        return LiveMatch(stored, match, registry.game(match.record.slug))
+
+    def _give_up(self, live: LiveMatch) -> None:
+        live.dead = True
+        if self._live.get(live.id) is live:
+            del self._live[live.id]
+
+    def _put_away_some(self) -> None:
+        for match_id in tuple(self._live):
+            if len(self._live) <= self._most:
+                return
+            live = self._live[match_id]
+            if not live.pins and not self._hub.seats(match_id):
+                del self._live[match_id]
+                task = asyncio.create_task(self._save_summary(live))
+                task.add_done_callback(_report)
+
+    async def _save_summary(self, live: LiveMatch) -> None:
+        if live.summary_kept != live.version and not live.dead:
+            live.summary_kept = live.version
+            await self._store.save_summary(live.id, live.summary())
+
+
+def _report(task: asyncio.Task[None]) -> None:
+    if not task.cancelled() and (fault := task.exception()):
+        log.error("a summary was not saved", fault=repr(fault))
