@@ -100,6 +100,7 @@ class Pacific(Game[PacificState]):
     def add(self, kind: int, owner: int, space: int, *, aboard: int = -1) -> int:
         """A new piece on the board; its id."""
         state = self.state
+        here = self.here  # made before the columns grow, else it would hold the new piece already
         piece = len(state.kind)
         state.kind.append(kind)
         state.owner.append(owner)
@@ -111,7 +112,7 @@ class Pacific(Game[PacificState]):
         state.via.append(NOWHERE)
         state.target.append(NOWHERE)
         state.lands_on.append(-1)
-        self.here[space].append(piece)
+        here[space].append(piece)
         self.stamps[space] += 1
         self.changed(bounds=True)
         return piece
