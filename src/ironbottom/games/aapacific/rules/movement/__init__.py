@@ -1,0 +1,1 @@
+"""What units may do in the two movement phases: ranges, cargo, carriers, landing places."""

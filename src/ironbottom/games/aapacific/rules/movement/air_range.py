@@ -1,0 +1,134 @@
+"""Flights: what they cost, what is in reach, and which enemy guns lie on the way (aapacific:move.4 to move.8, move.14).
+
+A flight to or from a friendly air base has the hop between base and sea zone free (aapacific:airbase.1, airbase.2).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ironbottom.games.aapacific.rules.movement.chart import spaces_in, spread
+
+if TYPE_CHECKING:
+    from ironbottom.games.aapacific.rules.movement.bounds import Bounds
+
+
+class Flight(NamedTuple):
+    """A way through the air: movement spent, and the territories with enemy guns that it crosses."""
+
+    cost: int
+    guns: tuple[int, ...] = ()
+
+
+def take_off(bounds: Bounds, start: int) -> int:
+    """The spaces from which counting begins: the start itself, and the zones of an air base there (airbase.2)."""
+    here = 1 << start
+    return here | bounds.chart.coast[start] if bounds.air_bases & here else here
+
+
+def rings(bounds: Bounds, start: int) -> tuple[int, ...]:
+    """What an aircraft can fly over or reach with 0, 1, 2 ... moves, a free last hop not counted."""
+    chart, first = bounds.chart, take_off(bounds, start)
+    if first == 1 << start:
+        return chart.within[start]
+    key = ("rings", start)
+    known = bounds.memo.get(key)
+    if not isinstance(known, tuple):
+        spaces = spaces_in(first)
+        steps = range(len(chart.within[start]))
+        known = bounds.memo[key] = tuple(_union(chart.within[s][k] for s in spaces) for k in steps)
+    return known
+
+
+def _union(masks: object) -> int:
+    union = 0
+    for mask in masks:  # type: ignore[attr-defined]
+        union |= mask
+    return union
+
+
+def landings_within(bounds: Bounds, start: int, left: int) -> int:
+    """Havens in reach with ``left`` moves, a free last hop into an air base counted (aapacific:p6.7, airbase.1)."""
+    key = ("havens", start, left)
+    known = bounds.memo.get(key)
+    if not isinstance(known, int):
+        over = rings(bounds, start)[left]
+        known = over & bounds.havens
+        for base in spaces_in(bounds.havens & bounds.air_bases & ~known):
+            if over & bounds.chart.coast[base]:
+                known |= 1 << base
+        bounds.memo[key] = known
+    return known
+
+
+def cost_of_landing(bounds: Bounds, start: int, haven: int) -> int:
+    """Movement of the shortest flight from a space to a haven, a free last hop counted; -1 when out of all reach."""
+    over = rings(bounds, start)
+    goal = 1 << haven
+    if bounds.air_bases & goal:
+        goal |= bounds.chart.coast[haven]
+    return next((moves for moves, ring in enumerate(over) if ring & goal), -1)
+
+
+def flights(bounds: Bounds, start: int, to: int, most: int) -> tuple[Flight, ...]:
+    """The flights worth choosing among to a battle: each longer one crosses fewer gun territories (move.14).
+
+    ``to`` is no friendly air base. Only flights of at most ``most`` moves; the guns of ``to`` itself do not count,
+    they fire in its battle (aapacific:move.15).
+    """
+    over = rings(bounds, start)
+    shortest = next((moves for moves, ring in enumerate(over[: most + 1]) if ring >> to & 1), -1)
+    if shortest < 0:
+        return ()
+    if not bounds.guns & over[max(shortest - 1, 0)]:
+        return (Flight(shortest),)
+    layers = _exposure_layers(bounds, start, most)
+    best: list[Flight] = []
+    for moves in range(shortest, most + 1):
+        shots = next((n for n, rows in enumerate(layers) if rows[moves] >> to & 1), None)
+        if shots is not None and (not best or shots < len(best[-1].guns)):
+            best.append(Flight(moves, _guns_on_way(bounds, layers, to, moves, shots)))
+    return tuple(best)
+
+
+def _exposure_layers(bounds: Bounds, start: int, most: int) -> list[list[int]]:
+    """``layers[shots][moves]``: reached with at most that many moves across exactly ``shots`` gun territories.
+
+    A gun territory is crossed when a flight goes on behind it.
+    """
+    layers = [[take_off(bounds, start)] + [0] * most]
+    air, guns = bounds.chart.air, bounds.guns
+    shots = 0
+    while shots < len(layers):
+        rows = layers[shots]
+        crossing = [0] * (most + 1)
+        for moves in range(most):
+            rows[moves + 1] |= rows[moves] | spread(air, rows[moves] & ~guns)
+            crossing[moves + 1] = crossing[moves] | spread(air, rows[moves] & guns)
+        if any(crossing):
+            layers.append(crossing)
+        shots += 1
+        if shots > most:
+            break
+    return layers
+
+
+def _guns_on_way(bounds: Bounds, layers: list[list[int]], to: int, moves: int, shots: int) -> tuple[int, ...]:
+    """The gun territories crossed by one flight of that length and exposure, found backwards."""
+    air, guns = bounds.chart.air, bounds.guns
+    crossed: list[int] = []
+    while shots:
+        here = 1 << to
+        while moves and layers[shots][moves - 1] & here:
+            moves -= 1  # it was reached earlier: the flight need not be longer
+        before = spread(air, here)
+        clear = layers[shots][moves - 1] & before & ~guns
+        armed = layers[shots - 1][moves - 1] & before & guns
+        moves -= 1
+        if armed:
+            to = spaces_in(armed)[0]
+            crossed.append(to)
+            shots -= 1
+        else:
+            to = spaces_in(clear)[0]
+    return tuple(sorted(crossed))

@@ -1,0 +1,104 @@
+"""Aircraft carriers as landing places (aapacific:cv.2 to cv.8, cv.15, ftr.7 to ftr.10, ftr.12; p6.1, p6.6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ironbottom.games.aapacific.data_ids import UnitType
+from ironbottom.games.aapacific.rules.movement.air_range import rings
+from ironbottom.games.aapacific.rules.movement.chart import spread
+from ironbottom.games.aapacific.rules.movement.roster import camps, roster_of, zones_with_attackers
+from ironbottom.games.aapacific.rules.movement.sea_range import combat_courses, peaceful_zones, stops
+from ironbottom.games.aapacific.state import AIRBORNE, NOWHERE
+
+if TYPE_CHECKING:
+    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.rules.movement.bounds import Bounds
+
+COMBAT_MOVEMENT = 3
+
+
+def berths(g: Pacific, ship: int) -> int:
+    """Fighters a ship can carry (aapacific:cv.2, ftr.12)."""
+    state, data = g.state, g.data
+    nation, kind = state.owner[ship], state.kind[ship]
+    return data.capacity[nation][kind] if data.accepts[nation][kind][UnitType.FIGHTER] else 0
+
+
+def promised(g: Pacific, carrier: int) -> list[int]:
+    """Fighters in the air that have declared this carrier as their landing place (aapacific:ftr.9)."""
+    state = g.state
+    if carrier not in state.lands_on:
+        return []
+    return [
+        fighter
+        for fighter, deck in enumerate(state.lands_on)
+        if deck == carrier and state.at[fighter] != NOWHERE and state.marks[fighter] & AIRBORNE
+    ]
+
+
+def free_berths(g: Pacific, carrier: int) -> int:
+    """Places on a carrier that neither a fighter aboard nor a declared landing takes (aapacific:ftr.10)."""
+    return berths(g, carrier) - len(g.load_of(carrier)) - len(promised(g, carrier))
+
+
+def decks(g: Pacific) -> list[int]:
+    """Carriers of the side on turn, allied ones among them (aapacific:cv.3)."""
+    return [carrier for camp in camps(g) for carrier in camp.decks]
+
+
+def meeting_zones(g: Pacific, bounds: Bounds, carrier: int) -> int:
+    """Zones in which every fighter that has declared this carrier can still land on it; -1 (all) when there is none."""
+    zones = -1
+    state = g.state
+    for fighter in promised(g, carrier):
+        left = g.data.move[state.kind[fighter]] - state.used[fighter]
+        zones &= rings(bounds, state.at[fighter])[left]
+    return zones
+
+
+def possible_zones(g: Pacific, bounds: Bounds, carrier: int, opened: int = 0) -> int:
+    """Zones in which a carrier may lie when aircraft come down at the end of combat (aapacific:ftr.7, cv.4).
+
+    Where it lies, where it may sail now, and where it may still sail in phase 6 if battles under way clear zones;
+    ``opened`` are zones supposed to be fought for besides.
+    """
+    state = g.state
+    here = 1 << state.at[carrier]
+    if not g.own(carrier):
+        return here
+    key = ("deck", carrier, opened)
+    memo = roster_of(g).memo
+    if key not in memo:
+        zones = here
+        if state.phase == COMBAT_MOVEMENT:
+            zones |= combat_courses(g, bounds, carrier).zones
+        shut = bounds.held & ~zones_with_attackers(g) & ~opened if state.phase == COMBAT_MOVEMENT else None
+        if not bounds.held & here:  # with enemies beside it a carrier fights and then stays
+            for ring in peaceful_zones(g, bounds, carrier, shut):
+                zones |= ring
+        memo[key] = zones
+    return memo[key]
+
+
+def landing_zones(g: Pacific, bounds: Bounds, carrier: int, opened: int = 0) -> int:
+    """Zones in which one more fighter may count on this carrier, given the landings declared before."""
+    return possible_zones(g, bounds, carrier, opened) & meeting_zones(g, bounds, carrier)
+
+
+def keeps_promises(g: Pacific, bounds: Bounds, carrier: int, zones: int) -> int:
+    """Those of the zones a carrier may sail to so that every landing declared on it stays possible (ftr.9)."""
+    meeting = meeting_zones(g, bounds, carrier)
+    if meeting == -1 or not meeting & possible_zones(g, bounds, carrier):
+        return zones
+    if g.state.phase == COMBAT_MOVEMENT:
+        return zones & meeting
+    left = g.data.move[g.state.kind[carrier]] - g.state.used[carrier]
+    closed = stops(g, bounds, carrier)
+    near = [meeting & ~closed]
+    for _ in range(left):
+        near.append(near[-1] | spread(bounds.chart.sea, near[-1]) & ~closed)
+    good = 0
+    for moves, ring in enumerate(peaceful_zones(g, bounds, carrier), 1):
+        good |= ring & near[max(left - moves, 0)]
+    return zones & good

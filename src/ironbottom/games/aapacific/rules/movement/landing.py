@@ -1,0 +1,67 @@
+"""Where aircraft come down (aapacific:p6.1, p6.6, p6.7, ftr.2, bmb.2, bmb.4, land.20, cv.3, cv.8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ironbottom.games.aapacific.data_ids import UnitType
+from ironbottom.games.aapacific.rules.movement.air_range import cost_of_landing, landings_within, rings
+from ironbottom.games.aapacific.rules.movement.bounds import bounds_of
+from ironbottom.games.aapacific.rules.movement.carriers import berths, decks
+from ironbottom.games.aapacific.rules.movement.chart import spaces_in
+from ironbottom.games.aapacific.rules.movement.moves import Kind, Move, Moves
+from ironbottom.games.aapacific.rules.movement.roster import key_of
+
+if TYPE_CHECKING:
+    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.rules.movement.bounds import Bounds
+
+
+class Landing(NamedTuple):
+    """Places where an aircraft can come down at once: territories, and carriers with a free place."""
+
+    territories: tuple[int, ...]
+    carriers: tuple[int, ...]
+
+
+def landing_places(g: Pacific, piece: int, space: int, left: int) -> Landing:
+    """Where an aircraft of the power on turn may land now from a space with ``left`` moves.
+
+    Territories its side has held since the turn began and where no battle was fought (aapacific:p6.7, bmb.4), and for
+    fighters friendly carriers with a free place (aapacific:ftr.12, cv.3).
+    """
+    bounds = bounds_of(g)
+    territories = landings_within(bounds, space, left)
+    if g.state.at[piece] == space:
+        territories &= ~(1 << space)
+    ships = [] if g.state.kind[piece] != UnitType.FIGHTER else _decks_within(g, bounds, piece, space, left)
+    return Landing(tuple(spaces_in(territories)), tuple(ships))
+
+
+def _decks_within(g: Pacific, bounds: Bounds, piece: int, space: int, left: int) -> list[int]:
+    """Carriers in range with a free place now, but for the one it is aboard."""
+    reach = rings(bounds, space)[left]
+    at = g.state.at
+    return [
+        ship
+        for ship in decks(g)
+        if reach >> at[ship] & 1 and ship != g.state.aboard[piece] and berths(g, ship) > len(g.load_of(ship))
+    ]
+
+
+def landings(g: Pacific, bounds: Bounds, piece: int) -> Moves:
+    """Landings of an aircraft in phase 6, by territory or zone; alike carriers once."""
+    state = g.state
+    at, left = state.at[piece], g.data.move[state.kind[piece]] - state.used[piece]
+    places = landing_places(g, piece, at, left)
+    moves: dict[int, list[Move]] = {
+        to: [Move(Kind.LAND, to, cost=cost_of_landing(bounds, at, to))] for to in places.territories
+    }
+    seen = set()
+    for ship in places.carriers:
+        zone, key = state.at[ship], key_of(g, ship)
+        if (zone, key) not in seen:
+            seen.add((zone, key))
+            cost = next(n for n, ring in enumerate(rings(bounds, at)) if ring >> zone & 1)
+            moves.setdefault(zone, []).append(Move(Kind.LAND, zone, cost=cost, ship=ship))
+    return {to: tuple(several) for to, several in moves.items()}

@@ -1,0 +1,129 @@
+"""Which moves a unit of the power on turn has now, in phase 3 and in phase 6."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ironbottom.games.aapacific.data_ids import UnitClass
+from ironbottom.games.aapacific.rules.movement.bounds import Bounds, bounds_of
+from ironbottom.games.aapacific.rules.movement.carriers import berths, keeps_promises
+from ironbottom.games.aapacific.rules.movement.chart import spaces_in
+from ironbottom.games.aapacific.rules.movement.land_range import combat_marches, peaceful_marches
+from ironbottom.games.aapacific.rules.movement.landing import landings
+from ironbottom.games.aapacific.rules.movement.moves import Kind, Move, Moves
+from ironbottom.games.aapacific.rules.movement.patrols import patrols
+from ironbottom.games.aapacific.rules.movement.sea_range import (
+    combat_courses,
+    peaceful_voyage,
+    peaceful_zones,
+    waits_for_convoy,
+    ways,
+)
+from ironbottom.games.aapacific.rules.movement.sorties import can_sortie, may_take_off, sorties
+from ironbottom.games.aapacific.rules.movement.transports import assaults, boardings, unloadings
+from ironbottom.games.aapacific.state import AIRBORNE
+
+if TYPE_CHECKING:
+    from ironbottom.games.aapacific.game import Pacific
+
+COMBAT_MOVEMENT = 3
+
+
+def moves_of(g: Pacific, piece: int) -> Moves:
+    """Every move of a unit now, by the space clicked, in order of spaces."""
+    known = g.caches.get("moves")
+    if isinstance(known, tuple) and known[:2] == (g.revision, piece):
+        found: Moves = known[2]
+        return found
+    combat = g.state.phase == COMBAT_MOVEMENT
+    moves = combat_moves(g, piece) if combat else peaceful_moves(g, piece)
+    moves = dict(sorted(moves.items()))
+    g.caches["moves"] = (g.revision, piece, moves)
+    return moves
+
+
+def can_move(g: Pacific, piece: int) -> bool:
+    """Whether a unit has any move now."""
+    bounds, klass = bounds_of(g), g.klass(piece)
+    combat = g.state.phase == COMBAT_MOVEMENT
+    if klass == UnitClass.NAVAL:
+        return bool(_voyage_zones(g, bounds, piece)) or (combat and waits_for_convoy(g, bounds, piece))
+    if klass == UnitClass.AIR and combat:
+        return can_sortie(g, bounds, piece)
+    return bool(combat_moves(g, piece) if combat else peaceful_moves(g, piece))
+
+
+# ---- phase 3 -----------------------------------------------------------------------------------------
+
+
+def combat_moves(g: Pacific, piece: int) -> Moves:
+    """Moves of phase 3 (aapacific:p3.1, move.9 to move.17)."""
+    bounds = bounds_of(g)
+    match g.klass(piece):
+        case UnitClass.LAND:
+            if g.state.aboard[piece] >= 0:
+                return assaults(g, bounds, piece)
+            return combat_marches(g, bounds, piece) | boardings(g, bounds, piece)
+        case UnitClass.AIR:
+            return sorties(g, bounds, piece)
+        case _:
+            return _combat_voyages(g, bounds, piece)
+
+
+def _combat_voyages(g: Pacific, bounds: Bounds, ship: int) -> Moves:
+    courses = combat_courses(g, bounds, ship)
+    moves = {to: tuple(ways(bounds, courses, to)) for to in spaces_in(_voyage_zones(g, bounds, ship))}
+    if waits_for_convoy(g, bounds, ship):
+        at = g.state.at[ship]
+        wait = Move(Kind.WAIT, at, cost=g.data.figures.convoy_wait_cost)
+        moves[at] = (wait, *moves.get(at, ()))
+    return moves
+
+
+def _voyage_zones(g: Pacific, bounds: Bounds, ship: int) -> int:
+    """Zones to which a ship may sail now; a carrier keeps the landings declared on it possible (ftr.9)."""
+    if g.state.phase == COMBAT_MOVEMENT:
+        zones = combat_courses(g, bounds, ship).zones
+    else:
+        zones = 0
+        for ring in peaceful_zones(g, bounds, ship):
+            zones |= ring
+    return keeps_promises(g, bounds, ship, zones) if zones and berths(g, ship) else zones
+
+
+# ---- phase 6 -----------------------------------------------------------------------------------------
+
+
+def peaceful_moves(g: Pacific, piece: int) -> Moves:
+    """Moves of phase 6 (aapacific:p6.1 to p6.12)."""
+    bounds = bounds_of(g)
+    match g.klass(piece):
+        case UnitClass.LAND:
+            if g.state.aboard[piece] >= 0:
+                return unloadings(g, bounds, piece)
+            return peaceful_marches(g, bounds, piece) | boardings(g, bounds, piece)
+        case UnitClass.AIR:
+            return _flights_home(g, bounds, piece)
+        case _:
+            return _peaceful_voyages(g, bounds, piece)
+
+
+def _flights_home(g: Pacific, bounds: Bounds, piece: int) -> Moves:
+    """Landings of aircraft in the air; aircraft that rested may fly elsewhere or go on patrol (p6.1, p6.2, p6.6)."""
+    if g.state.marks[piece] & AIRBORNE:
+        return landings(g, bounds, piece)
+    if not may_take_off(g, piece):
+        return {}
+    moves = landings(g, bounds, piece)
+    for zone, patrol in patrols(g, bounds, piece).items():
+        moves[zone] = (*moves.get(zone, ()), *patrol)
+    return moves
+
+
+def _peaceful_voyages(g: Pacific, bounds: Bounds, ship: int) -> Moves:
+    allowed = _voyage_zones(g, bounds, ship)
+    moves: Moves = {}
+    for count, ring in enumerate(peaceful_zones(g, bounds, ship), 1):
+        for to in spaces_in(ring & allowed):
+            moves[to] = (peaceful_voyage(g, bounds, ship, to, count),)
+    return moves

@@ -1,0 +1,22 @@
+"""Fighters go on combat air patrol (aapacific:cap_air.1, cap_air.2, cap_air.8, ftr.4; ruling Q24)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ironbottom.games.aapacific.rules.movement.chart import spaces_in
+from ironbottom.games.aapacific.rules.movement.moves import Kind, Move, Moves
+
+if TYPE_CHECKING:
+    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.rules.movement.bounds import Bounds
+
+
+def patrols(g: Pacific, bounds: Bounds, piece: int) -> Moves:
+    """Zones over which a fighter that has not flown yet may patrol: next to its territory, without enemies."""
+    state = g.state
+    at = state.at[piece]
+    if not g.data.units[state.kind[piece]].patrol or g.data.is_sea[at]:  # Q24: not from carriers
+        return {}
+    zones = bounds.chart.coast[at] & ~bounds.held  # cap_air.2, p3.12
+    return {zone: (Move(Kind.PATROL, zone, cost=1),) for zone in spaces_in(zones)}

@@ -1,0 +1,251 @@
+"""One unit moves: the player picks it, then where to, and answers only what is still open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.aapacific.procedure import Choose, Procedure
+from ironbottom.games.aapacific.rules.movement import reasons
+from ironbottom.games.aapacific.rules.movement.carry_out import carry_out, step
+from ironbottom.games.aapacific.rules.movement.moves import Kind, Move
+from ironbottom.games.aapacific.rules.movement.options import can_move, moves_of
+from ironbottom.games.aapacific.rules.movement.roster import Group, camps
+from ironbottom.games.aapacific.rules.p5_control import CaptureTerritory
+from ironbottom.games.aapacific.state import MOVED
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Call, Goto, Return, Step
+
+if TYPE_CHECKING:
+    from ironbottom.games.aapacific.game import Pacific
+
+CANCEL = choices.button("cancel")
+
+
+def movable(g: Pacific) -> list[Group]:
+    """Groups of interchangeable own units that can move now, by space."""
+    return [group for camp in camps(g) for group in camp.groups if can_move(g, group.piece)]
+
+
+def can_act(g: Pacific) -> list[int]:
+    """Every own unit that can still move in the movement phase under way; empty outside of one."""
+    if not any(isinstance(frame, ChooseUnit | MakeMove) for frame in g.stack):
+        return []
+    return sorted(piece for group in movable(g) for piece in (group.piece, *group.others))
+
+
+@dataclass(slots=True, kw_only=True)
+class ChooseUnit(Choose):
+    """Which unit moves next; interchangeable ones are offered once."""
+
+    may_end: bool = True
+    """Whether the phase may be ended now."""
+
+    def options(self, g: Pacific, seat: str) -> list[str]:
+        units = [choices.piece(group.piece) for group in movable(g)]
+        return [*units, choices.DONE] if self.may_end else units
+
+    def label(self, g: Pacific, choice: str) -> str:
+        return "Done with moves" if choice == choices.DONE else ""
+
+    def alike(self, g: Pacific, choice: str) -> tuple[int, ...]:
+        if choice == choices.DONE:
+            return ()
+        piece = choices.piece_of(choice)
+        groups = camps(g)[g.state.at[piece]].groups
+        return next(group.others for group in groups if group.piece == piece)
+
+
+@dataclass(slots=True, kw_only=True)
+class MakeMove(Procedure):
+    """The move of one unit, from picking the space to the end of its march."""
+
+    STEPS = ("choose_space", "take_space", "ask_what_is_open", "take_answer", "carry_out", "march_on")
+    piece: int
+    to: int = -1
+    kind: str = ""
+    way: int = -1
+    ship: int = -1
+    path: list[int] = field(default_factory=list)
+
+    def choose_space(self, g: Pacific) -> Step:
+        return ChooseSpace(seats=[g.moving_seat], piece=self.piece)
+
+    def take_space(self, g: Pacific) -> Step:
+        if self.ret == CANCEL:
+            return Return("cancelled")
+        self.to = g.data.space_index[choices.argument(str(self.ret))]
+        return None
+
+    def ask_what_is_open(self, g: Pacific) -> Step:
+        seats, moves = [g.moving_seat], self._left(g)
+        if len({move.kind for move in moves}) > 1:
+            return ChooseMission(seats=seats, piece=self.piece, to=self.to)
+        if len({_way(move) for move in moves}) > 1:
+            return ChooseWay(seats=seats, piece=self.piece, to=self.to, kind=moves[0].kind)
+        if len(moves) > 1:
+            return ChooseShip(
+                seats=seats, piece=self.piece, to=self.to, kind=moves[0].kind, way=max(self.way, 0)
+            )
+        return Goto(self.carry_out)
+
+    def take_answer(self, g: Pacific) -> Step:
+        verb, value = choices.split(str(self.ret))
+        match verb:
+            case "button":
+                self.kind = value
+            case "number":
+                self.way = int(value)
+            case _:
+                self.ship = int(value)
+        return Goto(self.ask_what_is_open)
+
+    def carry_out(self, g: Pacific) -> Step:
+        move = self._left(g)[0]
+        if move.kind != Kind.MARCH:
+            carry_out(g, self.piece, move)
+            return Return()
+        self.path = list(move.path)
+        names = [f"{{space:{g.data.space_ids[space]}}}" for space in (g.state.at[self.piece], *move.path)]
+        g.log("move", f"{{piece:{self.piece}}} moves {' - '.join(names)}", where=g.data.space_ids[move.to])
+        return None
+
+    def march_on(self, g: Pacific) -> Step:
+        if not self.path:
+            g.mark(self.piece, MOVED)
+            return Return()
+        self.at = "march_on"
+        here = g.state.at[self.piece]
+        if not g.friendly(here, g.moving_side):
+            # tank.3, tank.4, tank.9: enemy land is taken before the tank goes on (ruling Q35)
+            return Call(CaptureTerritory(territory=here))
+        step(g, self.piece, self.path.pop(0))
+        return None
+
+    def _left(self, g: Pacific) -> list[Move]:
+        return open_moves(g, self.piece, self.to, self.kind, self.way, self.ship)
+
+
+def open_moves(g: Pacific, piece: int, to: int, kind: str = "", way: int = -1, ship: int = -1) -> list[Move]:
+    """The moves of a unit to a space that fit the answers given so far."""
+    moves = [move for move in moves_of(g, piece)[to] if not kind or move.kind == kind]
+    if way >= 0:
+        chosen = ways_among(moves)[way]
+        moves = [move for move in moves if _way(move) == chosen]
+    return [move for move in moves if ship < 0 or move.ship == ship]
+
+
+Way = tuple[tuple[int, ...], int, tuple[int, ...]]
+
+
+def _way(move: Move) -> Way:
+    return move.path, move.cost, move.guns
+
+
+def ways_among(moves: list[Move]) -> list[Way]:
+    """The different ways among moves, in their order."""
+    return list(dict.fromkeys(_way(move) for move in moves))
+
+
+@dataclass(slots=True, kw_only=True)
+class ChooseSpace(Choose):
+    """Where a unit moves."""
+
+    piece: int
+
+    def options(self, g: Pacific, seat: str) -> list[str]:
+        ids = g.data.space_ids
+        return [*(choices.space(ids[to]) for to in moves_of(g, self.piece)), CANCEL]
+
+    def text(self, g: Pacific, seat: str) -> str:
+        return f"Choose where {{piece:{self.piece}}} goes"
+
+    def label(self, g: Pacific, choice: str) -> str:
+        return "Another unit" if choice == CANCEL else ""
+
+    def hint(self, g: Pacific, seat: str, choice: str) -> str:
+        if choice == CANCEL:
+            return ""
+        moves = moves_of(g, self.piece)[g.data.space_index[choices.argument(choice)]]
+        costs = sorted({move.cost for move in moves})
+        return "" if costs == [0] else f"{costs[0]} {'move' if costs[0] == 1 else 'moves'}"
+
+    def refused(self, g: Pacific, seat: str) -> dict[str, str]:
+        return reasons.refused_spaces(g, self.piece)
+
+
+@dataclass(slots=True, kw_only=True)
+class ChooseMission(Choose):
+    """Attack or raid; land or patrol; stay for the convoy or sail round."""
+
+    RULE: ClassVar[str] = "aapacific:sbr.3"
+    LABELS: ClassVar[dict[str, str]] = {
+        Kind.ATTACK: "Attack",
+        Kind.RAID: "Strategic bombing raid",
+        Kind.LAND: "Land",
+        Kind.PATROL: "Combat air patrol",
+        Kind.WAIT: "Stay and take the convoy",
+        Kind.SAIL: "Sail round",
+    }
+    piece: int
+    to: int
+
+    def options(self, g: Pacific, seat: str) -> list[str]:
+        kinds = dict.fromkeys(move.kind for move in open_moves(g, self.piece, self.to))
+        return [choices.button(kind) for kind in kinds]
+
+    def text(self, g: Pacific, seat: str) -> str:
+        return f"Choose what {{piece:{self.piece}}} does in {{space:{g.data.space_ids[self.to]}}}"
+
+    def label(self, g: Pacific, choice: str) -> str:
+        return self.LABELS[choices.argument(choice)]
+
+
+@dataclass(slots=True, kw_only=True)
+class ChooseWay(Choose):
+    """Which of several ways that differ in effect."""
+
+    RULE: ClassVar[str] = "aapacific:move.14"
+    piece: int
+    to: int
+    kind: str
+
+    def _ways(self, g: Pacific) -> list[Way]:
+        return ways_among(open_moves(g, self.piece, self.to, self.kind))
+
+    def options(self, g: Pacific, seat: str) -> list[str]:
+        return [choices.number(n) for n in range(len(self._ways(g)))]
+
+    def text(self, g: Pacific, seat: str) -> str:
+        return f"Choose the way of {{piece:{self.piece}}} to {{space:{g.data.space_ids[self.to]}}}"
+
+    def label(self, g: Pacific, choice: str) -> str:
+        path, cost, guns = self._ways(g)[int(choices.argument(choice))]
+        names = g.data.names
+        by_way = f"via {names[path[0]]}" if len(path) > 1 else "direct"
+        moves = f"{cost} {'move' if cost == 1 else 'moves'}"
+        if path:
+            return f"{by_way}, {moves}"
+        fire = "AA fire of " + ", ".join(names[t] for t in guns) if guns else "no AA fire"
+        return f"{moves}, {fire}"
+
+
+@dataclass(slots=True, kw_only=True)
+class ChooseShip(Choose):
+    """Which of several different ships a unit boards, lands on, or relies on for its landing."""
+
+    RULE: ClassVar[str] = "aapacific:ftr.9"
+    piece: int
+    to: int
+    kind: str
+    way: int
+
+    def options(self, g: Pacific, seat: str) -> list[str]:
+        moves = open_moves(g, self.piece, self.to, self.kind, self.way)
+        return [choices.piece(move.ship) for move in moves]
+
+    def text(self, g: Pacific, seat: str) -> str:
+        if self.kind in (Kind.ATTACK, Kind.RAID):
+            return f"Choose the carrier on which {{piece:{self.piece}}} is to land"
+        verb = "boards" if self.kind == Kind.BOARD else "lands on"
+        return f"Choose the ship {{piece:{self.piece}}} {verb}"

@@ -1,0 +1,116 @@
+"""Aircraft fly to battles and raids, if they can land afterwards.
+
+Rules aapacific:move.13 to move.17, ftr.6 to ftr.14, bmb.5, sbr.3, sbr.4, sbr.15; ruling Q50.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ironbottom.games.aapacific.data_ids import UnitType
+from ironbottom.games.aapacific.rules.movement.air_range import flights, rings
+from ironbottom.games.aapacific.rules.movement.carriers import decks, free_berths, landing_zones
+from ironbottom.games.aapacific.rules.movement.chart import spaces_in
+from ironbottom.games.aapacific.rules.movement.moves import Kind, Move, Moves
+from ironbottom.games.aapacific.rules.movement.roster import key_of, zones_of_raid
+from ironbottom.games.aapacific.state import DECK_CARGO, FOUGHT, MOVED
+
+if TYPE_CHECKING:
+    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.rules.movement.bounds import Bounds
+
+
+def may_take_off(g: Pacific, piece: int) -> bool:
+    """Whether an own aircraft may still fly this turn (aapacific:p6.2, cv.5, cv.6, cv.15)."""
+    return not g.state.marks[piece] & (MOVED | FOUGHT | DECK_CARGO)
+
+
+def sorties(g: Pacific, bounds: Bounds, piece: int) -> Moves:
+    """Flights of phase 3 by target: attack or raid, by ways of differing exposure, with the carrier relied on."""
+    if not may_take_off(g, piece):
+        return {}
+    moves: Moves = {}
+    for to in spaces_in(targets(g, bounds, piece)):
+        found = tuple(_missions(g, bounds, piece, to))
+        if found:
+            moves[to] = found
+    return moves
+
+
+def can_sortie(g: Pacific, bounds: Bounds, piece: int) -> bool:
+    """Whether ``sorties`` would find anything, answered sooner."""
+    if not may_take_off(g, piece):
+        return False
+    aims = targets(g, bounds, piece)
+    return bool(aims & _safe_targets(g, bounds, piece)) or any(
+        any(True for _ in _missions(g, bounds, piece, to)) for to in spaces_in(aims)
+    )
+
+
+def targets(g: Pacific, bounds: Bounds, piece: int) -> int:
+    """Spaces in range with something to fight or to raid."""
+    state = g.state
+    unit = g.data.units[state.kind[piece]]
+    return rings(bounds, state.at[piece])[unit.move] & (_battles(bounds) | _raids(g, bounds, piece))
+
+
+def _battles(bounds: Bounds) -> int:
+    """Territories with enemy combat units, zones with enemy ships up or a patrol (aapacific:cap_air.6)."""
+    return bounds.defended & bounds.hostile | bounds.held
+
+
+def _raids(g: Pacific, bounds: Bounds, piece: int) -> int:
+    """Territories that this aircraft may raid: bombers, or fighters with own bombers (aapacific:sbr.2, sbr.4)."""
+    unit = g.data.units[g.state.kind[piece]]
+    if unit.raids:
+        return bounds.raided
+    return bounds.raided & zones_of_raid(g) if unit.escort_attack else 0
+
+
+def _safe_targets(g: Pacific, bounds: Bounds, piece: int) -> int:
+    """Spaces from which a territory to land on stays in range, by the shortest flight (aapacific:move.13, bmb.5)."""
+    state = g.state
+    at, move = state.at[piece], g.data.move[state.kind[piece]]
+    key = ("safe", at, move)
+    known = bounds.memo.get(key)
+    if not isinstance(known, int):
+        known = 0
+        for cost, ring in enumerate(rings(bounds, at)[: move + 1]):
+            known |= ring & bounds.landable[move - cost]
+        bounds.memo[key] = known
+    return known
+
+
+def _missions(g: Pacific, bounds: Bounds, piece: int, to: int) -> list[Move]:
+    """The missions against one target."""
+    state = g.state
+    move = g.data.move[state.kind[piece]]
+    kinds = [Kind.ATTACK] if _battles(bounds) >> to & 1 else []
+    if _raids(g, bounds, piece) >> to & 1:
+        kinds.append(Kind.RAID)
+    found = []
+    for flight in flights(bounds, state.at[piece], to, move):
+        left = move - flight.cost
+        if bounds.landable[left] >> to & 1:
+            found += [Move(kind, to, cost=flight.cost, guns=flight.guns) for kind in kinds]
+        elif state.kind[piece] == UnitType.FIGHTER:  # bmb.4, ftr.12
+            for ship in _risky_decks(g, bounds, piece, to, left):
+                found += [Move(kind, to, cost=flight.cost, guns=flight.guns, ship=ship) for kind in kinds]
+    return found
+
+
+def _risky_decks(g: Pacific, bounds: Bounds, piece: int, to: int, left: int) -> list[int]:
+    """Carriers on which a fighter may count after a fight in ``to``, alike ones once (ftr.7, ftr.9, ftr.10)."""
+    reach = rings(bounds, to)[left]
+    opened = bounds.held & 1 << to
+    found, seen = [], set()
+    for ship in decks(g):
+        # The fighter leaves its own place on the carrier it takes off from.
+        free = free_berths(g, ship) + (g.state.aboard[piece] == ship)
+        if free <= 0 or not reach & landing_zones(g, bounds, ship, opened):
+            continue
+        key = (g.state.at[ship], key_of(g, ship), g.state.aboard[piece] == ship)
+        if key not in seen:
+            seen.add(key)
+            found.append(ship)
+    return found

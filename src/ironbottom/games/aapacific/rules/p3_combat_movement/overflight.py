@@ -1,0 +1,108 @@
+"""AA guns fire at the aircraft that crossed their territories (aapacific:move.14, move.15, aa.3, land.4 to land.6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.aapacific.data_ids import UnitType
+from ironbottom.games.aapacific.procedure import Choose, Procedure
+from ironbottom.games.aapacific.state import NOWHERE
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Goto, Step
+
+if TYPE_CHECKING:
+    from ironbottom.games.aapacific.game import Pacific
+
+
+@dataclass(slots=True, kw_only=True)
+class OverflightFire(Procedure):
+    """Territory after territory: one die for each aircraft that crossed it, however many guns stand there."""
+
+    STEPS = ("next_territory", "choose_loss", "remove")
+    territories: list[int] = field(default_factory=list)
+    begun: bool = False
+    territory: int = -1
+    hits: int = 0
+
+    def next_territory(self, g: Pacific) -> Step:
+        if not self.begun:
+            self.begun = True
+            self.territories = sorted({t for row in g.state.flown_over for t in row[1:]})
+        if not self.territories:
+            self.at = "$end"
+            return None
+        self.territory = self.territories.pop(0)
+        self.hits = self._fire(g)
+        return None
+
+    def _fire(self, g: Pacific) -> int:
+        targets = over(g, self.territory)
+        name, need = g.data.space_ids[self.territory], g.data.units[UnitType.AA_GUN].aa_hits_on
+        values = g.dice(len(targets), g.data.figures.dice_sides, f"AA fire over {name}")
+        hits = sum(value <= need for value in values)
+        if values:
+            text = f"AA guns of {{space:{name}}} fire at aircraft passing over ({{rule:move.14}})"
+            g.log("dice", text, values=values, need=need, where=name)
+        return hits
+
+    def choose_loss(self, g: Pacific) -> Step:
+        if not self.hits or not over(g, self.territory):
+            return Goto(self.next_territory)
+        self.hits -= 1
+        return ChooseShotDown(seats=[g.moving_seat], territory=self.territory, hits=self.hits + 1)
+
+    def remove(self, g: Pacific) -> Step:
+        piece = choices.piece_of(str(self.ret))
+        name = g.data.space_ids[self.territory]
+        g.log("result", f"{{piece:{piece}}} is shot down over {{space:{name}}} ({{rule:land.5}})", where=name)
+        g.remove(piece)
+        return Goto(self.choose_loss)
+
+
+def over(g: Pacific, territory: int) -> list[int]:
+    """Aircraft alive that crossed a territory in phase 3."""
+    state = g.state
+    return [row[0] for row in state.flown_over if territory in row[1:] and state.at[row[0]] != NOWHERE]
+
+
+@dataclass(slots=True, kw_only=True)
+class ChooseShotDown(Choose):
+    """Which of the aircraft that crossed a territory is lost to its guns; their owner chooses (aapacific:land.5)."""
+
+    RULE: ClassVar[str] = "aapacific:move.14"
+    territory: int
+    hits: int
+
+    def _groups(self, g: Pacific) -> dict[tuple[object, ...], list[int]]:
+        state = g.state
+        rows = {row[0]: tuple(row[1:]) for row in state.flown_over}
+        groups: dict[tuple[object, ...], list[int]] = {}
+        for piece in over(g, self.territory):
+            key = (
+                state.kind[piece],
+                state.owner[piece],
+                state.at[piece],
+                state.used[piece],
+                state.marks[piece],
+                state.lands_on[piece],
+                rows[piece],
+            )
+            groups.setdefault(key, []).append(piece)
+        return groups
+
+    def options(self, g: Pacific, seat: str) -> list[str]:
+        return [choices.piece(members[0]) for members in self._groups(g).values()]
+
+    def alike(self, g: Pacific, choice: str) -> tuple[int, ...]:
+        piece = choices.piece_of(choice)
+        return next(tuple(m[1:]) for m in self._groups(g).values() if m[0] == piece)
+
+    def text(self, g: Pacific, seat: str) -> str:
+        name = g.data.space_ids[self.territory]
+        return f"Choose an aircraft lost to the guns of {{space:{name}}} ({self.hits} to lose)"
+
+    def suggestion(self, g: Pacific, seat: str) -> list[str]:
+        cost, kind = g.data.cost, g.state.kind
+        cheapest = sorted(over(g, self.territory), key=lambda piece: (cost[kind[piece]], piece))
+        return [choices.piece(piece) for piece in cheapest[: self.hits]]

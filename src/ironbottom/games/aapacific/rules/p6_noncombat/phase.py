@@ -1,0 +1,79 @@
+"""The non-combat movement phase: aircraft land, rested units move, and what cannot land is lost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.aapacific.procedure import Procedure
+from ironbottom.games.aapacific.rules.movement import reasons
+from ironbottom.games.aapacific.rules.movement.options import can_move
+from ironbottom.games.aapacific.rules.movement.play import ChooseUnit, MakeMove
+from ironbottom.games.aapacific.state import AIRBORNE, NOWHERE
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Call, Step
+
+if TYPE_CHECKING:
+    from ironbottom.games.aapacific.game import Pacific
+
+
+@dataclass(slots=True, kw_only=True)
+class NonCombatMovement(Procedure):
+    """Unit after unit moves; aircraft in the air must land (aapacific:p6.1)."""
+
+    STEPS = ("begin", "choose_unit", "move_unit", "lose_aircraft")
+
+    def begin(self, g: Pacific) -> Step:
+        g.changed(bounds=True)
+        return None
+
+    def choose_unit(self, g: Pacific) -> Step:
+        may_end = not any(can_move(g, piece) for piece in in_the_air(g))
+        return ChooseTraveller(seats=[g.moving_seat], may_end=may_end)
+
+    def move_unit(self, g: Pacific) -> Step:
+        if self.ret == choices.DONE:
+            return None
+        self.at = "choose_unit"
+        return Call(MakeMove(piece=choices.piece_of(str(self.ret))))
+
+    def lose_aircraft(self, g: Pacific) -> Step:
+        for piece in in_the_air(g):
+            # ftr.8, p6.1: an aircraft that finds no place to land is lost.
+            name = g.data.space_ids[g.state.at[piece]]
+            text = f"{{piece:{piece}}} finds no place to land and is lost ({{rule:p6.1}})"
+            g.log("result", text, where=name)
+            g.remove(piece)
+        return None
+
+
+def in_the_air(g: Pacific) -> list[int]:
+    """Own aircraft that flew in phase 3 and have not landed."""
+    state = g.state
+    return [
+        piece
+        for piece, bits in enumerate(state.marks)
+        if bits & AIRBORNE and state.at[piece] != NOWHERE and g.own(piece)
+    ]
+
+
+@dataclass(slots=True, kw_only=True)
+class ChooseTraveller(ChooseUnit):
+    """Which unit makes a non-combat move next."""
+
+    RULE: ClassVar[str] = "aapacific:p6.2"
+
+    def text(self, g: Pacific, seat: str) -> str:
+        if not self.may_end:
+            return "Land the aircraft in the air, or choose another unit to move"
+        return "Choose a unit to move, or end non-combat movement"
+
+    def waiting(self, g: Pacific, seat: str) -> str:
+        return f"{g.data.power_names[g.state.power]} makes its non-combat moves"
+
+    def refused(self, g: Pacific, seat: str) -> dict[str, str]:
+        refused = reasons.refused_units(g)
+        if not self.may_end:
+            waiting = " ".join(f"{{piece:{piece}}}" for piece in in_the_air(g) if can_move(g, piece))
+            refused[choices.DONE] = f"These aircraft must land first: {waiting} ({{rule:p6.1}})"
+        return refused
