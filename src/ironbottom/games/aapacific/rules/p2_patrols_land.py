@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.aapacific.data_ids import UnitType
 from ironbottom.games.aapacific.procedure import Choose, Procedure
-from ironbottom.games.aapacific.state import PATROL
+from ironbottom.games.aapacific.state import NOWHERE, PATROL
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Step
 
@@ -24,7 +24,9 @@ class PatrolsLand(Procedure):
 
     def next_patrol(self, g: Pacific) -> Step:
         marks = g.state.marks
-        self.fighter = next((p for p, bits in enumerate(marks) if bits & PATROL and g.own(p)), -1)
+        self.fighter = next(
+            (p for p, bits in enumerate(marks) if bits & PATROL and g.state.at[p] != NOWHERE and g.own(p)), -1
+        )
         if self.fighter < 0:
             self.at = "$end"
             return None
