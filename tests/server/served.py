@@ -12,7 +12,7 @@ from typing import Any
 
 import httpx
 
-from ironbottom.server.run import listen, server_for
+from ironbottom.server.run import Server, listen, serve
 from ironbottom.server.settings import Settings
 
 Json = dict[str, Any]
@@ -29,14 +29,18 @@ def serving(wanted: Settings) -> Iterator[str]:
     """Run a server in a thread; its address."""
     listener = listen(wanted)
     ready = threading.Event()
-    server = server_for(wanted, ready.set)
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+    servers: list[Server] = []
+
+    def run() -> None:
+        serve(wanted, listener, ready=ready.set, started=servers.append)
+
+    thread = threading.Thread(target=run)
     thread.start()
     try:
         assert ready.wait(START_SECONDS), "the server did not start"
         yield f"http://127.0.0.1:{listener.getsockname()[1]}"
     finally:
-        server.should_exit = True
+        servers[0].should_exit = True
         thread.join()
         listener.close()
 

@@ -11,6 +11,7 @@ import structlog
 from litestar import Litestar, Response, Router
 from litestar.exceptions import HTTPException
 from litestar.types import ExceptionHandlersMap
+from sqlalchemy import Engine
 
 from ironbottom.kernel.errors import IronbottomError
 from ironbottom.server.api import events, games, matches, play
@@ -25,25 +26,24 @@ from ironbottom.server.faults import (
     on_the_wire,
 )
 from ironbottom.server.gate import Gate
-from ironbottom.server.service import running
+from ironbottom.server.service import Service, running
 from ironbottom.server.settings import Settings, packaged_client
 from ironbottom.server.site import Site
 
 log = structlog.get_logger()
 
 
-def create_app(settings: Settings) -> App:
-    """The whole server as one ASGI application; its lifespan opens and closes the store."""
-    api = create_api(settings)
+def create_app(settings: Settings, api: Litestar) -> App:
+    """The API and the browser client behind the gate, as one ASGI application."""
     return Gate(Site(cast(App, api), settings.client or packaged_client()), settings)
 
 
-def create_api(settings: Settings) -> Litestar:
-    """The API alone, without the gate."""
+def create_api(settings: Settings, engine: Engine) -> Litestar:
+    """The API on an open database, without the gate; ``state.service`` is there while its lifespan lasts."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        async with running(settings) as service:
+        async with running(settings, engine) as service:
             app.state.service = service
             yield
 
@@ -70,6 +70,12 @@ def create_api(settings: Settings) -> Litestar:
         openapi_config=None,
         logging_config=None,
     )
+
+
+def end_streams(api: Litestar) -> None:
+    """End all event streams: the server stops."""
+    service: Service = api.state.service
+    service.hub.end_all()
 
 
 def _refused(_: Asked, fault: Refused) -> Response[bytes]:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import logging
 import socket
+import sys
 from collections.abc import Callable
+from importlib import import_module
 
+import structlog
 import uvicorn
 
 from ironbottom.kernel.errors import IronbottomError
-from ironbottom.server.app import create_app
+from ironbottom.server.app import create_api, create_app, end_streams
+from ironbottom.server.faults import ServerFault
 from ironbottom.server.settings import Settings
+from ironbottom.server.store.database import opened
 
 STOP_SECONDS = 3
 """How long open connections may take to end when the server stops."""
@@ -24,17 +30,25 @@ class PortInUse(IronbottomError):
 
 
 class Server(uvicorn.Server):
-    """uvicorn that says when it is ready."""
+    """uvicorn that says when it is ready, and ends event streams when it stops instead of waiting for them."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, ready: Callable[[], None], stopping: Callable[[], None]
+    ) -> None:
         super().__init__(config)
         self._ready = ready
+        self._stopping = stopping
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start to listen."""
         await super().startup(sockets)
         if self.started:
             self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop listening and end what is open."""
+        self._stopping()
+        await super().shutdown(sockets)
 
 
 def listen(settings: Settings) -> socket.socket:
@@ -54,18 +68,49 @@ def listen(settings: Settings) -> socket.socket:
     return listener
 
 
-def server_for(settings: Settings, ready: Callable[[], None] = lambda: None) -> Server:
-    """A server for these settings; run it on the socket that ``listen`` gave."""
-    config = uvicorn.Config(
-        create_app(settings),
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        proxy_headers=False,
-        ws="none",
-        lifespan="on",
-        backlog=BACKLOG,
-        timeout_keep_alive=KEEP_CONNECTION_SECONDS,
-        timeout_graceful_shutdown=STOP_SECONDS,
+def serve(
+    settings: Settings,
+    listener: socket.socket,
+    *,
+    ready: Callable[[], None] = lambda: None,
+    started: Callable[[Server], None] = lambda server: None,
+) -> None:
+    """Serve on a socket until the process is told to stop. ``ready`` is called once requests are taken.
+
+    Raises DataInUse or NewerDatabase (see store.database).
+    """
+    for module in settings.games:
+        import_module(module)
+    with opened(settings.data, settings.durability) as engine:
+        api = create_api(settings, engine)
+        config = uvicorn.Config(
+            create_app(settings, api),
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            proxy_headers=False,
+            ws="none",
+            lifespan="on",
+            backlog=BACKLOG,
+            timeout_keep_alive=KEEP_CONNECTION_SECONDS,
+            timeout_graceful_shutdown=STOP_SECONDS,
+        )
+        server = Server(config, ready, stopping=lambda: end_streams(api))
+        started(server)
+        server.run(sockets=[listener])
+        if not server.started:
+            raise ServerFault("the server could not start; its log says why")
+
+
+def configure_log() -> None:
+    """Log to standard error in plain lines, faults with their traceback but never with values (they hold secrets)."""
+    logging.basicConfig(level=logging.WARNING)
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso"),
+            structlog.processors.format_exc_info,
+            structlog.processors.KeyValueRenderer(key_order=["timestamp", "level", "event"]),
+        ],
+        logger_factory=structlog.WriteLoggerFactory(sys.stderr),
     )
-    return Server(config, ready)

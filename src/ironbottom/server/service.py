@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from importlib import import_module
+
+from sqlalchemy import Engine
 
 from ironbottom.server.auth import Credentials
 from ironbottom.server.catalogue import Catalogue
@@ -16,7 +17,6 @@ from ironbottom.server.live import stored_info
 from ironbottom.server.protocol import MatchInfo
 from ironbottom.server.settings import Settings
 from ironbottom.server.shelf import Shelf
-from ironbottom.server.store.database import FolderLock, migrate, open_engine
 from ironbottom.server.store.matches import Listed, Store
 from ironbottom.server.verbs import Verbs
 
@@ -50,27 +50,19 @@ class Service:
 
 
 @asynccontextmanager
-async def running(settings: Settings) -> AsyncIterator[Service]:
-    """A server at work on its data folder; DataInUse when another one is, NewerDatabase when it cannot read it."""
-    for module in settings.games:
-        import_module(module)
-    lock = FolderLock(settings.data)
+async def running(settings: Settings, engine: Engine) -> AsyncIterator[Service]:
+    """A service at work on a database; when the block ends, everything is saved."""
+    store = Store(engine)
     try:
-        engine = open_engine(settings.data, settings.durability)
-        migrate(engine)
-        store = Store(engine)
+        service = Service(settings, store)
+        chores = [asyncio.create_task(service.hub.keep_alive()), asyncio.create_task(_summaries(service))]
         try:
-            service = Service(settings, store)
-            chores = [asyncio.create_task(service.hub.keep_alive()), asyncio.create_task(_summaries(service))]
-            try:
-                yield service
-            finally:
-                await _stop(chores)
-                await service.shelf.save_summaries()
+            yield service
         finally:
-            store.close()
+            await _stop(chores)
+            await service.shelf.save_summaries()
     finally:
-        lock.release()
+        store.close()
 
 
 async def _summaries(service: Service) -> None:

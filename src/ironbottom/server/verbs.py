@@ -1,4 +1,4 @@
-"""What a seat can do to a match. Each verb checks key and version, lets the kernel act, and is done once it is saved."""
+"""What a seat can do to a match: check key and version, let the kernel act, and be done once it is saved."""
 
 from __future__ import annotations
 

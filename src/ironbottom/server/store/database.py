@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Literal
 
@@ -28,6 +30,24 @@ class NewerDatabase(IronbottomError):
     """The database was made by a newer version of the program."""
 
     code = "newer_database"
+
+
+@contextmanager
+def opened(folder: Path, durability: Literal["full", "normal"] = "full") -> Iterator[Engine]:
+    """Open the database of a data folder for this process alone, in its present form.
+
+    Raises DataInUse when another server works on it, NewerDatabase when this program is too old for it.
+    """
+    lock = FolderLock(folder)
+    try:
+        engine = open_engine(folder, durability)
+        try:
+            migrate(engine)
+            yield engine
+        finally:
+            engine.dispose()
+    finally:
+        lock.release()
 
 
 def open_engine(folder: Path, durability: Literal["full", "normal"] = "full") -> Engine:
@@ -73,7 +93,7 @@ def migrate(engine: Engine) -> None:
 
 
 class FolderLock:
-    """Held by the one server that works on a data folder; the system frees it when the process ends, however it does."""
+    """Held by the one server that works on a data folder; the system frees it however the process ends."""
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)

@@ -76,9 +76,8 @@ class Store:
         self._writer = Writer(engine)
 
     def close(self) -> None:
-        """Finish what is queued and let go of the file."""
+        """Finish what is queued."""
         self._writer.close()
-        self._engine.dispose()
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
         return await asyncio.to_thread(self._on_a_connection, work)

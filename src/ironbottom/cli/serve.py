@@ -1,0 +1,122 @@
+"""``ironbottom play`` and ``ironbottom serve``: the server on this machine, with or without a browser window."""
+
+from __future__ import annotations
+
+import argparse
+import socket
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction
+    from pathlib import Path
+
+    from ironbottom.server.settings import Settings
+
+    Subparsers = _SubParsersAction[argparse.ArgumentParser]
+
+
+def register_play(subparsers: Subparsers) -> None:
+    """Add ``play``: a server and a browser window."""
+    parser = subparsers.add_parser("play", help="start the server and open the game in the browser")
+    _add_options(parser)
+    parser.add_argument("--no-browser", action="store_true", help="only print the address")
+    parser.set_defaults(run=play)
+
+
+def register_serve(subparsers: Subparsers) -> None:
+    """Add ``serve``: the server alone."""
+    parser = subparsers.add_parser("serve", help="start the server")
+    _add_options(parser)
+    parser.set_defaults(run=serve)
+
+
+def _add_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--data", metavar="DIR", help="where games are kept (default: your data folder)")
+    parser.add_argument("--port", type=int, help="port to listen on (default: 8470; 0: any that is free)")
+    parser.add_argument("--components", metavar="DIR", help="folder with component values of your own")
+
+
+def play(args: argparse.Namespace) -> int:
+    """Run ``play``. Where a server is running already on the same games, its page is opened."""
+    from ironbottom.server.run import PortInUse
+    from ironbottom.server.store.database import DataInUse, FolderLock
+
+    settings = _settings(args)
+    try:
+        FolderLock(settings.data).release()
+    except DataInUse:
+        running = _address_file(settings)
+        if not running.exists():
+            raise
+        _show(running.read_text(encoding="utf-8"), browser=not args.no_browser)
+        return 0
+    try:
+        return _serve(settings, browser=not args.no_browser)
+    except PortInUse:
+        if args.port is not None:
+            raise
+        return _serve(_settings(args, port=0), browser=not args.no_browser)
+
+
+def serve(args: argparse.Namespace) -> int:
+    """Run ``serve``."""
+    return _serve(_settings(args), browser=False)
+
+
+def _settings(args: argparse.Namespace, port: int | None = None) -> Settings:
+    from pathlib import Path
+
+    from platformdirs import user_data_path
+
+    from ironbottom.server.settings import DEFAULT_PORT, Settings
+
+    wanted = port if port is not None else args.port
+    return Settings(
+        data=Path(args.data).expanduser() if args.data else user_data_path("ironbottom", appauthor=False),
+        port=DEFAULT_PORT if wanted is None else wanted,
+        components=args.components,
+    )
+
+
+def _serve(settings: Settings, *, browser: bool) -> int:
+    from ironbottom.server.run import configure_log, listen
+    from ironbottom.server.run import serve as run
+
+    configure_log()
+    listener = listen(settings)
+    address = _address(settings, listener)
+    note = _address_file(settings)
+
+    def ready() -> None:
+        note.write_text(address, encoding="utf-8")
+        _show(address, browser=browser)
+        print("Press Ctrl+C to stop.", flush=True)
+
+    try:
+        run(settings, listener, ready=ready)
+    except KeyboardInterrupt:
+        print("Stopped. All games are saved.", file=sys.stderr)
+    finally:
+        listener.close()
+    note.unlink(missing_ok=True)
+    return 0
+
+
+def _address(settings: Settings, listener: socket.socket) -> str:
+    port: int = listener.getsockname()[1]
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    return f"http://{host}:{port}/"
+
+
+def _address_file(settings: Settings) -> Path:
+    """Where a running server writes its address, for a second ``play``."""
+    return settings.data / "server.address"
+
+
+def _show(address: str, *, browser: bool) -> None:
+    print(f"Ironbottom is at {address}", flush=True)
+    if browser:
+        import webbrowser
+
+        webbrowser.open(address)
