@@ -1,0 +1,98 @@
+"""Movement on a graph: what can be reached within a budget, and by which shortest routes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from heapq import heappop, heappush
+
+from ironbottom.board.graph import Node
+
+
+def one(_from: object, _to: object) -> int:
+    """Cost of a step where every step costs the same."""
+    return 1
+
+
+def never(_node: object) -> bool:
+    """Tell that movement ends nowhere."""
+    return False
+
+
+def reach(
+    starts: Iterable[Node],
+    neighbours: Callable[[Node], Iterable[Node]],
+    budget: int | None = None,
+    *,
+    cost: Callable[[Node, Node], int | None] = one,
+    stops: Callable[[Node], bool] = never,
+    goal: Node | None = None,
+) -> dict[Node, int]:
+    """Least costs of the nodes that movement from ``starts`` reaches within ``budget`` (None: no limit).
+
+    ``cost`` gives the cost of a step, 0 or more, or None where the step is not allowed.  A node where
+    ``stops`` is true may be entered but not left, unless it is a start.  With a ``goal`` nothing dearer than
+    it is looked at.  The nodes come in the order of their cost.
+
+    >>> reach([1], lambda n: [n - 1, n + 1], 2, stops=lambda n: n == 2)
+    {1: 0, 0: 1, 2: 1, -1: 2}
+    """
+    best = dict.fromkeys(starts, 0)
+    origins = set(best)
+    settled: dict[Node, int] = {}
+    heap = [(0, place, node) for place, node in enumerate(best)]
+    found = len(heap)
+    while heap:
+        spent, _, node = heappop(heap)
+        if node in settled:
+            continue
+        settled[node] = spent
+        if node == goal:
+            budget = spent
+        if node not in origins and stops(node):
+            continue
+        for other in neighbours(node):
+            step = cost(node, other)
+            if step is None or (budget is not None and spent + step > budget):
+                continue
+            if other not in best or spent + step < best[other]:
+                best[other] = spent + step
+                heappush(heap, (spent + step, found, other))
+                found += 1
+    return settled
+
+
+def shortest_routes(
+    start: Node,
+    goal: Node,
+    neighbours: Callable[[Node], Iterable[Node]],
+    budget: int | None = None,
+    *,
+    cost: Callable[[Node, Node], int | None] = one,
+    stops: Callable[[Node], bool] = never,
+) -> Iterator[tuple[Node, ...]]:
+    """Every route of least cost from ``start`` to ``goal``, both included; none if the goal is out of reach.
+
+    The links must go both ways (a step may still be allowed in one direction only).  No route passes a node
+    twice.
+
+    >>> from ironbottom.board.hexes import Hex, neighbours
+    >>> len(list(shortest_routes(Hex(0, 0), Hex(1, 1), neighbours)))
+    2
+    """
+    costs = reach([start], neighbours, budget, cost=cost, stops=stops, goal=goal)
+    if goal not in costs:
+        return
+
+    def back(route: tuple[Node, ...]) -> Iterator[tuple[Node, ...]]:
+        node = route[0]
+        if node == start:
+            yield route
+            return
+        for before in neighbours(node):
+            if before not in costs or before in route or (before != start and stops(before)):
+                continue
+            step = cost(before, node)
+            if step is not None and costs[before] + step == costs[node]:
+                yield from back((before, *route))
+
+    yield from back((goal,))
