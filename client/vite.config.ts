@@ -2,12 +2,12 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
 
-const GAME_SERVER = "http://127.0.0.1:8000";
+const GAME_SERVER = "http://127.0.0.1:8470";
 
 export default defineConfig({
   plugins: [svelte(), svelteTesting()],
-  // The game server serves the page from wherever it is mounted.
-  base: "./",
+  // The page has addresses below the root, such as /g/ID: its files must be named from the root.
+  base: "/",
   build: {
     outDir: "../src/ironbottom/client_dist",
     emptyOutDir: true,
