@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.data_ids import UnitClass, UnitType
-from ironbottom.games.aapacific.state import DAMAGED, NOWHERE, PATROL, SUBMERGED
+from ironbottom.games.aapacific.state import AIRBORNE, DAMAGED, NOWHERE, PATROL, SUBMERGED
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
@@ -91,7 +91,7 @@ def _tracks(g: Pacific) -> list[str]:
     if state.points < 0:
         faults.append(f"victory points are {state.points}")
     for territory in g.data.territories:
-        sides = {g.side(p) for p in g.here[territory]}
+        sides = {g.side(p) for p in g.here[territory] if not state.marks[p] & AIRBORNE}
         if len(sides) > 1 and state.phase not in (3, 4, 5):
             faults.append(f"both sides stand in {g.data.space_ids[territory]} outside combat")
     return faults
