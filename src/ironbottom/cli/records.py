@@ -119,7 +119,11 @@ def verify(args: argparse.Namespace) -> int:
     draws = [*record.opening, *(draw for entry in played.live for draw in entry.draws)]
     proven = bool(record.secret)
     secret = bytes.fromhex(record.secret)
-    faults = verify_dice(secret, record.commitment, record.game_id, record.salts, draws) if proven else []
+    faults = (
+        verify_dice(secret, record.commitment, record.game_id, record.salts, draws, record.proven_from)
+        if proven
+        else []
+    )
     dice = sum(len(draw.values) for draw in draws)
     if args.json:
         print_json(

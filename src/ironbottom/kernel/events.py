@@ -36,6 +36,8 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     seen_by: tuple[str, ...] = ()
     public: str = ""
     """What all others read in place of ``text``; nothing at all when empty."""
+    by: str = ""
+    """For dice: the seat that throws them, whose luck they are; empty: the seat that acted."""
 
     def for_viewer(self, viewer: str) -> Event | None:
         """The event as this viewer may see it, None when the viewer may not know of it."""

@@ -94,10 +94,11 @@ class Game(Generic[S]):
         where: str = "",
         seen_by: tuple[str, ...] = (),
         public: str = "",
+        by: str = "",
     ) -> None:
         """Tell a line of the log (see kernel.events for tokens)."""
         if not self.quiet:
-            self.events.append(Event(kind, text, values, need, where, seen_by, public))
+            self.events.append(Event(kind, text, values, need, where, seen_by, public, by))
 
     def finish(self, winners: tuple[str, ...], reason: str, text: str) -> None:
         """End the game."""

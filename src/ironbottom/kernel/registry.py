@@ -114,7 +114,7 @@ class GameSpec:
     queries: Mapping[str, Callable[[Any, str, Mapping[str, str]], object]] = field(default_factory=dict)
     """Pure questions a client may ask about a position (ranges, odds, ...) by name."""
     series: Callable[[Any], dict[str, float]] | None = None
-    """Figures of a position worth a graph over time, by their title ("Japan: income")."""
+    """Figures of a position worth a graph over time, by their title ("Japan: income"); all open to everybody."""
     rivals: Callable[[str, str, Options], tuple[str, ...]] | None = None
     """The seats that win when a seat gives up: seat, scenario, options. None: all others."""
     lab: Callable[[Mapping[str, object], DiceSource, str | None], Game[Any]] | None = None
