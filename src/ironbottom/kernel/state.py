@@ -35,6 +35,8 @@ def _copy(value: object) -> object:
     if isinstance(value, dict):
         atoms = all(type(item) in _ATOMS for item in value.values())
         return value.copy() if atoms else {key: _copy(item) for key, item in value.items()}
+    if isinstance(value, int | str):  # a numbered or named word of a game: an enum member never changes
+        return value
     raise BadState(
         f"a field holds a {kind.__name__}; only plain columns, numbers and words may be in a state"
     )

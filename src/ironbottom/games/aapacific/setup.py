@@ -81,7 +81,7 @@ def blank_state(data: AApacificData, scenario: Scenario, options: Options) -> Pa
     state.convoy = bytearray(
         max(route, centre) if max(route, centre) != NONE else NOWHERE for route, centre in holders
     )
-    state.cash = list(scenario.cash)  # setup.14
+    state.cash = [int(money) for money in scenario.cash]  # setup.14
     state.bought = [[0] * len(UnitType) for _ in Country]
     state.points = scenario.victory_points  # setup.12
     state.kamikazes = scenario.kamikaze

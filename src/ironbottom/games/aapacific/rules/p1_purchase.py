@@ -49,7 +49,7 @@ class PurchaseUnits(Procedure):
                 "info", f"{g.data.country_names[country]} may not buy: its capital is lost ({{rule:cap.13}})"
             )
             return None
-        return Call(CountryBuys(country=country))
+        return Call(CountryBuys(country=int(country)))
 
 
 @dataclass(slots=True, kw_only=True)
@@ -169,7 +169,7 @@ class AllotConvoyMoney(Procedure):
         purses = _purses(g)
         if len(purses) > 1:
             seat = g.seat_of_power(g.data.power_of_country[purses[0]])
-            return SplitConvoyMoney(seats=[seat], amount=self.amount, first=purses[0], second=purses[1])
+            return SplitConvoyMoney(seats=[seat], amount=self.amount, first=int(purses[0]), second=int(purses[1]))
         if purses:  # ruling Q38: a country without its capital gets none, the other all
             self._pay(g, purses[0], self.amount)
         self.at = "$end"

@@ -92,15 +92,15 @@ class CaptureTerritory(Procedure):
 
     def choose_country(self, g: Pacific) -> Step:
         options = new_controllers(g, self.territory, captors(g, self.territory))
-        self.country = options[0]
+        self.country = int(options[0])
         if len(options) == 1:
             return None
         seat = g.moving_seat
-        return NameCountry(seats=[seat], countries=list(options), territory=self.territory, money=0)
+        return NameCountry(seats=[seat], countries=[int(option) for option in options], territory=self.territory, money=0)
 
     def marker(self, g: Pacific) -> Step:
         if self.ret is not None:
-            self.country = Country[choices.argument(str(self.ret)).upper()]
+            self.country = int(Country[choices.argument(str(self.ret)).upper()])
         self.loser = _treasury_of(g, self.territory)
         set_control(g, self.territory, self.country)
         return None
@@ -113,7 +113,7 @@ class CaptureTerritory(Procedure):
         # Ruling Q17: a captor with two purses names one at once.
         money = g.state.cash[self.loser]
         return NameCountry(
-            seats=[g.moving_seat], countries=list(purses), territory=self.territory, money=money
+            seats=[g.moving_seat], countries=[int(purse) for purse in purses], territory=self.territory, money=money
         )
 
     def treasury(self, g: Pacific) -> Step:

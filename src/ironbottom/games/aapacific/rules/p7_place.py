@@ -29,8 +29,8 @@ class PlaceUnits(Procedure):
         for country in g.data.countries_of_power[g.state.power]:
             for kind, count in enumerate(g.state.bought[country]):
                 if count and sites(g, country, kind):
-                    self.country, self.kind = country, kind
-                    return PlaceUnit(seats=[g.moving_seat], country=country, kind=kind)
+                    self.country, self.kind = int(country), kind
+                    return PlaceUnit(seats=[g.moving_seat], country=int(country), kind=kind)
         self._report_kept(g)
         self.at = "$end"
         return None

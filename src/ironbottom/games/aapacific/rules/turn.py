@@ -39,7 +39,7 @@ class Campaign(Procedure):
         return None
 
     def next_power(self, g: Pacific) -> Step:
-        return Call(Turn(power=g.scenario.turn_order[self.turn]))
+        return Call(Turn(power=int(g.scenario.turn_order[self.turn])))
 
     def after_turn(self, g: Pacific) -> Step:
         # turn.2: when every power has had its turn a round is over.
