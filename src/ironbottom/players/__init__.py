@@ -1,0 +1,1 @@
+"""Computer opponents: players that answer for a seat, and the levels a game offers."""
