@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.aapacific.data_ids import UnitType
 from ironbottom.games.aapacific.procedure import Choose, Procedure
-from ironbottom.games.aapacific.state import NOWHERE, PATROL
+from ironbottom.games.aapacific.state import LANDED_ON, NOWHERE, PATROL
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Step
 
@@ -46,6 +46,7 @@ class PatrolsLand(Procedure):
         g.unmark(self.fighter, PATROL)
         if verb == "piece":
             g.put_aboard(self.fighter, int(name))
+            g.mark(int(name), LANDED_ON)  # cv.8
         else:
             g.place(self.fighter, g.data.space_index[name])
         # p2.4: having landed it may move normally, from where it landed.

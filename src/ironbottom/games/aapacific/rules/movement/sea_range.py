@@ -62,7 +62,7 @@ def combat_courses(g: Pacific, bounds: Bounds, ship: int) -> Courses:
     unit = g.data.units[state.kind[ship]]
     at, left, bits = state.at[ship], unit.move - state.used[ship], state.marks[ship]
     stop = stops(g, bounds, ship)
-    if left <= 0 or bits & UNLOADED or state.target[ship] != NOWHERE:  # tr.7, dd.9: its move is over
+    if left <= 0 or bits & (UNLOADED | LANDED_ON) or state.target[ship] != NOWHERE:  # tr.7, dd.9, cv.8
         return NO_COURSES
     if bits & MOVED and stop >> at & 1:  # move.7
         return NO_COURSES

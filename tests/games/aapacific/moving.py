@@ -1,0 +1,26 @@
+"""What tests of movement ask a game: where a piece may go, where it is, what a button says."""
+
+from __future__ import annotations
+
+from ironbottom.games.aapacific.game import Pacific
+
+
+def targets(game: Pacific, piece: int) -> set[str]:
+    """Spaces offered to a piece in a clone of the game; empty if the piece is not offered at all."""
+    world = game.clone()
+    seat = world.deciding()[0]
+    shown = next((o for o in world.options(seat) if o == f"piece:{piece}"), None)
+    if shown is None:
+        return set()
+    world.act(seat, shown)
+    return {o.removeprefix("space:") for o in world.options(seat) if o.startswith("space:")}
+
+
+def where(game: Pacific, piece: int) -> str:
+    return game.data.space_ids[game.state.at[piece]]
+
+
+def label(game: Pacific, choice: str) -> str:
+    decision = game.decision
+    assert decision is not None
+    return decision.label(game, choice)
