@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.aapacific.procedure import Procedure
 from ironbottom.games.aapacific.rules.movement import reasons
-from ironbottom.games.aapacific.rules.movement.play import ChooseUnit, MakeMove, movable
+from ironbottom.games.aapacific.rules.movement.play import ChooseUnit, MakeMove
 from ironbottom.games.aapacific.rules.p3_combat_movement.overflight import OverflightFire
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Call, Goto, Step
+from ironbottom.kernel.flow import Call, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
@@ -24,7 +24,7 @@ class CombatMovement(Procedure):
 
     def begin(self, g: Pacific) -> Step:
         g.changed(bounds=True)
-        return None if movable(g) else Goto(self.guns_fire)
+        return None
 
     def choose_unit(self, g: Pacific) -> Step:
         return ChooseAttacker(seats=[g.moving_seat])

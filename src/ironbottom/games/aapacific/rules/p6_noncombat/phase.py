@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.aapacific.procedure import Procedure
 from ironbottom.games.aapacific.rules.movement import reasons
 from ironbottom.games.aapacific.rules.movement.options import can_move
-from ironbottom.games.aapacific.rules.movement.play import ChooseUnit, MakeMove, movable
+from ironbottom.games.aapacific.rules.movement.play import ChooseUnit, MakeMove
 from ironbottom.games.aapacific.state import AIRBORNE, NOWHERE
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Call, Goto, Step
+from ironbottom.kernel.flow import Call, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
@@ -25,7 +25,7 @@ class NonCombatMovement(Procedure):
 
     def begin(self, g: Pacific) -> Step:
         g.changed(bounds=True)
-        return None if movable(g) else Goto(self.lose_aircraft)
+        return None
 
     def choose_unit(self, g: Pacific) -> Step:
         may_end = not any(can_move(g, piece) for piece in in_the_air(g))
