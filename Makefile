@@ -14,7 +14,7 @@ PYTEST := $(BIN)/python -m pytest
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup setup-dev play test test-fast bench format clean lock wheel \
+.PHONY: ledger help setup setup-dev play test test-fast bench format clean lock wheel \
 	client lint types client-checks browser
 
 help:
@@ -100,6 +100,9 @@ format: setup-dev
 	$(BIN)/ruff format .
 	@$(BIN)/python -c 'import hatch_build; hatch_build.install_packages()'
 	cd client && npm run format
+
+ledger: setup-dev
+	$(BIN)/python -m tools.ledger
 
 wheel: setup-dev
 	$(BIN)/python -m build --no-isolation --outdir dist

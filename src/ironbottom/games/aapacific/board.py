@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from importlib import resources
-from pathlib import Path
 from typing import TYPE_CHECKING
-
-import msgspec
 
 from ironbottom.games.aapacific.data import load
 from ironbottom.games.aapacific.data_ids import Country, Nation, SpaceKind, UnitClass, UnitType
 from ironbottom.games.aapacific.data_papers import CountrySkin, NationSkin
-from ironbottom.games.aapacific.setup import data_version
+from ironbottom.games.aapacific.data_reading import SpaceShape, data_version, geometry, owners_folder
 from ironbottom.kernel.registry import RuleInfo
 from ironbottom.kernel.views import Board, Link, PieceType, Sheet, Side, Space
 
@@ -19,33 +15,9 @@ if TYPE_CHECKING:
     from ironbottom.games.aapacific.data_model import AApacificData
 
 
-class SpaceShape(msgspec.Struct, frozen=True):
-    """Drawing of one space in board units."""
-
-    id: str
-    d: str
-    anchor: tuple[float, float]
-    label: tuple[float, float]
-
-
-class Geometry(msgspec.Struct, frozen=True):
-    """The drawing of the map, made once from the coastlines of the world and the points of the board."""
-
-    width: int
-    height: int
-    coast: str
-    spaces: tuple[SpaceShape, ...]
-
-
-def geometry() -> Geometry:
-    """The stored drawing."""
-    raw = resources.files("ironbottom.data").joinpath("aapacific", "geometry.json").read_bytes()
-    return msgspec.json.decode(raw, type=Geometry)
-
-
 def board(components: str | None) -> Board:
     """See kernel.views.Board."""
-    data = load(Path(components) if components else None)
+    data = load(owners_folder(components))
     shapes = geometry()
     drawn = {shape.id: shape for shape in shapes.spaces}
     return Board(

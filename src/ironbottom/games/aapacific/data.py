@@ -97,7 +97,8 @@ def _read(components: Path | None) -> tuple[Files | None, list[Fault]]:
     """Read all files; what they hold, if each one is right by itself, and every fault in and between them."""
     ours = resources.files("ironbottom").joinpath("data", "aapacific")
     values, faults = read_components(ours, components)
-    values.pop("geometry", None)
+    for drawn_or_written in ("geometry", "ledger"):  # made from the others by our own tools
+        values.pop(drawn_or_written, None)
     scenarios = {name: value for name, value in values.items() if name.startswith(SCENARIO_FOLDER)}
     for name in sorted(values.keys() - FILE_TYPES.keys() - scenarios.keys()):
         faults.append(Fault(f"{name}.json", "$", "unknown file", f"known are {', '.join(FILE_TYPES)}"))

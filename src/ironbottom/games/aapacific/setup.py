@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from hashlib import blake2b
-from importlib import resources
-from pathlib import Path
 from typing import TYPE_CHECKING
-
-import msgspec
 
 from ironbottom.games.aapacific.data import load
 from ironbottom.games.aapacific.data_ids import NONE, Country, UnitType
+from ironbottom.games.aapacific.data_reading import owners_folder
 from ironbottom.games.aapacific.game import Pacific
 from ironbottom.games.aapacific.rules.turn import Campaign
 from ironbottom.games.aapacific.state import NO_COMPLEX, NOWHERE, START_COMPLEX, PacificState
-from ironbottom.kernel.components import read_components
 from ironbottom.kernel.registry import GameSpec, Options, Seat
 
 if TYPE_CHECKING:
@@ -31,15 +26,7 @@ BOARD_OPTIONS = ("designed_routes", "link_14_30", "hawaii_complex")
 def data_for(options: Options, components: str | None) -> AApacificData:
     """The component data under these options."""
     off = frozenset(name for name in BOARD_OPTIONS if options[name] == "off")
-    return load(Path(components) if components else None, off)
-
-
-def data_version(components: str | None) -> str:
-    """Digest of the component values in use; the drawing of the map does not count."""
-    ours = resources.files("ironbottom.data").joinpath("aapacific")
-    values, _ = read_components(ours, Path(components) if components else None)
-    values.pop("geometry", None)
-    return blake2b(msgspec.json.encode(sorted(values.items())), digest_size=8).hexdigest()
+    return load(owners_folder(components), off)
 
 
 def new_game(

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ironbottom.games.aapacific import board as drawing
 from ironbottom.games.aapacific.check import check
 from ironbottom.games.aapacific.data import load, validate
+from ironbottom.games.aapacific.data_reading import data_version, owners_folder
 from ironbottom.games.aapacific.labels import name_of
 from ironbottom.games.aapacific.orders import ORDERS, answer_by_order
-from ironbottom.games.aapacific.setup import data_version, new_game, resume_game, seats_of
+from ironbottom.games.aapacific.setup import new_game, resume_game, seats_of
 from ironbottom.games.aapacific.state import PacificState
 from ironbottom.games.aapacific.view import view
 from ironbottom.kernel.registry import GameSpec, OptionInfo, ScenarioInfo
@@ -25,9 +25,8 @@ if TYPE_CHECKING:
 
 
 def _scenarios(components: str | None) -> tuple[ScenarioInfo, ...]:
-    from pathlib import Path
 
-    data = load(Path(components) if components else None)
+    data = load(owners_folder(components))
     order = ("campaign_1941", "campaign_1941_balanced", "hundred_days_1941", "burma_road_1942")
     known = sorted(
         data.scenarios.values(), key=lambda s: (order.index(s.id) if s.id in order else len(order), s.id)
@@ -47,7 +46,7 @@ def _options() -> tuple[OptionInfo, ...]:
 
 
 def _validate(components: str | None) -> list[Fault]:
-    return validate(Path(components) if components else None)
+    return validate(owners_folder(components))
 
 
 def _new(scenario: str, options: Options, dice: DiceSource, components: str | None) -> Pacific:

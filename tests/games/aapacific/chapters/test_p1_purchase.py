@@ -95,12 +95,10 @@ def test_the_american_player_runs_china() -> None:
 @pytest.mark.rule("aapacific:china.2", "aapacific:china.3", "aapacific:china.8")
 def test_china_raises_one_infantry_a_valued_territory_and_one_for_the_road() -> None:
     game = position(phase=1, turn_of="united_states", cash={"usa": 0})
-    assert game.state.bought[Country.CHINA][UnitType.INFANTRY] == 0, (
-        "nothing is bought: phase 7 placed them at once"
-    )
-    assert game.state.kind, "units stand on the board"
-    here = game.here[game.data.space_index["szechwan"]]
-    assert len(here) == 3
+    assert game.state.bought[Country.CHINA][UnitType.INFANTRY] == 3, "Szechwan, Sikang and the open road"
+    act(game, "button:done", "button:done")
+    szechwan = game.here[game.data.space_index["szechwan"]]
+    assert len(szechwan) == 3, "they reach the board in phase 7"
 
 
 @pytest.mark.rule("aapacific:china.2")

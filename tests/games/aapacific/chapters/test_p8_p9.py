@@ -77,28 +77,14 @@ def test_a_capital_not_regained_collects_nothing_a_regained_one_does() -> None:
 
 
 @pytest.mark.rule("aapacific:p9.3", "aapacific:obj.3")
-@pytest.mark.parametrize(("extra", "points"), [(0, 1), (1, 2), (11, 3)])
-def test_one_point_for_every_full_ten_collected(extra: int, points: int) -> None:
-    """19 at the start; single territories without routes add to it."""
-    added = ["burma", "queensland", "canada", "szechwan", "sikang", "western_australia", "south_australia"]
-    names, value = {}, 0
-    worth = {
-        "burma": 1,
-        "queensland": 2,
-        "szechwan": 1,
-        "sikang": 1,
-        "western_australia": 1,
-        "south_australia": 1,
-    }
-    worth |= {"india": 5}
-    for name in [*added, "india"]:
-        if name in worth and value + worth[name] <= extra:
-            names[name] = "japan"
-            value += worth[name]
-    assert value == extra
-    game = position(phase=9, turn_of="japan", control=names, cash={"japan": 0})
+@pytest.mark.parametrize(
+    ("taken", "collected", "points"),
+    [((), 19, 1), (("burma",), 20, 2), (("india", "queensland", "szechwan", "sikang", "burma"), 29, 2)],
+)
+def test_one_point_for_every_full_ten_collected(taken: tuple[str, ...], collected: int, points: int) -> None:
+    game = position(phase=9, turn_of="japan", control=dict.fromkeys(taken, "japan"), cash={"japan": 0})
+    assert game.state.cash[Country.JAPAN] == collected
     assert game.state.points == points
-    assert game.state.cash[Country.JAPAN] == 19 + extra
 
 
 @pytest.mark.rule("aapacific:p9.3")

@@ -135,7 +135,7 @@ def test_convoy_money_goes_wholly_to_the_two_british_purses() -> None:
 def test_a_large_fleet_stands_on_a_task_force_card_of_its_owner_until_its_last_ship_is_gone() -> None:
     game = position("7 japan destroyer sz_36", "1 usa battleship sz_9", phase=1)
     cards = {panel.id: panel.rows for panel in view(game, "").panels}["task_forces"]
-    assert cards == (("Sea zone 36", "Japan", "7 destroyers"),)
+    assert cards == (("Sea Zone 36", "Japan", "7 destroyers"),)
     for ship in find(game, "japan", "destroyer", "sz_36"):
         game.remove(ship)
     assert "task_forces" not in {panel.id for panel in view(game, "").panels}

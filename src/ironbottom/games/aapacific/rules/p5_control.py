@@ -96,7 +96,9 @@ class CaptureTerritory(Procedure):
         if len(options) == 1:
             return None
         seat = g.moving_seat
-        return NameCountry(seats=[seat], countries=[int(option) for option in options], territory=self.territory, money=0)
+        return NameCountry(
+            seats=[seat], countries=[int(option) for option in options], territory=self.territory, money=0
+        )
 
     def marker(self, g: Pacific) -> Step:
         if self.ret is not None:
@@ -113,7 +115,10 @@ class CaptureTerritory(Procedure):
         # Ruling Q17: a captor with two purses names one at once.
         money = g.state.cash[self.loser]
         return NameCountry(
-            seats=[g.moving_seat], countries=[int(purse) for purse in purses], territory=self.territory, money=money
+            seats=[g.moving_seat],
+            countries=[int(purse) for purse in purses],
+            territory=self.territory,
+            money=money,
         )
 
     def treasury(self, g: Pacific) -> Step:

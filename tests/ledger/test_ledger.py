@@ -1,0 +1,28 @@
+"""The ledger: every rule is proven by a test, and every citation names a rule."""
+
+from __future__ import annotations
+
+import pytest
+
+from ironbottom.kernel import registry
+from ironbottom.kernel.ledger import ledger_of
+from tools import ledger
+
+
+@pytest.mark.parametrize("slug", ledger.games())
+def test_every_rule_has_a_test(slug: str) -> None:
+    proven = ledger.ledger(slug).tests
+    untested = [rule.id for rule in registry.game(slug).rules() if rule.id not in proven]
+    assert not untested, f"{len(untested)} rules of {slug} have no test: {untested}"
+
+
+@pytest.mark.parametrize("slug", ledger.games())
+def test_every_citation_names_a_rule(slug: str) -> None:
+    known = {rule.id for rule in registry.game(slug).rules()}
+    unknown = sorted(set(ledger.ledger(slug).tests) - known)
+    assert not unknown, f"tests cite rules that {slug} does not have: {unknown}"
+
+
+@pytest.mark.parametrize("slug", ledger.games())
+def test_the_written_ledger_is_up_to_date(slug: str) -> None:
+    assert ledger_of(slug) == ledger.ledger(slug), "run 'make ledger'"
