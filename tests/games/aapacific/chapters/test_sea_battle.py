@@ -359,7 +359,7 @@ def test_fighters_of_a_carrier_that_stayed_among_enemies_take_off_and_fight() ->
 @pytest.mark.rule("aapacific:ss.3", "aapacific:dd.16", "aapacific:dd.2")
 @pytest.mark.parametrize(("escort", "thrown"), [(True, True), (False, False)])
 def test_aircraft_attack_submarines_only_beside_a_destroyer(escort: bool, thrown: bool) -> None:
-    rows = [flown(f"1 japan fighter {ZONE}", "sz_49"), f"1 great_britain submarine {ZONE}"]
+    rows: list[str | Unit] = [flown(f"1 japan fighter {ZONE}", "sz_49"), f"1 great_britain submarine {ZONE}"]
     if escort:
         rows.insert(1, entered(f"1 japan destroyer {ZONE}", "sz_49"))
     game = fleet(*rows, dice=[6, 6, 6][: 2 * thrown])
@@ -617,6 +617,7 @@ def test_when_both_are_gone_the_convoy_stays() -> None:
 @pytest.mark.rule("aapacific:conv.8")
 @pytest.mark.parametrize(("kind", "takes"), [("submarine", True), ("fighter", False)])
 def test_in_a_stand_off_only_an_unsubmerged_submarine_may_take_the_convoy(kind: str, takes: bool) -> None:
+    rows: tuple[str | Unit, ...]
     if kind == "submarine":
         rows = (
             entered("1 japan submarine sz_49", "sz_50"),
