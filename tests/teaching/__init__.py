@@ -3,8 +3,8 @@
 Its rules, by number:
 
 1. Sealed plot: all seats at once put none, one or two cards of their hidden hands face down; all are opened together.
-2. Impulses: the seat with the highest sum goes first. Its points are one plus the sum; a step of a counter costs one.
-   A hex holds at most ``STACK`` counters, all of one seat.
+2. Impulses: the seat with the highest sum goes first. Its points are one plus the sum; a step of a counter costs one,
+   and a counter that is picked makes at least one. A hex holds at most ``STACK`` counters, all of one seat.
 3. Interception: after each step every rival with a counter beside the moving one may send it in (4 or more on a die).
    3.1 An interceptor may itself be intercepted, down to the depth that was agreed.
    3.2 Whoever is left fights a duel with the counter it came for, and goes home if it wins.

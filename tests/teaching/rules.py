@@ -243,6 +243,8 @@ class Move(TeachingFrame):
     STEPS: ClassVar[tuple[str, ...]] = ("choose_hex", "enter", "after")
     seat: str
     counter: int
+    moved: bool = False
+    """Whether it has made its first step: a counter that was picked must make one."""
 
     def title(self, g: Narrows) -> str:
         return f"Move of {{piece:{self.counter}}}"
@@ -250,12 +252,13 @@ class Move(TeachingFrame):
     def choose_hex(self, g: Narrows) -> Step:
         if not g.alive(self.counter) or not g.state.points[g.number(self.seat)]:
             return Return()
-        return PickHex(seats=[self.seat], counter=self.counter)
+        return PickHex(seats=[self.seat], counter=self.counter, may_stop=self.moved)
 
     def enter(self, g: Narrows) -> Step:
         if self.ret == STOP:
             return Return()
         assert isinstance(self.ret, str)
+        self.moved = True
         to = argument(self.ret)
         g.place(self.counter, hex_number(to, g.state.width))
         g.state.points[g.number(self.seat)] -= 1
@@ -272,12 +275,14 @@ class Move(TeachingFrame):
 class PickHex(TeachingDecision):
     RULE: ClassVar[str] = "narrows:2"
     counter: int
+    may_stop: bool
 
     def options(self, g: Narrows, seat: str) -> list[str]:
-        return [space(g.hex_name(hex_)) for hex_ in open_hexes(g, seat, self.counter)] + [STOP]
+        hexes = [space(g.hex_name(hex_)) for hex_ in open_hexes(g, seat, self.counter)]
+        return [*hexes, STOP] if self.may_stop else hexes
 
     def text(self, g: Narrows, seat: str) -> str:
-        return f"Step with {{piece:{self.counter}}}, or stop."
+        return f"Step with {{piece:{self.counter}}}{', or stop' if self.may_stop else ''}."
 
     def waiting(self, g: Narrows, seat: str) -> str:
         return "A counter moves."

@@ -170,7 +170,7 @@ def _round_became_turn(fields: Fields) -> Fields:
 
 
 def _interception_became_reaction(fields: Fields) -> tuple[str, Fields]:
-    renamed = {"counter": "counter_windows"}
+    renamed = {"attempt": "roll"}
     return "narrows.Reaction", {**fields, "at": renamed.get(str(fields["at"]), fields["at"])}
 
 

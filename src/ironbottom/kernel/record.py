@@ -48,7 +48,14 @@ class Entry(msgspec.Struct, omit_defaults=True, kw_only=True):
     """Seconds since the epoch as the server saw it; 0 when nobody looked at a clock."""
 
 
-class Record(msgspec.Struct, omit_defaults=True, kw_only=True):
+class Versions(msgspec.Struct, kw_only=True):
+    """What a record file must say for itself, whatever else it holds."""
+
+    format: int
+    engine_version: int
+
+
+class Record(msgspec.Struct, kw_only=True):
     """A whole game: how it was set up, what the dice were bound to, and every action."""
 
     format: int = FORMAT
@@ -101,14 +108,7 @@ def to_json(record: Record) -> bytes:
 
 def from_json(data: bytes | str) -> Record:
     """A record from a file; BadRecord says what is wrong with it."""
-    try:
-        record = msgspec.json.decode(data, type=Record)
-    except msgspec.DecodeError as fault:
-        raise BadRecord(f"this is not a record of a game: {fault}") from fault
-    if record.format > FORMAT:
-        raise BadRecord(
-            f"the record has format {record.format}; this program reads up to {FORMAT}: update it"
-        )
+    record = _decoded(data)
     for n, entry in enumerate(record.entries):
         if entry.seq != n:
             raise BadRecord(
@@ -116,6 +116,18 @@ def from_json(data: bytes | str) -> Record:
             )
     _need_sound_undos(record.entries)
     return record
+
+
+def _decoded(data: bytes | str) -> Record:
+    try:
+        versions = msgspec.json.decode(data, type=Versions)
+        if versions.format > FORMAT:
+            raise BadRecord(
+                f"the record has format {versions.format}; this program reads up to {FORMAT}: update it"
+            )
+        return msgspec.json.decode(data, type=Record)
+    except (msgspec.DecodeError, UnicodeDecodeError) as fault:
+        raise BadRecord(f"this is not a record of a game: {fault}") from fault
 
 
 def _need_sound_undos(entries: list[Entry]) -> None:

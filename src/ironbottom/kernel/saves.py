@@ -97,9 +97,11 @@ def _frame(name: str, values: Fields) -> Frame:
 
 def _typed(values: Fields, form: type[T], what: str) -> T:
     """The values as an object of this form; BadState names a field that is missing, unknown or ill-typed."""
-    unknown = set(values) - {field.name for field in fields(form)}
-    if unknown:
-        raise BadState(f"{what} has no field {', '.join(sorted(unknown))}")
+    names = {field.name for field in fields(form)}
+    if names != set(values):
+        wrong = [f"not to have a field {name}" for name in sorted(set(values) - names)]
+        wrong += [f"to have a field {name}" for name in sorted(names - set(values))]
+        raise BadState(f"{what} does not fit its form: it ought {', '.join(wrong)}")
     try:
         return msgspec.convert(values, form)
     except msgspec.ValidationError as fault:
