@@ -1,0 +1,181 @@
+"""Battles in which each party is one line: all land battles, and sea battles in which any hit may fall on any unit."""
+
+from __future__ import annotations
+
+from ironbottom.games.aapacific.data_ids import UnitClass
+from ironbottom.games.aapacific.data_model import AApacificData
+from ironbottom.games.aapacific.rules.combat_values import Force, aa_fire, bombardment_fire
+from ironbottom.odds.aapacific.battle import NOBODY, Battle
+from ironbottom.odds.aapacific.dealer import Dealer, solver
+from ironbottom.odds.aapacific.ends import End, Ends, Why
+from ironbottom.odds.aapacific.lines import Line, chances_of, draw_up, firing, land_line
+from ironbottom.odds.chain import Grid, Race, grid
+from ironbottom.odds.hits import at_most, together
+
+
+def fight_land(data: AApacificData, battle: Battle, dealer: Dealer) -> Ends:
+    """A land battle from the AA guns on (aapacific:land.2 to land.17, amph.22 to amph.30)."""
+    ends = Ends()
+    aircraft = sum(
+        count
+        for kind, count in enumerate(battle.attacker.force)
+        if data.units[kind].unit_class == UnitClass.AIR
+    )
+    shot_down = chances_of(data, aa_fire(data.units, battle.defender.force, aircraft))  # land.4
+    defender = land_line(data, battle, attacking=False)
+    for lost, weight in enumerate(dealer.split(dealer.trials or 1.0, shot_down)):
+        if weight:
+            attacker = land_line(data, battle, attacking=True, aircraft_lost=lost)  # land.5
+            Duel(data, battle, dealer, ends, attacker, defender).fight(weight)
+    return ends
+
+
+class Duel:
+    """One line against another, the attacker's losses to AA guns behind him."""
+
+    def __init__(
+        self,
+        data: AApacificData,
+        battle: Battle,
+        dealer: Dealer,
+        ends: Ends,
+        attacker: Line,
+        defender: Line,
+    ) -> None:
+        self.data = data
+        self.battle = battle
+        self.dealer = dealer
+        self.ends = ends
+        self.attacker = attacker
+        self.defender = defender
+        self.race = Race(attacker.chances[: attacker.places], defender.chances[: defender.places])
+
+    def fight(self, weight: float) -> None:
+        """The first round, in which ships bombard and nobody may leave yet, and all others."""
+        open_states = grid(self.race)
+        if not self.attacker.places or not self.defender.places:
+            open_states[0][0] = weight
+            self._settle(open_states)
+            return
+        bombarded = chances_of(self.data, bombardment_fire(self.data.units, self.battle.bombarding))
+        # amph.23: what bombardment hits still fires back, so both count as hits of the first round.
+        attack = at_most(together(bombarded, self.attacker.chances[0]), self.defender.places)
+        defense = at_most(self.defender.chances[0], self.attacker.places)
+        for i, share in enumerate(self.dealer.split(weight, defense)):
+            for j, chance in enumerate(self.dealer.split(share, attack)):
+                open_states[i][j] = chance
+        self.ends.rounds += weight
+        self._pursue(open_states)
+
+    def _pursue(self, states: Grid) -> None:
+        """The rounds after the first, up to the ends; the attacker leaves when his rule says so."""
+        retreat, rounds = self.battle.retreat, self.battle.rounds
+        leaves = self._leaves()
+        race = self.race._replace(stops=leaves)
+        last = None if rounds is None else rounds - 1
+        until = None if retreat.after_rounds is None else retreat.after_rounds - 1
+        if until is not None and (last is None or until <= last):
+            states = self._go_on(race, self._leave(states, leaves, last), until, last)
+            states = self._leave(states, self._may_leave(), None if last is None else last - until)
+            last = None if last is None else last - until
+            race = self.race
+        else:
+            states = self._leave(states, leaves, last)
+        self._settle(self._go_on(race, states, last, last))
+
+    def _go_on(self, race: Race, states: Grid, most: int | None, last: int | None) -> Grid:
+        """Fight ``most`` rounds; ``last``: how many there are before the look at the battle ends."""
+        if race.stops is None or last is None:
+            return self._leave(self._run(race, states, most), race.stops, last)
+        for fought in range(1, (last if most is None else most) + 1):
+            states = self._leave(self._run(race, states, 1), race.stops, last - fought)
+        return states
+
+    def _run(self, race: Race, states: Grid, most: int | None) -> Grid:
+        course = self.dealer.run(race, states, most)
+        self.ends.rounds += course.rounds
+        return course.ends
+
+    # ---- leaving -----------------------------------------------------------------------------------
+
+    def _may_leave(self) -> list[list[bool]]:
+        """Where anything could leave: in an assault aircraft only (aapacific:amph.10, amph.30)."""
+        bound = self.battle.kind == "amphibious"
+        rows = [not bound or any(self._aircraft(force)) for force in self.attacker.forces[:-1]]
+        width = self.defender.places
+        return [[row] * width + [False] for row in rows] + [[False] * (width + 1)]
+
+    def _leaves(self) -> list[list[bool]] | None:
+        """Where the attacker's rule makes him leave, None: nowhere."""
+        retreat = self.battle.retreat
+        if retreat.units_left is None and retreat.win_below is None:
+            return None
+        may = self._may_leave()
+        few = [sum(force) <= (retreat.units_left or 0) for force in self.attacker.forces]
+        odds = self._winning() if retreat.win_below is not None else None
+        for i, row in enumerate(may):
+            for j, possible in enumerate(row):
+                poor = odds is not None and odds[i][j] < (retreat.win_below or 0.0)
+                row[j] = possible and (few[i] or poor)
+        return may
+
+    def _winning(self) -> Grid:
+        """The odds of winning in each state when it is fought out."""
+        payoff = grid(self.race)
+        for i, force in enumerate(self.attacker.forces[:-1]):
+            payoff[i][-1] = float(self.battle.kind in ("sea", "air") or any(self._land_units(force)))
+        result: Grid = solver(self.race).values(self.race, payoff)
+        return result
+
+    def _leave(self, states: Grid, where: list[list[bool]] | None, rounds: int | None) -> Grid:
+        """Take out of the battle what leaves: a new grid of what stays."""
+        if where is None:
+            return states
+        staying = grid(self.race)
+        going: dict[Force, list[tuple[int, int, float]]] = {}
+        for i, row in enumerate(states):
+            for j, weight in enumerate(row):
+                if not weight or not where[i][j]:
+                    staying[i][j] = weight
+                    continue
+                force = self.attacker.forces[i]
+                if self.battle.kind == "amphibious" and any(self._land_units(force)):
+                    going.setdefault(self._aircraft(force), []).append((i, j, weight))
+                else:
+                    end = End(force, self.defender.forces[j], False, True, Why.RETREAT)
+                    self.ends.add(end, weight)
+        for aircraft, parts in going.items():
+            self._without_aircraft(aircraft, parts, rounds)
+        return staying
+
+    def _without_aircraft(self, away: Force, parts: list[tuple[int, int, float]], rounds: int | None) -> None:
+        """The land units of an assault fight on alone (aapacific:amph.10, amph.30; ruling Q63)."""
+        landed = [self._of(loss.type, UnitClass.LAND) for loss in self.attacker.losses]
+        losses = [loss for loss, land in zip(self.attacker.losses, landed, strict=True) if land]
+        fire = firing(self.data, self.battle, attacking=True)
+        line = draw_up(self.data, self._land_units(self.attacker.forces[0]), losses, fire)
+        rest = Duel(self.data, self.battle, self.dealer, self.ends, line, self.defender)
+        states = grid(rest.race)
+        for i, j, weight in parts:
+            states[sum(landed[:i])][j] += weight
+        rest._settle(rest._run(rest.race, states, rounds), away)
+
+    # ---- ending ------------------------------------------------------------------------------------
+
+    def _settle(self, states: Grid, away: Force = NOBODY) -> None:
+        """Count the ends; ``away``: aircraft that survived elsewhere."""
+        for i, row in enumerate(states):
+            for j, weight in enumerate(row):
+                if weight:
+                    left, foes = self.attacker.forces[i], self.defender.forces[j]
+                    survivors = tuple([a + b for a, b in zip(left, away, strict=True)])
+                    self.ends.add(End(survivors, foes, any(left), any(foes)), weight)
+
+    def _of(self, kind: int, wanted: UnitClass) -> bool:
+        return self.data.units[kind].unit_class == wanted
+
+    def _aircraft(self, force: Force) -> Force:
+        return tuple([n if self._of(kind, UnitClass.AIR) else 0 for kind, n in enumerate(force)])
+
+    def _land_units(self, force: Force) -> Force:
+        return tuple([n if self._of(kind, UnitClass.LAND) else 0 for kind, n in enumerate(force)])

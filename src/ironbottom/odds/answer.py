@@ -1,0 +1,51 @@
+"""The odds of a battle as a program or a page reads them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+
+class Odds(msgspec.Struct, frozen=True, kw_only=True):
+    """Odds of a battle. Probabilities are between 0 and 1; ``win + draw + lose`` is 1.
+
+    For land: ``win`` when only the attacker is left and he has a land unit, so that he takes the territory. At sea
+    and in the air: when the defender is gone, or dived, and attackers are left. In a raid: when a bomber gets
+    through. ``lose``: the defender is left alone or the attacker broke off. ``draw``: everything else.
+    """
+
+    method: Literal["exact", "simulated"]
+    trials: int
+    """How many battles were played; 0 when exact."""
+    error: float
+    """Standard error of ``win``; 0 when exact."""
+    win: float
+    draw: float
+    lose: float
+    cleared: float = 0.0
+    """Part of ``draw``: the defender is gone but only aircraft are left to the attacker of a territory."""
+    retreat: float = 0.0
+    """Part of ``lose``: the attacker broke off."""
+    undecided: float = 0.0
+    """Part of ``draw``: both sides are left, because the rounds were limited or nobody can hit the other."""
+    rounds: float
+    """Expected number of rounds."""
+    attacker_losses: tuple[tuple[str, float], ...]
+    """Expected number of units lost by type, where there are any."""
+    defender_losses: tuple[tuple[str, float], ...]
+    attacker_cost: float
+    """Expected value of the units lost, in the money of the game."""
+    defender_cost: float
+    swing: float
+    """Expected value destroyed, money included, minus value lost: from the attacker's side."""
+    swing_error: float = 0.0
+    """Standard error of ``swing``; 0 when exact."""
+    money: float = 0.0
+    """In a raid: expected money that the defender surrenders."""
+    money_chances: tuple[tuple[int, float], ...] = ()
+    """In a raid: (money surrendered, probability)."""
+    survivors: tuple[tuple[float, str, str], ...] = ()
+    """Most likely ends, first those with attackers left, then the others: (probability, attacker, defender)."""
+    histogram: tuple[tuple[int, float], ...] = ()
+    """(attacker's units left minus defender's units left, probability), from the lowest."""

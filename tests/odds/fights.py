@@ -1,0 +1,98 @@
+"""Random battles for the comparisons, as brute force and as the odds describe them."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+from ironbottom.games.aapacific.data_ids import UnitType
+from ironbottom.games.aapacific.rules.combat_values import Taste
+from ironbottom.odds.aapacific.battle import Battle, Kind, Party, Retreat, force
+from tests.odds.brute_force import SIDES, Dive, Fight, Units
+
+LAND_ATTACKERS = ("infantry", "infantry", "marine", "artillery", "armor", "fighter", "bomber")
+LAND_DEFENDERS = LAND_ATTACKERS
+SHIPS = ("battleship", "carrier", "destroyer", "transport", "submarine", "submarine", "fighter", "bomber")
+DIVES: tuple[Dive, ...] = ("never", "never", "at_once", "alone", "hunted")
+
+
+def random_land_fight(chance: random.Random, most: int) -> Fight:
+    """A land battle of up to ``most`` units a side, with everything that may happen in one."""
+    amphibious = chance.random() < 0.5
+    attacker = _units(chance, LAND_ATTACKERS, most)
+    amphibious &= any(unit not in ("fighter", "bomber") for unit in attacker)
+    fight = Fight(
+        sea=False,
+        attacker=attacker,
+        defender=_units(chance, LAND_DEFENDERS, most),
+        amphibious=amphibious,
+        keep_land_unit=chance.random() < 0.7,
+        gun=chance.random() < 0.4,
+        bombarding=_units(chance, ("battleship", "destroyer"), 2)
+        if amphibious and chance.random() < 0.5
+        else (),
+        cap=1 if chance.random() < 0.2 else SIDES,
+    )
+    return _with_settings(chance, fight)
+
+
+def random_sea_fight(chance: random.Random, most: int) -> Fight:
+    """A battle at sea of up to ``most`` units a side."""
+    fight = Fight(
+        sea=True,
+        attacker=_units(chance, SHIPS, most),
+        defender=_units(chance, tuple(unit for unit in SHIPS if unit != "bomber"), most),
+        cap=1 if chance.random() < 0.2 else SIDES,
+        dives=(chance.choice(DIVES), chance.choice(DIVES)),
+    )
+    return _with_settings(chance, fight)
+
+
+def _units(chance: random.Random, kinds: tuple[str, ...], most: int) -> Units:
+    """Some units, all of a type together, the types in any order."""
+    units = [chance.choice(kinds) for _ in range(chance.randint(1, most))]
+    order = list(dict.fromkeys(kinds))
+    chance.shuffle(order)
+    return tuple(sorted(units, key=order.index))
+
+
+def _with_settings(chance: random.Random, fight: Fight) -> Fight:
+    match chance.randrange(6):
+        case 0:
+            return replace(fight, after_rounds=chance.randint(1, 3))
+        case 1:
+            return replace(fight, units_left=chance.randint(1, 2))
+        case 2:
+            return replace(fight, rounds=chance.randint(1, 3))
+        case 3:
+            return replace(fight, units_left=1, after_rounds=2, rounds=chance.randint(1, 4))
+        case _:
+            return fight
+
+
+def battle_of(fight: Fight) -> Battle:
+    """The same battle for the odds."""
+    kind: Kind = "sea" if fight.sea else "amphibious" if fight.amphibious else "land"
+    gun = {"aa_gun": 2} if fight.gun else {}
+    attacker, defender = _counts(fight.attacker), _counts(fight.defender)
+    return Battle(
+        kind,
+        Party(force(attacker), _taste(fight.attacker, fight.keep_land_unit), dives=fight.dives[0]),
+        Party(force(defender | gun), _taste(fight.defender, False), dives=fight.dives[1]),
+        retreat=Retreat(
+            after_rounds=fight.after_rounds or None,
+            units_left=fight.units_left if fight.units_left >= 0 else None,
+        ),
+        rounds=fight.rounds or None,
+        cap=None if fight.cap == SIDES else fight.cap,
+        bombarding=force(_counts(fight.bombarding)),
+    )
+
+
+def _counts(units: Units) -> dict[str, int]:
+    return {unit: units.count(unit) for unit in dict.fromkeys(units)}
+
+
+def _taste(units: Units, keep_land_unit: bool) -> Taste:
+    order = tuple(UnitType.of(unit) for unit in dict.fromkeys(units))
+    return Taste(first=order, keep_land_unit=keep_land_unit)
