@@ -28,7 +28,8 @@ class Bounds:
     but submarines (move.7, cap_air.3, ruling Q55).  ``convoys``: zones whose convoy the enemy holds.
     ``beaches``: zones next to hostile territory.  ``raided``: hostile territories a raid can hurt (sbr.1, sbr.15).
     ``havens``: territories where aircraft may land (p6.7); ``landable[moves]``: from where one of them is in range.
-    ``air_bases``: friendly ones with their free hop (airbase.1, airbase.3); ``base_zones``: zones with a friendly naval base (nbase.1).
+    ``air_bases``: friendly ones with their free hop (airbase.1, airbase.3).
+    ``base_zones``: zones with a friendly naval base (nbase.1).
     ``memo`` keeps ranges that follow from all this.
     """
 

@@ -1,6 +1,6 @@
-"""Voyages of ships.
+"""Voyages of ships: to enemies, convoys and assaults in phase 3, freely but peacefully in phase 6.
 
-Rules aapacific:nav.1, move.7, move.10, conv.2, conv.3, p6.10, nbase.1, cap_air.3; rulings Q50, Q53, Q55. In phase 3 a ship sails only where that serves one of the purposes of ruling Q50.
+Rules aapacific:nav.1, move.7, move.10, conv.2, conv.3, p6.10, nbase.1, cap_air.3; rulings Q25, Q50, Q53, Q55.
 """
 
 from __future__ import annotations
