@@ -1,7 +1,14 @@
 import { mount } from "svelte";
-import App from "./App.svelte";
+import "@fontsource/barlow-semi-condensed/latin-400.css";
+import "@fontsource/barlow-semi-condensed/latin-600.css";
+import "@fontsource/barlow-semi-condensed/latin-700.css";
+import "@fontsource/libre-caslon-text/latin-400.css";
+import "@fontsource/libre-caslon-text/latin-400-italic.css";
+import "./app.css";
+
+if (import.meta.env.DEV && new URLSearchParams(location.search).has("mock")) await import("./mock/install");
+const { default: App } = await import("./App.svelte");
 
 const target = document.getElementById("app");
-if (target === null) throw new Error("index.html has no element with the id 'app'");
-
-export default mount(App, { target });
+if (!target) throw new Error("the page has no element #app to draw in");
+mount(App, { target });

@@ -1,0 +1,70 @@
+/** Allotting hits: how many of each kind of piece are taken, first as the server suggests, then as the player wishes. */
+
+import type { Option } from "../net/protocol";
+import { split } from "./choices";
+import { idsOf } from "./hand.svelte";
+import type { Match } from "./match.svelte";
+
+const isPiece = (choice: string): boolean => split(choice)[0] === "piece";
+
+/** How often each option is meant by a list of choices. */
+export function counted(choices: string[], offer: ReadonlyMap<number, Option>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const choice of choices) {
+    const option = offer.get(Number(split(choice)[1]));
+    if (isPiece(choice) && option) counts.set(option.choice, (counts.get(option.choice) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** The choices that take so many of each option; a piece that can be hit twice comes twice. */
+export function choicesFor(options: Iterable<Option>, counts: ReadonlyMap<string, number>): string[] {
+  return [...options].flatMap((option) => {
+    const ids = idsOf(option);
+    return Array.from({ length: counts.get(option.choice) ?? 0 }, (_, n) => `piece:${ids[n % ids.length]}`);
+  });
+}
+
+export class Allocation {
+  #own = $state.raw<{ version: number; counts: Map<string, number> } | null>(null);
+
+  constructor(readonly match: Match) {}
+
+  readonly suggested: string[] = $derived.by(() => (this.match.prompt?.suggestion ?? []).filter(isPiece));
+  /** Hits to allot; 0 when no such decision is open. */
+  readonly needed = $derived(this.suggested.length);
+  readonly options: Option[] = $derived.by(() => [...new Set(this.match.offer.pieces.values())]);
+  readonly counts: ReadonlyMap<string, number> = $derived.by(() =>
+    this.#own && this.#own.version === this.match.live?.version
+      ? this.#own.counts
+      : counted(this.suggested, this.match.offer.pieces),
+  );
+  readonly total = $derived([...this.counts.values()].reduce((sum, count) => sum + count, 0));
+  readonly untouched = $derived.by(() => this.#own?.version !== this.match.live?.version);
+
+  /** The most of an option that may be taken. */
+  most = (option: Option): number =>
+    Math.max(idsOf(option).length, counted(this.suggested, this.match.offer.pieces).get(option.choice) ?? 0);
+
+  set(option: Option, count: number): void {
+    const counts = new Map(this.counts);
+    counts.set(option.choice, Math.min(this.most(option), Math.max(0, count)));
+    this.#own = { version: this.match.live?.version ?? -1, counts };
+  }
+
+  /** Back to the suggestion. */
+  reset(): void {
+    this.#own = null;
+  }
+
+  get choices(): string[] {
+    const rest = (this.match.prompt?.suggestion ?? []).filter((choice) => !isPiece(choice));
+    return this.untouched
+      ? [...(this.match.prompt?.suggestion ?? [])]
+      : [...choicesFor(this.options, this.counts), ...rest];
+  }
+
+  readonly ready = $derived(this.total === this.needed);
+
+  confirm = (): Promise<boolean> => this.match.act(...this.choices);
+}

@@ -1,0 +1,91 @@
+/** The fixed part of a game, indexed: spaces, neighbours, kinds of piece, sides, rules. */
+
+import type { Board, Piece, PieceType, RuleInfo, Seat, Side, Space } from "../net/protocol";
+import type { NameOf } from "./tokens";
+
+const byId = <T extends { id: string }>(things: T[]): Map<string, T> =>
+  new Map(things.map((thing) => [thing.id, thing]));
+
+export class Catalogue {
+  readonly spaces: Map<string, Space>;
+  readonly types: Map<string, PieceType>;
+  readonly sides: Map<string, Side>;
+  readonly rules: Map<string, RuleInfo>;
+  readonly neighbours: Map<string, string[]>;
+  /** Free room around the anchor of a space, in board units: half of it belongs to the neighbour. */
+  readonly room: Map<string, number>;
+
+  constructor(readonly board: Board) {
+    this.spaces = byId(board.spaces);
+    this.types = byId(board.piece_types);
+    this.sides = byId(board.sides);
+    this.rules = byId(board.rules);
+    this.neighbours = new Map(board.spaces.map((space) => [space.id, []]));
+    for (const { a, b } of board.links) {
+      this.neighbours.get(a)?.push(b);
+      this.neighbours.get(b)?.push(a);
+    }
+    this.room = new Map(board.spaces.map((space) => [space.id, nearest(space, board.spaces)]));
+  }
+
+  typeOf = (id: string): PieceType =>
+    this.types.get(id) ?? { id, name: id, plural: id, glyph: id, klass: "land", values: [], order: 0 };
+
+  sideOf = (id: string): Side =>
+    this.sides.get(id) ?? {
+      id,
+      name: id,
+      colour: "#777777",
+      ink: "#ffffff",
+      letter: id.slice(0, 1).toUpperCase(),
+      emblem: "",
+    };
+
+  spaceName = (id: string): string => this.spaces.get(id)?.name ?? id;
+
+  /** A rule by its full id or by the part behind the slug. */
+  rule = (id: string): RuleInfo | null =>
+    this.rules.get(id) ?? this.rules.get(`${this.board.slug}:${id}`) ?? null;
+
+  /** "3 infantry", "1 battleship". */
+  counted(type: string, count: number): string {
+    const { name, plural } = this.typeOf(type);
+    return `${count} ${(count === 1 ? name : plural).toLowerCase()}`;
+  }
+}
+
+function nearest(space: Space, spaces: Space[]): number {
+  let least = Infinity;
+  for (const other of spaces) {
+    if (other === space) continue;
+    const dx = Math.abs(other.x - space.x);
+    const dy = Math.abs(other.y - space.y);
+    least = Math.min(least, Math.max(dx, dy * 1.35));
+  }
+  return least;
+}
+
+/** Names for tokens: pieces and seats belong to a position, the rest to the board. */
+export function namesFor(catalogue: Catalogue, pieces: Map<number, Piece>, seats: Seat[]): NameOf {
+  const seatNames = new Map(seats.map((seat) => [seat.id, seat.name]));
+  return (verb, argument) => {
+    switch (verb) {
+      case "space":
+        return catalogue.spaceName(argument);
+      case "piece": {
+        const piece = pieces.get(Number(argument));
+        return piece ? catalogue.typeOf(piece.type).name.toLowerCase() : "a piece";
+      }
+      case "seat":
+        return seatNames.get(argument) ?? catalogue.sides.get(argument)?.name ?? argument;
+      case "side":
+        return catalogue.sides.get(argument)?.name ?? seatNames.get(argument) ?? argument;
+      case "type":
+        return catalogue.typeOf(argument).name.toLowerCase();
+      case "rule":
+        return catalogue.rule(argument)?.title ?? argument;
+      default:
+        return argument;
+    }
+  };
+}

@@ -1,0 +1,72 @@
+/** Choices as the server words them (`verb:argument`), sorted by what a player clicks on. */
+
+import type { Option, Prompt } from "../net/protocol";
+
+export const choice = {
+  space: (id: string): string => `space:${id}`,
+  piece: (id: number): string => `piece:${id}`,
+  number: (value: number): string => `number:${value}`,
+  type: (id: string): string => `type:${id}`,
+  button: (id: string): string => `button:${id}`,
+};
+
+export function split(text: string): [verb: string, argument: string] {
+  const colon = text.indexOf(":");
+  return colon < 0 ? [text, ""] : [text.slice(0, colon), text.slice(colon + 1)];
+}
+
+/** What can be chosen now. */
+export interface Offer {
+  spaces: Map<string, Option>;
+  /** By piece: the option that stands for it, also for pieces named only as alike. */
+  pieces: Map<number, Option>;
+  types: Map<string, Option>;
+  cards: Map<string, Option>;
+  numbers: Option[];
+  buttons: Option[];
+}
+
+export function offerOf(prompt: Prompt | null): Offer {
+  const offer: Offer = {
+    spaces: new Map(),
+    pieces: new Map(),
+    types: new Map(),
+    cards: new Map(),
+    numbers: [],
+    buttons: [],
+  };
+  for (const option of prompt?.options ?? []) {
+    const [verb, argument] = split(option.choice);
+    if (verb === "space") offer.spaces.set(argument, option);
+    else if (verb === "type") offer.types.set(argument, option);
+    else if (verb === "card") offer.cards.set(argument, option);
+    else if (verb === "number") offer.numbers.push(option);
+    else if (verb === "button") offer.buttons.push(option);
+    else if (verb === "piece")
+      for (const id of [Number(argument), ...option.alike]) offer.pieces.set(id, option);
+  }
+  return offer;
+}
+
+/** Whether the numbers offered are a plain row such as 0, 1, 2, 3: then a stepper serves better than chips. */
+export function isPlainRow(numbers: Option[]): boolean {
+  return (
+    numbers.length > 2 && numbers.every((option) => !option.label || option.label === split(option.choice)[1])
+  );
+}
+
+/** Why each choice that is not offered is not legal. */
+export const refusals = (prompt: Prompt | null): Map<string, string> =>
+  new Map(prompt?.refused.map(({ choice, why }) => [choice, why]));
+
+/** Buttons that lead back rather than on. */
+const BACK = ["cancel", "back", "stay", "stop"];
+
+export const backButton = (offer: Offer): Option | null =>
+  offer.buttons.find((option) => BACK.includes(split(option.choice)[1])) ?? null;
+
+/** The button to press with Space: the last that leads on. Others stand left of it. */
+export function mainButton(offer: Offer): Option | null {
+  const onward = offer.buttons.filter((option) => !BACK.includes(split(option.choice)[1]));
+  return onward.find((option) => option.choice === "button:done") ?? onward.at(0) ?? null;
+}

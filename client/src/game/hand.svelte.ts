@@ -1,0 +1,162 @@
+/** Pieces in hand: which are picked, how many, and the answers to be repeated for each of them.
+ *
+ * The first piece is told to the server at once, so that its legal targets light up. Further pieces wait here: when the
+ * first has arrived, the same answers are sent for each of them, all in one batch.
+ */
+
+import { split } from "./choices";
+import type { Match } from "./match.svelte";
+import type { Offer } from "./choices";
+import { backButton } from "./choices";
+import type { Option } from "../net/protocol";
+import type { Batch } from "./stacks";
+
+interface Base {
+  prompt: string;
+  path: string;
+}
+
+/** Ids that an option stands for, in the order in which they must be chosen. */
+export const idsOf = (option: Option): number[] => [Number(split(option.choice)[1]), ...option.alike];
+
+/** The choices that let every piece do what the first did. */
+export const repeated = (pieces: number[], answers: string[]): string[] =>
+  pieces.flatMap((piece) => [`piece:${piece}`, ...answers]);
+
+/** Pieces of a batch that can be chosen under an offer, by option (alike pieces may fall under several). */
+export function optionsOf(batch: Batch, offer: Offer): Map<Option, number> {
+  const found = new Map<Option, number>();
+  for (const id of batch.ids) {
+    const option = offer.pieces.get(id);
+    if (option) found.set(option, (found.get(option) ?? 0) + 1);
+  }
+  return found;
+}
+
+export class Hand {
+  /** The space whose stack lies open. */
+  space = $state("");
+  /** Option -> pieces picked of it; the first key is the one the server knows of. */
+  picked = $state.raw<ReadonlyMap<string, number>>(new Map());
+  from = $state("");
+  #base: Base | null = null;
+  #offer: Offer | null = null;
+  #lead: Option | null = null;
+  #answers: string[] = [];
+
+  constructor(readonly match: Match) {}
+
+  readonly holding = $derived(this.picked.size > 0);
+
+  /** The offer that pieces are picked from: the one before the first was picked. */
+  get source(): Offer {
+    return this.holding && this.#offer ? this.#offer : this.match.offer;
+  }
+
+  countPicked = (option: Option): number => this.picked.get(option.choice) ?? 0;
+
+  get total(): number {
+    return [...this.picked.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  get leadId(): number | null {
+    return this.#lead ? Number(split(this.#lead.choice)[1]) : null;
+  }
+
+  open(space: string): void {
+    this.space = space;
+  }
+
+  #now(): Base {
+    return { prompt: this.match.prompt?.name ?? "", path: this.match.view?.path.join("/") ?? "" };
+  }
+
+  #atBase(): boolean {
+    const now = this.#now();
+    return this.#base !== null && now.prompt === this.#base.prompt && now.path === this.#base.path;
+  }
+
+  /** Pick so many pieces of an option (0: put them back). */
+  async pick(option: Option, count: number): Promise<void> {
+    if (this.#lead === option || this.picked.has(option.choice)) {
+      if (count === 0 && this.#lead === option) return this.putBack();
+      const rest = new Map(this.picked);
+      if (count === 0) rest.delete(option.choice);
+      else rest.set(option.choice, count);
+      this.picked = rest;
+      return;
+    }
+    if (this.holding) {
+      this.picked = new Map([...this.picked, [option.choice, count]]);
+      return;
+    }
+    const base = this.#now();
+    const offer = this.match.offer;
+    const from = this.match.pieces.get(Number(split(option.choice)[1]))?.space ?? "";
+    if (!(await this.match.act(option.choice))) return;
+    this.#base = base;
+    this.#offer = offer;
+    this.#lead = option;
+    this.#answers = [];
+    this.from = from;
+    this.picked = new Map([[option.choice, count]]);
+    if (this.#atBase()) await this.#finish();
+  }
+
+  /** Answer with anything that is not a piece to be picked: a target, a number, a button. */
+  async answer(choice: string): Promise<void> {
+    if (!(await this.match.act(choice))) return;
+    if (!this.holding) return;
+    this.#answers = [...this.#answers, choice];
+    if (this.#atBase()) await this.#finish();
+    else if (!this.#goesOn()) this.drop();
+  }
+
+  /** Whether the procedure that the lead piece began still runs. */
+  #goesOn(): boolean {
+    const now = this.#now();
+    return this.#base !== null && now.prompt !== "" && now.path.startsWith(this.#base.path);
+  }
+
+  async #finish(): Promise<void> {
+    const offer = this.#offer;
+    const rest: number[] = [];
+    for (const [choice, count] of this.picked) {
+      const option = [...(offer?.pieces.values() ?? [])].find((each) => each.choice === choice);
+      if (!option) continue;
+      const ids = idsOf(option);
+      rest.push(...ids.slice(option === this.#lead ? 1 : 0, count));
+    }
+    const answers = this.#answers;
+    this.drop();
+    if (rest.length) await this.match.act(...repeated(rest, answers));
+  }
+
+  /** Take the lead piece back. */
+  async putBack(): Promise<void> {
+    const back = backButton(this.match.offer);
+    if (back && !this.#answers.length) {
+      if (await this.match.act(back.choice)) this.drop();
+      return;
+    }
+    for (let step = this.#answers.length; step >= 0 && !this.#atBase(); step -= 1)
+      if (!(await this.match.undo())) break;
+    this.drop();
+  }
+
+  /** Forget what is in hand (the position has gone on). */
+  drop(): void {
+    this.picked = new Map();
+    this.#lead = null;
+    this.#base = null;
+    this.#offer = null;
+    this.#answers = [];
+    this.from = "";
+  }
+
+  /** One step back: the hand, then the open stack. */
+  async back(): Promise<void> {
+    if (this.holding) await this.putBack();
+    else this.space = "";
+  }
+}

@@ -1,0 +1,121 @@
+/** The keys of the game page. */
+
+import { matches, Offline, Refused } from "../net/api";
+import { allKeys } from "../net/keys";
+import { actionOf, keyName, type Action } from "../keymap";
+import { addressOf, router } from "../router.svelte";
+import { settings } from "../settings.svelte";
+import { backButton, mainButton } from "./choices";
+import type { Table } from "./table.svelte";
+
+const ZOOM = 1.4;
+const TYPING = "input, select, textarea, [contenteditable]";
+const PRESSING = 'button, a, summary, [role="button"], [role="tab"]';
+
+/** Open the next match in which a seat of ours is awaited. */
+async function nextMatch(table: Table): Promise<void> {
+  try {
+    const waiting = (await matches()).filter(
+      ({ id, waiting_on, over }) =>
+        !over && id !== table.match.id && waiting_on.some((seat) => allKeys()[id]?.[seat]),
+    );
+    const [next] = waiting;
+    if (next) router.go(addressOf(next.id));
+    else table.match.tell("No other match waits for you.");
+  } catch (fault) {
+    if (!(fault instanceof Offline || fault instanceof Refused)) throw fault;
+    table.match.refuse(fault.message);
+  }
+}
+
+async function primary(table: Table): Promise<void> {
+  const { match, hand, allocation } = table;
+  if (match.handover) await match.takeSeat(match.handover);
+  else if (allocation.needed) await allocation.confirm();
+  else {
+    const main = mainButton(match.offer);
+    if (main) await hand.answer(main.choice);
+  }
+}
+
+function perform(table: Table, action: Action): void {
+  const { match, replay, map } = table;
+  const show = (tab: Table["tab"]): void => {
+    table.tab = tab;
+    if (table.stop === "peek") table.stop = "half";
+  };
+  const deeds: Record<Action, () => void> = {
+    primary: () => void primary(table),
+    undo: () => void match.undo(),
+    next: () => void table.nextPiece(1),
+    previous: () => void table.nextPiece(-1),
+    goto: () => (table.finder = true),
+    odds: () => show("battle"),
+    battle: () => (table.drawer = !table.drawer),
+    turn: () => show("turn"),
+    log: () => show("log"),
+    stats: () => show("stats"),
+    hide: () => (table.hidden = !table.hidden),
+    table: () => (table.asTable = !table.asTable),
+    why: () => table.explain(table.focus),
+    replay: () => (replay.open ? replay.leave() : void replay.show(replay.last)),
+    match: () => void nextMatch(table),
+    zoomIn: () => map?.zoomAt(ZOOM),
+    zoomOut: () => map?.zoomAt(1 / ZOOM),
+    fit: () => map?.fitAll(),
+    help: () => show("help"),
+  };
+  deeds[action]();
+}
+
+/** Keys of the replay bar; true when one was meant. */
+function replayed(table: Table, event: KeyboardEvent): boolean {
+  const { replay } = table;
+  if (!replay.open) return false;
+  const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+  if (by) void (event.shiftKey ? replay.jump(by) : replay.step(by));
+  else if (event.key === "Home") void replay.show(0);
+  else if (event.key === "End") void replay.show(replay.last);
+  else if (event.key === "Escape") replay.leave();
+  else return false;
+  return true;
+}
+
+/** One step back: message, rule, finder, hand, open stack. */
+function back(table: Table): void {
+  if (table.finder) table.finder = false;
+  else if (table.match.notice) table.match.notice = null;
+  else if (table.rule) table.rule = "";
+  else if (table.hand.holding || table.hand.space) void table.hand.back();
+  else {
+    const button = backButton(table.match.offer);
+    if (button) void table.hand.answer(button.choice);
+  }
+}
+
+/** The buttons in the order in which the prompt bar shows them: the main one last. */
+export function onKey(table: Table, event: KeyboardEvent): void {
+  const target = event.target as Element;
+  if (event.defaultPrevented || event.altKey || target.closest(TYPING)) return;
+  if (replayed(table, event)) {
+    event.preventDefault();
+    return;
+  }
+  if (event.key === "Escape") {
+    back(table);
+    return;
+  }
+  const name = keyName(event);
+  if (name === "Space" && target.closest(PRESSING) && !target.closest(".space")) return;
+  if (/^[1-9]$/.test(name)) {
+    const main = mainButton(table.match.offer);
+    const buttons = table.match.offer.buttons.filter((option) => option !== main);
+    const option = [...buttons, ...(main ? [main] : [])][Number(name) - 1];
+    if (option) void table.hand.answer(option.choice);
+    return;
+  }
+  const action = actionOf(name, settings.keys, settings.letters);
+  if (!action) return;
+  event.preventDefault();
+  perform(table, action);
+}

@@ -1,0 +1,20 @@
+/** Arrows of the last turn: the position at its start compared with the position on show. */
+
+import { Offline, Refused } from "../net/api";
+import type { Table } from "./table.svelte";
+import { changes } from "./trails";
+
+export async function showLastTurn(table: Table): Promise<void> {
+  const { match, replay } = table;
+  const starts = match.ticks
+    .filter(([count, kind]) => kind === "turn" && count < replay.now)
+    .map(([count]) => count);
+  const from = starts.at(-1) ?? 0;
+  try {
+    const before = await match.api.at(from, match.seat);
+    table.turnTrails = changes(before.view.pieces, match.view?.pieces ?? []).trails;
+  } catch (fault) {
+    if (!(fault instanceof Offline || fault instanceof Refused)) throw fault;
+    match.refuse(fault.message);
+  }
+}

@@ -1,0 +1,62 @@
+/** Where the counters of a stack stand, and how many are shown at a zoom. */
+
+import type { Batch } from "./stacks";
+
+export const TILE_WIDTH = 40;
+export const TILE_HEIGHT = 28;
+const GAP = 3;
+/** Least and greatest width of a counter on the screen, in px: its numeral stays readable at every zoom. */
+const LEAST = 30;
+const GREATEST = 52;
+const MOST_COLUMNS = 4;
+const MOST_ROWS = 3;
+
+export interface Tile {
+  batch: Batch;
+  x: number;
+  y: number;
+}
+
+export interface StackLayout {
+  tiles: Tile[];
+  /** Batches not shown, drawn as "+n" units at (restX, restY). */
+  rest: Batch[];
+  restX: number;
+  restY: number;
+}
+
+/** Width of a counter on the screen at a zoom of the map (1: the whole map fits). */
+export const tileWidth = (zoom: number): number => Math.min(GREATEST, Math.max(LEAST, LEAST * zoom ** 0.45));
+
+/** Columns and rows that fit into a room of this many px. */
+export function capacity(room: number, width: number): { columns: number; rows: number } {
+  const scale = width / TILE_WIDTH;
+  const fit = (space: number, size: number, most: number): number =>
+    Math.max(1, Math.min(most, Math.floor((space + GAP) / ((size + GAP) * scale))));
+  return { columns: fit(room, TILE_WIDTH, MOST_COLUMNS), rows: fit(room * 0.72, TILE_HEIGHT, MOST_ROWS) };
+}
+
+/** Lay batches out in rows around the anchor (0, 0), in counter units; what does not fit is the rest. */
+export function layOut(batches: Batch[], columns: number, rows: number): StackLayout {
+  const cells = columns * rows;
+  const shown = batches.length <= cells ? batches.length : Math.max(1, cells - 1);
+  const hasRest = shown < batches.length;
+  const used = shown + (hasRest && cells > 1 ? 1 : 0);
+  const perRow = Math.min(columns, Math.max(1, Math.ceil(used / Math.ceil(used / columns))));
+  const lines = Math.ceil(used / perRow);
+  const place = (index: number): { x: number; y: number } => {
+    const row = Math.floor(index / perRow);
+    const inRow = Math.min(perRow, used - row * perRow);
+    return {
+      x: ((index % perRow) - (inRow - 1) / 2) * (TILE_WIDTH + GAP),
+      y: (row - (lines - 1) / 2) * (TILE_HEIGHT + GAP),
+    };
+  };
+  const rest = place(cells > 1 ? shown : 0);
+  return {
+    tiles: batches.slice(0, shown).map((batch, index) => ({ batch, ...place(index) })),
+    rest: batches.slice(shown),
+    restX: rest.x,
+    restY: rest.y,
+  };
+}

@@ -1,0 +1,259 @@
+/** One match as this browser sees it: the live state, its log, the stream of changes, and the verbs sent back. */
+
+import { board, MatchApi, Offline, Refused } from "../net/api";
+import { keysOf, lastSeen, markSeen } from "../net/keys";
+import type { BotState, LogPart, Piece, StateMessage, Tick } from "../net/protocol";
+import { readBot, readState } from "../net/reading";
+import { settings } from "../settings.svelte";
+import { Catalogue, namesFor } from "./catalogue";
+import { offerOf, refusals } from "./choices";
+import { grown, ticked } from "./history";
+import { batchesBySpace } from "./stacks";
+import { changes, NO_CHANGE } from "./trails";
+
+export interface Notice {
+  kind: "refused" | "offline" | "info";
+  /** May hold tokens. */
+  text: string;
+}
+
+const NOBODY = "";
+const RECONNECT_MS = 2000;
+
+export class Match {
+  readonly id: string;
+  readonly api: MatchApi;
+  catalogue = $state.raw<Catalogue | null>(null);
+  live = $state.raw<StateMessage | null>(null);
+  /** An earlier moment on show, null: now. */
+  moment = $state.raw<StateMessage | null>(null);
+  log = $state.raw<LogPart[]>([]);
+  ticks = $state.raw<Tick[]>([]);
+  bot = $state.raw<BotState | null>(null);
+  seat = $state(NOBODY);
+  online = $state(true);
+  /** Choices under way: shown as made at once. */
+  sent = $state.raw<string[]>([]);
+  notice = $state.raw<Notice | null>(null);
+  /** A seat of ours that is awaited while another of ours is on show. */
+  handover = $state(NOBODY);
+  change = $state.raw(NO_CHANGE);
+  seenBefore = -1;
+  #events: EventSource | null = null;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(id: string) {
+    this.id = id;
+    this.api = new MatchApi(id, keysOf(id));
+    this.seenBefore = lastSeen(id);
+  }
+
+  // ---- what is on show -----------------------------------------------------------------------
+
+  readonly shown = $derived(this.moment ?? this.live);
+  readonly view = $derived(this.shown?.view ?? null);
+  readonly prompt = $derived(this.moment ? null : (this.live?.view.prompt ?? null));
+  readonly offer = $derived(offerOf(this.prompt));
+  readonly refused = $derived(refusals(this.prompt));
+  readonly pieces: Map<number, Piece> = $derived(
+    new Map(this.view?.pieces.map((piece) => [piece.id, piece])),
+  );
+  readonly stacks = $derived(
+    this.catalogue && this.view ? batchesBySpace(this.view.pieces, this.catalogue) : new Map(),
+  );
+  readonly names = $derived(
+    this.catalogue
+      ? namesFor(this.catalogue, this.pieces, this.live?.seats ?? [])
+      : (_: string, argument: string) => argument,
+  );
+  readonly over = $derived(Boolean(this.live?.view.outcome));
+
+  get mySeats(): string[] {
+    return Object.keys(this.api.keys);
+  }
+
+  seatName = (id: string): string => this.live?.seats.find((seat) => seat.id === id)?.name ?? id;
+
+  /** The side whose colours a seat wears. */
+  sideOf(seat: string): string {
+    const plays = this.live?.seats.find(({ id }) => id === seat)?.plays ?? [];
+    const known = this.catalogue?.sides;
+    return [seat, ...plays].find((id) => known?.has(id)) ?? seat;
+  }
+
+  // ---- opening and following -----------------------------------------------------------------
+
+  async open(): Promise<void> {
+    const first = this.mySeats[0] ?? NOBODY;
+    let state = await this.api.state(first, -1);
+    const awaited = state.view.waiting_on.find((seat) => this.mySeats.includes(seat));
+    if (awaited && awaited !== first) state = await this.api.state(awaited, -1);
+    this.seat = awaited ?? first;
+    this.catalogue = new Catalogue(await board(state.slug || state.view.slug));
+    this.#replace(state);
+    this.#follow();
+  }
+
+  close(): void {
+    clearTimeout(this.#retry);
+    this.#events?.close();
+    this.#events = null;
+  }
+
+  #follow(): void {
+    this.close();
+    const events = this.api.events(this.seat);
+    this.#events = events;
+    events.addEventListener("open", () => {
+      if (!this.online) void this.resync();
+      this.online = true;
+    });
+    events.addEventListener("state", (event: MessageEvent<string>) => {
+      this.apply(readState(JSON.parse(event.data) as Partial<StateMessage>));
+    });
+    events.addEventListener("bot", (event: MessageEvent<string>) => {
+      this.bot = readBot(JSON.parse(event.data) as Partial<BotState>);
+    });
+    events.addEventListener("error", () => {
+      this.online = false;
+      if (events.readyState === EventSource.CLOSED)
+        this.#retry = setTimeout(() => this.#follow(), RECONNECT_MS);
+    });
+  }
+
+  #replace(state: StateMessage): void {
+    this.log = [];
+    this.ticks = [];
+    this.live = null;
+    this.apply(state);
+  }
+
+  /** Take a message over, unless a later one is already here. */
+  apply(message: StateMessage): void {
+    const before = this.live;
+    if (before && message.version < before.version) return;
+    if (before && message.seat !== this.seat) return;
+    this.log = grown(this.log, message);
+    this.ticks = ticked(this.ticks, message);
+    if (before && message.version > before.version)
+      this.change = changes(before.view.pieces, message.view.pieces);
+    this.live = before
+      ? {
+          ...message,
+          seats: message.seats.length ? message.seats : before.seats,
+          players: Object.keys(message.players).length ? message.players : before.players,
+          title: message.title || before.title,
+          scenario: message.scenario || before.scenario,
+          slug: message.slug || before.slug,
+        }
+      : message;
+    this.bot = message.bot ?? (message.view.prompt ? null : this.bot);
+    if (!this.moment) markSeen(this.id, message.count);
+    this.#passOn();
+  }
+
+  /** Everything anew: after a gap, a stale version or another seat. */
+  async resync(): Promise<void> {
+    try {
+      this.#replace(await this.api.state(this.seat, -1));
+      this.online = true;
+    } catch (fault) {
+      this.#fail(fault);
+    }
+  }
+
+  // ---- several seats on one screen -------------------------------------------------------------
+
+  #passOn(): void {
+    const waiting = this.live?.view.waiting_on ?? [];
+    const next = waiting.includes(this.seat)
+      ? NOBODY
+      : (waiting.find((seat) => this.mySeats.includes(seat)) ?? NOBODY);
+    this.handover = next;
+    if (next && !settings.askHandover) void this.takeSeat(next);
+  }
+
+  async takeSeat(seat: string): Promise<void> {
+    if (seat === this.seat) return;
+    try {
+      const state = await this.api.state(seat, -1);
+      this.seat = seat;
+      this.handover = NOBODY;
+      this.#replace(state);
+      this.#follow();
+    } catch (fault) {
+      this.#fail(fault);
+    }
+  }
+
+  // ---- verbs -----------------------------------------------------------------------------------
+
+  /** Whether the server took it. A refusal is shown; a stale version brings the newest state. */
+  async #send(verb: () => Promise<StateMessage>): Promise<boolean> {
+    try {
+      this.apply(await verb());
+      this.notice = null;
+      this.online = true;
+      return true;
+    } catch (fault) {
+      this.#fail(fault);
+      if (fault instanceof Refused && fault.code === "stale_version") await this.resync();
+      return false;
+    } finally {
+      this.sent = [];
+    }
+  }
+
+  #fail(fault: unknown): void {
+    if (fault instanceof Offline) {
+      this.online = false;
+      this.notice = { kind: "offline", text: fault.message };
+    } else if (fault instanceof Refused) this.notice = { kind: "refused", text: fault.message };
+    else throw fault;
+  }
+
+  async act(...choices: string[]): Promise<boolean> {
+    if (!this.live || this.moment || this.sent.length || !choices.length) return false;
+    this.sent = choices;
+    const { version } = this.live;
+    return this.#send(() => this.api.act(this.seat, version, choices));
+  }
+
+  async undo(): Promise<boolean> {
+    if (!this.live?.can_undo || this.sent.length) return false;
+    const { version } = this.live;
+    this.sent = ["undo"];
+    return this.#send(() => this.api.undo(this.seat, version));
+  }
+
+  async withdraw(seq: number): Promise<boolean> {
+    if (!this.live || this.sent.length) return false;
+    const { version } = this.live;
+    this.sent = ["withdraw"];
+    return this.#send(() => this.api.withdraw(this.seat, version, seq));
+  }
+
+  order = (id: string, value: string): Promise<boolean> =>
+    this.#send(() => this.api.orders(this.seat, { ...this.live?.orders, [id]: value }));
+
+  async resign(): Promise<boolean> {
+    const version = this.live?.version ?? 0;
+    return this.#send(() => this.api.resign(this.seat, version));
+  }
+
+  async steerBot(verb: "play_now" | "pause" | "go"): Promise<void> {
+    try {
+      this.bot = await this.api.bot(verb);
+    } catch (fault) {
+      this.#fail(fault);
+    }
+  }
+
+  tell(text: string): void {
+    this.notice = { kind: "info", text };
+  }
+
+  refuse(text: string): void {
+    this.notice = { kind: "refused", text };
+  }
+}

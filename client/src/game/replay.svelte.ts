@@ -1,0 +1,108 @@
+/** Looking at earlier moments: step, jump, play. */
+
+import { Offline, Refused } from "../net/api";
+import type { StateMessage } from "../net/protocol";
+import { addressOf, router } from "../router.svelte";
+import type { Match } from "./match.svelte";
+import { changes } from "./trails";
+
+export const SPEEDS = [0.5, 1, 2, 4, 8] as const;
+const STEP_MS = 1400;
+const KEPT = 150;
+
+export class Replay {
+  /** The moment on show, null: now. */
+  at = $state<number | null>(null);
+  open = $state(false);
+  playing = $state(false);
+  speed = $state<(typeof SPEEDS)[number]>(1);
+  #kept = new Map<number, StateMessage>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #wanted = -1;
+
+  constructor(readonly match: Match) {}
+
+  get last(): number {
+    return this.match.live?.count ?? 0;
+  }
+
+  get now(): number {
+    return this.at ?? this.last;
+  }
+
+  async #moment(count: number): Promise<StateMessage> {
+    const kept = this.#kept.get(count);
+    if (kept) return kept;
+    const message = await this.match.api.at(count, this.match.seat);
+    if (this.#kept.size >= KEPT) this.#kept.delete(this.#kept.keys().next().value ?? -1);
+    this.#kept.set(count, message);
+    return message;
+  }
+
+  /** Show the position after `count` actions. */
+  async show(count: number): Promise<void> {
+    const wanted = Math.min(this.last, Math.max(0, count));
+    this.open = true;
+    this.#wanted = wanted;
+    try {
+      const message = await this.#moment(wanted);
+      if (this.#wanted !== wanted) return;
+      const before = this.match.view?.pieces;
+      this.at = wanted;
+      this.match.moment = message;
+      if (before) this.match.change = changes(before, message.view.pieces);
+      router.replace(addressOf(this.match.id, wanted));
+    } catch (fault) {
+      this.pause();
+      if (!(fault instanceof Offline || fault instanceof Refused)) throw fault;
+      this.match.refuse(fault.message);
+    }
+  }
+
+  step = (by: number): Promise<void> => this.show(this.now + by);
+
+  /** To the next or previous heading. */
+  jump(direction: 1 | -1): Promise<void> {
+    const counts = [...new Set(this.match.ticks.map(([count]) => count))].sort((one, two) => one - two);
+    const next =
+      direction > 0
+        ? counts.find((count) => count > this.now)
+        : counts.filter((count) => count < this.now).at(-1);
+    return this.show(next ?? (direction > 0 ? this.last : 0));
+  }
+
+  play(): void {
+    if (this.now >= this.last) void this.show(0);
+    this.playing = true;
+    this.#tick();
+  }
+
+  #tick(): void {
+    this.#timer = setTimeout(async () => {
+      if (!this.playing) return;
+      await this.step(1);
+      if (this.now >= this.last) this.pause();
+      else this.#tick();
+    }, STEP_MS / this.speed);
+  }
+
+  pause(): void {
+    this.playing = false;
+    clearTimeout(this.#timer);
+  }
+
+  /** Back to the living game. */
+  leave(): void {
+    this.pause();
+    this.open = false;
+    this.at = null;
+    this.#wanted = -1;
+    this.match.moment = null;
+    router.replace(addressOf(this.match.id));
+  }
+
+  /** An undo makes kept moments void. */
+  forget(): void {
+    this.#kept.clear();
+  }
+}

@@ -1,0 +1,89 @@
+/** Pieces of a space as batches: alike pieces together, in one order everywhere, cargo inside its carrier. */
+
+import type { Piece } from "../net/protocol";
+import type { Catalogue } from "./catalogue";
+
+export interface Batch {
+  key: string;
+  type: string;
+  side: string;
+  space: string;
+  marks: string[];
+  ids: number[];
+  /** What is aboard these pieces. */
+  cargo: Batch[];
+}
+
+/** All pieces aboard a batch, by carrier included. */
+export const everyPiece = (batch: Batch): number[] => [...batch.ids, ...batch.cargo.flatMap(everyPiece)];
+
+export const countOf = (batches: Batch[]): number =>
+  batches.reduce((sum, batch) => sum + batch.ids.length, 0);
+
+export function batchesBySpace(pieces: Piece[], catalogue: Catalogue): Map<string, Batch[]> {
+  const aboard = new Map<number, Piece[]>();
+  const onMap: Piece[] = [];
+  for (const piece of pieces) {
+    if (piece.aboard === null) onMap.push(piece);
+    else aboard.set(piece.aboard, [...(aboard.get(piece.aboard) ?? []), piece]);
+  }
+  const spaces = new Map<string, Piece[]>();
+  for (const piece of onMap) {
+    const list = spaces.get(piece.space);
+    if (list) list.push(piece);
+    else spaces.set(piece.space, [piece]);
+  }
+  return new Map([...spaces].map(([space, list]) => [space, batched(list, aboard, catalogue)]));
+}
+
+function batched(pieces: Piece[], aboard: Map<number, Piece[]>, catalogue: Catalogue): Batch[] {
+  const batches = new Map<string, Batch>();
+  const cargo = new Map<string, Piece[]>();
+  for (const piece of pieces) {
+    const key = `${piece.space}/${piece.side}/${piece.type}/${piece.group}/${piece.marks.join()}`;
+    const batch = batches.get(key);
+    if (batch) batch.ids.push(piece.id);
+    else
+      batches.set(key, {
+        key,
+        type: piece.type,
+        side: piece.side,
+        space: piece.space,
+        marks: piece.marks,
+        ids: [piece.id],
+        cargo: [],
+      });
+    cargo.set(key, [...(cargo.get(key) ?? []), ...(aboard.get(piece.id) ?? [])]);
+  }
+  for (const [key, load] of cargo) {
+    const batch = batches.get(key);
+    if (batch && load.length) batch.cargo = batched(load, aboard, catalogue);
+  }
+  return inOrder([...batches.values()], catalogue);
+}
+
+const sideOrder = (catalogue: Catalogue, side: string): number =>
+  catalogue.board.sides.findIndex(({ id }) => id === side);
+
+/** The one order of pieces: by side, then by kind, then the larger batch first. */
+function inOrder(batches: Batch[], catalogue: Catalogue): Batch[] {
+  return batches.sort(
+    (one, two) =>
+      sideOrder(catalogue, one.side) - sideOrder(catalogue, two.side) ||
+      catalogue.typeOf(one.type).order - catalogue.typeOf(two.type).order ||
+      two.ids.length - one.ids.length ||
+      one.key.localeCompare(two.key),
+  );
+}
+
+/** "Japanese: 3 infantry, 1 armor (moved)" for a screen reader and the status line. */
+export function inWords(batches: Batch[], catalogue: Catalogue): string {
+  const sides = new Map<string, string[]>();
+  for (const batch of batches) {
+    const load = batch.cargo.length ? ` carrying ${inWords(batch.cargo, catalogue)}` : "";
+    const marks = batch.marks.length ? ` (${batch.marks.join(", ")})` : "";
+    const words = catalogue.counted(batch.type, batch.ids.length) + marks + load;
+    sides.set(batch.side, [...(sides.get(batch.side) ?? []), words]);
+  }
+  return [...sides].map(([side, words]) => `${catalogue.sideOf(side).name}: ${words.join(", ")}`).join("; ");
+}

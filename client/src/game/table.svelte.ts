@@ -1,0 +1,229 @@
+/** The table a player sits at: the match, the pieces in hand, and what the eye rests on. */
+
+import { createContext } from "svelte";
+import type { PanZoom } from "../map/panzoom.svelte";
+import type { Option } from "../net/protocol";
+import { Allocation } from "./allocation.svelte";
+import { choice } from "./choices";
+import { Hand, idsOf, optionsOf } from "./hand.svelte";
+import type { Match } from "./match.svelte";
+import type { Replay } from "./replay.svelte";
+import { inWords, type Batch } from "./stacks";
+import { plain } from "./tokens";
+import type { Trail } from "./trails";
+
+export const TABS = ["turn", "log", "battle", "stats", "help"] as const;
+export type Tab = (typeof TABS)[number];
+export type Stop = "peek" | "half" | "full";
+
+const NONE: ReadonlySet<never> = new Set<never>();
+
+export class Table {
+  readonly hand: Hand;
+  readonly allocation: Allocation;
+  /** Space under the pointer, and space under the keyboard cursor. */
+  hover = $state("");
+  cursor = $state("");
+  litSpaces = $state.raw<ReadonlySet<string>>(NONE);
+  litPieces = $state.raw<ReadonlySet<number>>(NONE);
+  tab = $state<Tab>("turn");
+  stop = $state<Stop>("peek");
+  hidden = $state(false);
+  asTable = $state(false);
+  drawer = $state(false);
+  finder = $state(false);
+  layers = $state({ control: true, names: true, moves: true, lastTurn: false });
+  /** Arrows of the last turn, once asked for. */
+  turnTrails = $state.raw<Trail[]>([]);
+  rule = $state("");
+  map = $state.raw<PanZoom | null>(null);
+  /** The piece that "next" and "previous" stand at. */
+  at = $state(-1);
+
+  constructor(
+    readonly match: Match,
+    readonly replay: Replay,
+  ) {
+    this.hand = new Hand(match);
+    this.allocation = new Allocation(match);
+  }
+
+  /** The space to speak of: under the pointer, else under the cursor. */
+  readonly focus = $derived(this.hover || this.cursor);
+
+  /** Spaces with a piece that can be chosen now. */
+  readonly withPieces: ReadonlySet<string> = $derived.by(() => {
+    const spaces = new Set<string>();
+    if (!this.hand.holding)
+      for (const id of this.match.offer.pieces.keys()) {
+        const space = this.match.pieces.get(id)?.space;
+        if (space) spaces.add(space);
+      }
+    return spaces;
+  });
+
+  batches = (space: string): Batch[] => this.match.stacks.get(space) ?? [];
+
+  // ---- clicking ------------------------------------------------------------------------------
+
+  /** A click on a space: answer, explain, or open its stack. */
+  async clickSpace(id: string): Promise<void> {
+    this.cursor = id;
+    const { match, hand } = this;
+    if (match.offer.spaces.has(id)) {
+      await hand.answer(choice.space(id));
+      return;
+    }
+    const batches = this.batches(id);
+    const targets = batches.filter((batch) => this.optionAsTarget(batch));
+    if (hand.holding && targets.length) {
+      hand.open(id);
+      this.lookAtTurn();
+      return;
+    }
+    if (hand.holding && id !== hand.from) {
+      this.explain(id);
+      return;
+    }
+    if (hand.space === id) {
+      hand.space = "";
+      return;
+    }
+    hand.open(batches.length ? id : "");
+    const options = new Set(batches.flatMap((batch) => [...optionsOf(batch, match.offer).keys()]));
+    const [only] = options;
+    if (only && options.size === 1 && !only.alike.length && !hand.holding) await hand.pick(only, 1);
+    this.lookAtTurn();
+  }
+
+  /** While pieces are in hand, an option among other pieces is a target: a ship to board, a carrier to land on. */
+  optionAsTarget(batch: Batch): Option | null {
+    if (!this.hand.holding) return null;
+    for (const id of batch.ids) {
+      const option = this.match.offer.pieces.get(id);
+      if (option) return option;
+    }
+    return null;
+  }
+
+  /** A click on a batch of a stack: pick one more of it, or all. */
+  async clickBatch(batch: Batch, all = false): Promise<void> {
+    const { hand, match } = this;
+    const target = this.optionAsTarget(batch);
+    if (target) {
+      await hand.answer(target.choice);
+      return;
+    }
+    for (const [option, here] of optionsOf(batch, hand.source)) {
+      const most = Math.min(here, idsOf(option).length);
+      const picked = hand.countPicked(option);
+      if (picked < most) {
+        await hand.pick(option, all ? most : picked + 1);
+        return;
+      }
+    }
+    const why = batch.ids.map((id) => match.refused.get(choice.piece(id))).find(Boolean);
+    if (why) match.refuse(why);
+    else if (batch.space !== hand.space) await this.clickSpace(batch.space);
+  }
+
+  /** Say why a space or its pieces cannot be chosen. */
+  explain(id: string): void {
+    const { match } = this;
+    const reasons = [
+      match.refused.get(choice.space(id)),
+      ...this.batches(id).flatMap((batch) =>
+        batch.ids.map((piece) => match.refused.get(choice.piece(piece))),
+      ),
+    ].filter((why): why is string => Boolean(why));
+    const [first] = reasons;
+    if (first) match.refuse([...new Set(reasons)].join(" "));
+    else match.tell(`{space:${id}} is not among the choices now.`);
+  }
+
+  lookAtTurn(): void {
+    this.tab = "turn";
+    if (this.stop === "peek" && this.batches(this.hand.space).length) this.stop = "half";
+  }
+
+  // ---- moving the eye ------------------------------------------------------------------------
+
+  light(spaces: Iterable<string>, pieces: Iterable<number> = []): void {
+    this.litSpaces = new Set(spaces);
+    this.litPieces = new Set(pieces);
+  }
+
+  dark(): void {
+    this.litSpaces = NONE;
+    this.litPieces = NONE;
+  }
+
+  goTo(space: string, always = false): void {
+    const place = this.match.catalogue?.spaces.get(space);
+    if (!place) return;
+    this.cursor = space;
+    this.map?.centre(place.x, place.y, { always });
+  }
+
+  /** Step through the pieces that can still act. */
+  async nextPiece(step: 1 | -1): Promise<void> {
+    const places = [...this.canAct()];
+    if (!places.length) {
+      this.match.tell("Nothing of yours can act now.");
+      return;
+    }
+    this.at = (this.at + step + places.length) % places.length;
+    const [space = ""] = places[this.at] ?? [];
+    if (this.hand.holding) await this.hand.putBack();
+    this.goTo(space);
+    this.hand.open(space);
+    this.lookAtTurn();
+  }
+
+  /** Spaces with pieces that can still act, in the order of the board, with those pieces. */
+  canAct(): Map<string, number[]> {
+    const found = new Map<string, number[]>();
+    const acting = this.match.view?.can_act ?? [];
+    const ids = acting.length ? acting : [...this.match.offer.pieces.keys()];
+    for (const id of ids) {
+      const space = this.match.pieces.get(id)?.space;
+      if (space) found.set(space, [...(found.get(space) ?? []), id]);
+    }
+    return found;
+  }
+
+  // ---- in words ------------------------------------------------------------------------------
+
+  plain = (text: string): string => plain(text, this.match.names);
+
+  /** A space in one sentence, for the status line and the screen reader. */
+  describe(id: string): string {
+    const { match } = this;
+    const { catalogue } = match;
+    const space = catalogue?.spaces.get(id);
+    if (!catalogue || !space) return "";
+    const markers = (match.view?.markers ?? []).filter((marker) => marker.space === id);
+    const control = markers.find((marker) => marker.kind === "control");
+    const others = markers.filter((marker) => marker !== control);
+    const option = match.offer.spaces.get(id);
+    const neighbours = catalogue.neighbours.get(id)?.length ?? 0;
+    return [
+      space.name,
+      control && `held by ${catalogue.sideOf(control.side).name}`,
+      ...space.about,
+      ...others.map(({ kind, side, text }) =>
+        [kind.replaceAll("_", " "), side && catalogue.sideOf(side).name, this.plain(text)]
+          .filter(Boolean)
+          .join(" "),
+      ),
+      inWords(this.batches(id), catalogue) || "no units",
+      `${neighbours} neighbours`,
+      option && `can be chosen${option.hint ? `: ${this.plain(option.hint)}` : ""}`,
+      this.withPieces.has(id) && "units here can be chosen",
+    ]
+      .filter(Boolean)
+      .join(", ");
+  }
+}
+
+export const [useTable, setTable] = createContext<Table>();

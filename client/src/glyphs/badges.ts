@@ -1,0 +1,49 @@
+/** Signs printed on the map: one drawing each in a field of 20 x 20. Unknown badges are left to the words. */
+
+import { EMBLEMS } from "./emblems";
+
+export interface BadgeDrawing {
+  /** Filled part. */
+  fill: string;
+  /** Lines. */
+  line?: string;
+  name: string;
+}
+
+export const BADGES: Record<string, BadgeDrawing> = {
+  capital: { name: "Capital", fill: EMBLEMS["star5"] ?? "" },
+  naval_base: {
+    name: "Naval base",
+    fill: "",
+    line: "M10 6.5V17M6.5 9.5h7M3.5 12.5C4 15.5 6.5 17.2 10 17.2S16 15.5 16.5 12.5M10 2.5a2 2 0 1 1 0 4a2 2 0 1 1 0-4",
+  },
+  air_base: {
+    name: "Air base",
+    fill: "M10 1.5c.9 0 1.2 1 1.2 2.2v3.2l7.3 4v2l-7.3-2.1v4l2.3 1.7v1.5L10 17.2l-3.5.8v-1.5l2.3-1.7v-4L1.5 12.9v-2l7.3-4V3.7c0-1.2.3-2.2 1.2-2.2z",
+  },
+  kamikaze: {
+    name: "Kamikaze zone",
+    fill: "M10 7a3 3 0 1 1 0 6a3 3 0 1 1 0-6z",
+    line: "M10 1v4M10 15v4M1 10h4M15 10h4M3.6 3.6l2.9 2.9M13.5 13.5l2.9 2.9M16.4 3.6l-2.9 2.9M6.5 13.5l-2.9 2.9",
+  },
+  convoy_route: {
+    name: "Convoy route",
+    fill: "M3 11.5h14l-2.5 5h-9zM8 7h5v3.5H8zM5 8.5h2v2H5z",
+    line: "M2 18.5q2-1.5 4 0t4 0t4 0t4 0",
+  },
+  convoy_centre: {
+    name: "Convoy centre",
+    fill: "M5 10.5h10l-1.8 3.8H6.8zM8.5 7h3.5v2.7H8.5z",
+    line: "M10 1.5a8.5 8.5 0 1 1 0 17a8.5 8.5 0 1 1 0-17",
+  },
+  convoy: {
+    name: "Convoy",
+    fill: "M3 11.5h14l-2.5 5h-9zM8 7h5v3.5H8zM5 8.5h2v2H5z",
+  },
+  factory: { name: "Industrial complex", fill: "M2 17V8l5 3V8l5 3V4h4v13z" },
+  burma_road: {
+    name: "Burma Road",
+    fill: "",
+    line: "M5 18C5 13 15 14 15 9.5S7 6 7 2M9 18C9 15 18 15 18 9.5",
+  },
+};

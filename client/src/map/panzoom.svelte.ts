@@ -1,0 +1,193 @@
+/** Pan and zoom of the map: wheel, drag, pinch, keys, and programmed flights.
+ *
+ * `k` is px per board unit. While a gesture lasts only the layer moves; when it rests the drawing is made anew at the
+ * new scale (`drawn`), so that lines stay sharp and counters get their size.
+ */
+
+const MOST = 8;
+const REST_MS = 140;
+const DRAG_PX = 5;
+const FLIGHT_MS = 260;
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export class PanZoom {
+  x = $state(0);
+  y = $state(0);
+  k = $state(1);
+  drawn = $state(1);
+  width = $state(0);
+  height = $state(0);
+  dragged = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #frame = 0;
+  #pointers = new Map<number, { x: number; y: number }>();
+  #start = { x: 0, y: 0 };
+  #ready = false;
+
+  constructor(
+    readonly boardWidth: number,
+    readonly boardHeight: number,
+    readonly still: () => boolean,
+  ) {}
+
+  /** The scale at which the whole board is in sight. */
+  get fit(): number {
+    return Math.min(this.width / this.boardWidth, this.height / this.boardHeight) || 1;
+  }
+
+  /** The scale at which the board fills the window. */
+  get cover(): number {
+    return Math.max(this.width / this.boardWidth, this.height / this.boardHeight) || 1;
+  }
+
+  get zoom(): number {
+    return this.drawn / this.fit;
+  }
+
+  resize(width: number, height: number, home: () => Box): void {
+    if (!width || !height) return;
+    const middle = this.toBoard(this.width / 2, this.height / 2);
+    this.width = width;
+    this.height = height;
+    if (!this.#ready) {
+      this.#ready = true;
+      this.show(home(), { least: this.cover, fly: false });
+    } else this.#set(Math.max(this.k, this.fit), middle.x, middle.y);
+  }
+
+  toBoard(px: number, py: number): { x: number; y: number } {
+    return { x: (px - this.x) / this.k, y: (py - this.y) / this.k };
+  }
+
+  /** Put the board point (x, y) into the middle of the window at a scale. */
+  #set(k: number, x: number, y: number): void {
+    this.k = k;
+    this.x = this.width / 2 - x * k;
+    this.y = this.height / 2 - y * k;
+    this.#clamp();
+    this.#settle();
+  }
+
+  #clamp(): void {
+    const hold = (at: number, size: number, window: number): number =>
+      size <= window ? (window - size) / 2 : Math.min(0, Math.max(window - size, at));
+    this.x = hold(this.x, this.boardWidth * this.k, this.width);
+    this.y = hold(this.y, this.boardHeight * this.k, this.height);
+  }
+
+  #settle(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (this.drawn = this.k), REST_MS);
+  }
+
+  zoomAt(factor: number, px = this.width / 2, py = this.height / 2): void {
+    cancelAnimationFrame(this.#frame);
+    const at = this.toBoard(px, py);
+    this.k = Math.min(MOST * this.fit, Math.max(this.fit, this.k * factor));
+    this.x = px - at.x * this.k;
+    this.y = py - at.y * this.k;
+    this.#clamp();
+    this.#settle();
+  }
+
+  panBy(dx: number, dy: number): void {
+    cancelAnimationFrame(this.#frame);
+    this.x += dx;
+    this.y += dy;
+    this.#clamp();
+  }
+
+  /** Bring a box of the board into sight, never closer than `most` times the fit. */
+  show(box: Box, { least = this.fit, most = 3.5, fly = true } = {}): void {
+    const margin = 1.12;
+    const wanted = Math.min(this.width / (box.width * margin), this.height / (box.height * margin));
+    const k = Math.min(Math.max(wanted, least), Math.max(least, most * this.fit));
+    this.#fly(k, box.x + box.width / 2, box.y + box.height / 2, fly);
+  }
+
+  /** Bring a point into the middle unless it is well in sight. */
+  centre(x: number, y: number, { always = false } = {}): void {
+    const px = x * this.k + this.x;
+    const py = y * this.k + this.y;
+    const margin = Math.min(90, this.width / 5);
+    const inSight = px > margin && py > margin && px < this.width - margin && py < this.height - margin;
+    if (always || !inSight) this.#fly(this.k, x, y, true);
+  }
+
+  fitAll(): void {
+    this.#fly(this.fit, this.boardWidth / 2, this.boardHeight / 2, true);
+  }
+
+  #fly(k: number, x: number, y: number, fly: boolean): void {
+    cancelAnimationFrame(this.#frame);
+    if (!fly || this.still() || !this.#ready) {
+      this.#set(k, x, y);
+      this.drawn = this.k;
+      return;
+    }
+    const from = { k: this.k, ...this.toBoard(this.width / 2, this.height / 2) };
+    const began = performance.now();
+    const step = (now: number): void => {
+      const t = Math.min(1, (now - began) / FLIGHT_MS);
+      const ease = t * (2 - t);
+      const mix = (one: number, two: number): number => one + (two - one) * ease;
+      this.#set(mix(from.k, k), mix(from.x, x), mix(from.y, y));
+      if (t < 1) this.#frame = requestAnimationFrame(step);
+      else this.drawn = this.k;
+    };
+    this.#frame = requestAnimationFrame(step);
+  }
+
+  // ---- pointers ------------------------------------------------------------------------------
+
+  wheel(event: WheelEvent, left: number, top: number): void {
+    event.preventDefault();
+    const unit = event.deltaMode === 1 ? 30 : 1;
+    this.zoomAt(Math.exp((-event.deltaY * unit) / 520), event.clientX - left, event.clientY - top);
+  }
+
+  down(event: PointerEvent): void {
+    if (event.button) return;
+    if (this.#pointers.size === 0) {
+      this.dragged = false;
+      this.#start = { x: event.clientX, y: event.clientY };
+    }
+    this.#pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  }
+
+  move(event: PointerEvent, element: HTMLElement): void {
+    const last = this.#pointers.get(event.pointerId);
+    if (!last) return;
+    const here = { x: event.clientX, y: event.clientY };
+    const far = Math.hypot(here.x - this.#start.x, here.y - this.#start.y);
+    if (!this.dragged && far < DRAG_PX && this.#pointers.size === 1) return;
+    if (!this.dragged) {
+      this.dragged = true;
+      for (const id of this.#pointers.keys()) element.setPointerCapture(id);
+    }
+    if (this.#pointers.size === 2) this.#pinch(event.pointerId, here, element);
+    else this.panBy(here.x - last.x, here.y - last.y);
+    this.#pointers.set(event.pointerId, here);
+  }
+
+  #pinch(id: number, here: { x: number; y: number }, element: HTMLElement): void {
+    const was = this.#pointers.get(id);
+    const other = [...this.#pointers].find(([each]) => each !== id)?.[1];
+    if (!was || !other) return;
+    const { left, top } = element.getBoundingClientRect();
+    const factor =
+      Math.hypot(here.x - other.x, here.y - other.y) / (Math.hypot(was.x - other.x, was.y - other.y) || 1);
+    this.zoomAt(factor, (here.x + other.x) / 2 - left, (here.y + other.y) / 2 - top);
+    this.panBy((here.x - was.x) / 2, (here.y - was.y) / 2);
+  }
+
+  up(event: PointerEvent): void {
+    this.#pointers.delete(event.pointerId);
+  }
+}

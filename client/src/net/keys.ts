@@ -1,0 +1,35 @@
+/** Keys of the seats this browser may play, kept per match. */
+
+const STORE = "ironbottom.keys";
+const SEEN = "ironbottom.seen";
+
+type Keys = Record<string, string>;
+
+function read<T>(name: string): Record<string, T> {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? "{}") as Record<string, T>;
+  } catch (fault) {
+    if (fault instanceof SyntaxError) return {};
+    throw fault;
+  }
+}
+
+export const allKeys = (): Record<string, Keys> => read<Keys>(STORE);
+
+export const keysOf = (match: string): Keys => allKeys()[match] ?? {};
+
+export function remember(match: string, keys: Keys): void {
+  localStorage.setItem(STORE, JSON.stringify({ ...allKeys(), [match]: { ...keysOf(match), ...keys } }));
+}
+
+export function forget(match: string): void {
+  const { [match]: _gone, ...rest } = allKeys();
+  localStorage.setItem(STORE, JSON.stringify(rest));
+}
+
+/** The moment (count of actions) at which this browser last looked at a match; -1: never. */
+export const lastSeen = (match: string): number => read<number>(SEEN)[match] ?? -1;
+
+export function markSeen(match: string, count: number): void {
+  localStorage.setItem(SEEN, JSON.stringify({ ...read<number>(SEEN), [match]: count }));
+}

@@ -1,0 +1,381 @@
+/** The wire as the server speaks it (server/protocol.py, kernel/views.py, kernel/events.py). Data only, no rules. */
+
+export interface Fault {
+  code: string;
+  detail: string;
+  version: number;
+}
+
+// ---- once per game and data version ----------------------------------------------------------
+
+export interface Space {
+  id: string;
+  name: string;
+  kind: string;
+  path: string;
+  x: number;
+  y: number;
+  label_x: number;
+  label_y: number;
+  q: number | null;
+  r: number | null;
+  about: string[];
+  badges: string[];
+  value: number;
+}
+
+export interface Link {
+  a: string;
+  b: string;
+  kind: string;
+}
+
+export interface PieceType {
+  id: string;
+  name: string;
+  plural: string;
+  glyph: string;
+  klass: string;
+  values: [string, string][];
+  order: number;
+}
+
+export interface Side {
+  id: string;
+  name: string;
+  colour: string;
+  ink: string;
+  letter: string;
+  emblem: string;
+}
+
+export interface Sheet {
+  id: string;
+  title: string;
+  columns: string[];
+  rows: string[][];
+}
+
+export interface RuleInfo {
+  id: string;
+  title: string;
+  summary: string;
+}
+
+export interface Board {
+  slug: string;
+  name: string;
+  data_version: string;
+  width: number;
+  height: number;
+  coast: string;
+  spaces: Space[];
+  links: Link[];
+  piece_types: PieceType[];
+  sides: Side[];
+  sheets: Sheet[];
+  rules: RuleInfo[];
+}
+
+// ---- per view --------------------------------------------------------------------------------
+
+export interface Piece {
+  id: number;
+  type: string;
+  side: string;
+  space: string;
+  group: string;
+  marks: string[];
+  aboard: number | null;
+}
+
+export interface Marker {
+  space: string;
+  kind: string;
+  side: string;
+  text: string;
+}
+
+export interface Track {
+  id: string;
+  title: string;
+  low: number;
+  high: number;
+  at: [string, number][];
+  goal: number | null;
+}
+
+/** (type, side, hits at or below, count, piece ids) */
+export type BattleRow = [string, string, number, number, number[]];
+
+export interface BattleSide {
+  side: string;
+  role: string;
+  rows: BattleRow[];
+  casualties: number[];
+}
+
+export interface BattleBoard {
+  where: string;
+  title: string;
+  round: number;
+  steps: string[];
+  step: number;
+  attacker: BattleSide;
+  defender: BattleSide;
+  hits_to_take: [string, number][];
+}
+
+export interface Panel {
+  id: string;
+  title: string;
+  kind: "table" | "hand" | "purchase" | "battle" | "planned";
+  columns: string[];
+  rows: string[][];
+  battle: BattleBoard | null;
+}
+
+export interface Option {
+  choice: string;
+  label: string;
+  hint: string;
+  alike: number[];
+}
+
+export interface Refusal {
+  choice: string;
+  why: string;
+}
+
+export interface Prompt {
+  name: string;
+  text: string;
+  rule: string;
+  options: Option[];
+  refused: Refusal[];
+  suggestion: string[];
+  order: string;
+}
+
+export interface View {
+  slug: string;
+  viewer: string;
+  turn: string;
+  path: string[];
+  phases: string[];
+  phase: number;
+  active: string;
+  pieces: Piece[];
+  markers: Marker[];
+  tracks: Track[];
+  panels: Panel[];
+  can_act: number[];
+  waiting_on: string[];
+  waiting_text: string;
+  prompt: Prompt | null;
+  outcome: string;
+  winners: string[];
+}
+
+// ---- log -------------------------------------------------------------------------------------
+
+export type EventKind = "turn" | "phase" | "battle" | "move" | "dice" | "result" | "info" | "warning" | "end";
+
+export interface GameEvent {
+  kind: EventKind;
+  text: string;
+  values: number[];
+  need: number;
+  where: string;
+}
+
+export interface LogPart {
+  seq: number;
+  seat: string;
+  events: GameEvent[];
+  auto: string;
+  time: number;
+}
+
+// ---- matches ---------------------------------------------------------------------------------
+
+export interface Seat {
+  id: string;
+  name: string;
+  plays: string[];
+}
+
+export interface Player {
+  kind: "human" | "computer";
+  level: string;
+  name: string;
+}
+
+export interface PlannedMove {
+  seq: number;
+  text: string;
+}
+
+export interface BotState {
+  seat: string;
+  thinking: boolean;
+  progress: number;
+  text: string;
+  paused: boolean;
+}
+
+/** (count, kind, text) of a heading of the log */
+export type Tick = [number, string, string];
+
+export interface StateMessage {
+  id: string;
+  version: number;
+  count: number;
+  seat: string;
+  view: View;
+  log: LogPart[];
+  rewound: number | null;
+  can_undo: boolean;
+  planned: PlannedMove[];
+  orders: Record<string, string>;
+  players: Record<string, Player>;
+  seats: Seat[];
+  bot: BotState | null;
+  ticks: Tick[];
+  title: string;
+  scenario: string;
+  slug: string;
+}
+
+export interface MatchInfo {
+  id: string;
+  slug: string;
+  scenario: string;
+  title: string;
+  turn: string;
+  waiting_on: string[];
+  over: boolean;
+  created: number;
+  changed: number;
+  seats: Seat[];
+  players: Record<string, Player>;
+}
+
+export interface MatchKeys {
+  id: string;
+  keys: Record<string, string>;
+  commitment: string;
+}
+
+export interface NewMatch {
+  slug: string;
+  scenario: string;
+  options: Record<string, string>;
+  players: Record<string, Partial<Player>>;
+  title: string;
+  salt: string;
+}
+
+export interface LevelInfo {
+  id: string;
+  name: string;
+  about: string;
+}
+
+export interface ScenarioInfo {
+  id: string;
+  name: string;
+  about: string;
+  minutes: number;
+}
+
+export interface ScenarioSeats {
+  scenario: ScenarioInfo;
+  seats: Record<string, Seat[]>;
+}
+
+export interface OptionInfo {
+  id: string;
+  name: string;
+  values: string[];
+  about: string;
+  rule: string;
+}
+
+export interface OrderInfo {
+  id: string;
+  name: string;
+  values: [string, string][];
+  about: string;
+}
+
+export interface GameInfo {
+  slug: string;
+  name: string;
+  follows: string;
+  scenarios: ScenarioSeats[];
+  options: OptionInfo[];
+  orders: OrderInfo[];
+  levels: LevelInfo[];
+  seats_option: string;
+}
+
+// ---- odds, proof, statistics -----------------------------------------------------------------
+
+export type BattleKind = "land" | "sea" | "air" | "amphibious" | "raid";
+
+export interface OddsRequest {
+  kind: BattleKind;
+  attacker: Record<string, number>;
+  defender: Record<string, number>;
+  settings: Record<string, string>;
+}
+
+export interface OddsAnswer {
+  method: "exact" | "simulated";
+  trials: number;
+  error: number;
+  win: number;
+  draw: number;
+  lose: number;
+  rounds: number;
+  attacker_losses: [string, number][];
+  defender_losses: [string, number][];
+  attacker_cost: number;
+  defender_cost: number;
+  swing: number;
+  survivors: [number, string, string][];
+  histogram: [number, number][];
+}
+
+/** (number of the roll, faces of a die, values, purpose) */
+export type Draw = [number, number, number[], string];
+
+export interface Proof {
+  game_id: string;
+  commitment: string;
+  salts: string[];
+  secret: string;
+  draws: Draw[];
+}
+
+export interface LuckRow {
+  seat: string;
+  dice: number;
+  hits: number;
+  expected: number;
+  deviation: number;
+  percentile: number;
+}
+
+export interface Series {
+  id: string;
+  title: string;
+  points: [number, number][];
+}
+
+export interface Stats {
+  luck: LuckRow[];
+  faces: number[];
+  series: Series[];
+}

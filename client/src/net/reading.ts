@@ -1,0 +1,110 @@
+/** The server leaves out fields that have their default value; here they are put back, once, at the door. */
+
+import type {
+  Board,
+  BotState,
+  GameEvent,
+  LogPart,
+  Marker,
+  Option,
+  Panel,
+  Piece,
+  PieceType,
+  Player,
+  Prompt,
+  Side,
+  Space,
+  StateMessage,
+  Track,
+  View,
+} from "./protocol";
+
+type Raw<T> = Partial<T>;
+
+const filled =
+  <T>(defaults: Partial<T>) =>
+  (raw: Raw<T>): T =>
+    ({ ...defaults, ...raw }) as T;
+
+const space = filled<Space>({ label_x: 0, label_y: 0, q: null, r: null, about: [], badges: [], value: 0 });
+const pieceType = filled<PieceType>({ values: [], order: 0 });
+const side = filled<Side>({ emblem: "" });
+const piece = filled<Piece>({ marks: [], aboard: null });
+const marker = filled<Marker>({ side: "", text: "" });
+const track = filled<Track>({ goal: null });
+const panel = filled<Panel>({ columns: [], rows: [], battle: null });
+const option = filled<Option>({ label: "", hint: "", alike: [] });
+const event = filled<GameEvent>({ values: [], need: 0, where: "" });
+const player = filled<Player>({ kind: "human", level: "", name: "" });
+
+export const readBot = filled<BotState>({ seat: "", thinking: false, progress: 0, text: "", paused: false });
+
+export function readBoard(raw: Board): Board {
+  return {
+    ...raw,
+    spaces: raw.spaces.map(space),
+    piece_types: raw.piece_types.map(pieceType),
+    sides: raw.sides.map(side),
+  };
+}
+
+function readPrompt(raw: Raw<Prompt>): Prompt {
+  return {
+    ...(raw as Prompt),
+    options: (raw.options ?? []).map(option),
+    refused: raw.refused ?? [],
+    suggestion: raw.suggestion ?? [],
+    order: raw.order ?? "",
+  };
+}
+
+function readView(raw: Raw<View>): View {
+  return {
+    ...(raw as View),
+    path: raw.path ?? [],
+    phases: raw.phases ?? [],
+    phase: raw.phase ?? -1,
+    active: raw.active ?? "",
+    pieces: (raw.pieces ?? []).map(piece),
+    markers: (raw.markers ?? []).map(marker),
+    tracks: (raw.tracks ?? []).map(track),
+    panels: (raw.panels ?? []).map(panel),
+    can_act: raw.can_act ?? [],
+    waiting_on: raw.waiting_on ?? [],
+    waiting_text: raw.waiting_text ?? "",
+    prompt: raw.prompt ? readPrompt(raw.prompt) : null,
+    outcome: raw.outcome ?? "",
+    winners: raw.winners ?? [],
+  };
+}
+
+const readLog = (raw: Raw<LogPart>): LogPart => ({
+  seq: raw.seq ?? -1,
+  seat: raw.seat ?? "",
+  events: (raw.events ?? []).map(event),
+  auto: raw.auto ?? "",
+  time: raw.time ?? 0,
+});
+
+/** A state as the client works with it: every field present. */
+export function readState(raw: Raw<StateMessage>): StateMessage {
+  return {
+    id: raw.id ?? "",
+    version: raw.version ?? 0,
+    count: raw.count ?? 0,
+    seat: raw.seat ?? "",
+    view: readView(raw.view ?? {}),
+    log: (raw.log ?? []).map(readLog),
+    rewound: raw.rewound ?? null,
+    can_undo: raw.can_undo ?? false,
+    planned: raw.planned ?? [],
+    orders: raw.orders ?? {},
+    players: Object.fromEntries(Object.entries(raw.players ?? {}).map(([seat, who]) => [seat, player(who)])),
+    seats: raw.seats ?? [],
+    bot: raw.bot ? readBot(raw.bot) : null,
+    ticks: raw.ticks ?? [],
+    title: raw.title ?? "",
+    scenario: raw.scenario ?? "",
+    slug: raw.slug ?? "",
+  };
+}

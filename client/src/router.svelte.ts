@@ -1,0 +1,61 @@
+/** The address bar: which page, which match, which moment. */
+
+export type Route =
+  | { page: "home" }
+  | { page: "new" }
+  | { page: "game"; id: string; moment: number | null }
+  | { page: "proof"; id: string }
+  | { page: "help" }
+  | { page: "tutorial" }
+  | { page: "unknown"; path: string };
+
+export function parse(path: string, hash: string): Route {
+  const [first = "", second = ""] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  if (!first) return { page: "home" };
+  if (first === "new" || first === "help" || first === "tutorial") return { page: first };
+  if (first === "g" && second) {
+    const moment = /^#(\d+)$/.exec(hash);
+    return { page: "game", id: second, moment: moment ? Number(moment[1]) : null };
+  }
+  if (first === "proof" && second) return { page: "proof", id: second };
+  return { page: "unknown", path };
+}
+
+export const addressOf = (id: string, moment?: number): string =>
+  `/g/${encodeURIComponent(id)}${moment === undefined ? "" : `#${moment}`}`;
+
+class Router {
+  route = $state.raw<Route>(parse(location.pathname, location.hash));
+
+  constructor() {
+    const read = (): void => {
+      this.route = parse(location.pathname, location.hash);
+    };
+    addEventListener("popstate", read);
+    addEventListener("hashchange", read);
+  }
+
+  go(path: string): void {
+    history.pushState(null, "", path);
+    this.route = parse(location.pathname, location.hash);
+    scrollTo(0, 0);
+  }
+
+  /** Change the address without a step in the history (the moment shown in a replay). */
+  replace(path: string): void {
+    history.replaceState(null, "", path);
+  }
+}
+
+export const router = new Router();
+
+/** Follow links of our own without loading the page anew. */
+export function followLinks(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  const link = (event.target as Element).closest("a");
+  if (!link || link.target || link.origin !== location.origin || link.hasAttribute("download")) return;
+  if (link.pathname.startsWith("/api")) return;
+  if (link.pathname === location.pathname && link.hash) return;
+  event.preventDefault();
+  router.go(link.pathname + link.hash);
+}
