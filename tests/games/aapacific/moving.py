@@ -8,11 +8,13 @@ from ironbottom.games.aapacific.game import Pacific
 def targets(game: Pacific, piece: int) -> set[str]:
     """Spaces offered to a piece in a clone of the game; empty if the piece is not offered at all."""
     world = game.clone()
-    seat = world.deciding()[0]
-    shown = next((o for o in world.options(seat) if o == f"piece:{piece}"), None)
-    if shown is None:
+    seat, decision = world.deciding()[0], world.decision
+    assert decision is not None
+    shown = [o for o in world.options(seat) if o.startswith("piece:")]
+    choice = next((o for o in shown if o == f"piece:{piece}" or piece in decision.alike(world, o)), None)
+    if choice is None:
         return set()
-    world.act(seat, shown)
+    world.act(seat, choice)
     return {o.removeprefix("space:") for o in world.options(seat) if o.startswith("space:")}
 
 

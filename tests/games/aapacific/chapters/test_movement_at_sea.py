@@ -170,7 +170,17 @@ def test_a_transport_slips_away_from_enemies_and_has_not_fought() -> None:
 @pytest.mark.rule("aapacific:conv.2")
 def test_a_warship_takes_the_convoys_it_sails_into_and_through() -> None:
     game = position("1 japan destroyer sz_34", phase=3)
-    assert targets(game, 0) == {"sz_38", "sz_35", "sz_37", "sz_39", "sz_44", "sz_45", "sz_33", "sz_34", "sz_15"}
+    assert targets(game, 0) == {
+        "sz_38",
+        "sz_35",
+        "sz_37",
+        "sz_39",
+        "sz_44",
+        "sz_45",
+        "sz_33",
+        "sz_34",
+        "sz_15",
+    }
     act(game, "piece:0", "space:sz_44")
     assert (holder(game, "sz_38"), holder(game, "sz_44")) == (Side.JAPAN, Side.JAPAN)
     assert "Japan controls the convoy of Sea Zone 44" in log(game)
