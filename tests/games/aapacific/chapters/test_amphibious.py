@@ -88,7 +88,7 @@ def test_the_seeds_second_example_in_queensland() -> None:
     assert controller(game, "queensland") == "australia"
 
 
-# ---- landing and calling off ----------------------------------------------------------------------------------
+# ---- landing and calling off -------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("aapacific:amph.5", "aapacific:amph.19")
@@ -156,7 +156,7 @@ def test_guns_fire_after_the_bombardment_and_before_the_land_combat() -> None:
     ]
 
 
-# ---- bombardment ---------------------------------------------------------------------------------------------------
+# ---- bombardment -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("aapacific:amph.31", "aapacific:amph.22", "aapacific:bb.5", "aapacific:amph.24")
@@ -269,7 +269,7 @@ def test_a_destroyer_fights_the_naval_battle_and_lands_its_infantry_after_it() -
     assert controller(game, "queensland") == "japan"
 
 
-# ---- after the naval battle -------------------------------------------------------------------------------------
+# ---- after the naval battle --------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("aapacific:amph.17", "aapacific:amph.3")
@@ -430,7 +430,7 @@ def test_when_the_landing_is_called_off_units_from_next_door_fight_an_ordinary_b
     assert options(game) == ("button:continue", "space:siam"), "they may retreat"
 
 
-# ---- no retreat, except in the air -----------------------------------------------------------------------------------
+# ---- no retreat, except in the air -------------------------------------------------------------------------
 
 
 @pytest.mark.rule("aapacific:amph.10", "aapacific:amph.30")
@@ -489,7 +489,7 @@ def test_surviving_aircraft_of_a_won_assault_are_still_in_the_air() -> None:
     assert game.has(2, AIRBORNE), "it may not stay over the battlefield (aapacific:p5.16)"
 
 
-# ---- several zones and ships -------------------------------------------------------------------------------------------
+# ---- several zones and ships -------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("aapacific:amph.22", "aapacific:amph.25", "aapacific:amph.8")
@@ -549,7 +549,7 @@ def test_units_land_from_an_allys_transport_on_their_own_turn() -> None:
     assert game.has(0, UNLOADED)
 
 
-# ---- marines and artillery -----------------------------------------------------------------------------------------------
+# ---- marines and artillery ---------------------------------------------------------------------------------
 
 
 def marines(*rows: str | Unit, dice: list[int]) -> Pacific:

@@ -9,7 +9,7 @@ from ironbottom.games.aapacific.state import AIRBORNE, FOUGHT, LANDED_ON
 from tests.games.aapacific.battles import RESTED, alive, controller, dice_left, entered, flown, where
 from tests.games.aapacific.positions import Unit, act, find, log, options, position, units
 
-# ---- the round -------------------------------------------------------------------------------------------
+# ---- the round ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("aapacific:land.7", "aapacific:land.12", "aapacific:units.4", "aapacific:p4.1")
@@ -167,7 +167,7 @@ def test_battles_come_one_by_one_in_the_attackers_order() -> None:
     assert "Battle in Kweichow" in log(game)
 
 
-# ---- AA guns ---------------------------------------------------------------------------------------------
+# ---- AA guns -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule(

@@ -135,7 +135,7 @@ def test_a_power_attacks_with_all_its_own_units_and_no_others() -> None:
         turn_of=USA,
         dice=[6, 6, 1, 6],
     )
-    assert [why for why, _, _ in needs(game)][0] == "attack siam round 1 infantry"
+    assert game.draws[0].why == "attack siam round 1 infantry"
     assert game.draws[0].values == (6, 6)
 
 

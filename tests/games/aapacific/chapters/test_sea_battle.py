@@ -23,7 +23,7 @@ def reasons(game: Pacific) -> list[str]:
     return [f"{words[0]} {words[-1]}" for words in whys]
 
 
-# ---- layout and fire -------------------------------------------------------------------------------------
+# ---- layout and fire ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule(
@@ -155,7 +155,7 @@ def test_the_first_turn_cap_holds_at_sea() -> None:
     assert [need for _, need, _ in needs(game)] == [3, 1]
 
 
-# ---- battleships -----------------------------------------------------------------------------------------
+# ---- battleships -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("aapacific:bb.2", "aapacific:bb.3", "aapacific:sea.15")
@@ -220,7 +220,7 @@ def test_damage_is_repaired_at_the_end_of_the_turn() -> None:
     assert not game.has(battleship, DAMAGED)
 
 
-# ---- carriers and their fighters -------------------------------------------------------------------------
+# ---- carriers and their fighters ---------------------------------------------------------------------------
 
 
 @pytest.mark.rule("aapacific:cv.9", "aapacific:cv.14")
@@ -353,7 +353,7 @@ def test_fighters_of_a_carrier_that_stayed_among_enemies_take_off_and_fight() ->
     assert where(game, 1) == ZONE
 
 
-# ---- aircraft and submarines ------------------------------------------------------------------------------
+# ---- aircraft and submarines -------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("aapacific:ss.3", "aapacific:dd.16", "aapacific:dd.2")
@@ -445,7 +445,7 @@ def test_fighters_may_fight_a_patrol() -> None:
     assert not game.here[game.data.space_index[ZONE]]
 
 
-# ---- endings ------------------------------------------------------------------------------------------------
+# ---- endings -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("aapacific:sea.20", "aapacific:sea.23", "aapacific:sea.30", "aapacific:sea.25")
@@ -550,7 +550,7 @@ def test_ships_that_stay_beside_enemies_fight_but_transports_alone_do_not(ship: 
     assert bool(game.draws) == fights
 
 
-# ---- convoys: sea zone 49 holds a British centre --------------------------------------------------------
+# ---- convoys: sea zone 49 holds a British centre -----------------------------------------------------------
 
 
 def offered(game: Pacific) -> bool:
