@@ -212,6 +212,16 @@ def test_thirteen_routes_and_five_centres() -> None:
     }
 
 
+@pytest.mark.rule("aapacific:board.8")
+@pytest.mark.parametrize("ship", ["submarine", "destroyer", "carrier", "battleship"])
+def test_convoys_are_taken_by_submarines_and_warships_not_by_transports(ship: str) -> None:
+    for kind, taken in ((ship, True), ("transport", False)):
+        game = position(f"1 japan {kind} sz_27", phase=3, turn_of="japan")
+        if "piece:0" in options(game):
+            act(game, "piece:0", "space:sz_15")
+        assert (game.state.convoy[game.data.space_index["sz_15"]] == 0) == taken
+
+
 @pytest.mark.rule("aapacific:board.9", "aapacific:board.13")
 def test_islands_in_one_zone_are_separate_territories() -> None:
     data = load()
