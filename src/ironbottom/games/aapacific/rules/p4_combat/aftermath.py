@@ -16,7 +16,7 @@ from ironbottom.games.aapacific.rules.p4_combat.battles import (
     sea_battle_in,
 )
 from ironbottom.games.aapacific.rules.p4_combat.casualties import named, space_id
-from ironbottom.games.aapacific.rules.p4_combat.submarines import submarines_among
+from ironbottom.games.aapacific.rules.p4_combat.submarines import alike_rows, submarines_among
 from ironbottom.games.aapacific.state import AIRBORNE, DECK_CARGO, INTERCEPTED, NOWHERE
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Step
@@ -146,7 +146,8 @@ def refuges(g: Pacific, fighter: int) -> list[str]:
         for ship in g.pieces(zone, side)
         if g.deck_room(ship)
     ]
-    return [choices.space(data.space_ids[t]) for t in lands] + [choices.piece(p) for p in decks]
+    grounds = [choices.space(data.space_ids[t]) for t in lands]
+    return grounds + [choices.piece(row[0]) for row in alike_rows(g, decks)]
 
 
 def _held(g: Pacific, territory: int, side: int) -> bool:

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.aapacific.data_ids import UnitType
 from ironbottom.games.aapacific.procedure import Choose, Procedure
 from ironbottom.games.aapacific.rules.combat_values import aa_fire
-from ironbottom.games.aapacific.rules.movement.air_range import Flight, flights, landings_within
+from ironbottom.games.aapacific.rules.movement.air_range import Flight, flights
 from ironbottom.games.aapacific.rules.movement.bounds import bounds_of
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in
+from ironbottom.games.aapacific.rules.movement.landing import landing_places
 from ironbottom.games.aapacific.rules.p4_combat.aftermath import lose
 from ironbottom.games.aapacific.rules.p4_combat.fire import force, throw
+from ironbottom.games.aapacific.rules.p4_combat.submarines import alike_rows
 from ironbottom.games.aapacific.state import AIRBORNE, LANDED_ON
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Step
@@ -28,16 +30,11 @@ def moves_left(g: Pacific, aircraft: int) -> int:
     return g.data.move[g.state.kind[aircraft]] - g.state.used[aircraft]
 
 
-def landing_places(g: Pacific, aircraft: int) -> list[str]:
+def places(g: Pacific, aircraft: int) -> list[str]:
     """Friendly territory, or for fighters a carrier with room, in remaining range and friendly all turn (land.20)."""
-    bounds, start, left = bounds_of(g), g.state.at[aircraft], moves_left(g, aircraft)
-    lands = [choices.space(g.data.space_ids[t]) for t in spaces_in(landings_within(bounds, start, left))]
-    if g.state.kind[aircraft] != UnitType.FIGHTER:  # bmb.4
-        return lands
-    over = bounds.chart.within[start][left]
-    zones = [zone for zone in spaces_in(over) if g.data.is_sea[zone]]
-    decks = [ship for zone in zones for ship in g.pieces(zone, g.moving_side) if g.deck_room(ship)]
-    return lands + [choices.piece(ship) for ship in decks]
+    found = landing_places(g, aircraft, g.state.at[aircraft], moves_left(g, aircraft))
+    lands = [choices.space(g.data.space_ids[t]) for t in found.territories]
+    return lands + [choices.piece(row[0]) for row in alike_rows(g, list(found.carriers))]
 
 
 def way_home(g: Pacific, aircraft: int, to: int) -> Flight:
@@ -62,7 +59,7 @@ class FlyHome(Procedure):
             self.at = "$end"
             return None
         piece = self.aircraft[0]
-        if not landing_places(g, piece):  # it stays aloft until phase 6: a carrier may come to meet it
+        if not places(g, piece):  # it stays aloft until phase 6: a carrier may come to meet it
             self.aircraft.pop(0)
             return Goto(self.next_aircraft)
         return LandRetreating(seats=[g.moving_seat], aircraft=piece)
@@ -110,7 +107,7 @@ class LandRetreating(Choose):
     def options(self, g: Pacific, seat: str) -> list[str]:
         # ftr.7: one that counts on a carrier may wait for it until phase 6.
         later = [LATER] if g.state.lands_on[self.aircraft] >= 0 else []
-        return landing_places(g, self.aircraft) + later
+        return places(g, self.aircraft) + later
 
     def text(self, g: Pacific, seat: str) -> str:
         return f"Choose where the retreating {{piece:{self.aircraft}}} lands"
