@@ -49,3 +49,16 @@ class Odds(msgspec.Struct, frozen=True, kw_only=True):
     """Most likely ends, first those with attackers left, then the others: (probability, attacker, defender)."""
     histogram: tuple[tuple[int, float], ...] = ()
     """(attacker's units left minus defender's units left, probability), from the lowest."""
+
+
+class OddsAt(msgspec.Struct, frozen=True, kw_only=True):
+    """The odds of a battle in a position."""
+
+    space: str
+    kind: str
+    attacker: dict[str, int]
+    """Units by type."""
+    defender: dict[str, int]
+    note: str = ""
+    """What the odds leave out, such as a naval battle that comes before a landing; empty: nothing."""
+    odds: Odds

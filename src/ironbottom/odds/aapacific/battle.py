@@ -9,6 +9,7 @@ import msgspec
 
 from ironbottom.games.aapacific.data_ids import UnitType
 from ironbottom.games.aapacific.rules.combat_values import Force, Taste
+from ironbottom.kernel.errors import IronbottomError
 
 Kind = Literal["land", "amphibious", "sea", "air", "raid"]
 """``amphibious``: a land battle in which at least one land unit lands from the sea. ``air``: as ``sea``."""
@@ -17,15 +18,17 @@ Dive = Literal["never", "at_once", "alone", "hunted"]
 NOBODY: Force = (0,) * len(UnitType)
 
 
-class BadBattle(ValueError):
+class BadBattle(IronbottomError):
     """A battle that the rules do not know; the message says what is wrong and what would be right."""
+
+    code = "bad_battle"
 
 
 class Party(msgspec.Struct, frozen=True):
     """One side of a battle.
 
     ``damaged``: how many of its battleships lie on their side already. ``dives``: when its submarines leave:
-    never; at once (the attacker's after the first round); when alone, that is when no other unit of the party is
+    never; at once (the attacker's after the first round); when alone, that is when no other ship of the party is
     left; or when hunted, that is while the other side has a destroyer. ``kamikazes``: the ships that kamikazes aim at
     in the first round, each with the number of attacks on it (aapacific:kami.5). ``bystanders``: allied ships in the
     zone that do not fire but may be lost, attacker only (aapacific:multi.7). ``cargo``: by type of ship, the value

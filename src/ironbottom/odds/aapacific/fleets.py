@@ -46,7 +46,7 @@ class Stand:
 
     ``level``: hits taken and submarines gone, so that it rises with every change. ``own`` are the units in the battle,
     ``present`` those of bystanders too. ``gone``: none of its own are in the battle; ``boats``: its own submarines in
-    it; ``alone``: they are all that is in it. ``guides``: see combat_values.guides; ``guards``: it cancels the first
+    it; ``alone``: no surface ship is with them. ``guides``: see combat_values.guides; ``guards``: it cancels the first
     strike. ``after``: what hits make of it, as far as they have come up, by ``_number``.
     """
 
@@ -73,7 +73,7 @@ class Stand:
         left = [max(0, own - place) for own, place in zip(fleet.own, places, strict=True)]
         self.gone = not any(left)
         self.boats = left[Group.UNDERWATER]
-        self.alone = left[Group.UNDERWATER] > 0 and sum(left) == left[Group.UNDERWATER]
+        self.alone = not left[Group.SURFACE]
         self.own = fleet.forces(places)
         self.present = fleet.forces(places, bystanders=True)
         self.guides = guides(units, self.present)

@@ -82,7 +82,6 @@ class Side:
             return
         diving = self.boats(at) > 0
         if self.fleet.dives == "alone":
-            diving &= at[Group.OFF_WATER] >= self.own[Group.OFF_WATER]
             diving &= at[Group.SURFACE] >= self.own[Group.SURFACE]
         elif self.fleet.dives == "hunted":
             diving &= hunted

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 
 from ironbottom.games.aapacific.data_model import AApacificData
+from ironbottom.kernel.errors import IronbottomError
 from ironbottom.odds.aapacific.battle import Battle
 from ironbottom.odds.aapacific.ends import End, Ends, Why
 from ironbottom.odds.aapacific.fleets import Fleet, Stand
@@ -17,8 +18,10 @@ Weights = defaultdict[Stand, Row]
 States = set[tuple[Stand, Stand]]
 
 
-class TooLarge(Exception):
+class TooLarge(IronbottomError):
     """A battle with too many states for an exact answer in a reasonable time."""
+
+    code = "battle_too_large"
 
 
 def no_weights() -> Weights:

@@ -1,0 +1,185 @@
+"""Command ``odds``: the odds of a battle typed in, or of the battles in a record."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ironbottom.odds.answer import Odds
+
+KINDS = ("land", "amphibious", "sea", "air", "raid")
+AGAINST = ("vs", "against", "-")
+BAR = 40
+"""Characters of the longest bar of the histogram."""
+SHOWN = 0.0005
+"""Bars below this probability are left out."""
+
+EXAMPLES = """\
+examples:
+  ironbottom odds "4 infantry, 1 artillery, 2 fighter" vs "3 infantry, 1 aa_gun" --amphibious
+  ironbottom odds "2 sub, 1 dd" vs "1 bb, 1 transport" --sea --set defender_dives=hunted
+  ironbottom odds "3 tanks, 2 ftr" vs "4 inf" --retreat "rounds 2" --simulate 50000
+  ironbottom odds --record game.json --space burma
+"""
+
+
+def register(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the command line."""
+    odds = sub.add_parser(
+        "odds",
+        help="the odds of a battle, exact or simulated",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog=EXAMPLES,
+    )
+    odds.add_argument("battle", nargs="*", metavar="FORCE", help='two forces: "4 infantry" vs "3 infantry"')
+    odds.add_argument("--game", default="aapacific", metavar="SLUG", help="whose rules (default: aapacific)")
+    kinds = odds.add_mutually_exclusive_group()
+    for kind in KINDS:
+        kinds.add_argument(f"--{kind}", dest="kind", action="store_const", const=kind)
+    odds.add_argument("--retreat", default="", metavar="RULE", help="'rounds 2', 'units 3', 'odds 40%%'")
+    odds.add_argument("--rounds", default="", metavar="N", help="look at so many rounds only")
+    odds.add_argument(
+        "--order", default="", metavar="TYPES", help="what the attacker loses first ... and last"
+    )
+    odds.add_argument("--defender-order", default="", metavar="TYPES", help="the same for the defender")
+    odds.add_argument("--bombard", default="", metavar="FORCE", help="ships that fire before a landing")
+    odds.add_argument("--first-turn", action="store_true", help="the defender hits on 1 only")
+    odds.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="another setting; --set help lists them",
+    )
+    odds.add_argument("--simulate", default="", metavar="N", help="play N battles instead of the exact odds")
+    odds.add_argument("--record", metavar="FILE", help="the battles of a record as it stands")
+    odds.add_argument("--space", default="", help="of a record: only the battles in this space")
+    odds.add_argument("--json", action="store_true", help="print JSON for programs instead of text")
+    odds.add_argument(
+        "--components", metavar="DIR", help="an owner's component values to use instead of ours"
+    )
+    odds.set_defaults(run="odds:run", kind=None)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the odds that were asked for."""
+    from ironbottom.cli.catalogue import print_json
+
+    if "help" in args.set:
+        return _list_settings(args.game)
+    if args.record:
+        return _of_record(args)
+    from ironbottom.odds import answer, forces
+
+    sides = [word for word in args.battle if word not in AGAINST]
+    if len(sides) != 2:  # noqa: PLR2004
+        from ironbottom.odds import NotABattle
+
+        raise NotABattle(
+            f"a battle is two forces, such as '4 infantry' vs '3 infantry'; {len(sides)} were given"
+        )
+    attacker, defender = (forces(args.game, side, args.components) for side in sides)
+    kind = args.kind or "land"
+    odds = answer(args.game, kind, attacker, defender, _settings(args), args.components)
+    if args.json:
+        return print_json(odds)
+    print("\n".join(lines(odds)))
+    return 0
+
+
+def _settings(args: argparse.Namespace) -> dict[str, str]:
+    from ironbottom.cli.records import pairs
+
+    named = {
+        "retreat": args.retreat,
+        "rounds": args.rounds,
+        "attacker_order": args.order,
+        "defender_order": args.defender_order,
+        "bombard": args.bombard,
+        "cap": "1" if args.first_turn else "",
+        "trials": args.simulate,
+    }
+    return {name: value for name, value in named.items() if value} | pairs(args.set)
+
+
+def _list_settings(slug: str) -> int:
+    from ironbottom.odds import settings
+
+    for name, about in settings(slug).items():
+        print(f"{name}: {about}")
+    return 0
+
+
+def _of_record(args: argparse.Namespace) -> int:
+    from ironbottom.cli.catalogue import print_json
+    from ironbottom.cli.records import load_match
+    from ironbottom.cli.text import words
+    from ironbottom.odds import at
+
+    game = load_match(args).game
+    asked = _settings(args) | ({"space": args.space} if args.space else {})
+    found = at(game, "", asked)
+    if args.json:
+        return print_json(found)
+    for battle in found:
+        sides = " against ".join(_units(side) for side in (battle.attacker, battle.defender))
+        print(f"{words(game, f'{{space:{battle.space}}}')}, {battle.kind}: {sides}")
+        if battle.note:
+            print(words(game, battle.note))
+        print("\n".join(lines(battle.odds)) + "\n")
+    if not found:
+        print("No battle is to be fought" + (f" in {args.space}" if args.space else ""))
+    return 0
+
+
+def _units(force: Mapping[str, int]) -> str:
+    return ", ".join(f"{count} {kind}" for kind, count in force.items()) or "nobody"
+
+
+# ---- the odds as text --------------------------------------------------------------------------------
+
+
+def lines(odds: Odds) -> Iterator[str]:
+    """The odds in sentences and bars."""
+    how = (
+        "exact"
+        if odds.method == "exact"
+        else f"{odds.trials} battles played, +-{odds.error:.2%} (one standard error)"
+    )
+    yield f"win {odds.win:.2%}   draw {odds.draw:.2%}   lose {odds.lose:.2%}   ({how})"
+    for name, part, whole in (
+        ("only aircraft are left to the attacker", odds.cleared, "draw"),
+        ("undecided", odds.undecided, "draw"),
+        ("the attacker breaks off", odds.retreat, "lose"),
+    ):
+        if part:
+            yield f"  of {whole}: {name} {part:.2%}"
+    yield f"rounds {odds.rounds:.2f}"
+    yield f"attacker loses {_losses(odds.attacker_losses)}, {odds.attacker_cost:.2f} IPCs"
+    yield f"defender loses {_losses(odds.defender_losses)}, {odds.defender_cost:.2f} IPCs"
+    if odds.money_chances:
+        yield f"money surrendered {odds.money:.2f} IPCs"
+    error = f" +-{odds.swing_error:.2f}" if odds.swing_error else ""
+    yield f"swing {odds.swing:+.2f} IPCs{error}"
+    yield "most likely ends"
+    for chance, attacker, defender in odds.survivors:
+        yield f"  {chance:7.2%}  {attacker} against {defender}"
+    if odds.money_chances:
+        yield "money surrendered"
+        yield from _bars(odds.money_chances)
+    else:
+        yield "attacker's units left minus defender's"
+        yield from _bars(odds.histogram)
+
+
+def _losses(losses: tuple[tuple[str, float], ...]) -> str:
+    return ", ".join(f"{count:.2f} {kind}" for kind, count in losses) or "nothing"
+
+
+def _bars(bars: tuple[tuple[int, float], ...]) -> Iterator[str]:
+    most = max((chance for _, chance in bars), default=1.0)
+    for value, chance in bars:
+        if chance >= SHOWN:
+            yield f"  {value:+4d}  {chance:7.2%}  {'#' * max(1, round(BAR * chance / most))}"

@@ -1,0 +1,73 @@
+"""Odds of battles, exact or simulated, for every game that has a package of its slug here.
+
+>>> answer("aapacific", "land", {"infantry": 2}, {"infantry": 1}, {}).method
+'exact'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Any
+
+from ironbottom.kernel.errors import IronbottomError
+from ironbottom.kernel.game import Game
+from ironbottom.odds.answer import Odds, OddsAt
+
+
+class NotABattle(IronbottomError):
+    """What was asked for does not name two forces."""
+
+    code = "not_a_battle"
+
+
+class NoOdds(IronbottomError):
+    """The game has no odds of its own."""
+
+    code = "no_odds"
+
+
+def answer(
+    slug: str,
+    kind: str,
+    attacker: Mapping[str, int],
+    defender: Mapping[str, int],
+    settings: Mapping[str, str],
+    components: str | None = None,
+) -> Odds:
+    """The odds of a battle named by unit types and numbers; the game says which kinds and settings there are.
+
+    Raises ``NoOdds``, and what the game finds wrong with the battle.
+    """
+    odds: Odds = _questions(slug).counted(kind, attacker, defender, settings, components)
+    return odds
+
+
+def forces(slug: str, text: str, components: str | None = None) -> dict[str, int]:
+    """A force in words as numbers by unit type.
+
+    >>> forces("aapacific", "2 inf and fighter")
+    {'infantry': 2, 'fighter': 1}
+    """
+    found: dict[str, int] = _questions(slug).forces(text, components)
+    return found
+
+
+def settings(slug: str) -> dict[str, str]:
+    """The settings of a battle of this game, and what they mean."""
+    known: dict[str, str] = _questions(slug).SETTINGS
+    return known
+
+
+def at(game: Game[Any], seat: str, args: Mapping[str, str]) -> tuple[OddsAt, ...]:
+    """The odds of battles in a position: a pure query, see the game's ``questions.at`` for the arguments."""
+    found: tuple[OddsAt, ...] = _questions(game.spec.slug).at(game, seat, args)
+    return found
+
+
+def _questions(slug: str) -> ModuleType:
+    if not slug.isidentifier() or find_spec(f"ironbottom.odds.{slug}") is None:
+        raise NoOdds(f"there are no odds for {slug!r}")
+    return import_module(f"ironbottom.odds.{slug}.questions")
