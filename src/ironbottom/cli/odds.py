@@ -143,11 +143,9 @@ def _units(force: Mapping[str, int]) -> str:
 
 def lines(odds: Odds) -> Iterator[str]:
     """The odds in sentences and bars."""
-    how = (
-        "exact"
-        if odds.method == "exact"
-        else f"{odds.trials} battles played, +-{odds.error:.2%} (one standard error)"
-    )
+    how = "exact"
+    if odds.method == "simulated":
+        how = f"{odds.trials} battles played, +-{odds.error:.2%} (one standard error)"
     yield f"win {odds.win:.2%}   draw {odds.draw:.2%}   lose {odds.lose:.2%}   ({how})"
     for name, part, whole in (
         ("only aircraft are left to the attacker", odds.cleared, "draw"),
