@@ -1,11 +1,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from http.cookiejar import DefaultCookiePolicy
 
 import httpx
 import pytest
 
+from ironbottom.server.run import configure_log
 from tests.server.served import Table, new_table, serving, settings
+
+configure_log()
 
 
 @pytest.fixture(scope="module")
@@ -23,5 +27,6 @@ def http(address: str) -> Iterator[httpx.Client]:
 
 @pytest.fixture
 def table(http: httpx.Client) -> Table:
-    """A fresh game of Narrows between two people."""
+    """A fresh game of Narrows between two people, who show keys and keep no cookies."""
+    http.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
     return new_table(http)

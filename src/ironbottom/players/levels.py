@@ -18,8 +18,18 @@ class UnknownLevel(IronbottomError):
     code = "unknown_level"
 
 
+_OUTSIDE: dict[str, tuple[Level, ...]] = {}
+
+
+def register_levels(slug: str, own: tuple[Level, ...]) -> None:
+    """Add levels for a game that lives outside the package (tests, laboratories)."""
+    _OUTSIDE[slug] = own
+
+
 def levels(slug: str) -> tuple[Level, ...]:
     """The levels of a game from the best to the weakest; every game has at least the random player."""
+    if slug in _OUTSIDE:
+        return (*_OUTSIDE[slug], RANDOM)
     home = f"ironbottom.players.planners.{slug}"
     if find_spec(home) is None:
         return (RANDOM,)

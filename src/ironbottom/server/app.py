@@ -14,7 +14,7 @@ from litestar.types import ExceptionHandlersMap
 from sqlalchemy import Engine
 
 from ironbottom.kernel.errors import IronbottomError
-from ironbottom.server.api import events, games, matches, play
+from ironbottom.server.api import bots, events, games, history, matches, play
 from ironbottom.server.api.wire import JSON, Asked
 from ironbottom.server.asgi import App
 from ironbottom.server.faults import (
@@ -62,6 +62,13 @@ def create_api(settings: Settings, engine: Engine) -> Litestar:
         play.note,
         play.write_note,
         events.events,
+        bots.bot,
+        history.at,
+        history.proof,
+        history.stats,
+        history.record,
+        history.upload,
+        history.query,
     ]
     return Litestar(
         route_handlers=[Router("/api", route_handlers=handlers)],

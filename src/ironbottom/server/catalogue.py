@@ -8,6 +8,7 @@ import msgspec
 
 from ironbottom.kernel import registry
 from ironbottom.kernel.registry import GameSpec, ScenarioInfo
+from ironbottom.players.levels import levels
 from ironbottom.server.protocol import GameInfo, LevelInfo, ScenarioSeats
 
 _encode = msgspec.json.Encoder().encode
@@ -34,7 +35,7 @@ class Catalogue:
 
     def levels(self, slug: str) -> tuple[LevelInfo, ...]:
         """The strengths of the computer opponent for a game."""
-        return ()
+        return tuple(LevelInfo(level.id, level.name, level.about) for level in levels(slug))
 
     def board(self, slug: str) -> BoardFile:
         """What a client draws a game with; UnknownGame when there is none."""

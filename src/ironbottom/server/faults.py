@@ -29,6 +29,12 @@ class UnknownMethod(IronbottomError):
     code = "unknown_method"
 
 
+class UnknownMoment(IronbottomError):
+    """The match has had no such moment."""
+
+    code = "unknown_moment"
+
+
 class UnknownQuery(IronbottomError):
     """The game answers no question of this name."""
 
@@ -129,6 +135,7 @@ STATUS: dict[type[IronbottomError], HTTPStatus] = {
     errors.UnknownSeat: HTTPStatus.NOT_FOUND,
     UnknownMatch: HTTPStatus.NOT_FOUND,
     UnknownPath: HTTPStatus.NOT_FOUND,
+    UnknownMoment: HTTPStatus.NOT_FOUND,
     UnknownQuery: HTTPStatus.NOT_FOUND,
     UnknownMethod: HTTPStatus.METHOD_NOT_ALLOWED,
     TooSlow: HTTPStatus.REQUEST_TIMEOUT,

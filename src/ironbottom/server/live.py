@@ -35,6 +35,8 @@ class LiveMatch:
         self.created = stored.created
         self.changed = stored.changed
         self.bot: BotState | None = None
+        self.paused = False
+        """Whether the computer players are told to wait."""
         self.series: dict[int, dict[str, float]] = {}
         """Figures for graphs at turn headings, by the seq of the action that told the heading."""
         self.lock = asyncio.Lock()
@@ -58,9 +60,14 @@ class LiveMatch:
         """Whether the game has ended."""
         return self.match.game.outcome is not None
 
-    def need_version(self, version: int) -> None:
-        """Raise StaleVersion unless the client has seen all that has happened."""
-        if version != self.version:
+    def need_version(self, seat: str, version: int) -> None:
+        """Raise StaleVersion unless the seat has seen all that concerns it.
+
+        Answers that other seats have given meanwhile to the same open decision do not: they are sealed, and whoever
+        must answer too has not to wait for them.
+        """
+        news = self.match.record.entries[version:] if 0 <= version <= self.version else None
+        if news is None or any(entry.seat == seat or entry.barrier for entry in news):
             raise StaleVersion(
                 f"the request was made for version {version} of the match; it is at {self.version} now"
             )
@@ -79,6 +86,11 @@ class LiveMatch:
             self.need_seat(seat, shown)
 
     # ---- what clients are told -------------------------------------------------------------------
+
+    def show_bot(self, state: BotState | None) -> None:
+        """Change what clients are told of the computer players."""
+        self.bot = state
+        self._messages.clear()
 
     def touch(self) -> None:
         """Forget what was encoded: something has changed."""

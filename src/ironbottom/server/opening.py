@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import secrets
 import time
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from ironbottom.kernel import registry
+from ironbottom.kernel.dice import SecretDice, commitment
 from ironbottom.kernel.match import Match, new_match
+from ironbottom.kernel.record import Record
 from ironbottom.server.auth import LONGEST_TOKEN, Credentials, digest, new_token, seats_by_key
 from ironbottom.server.faults import BadPlayer, Malformed
 from ironbottom.server.live import LiveMatch
@@ -28,9 +33,8 @@ async def create_match(service: Service, wanted: NewMatch, cookie: str | None) -
 
     Raises UnknownGame, UnknownScenario, BadOption, BadPlayer, or Malformed for words that are too long.
     """
-    for what, text, most in (("title", wanted.title, LONGEST_TITLE), ("salt", wanted.salt, LONGEST_SALT)):
-        if len(text) > most:
-            raise Malformed(f"a {what} has up to {most} signs, not {len(text)}")
+    _need_short("title", wanted.title, LONGEST_TITLE)
+    _need_short("salt", wanted.salt, LONGEST_SALT)
     match_id = secrets.token_urlsafe(MATCH_ID_BYTES)
     match = new_match(
         wanted.slug,
@@ -43,6 +47,52 @@ async def create_match(service: Service, wanted: NewMatch, cookie: str | None) -
         components=service.settings.components,
     )
     return await seat_players(service, match_id, match, wanted.players, cookie)
+
+
+async def adopt_record(
+    service: Service, record: Record, players: dict[str, Player], cookie: str | None
+) -> tuple[MatchKeys, str]:
+    """A match that goes on from a record; every action is checked by replaying it.
+
+    A game that is over keeps its dice secret, for the proof. Any other gets a new one: whoever has seen the old secret
+    would know the dice to come. Raises BadRecord, ReplayDiffers, or what a new match raises.
+    """
+    _need_short("title", record.title, LONGEST_TITLE)
+    match = await service.shelf.replay(record)
+    match_id = secrets.token_urlsafe(MATCH_ID_BYTES)
+    if match.game.outcome is None:
+        _bind_anew(match, match_id)
+    return await seat_players(service, match_id, match, players, cookie)
+
+
+def _bind_anew(match: Match, match_id: str) -> None:
+    secret = secrets.token_bytes(SECRET_BYTES)
+    match.record = msgspec.structs.replace(
+        match.record,
+        game_id=match_id,
+        salts=(),
+        commitment=commitment(secret),
+        secret=secret.hex(),
+        proven_from=match.game.rolls,
+    )
+    match.dice = SecretDice(secret, match_id)
+    match.game.dice_source = match.dice
+
+
+def players_named(computer: Sequence[str]) -> dict[str, Player]:
+    """Players from words of the form seat:level, all of them computers."""
+    players: dict[str, Player] = {}
+    for word in computer:
+        seat, colon, level = word.partition(":")
+        if not colon:
+            raise Malformed(f"a computer player is named as seat:level, not as {word!r}")
+        players[seat] = Player("computer", level)
+    return players
+
+
+def _need_short(what: str, text: str, most: int) -> None:
+    if len(text) > most:
+        raise Malformed(f"a {what} has up to {most} signs, not {len(text)}")
 
 
 async def seat_players(

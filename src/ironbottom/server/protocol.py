@@ -37,7 +37,9 @@ key by invitation asks for the state first and for the events then. The seat "" 
 ``since`` is the ``version`` of the last message the client has worked in (-1: none). The event stream begins with a
 message from there, and so it does when the browser connects again with ``Last-Event-ID``: nothing is lost. A message
 whose ``version`` is below the client's own is old and to be dropped. Of a batch of choices none may stand behind dice,
-a revealed secret or the end of the seat's decision (code ``batch_too_long``).
+a revealed secret or the end of the seat's decision (code ``batch_too_long``). A request for an earlier version is
+refused (``stale_version``), except when nothing has happened since but sealed answers of other seats to the same
+decision.
 
 ``POST /records`` takes ``computer=seat:level`` (repeatable) for seats that the computer shall play on. A record
 that is not over goes on with new dice: those in the file stay as they are (``Proof.proven_from``).

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager, suppress
 from sqlalchemy import Engine
 
 from ironbottom.server.auth import Credentials
+from ironbottom.server.bots.driver import Driver
 from ironbottom.server.catalogue import Catalogue
 from ironbottom.server.faults import Refused
 from ironbottom.server.hub import Hub
@@ -34,7 +35,9 @@ class Service:
         self.shelf = Shelf(store, self.hub, most=settings.matches_in_memory, components=settings.components)
         self.verbs = Verbs(store, self.shelf, self.hub)
         self.catalogue = Catalogue(settings.components)
-        self.limits = Limits()
+        self.limits = Limits(settings.new_matches)
+        self.bots = Driver(store, self.shelf, self.hub, self.verbs, settings)
+        self.verbs.after = self.shelf.loaded = self.bots.look
 
     async def list(self, shown: Credentials) -> list[MatchInfo]:
         """The matches of which a browser holds seats, the latest first."""
@@ -57,9 +60,11 @@ async def running(settings: Settings, engine: Engine) -> AsyncIterator[Service]:
         service = Service(settings, store)
         chores = [asyncio.create_task(service.hub.keep_alive()), asyncio.create_task(_summaries(service))]
         try:
+            await service.bots.resume()
             yield service
         finally:
             await _stop(chores)
+            await service.bots.close()
             await service.shelf.save_summaries()
     finally:
         store.close()

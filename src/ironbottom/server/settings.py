@@ -45,6 +45,8 @@ class Settings:
     record_body: int = 32 * 1024 * 1024
     body_seconds: float = 30.0
     """Time in which the body of a request must have come."""
+    new_matches: int = 60
+    """Matches that may be created at once; one more each second."""
     bot_workers: int = 1
     think_seconds: float = 5.0
     """Time budget of a computer player for a turn."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 import structlog
@@ -37,6 +37,8 @@ class Shelf:
         self._components = components
         self._live: OrderedDict[str, LiveMatch] = OrderedDict()
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
+        self.loaded: Callable[[LiveMatch], None] = nothing
+        """Called when a match has come from the store: computer players look whether they are awaited."""
 
     @asynccontextmanager
     async def use(self, match_id: str) -> AsyncIterator[LiveMatch]:
@@ -105,6 +107,7 @@ class Shelf:
             log.error("a stored match cannot be replayed", match=match_id, fault=str(fault))
             raise
         self.put(live)
+        self.loaded(live)
         return live
 
     async def _revive(self, stored: Stored) -> LiveMatch:
@@ -131,6 +134,10 @@ class Shelf:
         if live.summary_kept != live.version and not live.dead:
             live.summary_kept = live.version
             await self._store.save_summary(live.id, live.summary())
+
+
+def nothing(live: LiveMatch) -> None:
+    """Do nothing: nobody wants to know."""
 
 
 def _report(task: asyncio.Task[None]) -> None:

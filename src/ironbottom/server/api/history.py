@@ -1,0 +1,98 @@
+"""Looking back and asking: earlier moments, proof, statistics, the record in and out, questions to the game."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from functools import partial
+
+import structlog
+from litestar import get, post
+from litestar.params import FromPath, FromQuery
+from litestar.response.base import ASGIResponse
+
+from ironbottom.kernel.record import from_json, to_json
+from ironbottom.server import history
+from ironbottom.server.api.wire import (
+    JSON,
+    Asked,
+    answer,
+    browser_cookie,
+    credentials,
+    read,
+    service_of,
+)
+from ironbottom.server.auth import COOKIE
+from ironbottom.server.faults import BadQuery, UnknownQuery
+from ironbottom.server.opening import adopt_record, players_named
+from ironbottom.server.protocol import QueryRequest
+
+log = structlog.get_logger()
+
+
+@get("/matches/{match_id:str}/at/{count:int}")
+async def at(
+    request: Asked, match_id: FromPath[str], count: FromPath[int], seat: FromQuery[str] = ""
+) -> ASGIResponse:
+    """Show an earlier moment."""
+    async with service_of(request).shelf.use(match_id) as live:
+        live.need_viewer(seat, credentials(request))
+        return answer(history.moment(live, seat, count))
+
+
+@get("/matches/{match_id:str}/proof")
+async def proof(request: Asked, match_id: FromPath[str]) -> ASGIResponse:
+    """Show what the dice are bound to."""
+    async with service_of(request).shelf.use(match_id) as live:
+        return answer(history.proof(live))
+
+
+@get("/matches/{match_id:str}/stats")
+async def stats(request: Asked, match_id: FromPath[str]) -> ASGIResponse:
+    """Show luck and graphs."""
+    async with service_of(request).shelf.use(match_id) as live:
+        return answer(await asyncio.to_thread(history.stats, live))
+
+
+@get("/matches/{match_id:str}/record")
+async def record(request: Asked, match_id: FromPath[str]) -> ASGIResponse:
+    """Give the record as a file."""
+    async with service_of(request).shelf.use(match_id) as live:
+        kept = history.record_file(live, live.held(credentials(request)))
+        body = await asyncio.to_thread(to_json, kept)
+    name = f"ironbottom-{kept.slug}-{match_id}.json"
+    return ASGIResponse(
+        body=body, headers={"Content-Disposition": f'attachment; filename="{name}"'}, media_type=JSON
+    )
+
+
+@post("/records")
+async def upload(request: Asked, computer: FromQuery[list[str] | None] = None) -> ASGIResponse:
+    """Go on with a game from a file."""
+    service = service_of(request)
+    service.limits.records.take()
+    given = await asyncio.to_thread(from_json, await request.body())
+    keys, token = await adopt_record(
+        service, given, players_named(computer or []), request.cookies.get(COOKIE)
+    )
+    return answer(keys, browser_cookie(token))
+
+
+@post("/matches/{match_id:str}/query/{name:str}")
+async def query(request: Asked, match_id: FromPath[str], name: FromPath[str]) -> ASGIResponse:
+    """Ask the game something about the position as a seat sees it."""
+    wanted = await read(request, QueryRequest)
+    async with service_of(request).shelf.use(match_id) as live:
+        live.need_viewer(wanted.seat, credentials(request))
+        question = live.spec.queries.get(name)
+        if question is None:
+            raise UnknownQuery(f"{live.spec.slug} answers no question {name!r}")
+        position = live.match.game.clone()
+    position.rekey(
+        secrets.token_bytes()
+    )  # whatever the question tries out, it learns nothing of the dice to come
+    try:
+        return answer(await asyncio.to_thread(partial(question, position, wanted.seat, wanted.args)))
+    except (KeyError, ValueError, IndexError) as fault:
+        log.warning("a question failed", query=name, fault=repr(fault))
+        raise BadQuery(f"the arguments do not fit the question {name!r}") from fault

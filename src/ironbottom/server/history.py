@@ -1,0 +1,108 @@
+"""What a match can tell of its past: earlier moments, the dice proof, statistics, the record as a file."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ironbottom.kernel.dice import Draw
+from ironbottom.kernel.match import Match
+from ironbottom.kernel.record import Record
+from ironbottom.server.faults import RecordSealed, UnknownMoment
+from ironbottom.server.live import LiveMatch
+from ironbottom.server.luck import luck_of
+from ironbottom.server.protocol import Proof, Series, StateMessage, Stats
+
+
+def moment(live: LiveMatch, seat: str, count: int) -> StateMessage:
+    """The position after ``count`` live actions as the seat saw it, without a prompt; else UnknownMoment."""
+    match = live.match
+    if not 0 <= count <= len(match.live):
+        raise UnknownMoment(f"the match has {len(match.live)} actions; there is no moment {count}")
+    view = live.spec.view(match.at(count), seat)
+    return StateMessage(
+        id=live.id,
+        version=live.version,
+        count=count,
+        seat=seat,
+        view=msgspec.structs.replace(view, prompt=None, can_act=()),
+        players=live.players,
+        seats=live.seats,
+        title=match.record.title,
+        scenario=match.record.scenario,
+        slug=match.record.slug,
+    )
+
+
+def proof(live: LiveMatch) -> Proof:
+    """What the dice were bound to; the secret and every roll once the game is over."""
+    record = live.match.record
+    draws = record.draws() if live.over or live.spec.secrets is None else shown_draws(live.match)
+    return Proof(
+        game_id=record.game_id,
+        commitment=record.commitment,
+        salts=record.salts,
+        secret=record.secret if live.over else "",
+        draws=tuple((draw.n, draw.sides, draw.values, draw.why) for draw in draws),
+        proven_from=record.proven_from,
+    )
+
+
+def shown_draws(match: Match) -> list[Draw]:
+    """The rolls whose faces everybody was shown in the log; others may order a hidden deck."""
+    shown: list[Draw] = []
+    for index, told in enumerate(match.told):
+        draws = match.live[index - 1].draws if index else match.record.opening
+        faces = [event.values for event in told.events if event.values and not event.seen_by]
+        for draw in draws:
+            if draw.values in faces:
+                faces.remove(draw.values)
+                shown.append(draw)
+    return shown
+
+
+def stats(live: LiveMatch) -> Stats:
+    """Luck and graphs. Takes as long as replaying to every new turn heading: not for the event loop."""
+    luck, faces = luck_of(live.match, tuple(seat.id for seat in live.seats))
+    return Stats(luck=luck, faces=faces, series=_series(live))
+
+
+def _series(live: LiveMatch) -> tuple[Series, ...]:
+    """The game's figures at each turn heading and now; those of earlier headings are remembered."""
+    figures, match = live.spec.series, live.match
+    if figures is None:
+        return ()
+    known: dict[int, dict[str, float]] = {}
+    points: list[tuple[int, dict[str, float]]] = []
+    for count, told in enumerate(match.told):
+        if any(event.kind == "turn" for event in told.events):
+            known[told.seq] = live.series.get(told.seq) or figures(match.at(count))
+            points.append((count, known[told.seq]))
+    live.series = known
+    points.append((len(match.live), figures(match.game)))
+    titles = dict.fromkeys(title for _, values in points for title in values)
+    return tuple(
+        Series(title, title, tuple((count, values[title]) for count, values in points if title in values))
+        for title in titles
+    )
+
+
+def record_file(live: LiveMatch, held: frozenset[str]) -> Record:
+    """The record as it may be given away; RecordSealed when it would show what a rival may not know yet.
+
+    The record of a running game is without the dice secret. It is for who holds every human seat, or for everybody
+    when the game has no secrets and no sealed answers are being collected.
+    """
+    record = live.match.record
+    if live.over:
+        return record
+    people = {seat for seat, player in live.players.items() if player.kind == "human"}
+    if not (people <= held or _all_open(live)):
+        raise RecordSealed(
+            "until the game is over its record is only for who holds the keys of all its human seats"
+        )
+    return msgspec.structs.replace(record, secret="")
+
+
+def _all_open(live: LiveMatch) -> bool:
+    decision = live.match.game.decision
+    return live.spec.secrets is None and (decision is None or len(decision.seats) + len(decision.sealed) == 1)

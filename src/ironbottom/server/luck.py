@@ -1,0 +1,100 @@
+"""Luck: hits against what was to be expected, and how rare such a result is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import comb, erf, sqrt
+
+from ironbottom.kernel.dice import Draw
+from ironbottom.kernel.match import Match
+from ironbottom.server.protocol import LuckRow
+
+EXACT_UP_TO = 300
+"""Dice of a seat up to which the percentile is exact; with more the normal distribution is as good."""
+
+
+class Tally:
+    """The dice of one seat that are read as hits: how many were thrown with which chance, and how many hit."""
+
+    def __init__(self) -> None:
+        self.thrown: dict[float, int] = {}
+        self.hits = 0
+
+    def add(self, values: tuple[int, ...], need: int, sides: int) -> None:
+        """Count a roll of which faces up to ``need`` are hits."""
+        chance = min(need, sides) / sides
+        self.thrown[chance] = self.thrown.get(chance, 0) + len(values)
+        self.hits += sum(value <= need for value in values)
+
+    def row(self, seat: str) -> LuckRow:
+        """The tally in the form of the protocol."""
+        expected = sum(chance * count for chance, count in self.thrown.items())
+        variance = sum(chance * (1 - chance) * count for chance, count in self.thrown.items())
+        return LuckRow(
+            seat=seat,
+            dice=sum(self.thrown.values()),
+            hits=self.hits,
+            expected=expected,
+            deviation=sqrt(variance),
+            percentile=percentile(self.thrown, self.hits),
+        )
+
+
+def percentile(thrown: Mapping[float, int], hits: int) -> float:
+    """The share of games that would have gone worse (half of those that would have gone alike): 0 to 1.
+
+    ``thrown`` maps the chance of a die to hit to the number of such dice.
+
+    >>> percentile({0.5: 2}, 2)
+    0.875
+    >>> percentile({}, 0)
+    0.5
+    """
+    if sum(thrown.values()) > EXACT_UP_TO:
+        return _normal_percentile(thrown, hits)
+    chances = [1.0]
+    for chance, count in sorted(thrown.items()):
+        chances = _together(chances, _binomial(chance, count))
+    return sum(chances[:hits]) + chances[hits] / 2
+
+
+def _normal_percentile(thrown: Mapping[float, int], hits: int) -> float:
+    mean = sum(chance * count for chance, count in thrown.items())
+    variance = sum(chance * (1 - chance) * count for chance, count in thrown.items())
+    return 0.5 if variance == 0 else (1 + erf((hits - mean) / sqrt(2 * variance))) / 2
+
+
+def _binomial(chance: float, count: int) -> list[float]:
+    return [comb(count, k) * chance**k * (1 - chance) ** (count - k) for k in range(count + 1)]
+
+
+def _together(one: list[float], other: list[float]) -> list[float]:
+    """The distribution of the sum of two independent numbers of hits."""
+    both = [0.0] * (len(one) + len(other) - 1)
+    for a, p in enumerate(one):
+        for b, q in enumerate(other):
+            both[a + b] += p * q
+    return both
+
+
+def luck_of(match: Match, seats: tuple[str, ...]) -> tuple[tuple[LuckRow, ...], tuple[int, ...]]:
+    """The luck of each seat in all rolls that everybody was shown, and how often each face came up."""
+    tallies = {seat: Tally() for seat in seats}
+    faces: dict[int, int] = {}
+    for index, told in enumerate(match.told):
+        draws = match.live[index - 1].draws if index else match.record.opening
+        for event in told.events:
+            if not event.values or event.seen_by:
+                continue
+            for value in event.values:
+                faces[value] = faces.get(value, 0) + 1
+            thrower = event.by or told.seat
+            if event.need and thrower in tallies and draws:
+                tallies[thrower].add(event.values, event.need, _sides(draws, event.values))
+    rows = tuple(tally.row(seat) for seat, tally in tallies.items())
+    return rows, tuple(faces.get(face, 0) for face in range(1, max(faces, default=0) + 1))
+
+
+def _sides(draws: tuple[Draw, ...], values: tuple[int, ...]) -> int:
+    """The number of faces of the dice that showed these values."""
+    return next((draw.sides for draw in draws if draw.values == values), draws[0].sides)

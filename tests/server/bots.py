@@ -1,0 +1,84 @@
+"""The teaching game with computer players that behave well, badly and not at all; also loaded by their processes."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import Any
+
+from ironbottom.kernel import registry
+from ironbottom.kernel.game import Game
+from ironbottom.players.base import Level, Thinking
+from ironbottom.players.levels import register_levels
+from ironbottom.players.random import RandomPlayer
+from tests.teaching.spec import SPEC
+
+
+class Hasty:
+    """Takes the last option, and the same once more: that may be none any more."""
+
+    name = "hasty"
+
+    def choose(self, world: Game[Any], seat: str, thinking: Thinking) -> list[str]:
+        choice = world.options(seat)[-1]
+        return [choice, choice]
+
+
+class Crashes:
+    """Its process ends."""
+
+    name = "crashes"
+
+    def choose(self, world: Game[Any], seat: str, thinking: Thinking) -> list[str]:
+        os._exit(3)
+
+
+class Fails:
+    """Raises."""
+
+    name = "fails"
+
+    def choose(self, world: Game[Any], seat: str, thinking: Thinking) -> list[str]:
+        raise ArithmeticError("one and one is three")
+
+
+class Cheats:
+    """Answers with what is no option."""
+
+    name = "cheats"
+
+    def choose(self, world: Game[Any], seat: str, thinking: Thinking) -> list[str]:
+        return ["button:win"]
+
+
+class Hangs:
+    """Never looks at the clock."""
+
+    name = "hangs"
+
+    def choose(self, world: Game[Any], seat: str, thinking: Thinking) -> list[str]:
+        while True:
+            time.sleep(1)
+
+
+class Ponders(RandomPlayer):
+    """Uses all of its time, and says so."""
+
+    def choose(self, world: Game[Any], seat: str, thinking: Thinking) -> list[str]:
+        while not thinking.over:
+            thinking.tell(0.5, "pondering")
+            time.sleep(0.01)
+        return RandomPlayer.choose(self, world, seat, thinking)
+
+
+LEVELS = (
+    Level("hasty", "Hasty", "", lambda seed: Hasty()),
+    Level("crashes", "Crashes", "", lambda seed: Crashes()),
+    Level("fails", "Fails", "", lambda seed: Fails()),
+    Level("cheats", "Cheats", "", lambda seed: Cheats()),
+    Level("hangs", "Hangs", "", lambda seed: Hangs()),
+    Level("ponders", "Ponders", "", Ponders),
+)
+
+registry.register(SPEC)
+register_levels(SPEC.slug, LEVELS)

@@ -1,0 +1,163 @@
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.served import Json, Table, listening, new_table, serving, settings
+
+PATIENCE = 60
+GAMES = ("tests.server.bots",)
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server whose computer players have little time."""
+    data = tmp_path_factory.mktemp("bots")
+    with serving(settings(data, games=GAMES, think_seconds=0.5, grace_seconds=1.5)) as where:
+        yield where
+
+
+def against(http: httpx.Client, level: str, **wanted: Any) -> Table:
+    return new_table(http, players={"south": {"kind": "computer", "level": level}}, **wanted)
+
+
+def until(table: Table, true: Callable[[Json], bool]) -> Json:
+    """The first state of which this is true."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        state = table.state("north" if "north" in table.keys else "")
+        if true(state):
+            return state
+        time.sleep(0.02)
+    pytest.fail(f"waited in vain; the last state was {state}")
+
+
+def southern(state: Json) -> list[Json]:
+    return [part for part in state["log"] if part["seat"] == "south"]
+
+
+def over(state: Json) -> bool:
+    return bool(state["view"]["outcome"])
+
+
+def waits_for_north(state: Json) -> bool:
+    return "north" in state["view"]["waiting_on"] and "south" not in state["view"]["waiting_on"]
+
+
+def test_the_levels_of_a_game_are_offered(http: httpx.Client) -> None:
+    games = {game["slug"]: game for game in http.get("/api/games").json()}
+    assert [level["id"] for level in games["narrows"]["levels"]][-2:] == ["ponders", "random"]
+
+
+def test_a_computer_seat_has_no_key(http: httpx.Client) -> None:
+    assert sorted(against(http, "random").keys) == ["north"]
+
+
+def test_a_computer_plays_a_game_to_its_end(http: httpx.Client) -> None:
+    table = against(http, "random")
+    while True:
+        state = until(table, lambda state: waits_for_north(state) or over(state))
+        if over(state):
+            break
+        table.act("north", table.options("north")[-1], version=state["version"])
+    assert {part["seat"] for part in state["log"] if part["seq"] >= 0} == {"north", "south"}
+    assert not any(part.get("auto") for part in state["log"])
+
+
+def test_choices_that_have_become_illegal_are_asked_for_again(http: httpx.Client) -> None:
+    table = against(http, "hasty")
+    table.act("north", "button:done")
+    state = until(table, lambda state: len(southern(state)) > 1 or waits_for_north(state))
+    assert southern(state)[0].get("auto", "") == ""
+
+
+@pytest.mark.parametrize("level", ["crashes", "fails", "cheats", "hangs"])
+def test_a_player_that_fails_twice_is_stood_in_for(http: httpx.Client, level: str) -> None:
+    table = against(http, level)
+    state = until(table, lambda state: bool(southern(state)))
+    assert southern(state)[0]["auto"] == "stand_in"
+    table.act("north", "button:done", version=until(table, waits_for_north)["version"])
+    state = until(table, lambda state: "simple one moves" in state.get("bot", {}).get("text", ""))
+
+
+def test_the_player_thinks_for_its_time_and_tells_how_far_it_is(http: httpx.Client) -> None:
+    table = against(http, "ponders")
+    state = until(table, lambda state: state.get("bot", {}).get("text") == "pondering")
+    assert state["bot"] == {"seat": "south", "thinking": True, "progress": 0.5, "text": "pondering"}
+    until(table, lambda state: bool(southern(state)))
+
+
+def test_progress_is_streamed(http: httpx.Client) -> None:
+    table = against(http, "ponders")
+    made = http.get(table.path("state"), params={"seat": "north"}, headers=table.key("north"))
+    http.cookies.clear()
+    with listening(table, made.cookies["ironbottom"], "north") as north:
+        heard = next(event for event in north if event.data.get("text") == "pondering")
+    assert (heard.event, heard.id) == ("bot", None)
+
+
+def test_other_requests_go_on_while_a_player_thinks(http: httpx.Client) -> None:
+    table = against(http, "ponders")
+    until(table, lambda state: state.get("bot", {}).get("text") == "pondering")
+    table.act("north", "button:done")
+    assert table.state("north")["view"]["waiting_on"] == ["south"]
+
+
+def test_pause_and_go(http: httpx.Client) -> None:
+    table = against(http, "ponders")
+    until(table, lambda state: state.get("bot", {}).get("text") == "pondering")
+    paused = table.post("bot", {"verb": "pause"}, "north").json()
+    assert paused == {"seat": "south", "paused": True}
+    time.sleep(1)
+    assert southern(table.state("north")) == []
+    table.post("bot", {"verb": "go"}, "north")
+    until(table, lambda state: bool(southern(state)))
+
+
+def test_only_players_may_stop_the_thinking(http: httpx.Client) -> None:
+    table = against(http, "ponders")
+    for headers, status, code in (({}, 401, "no_key"), ({"X-Seat-Key": "x"}, 403, "wrong_key")):
+        answer = http.post(table.path("bot"), json={"verb": "pause"}, headers=headers)
+        assert (answer.status_code, answer.json()["code"]) == (status, code)
+    refused = table.post("bot", {"verb": "explode"}, "north")
+    assert (refused.status_code, refused.json()["code"]) == (400, "malformed")
+
+
+def test_nobody_acts_for_the_computer(http: httpx.Client) -> None:
+    table = against(http, "ponders")
+    body = {"seat": "south", "version": 0, "choices": ["button:done"]}
+    answer = http.post(table.path("act"), json=body, headers=table.key("north"))
+    assert (answer.status_code, answer.json()["code"]) == (403, "wrong_key")
+
+
+def test_computers_play_each_other(http: httpx.Client) -> None:
+    players = {seat: {"kind": "computer", "level": "random"} for seat in ("north", "south")}
+    table = new_table(http, players=players)
+    assert table.keys == {}
+    until(table, over)
+
+
+def test_play_now_ends_the_thinking(tmp_path: Path) -> None:
+    patient = settings(tmp_path, games=GAMES, think_seconds=500)
+    with serving(patient) as address, httpx.Client(base_url=address, timeout=20) as http:
+        table = against(http, "ponders")
+        until(table, lambda state: state.get("bot", {}).get("text") == "pondering")
+        table.post("bot", {"verb": "play_now"}, "north")
+        until(table, lambda state: bool(southern(state)))
+
+
+def test_a_waiting_computer_goes_on_after_a_restart(tmp_path: Path) -> None:
+    patient = settings(tmp_path, games=GAMES, think_seconds=500)
+    with serving(patient) as address, httpx.Client(base_url=address, timeout=20) as http:
+        table = against(http, "ponders")
+        until(table, lambda state: state.get("bot", {}).get("text") == "pondering")
+    hasty = settings(tmp_path, games=GAMES, think_seconds=0)
+    with serving(hasty) as address, httpx.Client(base_url=address, timeout=20) as http:
+        time.sleep(2)
+        late = Table(http, table.id, table.keys)
+        assert southern(late.state("north")) != []
