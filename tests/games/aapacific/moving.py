@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ironbottom.games.aapacific.data import load
 from ironbottom.games.aapacific.game import Pacific
 
 
@@ -26,3 +27,19 @@ def label(game: Pacific, choice: str) -> str:
     decision = game.decision
     assert decision is not None
     return decision.label(game, choice)
+
+
+def all_convoys(side: str) -> dict[str, str]:
+    """Every convoy route and centre in the hands of one side, so that none is a goal."""
+    scenario, ids = load().scenarios["campaign_1941"], load().space_ids
+    return {
+        ids[zone]: side
+        for zone in load().sea_zones
+        if scenario.route_holder[zone] >= 0 or scenario.centre_holder[zone] >= 0
+    }
+
+
+def all_land(country: str, **but: str) -> dict[str, str]:
+    """Every territory under one country, but for those named."""
+    data = load()
+    return {data.space_ids[territory]: country for territory in data.territories} | but
