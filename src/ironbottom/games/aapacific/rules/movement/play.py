@@ -153,6 +153,7 @@ def ways_among(moves: list[Move]) -> list[Way]:
 class ChooseSpace(Choose):
     """Where a unit moves."""
 
+    RULE: ClassVar[str] = "aapacific:move.2"
     piece: int
 
     def options(self, g: Pacific, seat: str) -> list[str]:

@@ -159,7 +159,7 @@ class ChooseBombardment(Choose):
 
     def suggestion(self, g: Pacific, seat: str) -> list[str]:
         rows = alike_rows(g, self.ships)
-        return [choices.piece(p) for row in rows for p in row] + [choices.DONE]
+        return [choices.piece(p) for row in rows for p in row]  # behind the last one nothing is asked
 
     def alike(self, g: Pacific, choice: str) -> tuple[int, ...]:
         if choice == choices.DONE:
