@@ -207,3 +207,18 @@ def test_a_submarines_hit_must_fall_on_a_bystander_when_the_attacker_has_only_ai
     act(game, "button:done")
     assert not find(game, "great_britain", "destroyer", ZONE)
     assert alive(game, "usa", "fighter", ZONE) == 1
+
+
+@pytest.mark.rule("aapacific:multi.9", "aapacific:sea.29")
+def test_bystanders_keep_no_battle_going_in_which_the_fighting_units_cannot_hit() -> None:
+    game = position(
+        flown(f"1 usa fighter {ZONE}", "sz_49", used=1),
+        "1 usa carrier sz_49",
+        f"1 great_britain transport {ZONE}",
+        f"1 japan submarine {ZONE}",
+        phase=4,
+        turn_of=USA,
+        dice=[],
+    )
+    assert game.state.phase == 6
+    assert not game.draws

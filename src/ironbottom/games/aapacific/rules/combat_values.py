@@ -248,8 +248,8 @@ def deadlock(
 ) -> bool:
     """Whether nobody left in a sea battle can hit anybody: it is over (aapacific:sea.29).
 
-    ``bystanders``: ships of the attacker's allies in the zone, which guide his aircraft and may be hit for
-    him (aapacific:multi.7, multi.8).
+    ``bystanders``: ships of the attacker's allies in the zone, which guide his aircraft (aapacific:multi.8).
+    That they may be hit for him keeps no battle going: they take no part in it (aapacific:multi.7, multi.9).
 
     >>> from ironbottom.games.aapacific.data import load
     >>> data = load()
@@ -261,7 +261,7 @@ def deadlock(
     attack = attack_fire(units, figures, attackers)
     defense = defense_fire(units, defenders)
     return not can_hit(units, attack, guides(units, present), defenders) and not can_hit(
-        units, defense, guides(units, defenders), present
+        units, defense, guides(units, defenders), attackers
     )
 
 

@@ -169,6 +169,3 @@ class LandHomeless(Choose):
 
     def text(self, g: Pacific, seat: str) -> str:
         return f"Land {{piece:{self.fighter}}}, whose carrier was sunk"
-
-    def forced_text(self, g: Pacific, choice: str) -> str:
-        return f"{{piece:{self.fighter}}} has one place to land: {{{choice}}}"

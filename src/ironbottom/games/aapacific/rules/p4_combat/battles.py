@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def movers(g: Pacific) -> list[int]:
     """All pieces of the power whose turn it is, in order of id (aapacific:multi.6)."""
     at, owner = g.state.at, g.state.owner
-    nations = g.data.nations_of_power[g.state.power]
+    nations = frozenset(map(int, g.data.nations_of_power[g.state.power]))
     return [p for p, nation in enumerate(owner) if nation in nations and at[p] != NOWHERE]
 
 
@@ -161,14 +161,11 @@ def raids(g: Pacific) -> list[int]:
 
 def open_battles(g: Pacific, done: list[int]) -> list[int]:
     """All spaces with a battle still to be fought, but raids, in order of the board."""
-    state = g.state
-    spaces = {state.at[p] for p in movers(g)}
-    targets = {state.target[p] for p in movers(g) if state.target[p] != NOWHERE}
-    is_sea = g.data.is_sea
+    at, target, is_sea = g.state.at, g.state.target, g.data.is_sea
+    pieces = movers(g)
+    spaces = {at[p] for p in pieces} | {target[p] for p in pieces if target[p] != NOWHERE}
     found = {s for s in spaces if (sea_battle_in(g, s) if is_sea[s] else land_battle_in(g, s))}
-    found |= {t for t in targets if landing_cargo(g, t)}
-    found |= set(kamikaze_zones(g))
-    return sorted(found.difference(done))
+    return sorted(found.union(kamikaze_zones(g)).difference(done))
 
 
 def battles_that_may_come(g: Pacific, done: list[int]) -> list[int]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.aapacific.data_ids import UnitClass
 from ironbottom.games.aapacific.procedure import Choose, Procedure
 from ironbottom.games.aapacific.rules.combat_values import (
+    Group,
     Hits,
     Loss,
     absorbable,
@@ -57,7 +58,8 @@ class AllotHits(Procedure):
     amphibious: bool = False
 
     def next_hit(self, g: Pacific) -> Step:
-        if self._absorbs(g, self.left):  # all are hit: nothing to choose
+        kind, units = g.state.kind, g.data.units
+        if self._absorbs(g, *(group_of(units[kind[p]]) for p in self.left)):  # all are hit: nothing to choose
             self.lost += self.left
             self.left = []
         pieces = self.open(g)
@@ -89,21 +91,24 @@ class AllotHits(Procedure):
     def open(self, g: Pacific) -> list[int]:
         """Pieces on which the next hit may fall, in order of id."""
         kind, units = g.state.kind, g.data.units
-        groups = {group_of(units[kind[p]]): p for p in self.left}
-        fits = {group: self._absorbs(g, [p]) for group, p in groups.items()}
-        return [p for p in dict.fromkeys(self.left) if fits[group_of(units[kind[p]])]]
+        groups = {p: group_of(units[kind[p]]) for p in self.left}
+        fits = {group: self._absorbs(g, group) for group in set(groups.values())}
+        return sorted(p for p, group in groups.items() if fits[group])
 
-    def _absorbs(self, g: Pacific, more: list[int]) -> bool:
+    def _absorbs(self, g: Pacific, *more: Group) -> bool:
+        """Whether the hits cover what is lost and one more loss of each of these groups."""
         counts = [0, 0, 0]
         kind, units = g.state.kind, g.data.units
-        for piece in self.lost + more:
+        for piece in self.lost:
             counts[group_of(units[kind[piece]])] += 1
+        for group in more:
+            counts[group] += 1
         return absorbable(Hits(*self.hits), *counts)
 
     def classes(self, g: Pacific) -> dict[tuple[object, ...], list[int]]:
         """The open pieces, those alike together, each class in order of id."""
         found: dict[tuple[object, ...], list[int]] = {}
-        for piece in sorted(self.open(g)):
+        for piece in self.open(g):
             found.setdefault((self.left.count(piece), *likeness(g, piece)), []).append(piece)
         return found
 

@@ -74,8 +74,9 @@ def throw_defense(g: Pacific, shooters: list[int], targets: Force, *, where: int
     guided = guides(units, force(g, shooters))
     cap = defense_cap(g, where) if g.moving_side == Side.JAPAN else None
     total = Hits()
-    for nation in Nation:
-        own = force(g, (p for p in shooters if g.state.owner[p] == nation))
+    owner = g.state.owner
+    for nation in sorted({Nation(owner[p]) for p in shooters}):
+        own = force(g, (p for p in shooters if owner[p] == nation))
         fires = those_with_targets(g, defense_fire(units, own, cap), guided, targets)
         why = f"defense {g.data.space_ids[where]} round {round_number} {nation.key}"
         total = add(total, throw(g, fires, why=why, where=where, guided=guided))

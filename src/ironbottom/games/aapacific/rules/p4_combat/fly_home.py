@@ -125,6 +125,3 @@ class LandRetreating(Choose):
         to = g.state.at[int(what)] if verb == "piece" else g.data.space_index[what]
         guns = len(way_home(g, self.aircraft, to).guns)
         return f"under AA fire of {guns} territories" if guns else ""
-
-    def forced_text(self, g: Pacific, choice: str) -> str:
-        return f"{{piece:{self.aircraft}}} has one place to land: {{{choice}}}"

@@ -40,7 +40,8 @@ class SubmarinesDive(Procedure):
         if not self.submarines:
             self.at = "$end"
             return None
-        return DiveOrFire(seats=[g.seat_of(self.submarines[0])])
+        first = self.submarines[0]
+        return DiveOrStrike(seats=[g.moving_seat]) if g.own(first) else DiveOrFire(seats=[g.seat_of(first)])
 
     def dive(self, g: Pacific) -> Step:
         if self.ret == choices.DONE:
@@ -57,7 +58,7 @@ class SubmarinesDive(Procedure):
 class DiveOrFire(Choose):
     """Which submarines dive; the others fire."""
 
-    RULE: ClassVar[str] = "aapacific:ss.4"
+    RULE: ClassVar[str] = "aapacific:ss.12"
     ORDER: ClassVar[str] = "submerge"
 
     def options(self, g: Pacific, seat: str) -> list[str]:
@@ -87,6 +88,21 @@ class DiveOrFire(Choose):
         piece = choices.piece_of(choice)
         rows = alike_rows(g, self._own(g, g.seat_of(piece)))
         return next(tuple(row[1:]) for row in rows if row[0] == piece)
+
+
+@dataclass(slots=True, kw_only=True)
+class DiveOrStrike(DiveOrFire):
+    """Which of the attacker's submarines dive; the others attack (aapacific:sea.7)."""
+
+    RULE: ClassVar[str] = "aapacific:sea.7"
+    ORDER: ClassVar[str] = ""
+
+    def text(self, g: Pacific, seat: str) -> str:
+        zone = g.data.space_ids[g.state.at[self._own(g, seat)[0]]]
+        return f"Choose submarines that dive in {{space:{zone}}} instead of attacking"
+
+    def label(self, g: Pacific, choice: str) -> str:
+        return "The rest attacks" if choice == choices.DONE else ""
 
 
 def alike_rows(g: Pacific, pieces: list[int]) -> list[list[int]]:
