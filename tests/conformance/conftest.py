@@ -12,6 +12,9 @@ from tests.conformance.walks import WALKED, Walk, note_coverage, walk
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "case" in metafunc.fixturenames:
         metafunc.parametrize("case", list(cases()), ids=str, scope="session")
+    if "secretive_case" in metafunc.fixturenames:
+        hiding = [case for case in cases() if case.spec.secrets is not None]
+        metafunc.parametrize("secretive_case", hiding, ids=str, scope="session")
 
 
 @pytest.fixture(scope="session")
@@ -20,6 +23,12 @@ def walked(case: Case) -> Walk:
     found = walk(case)
     note_coverage(found)
     return found
+
+
+@pytest.fixture(scope="session")
+def secretive(secretive_case: Case) -> Walk:
+    """The random game of a case in which something is hidden besides the dice to come."""
+    return walk(secretive_case)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tests.conformance.cases import Case
-from tests.conformance.walks import MOST_DECISIONS, Walk, begin
+from tests.conformance.walks import Walk, begin, most_decisions
 
 
 def test_a_random_game_ends_or_stays_sound_up_to_the_bound(walked: Walk) -> None:
-    assert walked.ended or len(walked.match.live) == MOST_DECISIONS, walked.stuck
+    assert walked.ended or len(walked.match.live) == most_decisions(walked.case), walked.stuck
     outcome = walked.match.game.outcome
     if outcome is not None:
         assert set(outcome.winners) <= set(walked.case.seats())

@@ -7,10 +7,10 @@ from ironbottom.kernel.match import Match, replay
 from ironbottom.kernel.record import Record, from_json, to_json
 from tests.conformance.cases import Case
 from tests.conformance.test_position_laws import saved
-from tests.conformance.walks import MOST_DECISIONS, Walk, begin, chance
+from tests.conformance.walks import Walk, begin, chance, most_decisions
 
 
-def random_steps(match: Match, case: Case, purpose: str, most: int = MOST_DECISIONS // 2) -> None:
+def random_steps(match: Match, case: Case, purpose: str, most: int) -> None:
     chooser = chance(case, purpose)
     while match.game.outcome is None and len(match.live) < most:
         seat = chooser.choice(match.game.deciding())
@@ -21,7 +21,7 @@ def test_undo_brings_back_what_was_before(case: Case) -> None:
     match = begin(case)
     chooser = chance(case, "undo")
     undone = 0
-    while match.game.outcome is None and match.version < MOST_DECISIONS:
+    while match.game.outcome is None and match.version < most_decisions(case):
         seat = chooser.choice(match.game.deciding())
         before, told = saved(match.game), [part.events for part in match.told]
         choice = chooser.choice(match.game.options(seat))
@@ -42,7 +42,7 @@ def test_undo_walks_back_to_the_last_barrier(case: Case) -> None:
     match = begin(case)
     chooser = chance(case, "far back")
     barrier = saved(match.game)
-    while match.game.outcome is None and match.version < MOST_DECISIONS:
+    while match.game.outcome is None and match.version < most_decisions(case):
         seat = chooser.choice(match.game.deciding())
         entry = match.act(seat, chooser.choice(match.game.options(seat)))
         if entry.barrier:
@@ -58,7 +58,7 @@ def test_a_withdrawn_move_is_as_if_it_had_never_been_made(case: Case) -> None:
     """Each planned move is withdrawn and compared with a game in which only the others were made."""
     match = begin(case)
     chooser = chance(case, "withdraw")
-    while match.game.outcome is None and match.version < MOST_DECISIONS:
+    while match.game.outcome is None and match.version < most_decisions(case) // 2:
         seat = chooser.choice(match.game.deciding())
         match.act(seat, chooser.choice(match.game.options(seat)))
         moves = match.moves(seat)
@@ -91,7 +91,7 @@ def test_a_replayed_record_gives_the_same_game(walked: Walk) -> None:
 def test_a_record_with_undo_replays_to_the_same_game(case: Case) -> None:
     match = begin(case)
     chooser = chance(case, "undo and replay")
-    while match.game.outcome is None and match.version < MOST_DECISIONS // 2:
+    while match.game.outcome is None and match.version < most_decisions(case) // 2:
         seat = chooser.choice(match.game.deciding())
         match.act(seat, chooser.choice(match.game.options(seat)))
         if chooser.random() < 0.3 and match.undoable(seat) is not None:
@@ -102,10 +102,11 @@ def test_a_record_with_undo_replays_to_the_same_game(case: Case) -> None:
 
 def test_a_replayed_match_goes_on_with_the_same_dice(case: Case) -> None:
     match = begin(case)
-    random_steps(match, case, "first half", MOST_DECISIONS // 4)
+    half = most_decisions(case) // 4
+    random_steps(match, case, "first half", half)
     again = replay(match.record)
-    random_steps(match, case, "second half")
-    random_steps(again, case, "second half")
+    random_steps(match, case, "second half", 2 * half)
+    random_steps(again, case, "second half", 2 * half)
     assert saved(again.game) == saved(match.game)
 
 

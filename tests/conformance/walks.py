@@ -12,14 +12,22 @@ from ironbottom.kernel.game import Game
 from ironbottom.kernel.match import Match, new_match
 from tests.conformance.cases import DEEP, Case
 
-MOST_DECISIONS = 5000 if DEEP else 400
-"""A random game is followed up to here."""
-KEPT = 200 if DEEP else 25
-"""Moments that are looked at, spread over the game."""
 KEPT_OF_A_KIND = 6 if DEEP else 2
-"""Moments that are looked at for each kind of decision, besides."""
+"""Moments that are looked at for each kind of decision, besides those spread over the game."""
 
 AnyGame = Game[Any]
+
+
+def most_decisions(case: Case) -> int:
+    """A random game is followed up to here; where only an option differs, less far."""
+    if DEEP:
+        return 5000
+    return 120 if case.options else 400
+
+
+def kept(case: Case) -> int:
+    """Moments that are looked at, spread over the game."""
+    return most_decisions(case) // (25 if DEEP else 16)
 
 
 @dataclass
@@ -75,7 +83,7 @@ def walk(case: Case) -> Walk:
     match.game.trace = found.trace
     _note_faults(found)
     kinds: Counter[str] = Counter()
-    while not found.ended and len(match.live) < MOST_DECISIONS:
+    while not found.ended and len(match.live) < most_decisions(case):
         game = match.game
         empty = [seat for seat in game.deciding() if not game.options(seat)]
         if empty or not game.deciding():
@@ -85,7 +93,7 @@ def walk(case: Case) -> Walk:
         choice = chooser.choice(game.options(seat))
         kind = type(game.decision).__name__
         kinds[kind] += 1
-        if kinds[kind] <= KEPT_OF_A_KIND or len(match.live) % (MOST_DECISIONS // KEPT) == 0:
+        if kinds[kind] <= KEPT_OF_A_KIND or len(match.live) % (most_decisions(case) // kept(case)) == 0:
             found.moments.append(Moment(len(match.live), game.clone(), game.state_hash(), seat, choice))
         match.act(seat, choice)
         _note_faults(found)
