@@ -232,11 +232,13 @@ def test_aa_guns_move_to_friendly_land_in_phase_six() -> None:
     assert where(game, 0) == "yunnan"
 
 
-@pytest.mark.rule("aapacific:aa.6")
+@pytest.mark.rule("aapacific:aa.6", "aapacific:aa.9")
 def test_a_gun_carried_into_allied_land_stays_its_owners() -> None:
     game = position("1 great_britain aa_gun burma", phase=6, turn_of="great_britain")
     act(game, "piece:0", "space:yunnan")
     assert find(game, "great_britain", "aa_gun", "yunnan") == [0]
+    shown = game.spec.view(game, "").pieces[0]
+    assert (shown.space, shown.side) == ("yunnan", "great_britain"), "everybody sees whose it is"
     assert game.state.control[game.data.space_index["yunnan"]] == Country.CHINA
 
 

@@ -307,7 +307,7 @@ def test_cargo_goes_ashore_on_enemy_land_in_phase_three_and_on_friendly_land_in_
 
 @pytest.mark.rule("aapacific:amph.6", "aapacific:tr.16", "aapacific:amph.7")
 def test_each_ship_assaults_one_territory_but_two_ships_may_take_two() -> None:
-    rows = [cargo("2 japan infantry sz_47"), "1 japan transport sz_47", cargo("1 japan infantry sz_47")]
+    rows = (cargo("2 japan infantry sz_47"), "1 japan transport sz_47", cargo("1 japan infantry sz_47"))
     game = position("1 japan transport sz_47", *rows, phase=3)
     act(game, "piece:1", "space:malaya")
     assert targets(game, 2) == {"malaya"}

@@ -5,6 +5,8 @@ A flight to or from a friendly air base has the hop between base and sea zone fr
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in, spread
@@ -34,17 +36,9 @@ def rings(bounds: Bounds, start: int) -> tuple[int, ...]:
     key = ("rings", start)
     known = bounds.memo.get(key)
     if not isinstance(known, tuple):
-        spaces = spaces_in(first)
-        steps = range(len(chart.within[start]))
-        known = bounds.memo[key] = tuple(_union(chart.within[s][k] for s in spaces) for k in steps)
+        columns = zip(*(chart.within[space] for space in spaces_in(first)), strict=True)
+        known = bounds.memo[key] = tuple(reduce(or_, column) for column in columns)
     return known
-
-
-def _union(masks: object) -> int:
-    union = 0
-    for mask in masks:  # type: ignore[attr-defined]
-        union |= mask
-    return union
 
 
 def landings_within(bounds: Bounds, start: int, left: int) -> int:
@@ -96,20 +90,16 @@ def _exposure_layers(bounds: Bounds, start: int, most: int) -> list[list[int]]:
 
     A gun territory is crossed when a flight goes on behind it.
     """
-    layers = [[take_off(bounds, start)] + [0] * most]
     air, guns = bounds.chart.air, bounds.guns
-    shots = 0
-    while shots < len(layers):
-        rows = layers[shots]
+    layers: list[list[int]] = []
+    rows = [take_off(bounds, start)] + [0] * most
+    while any(rows):
         crossing = [0] * (most + 1)
         for moves in range(most):
             rows[moves + 1] |= rows[moves] | spread(air, rows[moves] & ~guns)
             crossing[moves + 1] = crossing[moves] | spread(air, rows[moves] & guns)
-        if any(crossing):
-            layers.append(crossing)
-        shots += 1
-        if shots > most:
-            break
+        layers.append(rows)
+        rows = crossing
     return layers
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ironbottom.games.aapacific.data_ids import UnitType
 from ironbottom.games.aapacific.rules.movement.air_range import rings
 from ironbottom.games.aapacific.rules.movement.chart import spread
+from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT
 from ironbottom.games.aapacific.rules.movement.roster import camps, roster_of, zones_with_attackers
 from ironbottom.games.aapacific.rules.movement.sea_range import combat_courses, peaceful_zones, stops
 from ironbottom.games.aapacific.state import AIRBORNE, NOWHERE
@@ -14,8 +15,6 @@ from ironbottom.games.aapacific.state import AIRBORNE, NOWHERE
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
     from ironbottom.games.aapacific.rules.movement.bounds import Bounds
-
-COMBAT_MOVEMENT = 3
 
 
 def berths(g: Pacific, ship: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.rules.convoys import enemy_convoy, take_convoy
-from ironbottom.games.aapacific.rules.movement.moves import Kind, Move
+from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT, Kind, Move
 from ironbottom.games.aapacific.state import (
     AIRBORNE,
     DECK_CARGO,
@@ -22,8 +22,6 @@ from ironbottom.games.aapacific.state import (
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
-
-COMBAT_MOVEMENT = 3
 
 
 def carry_out(g: Pacific, piece: int, move: Move) -> None:

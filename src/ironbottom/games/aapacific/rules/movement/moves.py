@@ -5,6 +5,9 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
+COMBAT_MOVEMENT = 3
+"""Number of the phase in which units move to fight (aapacific:turn.1); all else here is phase 6."""
+
 
 class Kind(StrEnum):
     """What a unit does. The value is also the button by which a player chooses among several kinds."""

@@ -10,7 +10,7 @@ from ironbottom.games.aapacific.rules.movement.carriers import berths, keeps_pro
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in
 from ironbottom.games.aapacific.rules.movement.land_range import combat_marches, peaceful_marches
 from ironbottom.games.aapacific.rules.movement.landing import landings
-from ironbottom.games.aapacific.rules.movement.moves import Kind, Move, Moves
+from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT, Kind, Move, Moves
 from ironbottom.games.aapacific.rules.movement.patrols import patrols
 from ironbottom.games.aapacific.rules.movement.sea_range import (
     combat_courses,
@@ -25,8 +25,6 @@ from ironbottom.games.aapacific.state import AIRBORNE
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
-
-COMBAT_MOVEMENT = 3
 
 
 def moves_of(g: Pacific, piece: int) -> Moves:

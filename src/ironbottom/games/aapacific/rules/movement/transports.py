@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.data_ids import UnitClass, UnitType
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in, spread
-from ironbottom.games.aapacific.rules.movement.moves import Kind, Move, Moves
+from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT, Kind, Move, Moves
 from ironbottom.games.aapacific.rules.movement.roster import Ship, camps, free_slots, may_board
 from ironbottom.games.aapacific.state import (
     FOUGHT,
@@ -23,8 +23,6 @@ from ironbottom.games.aapacific.state import (
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
     from ironbottom.games.aapacific.rules.movement.bounds import Bounds
-
-COMBAT_MOVEMENT = 3
 
 
 def assault_range(bounds: Bounds, left: int) -> int:
