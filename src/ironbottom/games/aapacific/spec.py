@@ -11,6 +11,7 @@ from ironbottom.games.aapacific.data_reading import data_version, owners_folder
 from ironbottom.games.aapacific.labels import name_of
 from ironbottom.games.aapacific.orders import ORDERS, answer_by_order
 from ironbottom.games.aapacific.setup import new_game, resume_game, seats_of
+from ironbottom.games.aapacific.standing import rivals, series
 from ironbottom.games.aapacific.state import PacificState
 from ironbottom.games.aapacific.view import view
 from ironbottom.kernel.registry import GameSpec, OptionInfo, ScenarioInfo
@@ -85,6 +86,8 @@ GAME = GameSpec(
     name_of=name_of,
     check=check,
     validate=_validate,
+    series=series,
+    rivals=rivals,
     orders=ORDERS,
     answer_by_order=answer_by_order,
 )
