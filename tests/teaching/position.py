@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Self
 
+from ironbottom.board import hexes
+from ironbottom.board.hexes import Hex
 from ironbottom.kernel.dice import DiceSource
 from ironbottom.kernel.flow import Frame
 from ironbottom.kernel.game import Game
@@ -17,8 +19,6 @@ GONE = -1
 STACK = 2
 HAND = 4
 MOST_PLOTTED = 2
-EVEN_ROW = ((-1, 0), (1, 0), (-1, -1), (0, -1), (-1, 1), (0, 1))
-ODD_ROW = ((-1, 0), (1, 0), (0, -1), (1, -1), (0, 1), (1, 1))
 
 
 @dataclass(slots=True, kw_only=True)
@@ -47,16 +47,23 @@ class NarrowsState(State):
     """Open."""
 
 
+def axial(hex_: int, width: int) -> Hex:
+    """The coordinates of a hex: rows of pointed hexes, every other one pushed half a hex to the right."""
+    row, column = divmod(hex_, width)
+    return Hex(column - row // 2, row)
+
+
 @cache
 def neighbours(width: int, height: int) -> tuple[tuple[int, ...], ...]:
-    """The hexes beside each hex of a map in rows, every other row pushed half a hex to the right."""
-    found: list[tuple[int, ...]] = []
-    for index in range(width * height):
-        row, column = divmod(index, width)
-        steps = ODD_ROW if row % 2 else EVEN_ROW
-        around = [(column + dx, row + dy) for dx, dy in steps]
-        found.append(tuple(sorted(y * width + x for x, y in around if 0 <= x < width and 0 <= y < height)))
-    return tuple(found)
+    """The hexes beside each hex of a map, in order of their numbers.
+
+    >>> neighbours(3, 3)[4]
+    (1, 2, 3, 5, 7, 8)
+    """
+    places = {axial(hex_, width): hex_ for hex_ in range(width * height)}
+    return tuple(
+        tuple(sorted(places[other] for other in hexes.neighbours(at) if other in places)) for at in places
+    )
 
 
 class Narrows(Game[NarrowsState]):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import math
-
+from ironbottom.board import hexes
+from ironbottom.board.hexes import Hex
 from ironbottom.kernel.registry import RuleInfo
 from ironbottom.kernel.views import (
     Board,
@@ -19,7 +19,7 @@ from ironbottom.kernel.views import (
     prompt_for,
     waiting_text,
 )
-from tests.teaching.position import GONE, Narrows, card_name, card_value, hex_name, neighbours
+from tests.teaching.position import GONE, Narrows, axial, card_name, card_value, hex_name, neighbours
 from tests.teaching.rules import Plot
 
 SIDE_COLOURS = {"north": "#335577", "south": "#884433", "west": "#447744"}
@@ -35,18 +35,16 @@ RULES = (
 )
 
 
-def hexagon(x: float, y: float) -> str:
-    corners = ((x + math.sin(k * math.pi / 3), y + math.cos(k * math.pi / 3)) for k in range(6))
-    return "M" + " L".join(f"{a:.3f} {b:.3f}" for a, b in corners) + " Z"
+def outline(at: Hex) -> str:
+    return "M" + " L".join(f"{x:.3f} {y:.3f}" for x, y in hexes.corners(at, 1.0, "pointed")) + " Z"
 
 
 def board_of(width: int, height: int) -> Board:
     spaces = []
     for index in range(width * height):
-        row, column = divmod(index, width)
-        x, y = math.sqrt(3) * (column + row % 2 / 2), 1.5 * row
-        name = hex_name(index, width)
-        spaces.append(Space(name, name, "hex", hexagon(x, y), x, y, q=column - row // 2, r=row))
+        at, name = axial(index, width), hex_name(index, width)
+        x, y = hexes.centre(at, 1.0, "pointed")
+        spaces.append(Space(name, name, "hex", outline(at), x, y, q=at.q, r=at.r))
     links = (
         Link(hex_name(a, width), hex_name(b, width), "hexside")
         for a, around in enumerate(neighbours(width, height))
