@@ -215,7 +215,7 @@ def one_round(fight: Fight, state: State, bombard: bool = False) -> Iterator[tup
 def _dives(rule: str, units: Units, hunted: bool) -> bool:
     if "submarine" not in units:
         return False
-    alone = all(unit == "submarine" for unit in units)
+    alone = all(unit == "submarine" or unit in AIRCRAFT for unit in units)
     return {"never": False, "at_once": True, "alone": alone, "hunted": hunted}[rule]
 
 

@@ -22,6 +22,7 @@ from ironbottom.games.aapacific.rules.p4_combat.battles import (
 from ironbottom.games.aapacific.rules.p4_combat.fire import defense_cap
 from ironbottom.games.aapacific.rules.p4_combat.land_battle import LandBattle
 from ironbottom.games.aapacific.rules.p4_combat.landing import ships_that_may_bombard
+from ironbottom.games.aapacific.rules.p4_combat.raid import Intercept, Raid
 from ironbottom.games.aapacific.rules.p4_combat.resolve import pending_battles
 from ironbottom.games.aapacific.rules.p4_combat.sea_battle import SeaBattle
 from ironbottom.games.aapacific.state import DAMAGED, NOWHERE, RAIDING, SUBMERGED
@@ -54,8 +55,8 @@ def battles_at(g: Pacific, space: int) -> list[Found]:
 
 def all_battles(g: Pacific) -> list[Found]:
     """Every battle of ``battles_at`` on the board, in order of spaces."""
-    frames = [frame for frame in g.stack if isinstance(frame, LandBattle | SeaBattle)]
-    spaces = {frame.territory if isinstance(frame, LandBattle) else frame.zone for frame in frames}
+    frames = [frame for frame in g.stack if isinstance(frame, LandBattle | SeaBattle | Raid)]
+    spaces = {frame.zone if isinstance(frame, SeaBattle) else frame.territory for frame in frames}
     return [found for space in sorted(spaces.union(pending_battles(g))) for found in battles_at(g, space)]
 
 
@@ -81,7 +82,10 @@ def battle_if(
 
 
 def _running(g: Pacific, space: int) -> Found | None:
-    """The battle whose frame is on the stack, with those that are left; its guns and bombardment are over."""
+    """The battle whose frame is on the stack, with those that are left; its guns and bombardment are over.
+
+    A raid is judged as long as fighters may still rise against it.
+    """
     for frame in g.stack:
         if isinstance(frame, SeaBattle) and frame.zone == space and frame.round:
             left = [
@@ -98,6 +102,8 @@ def _running(g: Pacific, space: int) -> Found | None:
             defenders = [p for p in frame.defenders if g.state.at[p] == space and p not in frame.aside]
             kind: Kind = "amphibious" if frame.assault else "land"
             return Found(space, _land_battle(g, space, kind, attackers, defenders, guns=False))
+        if isinstance(frame, Raid) and frame.territory == space and isinstance(g.stack[-1], Intercept):
+            return _raid(g, space)
     return None
 
 
