@@ -21,7 +21,10 @@ START_SECONDS = 20
 
 def settings(data: Path, **changes: Any) -> Settings:
     """Settings for a test: a free port, no client unless asked for."""
-    return Settings(data=data, **{"port": 0, "client": data / "no_client", "new_matches": 10_000, **changes})
+    return Settings(
+        data=data,
+        **{"port": 0, "client": data / "no_client", "new_matches": 10_000, "wrong_keys": 10_000, **changes},
+    )
 
 
 @contextmanager

@@ -15,14 +15,16 @@ from sqlalchemy import Engine
 
 from ironbottom.kernel.errors import IronbottomError
 from ironbottom.server.api import bots, events, games, history, matches, play
-from ironbottom.server.api.wire import JSON, Asked
+from ironbottom.server.api.wire import JSON, Asked, service_of
 from ironbottom.server.asgi import App
 from ironbottom.server.faults import (
     Malformed,
     Refused,
     ServerFault,
+    TooMany,
     UnknownMethod,
     UnknownPath,
+    WrongKey,
     on_the_wire,
 )
 from ironbottom.server.gate import Gate
@@ -85,7 +87,12 @@ def end_streams(api: Litestar) -> None:
     service.hub.end_all()
 
 
-def _refused(_: Asked, fault: Refused) -> Response[bytes]:
+def _refused(request: Asked, fault: Refused) -> Response[bytes]:
+    if isinstance(fault.cause, WrongKey):
+        try:
+            service_of(request).limits.wrong_keys.take()
+        except TooMany as guessing:
+            return _told(guessing)
     return _told(fault.cause, fault.version)
 
 

@@ -47,6 +47,8 @@ class Settings:
     """Time in which the body of a request must have come."""
     new_matches: int = 60
     """Matches that may be created at once; one more each second."""
+    wrong_keys: int = 60
+    """Wrong keys that may be tried at once; one more each second."""
     bot_workers: int = 1
     think_seconds: float = 5.0
     """Time budget of a computer player for a turn."""
