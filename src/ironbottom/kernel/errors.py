@@ -105,6 +105,36 @@ class BadState(IronbottomError):
     code = "bad_state"
 
 
+class NoLaboratory(IronbottomError):
+    """The game does not build positions by hand."""
+
+    code = "no_laboratory"
+
+
+class BadPosition(IronbottomError):
+    """A position of the laboratory cannot be built."""
+
+    code = "bad_position"
+
+
+class BadLabFile(IronbottomError):
+    """A laboratory file cannot be read."""
+
+    code = "bad_lab_file"
+
+
+class AmbiguousChoice(IronbottomError):
+    """Words that name more than one option."""
+
+    code = "ambiguous_choice"
+
+
+class NotAsExpected(IronbottomError):
+    """The laboratory found something else than was expected of it."""
+
+    code = "not_as_expected"
+
+
 class RunawayProcedure(IronbottomError):
     """A rules procedure ran on without reaching a decision: a fault in the rules code."""
 

@@ -71,6 +71,18 @@ Options = Mapping[str, str]
 
 
 @dataclass(frozen=True, kw_only=True)
+class Laboratory:
+    """How a game builds positions by hand and tells them, in its own words."""
+
+    position: type[msgspec.Struct]
+    """The form of a description; its docstrings are what people read in the JSON Schema."""
+    build: Callable[[Mapping[str, object], DiceSource, str | None], Game[Any]]
+    """A game at its first decision: description, dice, components folder. Raises BadPosition."""
+    describe: Callable[[Any], dict[str, object]]
+    """What stands where, who holds what, in words: for reading and for expectations."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class GameSpec:
     """Everything the program knows of a game.
 
@@ -117,8 +129,8 @@ class GameSpec:
     """Figures of a position worth a graph over time, by their title ("Japan: income"); all open to everybody."""
     rivals: Callable[[str, str, Options], tuple[str, ...]] | None = None
     """The seats that win when a seat gives up: seat, scenario, options. None: all others."""
-    lab: Callable[[Mapping[str, object], DiceSource, str | None], Game[Any]] | None = None
-    """A game built by hand for the laboratory: position in the game's own words, dice, components folder."""
+    lab: Laboratory | None = None
+    """How positions are built by hand; None: they cannot be."""
 
     def rivals_of(self, seat: str, scenario: str, options: Options) -> tuple[str, ...]:
         """The seats that win when this one gives up; UnknownSeat when the game has no such seat."""

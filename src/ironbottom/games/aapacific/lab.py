@@ -34,7 +34,7 @@ from ironbottom.games.aapacific.state import (
 )
 from ironbottom.kernel import registry
 from ironbottom.kernel.dice import DiceSource
-from ironbottom.kernel.errors import IronbottomError
+from ironbottom.kernel.errors import BadPosition
 from ironbottom.kernel.flow import Frame
 
 MARKS = {
@@ -48,13 +48,9 @@ MARKS = {
     "deck_cargo": DECK_CARGO,
 }
 COMPLEXES = {"none": NO_COMPLEX, "start": START_COMPLEX, "built": BUILT_COMPLEX}
+ROW = ("count", "nation", "type", "space")
+"""A row of units in words."""
 MarkWord = Literal["damaged", "submerged", "patrol", "moved", "fought", "airborne", "raiding", "deck_cargo"]
-
-
-class BadPosition(IronbottomError):
-    """A position of the laboratory cannot be built."""
-
-    code = "bad_position"
 
 
 class Units(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -86,7 +82,8 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     first_turn: bool = False
     """Whether this is Japan's first turn (the surprise)."""
     set_up: bool = False
-    units: tuple[Units, ...] = ()
+    units: tuple[Units | str, ...] = ()
+    """Rows of units, or in words: "2 japan infantry siam" (count, nation, type, space)."""
     control: dict[str, CountryKey] = {}
     control_at_start: dict[str, CountryKey] = {}
     convoys: dict[str, SideKey] = {}
@@ -124,7 +121,7 @@ def build(description: Mapping[str, object], dice: DiceSource, components: str |
         state.control_at_start[_space(game, name)] = Country[country.upper()]
     state.convoy_claims = [_space(game, name) for name in position.convoy_claims]
     for units in position.units:
-        _place(game, units)
+        _place(game, units_of(units) if isinstance(units, str) else units)
     faults = spec.check(game)
     if faults:
         raise BadPosition(f"the position breaks the laws of the game: {'; '.join(faults)}")
@@ -185,6 +182,21 @@ def _place(game: Pacific, units: Units) -> None:
             state.target[piece] = _space(game, units.target)
             if ship >= 0:
                 state.target[ship] = state.target[piece]
+
+
+def units_of(words: str) -> Units:
+    """A row of units in words; BadPosition when they are not count, nation, type and space.
+
+    >>> units_of("2 japan infantry siam").space
+    'siam'
+    """
+    parts = words.split()
+    if len(parts) != len(ROW) or not parts[0].isdigit():
+        raise BadPosition(f"{words!r} is not a row of units; write count, nation, type and space")
+    try:
+        return msgspec.convert(dict(zip(ROW, (int(parts[0]), *parts[1:]), strict=True)), Units)
+    except msgspec.ValidationError as fault:
+        raise BadPosition(f"{words!r} is not a row of units: {fault}") from fault
 
 
 def _ship(game: Pacific, space: int, units: Units) -> int:

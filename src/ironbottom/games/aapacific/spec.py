@@ -8,13 +8,15 @@ from ironbottom.games.aapacific import board as drawing
 from ironbottom.games.aapacific.check import check
 from ironbottom.games.aapacific.data import load, validate
 from ironbottom.games.aapacific.data_reading import data_version, owners_folder
+from ironbottom.games.aapacific.description import describe
+from ironbottom.games.aapacific.lab import Position, build
 from ironbottom.games.aapacific.labels import name_of
 from ironbottom.games.aapacific.orders import ORDERS, answer_by_order
 from ironbottom.games.aapacific.setup import new_game, resume_game, seats_of
 from ironbottom.games.aapacific.standing import rivals, series
 from ironbottom.games.aapacific.state import PacificState
 from ironbottom.games.aapacific.view import view
-from ironbottom.kernel.registry import GameSpec, OptionInfo, ScenarioInfo
+from ironbottom.kernel.registry import GameSpec, Laboratory, OptionInfo, ScenarioInfo
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
@@ -88,6 +90,7 @@ GAME = GameSpec(
     validate=_validate,
     series=series,
     rivals=rivals,
+    lab=Laboratory(position=Position, build=build, describe=describe),
     orders=ORDERS,
     answer_by_order=answer_by_order,
 )

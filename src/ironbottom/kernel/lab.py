@@ -1,0 +1,240 @@
+"""The laboratory: build a position by hand, script the dice, make choices, and see what the rules say.
+
+See docs/LABORATORY.md, whose examples run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Self
+
+import msgspec
+
+from ironbottom.kernel import registry
+from ironbottom.kernel.dice import ScriptedDice
+from ironbottom.kernel.errors import BadLabFile, GameIsOver, IllegalChoice, NoLaboratory, NotAsExpected
+from ironbottom.kernel.events import plain
+from ironbottom.kernel.game import Game
+from ironbottom.kernel.words import find_choice, plain_words, why_not
+
+
+class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a laboratory should find; only what is named is looked at. Choices may be given in words."""
+
+    waiting_on: tuple[str, ...] | None = None
+    """The seats that owe an answer, in any order."""
+    asks: str | None = None
+    """The kind of decision that is open, such as ChooseCasualty."""
+    options: tuple[str, ...] | None = None
+    """All options of the awaited seat, in any order."""
+    offers: tuple[str, ...] = ()
+    """Some of its options."""
+    refuses: dict[str, str] = {}
+    """Choices that are no options -> a part of the reason why."""
+    told: tuple[str, ...] = ()
+    """Parts of the log lines of the last choice."""
+    log: tuple[str, ...] = ()
+    """Parts of any log lines so far."""
+    state: dict[str, Any] = {}
+    """Parts of the position as ``Lab.state()`` tells it; null: not there."""
+    dice_left: int | None = None
+    """Scripted dice that have not been thrown."""
+    outcome: str | None = None
+    """The reason for which the game has ended; empty: it goes on."""
+    winners: tuple[str, ...] | None = None
+    """The seats that have won, in any order."""
+
+
+class Lab:
+    """A game on the table of the laboratory. ``game`` is the position now; choices that fail leave it as it was."""
+
+    def __init__(self, game: Game[Any], dice: Sequence[int] = ()) -> None:
+        """Put a copy of any game on the table, with scripted dice to come."""
+        self.game = game.clone()
+        self.game.dice_source = ScriptedDice(dice)
+        self.game.events = list(game.events)
+        self._lines = _lines(game)
+
+    @classmethod
+    def build(
+        cls,
+        slug: str,
+        position: Mapping[str, object],
+        *,
+        dice: Sequence[int] = (),
+        components: str | None = None,
+    ) -> Self:
+        """A position described in the game's own words; UnknownGame, NoLaboratory or BadPosition when it cannot be."""
+        laboratory = registry.game(slug).lab
+        if laboratory is None:
+            raise NoLaboratory(f"positions of {slug!r} cannot be built by hand")
+        script = ScriptedDice(dice)
+        game = laboratory.build(position, script, components)
+        return cls(game, script.left)
+
+    def dice(self, *faces: int) -> Self:
+        """Put more dice behind those that are still to come."""
+        self.game.dice_source = ScriptedDice([*self.dice_left, *faces])
+        return self
+
+    @property
+    def dice_left(self) -> tuple[int, ...]:
+        """The scripted dice that have not been thrown."""
+        source = self.game.dice_source
+        assert isinstance(source, ScriptedDice)
+        return source.left
+
+    def do(self, *choices: str, seat: str = "") -> Self:
+        """Make choices one after the other, each by the seat named or else by the first awaited one that has it.
+
+        Raises IllegalChoice (with the reason), AmbiguousChoice, NotYourDecision, GameIsOver or DiceExhausted; the
+        choices before the one that failed stand.
+        """
+        for words in choices:
+            actor = seat or self._actor(words)
+            choice = find_choice(self.game, actor, words)
+            before = self.game.clone()
+            try:
+                self.game.act(actor, choice)
+            except BaseException:
+                self.game = before
+                raise
+            self._lines += _lines(self.game)
+        return self
+
+    def move(self, unit: str, start: str, *way: str) -> Self:
+        """Pick a unit where it stands and send it on its way: ``move("japan infantry", "siam", "burma")``."""
+        return self.do(f"{unit} in {start}", *way)
+
+    def options(self, seat: str = "") -> tuple[str, ...]:
+        """Every legal choice of a seat, or of the first awaited one."""
+        return self.game.options(seat or self._first())
+
+    def why_not(self, choice: str, seat: str = "") -> str:
+        """Why a choice is not possible now, naming the rule where the game does; empty when it is."""
+        return why_not(self.game, seat or self._first(), choice)
+
+    def told(self) -> list[str]:
+        """The log lines of the last choice, in words."""
+        return _lines(self.game)
+
+    def log(self) -> list[str]:
+        """All log lines so far, in words."""
+        return list(self._lines)
+
+    def words(self, text: str) -> str:
+        """A text of the game with its tokens in words."""
+        return _worded(self.game, text)
+
+    def state(self) -> dict[str, Any]:
+        """The position in the game's own words; NoLaboratory when the game has none."""
+        if self.game.spec.lab is None:
+            raise NoLaboratory(f"{self.game.spec.slug!r} does not tell its positions in words")
+        return self.game.spec.lab.describe(self.game)
+
+    def expect(self, **conditions: object) -> Self:
+        """Compare with what is expected (see Expectation); NotAsExpected lists every difference."""
+        try:
+            expectation = msgspec.convert(conditions, Expectation)
+        except msgspec.ValidationError as fault:
+            raise BadLabFile(f"an expectation does not fit its form: {fault}") from fault
+        return self.compare(expectation)
+
+    def compare(self, expected: Expectation) -> Self:
+        """See ``expect``."""
+        faults = [*self._about_decision(expected), *self._about_log(expected), *self._about_end(expected)]
+        if expected.state:
+            faults += _differences("state", expected.state, self.state())
+        if faults:
+            raise NotAsExpected("\n".join(faults))
+        return self
+
+    def _first(self) -> str:
+        deciding = self.game.deciding()
+        if not deciding:
+            raise GameIsOver("the game is over: nobody can choose anything")
+        return deciding[0]
+
+    def _actor(self, words: str) -> str:
+        """The first awaited seat that can choose this, else the first one, which will say why not."""
+        first = self._first()
+        return next((seat for seat in self.game.deciding() if not why_not(self.game, seat, words)), first)
+
+    def _about_decision(self, expected: Expectation) -> list[str]:
+        faults = []
+        deciding, name = self.game.deciding(), type(self.game.decision).__name__
+        if expected.waiting_on is not None and sorted(expected.waiting_on) != sorted(deciding):
+            faults.append(f"awaited are {list(deciding)}, not {list(expected.waiting_on)}")
+        if expected.asks is not None and name != expected.asks:
+            faults.append(f"the open decision is {name}, not {expected.asks}")
+        if not deciding:
+            asked = [*(expected.options or ()), *expected.offers, *expected.refuses]
+            return faults + ([f"the game is over, nobody can choose {asked}"] if asked else [])
+        seat = deciding[0]
+        wanted = {words: self._choice(seat, words) for words in (*(expected.options or ()), *expected.offers)}
+        faults += [f"{words!r} is no option of {seat!r}" for words, choice in wanted.items() if not choice]
+        if expected.options is not None:
+            surplus = set(self.game.options(seat)) - {wanted[words] for words in expected.options}
+            faults += [f"{choice!r} is an option of {seat!r}" for choice in sorted(surplus)]
+        for words, part in expected.refuses.items():
+            why = self.why_not(words)
+            if not why:
+                faults.append(f"{words!r} is an option of {seat!r}")
+            elif part not in why:
+                faults.append(f"{words!r} is refused because {why!r}, which does not say {part!r}")
+        return faults
+
+    def _choice(self, seat: str, words: str) -> str:
+        try:
+            return find_choice(self.game, seat, words)
+        except IllegalChoice:
+            return ""
+
+    def _about_log(self, expected: Expectation) -> list[str]:
+        faults = []
+        for parts, lines, where in (
+            (expected.told, self.told(), "the last choice"),
+            (expected.log, self._lines, "the log"),
+        ):
+            text = plain_words("\n".join(lines))
+            faults += [
+                f"{where} tells nothing of {part!r}" for part in parts if plain_words(part) not in text
+            ]
+        return faults
+
+    def _about_end(self, expected: Expectation) -> list[str]:
+        faults = []
+        outcome = self.game.outcome
+        reason, winners = (outcome.reason, outcome.winners) if outcome else ("", ())
+        if expected.outcome is not None and reason != expected.outcome:
+            faults.append(f"the outcome is {reason!r}, not {expected.outcome!r}")
+        if expected.winners is not None and sorted(winners) != sorted(expected.winners):
+            faults.append(f"the winners are {list(winners)}, not {list(expected.winners)}")
+        if expected.dice_left is not None and len(self.dice_left) != expected.dice_left:
+            faults.append(f"dice left are {list(self.dice_left)}, not {expected.dice_left} of them")
+        return faults
+
+
+def _worded(game: Game[Any], text: str) -> str:
+    return plain(text, lambda verb, argument: game.spec.name_of(game, verb, argument))
+
+
+def _lines(game: Game[Any]) -> list[str]:
+    """The log lines of the last action in words, dice with their faces."""
+    lines = []
+    for event in game.events:
+        text = _worded(game, event.text)
+        lines.append(f"{text} {list(event.values)}" if event.values else text)
+    return lines
+
+
+def _differences(path: str, wanted: object, found: object) -> list[str]:
+    """Where ``found`` is not as ``wanted``; of an object only the keys that are wanted are looked at."""
+    if isinstance(wanted, dict) and isinstance(found, dict):
+        return [
+            fault
+            for key, value in wanted.items()
+            for fault in _differences(f"{path}.{key}", value, found.get(key))
+        ]
+    plainly = msgspec.to_builtins(found)
+    return [] if plainly == msgspec.to_builtins(wanted) else [f"{path} is {plainly!r}, not {wanted!r}"]

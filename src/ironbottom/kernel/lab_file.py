@@ -1,0 +1,131 @@
+"""Laboratory files: a position, dice, choices and expectations as JSON, for settling a question or pinning a fault."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ironbottom.kernel import registry
+from ironbottom.kernel.errors import BadLabFile, IronbottomError, NoLaboratory
+from ironbottom.kernel.lab import Expectation, Lab
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One step: dice are put down, then choices are made, then expectations are compared."""
+
+    note: str = ""
+    """Words for people."""
+    dice: tuple[int, ...] = ()
+    """Faces to be thrown behind those still to come."""
+    seat: str = ""
+    """Who chooses; empty: whoever is awaited and has the choice."""
+    do: tuple[str, ...] = ()
+    """Choices in order, as their strings or in words."""
+    expect: Expectation | None = None
+
+
+class LabFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A question to the rules."""
+
+    game: str
+    """Which game: its slug."""
+    title: str = ""
+    about: str = ""
+    position: dict[str, Any] = {}
+    """The position in the game's own words."""
+    dice: tuple[int, ...] = ()
+    """Faces to be thrown, in order."""
+    steps: tuple[Step, ...] = ()
+
+
+class StepReport(msgspec.Struct, frozen=True, kw_only=True):
+    """What a step showed."""
+
+    note: str
+    done: tuple[str, ...]
+    told: tuple[str, ...]
+    """Log lines of its choices."""
+    waiting_on: tuple[str, ...]
+    text: str
+    """What the awaited seat is asked, or how the game ended."""
+    options: tuple[str, ...]
+
+
+class LabReport(msgspec.Struct, frozen=True, kw_only=True):
+    """What a laboratory file showed, up to the first step that failed."""
+
+    game: str
+    title: str
+    steps: tuple[StepReport, ...]
+    state: dict[str, Any]
+    """The position at the end, in words."""
+    failed: int | None = None
+    """The step (from 1) that failed."""
+    code: str = ""
+    """The stable code of the error."""
+    fault: str = ""
+    """The error in words."""
+
+
+def read_lab(data: bytes | str) -> LabFile:
+    """A laboratory file; BadLabFile says what is wrong and where."""
+    try:
+        return msgspec.json.decode(data, type=LabFile)
+    except (msgspec.DecodeError, UnicodeDecodeError) as fault:
+        raise BadLabFile(f"this is not a laboratory file: {fault}") from fault
+
+
+def run_lab(file: LabFile, *, components: str | None = None) -> LabReport:
+    """Build the position and go through the steps; the first that fails ends it.
+
+    Raises UnknownGame, NoLaboratory or BadPosition when there is nothing to go through.
+    """
+    lab = Lab.build(file.game, file.position, dice=file.dice, components=components)
+    shown = [_shown(lab, Step(note="The position"), 0)]
+    for number, step in enumerate(file.steps, start=1):
+        lines = len(lab.log())
+        try:
+            lab.dice(*step.dice).do(*step.do, seat=step.seat)
+            shown.append(_shown(lab, step, lines))
+            if step.expect is not None:
+                lab.compare(step.expect)
+        except IronbottomError as fault:
+            return _report(file, lab, shown, failed=number, code=fault.code, fault=str(fault))
+    return _report(file, lab, shown)
+
+
+def _report(file: LabFile, lab: Lab, shown: list[StepReport], **failure: Any) -> LabReport:
+    return LabReport(game=file.game, title=file.title, steps=tuple(shown), state=lab.state(), **failure)
+
+
+def _shown(lab: Lab, step: Step, lines: int) -> StepReport:
+    game = lab.game
+    waiting_on = game.deciding()
+    if game.decision is not None:
+        text = game.decision.text(game, waiting_on[0])
+    else:
+        text = game.outcome.text if game.outcome else ""
+    return StepReport(
+        note=step.note,
+        done=step.do,
+        told=tuple(lab.log()[lines:]),
+        waiting_on=waiting_on,
+        text=lab.words(text),
+        options=lab.options() if waiting_on else (),
+    )
+
+
+def lab_schema(slug: str) -> dict[str, Any]:
+    """The JSON Schema of the laboratory files of a game; NoLaboratory when it has none."""
+    laboratory = registry.game(slug).lab
+    if laboratory is None:
+        raise NoLaboratory(f"positions of {slug!r} cannot be built by hand")
+    (file, position), shared = msgspec.json.schema_components(
+        [LabFile, laboratory.position], ref_template="#/$defs/{name}"
+    )
+    shared["LabFile"]["properties"]["position"] = position
+    shared["LabFile"]["properties"]["game"] = {"const": slug}
+    return {"$schema": DIALECT, "title": f"Laboratory file of {slug}", **file, "$defs": shared}
