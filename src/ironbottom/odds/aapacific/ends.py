@@ -105,14 +105,15 @@ def odds_of(data: AApacificData, battle: Battle, ends: Ends, trials: int) -> Odd
         balance[sum(end.attacker) - sum(end.defender)] += share
     surrendered = sum(paid * share for paid, share in money.items())
     swing = costs[1] + surrendered - costs[0]
+    chance = {meaning: min(1.0, share) for meaning, share in chance.items()}  # sums are rounded
     win = chance[Verdict.WIN]
     return Odds(
         method="simulated" if trials else "exact",
         trials=trials,
         error=sqrt(max(0.0, win * (1.0 - win)) / trials) if trials else 0.0,
         win=win,
-        draw=chance[Verdict.CLEARED] + chance[Verdict.BOTH_GONE] + chance[Verdict.UNDECIDED],
-        lose=chance[Verdict.LOSE] + chance[Verdict.RETREAT],
+        draw=min(1.0, chance[Verdict.CLEARED] + chance[Verdict.BOTH_GONE] + chance[Verdict.UNDECIDED]),
+        lose=min(1.0, chance[Verdict.LOSE] + chance[Verdict.RETREAT]),
         cleared=chance[Verdict.CLEARED],
         retreat=chance[Verdict.RETREAT],
         undecided=chance[Verdict.UNDECIDED],
