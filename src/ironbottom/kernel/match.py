@@ -25,7 +25,7 @@ from ironbottom.kernel.events import Event
 from ironbottom.kernel.flow import Decision
 from ironbottom.kernel.game import Game
 from ironbottom.kernel.record import ENGINE_VERSION, Entry, Record, comparable_entries, live_entries
-from ironbottom.kernel.registry import GameSpec
+from ironbottom.kernel.registry import GameSpec, Options
 
 SNAPSHOT_EVERY = 25
 """Actions between two kept positions: a view of any earlier moment replays at most this many."""
@@ -320,9 +320,10 @@ def replay(
         )
     spec = registry.game(record.slug)
     spec.need_scenario(record.scenario, components)
+    options = spec.full_options(record.options)
     dice = _further_dice(record)
-    game = _opening(spec, record, components)
-    match = Match(msgspec.structs.replace(record, entries=[]), game, dice, hashes=check)
+    game = _opening(spec, record, options, components)
+    match = Match(msgspec.structs.replace(record, options=options, entries=[]), game, dice, hashes=check)
     live = {entry.seq for entry in live_entries(record.entries)}
     comparable = comparable_entries(record.entries) if check else set()
     for entry in record.entries:
@@ -351,11 +352,11 @@ def _further_dice(record: Record) -> DiceSource:
     return SecretDice(secret, record.game_id, record.salts)
 
 
-def _opening(spec: GameSpec, record: Record, components: str | None) -> AnyGame:
+def _opening(spec: GameSpec, record: Record, options: Options, components: str | None) -> AnyGame:
     """The game of a record at its first decision."""
     logged = LoggedDice(record.opening)
     try:
-        game = spec.new(record.scenario, spec.full_options(record.options), logged, components)
+        game = spec.new(record.scenario, options, logged, components)
     except DiceExhausted as fault:
         raise ReplayDiffers(f"the set-up: {fault}") from fault
     if not logged.used_up:
