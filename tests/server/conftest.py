@@ -1,13 +1,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from http.cookiejar import DefaultCookiePolicy
 
 import httpx
 import pytest
 
 from ironbottom.server.run import configure_log
-from tests.server.served import Table, new_table, serving, settings
+from tests.server.served import Table, forget_cookies, new_table, serving, settings
 
 configure_log()
 
@@ -28,5 +27,5 @@ def http(address: str) -> Iterator[httpx.Client]:
 @pytest.fixture
 def table(http: httpx.Client) -> Table:
     """A fresh game of Narrows between two people, who show keys and keep no cookies."""
-    http.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
+    forget_cookies(http)
     return new_table(http)

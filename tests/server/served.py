@@ -7,6 +7,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from http.cookiejar import DefaultCookiePolicy
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,14 @@ def settings(data: Path, **changes: Any) -> Settings:
     """Settings for a test: a free port, no client unless asked for."""
     return Settings(
         data=data,
-        **{"port": 0, "client": data / "no_client", "new_matches": 10_000, "wrong_keys": 10_000, **changes},
+        **{
+            "port": 0,
+            "client": data / "no_client",
+            "new_matches": 10_000,
+            "wrong_keys": 10_000,
+            "uploads": 10_000,
+            **changes,
+        },
     )
 
 
@@ -96,6 +104,11 @@ class Table:
             options = self.options(awaited[0])
             self.act(awaited[0], options[(pick + done) % len(options)])
         return most
+
+
+def forget_cookies(http: httpx.Client) -> None:
+    """Let the client keep no cookies: what it may do depends on the keys it shows alone."""
+    http.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
 
 
 def new_table(http: httpx.Client, **wanted: Any) -> Table:

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 
 from ironbottom.server.faults import TooMany
+from ironbottom.server.settings import Settings
 
 
 class Limit:
@@ -44,7 +45,7 @@ class Limit:
 class Limits:
     """The limits of a local server: generous to people, in the way of programs that run wild."""
 
-    def __init__(self, new_matches: int, wrong_keys: int) -> None:
-        self.new_matches = Limit("new games", burst=new_matches, per_second=1.0)
-        self.records = Limit("uploaded records", burst=10, per_second=0.2)
-        self.wrong_keys = Limit("wrong keys", burst=wrong_keys, per_second=1.0)
+    def __init__(self, settings: Settings) -> None:
+        self.new_matches = Limit("new games", burst=settings.new_matches, per_second=1.0)
+        self.uploads = Limit("uploaded records", burst=settings.uploads, per_second=0.2)
+        self.wrong_keys = Limit("wrong keys", burst=settings.wrong_keys, per_second=1.0)

@@ -35,7 +35,7 @@ class Service:
         self.shelf = Shelf(store, self.hub, most=settings.matches_in_memory, components=settings.components)
         self.verbs = Verbs(store, self.shelf, self.hub)
         self.catalogue = Catalogue(settings.components)
-        self.limits = Limits(settings.new_matches, settings.wrong_keys)
+        self.limits = Limits(settings)
         self.bots = Driver(store, self.shelf, self.hub, self.verbs, settings)
         self.verbs.after = self.shelf.loaded = self.bots.look
 

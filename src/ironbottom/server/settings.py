@@ -49,6 +49,8 @@ class Settings:
     """Matches that may be created at once; one more each second."""
     wrong_keys: int = 60
     """Wrong keys that may be tried at once; one more each second."""
+    uploads: int = 20
+    """Records that may be uploaded at once; one more every five seconds."""
     bot_workers: int = 1
     think_seconds: float = 5.0
     """Time budget of a computer player for a turn."""

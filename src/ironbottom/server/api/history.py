@@ -70,7 +70,7 @@ async def record(request: Asked, match_id: FromPath[str]) -> ASGIResponse:
 async def upload(request: Asked, computer: FromQuery[list[str] | None] = None) -> ASGIResponse:
     """Go on with a game from a file."""
     service = service_of(request)
-    service.limits.records.take()
+    service.limits.uploads.take()
     given = await asyncio.to_thread(from_json, await request.body())
     keys, token = await adopt_record(
         service, given, players_named(computer or []), request.cookies.get(COOKIE)
