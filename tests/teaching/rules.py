@@ -292,6 +292,9 @@ class PickHex(TeachingDecision):
 
     def refused(self, g: Narrows, seat: str) -> dict[str, str]:
         shut = set(g.beside(g.state.at[self.counter])) - set(open_hexes(g, seat, self.counter))
-        return {
-            space(g.hex_name(hex_)): "It is full, or a rival stands there (rule 2)." for hex_ in sorted(shut)
-        }
+        why = "It is full, or a rival stands there (rule 2)."
+        full = {space(g.hex_name(hex_)): why for hex_ in sorted(shut)}
+        return full if self.may_stop else full | {STOP: "A picked counter makes at least one step (rule 2)."}
+
+    def forced_text(self, g: Narrows, choice: str) -> str:
+        return f"{{piece:{self.counter}}} has one way to go."

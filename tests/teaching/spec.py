@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from ironbottom.kernel.dice import DiceSource, SecretDice
 from ironbottom.kernel.flow import Decision, Frame
-from ironbottom.kernel.registry import GameSpec, OptionInfo, Options, OrderInfo, ScenarioInfo, Seat
+from ironbottom.kernel.registry import (
+    GameSpec,
+    Laboratory,
+    OptionInfo,
+    Options,
+    OrderInfo,
+    ScenarioInfo,
+    Seat,
+)
 from ironbottom.kernel.saves import FRAME_MIGRATIONS, STATE_MIGRATIONS, Fields
 from ironbottom.kernel.state import State
 from ironbottom.kernel.views import Board
+from tests.teaching import lab
 from tests.teaching.interception import PASS, MayIntercept, Reaction
 from tests.teaching.position import (
     GONE,
@@ -207,4 +216,5 @@ SPEC = GameSpec(
         ),
     ),
     answer_by_order=answer_by_order,
+    lab=Laboratory(position=lab.Position, build=lab.build, describe=lab.describe),
 )

@@ -1,0 +1,88 @@
+"""Positions of Narrows built by hand: in the middle of an impulse, or at the plot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from ironbottom.kernel import registry
+from ironbottom.kernel.dice import DiceSource
+from ironbottom.kernel.errors import BadPosition
+from ironbottom.kernel.flow import Frame
+from tests.teaching.position import GONE, Narrows, NarrowsState, card_name, hex_name, hex_number
+from tests.teaching.rules import Impulse, Turn, Whole
+
+WIDTH, HEIGHT, CARDS, COUNTERS = 6, 5, 18, 12
+
+
+class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A position; whatever is left out is empty."""
+
+    options: dict[str, str] = {}
+    turn: int = 1
+    counters: dict[str, tuple[str, ...]] = {}
+    """Seat -> the hexes of its counters."""
+    impulse_of: str = ""
+    """The seat whose impulse begins; empty: a turn begins with its plot."""
+    points: int = 1
+    """What the seat of the impulse may spend."""
+    hands: dict[str, tuple[str, ...]] = {}
+    """Cards by seat; the others are in the deck, the lowest number on top."""
+
+
+def build(description: Mapping[str, object], dice: DiceSource, components: str | None) -> Narrows:
+    try:
+        position = msgspec.convert(dict(description), Position)
+    except msgspec.ValidationError as fault:
+        raise BadPosition(f"the position does not fit its form: {fault}") from fault
+    spec = registry.game("narrows")
+    options = spec.full_options(position.options)
+    seats = [seat.id for seat in spec.seats("skirmish", options)]
+    placed = [(seat, hex_) for seat in seats for hex_ in position.counters.get(seat, ())]
+    lost = COUNTERS - len(placed)
+    held = {seat: [int(name[1:]) for name in position.hands.get(seat, ())] for seat in seats}
+    state = NarrowsState(
+        scenario="skirmish",
+        seats=seats,
+        width=WIDTH,
+        height=HEIGHT,
+        last_turn=6,
+        depth=int(options["depth"]),
+        turn=position.turn,
+        order=seats if position.impulse_of else [],
+        points=[position.points if seat == position.impulse_of else 0 for seat in seats],
+        at=[*(hex_number(hex_, WIDTH) for _, hex_ in placed), *([GONE] * lost)],
+        owner=bytearray([*(seats.index(seat) for seat, _ in placed), *([0] * lost)]),
+        hands=[held[seat] for seat in seats],
+        deck=[card for card in range(CARDS - 1, -1, -1) if all(card not in hand for hand in held.values())],
+        discard=[],
+    )
+    game = Narrows(spec, state, _stack(position, seats), dice)
+    faults = spec.check(game)
+    if faults:
+        raise BadPosition(f"the position breaks the laws of the game: {'; '.join(faults)}")
+    game.start()
+    return game
+
+
+def _stack(position: Position, seats: list[str]) -> list[Frame]:
+    if not position.impulse_of:
+        return [Whole(at="again"), Turn()]
+    turn = Turn(at="next_impulse", gone=seats.index(position.impulse_of) + 1)
+    return [Whole(at="again"), turn, Impulse(seat=position.impulse_of)]
+
+
+def describe(g: Narrows) -> dict[str, object]:
+    state = g.state
+    return {
+        "turn": state.turn,
+        "counters": {
+            seat: [hex_name(state.at[counter], state.width) for counter in g.counters(seat)]
+            for seat in state.seats
+        },
+        "hands": {
+            seat: [card_name(card) for card in hand]
+            for seat, hand in zip(state.seats, state.hands, strict=True)
+        },
+    }
