@@ -90,6 +90,7 @@ def _records(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
     lab = sub.add_parser("lab", help="run a rules question from a laboratory file")
     lab.add_argument("file", metavar="FILE", help="a laboratory file (see docs/LABORATORY.md)")
+    lab.add_argument("--schema", action="store_true", help="FILE is a game: print the JSON Schema of its files")
     _flag(lab, "json", "components")
     lab.set_defaults(run="laboratory:lab")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from ironbottom.kernel.choices import piece_of, split
@@ -103,12 +103,13 @@ def _piece_names(game: Game[Any], names: Iterable[str], piece: Piece | None) -> 
             yield from (f"{marked} in {space}" for space in spaces)
 
 
-def _listed(game: Game[Any], seat: str, choices: Iterable[str]) -> str:
-    pieces = {piece.id: piece for piece in game.spec.view(game, seat).pieces}
+def _listed(game: Game[Any], seat: str, choices: Sequence[str]) -> str:
+    pieces: dict[str, Piece] = {}
+    if any(split(choice)[0] == "piece" for choice in choices):
+        pieces = {f"piece:{piece.id}": piece for piece in game.spec.view(game, seat).pieces}
     listed = []
     for choice in choices:
-        verb, _ = split(choice)
-        piece = pieces.get(piece_of(choice)) if verb == "piece" else None
+        piece = pieces.get(choice)
         if piece is None:
             listed.append(choice)
         else:
