@@ -12,6 +12,7 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
+from ironbottom.kernel import registry
 from ironbottom.kernel.errors import IronbottomError
 from ironbottom.kernel.game import Game
 from ironbottom.odds.answer import Odds, OddsAt
@@ -68,6 +69,6 @@ def at(game: Game[Any], seat: str, args: Mapping[str, str]) -> tuple[OddsAt, ...
 
 
 def _questions(slug: str) -> ModuleType:
-    if not slug.isidentifier() or find_spec(f"ironbottom.odds.{slug}") is None:
+    if slug not in registry.slugs() or find_spec(f"ironbottom.odds.{slug}") is None:
         raise NoOdds(f"there are no odds for {slug!r}")
     return import_module(f"ironbottom.odds.{slug}.questions")

@@ -1,0 +1,71 @@
+"""The command ``ironbottom odds``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from ironbottom.cli.main import main
+
+LANDING = ["odds", "4 infantry, 1 artillery, 2 fighter", "vs", "3 infantry, 1 aa_gun", "--amphibious"]
+
+
+def test_the_odds_are_told_in_words_and_bars(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(LANDING) == 0
+    text = capsys.readouterr().out
+    assert text.startswith("win 99.10%   draw 0.14%   lose 0.76%   (exact)\n")
+    assert "attacker loses 1.48 infantry" in text
+    assert "3 infantry, 1 artillery, 2 fighters against nothing" in text
+    assert "####" in text
+
+
+def test_programs_read_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*LANDING, "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["method"] == "exact"
+    assert answer["win"] + answer["draw"] + answer["lose"] == pytest.approx(1.0)
+
+
+def test_a_number_of_battles_may_be_played(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*LANDING, "--simulate", "400"]) == 0
+    assert "(400 battles played, +-" in capsys.readouterr().out
+
+
+def test_habits_may_be_set(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["2 submarine, 1 destroyer", "vs", "1 destroyer", "--sea", "--retreat", "units 1"]
+    assert main(["odds", *words, "--order", "destroyer", "--set", "attacker_dives=hunted"]) == 0
+    assert "of lose: the attacker breaks off" in capsys.readouterr().out
+    assert main(["odds", "--set", "help"]) == 0
+    assert "attacker_dives: when submarines dive" in capsys.readouterr().out
+
+
+def test_the_first_turn_caps_the_defence(capsys: pytest.CaptureFixture[str]) -> None:
+    fight = ["odds", "2 infantry", "vs", "2 infantry", "--json"]
+    main(fight)
+    later = json.loads(capsys.readouterr().out)["win"]
+    main([*fight, "--first-turn"])
+    assert json.loads(capsys.readouterr().out)["win"] > later
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (["2 infantry"], "a battle is two forces"),
+        (["2 infantry", "vs", "2 ships"], "no unit is called 'ships'"),
+        (["2 infantry", "vs", "1 infantry", "--set", "luck"], "is not NAME=VALUE"),
+        (["2 infantry", "vs", "1 infantry", "--game", "chess"], "there are no odds for 'chess'"),
+    ],
+)
+def test_what_is_wrong_is_named(words: list[str], fault: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", *words]) == 1
+    assert fault in capsys.readouterr().err
+
+
+def test_the_battles_of_a_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = str(tmp_path / "game.json")
+    assert main(["new", "aapacific", "campaign_1941", "-o", file]) == 0
+    capsys.readouterr()
+    assert main(["odds", "--record", file]) == 0
+    assert "No battle is to be fought" in capsys.readouterr().out
