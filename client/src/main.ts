@@ -5,9 +5,7 @@ import "@fontsource/barlow-semi-condensed/latin-700.css";
 import "@fontsource/libre-caslon-text/latin-400.css";
 import "@fontsource/libre-caslon-text/latin-400-italic.css";
 import "./app.css";
-
-if (import.meta.env.DEV && new URLSearchParams(location.search).has("mock")) await import("./mock/install");
-const { default: App } = await import("./App.svelte");
+import App from "./App.svelte";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("the page has no element #app to draw in");

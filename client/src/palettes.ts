@@ -29,7 +29,7 @@ export const contrast = (one: string, two: string): number => {
 export const inkOn = (colour: string): string =>
   contrast(colour, "#ffffff") >= contrast(colour, "#101418") ? "#ffffff" : "#101418";
 
-/** Colour and ink of every side, as custom properties `--side-japan` and `--ink-japan`. */
+/** Colour, ink and land of every side, as custom properties such as `--side-japan`, `--ink-japan`, `--land-japan`. */
 export function sideColours(sides: Side[], palette: Palette): string {
   return sides
     .map((side, index) => {
@@ -38,10 +38,13 @@ export function sideColours(sides: Side[], palette: Palette): string {
           ? side.colour
           : (ORDERED[palette][index % ORDERED[palette].length] ?? side.colour);
       const ink = palette === "default" ? side.ink : inkOn(colour);
-      return `--side-${side.id}:${colour};--ink-${side.id}:${ink}`;
+      const land = palette === "default" ? side.land || side.colour : colour;
+      return `--side-${side.id}:${colour};--ink-${side.id}:${ink};--land-${side.id}:${land}`;
     })
     .join(";");
 }
 
 export const fill = (side: string): string => `var(--side-${side}, #777)`;
+/** Colour of land that a side holds. */
+export const land = (side: string): string => `var(--land-${side}, var(--side-${side}, #777))`;
 export const ink = (side: string): string => `var(--ink-${side}, #fff)`;

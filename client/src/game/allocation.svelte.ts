@@ -33,6 +33,8 @@ export class Allocation {
   readonly suggested: string[] = $derived.by(() => (this.match.prompt?.suggestion ?? []).filter(isPiece));
   /** Hits to allot; 0 when no such decision is open. */
   readonly needed = $derived(this.suggested.length);
+  /** Whether any number will do, because the rest of the suggestion ends the choosing. */
+  readonly free = $derived.by(() => this.match.offer.buttons.some(({ choice }) => choice === "button:done"));
   readonly options: Option[] = $derived.by(() => [...new Set(this.match.offer.pieces.values())]);
   readonly counts: ReadonlyMap<string, number> = $derived.by(() =>
     this.#own && this.#own.version === this.match.live?.version
@@ -64,7 +66,12 @@ export class Allocation {
       : [...choicesFor(this.options, this.counts), ...rest];
   }
 
-  readonly ready = $derived(this.total === this.needed);
+  readonly ready = $derived.by(() => this.free || this.total === this.needed);
 
-  confirm = (): Promise<boolean> => this.match.act(...this.choices);
+  /** "2 losses", or "2" where what is chosen is not lost. */
+  readonly words = $derived.by(() =>
+    this.free ? `(${this.total})` : `${this.total} ${this.total === 1 ? "loss" : "losses"}`,
+  );
+
+  confirm = (): Promise<boolean> => this.match.actInTurn(this.choices);
 }

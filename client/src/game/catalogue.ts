@@ -38,7 +38,11 @@ export class Catalogue {
       colour: "#777777",
       ink: "#ffffff",
       letter: id.slice(0, 1).toUpperCase(),
+      shape: "",
       emblem: "",
+      land: "",
+      pattern: "",
+      adjective: "",
     };
 
   spaceName = (id: string): string => this.spaces.get(id)?.name ?? id;
@@ -46,6 +50,10 @@ export class Catalogue {
   /** A rule by its full id or by the part behind the slug. */
   rule = (id: string): RuleInfo | null =>
     this.rules.get(id) ?? this.rules.get(`${this.board.slug}:${id}`) ?? null;
+
+  /** "Japanese fighter". */
+  pieceName = ({ type, side }: Piece): string =>
+    `${this.sides.get(side)?.adjective ?? ""} ${this.typeOf(type).name.toLowerCase()}`.trim();
 
   /** "3 infantry", "1 battleship". */
   counted(type: string, count: number): string {
@@ -73,8 +81,9 @@ export function namesFor(catalogue: Catalogue, pieces: Map<number, Piece>, seats
       case "space":
         return catalogue.spaceName(argument);
       case "piece": {
-        const piece = pieces.get(Number(argument));
-        return piece ? catalogue.typeOf(piece.type).name.toLowerCase() : "a piece";
+        const [id, name] = argument.split("|");
+        const piece = pieces.get(Number(id));
+        return name || (piece ? catalogue.pieceName(piece) : "piece");
       }
       case "seat":
         return seatNames.get(argument) ?? catalogue.sides.get(argument)?.name ?? argument;

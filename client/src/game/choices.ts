@@ -48,11 +48,15 @@ export function offerOf(prompt: Prompt | null): Offer {
   return offer;
 }
 
-/** Whether the numbers offered are a plain row such as 0, 1, 2, 3: then a stepper serves better than chips. */
-export function isPlainRow(numbers: Option[]): boolean {
-  return (
-    numbers.length > 2 && numbers.every((option) => !option.label || option.label === split(option.choice)[1])
-  );
+/** From so many numbers on a slider serves better than a chip for each. */
+const MANY = 7;
+
+/** Whether the numbers offered are for a slider: a long row, or a row without words such as 0, 1, 2. */
+export function isScale(numbers: Option[]): boolean {
+  const values = numbers.map((option) => Number(split(option.choice)[1]));
+  const row = values.every((value, index) => index === 0 || value === (values[index - 1] ?? 0) + 1);
+  const bare = numbers.every((option) => !option.label || option.label === split(option.choice)[1]);
+  return row && (numbers.length >= MANY || (bare && numbers.length > 2));
 }
 
 /** Why each choice that is not offered is not legal. */

@@ -7,7 +7,7 @@ export const TILE_HEIGHT = 28;
 const GAP = 3;
 /** Least and greatest width of a counter on the screen, in px: its numeral stays readable at every zoom. */
 const LEAST = 30;
-const GREATEST = 52;
+const GREATEST = 46;
 const MOST_COLUMNS = 4;
 const MOST_ROWS = 3;
 
@@ -26,7 +26,7 @@ export interface StackLayout {
 }
 
 /** Width of a counter on the screen at a zoom of the map (1: the whole map fits). */
-export const tileWidth = (zoom: number): number => Math.min(GREATEST, Math.max(LEAST, LEAST * zoom ** 0.45));
+export const tileWidth = (zoom: number): number => Math.min(GREATEST, Math.max(LEAST, LEAST * zoom ** 0.3));
 
 /** Columns and rows that fit into a room of this many px. */
 export function capacity(room: number, width: number): { columns: number; rows: number } {
@@ -60,3 +60,9 @@ export function layOut(batches: Batch[], columns: number, rows: number): StackLa
     restY: rest.y,
   };
 }
+
+const LABEL_LINES = 22;
+
+/** How far (in px) a stack of this height gives way to the label above its anchor, `above` px away. */
+export const shiftBelow = (above: number, height: number, lines = LABEL_LINES): number =>
+  above > 0 && above < height / 2 + lines * 2 ? Math.max(0, height / 2 + lines - above) : 0;

@@ -17,6 +17,8 @@ export interface Notice {
   text: string;
 }
 
+/** Refusals of a batch after which its parts may still be legal one by one. */
+const PARTS = new Set(["batch_too_long", "illegal_choice", "not_your_decision"]);
 const NOBODY = "";
 const RECONNECT_MS = 2000;
 
@@ -102,10 +104,9 @@ export class Match {
 
   #follow(): void {
     this.close();
-    const events = this.api.events(this.seat);
+    const events = this.api.events(this.seat, this.live?.version ?? -1);
     this.#events = events;
     events.addEventListener("open", () => {
-      if (!this.online) void this.resync();
       this.online = true;
     });
     events.addEventListener("state", (event: MessageEvent<string>) => {
@@ -133,6 +134,10 @@ export class Match {
     const before = this.live;
     if (before && message.version < before.version) return;
     if (before && message.seat !== this.seat) return;
+    if (before && message.since > before.version) {
+      void this.resync();
+      return;
+    }
     this.log = grown(this.log, message);
     this.ticks = ticked(this.ticks, message);
     if (before && message.version > before.version)
@@ -217,6 +222,36 @@ export class Match {
     this.sent = choices;
     const { version } = this.live;
     return this.#send(() => this.api.act(this.seat, version, choices));
+  }
+
+  /** Choices one after the other: in one batch if the server takes it, else until another question comes up. */
+  async actInTurn(choices: string[]): Promise<boolean> {
+    if (choices.length < 2) return this.act(...choices);
+    const taken = await this.#tryBatch(choices);
+    if (taken !== "in parts") return taken;
+    const name = this.prompt?.name;
+    for (const choice of choices) {
+      if (this.prompt?.name !== name) return true;
+      if (!(await this.act(choice))) return false;
+    }
+    return true;
+  }
+
+  /** A batch that the server may find too long; nothing is said then, for it is sent in parts. */
+  async #tryBatch(choices: string[]): Promise<boolean | "in parts"> {
+    if (!this.live || this.sent.length) return false;
+    this.sent = choices;
+    try {
+      this.apply(await this.api.act(this.seat, this.live.version, choices));
+      this.notice = null;
+      return true;
+    } catch (fault) {
+      if (fault instanceof Refused && PARTS.has(fault.code)) return "in parts";
+      this.#fail(fault);
+      return false;
+    } finally {
+      this.sent = [];
+    }
   }
 
   async undo(): Promise<boolean> {

@@ -76,12 +76,21 @@ function inOrder(batches: Batch[], catalogue: Catalogue): Batch[] {
   );
 }
 
+/** Marks of a piece in words; one that names a space, such as `landing:burma`, says where. */
+export const markWords = (marks: string[], catalogue: Catalogue): string =>
+  marks
+    .map((mark) => {
+      const [kind = "", space = ""] = mark.split(":");
+      return kind.replaceAll("_", " ") + (space ? ` in ${catalogue.spaceName(space)}` : "");
+    })
+    .join(", ");
+
 /** "Japanese: 3 infantry, 1 armor (moved)" for a screen reader and the status line. */
 export function inWords(batches: Batch[], catalogue: Catalogue): string {
   const sides = new Map<string, string[]>();
   for (const batch of batches) {
     const load = batch.cargo.length ? ` carrying ${inWords(batch.cargo, catalogue)}` : "";
-    const marks = batch.marks.length ? ` (${batch.marks.join(", ")})` : "";
+    const marks = batch.marks.length ? ` (${markWords(batch.marks, catalogue)})` : "";
     const words = catalogue.counted(batch.type, batch.ids.length) + marks + load;
     sides.set(batch.side, [...(sides.get(batch.side) ?? []), words]);
   }

@@ -36,6 +36,11 @@ export const BADGES: Record<string, BadgeDrawing> = {
     fill: "M5 10.5h10l-1.8 3.8H6.8zM8.5 7h3.5v2.7H8.5z",
     line: "M10 1.5a8.5 8.5 0 1 1 0 17a8.5 8.5 0 1 1 0-17",
   },
+  battle: {
+    name: "Battle",
+    fill: "",
+    line: "M4 4l10 10M16 4L6 14M4.5 12.5l3.5 3.5M15.5 12.5l-3.5 3.5M5 15l-2.5 2.5M15 15l2.5 2.5",
+  },
   convoy: {
     name: "Convoy",
     fill: "M3 11.5h14l-2.5 5h-9zM8 7h5v3.5H8zM5 8.5h2v2H5z",

@@ -35,6 +35,7 @@ const wheel = (): string => {
   return circle(9) + circle(6.6) + spokes.join("");
 };
 
+/** Drawings by name. */
 export const EMBLEMS: Record<string, string> = {
   sun: circle(7.5),
   circle: circle(7.5),
@@ -49,3 +50,15 @@ export const EMBLEMS: Record<string, string> = {
   shield: "M3 2.5h14v7.5c0 4.2-3 6.6-7 8-4-1.4-7-3.8-7-8z",
   cross: "M7.5 2h5v5.5H18v5h-5.5V18h-5v-5.5H2v-5h5.5z",
 };
+
+interface Signed {
+  shape: string;
+  emblem: string;
+}
+
+/** The sign of a side on its counters, undefined when only its letter is to be had. */
+export const signOf = ({ shape, emblem }: Signed): string | undefined => EMBLEMS[shape] ?? EMBLEMS[emblem];
+
+/** The sign of a side on land it holds. */
+export const landSignOf = ({ shape, emblem }: Signed): string | undefined =>
+  EMBLEMS[emblem] ?? EMBLEMS[shape];

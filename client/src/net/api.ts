@@ -161,6 +161,7 @@ export class MatchApi {
     return response.text();
   }
 
-  events = (seat: string): EventSource =>
-    new EventSource(`/api${this.#path("events")}?${new URLSearchParams({ seat })}`);
+  /** What happens from a version on, as it happens. */
+  events = (seat: string, since: number): EventSource =>
+    new EventSource(`/api${this.#path("events")}?${new URLSearchParams({ seat, since: String(since) })}`);
 }

@@ -46,7 +46,15 @@ export interface Side {
   colour: string;
   ink: string;
   letter: string;
+  /** Shape of the sign on counters. */
+  shape: string;
+  /** Sign of land it controls. */
   emblem: string;
+  /** Colour of land it controls; empty when it controls none. */
+  land: string;
+  pattern: string;
+  /** Such as "Japanese"; empty when it has none. */
+  adjective: string;
 }
 
 export interface Sheet {
@@ -187,6 +195,8 @@ export interface GameEvent {
   values: number[];
   need: number;
   where: string;
+  /** The seat that throws the dice; empty: the seat that acted. */
+  by: string;
 }
 
 export interface LogPart {
@@ -230,6 +240,8 @@ export type Tick = [number, string, string];
 export interface StateMessage {
   id: string;
   version: number;
+  /** The version from which the message leads here; -1: it tells everything. */
+  since: number;
   count: number;
   seat: string;
   view: View;
@@ -259,6 +271,7 @@ export interface MatchInfo {
   changed: number;
   seats: Seat[];
   players: Record<string, Player>;
+  mine: string[];
 }
 
 export interface MatchKeys {
@@ -357,6 +370,8 @@ export interface Proof {
   salts: string[];
   secret: string;
   draws: Draw[];
+  /** Rolls below this number came from a file and are not bound to this commitment. */
+  proven_from: number;
 }
 
 export interface LuckRow {

@@ -28,13 +28,13 @@ const filled =
 
 const space = filled<Space>({ label_x: 0, label_y: 0, q: null, r: null, about: [], badges: [], value: 0 });
 const pieceType = filled<PieceType>({ values: [], order: 0 });
-const side = filled<Side>({ emblem: "" });
+const side = filled<Side>({ shape: "", emblem: "", land: "", pattern: "", adjective: "" });
 const piece = filled<Piece>({ marks: [], aboard: null });
 const marker = filled<Marker>({ side: "", text: "" });
 const track = filled<Track>({ goal: null });
 const panel = filled<Panel>({ columns: [], rows: [], battle: null });
 const option = filled<Option>({ label: "", hint: "", alike: [] });
-const event = filled<GameEvent>({ values: [], need: 0, where: "" });
+const event = filled<GameEvent>({ values: [], need: 0, where: "", by: "" });
 const player = filled<Player>({ kind: "human", level: "", name: "" });
 
 export const readBot = filled<BotState>({ seat: "", thinking: false, progress: 0, text: "", paused: false });
@@ -91,6 +91,7 @@ export function readState(raw: Raw<StateMessage>): StateMessage {
   return {
     id: raw.id ?? "",
     version: raw.version ?? 0,
+    since: raw.since ?? -1,
     count: raw.count ?? 0,
     seat: raw.seat ?? "",
     view: readView(raw.view ?? {}),

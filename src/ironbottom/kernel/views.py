@@ -74,6 +74,8 @@ class Side(msgspec.Struct, frozen=True, omit_defaults=True):
     land: str = ""
     """Colour of land it controls; empty when it controls none."""
     pattern: str = ""
+    adjective: str = ""
+    """Such as "Japanese", for naming pieces; empty when it has none."""
 
 
 class Sheet(msgspec.Struct, frozen=True):

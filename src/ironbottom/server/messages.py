@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
+import msgspec
+
+from ironbottom.kernel.events import Event
 from ironbottom.kernel.match import Match
 from ironbottom.kernel.record import Entry
 from ironbottom.kernel.views import visible_events
@@ -16,6 +20,8 @@ ALL = -2
 """``rewound``: drop the whole log."""
 
 HEADINGS = ("turn", "phase", "battle")
+
+PIECE = re.compile(r"\{piece:(\d+)\}")
 
 
 def state_message(live: LiveMatch, seat: str, since: int) -> StateMessage:
@@ -68,13 +74,25 @@ def log_parts(match: Match, viewer: str, floor: int) -> tuple[LogPart, ...]:
         told = match.told[index]
         if told.seq <= floor:
             break
-        events = tuple(visible_events(told.events, viewer))
+        events = tuple(_named(match, event) for event in visible_events(told.events, viewer))
         if index == 0:
             parts.append(LogPart(told.seq, told.seat, events))
         else:
             entry = match.live[index - 1]
             parts.append(LogPart(told.seq, told.seat, events, entry.auto, entry.time))
     return tuple(reversed(parts))
+
+
+def _named(match: Match, event: Event) -> Event:
+    """The line with names beside the ids of pieces (``{piece:17|Japanese fighter}``), for a lost piece is in no view.
+
+    Only where all is open: elsewhere a name may say what its piece still hides.
+    """
+    spec = match.game.spec
+    if spec.secrets is not None or "{piece:" not in event.text:
+        return event
+    text = PIECE.sub(lambda m: f"{{piece:{m[1]}|{spec.name_of(match.game, 'piece', m[1])}}}", event.text)
+    return msgspec.structs.replace(event, text=text)
 
 
 def planned_moves(match: Match, seat: str) -> tuple[PlannedMove, ...]:
@@ -87,7 +105,7 @@ def planned_moves(match: Match, seat: str) -> tuple[PlannedMove, ...]:
     told = {part.seq: part.events for part in match.told[len(match.told) - count :]} if count else {}
     planned: list[PlannedMove] = []
     for group in moves:
-        lines = [event for entry in group for event in visible_events(told[entry.seq], seat)]
+        lines = [_named(match, event) for entry in group for event in visible_events(told[entry.seq], seat)]
         if lines:
             text = next((line.text for line in lines if line.kind == "move"), lines[0].text)
             planned.append(PlannedMove(group[0].seq, text))

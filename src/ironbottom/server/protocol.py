@@ -207,7 +207,10 @@ class QueryRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LogPart(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Log lines of one action (seq -1: the set-up)."""
+    """Log lines of one action (seq -1: the set-up).
+
+    Where a game hides nothing, tokens of pieces carry their names, as ``{piece:17|Japanese fighter}``.
+    """
 
     seq: int
     seat: str

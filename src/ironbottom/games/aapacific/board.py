@@ -119,6 +119,7 @@ def _sides(data: AApacificData) -> list[Side]:
     countries: dict[str, CountrySkin] = {str(key): look for key, look in data.skin.countries.items()}
     looks: dict[str, CountrySkin | NationSkin] = {**countries, **nations}
     names = {nation.key: data.nation_names[nation] for nation in Nation}
+    adjectives = {nation.key: data.nation_adjectives[nation] for nation in Nation}
     names |= {country.key: data.country_names[country] for country in Country}
     sides = []
     for name, look in looks.items():
@@ -134,6 +135,7 @@ def _sides(data: AApacificData) -> list[Side]:
                 emblem=land.emblem if land else "",
                 land=land.fill if land else "",
                 pattern=land.pattern if land else "",
+                adjective=adjectives.get(name, ""),
             )
         )
     return sides

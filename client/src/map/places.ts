@@ -1,0 +1,61 @@
+/** Where each stack stands at a scale: its layout, and its place below the label of its space. */
+
+import type { Catalogue } from "../game/catalogue";
+import {
+  capacity,
+  layOut,
+  shiftBelow,
+  TILE_HEIGHT,
+  TILE_WIDTH,
+  tileWidth,
+  type StackLayout,
+} from "../game/layout";
+import type { Batch } from "../game/stacks";
+import type { Space } from "../net/protocol";
+
+export interface Place {
+  space: Space;
+  batches: Batch[];
+  layout: StackLayout;
+  /** Middle of the stack, in board units. */
+  x: number;
+  y: number;
+  /** Extent of the stack, in px of the screen. */
+  width: number;
+  height: number;
+}
+
+/** Labels further to the side than this many counters do not push a stack down. */
+const BESIDE = 2;
+
+export function placesOf(
+  stacks: ReadonlyMap<string, Batch[]>,
+  catalogue: Catalogue,
+  scale: number,
+  zoom: number,
+): Map<string, Place> {
+  const width = tileWidth(zoom);
+  const unit = width / TILE_WIDTH;
+  const places = new Map<string, Place>();
+  for (const [id, batches] of stacks) {
+    const space = catalogue.spaces.get(id);
+    if (!space) continue;
+    const { columns, rows } = capacity((catalogue.room.get(id) ?? 0) * scale, width);
+    const layout = layOut(batches, columns, rows);
+    const xs = [...layout.tiles.map((tile) => tile.x), layout.restX];
+    const ys = [...layout.tiles.map((tile) => tile.y), layout.restY];
+    const high = (Math.max(...ys) - Math.min(...ys) + TILE_HEIGHT) * unit;
+    const beside = Math.abs(space.label_x - space.x) * scale > width * BESIDE;
+    const shift = beside ? 0 : shiftBelow((space.y - space.label_y) * scale, high) / scale;
+    places.set(id, {
+      space,
+      batches,
+      layout,
+      x: space.x,
+      y: space.y + shift,
+      width: (Math.max(...xs) - Math.min(...xs) + TILE_WIDTH) * unit,
+      height: high,
+    });
+  }
+  return places;
+}
