@@ -117,9 +117,9 @@ def test_words_for_several_options_are_refused_with_all_of_them() -> None:
     ("words", "says"),
     [
         ("piece:1", "it is the same as piece:0: choose that"),
-        ("south counter in h0200", "it is nothing that narrows.PickCounter asks for"),
+        ("south counter in h0200", "narrows.PickCounter does not offer it"),
         ("h0101", "they are piece:0 = north counter in h0000; piece:2 = north counter in h0003; button:pass"),
-        ("stop", "nothing that narrows.PickCounter asks for"),
+        ("stop", "narrows.PickCounter does not offer it"),
     ],
 )
 def test_what_is_no_option_is_refused_with_the_reason(words: str, says: str) -> None:

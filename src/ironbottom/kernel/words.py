@@ -61,7 +61,7 @@ def why_not(game: Game[Any], seat: str, words: str) -> str:
             return f"it is the same as {option}: choose that"
     refused = decision.refused(game, seat)
     named = [words] if words in refused else _matches(game, seat, words, refused)
-    return refused[named[0]] if named else f"it is nothing that {frame_name(decision)} asks for"
+    return refused[named[0]] if named else f"{frame_name(decision)} does not offer it"
 
 
 def _matches(game: Game[Any], seat: str, words: str, choices: Iterable[str]) -> list[str]:
