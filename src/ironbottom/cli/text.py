@@ -77,15 +77,19 @@ def _awaited(game: Game[Any], view: View) -> str:
     if view.outcome:
         return "\n" + words(game, view.outcome)
     if view.prompt:
-        return "\n" + prompt_text(game, view.prompt)
+        return "\n" + prompt_text(game, view.prompt, {piece.id: piece.space for piece in view.pieces})
     return f"\nWaiting for {', '.join(view.waiting_on)}: {words(game, view.waiting_text)}"
 
 
-def prompt_text(game: Game[Any], prompt: Prompt) -> str:
-    """A prompt with all its options, one a line."""
+def prompt_text(game: Game[Any], prompt: Prompt, where: dict[int, str]) -> str:
+    """A prompt with all its options, one a line; ``where`` is the space of each piece."""
     lines = [words(game, prompt.text) + (f" [{prompt.rule}]" if prompt.rule else "")]
     for option in prompt.options:
-        label = option.label or game.spec.name_of(game, *split(option.choice))
-        hint = f" ({option.hint})" if option.hint else ""
-        lines.append(f"  {option.choice}  {words(game, label)}{words(game, hint)}")
+        verb, argument = split(option.choice)
+        label = words(game, option.label or game.spec.name_of(game, verb, argument))
+        if verb == "piece" and int(argument) in where:
+            label += words(game, f" in {{space:{where[int(argument)]}}}")
+        alike = f", also {' '.join(str(piece) for piece in option.alike)}" if option.alike else ""
+        hint = f" ({words(game, option.hint)})" if option.hint else ""
+        lines.append(f"  {option.choice}  {label}{hint}{alike}")
     return "\n".join(lines)
