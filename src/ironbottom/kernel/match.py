@@ -247,10 +247,12 @@ class Match:
             raise BadRecord(f"the game has {len(self.live)} actions; there is no moment {count}")
         start = max(n for n in self._snapshots if n <= count)
         game = self._snapshots[start].clone()
+        game.trace = None  # what was executed is not counted again
         for entry in self.live[start:count]:
             game.dice_source = LoggedDice(entry.draws)
             self._apply(game, entry)
         game.dice_source = self.dice.fork()
+        game.trace = self.game.trace
         return game
 
 
