@@ -38,10 +38,10 @@ class Pacific(Game[PacificState]):
 
     ``revision`` rises with every change of the position; ``enemy_revision`` only when something changes that bounds
     movement (pieces leave or appear, control or convoys change, submarines dive): range caches hang on it.
-    ``stamps[space]`` rises with every change of the pieces in a space.
+    ``touched`` collects the spaces whose pieces changed, for whoever keeps a survey of them (it empties the set).
     """
 
-    __slots__ = ("_here", "area", "caches", "data", "enemy_revision", "revision", "scenario", "stamps")
+    __slots__ = ("_here", "area", "caches", "data", "enemy_revision", "revision", "scenario", "touched")
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class Pacific(Game[PacificState]):
         self.revision = 0
         self.enemy_revision = 0
         self.caches: dict[object, object] = {}
-        self.stamps = [0] * (NOWHERE + 1)
+        self.touched: set[int] = set()
 
     def adopt(self, other: Self) -> None:
         """See Game.adopt: the component data is shared, derived maps are made anew when asked for."""
@@ -85,16 +85,18 @@ class Pacific(Game[PacificState]):
             self._here = here
         return self._here
 
-    def changed(self, *, bounds: bool = False) -> None:
-        """Note a change of the position; ``bounds`` when it changes who stops whom where."""
+    def changed(self, *, bounds: bool = False, convoys: bool = False) -> None:
+        """Note a change: ``bounds`` when it changes who stops whom where, ``convoys`` when who holds them."""
         self.revision += 1
         if bounds:
             self.enemy_revision += 1
             self.caches = {}
+        elif convoys:
+            self.caches.pop("convoys", None)
 
     def touch(self, piece: int) -> None:
         """Note a change of a piece that is made in its columns directly."""
-        self.stamps[self.state.at[piece]] += 1
+        self.touched.add(self.state.at[piece])
         self.revision += 1
 
     def add(self, kind: int, owner: int, space: int, *, aboard: int = -1) -> int:
@@ -113,7 +115,7 @@ class Pacific(Game[PacificState]):
         state.target.append(NOWHERE)
         state.lands_on.append(-1)
         here[space].append(piece)
-        self.stamps[space] += 1
+        self.touched.add(space)
         self.changed(bounds=True)
         return piece
 
@@ -130,8 +132,8 @@ class Pacific(Game[PacificState]):
             here[old].remove(load)
             _insert(here[space], load)
             state.at[load] = space
-        self.stamps[old] += 1
-        self.stamps[space] += 1
+        self.touched.add(old)
+        self.touched.add(space)
         self.changed()
 
     def remove(self, piece: int) -> None:
@@ -144,7 +146,7 @@ class Pacific(Game[PacificState]):
         state.at[piece] = NOWHERE
         state.aboard[piece] = -1
         state.lands_on[piece] = -1
-        self.stamps[old] += 1
+        self.touched.add(old)
         self.changed(bounds=True)
 
     def load_of(self, ship: int, space: int | None = None) -> list[int]:
@@ -167,13 +169,13 @@ class Pacific(Game[PacificState]):
     def mark(self, piece: int, bits: int) -> None:
         """Set marks of a piece."""
         self.state.marks[piece] |= bits
-        self.stamps[self.state.at[piece]] += 1
+        self.touched.add(self.state.at[piece])
         self.changed(bounds=bool(bits & (SUBMERGED | PATROL)))
 
     def unmark(self, piece: int, bits: int) -> None:
         """Clear marks of a piece."""
         self.state.marks[piece] &= ~bits
-        self.stamps[self.state.at[piece]] += 1
+        self.touched.add(self.state.at[piece])
         self.changed(bounds=bool(bits & (SUBMERGED | PATROL)))
 
     def has(self, piece: int, bits: int) -> bool:

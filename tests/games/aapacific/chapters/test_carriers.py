@@ -240,7 +240,7 @@ def test_in_phase_six_too_the_carrier_stays_in_reach_of_those_that_rely_on_it() 
     )
     game.state.lands_on[1] = 0
     game.changed(bounds=True)
-    game.stamps[game.state.at[0]] += 1
+    game.touch(0)
     game.forget_options()
     assert targets(game, 0) == {"sz_10", "sz_12", "sz_13", "sz_14", "sz_29", "sz_30"}
     act(game, "piece:0", "space:sz_12")

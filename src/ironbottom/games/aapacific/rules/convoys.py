@@ -21,7 +21,7 @@ def take_convoy(g: Pacific, zone: int, side: int) -> None:
     if not enemy_convoy(g, zone, side):
         return
     g.state.convoy[zone] = side
-    g.changed(bounds=True)
+    g.changed(convoys=True)
     name = g.data.side_names[side]
     g.log(
         "result",

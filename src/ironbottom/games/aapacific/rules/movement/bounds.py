@@ -1,7 +1,7 @@
 """What bounds the moves of the power on turn: who holds what, who stops whom where, where aircraft may come down.
 
-All of it follows from the position and holds until pieces of the enemy, control or convoys change; it is kept in
-``g.caches`` as long.
+All of it follows from the position and holds until pieces of the enemy or control change; it is kept in ``g.caches``
+as long.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Bounds:
     ``friendly``, ``hostile``: territories by control (aapacific:board.14).  ``defended``: with enemy combat units;
     ``occupied``: with any enemy piece, AA guns included (tank.6).  ``guns``: with enemy AA guns.
     ``ships``: zones with enemy ships that are up; ``held``: those and zones under an enemy patrol, which stop all
-    but submarines (move.7, cap_air.3, ruling Q55).  ``convoys``: zones whose convoy the enemy holds.
+    but submarines (move.7, cap_air.3, ruling Q55).
     ``beaches``: zones next to hostile territory.  ``raided``: hostile territories a raid can hurt (sbr.1, sbr.15).
     ``havens``: territories where aircraft may land (p6.7); ``landable[moves]``: from where one of them is in range.
     ``air_bases``: friendly ones with their free hop (airbase.1, airbase.3).
@@ -41,7 +41,6 @@ class Bounds:
     guns: int
     ships: int
     held: int
-    convoys: int
     beaches: int
     raided: int
     havens: int
@@ -56,6 +55,16 @@ def bounds_of(g: Pacific) -> Bounds:
     known = g.caches.get("bounds")
     if not isinstance(known, Bounds):
         known = g.caches["bounds"] = _survey(g)
+    return known
+
+
+def convoy_zones(g: Pacific) -> int:
+    """Zones whose convoy the enemy holds and that are empty: a warship takes it when it sails in (conv.2, Q55)."""
+    known = g.caches.get("convoys")
+    if not isinstance(known, int):
+        side = g.moving_side
+        held = set_of([z for z in g.data.sea_zones if g.area.active[z] and enemy_convoy(g, z, side)])
+        known = g.caches["convoys"] = held & ~bounds_of(g).held
     return known
 
 
@@ -77,7 +86,6 @@ def _survey(g: Pacific) -> Bounds:
         guns=guns,
         ships=ships,
         held=held,
-        convoys=set_of([z for z in data.sea_zones if g.area.active[z] and enemy_convoy(g, z, side)]),
         beaches=spread(chart.coast, hostile),
         raided=set_of([t for t in spaces_in(hostile) if _raidable(g, t)]),
         havens=havens,

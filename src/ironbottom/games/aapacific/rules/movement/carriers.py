@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.data_ids import UnitType
 from ironbottom.games.aapacific.rules.movement.air_range import rings
+from ironbottom.games.aapacific.rules.movement.bounds import convoy_zones
 from ironbottom.games.aapacific.rules.movement.chart import spread
 from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT
 from ironbottom.games.aapacific.rules.movement.roster import camps, roster_of, zones_with_attackers
@@ -66,7 +67,7 @@ def possible_zones(g: Pacific, bounds: Bounds, carrier: int, opened: int = 0) ->
     here = 1 << state.at[carrier]
     if not g.own(carrier):
         return here
-    key = ("deck", carrier, opened)
+    key = ("deck", carrier, opened, convoy_zones(g))
     memo = roster_of(g).memo
     if key not in memo:
         zones = here

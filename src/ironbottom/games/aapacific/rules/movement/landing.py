@@ -53,15 +53,26 @@ def landings(g: Pacific, bounds: Bounds, piece: int) -> Moves:
     """Landings of an aircraft in phase 6, by territory or zone; alike carriers once."""
     state = g.state
     at, left = state.at[piece], g.data.move[state.kind[piece]] - state.used[piece]
-    places = landing_places(g, piece, at, left)
-    moves: dict[int, list[Move]] = {
-        to: [Move(Kind.LAND, to, cost=cost_of_landing(bounds, at, to))] for to in places.territories
-    }
+    moves = dict(_on_land(bounds, at, left))
+    if state.kind[piece] != UnitType.FIGHTER:
+        return moves
     seen = set()
-    for ship in places.carriers:
+    for ship in _decks_within(g, bounds, piece, at, left):
         zone, key = state.at[ship], key_of(g, ship)
         if (zone, key) not in seen:
             seen.add((zone, key))
             cost = next(n for n, ring in enumerate(rings(bounds, at)) if ring >> zone & 1)
-            moves.setdefault(zone, []).append(Move(Kind.LAND, zone, cost=cost, ship=ship))
-    return {to: tuple(several) for to, several in moves.items()}
+            moves[zone] = (*moves.get(zone, ()), Move(Kind.LAND, zone, cost=cost, ship=ship))
+    return moves
+
+
+def _on_land(bounds: Bounds, at: int, left: int) -> Moves:
+    """Landings on territory from a space, kept while the bounds hold; staying where it is is no move."""
+    key = ("land", at, left)
+    known = bounds.memo.get(key)
+    if isinstance(known, dict):
+        return known
+    havens = spaces_in(landings_within(bounds, at, left) & ~(1 << at))
+    moves: Moves = {to: (Move(Kind.LAND, to, cost=cost_of_landing(bounds, at, to)),) for to in havens}
+    bounds.memo[key] = moves
+    return moves

@@ -4,22 +4,31 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data_ids import UnitClass
+from ironbottom.games.aapacific.data_ids import UnitClass, UnitType
+from ironbottom.games.aapacific.rules.movement.air_range import landings_within
 from ironbottom.games.aapacific.rules.movement.bounds import Bounds, bounds_of
-from ironbottom.games.aapacific.rules.movement.carriers import berths, keeps_promises
+from ironbottom.games.aapacific.rules.movement.carriers import berths, keeps_promises, promised
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in
 from ironbottom.games.aapacific.rules.movement.land_range import combat_marches, peaceful_marches
 from ironbottom.games.aapacific.rules.movement.landing import landings
 from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT, Kind, Move, Moves
 from ironbottom.games.aapacific.rules.movement.patrols import patrols
+from ironbottom.games.aapacific.rules.movement.roster import Hangs
 from ironbottom.games.aapacific.rules.movement.sea_range import (
     combat_courses,
+    has_lasting_course,
     peaceful_voyage,
     peaceful_zones,
+    stops,
     waits_for_convoy,
     ways,
 )
-from ironbottom.games.aapacific.rules.movement.sorties import can_sortie, may_take_off, sorties
+from ironbottom.games.aapacific.rules.movement.sorties import (
+    can_sortie,
+    has_lasting_sortie,
+    may_take_off,
+    sorties,
+)
 from ironbottom.games.aapacific.rules.movement.transports import assaults, boardings, unloadings
 from ironbottom.games.aapacific.state import AIRBORNE
 
@@ -28,14 +37,13 @@ if TYPE_CHECKING:
 
 
 def moves_of(g: Pacific, piece: int) -> Moves:
-    """Every move of a unit now, by the space clicked, in order of spaces."""
+    """Every move of a unit now, by the space clicked."""
     known = g.caches.get("moves")
     if isinstance(known, tuple) and known[:2] == (g.revision, piece):
         found: Moves = known[2]
         return found
     combat = g.state.phase == COMBAT_MOVEMENT
     moves = combat_moves(g, piece) if combat else peaceful_moves(g, piece)
-    moves = dict(sorted(moves.items()))
     g.caches["moves"] = (g.revision, piece, moves)
     return moves
 
@@ -45,10 +53,26 @@ def can_move(g: Pacific, piece: int) -> bool:
     bounds, klass = bounds_of(g), g.klass(piece)
     combat = g.state.phase == COMBAT_MOVEMENT
     if klass == UnitClass.NAVAL:
-        return bool(_voyage_zones(g, bounds, piece)) or (combat and waits_for_convoy(g, bounds, piece))
+        return bool(_voyage_zones(g, bounds, piece)) or (combat and waits_for_convoy(g, piece))
     if klass == UnitClass.AIR and combat:
         return can_sortie(g, bounds, piece)
     return bool(combat_moves(g, piece) if combat else peaceful_moves(g, piece))
+
+
+def lasting(g: Pacific, piece: int) -> bool | Hangs:
+    """Whether a unit can move, if that hangs on the enemy and on its own and neighbouring spaces only.
+
+    Else what it hangs on: ``can_move`` must then be asked again after each change of that.
+    """
+    bounds, klass = bounds_of(g), g.klass(piece)
+    combat = g.state.phase == COMBAT_MOVEMENT
+    if klass == UnitClass.LAND:
+        return can_move(g, piece)
+    if klass == UnitClass.AIR:
+        return has_lasting_sortie(g, bounds, piece) if combat else _has_lasting_flight(g, bounds, piece)
+    if berths(g, piece) and promised(g, piece):
+        return Hangs.DECKS | Hangs.ASSAULTS | Hangs.CONVOYS
+    return has_lasting_course(g, bounds, piece) if combat else any(peaceful_zones(g, bounds, piece))
 
 
 # ---- phase 3 -----------------------------------------------------------------------------------------
@@ -71,7 +95,7 @@ def combat_moves(g: Pacific, piece: int) -> Moves:
 def _combat_voyages(g: Pacific, bounds: Bounds, ship: int) -> Moves:
     courses = combat_courses(g, bounds, ship)
     moves = {to: tuple(ways(bounds, courses, to)) for to in spaces_in(_voyage_zones(g, bounds, ship))}
-    if waits_for_convoy(g, bounds, ship):
+    if waits_for_convoy(g, ship):
         at = g.state.at[ship]
         wait = Move(Kind.WAIT, at, cost=g.data.figures.convoy_wait_cost)
         moves[at] = (wait, *moves.get(at, ()))
@@ -118,10 +142,37 @@ def _flights_home(g: Pacific, bounds: Bounds, piece: int) -> Moves:
     return moves
 
 
+def _has_lasting_flight(g: Pacific, bounds: Bounds, piece: int) -> bool | Hangs:
+    """Whether an aircraft has a territory to land on or a zone to patrol; else it may hang on carriers."""
+    state = g.state
+    aloft = state.marks[piece] & AIRBORNE
+    if not aloft and not may_take_off(g, piece):
+        return False
+    at, left = state.at[piece], g.data.move[state.kind[piece]] - state.used[piece]
+    if landings_within(bounds, at, left) & ~(1 << at) or (not aloft and patrols(g, bounds, piece)):
+        return True
+    return Hangs.DECKS if state.kind[piece] == UnitType.FIGHTER else False
+
+
 def _peaceful_voyages(g: Pacific, bounds: Bounds, ship: int) -> Moves:
+    """Voyages of phase 6; those from one zone with one range are kept while the bounds hold."""
+    moves = _kept_voyages(g, bounds, ship)
+    if not berths(g, ship):
+        return moves
     allowed = _voyage_zones(g, bounds, ship)
-    moves: Moves = {}
-    for count, ring in enumerate(peaceful_zones(g, bounds, ship), 1):
-        for to in spaces_in(ring & allowed):
-            moves[to] = (peaceful_voyage(g, bounds, ship, to, count),)
+    return {to: voyage for to, voyage in moves.items() if allowed >> to & 1}
+
+
+def _kept_voyages(g: Pacific, bounds: Bounds, ship: int) -> Moves:
+    at, rings, closed = g.state.at[ship], peaceful_zones(g, bounds, ship), stops(g, bounds, ship)
+    key = ("voyages", at, rings, closed)
+    known = bounds.memo.get(key)
+    if isinstance(known, dict):
+        return known
+    moves: Moves = {
+        to: (peaceful_voyage(bounds, at, closed, to, count),)
+        for count, ring in enumerate(rings, 1)
+        for to in spaces_in(ring)
+    }
+    bounds.memo[key] = moves
     return moves

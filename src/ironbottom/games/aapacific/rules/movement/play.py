@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.aapacific.procedure import Choose, Procedure
 from ironbottom.games.aapacific.rules.movement import reasons
 from ironbottom.games.aapacific.rules.movement.carry_out import carry_out, step
+from ironbottom.games.aapacific.rules.movement.movable import movable, units_to_choose
 from ironbottom.games.aapacific.rules.movement.moves import Kind, Move
-from ironbottom.games.aapacific.rules.movement.options import can_move, moves_of
-from ironbottom.games.aapacific.rules.movement.roster import Group, camps
+from ironbottom.games.aapacific.rules.movement.options import moves_of
+from ironbottom.games.aapacific.rules.movement.roster import camps
 from ironbottom.games.aapacific.rules.p5_control import CaptureTerritory
 from ironbottom.games.aapacific.state import MOVED
 from ironbottom.kernel import choices
@@ -20,11 +21,6 @@ if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
 
 CANCEL = choices.button("cancel")
-
-
-def movable(g: Pacific) -> list[Group]:
-    """Groups of interchangeable own units that can move now, by space."""
-    return [group for camp in camps(g) for group in camp.groups if can_move(g, group.piece)]
 
 
 def can_act(g: Pacific) -> list[int]:
@@ -44,8 +40,8 @@ class ChooseUnit(Choose):
     """Whether the phase may be ended now."""
 
     def options(self, g: Pacific, seat: str) -> list[str]:
-        units = [choices.piece(group.piece) for group in movable(g)]
-        return [*units, choices.DONE] if self.may_end else units
+        units = units_to_choose(g)
+        return [*units, choices.DONE] if self.may_end else list(units)
 
     def label(self, g: Pacific, choice: str) -> str:
         return "Done with moves" if choice == choices.DONE else ""
@@ -158,7 +154,7 @@ class ChooseSpace(Choose):
 
     def options(self, g: Pacific, seat: str) -> list[str]:
         ids = g.data.space_ids
-        return [*(choices.space(ids[to]) for to in moves_of(g, self.piece)), CANCEL]
+        return [*(choices.space(ids[to]) for to in sorted(moves_of(g, self.piece))), CANCEL]
 
     def text(self, g: Pacific, seat: str) -> str:
         return f"Choose where {{piece:{self.piece}}} goes"

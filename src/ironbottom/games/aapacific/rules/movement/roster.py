@@ -1,23 +1,42 @@
 """The units of the power on turn as they stand now, space by space, and who is interchangeable with whom.
 
-A space is surveyed anew only when its pieces change (``Pacific.stamps``), for the list of movable units is asked for
+A space is surveyed anew only when its pieces change (``Pacific.touched``), for the list of movable units is asked for
 after every single move.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from enum import IntFlag
 from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.aapacific.data_ids import UnitClass, UnitType
 from ironbottom.games.aapacific.rules.movement.chart import set_of, spread
-from ironbottom.games.aapacific.state import FOUGHT, GUN_TAKEN, MOVED, NOWHERE, RAIDING
+from ironbottom.games.aapacific.state import AIRBORNE, FOUGHT, GUN_TAKEN, MOVED, NOWHERE, RAIDING
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
     from ironbottom.games.aapacific.rules.movement.bounds import Bounds
 
 Key = tuple[object, ...]
+
+
+class Hangs(IntFlag):
+    """What the moves of units elsewhere may hang on."""
+
+    NOTHING = 0
+    CARGO = 1
+    """Land units that wait to be fetched."""
+    ATTACKERS = 2
+    """Units that a transport can join."""
+    ASSAULTS = 4
+    """Assaults that a warship can support."""
+    RAIDS = 8
+    """Raids that a fighter can escort."""
+    DECKS = 16
+    """Carriers, where they are and what is aboard."""
+    CONVOYS = 32
+    """Convoys that a warship can take."""
 
 
 class Group(NamedTuple):
@@ -34,7 +53,6 @@ class Ship(NamedTuple):
     free: int
     accepts: tuple[bool, ...]
     own: bool
-    key: Key
 
 
 class Camp(NamedTuple):
@@ -43,7 +61,7 @@ class Camp(NamedTuple):
     ``groups``: own units.  ``ships``: ships that carry land units, one of each kind and load.  ``decks``: ships that
     carry fighters.  ``waiting``: types of own land units ashore that may board, one bit each.  ``attackers``:
     own units that may attack stand there.  ``declared``: an own assault is declared from there.  ``raiders``: own
-    bombers are on a raid there.
+    bombers are on a raid there.  ``aloft``: own aircraft are in the air there and must still land.
     """
 
     groups: tuple[Group, ...] = ()
@@ -53,6 +71,7 @@ class Camp(NamedTuple):
     attackers: bool = False
     declared: bool = False
     raiders: bool = False
+    aloft: bool = False
 
 
 EMPTY = Camp()
@@ -60,29 +79,64 @@ EMPTY = Camp()
 
 @dataclass(slots=True, eq=False)
 class Roster:
-    """Camps by space, each with the stamp of its survey; ``memo`` holds what follows from all of them together."""
+    """Camps by space.
+
+    ``stale``: spaces whose units must be looked at anew, because they or ships off their coast changed.
+    ``news``: what changed that may let units elsewhere move. ``aloft``: spaces with own aircraft that must land.
+    ``memo`` holds what follows from all camps together.
+    """
 
     camps: list[Camp]
-    stamps: list[int]
     revision: int
-    memo: dict[object, int]
+    news: Hangs = Hangs.NOTHING
+    stale: set[int] = field(default_factory=set)
+    aloft: set[int] = field(default_factory=set)
+    memo: dict[object, int] = field(default_factory=dict)
 
 
 def roster_of(g: Pacific) -> Roster:
     """The roster now."""
     known = g.caches.get("roster")
     if not isinstance(known, Roster):
-        spaces = len(g.here)
-        known = g.caches["roster"] = Roster([EMPTY] * spaces, [-1] * spaces, -1, {})
-    if known.revision != g.revision:
-        stamps = g.stamps
-        for space, pieces in enumerate(g.here):
-            if known.stamps[space] != stamps[space]:
-                known.stamps[space] = stamps[space]
-                known.camps[space] = _survey(g, pieces) if pieces else EMPTY
+        known = Roster([_survey(g, pieces) if pieces else EMPTY for pieces in g.here], g.revision)
+        known.stale.update(space for space, camp in enumerate(known.camps) if camp.groups)
+        known.aloft.update(space for space, camp in enumerate(known.camps) if camp.aloft)
+        g.caches["roster"] = known
+        g.touched.clear()
+    elif known.revision != g.revision:
+        g.touched.discard(NOWHERE)
+        told, known.news = known.news, Hangs.NOTHING
+        for space in g.touched:
+            _look_again(g, known, space)
+        g.touched.clear()
+        if known.news:
+            known.memo = {}
+        known.news |= told
         known.revision = g.revision
-        known.memo = {}
     return known
+
+
+def _look_again(g: Pacific, roster: Roster, space: int) -> None:
+    """Survey a space whose pieces changed."""
+    old, pieces = roster.camps[space], g.here[space]
+    new = roster.camps[space] = _survey(g, pieces) if pieces else EMPTY
+    roster.stale.add(space)
+    if g.data.is_sea[space]:
+        roster.stale.update(g.area.coast[space])
+    if old.waiting != new.waiting:
+        roster.news |= Hangs.CARGO
+    if old.attackers != new.attackers:
+        roster.news |= Hangs.ATTACKERS
+    if old.declared != new.declared:
+        roster.news |= Hangs.ASSAULTS
+    if old.raiders != new.raiders:
+        roster.news |= Hangs.RAIDS
+    if old.decks or new.decks:
+        roster.news |= Hangs.DECKS
+    if new.aloft:
+        roster.aloft.add(space)
+    else:
+        roster.aloft.discard(space)
 
 
 def key_of(g: Pacific, piece: int, load: dict[int, list[int]] | None = None) -> Key:
@@ -112,47 +166,61 @@ def key_of(g: Pacific, piece: int, load: dict[int, list[int]] | None = None) -> 
 
 
 def _survey(g: Pacific, pieces: list[int]) -> Camp:
-    """One pass over the pieces of a space."""
-    state, data, side = g.state, g.data, g.moving_side
+    """What the side on turn has among the pieces of a space."""
+    state, data = g.state, g.data
+    owners, aboard, side = state.owner, state.aboard, g.moving_side
+    ours = [piece for piece in pieces if data.side_of_nation[owners[piece]] == side]
+    if not ours:
+        return EMPTY
     load: dict[int, list[int]] = {}
-    for piece in pieces:
-        if state.aboard[piece] >= 0:
-            load.setdefault(state.aboard[piece], []).append(piece)
+    for piece in ours:
+        if aboard[piece] >= 0:
+            load.setdefault(aboard[piece], []).append(piece)
+    power, power_of = state.power, data.power_of_nation
     groups: dict[Key, list[int]] = {}
+    for piece in ours:
+        if power_of[owners[piece]] == power:
+            groups.setdefault(key_of(g, piece, load), []).append(piece)
+    camp = Camp(tuple(Group(members[0], tuple(members[1:])) for members in groups.values()))
+    return _naval(g, ours, load, camp) if data.is_sea[state.at[ours[0]]] else _ashore(g, camp)
+
+
+def _ashore(g: Pacific, camp: Camp) -> Camp:
+    """A camp in a territory: who may board, and what is in the air over it."""
+    kind, marks, units = g.state.kind, g.state.marks, g.data.units
+    waiting = 0
+    attackers = raiders = aloft = False
+    for piece, _ in camp.groups:
+        unit = units[kind[piece]]
+        if unit.unit_class == UnitClass.LAND:
+            if may_board(g, piece):
+                waiting |= 1 << unit.type
+        elif marks[piece] & AIRBORNE:
+            attackers = aloft = True
+            raiders = raiders or bool(marks[piece] & RAIDING and unit.raids)
+    return camp._replace(waiting=waiting, attackers=attackers, raiders=raiders, aloft=aloft)
+
+
+def _naval(g: Pacific, ours: list[int], load: dict[int, list[int]], camp: Camp) -> Camp:
+    """A camp in a sea zone: its ships, an ally's among them, and aircraft over it."""
+    state, data = g.state, g.data
     ships: dict[Key, Ship] = {}
     decks: list[int] = []
-    waiting = 0
-    attackers = declared = raiders = False
-    for piece in pieces:
-        if g.side(piece) != side:
-            continue
-        key = key_of(g, piece, load)
-        own = g.own(piece)
-        unit = data.units[state.kind[piece]]
-        if own:
-            groups.setdefault(key, []).append(piece)
-            aboard = state.aboard[piece] >= 0
-            if unit.attacks and not aboard and unit.unit_class != UnitClass.LAND:
-                attackers = True
-            if unit.unit_class == UnitClass.LAND and not aboard and may_board(g, piece):
-                waiting |= 1 << state.kind[piece]
-            raiders = raiders or bool(unit.raids and state.marks[piece] & RAIDING)
-        if unit.unit_class != UnitClass.NAVAL:
-            continue
-        accepts = data.accepts[state.owner[piece]][state.kind[piece]]
+    for piece in ours:
+        owner, kind = state.owner[piece], state.kind[piece]
+        accepts = data.accepts[owner][kind]
         if accepts[UnitType.FIGHTER]:
             decks.append(piece)
-        elif any(accepts) and key not in ships:
-            ships[key] = Ship(piece, free_slots(g, piece, load.get(piece, [])), accepts, own, key)
-        declared = declared or (state.target[piece] != NOWHERE and unit.unit_class == UnitClass.NAVAL)
-    return Camp(
-        tuple(Group(members[0], tuple(members[1:])) for members in groups.values()),
-        tuple(ships.values()),
-        tuple(decks),
-        waiting,
-        attackers,
-        declared,
-        raiders,
+        elif data.capacity[owner][kind]:
+            slots = free_slots(g, piece, load.get(piece, []))
+            ships.setdefault(key_of(g, piece, load), Ship(piece, slots, accepts, g.own(piece)))
+    loose = [piece for piece, _ in camp.groups if state.aboard[piece] < 0]
+    return camp._replace(
+        ships=tuple(ships.values()),
+        decks=tuple(decks),
+        attackers=any(data.units[state.kind[piece]].attacks for piece in loose),
+        declared=any(state.target[piece] != NOWHERE for piece in ours if state.aboard[piece] < 0),
+        aloft=any(state.marks[piece] & AIRBORNE for piece in loose),
     )
 
 

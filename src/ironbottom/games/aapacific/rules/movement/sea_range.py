@@ -8,9 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.aapacific.data_ids import UnitType
+from ironbottom.games.aapacific.rules.movement.bounds import convoy_zones
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in, spread
 from ironbottom.games.aapacific.rules.movement.moves import Kind, Move
 from ironbottom.games.aapacific.rules.movement.roster import (
+    Hangs,
     zones_of_assault,
     zones_to_load,
     zones_with_attackers,
@@ -56,34 +58,94 @@ def stops(g: Pacific, bounds: Bounds, ship: int) -> int:
 # ---- phase 3 -----------------------------------------------------------------------------------------
 
 
-def combat_courses(g: Pacific, bounds: Bounds, ship: int) -> Courses:
-    """Where a ship may sail in phase 3 (ruling Q50)."""
+class Reach(NamedTuple):
+    """Zones one and two steps away in phase 3, whatever the purpose, and those it may sail through."""
+
+    one: int
+    through: int
+    two: int
+    left: int
+
+
+NO_REACH = Reach(0, 0, 0, 0)
+
+
+def _reach(g: Pacific, bounds: Bounds, ship: int) -> Reach:
     state, sea = g.state, bounds.chart.sea
-    unit = g.data.units[state.kind[ship]]
-    at, left, bits = state.at[ship], unit.move - state.used[ship], state.marks[ship]
+    at, bits = state.at[ship], state.marks[ship]
+    left = g.data.move[state.kind[ship]] - state.used[ship]
     stop = stops(g, bounds, ship)
     if left <= 0 or bits & (UNLOADED | LANDED_ON) or state.target[ship] != NOWHERE:  # tr.7, dd.9, cv.8
-        return NO_COURSES
+        return NO_REACH
     if bits & MOVED and stop >> at & 1:  # move.7
-        return NO_COURSES
+        return NO_REACH
     through = sea[at] & ~stop if left > 1 else 0
-    prizes = bounds.convoys & ~bounds.held if unit.takes_convoy else 0
+    return Reach(sea[at], through, _step_on(bounds, through), left)
+
+
+def _step_on(bounds: Bounds, zones: int) -> int:
+    """Zones next to these, kept while the bounds hold."""
+    key = ("sea", zones)
+    known = bounds.memo.get(key)
+    if not isinstance(known, int):
+        known = bounds.memo[key] = spread(bounds.chart.sea, zones)
+    return known
+
+
+def _lasting_goals(g: Pacific, bounds: Bounds, ship: int) -> int:
+    """Zones worth sailing to whatever other own units do: with enemies to fight, or away from enemies."""
+    goals = bounds.held if g.data.units[g.state.kind[ship]].attacks else 0  # tr.17
+    if (
+        bounds.held >> g.state.start[ship] & 1 or g.state.marks[ship] & TOOK_CONVOY
+    ):  # move.10, tr.23, dd.19; conv.3
+        goals |= ~bounds.held
+    return goals
+
+
+def combat_courses(g: Pacific, bounds: Bounds, ship: int) -> Courses:
+    """Where a ship may sail in phase 3 (ruling Q50)."""
+    reach = _reach(g, bounds, ship)
+    if not reach.one:
+        return NO_COURSES
+    unit = g.data.units[g.state.kind[ship]]
+    prizes = convoy_zones(g) if unit.takes_convoy else 0
     # tr.17: a transport starts no battle, it only joins units that can attack
     closed = 0 if unit.attacks else bounds.held & ~zones_with_attackers(g)
-    goals = bounds.held | prizes
+    goals = _lasting_goals(g, bounds, ship) | bounds.held | prizes
     if unit.takes_convoy:
         goals |= zones_of_assault(g)
-    if bounds.held >> state.start[ship] & 1 or bits & TOOK_CONVOY:  # move.10, tr.23, dd.19; conv.3
-        goals |= ~bounds.held
-    one = sea[at] & (goals | _on_the_way(g, bounds, ship, left - 1)) & ~closed
-    two = spread(sea, through) & (goals | _on_the_way(g, bounds, ship, left - 2)) & ~closed
-    beyond = spread(sea, through & prizes) & ~closed
-    here = 1 << at
+    one = reach.one & (goals | _on_the_way(g, bounds, ship, reach.left - 1)) & ~closed
+    two = reach.two & (goals | _on_the_way(g, bounds, ship, reach.left - 2)) & ~closed
+    beyond = _step_on(bounds, reach.through & prizes) & ~closed
+    here = 1 << g.state.at[ship]
     if not prizes & here:
         two &= ~here
     if bounds.held & here:
         beyond &= ~here
-    return Courses(one, two, beyond, through, prizes)
+    return Courses(one, two, beyond, reach.through, prizes)
+
+
+def has_lasting_course(g: Pacific, bounds: Bounds, ship: int) -> bool | Hangs:
+    """Whether a ship may sail in phase 3, as far as that hangs on enemies and coasts; else what it hangs on."""
+    reach = _reach(g, bounds, ship)
+    if not reach.one:
+        return False
+    away = (reach.one | reach.two) & ~(1 << g.state.at[ship])
+    if away & _lasting_goals(g, bounds, ship):
+        return True
+    if assault_load(g, ship):
+        shore = reach.one & assault_range(bounds, reach.left - 1)
+        if reach.two:
+            shore |= reach.two & assault_range(bounds, reach.left - 2)
+        if shore & ~bounds.held:
+            return True
+    unit = g.data.units[g.state.kind[ship]]
+    hangs = Hangs.NOTHING if unit.attacks else Hangs.ATTACKERS
+    if unit.takes_convoy:
+        hangs |= Hangs.ASSAULTS | Hangs.CONVOYS
+    if free_for(g, ship):
+        hangs |= Hangs.CARGO
+    return hangs
 
 
 def _on_the_way(g: Pacific, bounds: Bounds, ship: int, left: int) -> int:
@@ -110,12 +172,12 @@ def ways(bounds: Bounds, courses: Courses, to: int) -> list[Move]:
     return voyages + [Move(Kind.SAIL, to, (step, to), 2) for step in spaces_in(steps)]
 
 
-def waits_for_convoy(g: Pacific, bounds: Bounds, ship: int) -> bool:
+def waits_for_convoy(g: Pacific, ship: int) -> bool:
     """Whether a submarine may spend a move to take the convoy of the empty zone it begins in (aapacific:conv.3)."""
     state = g.state
     if state.kind[ship] != UnitType.SUBMARINE or state.used[ship] or state.marks[ship] & MOVED:
         return False
-    return bool(bounds.convoys & ~bounds.held & 1 << state.at[ship])
+    return bool(convoy_zones(g) >> state.at[ship] & 1)
 
 
 # ---- phase 6 -----------------------------------------------------------------------------------------
@@ -136,19 +198,23 @@ def peaceful_zones(g: Pacific, bounds: Bounds, ship: int, shut: int | None = Non
     longest = normal
     if bounds.base_zones >> state.start[ship] & 1:
         longest = max(normal, g.data.figures.naval_base_move - used)
-    rings: list[int] = []
-    reached = 1 << at
-    for moves in range(1, longest + 1):
-        new = spread(sea, reached) & ~closed & ~reached
-        reached |= new
-        rings.append(new if moves <= normal else new & bounds.base_zones)
-    return tuple(rings)
+    key = ("peace", at, closed, normal, longest)
+    known = bounds.memo.get(key)
+    if not isinstance(known, tuple):
+        rings: list[int] = []
+        reached = 1 << at
+        for moves in range(1, longest + 1):
+            new = spread(sea, reached) & ~closed & ~reached
+            reached |= new
+            rings.append(new if moves <= normal else new & bounds.base_zones)
+        known = bounds.memo[key] = tuple(rings)
+    return known
 
 
-def peaceful_voyage(g: Pacific, bounds: Bounds, ship: int, to: int, moves: int) -> Move:
+def peaceful_voyage(bounds: Bounds, start: int, closed: int, to: int, moves: int) -> Move:
     """The voyage of phase 6 to a zone that is so many moves away; ways do not differ in effect."""
-    sea, closed = bounds.chart.sea, stops(g, bounds, ship)
-    rings = [1 << g.state.at[ship]]
+    sea = bounds.chart.sea
+    rings = [1 << start]
     for _ in range(moves - 1):
         rings.append(spread(sea, rings[-1]) & ~closed)
     path = [to]

@@ -12,7 +12,7 @@ from ironbottom.games.aapacific.rules.movement.air_range import flights, rings
 from ironbottom.games.aapacific.rules.movement.carriers import decks, free_berths, landing_zones
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in
 from ironbottom.games.aapacific.rules.movement.moves import Kind, Move, Moves
-from ironbottom.games.aapacific.rules.movement.roster import key_of, zones_of_raid
+from ironbottom.games.aapacific.rules.movement.roster import Hangs, key_of, zones_of_raid
 from ironbottom.games.aapacific.state import DECK_CARGO, FOUGHT, MOVED
 
 if TYPE_CHECKING:
@@ -45,6 +45,17 @@ def can_sortie(g: Pacific, bounds: Bounds, piece: int) -> bool:
     return bool(aims & _safe_targets(g, bounds, piece)) or any(
         any(True for _ in _missions(g, bounds, piece, to)) for to in spaces_in(aims)
     )
+
+
+def has_lasting_sortie(g: Pacific, bounds: Bounds, piece: int) -> bool | Hangs:
+    """Whether an aircraft may fly in phase 3, as far as that hangs on enemies and territories; else on what."""
+    if not may_take_off(g, piece):
+        return False
+    unit = g.data.units[g.state.kind[piece]]
+    aims = _battles(bounds) | (bounds.raided if unit.raids else 0)
+    if aims & _safe_targets(g, bounds, piece):
+        return True
+    return Hangs.DECKS | Hangs.RAIDS if unit.type == UnitType.FIGHTER else False
 
 
 def targets(g: Pacific, bounds: Bounds, piece: int) -> int:

@@ -5,9 +5,10 @@ Rules aapacific:tr.2 to tr.23, dd.5 to dd.19, multi.10 to multi.12, amph.4 to am
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data_ids import UnitClass, UnitType
+from ironbottom.games.aapacific.data_ids import UnitClass
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in, spread
 from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT, Kind, Move, Moves
 from ironbottom.games.aapacific.rules.movement.roster import Ship, camps, free_slots, may_board
@@ -21,6 +22,7 @@ from ironbottom.games.aapacific.state import (
 )
 
 if TYPE_CHECKING:
+    from ironbottom.games.aapacific.data_model import AApacificData
     from ironbottom.games.aapacific.game import Pacific
     from ironbottom.games.aapacific.rules.movement.bounds import Bounds
 
@@ -53,14 +55,18 @@ def _may_assault(g: Pacific, piece: int) -> bool:
 
 def free_for(g: Pacific, ship: int) -> int:
     """Types of land units that could attack and for which a ship has room, one bit each (aapacific:tr.2, dd.5)."""
-    state, data = g.state, g.data
-    accepts = data.accepts[state.owner[ship]][state.kind[ship]]
-    free = free_slots(g, ship, g.load_of(ship))
+    state = g.state
+    return _fitting(g.data, state.owner[ship], state.kind[ship], free_slots(g, ship, g.load_of(ship)))
+
+
+@cache
+def _fitting(data: AApacificData, nation: int, ship: int, free: int) -> int:
+    """Types of land units that attack and of which one fits into so many free slots of a type of ship."""
+    accepts = data.accepts[nation][ship]
     kinds = 0
-    for kind in UnitType:
-        unit = data.units[kind]
-        if accepts[kind] and unit.unit_class == UnitClass.LAND and unit.attacks and unit.bulk <= free:
-            kinds |= 1 << kind
+    for unit in data.units:
+        if accepts[unit.type] and unit.unit_class == UnitClass.LAND and unit.attacks and unit.bulk <= free:
+            kinds |= 1 << unit.type
     return kinds
 
 

@@ -9,7 +9,8 @@ from ironbottom.games.aapacific.procedure import Procedure
 from ironbottom.games.aapacific.rules.movement import reasons
 from ironbottom.games.aapacific.rules.movement.options import can_move
 from ironbottom.games.aapacific.rules.movement.play import ChooseUnit, MakeMove
-from ironbottom.games.aapacific.state import AIRBORNE, NOWHERE
+from ironbottom.games.aapacific.rules.movement.roster import roster_of
+from ironbottom.games.aapacific.state import AIRBORNE
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Step
 
@@ -49,11 +50,13 @@ class NonCombatMovement(Procedure):
 
 def in_the_air(g: Pacific) -> list[int]:
     """Own aircraft that flew in phase 3 and have not landed."""
-    state = g.state
+    marks, roster = g.state.marks, roster_of(g)
     return [
         piece
-        for piece, bits in enumerate(state.marks)
-        if bits & AIRBORNE and state.at[piece] != NOWHERE and g.own(piece)
+        for space in sorted(roster.aloft)
+        for group in roster.camps[space].groups
+        if marks[group.piece] & AIRBORNE
+        for piece in (group.piece, *group.others)
     ]
 
 
