@@ -108,7 +108,7 @@ def test_bytes_that_are_no_json_are_refused(shared: Table, verb: str, body: byte
 )
 def test_no_path_leads_astray(shared: Table, path: str, method: str) -> None:
     answer = shared.http.request(method, f"/api/{path}", headers={"Content-Type": "application/json"})
-    if answer.status_code >= 300:
+    if answer.url.path.startswith("/api") and answer.status_code >= 300:  # dots may lead out of it
         need_known_refusal(answer)
 
 

@@ -21,7 +21,7 @@ from ironbottom.server.settings import Settings
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 RECORDS_PATH = "/api/records"
-API = "/api/"
+API = "/api"
 
 SECURITY_HEADERS: tuple[tuple[bytes, bytes], ...] = (
     (
@@ -53,7 +53,7 @@ class Gate:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        guarded = _Guarded(send, api=scope["path"].startswith(API))
+        guarded = _Guarded(send, api=is_api(scope["path"]))
         try:
             unsafe = scope["method"] not in SAFE_METHODS
             self._check(scope["headers"], unsafe)
@@ -88,6 +88,11 @@ class Gate:
                 return await _read(receive, most)
         except TimeoutError as fault:
             raise TooSlow(f"the body did not come within {settings.body_seconds:g} seconds") from fault
+
+
+def is_api(path: str) -> bool:
+    """Whether a path belongs to the API and not to the browser client."""
+    return path == API or path.startswith(API + "/")
 
 
 async def _read(receive: Receive, most: int) -> bytes:

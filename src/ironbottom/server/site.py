@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ironbottom.server.asgi import App, Receive, Scope, Send
 from ironbottom.server.faults import UnknownMethod, UnknownPath
-from ironbottom.server.gate import API, refuse
+from ironbottom.server.gate import is_api, refuse
 
 INDEX = "index.html"
 HASHED = re.compile(r"[.-][A-Za-z0-9_-]{8,}\.\w+$")
@@ -55,7 +55,7 @@ class Site:
         self._files = _read_files(folder)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or scope["path"].startswith(API):
+        if scope["type"] != "http" or is_api(scope["path"]):
             await self._api(scope, receive, send)
         elif scope["method"] not in ("GET", "HEAD"):
             await refuse(send, UnknownMethod(f"{scope['method']} is not for this path"))

@@ -1,0 +1,50 @@
+from __future__ import annotations
+
+from itertools import product
+from math import isclose, sqrt
+
+import pytest
+
+from ironbottom.server.luck import EXACT_UP_TO, Tally, percentile
+
+
+def counted(chances: list[float], hits: int) -> float:
+    """The percentile by going through every outcome."""
+    worse = alike = 0.0
+    for outcome in product((0, 1), repeat=len(chances)):
+        probability = 1.0
+        for hit, chance in zip(outcome, chances, strict=True):
+            probability *= chance if hit else 1 - chance
+        worse += probability * (sum(outcome) < hits)
+        alike += probability * (sum(outcome) == hits)
+    return worse + alike / 2
+
+
+@pytest.mark.parametrize("hits", range(8))
+def test_the_percentile_is_exact(hits: int) -> None:
+    chances = [1 / 6] * 3 + [1 / 2] * 2 + [2 / 3] * 2
+    assert isclose(percentile({1 / 6: 3, 1 / 2: 2, 2 / 3: 2}, hits), counted(chances, hits))
+
+
+@pytest.mark.parametrize("hits", [0, 80, 100, 120, 150, 300])
+def test_with_many_dice_the_normal_distribution_says_the_same(hits: int) -> None:
+    exact = percentile({1 / 3: EXACT_UP_TO}, hits)
+    with_one_more = percentile({1 / 3: EXACT_UP_TO, 0.0: 1}, hits)
+    assert abs(exact - with_one_more) < 0.01
+
+
+def test_dice_that_cannot_miss_tell_nothing() -> None:
+    assert percentile({1.0: 5}, 5) == 0.5
+    assert percentile({1.0: EXACT_UP_TO + 1}, EXACT_UP_TO + 1) == 0.5
+
+
+def test_a_tally_of_two_kinds_of_dice() -> None:
+    tally = Tally()
+    tally.add((1, 4, 6), need=3, sides=6)
+    tally.add((2, 1), need=1, sides=6)
+    tally.add((9,), need=12, sides=10)
+    row = tally.row("japan")
+    assert (row.dice, row.hits) == (6, 3)
+    assert isclose(row.expected, 3 / 2 + 2 / 6 + 1)
+    assert isclose(row.deviation, sqrt(3 / 4 + 2 * 5 / 36))
+    assert 0.5 < row.percentile < 1
