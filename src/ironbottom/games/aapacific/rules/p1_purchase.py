@@ -169,7 +169,9 @@ class AllotConvoyMoney(Procedure):
         purses = _purses(g)
         if len(purses) > 1:
             seat = g.seat_of_power(g.data.power_of_country[purses[0]])
-            return SplitConvoyMoney(seats=[seat], amount=self.amount, first=int(purses[0]), second=int(purses[1]))
+            return SplitConvoyMoney(
+                seats=[seat], amount=self.amount, first=int(purses[0]), second=int(purses[1])
+            )
         if purses:  # ruling Q38: a country without its capital gets none, the other all
             self._pay(g, purses[0], self.amount)
         self.at = "$end"

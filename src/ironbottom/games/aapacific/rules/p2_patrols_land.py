@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.aapacific.data_ids import UnitType
 from ironbottom.games.aapacific.procedure import Choose, Procedure
 from ironbottom.games.aapacific.state import LANDED_ON, NOWHERE, PATROL
 from ironbottom.kernel import choices
