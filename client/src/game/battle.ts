@@ -5,6 +5,29 @@ import type { BattleBoard, GameEvent, LogPart, View } from "../net/protocol";
 export const battleOf = (view: View | null): BattleBoard | null =>
   view?.panels.find((panel) => panel.kind === "battle" && panel.battle)?.battle ?? null;
 
+export interface Report {
+  /** The action in which the battle began. */
+  seq: number;
+  title: string;
+  where: string;
+  lines: { event: GameEvent; part: LogPart }[];
+}
+
+/** What has been told of battles since an action, battle by battle. */
+export function battlesSince(log: LogPart[], seq: number): Report[] {
+  const reports: Report[] = [];
+  let open: Report | null = null;
+  for (const part of log)
+    for (const event of part.events) {
+      if (event.kind === "battle") {
+        open = { seq: part.seq, title: event.text, where: event.where, lines: [] };
+        reports.push(open);
+      } else if (event.kind === "phase" || event.kind === "turn") open = null;
+      else if (part.seq > seq) open?.lines.push({ event, part });
+    }
+  return reports.filter((report) => report.lines.length > 0);
+}
+
 /** Dice since the last heading of a battle. */
 export function diceOf(log: LogPart[]): GameEvent[] {
   const dice: GameEvent[] = [];

@@ -32,7 +32,8 @@ export class Catalogue {
     this.types.get(id) ?? { id, name: id, plural: id, glyph: id, klass: "land", values: [], order: 0 };
 
   sideOf = (id: string): Side =>
-    this.sides.get(id) ?? {
+    this.sides.get(id) ??
+    this.sides.get(id.toLowerCase()) ?? {
       id,
       name: id,
       colour: "#777777",

@@ -61,8 +61,14 @@ export function layOut(batches: Batch[], columns: number, rows: number): StackLa
   };
 }
 
-const LABEL_LINES = 22;
+/** Height of a name and the signs under it, at label scale 1. */
+const LABEL_LINES = 21;
+
+/** How much larger than their least size labels are at a zoom. */
+export const labelScale = (zoom: number): number => Math.min(1.7, Math.max(1, zoom ** 0.35));
 
 /** How far (in px) a stack of this height gives way to the label above its anchor, `above` px away. */
-export const shiftBelow = (above: number, height: number, lines = LABEL_LINES): number =>
-  above > 0 && above < height / 2 + lines * 2 ? Math.max(0, height / 2 + lines - above) : 0;
+export function shiftBelow(above: number, height: number, zoom: number): number {
+  const lines = LABEL_LINES * labelScale(zoom);
+  return above > 0 ? Math.max(0, height / 2 + lines - above) : 0;
+}

@@ -40,7 +40,11 @@ export class Match {
   /** A seat of ours that is awaited while another of ours is on show. */
   handover = $state(NOBODY);
   change = $state.raw(NO_CHANGE);
+  /** Battles up to this action have been read. */
+  battleRead = $state(-1);
   seenBefore = -1;
+  /** The position before our own last action: arrows show all that has happened since. */
+  #baseline: Piece[] | null = null;
   #events: EventSource | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -127,6 +131,7 @@ export class Match {
     this.ticks = [];
     this.live = null;
     this.apply(state);
+    if (this.battleRead < 0) this.battleRead = this.log.at(-1)?.seq ?? -1;
   }
 
   /** Take a message over, unless a later one is already here. */
@@ -141,7 +146,7 @@ export class Match {
     this.log = grown(this.log, message);
     this.ticks = ticked(this.ticks, message);
     if (before && message.version > before.version)
-      this.change = changes(before.view.pieces, message.view.pieces);
+      this.change = changes(this.#baseline ?? before.view.pieces, message.view.pieces);
     this.live = before
       ? {
           ...message,
@@ -220,7 +225,9 @@ export class Match {
   async act(...choices: string[]): Promise<boolean> {
     if (!this.live || this.moment || this.sent.length || !choices.length) return false;
     this.sent = choices;
-    const { version } = this.live;
+    const { version, view } = this.live;
+    this.#baseline = view.pieces;
+    this.battleRead = this.log.at(-1)?.seq ?? -1;
     return this.#send(() => this.api.act(this.seat, version, choices));
   }
 
@@ -241,6 +248,8 @@ export class Match {
   async #tryBatch(choices: string[]): Promise<boolean | "in parts"> {
     if (!this.live || this.sent.length) return false;
     this.sent = choices;
+    this.#baseline = this.live.view.pieces;
+    this.battleRead = this.log.at(-1)?.seq ?? -1;
     try {
       this.apply(await this.api.act(this.seat, this.live.version, choices));
       this.notice = null;

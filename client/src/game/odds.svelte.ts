@@ -5,6 +5,7 @@ import type { OddsAnswer } from "../net/protocol";
 import type { Match } from "./match.svelte";
 
 const QUERY = "odds";
+const NO_SUCH = "unknown_query";
 const PAUSE_MS = 120;
 const KEPT = 60;
 
@@ -13,6 +14,8 @@ export class Odds {
   /** Why there is no answer. */
   why = $state("");
   busy = $state(false);
+  /** Games that answer no such question. */
+  static #mute = new Set<string>();
   static #kept = new Map<string, OddsAnswer>();
   #stop: AbortController | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,6 +36,7 @@ export class Odds {
     const key = `${this.match.id}/${this.match.live?.version}/${JSON.stringify(args)}`;
     const kept = Odds.#kept.get(key);
     this.clear();
+    if (Odds.#mute.has(this.match.live?.slug ?? "")) return;
     if (kept) {
       this.answer = kept;
       return;
@@ -55,7 +59,8 @@ export class Odds {
     } catch (fault) {
       if (stop.signal.aborted) return;
       if (!(fault instanceof Refused || fault instanceof Offline)) throw fault;
-      this.why = fault.message;
+      if (fault instanceof Refused && fault.code === NO_SUCH) Odds.#mute.add(this.match.live?.slug ?? "");
+      else this.why = fault.message;
     } finally {
       if (this.#stop === stop) this.busy = false;
     }

@@ -42,11 +42,12 @@ export function placesOf(
     if (!space) continue;
     const { columns, rows } = capacity((catalogue.room.get(id) ?? 0) * scale, width);
     const layout = layOut(batches, columns, rows);
-    const xs = [...layout.tiles.map((tile) => tile.x), layout.restX];
-    const ys = [...layout.tiles.map((tile) => tile.y), layout.restY];
+    const rest = layout.rest.length ? [{ x: layout.restX, y: layout.restY }] : [];
+    const xs = [...layout.tiles, ...rest].map(({ x }) => x);
+    const ys = [...layout.tiles, ...rest].map(({ y }) => y);
     const high = (Math.max(...ys) - Math.min(...ys) + TILE_HEIGHT) * unit;
     const beside = Math.abs(space.label_x - space.x) * scale > width * BESIDE;
-    const shift = beside ? 0 : shiftBelow((space.y - space.label_y) * scale, high) / scale;
+    const shift = beside ? 0 : shiftBelow((space.y - space.label_y) * scale, high, zoom) / scale;
     places.set(id, {
       space,
       batches,
