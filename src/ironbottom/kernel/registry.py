@@ -127,6 +127,8 @@ class GameSpec:
     """Pure questions a client may ask about a position (ranges, odds, ...) by name."""
     series: Callable[[Any], dict[str, float]] | None = None
     """Figures of a position worth a graph over time, by their title ("Japan: income"); all open to everybody."""
+    round_of: Callable[[Any], int] | None = None
+    """Rounds or turns that have begun; None: the game does not count them."""
     rivals: Callable[[str, str, Options], tuple[str, ...]] | None = None
     """The seats that win when a seat gives up: seat, scenario, options. None: all others."""
     lab: Laboratory | None = None

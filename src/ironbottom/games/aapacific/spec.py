@@ -89,6 +89,7 @@ GAME = GameSpec(
     check=check,
     validate=_validate,
     series=series,
+    round_of=lambda game: game.state.round,
     rivals=rivals,
     lab=Laboratory(position=Position, build=build, describe=describe),
     orders=ORDERS,
