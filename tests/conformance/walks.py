@@ -10,6 +10,7 @@ from typing import Any
 
 from ironbottom.kernel.game import Game
 from ironbottom.kernel.match import Match, new_match
+from ironbottom.sim.coverage import opened
 from tests.conformance.cases import DEEP, Case
 
 KEPT_OF_A_KIND = 6 if DEEP else 2
@@ -80,6 +81,7 @@ def walk(case: Case) -> Walk:
     chooser = chance(case, "choices")
     match = begin(case)
     found = Walk(case, match)
+    found.trace.update(opened(match.game))
     match.game.trace = found.trace
     _note_faults(found)
     kinds: Counter[str] = Counter()

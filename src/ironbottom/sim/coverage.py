@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 
 from ironbottom.kernel import registry
-from ironbottom.kernel.flow import FRAMES, Decision
+from ironbottom.kernel.flow import FRAMES, Decision, frame_name
+from ironbottom.kernel.game import Game
 
 
 class Coverage(msgspec.Struct, frozen=True):
@@ -41,3 +43,19 @@ def coverage(slug: str, trace: Mapping[str, int]) -> Coverage:
     wanted = steps_of(slug)
     missing = tuple(name for name in wanted if not trace.get(name))
     return Coverage(len(wanted) - len(missing), len(wanted), missing)
+
+
+def opened(game: Game[Any]) -> dict[str, int]:
+    """What must have been executed to come to the present decision, for a game that was not counted so far.
+
+    Of each procedure under way the steps before its next one, and the decision that is open.
+    """
+    found: dict[str, int] = {}
+    for frame in game.stack:
+        name = frame_name(frame)
+        if isinstance(frame, Decision):
+            found[name] = 1
+        else:
+            done = frame.STEPS[: frame.STEPS.index(frame.at)] if frame.at in frame.STEPS else frame.STEPS
+            found |= {f"{name}.{step}": 1 for step in done}
+    return found

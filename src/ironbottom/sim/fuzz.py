@@ -20,7 +20,7 @@ from ironbottom.kernel.orders import apply_orders
 from ironbottom.kernel.record import Entry, Record, from_json, to_json
 from ironbottom.kernel.registry import GameSpec
 from ironbottom.kernel.saves import Dump, dump, load
-from ironbottom.sim.coverage import Coverage, coverage
+from ironbottom.sim.coverage import Coverage, coverage, opened
 from ironbottom.sim.processes import Progress, never, nobody, spread
 
 Found = TypeVar("Found")
@@ -177,6 +177,7 @@ class _Walk:
         secret = self.rng.randbytes(32)
         name = f"fuzz-{item.seed}-{item.number}"
         self.match = new_match(item.slug, scenario, options, game_id=name, secret=secret, title=name)
+        self.trace.update(opened(self.match.game))
         self.match.game.trace = self.trace
         self.seats = tuple(seat.id for seat in self.spec.seats(scenario, options))
         self.orders = {seat: self._some_orders() for seat in self.seats}
