@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ironbottom.games.aapacific.game import Pacific
+from ironbottom.games.aapacific.rules.p4_combat.landing import ships_that_may_bombard
 from ironbottom.games.aapacific.state import AIRBORNE, FOUGHT, NOWHERE, UNLOADED
 from tests.games.aapacific.battles import (
     RESTED,
@@ -102,15 +103,21 @@ def test_an_assault_may_be_called_off_but_not_redirected() -> None:
     assert controller(game, "guam") == "usa"
 
 
-@pytest.mark.rule("aapacific:amph.12", "aapacific:dd.11", "aapacific:tr.7", "aapacific:tr.12")
-def test_landing_is_the_whole_move_of_cargo_and_ship() -> None:
-    game = assault(aboard("2 japan infantry sz_25"), dice=[])
+@pytest.mark.rule(
+    "aapacific:amph.12", "aapacific:dd.11", "aapacific:tr.7", "aapacific:tr.12", "aapacific:dd.9"
+)
+@pytest.mark.parametrize("ship", ["transport", "destroyer"])
+def test_landing_is_the_whole_move_of_cargo_and_ship(ship: str) -> None:
+    game = position(
+        f"1 japan {ship} sz_25", aboard("1 japan infantry sz_25", ship=ship), RESTED, phase=4, dice=[]
+    )
     act(game, LAND)
     assert game.has(0, UNLOADED)
     assert where(game, 1) == "guam"
     assert game.state.aboard[1] == -1
     assert "piece:0" not in options(game), "the ship may not move in phase 6"
     assert "piece:1" not in options(game), "nor may the unit that landed"
+    assert "piece:2" in options(game)
 
 
 @pytest.mark.rule("aapacific:amph.28", "aapacific:p5.6")
@@ -307,20 +314,25 @@ def test_a_transport_that_withdrew_may_not_unload() -> None:
     assert controller(game, "queensland") == "australia"
 
 
-@pytest.mark.rule("aapacific:amph.13", "aapacific:dd.13", "aapacific:tr.14")
-def test_a_transport_that_fought_may_unload_after_the_battle() -> None:
+@pytest.mark.rule(
+    "aapacific:amph.13", "aapacific:dd.13", "aapacific:dd.18", "aapacific:tr.14", "aapacific:tr.22"
+)
+@pytest.mark.parametrize("ship", ["transport", "destroyer"])
+def test_a_ship_that_fought_may_unload_after_the_battle_but_not_sail(ship: str) -> None:
     game = position(
-        entered("1 japan transport sz_32", "sz_27"),
-        aboard("2 japan infantry sz_32", target="queensland"),
-        entered("1 japan destroyer sz_32", "sz_27"),
+        entered(f"1 japan {ship} sz_32", "sz_28"),
+        aboard("1 japan infantry sz_32", ship=ship, target="queensland"),
+        entered("1 japan battleship sz_32", "sz_28"),
         RESTED,
         "1 great_britain transport sz_32",
         phase=4,
-        dice=[3, 6],
+        dice=[4, 6, 6] if ship == "destroyer" else [4, 6],
     )
     act(game, LAND)
     assert controller(game, "queensland") == "japan"
-    assert game.has(0, UNLOADED | FOUGHT)
+    assert game.has(0, UNLOADED)
+    assert game.has(0, FOUGHT)
+    assert "piece:0" not in options(game)
 
 
 @pytest.mark.rule("aapacific:amph.16")
@@ -623,3 +635,44 @@ def test_there_is_nothing_to_choose_when_all_can_be_paired() -> None:
         ("marine", 3),
         ("artillery", 2),
     ]
+
+
+@pytest.mark.rule("aapacific:amph.23", "aapacific:land.9")
+def test_a_unit_hit_by_bombardment_cannot_take_another_hit() -> None:
+    game = assault(
+        aboard("1 japan infantry sz_25"),
+        "1 japan battleship sz_25",
+        "2 usa infantry guam",
+        dice=[4, 1, 6, 6],
+    )
+    battleship = find(game, "japan", "battleship", "sz_25")[0]
+    act(game, LAND, f"piece:{battleship}")
+    assert not find(game, "usa", "infantry", "guam")
+
+
+@pytest.mark.rule("aapacific:amph.22", "aapacific:multi.6")
+def test_an_allys_ships_do_not_bombard() -> None:
+    game = position(
+        "1 usa transport sz_25",
+        aboard("1 usa infantry sz_25"),
+        "1 great_britain battleship sz_25",
+        "1 japan infantry guam",
+        phase=4,
+        turn_of="united_states",
+        control={"guam": "japan"},
+        kamikazes=0,
+        dice=[1, 6],
+    )
+    act(game, LAND)
+    assert reasons(game) == ["attack infantry", "defense infantry"]
+
+
+@pytest.mark.rule("aapacific:amph.25")
+def test_no_ship_bombards_from_a_zone_that_saw_a_naval_battle_even_if_it_took_no_part() -> None:
+    game = assault(
+        aboard("1 japan infantry sz_25"), "1 japan battleship sz_25", "1 usa infantry guam", dice=[]
+    )
+    guam, zone = game.data.space_index["guam"], game.data.space_index["sz_25"]
+    assert ships_that_may_bombard(game, guam) == find(game, "japan", "battleship", "sz_25")
+    game.state.sea_battles.append(zone)
+    assert not ships_that_may_bombard(game, guam)

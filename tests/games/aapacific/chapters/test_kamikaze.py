@@ -126,6 +126,7 @@ def test_they_count_as_a_naval_battle_and_stop_bombardment_but_not_the_landing()
 def test_ships_that_were_attacked_have_fought() -> None:
     game = american_turn("1 usa destroyer sz_25", "1 usa transport sz_25", dice=[6])
     act(game, "piece:0", "button:done")
+    assert game.state.sea_battles == [game.data.space_index["sz_25"]]
     assert game.has(0, FOUGHT)
     assert game.has(1, FOUGHT)
     assert "piece:1" not in options(game), "they do not sail in phase 6"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ironbottom.games.aapacific.game import Pacific
+from ironbottom.games.aapacific.rules.p4_combat.casualties import targets_of
 from ironbottom.games.aapacific.state import AIRBORNE, FOUGHT, LANDED_ON
 from tests.games.aapacific.battles import RESTED, alive, controller, dice_left, entered, flown, where
 from tests.games.aapacific.positions import Unit, act, find, log, options, position, units
@@ -466,3 +467,83 @@ def test_a_plane_that_counts_on_a_carrier_may_wait_for_it() -> None:
     act(game, "button:later")
     assert game.has(0, AIRBORNE)
     assert where(game, 0) == "burma"
+
+
+@pytest.mark.rule("aapacific:p3.9")
+def test_a_plane_that_retreated_to_a_carrier_does_not_fight_again_around_it() -> None:
+    game = position(
+        flown("1 japan fighter burma", "french_indo_china", used=2),
+        "1 japan carrier sz_53",
+        "1 great_britain infantry burma",
+        "1 great_britain transport sz_53",
+        phase=4,
+        dice=[6, 6, 1, 6],
+    )
+    act(game, "space:burma", "button:retreat", "piece:1")
+    assert [draw.why.split()[-1] for draw in game.draws] == ["carrier", "transport"]
+    assert game.state.aboard[0] == 1
+
+
+@pytest.mark.rule("aapacific:land.14")
+def test_control_when_the_turn_began_counts_not_control_now() -> None:
+    """Ruling Q31."""
+    game = position(
+        entered("1 japan armor kweichow", "kwangsi"),
+        "1 china infantry kweichow",
+        phase=4,
+        first_turn=True,
+        control_at_start={"kweichow": "india"},
+        dice=[3, 2],
+    )
+    assert alive(game, "japan", "armor", "kweichow") == 1
+
+
+@pytest.mark.rule("aapacific:land.11")
+def test_a_gun_is_no_target_at_all() -> None:
+    game = position("1 great_britain aa_gun india", "1 great_britain infantry india", phase=1)
+    assert targets_of(game, [0, 1]) == [1]
+
+
+@pytest.mark.rule("aapacific:p5.16")
+def test_a_held_territory_counts_as_a_battlefield_for_the_turn() -> None:
+    game = stand_off(entered("1 japan infantry burma", "shan_state"), RESTED, dice=[6, 1])
+    assert game.state.battled[game.data.space_index["burma"]]
+
+
+@pytest.mark.rule("aapacific:land.19")
+def test_a_tank_may_fall_back_on_the_territory_it_came_through() -> None:
+    game = stand_off(
+        units("1 japan armor burma", start="siam", via="shan_state", marks=["moved"]),
+        RESTED,
+        control={"shan_state": "japan"},
+        dice=[6, 6],
+    )
+    assert options(game) == ("button:continue", "space:shan_state")
+
+
+@pytest.mark.rule("aapacific:land.19", "aapacific:land.20")
+def test_when_the_land_units_are_gone_the_aircraft_retreat_by_themselves() -> None:
+    game = stand_off(
+        entered("1 japan infantry burma", "shan_state"),
+        flown("1 japan fighter burma", "french_indo_china", used=2),
+        "1 great_britain infantry burma",
+        control={"shan_state": "japan"},
+        dice=[6, 6, 1, 6],
+    )
+    act(game, "piece:0")
+    assert options(game) == ("button:continue", "button:retreat")
+
+
+@pytest.mark.rule("aapacific:art.2", "aapacific:mar.5")
+def test_outside_an_assault_pairing_is_no_choice() -> None:
+    game = position(
+        entered("1 usa infantry siam", "shan_state"),
+        entered("1 usa marine siam", "shan_state"),
+        entered("1 usa artillery siam", "shan_state"),
+        "1 japan infantry siam",
+        phase=4,
+        turn_of="united_states",
+        control={"shan_state": "usa"},
+        dice=[6, 6, 6, 6],
+    )
+    assert options(game) == ("button:continue", "space:shan_state")

@@ -222,3 +222,17 @@ def test_bystanders_keep_no_battle_going_in_which_the_fighting_units_cannot_hit(
     )
     assert game.state.phase == 6
     assert not game.draws
+
+
+@pytest.mark.rule("aapacific:multi.7", "aapacific:cv.5")
+def test_a_fighter_that_stayed_on_an_allys_carrier_stays_out_of_the_battle_with_it() -> None:
+    game = position(
+        entered(f"1 usa destroyer {ZONE}", "sz_49"),
+        f"1 great_britain carrier {ZONE}",
+        units(f"1 usa fighter {ZONE}", aboard="carrier"),
+        f"1 japan transport {ZONE}",
+        phase=4,
+        turn_of=USA,
+        dice=[3, 6],
+    )
+    assert [why.split()[-1] for why, _, _ in needs(game)] == ["destroyer", "transport"]

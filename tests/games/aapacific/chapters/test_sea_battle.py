@@ -273,6 +273,21 @@ def test_fighters_of_a_sunk_carrier_seek_a_place_one_space_away() -> None:
     assert alive(game, "usa", "fighter", "wake_island") == 1, "the deck is full, one place is left"
 
 
+@pytest.mark.rule("aapacific:p4.2", "aapacific:cv.10")
+def test_nobody_seeks_refuge_where_a_battle_is_still_to_be_fought() -> None:
+    game = fleet(
+        entered("1 japan submarine sz_19", "sz_24"),
+        entered("1 japan submarine sz_20", "sz_21"),
+        "1 usa carrier sz_19",
+        units("1 usa fighter sz_19", aboard="carrier"),
+        "1 usa carrier sz_20",
+        control={"wake_island": "japan", "midway": "japan"},
+        dice=[2],
+    )
+    act(game, "space:sz_19", "button:done")
+    assert not find(game, "usa", "fighter", "sz_20")
+
+
 @pytest.mark.rule("aapacific:cv.11")
 def test_land_taken_this_turn_is_no_refuge() -> None:
     game = fleet(
@@ -328,14 +343,14 @@ def test_a_fighter_carried_into_battle_is_cargo_and_lost_with_its_carrier() -> N
 @pytest.mark.rule("aapacific:cv.7", "aapacific:cv.15")
 def test_an_allys_fighter_on_the_attackers_carrier_is_cargo() -> None:
     game = fleet(
-        entered(f"1 great_britain carrier {ZONE}", "sz_49"),
-        units(f"1 usa fighter {ZONE}", aboard="carrier"),
-        f"1 japan destroyer {ZONE}",
+        entered("1 great_britain carrier sz_9", "sz_8"),
+        units("1 usa fighter sz_9", aboard="carrier"),
+        "1 japan destroyer sz_9",
         turn_of="great_britain",
         dice=[6, 3],
     )
     assert reasons(game) == ["attack carrier", "defense destroyer"]
-    assert not find(game, "usa", "fighter", ZONE)
+    assert where(game, 1) == "lost", "though Hawaii is near"
 
 
 @pytest.mark.rule("aapacific:cv.6", "aapacific:sea.1")
@@ -351,6 +366,14 @@ def test_fighters_of_a_carrier_that_stayed_among_enemies_take_off_and_fight() ->
     act(game, "piece:0")
     assert game.has(1, AIRBORNE)
     assert where(game, 1) == ZONE
+    won = fleet(
+        f"1 japan carrier {ZONE}",
+        units(f"1 japan fighter {ZONE}", aboard="carrier"),
+        f"1 great_britain transport {ZONE}",
+        dice=[3, 6, 6],
+    )
+    assert won.has(1, AIRBORNE), "it lands in phase 6"
+    assert won.state.aboard[1] == -1
 
 
 # ---- aircraft and submarines -------------------------------------------------------------------------------
@@ -458,6 +481,22 @@ def test_ships_withdraw_together_to_a_zone_some_of_them_came_from_or_through() -
         dice=[6, 6],
     )
     assert options(game) == ("button:continue", "space:sz_49", "space:sz_51")
+    game = fleet(
+        units(f"1 japan destroyer {ZONE}", start="sz_49", via="sz_51", marks=["moved"]),
+        RESTED,
+        f"1 great_britain destroyer {ZONE}",
+        dice=[6, 6],
+    )
+    assert options(game) == ("button:continue", "space:sz_49", "space:sz_51"), (
+        "where it came from and through"
+    )
+    game = fleet(
+        units(f"1 japan destroyer {ZONE}", start="sz_48", via="sz_49", marks=["moved"]),
+        entered(f"1 japan transport {ZONE}", "sz_51"),
+        RESTED,
+        f"1 great_britain destroyer {ZONE}",
+        dice=[6, 6],
+    )
     act(game, "space:sz_49")
     assert where(game, 0) == where(game, 1) == "sz_49"
     assert game.has(1, WITHDRAWN)

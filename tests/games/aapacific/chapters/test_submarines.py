@@ -296,3 +296,49 @@ def test_the_seeds_example_of_submarines_against_battleship_and_destroyer() -> N
     act(game, "button:done")
     assert not game.has(submarine, SUBMERGED)
     assert not game.has(battleship, DAMAGED)
+
+
+@pytest.mark.rule("aapacific:sea.8", "aapacific:ss.5")
+def test_a_submerged_submarine_neither_attacks_nor_is_attacked() -> None:
+    game = position(
+        units(f"1 japan submarine {ZONE}", marks=["submerged"]),
+        entered(f"1 japan destroyer {ZONE}", "sz_49"),
+        f"1 great_britain transport {ZONE}",
+        units(f"1 great_britain submarine {ZONE}", marks=["submerged"]),
+        phase=4,
+        dice=[3, 6],
+    )
+    assert [why.split()[-1] for why, _, _ in needs(game)] == ["destroyer", "transport"]
+    assert alive(game, "great_britain", "submarine", ZONE) == 1
+
+
+@pytest.mark.rule("aapacific:sea.26")
+def test_defending_submarines_are_not_asked_when_the_attackers_have_all_dived() -> None:
+    game = position(
+        entered(f"1 japan submarine {ZONE}", "sz_49"),
+        RESTED,
+        f"1 great_britain submarine {ZONE}",
+        phase=4,
+        dice=[],
+    )
+    act(game, "piece:0")
+    assert game.state.phase == 6
+
+
+@pytest.mark.rule("aapacific:sea.13", "aapacific:multi.1")
+def test_each_ally_decides_for_his_own_submarines() -> None:
+    game = position(
+        entered(f"1 japan destroyer {ZONE}", "sz_49"),
+        RESTED,
+        f"1 great_britain submarine {ZONE}",
+        f"1 usa submarine {ZONE}",
+        options={"players": "3"},
+        phase=4,
+        dice=[6, 6],
+    )
+    assert game.deciding() == ("great_britain",)
+    assert options(game) == ("piece:2", "button:done")
+    act(game, "button:done")
+    assert game.deciding() == ("united_states",)
+    act(game, "piece:3")
+    assert [why.split()[-2] for why, _, _ in needs(game)] == ["great_britain"]

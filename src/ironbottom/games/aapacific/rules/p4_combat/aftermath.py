@@ -11,12 +11,11 @@ from ironbottom.games.aapacific.rules.convoys import enemy_convoy
 from ironbottom.games.aapacific.rules.movement.chart import chart_of, spaces_in
 from ironbottom.games.aapacific.rules.p4_combat.battles import (
     land_attackers,
-    land_defenders,
     land_units_among,
     sea_battle_in,
 )
 from ironbottom.games.aapacific.rules.p4_combat.casualties import named, space_id
-from ironbottom.games.aapacific.rules.p4_combat.submarines import alike_rows, submarines_among
+from ironbottom.games.aapacific.rules.p4_combat.submarines import alike_rows
 from ironbottom.games.aapacific.state import AIRBORNE, DECK_CARGO, INTERCEPTED, NOWHERE
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Step
@@ -63,18 +62,15 @@ def _takes_off(g: Pacific, load: int, ship: int) -> bool:
     return g.own(load) or not g.own(ship)
 
 
-def claim_convoy(g: Pacific, zone: int, attackers: list[int], defenders: list[int], withdrawn: bool) -> None:
-    """Note whether the attacker may take over the zone's convoy in phase 5.
+def claim_convoy(g: Pacific, zone: int, attackers: list[int]) -> None:
+    """Note whether the attacker may take over the zone's convoy in phase 5, after a battle that is over.
 
-    ``attackers`` and ``defenders`` are those left and not submerged: a defender gone by diving counts as gone
-    (ruling Q22), an attacker that left changes nothing (aapacific:conv.4, conv.5).
+    ``attackers`` are those still in the zone and not submerged: one that left changes nothing (aapacific:conv.4,
+    conv.5), nor do aircraft and transports alone (conv.6, conv.7). What is left of the defender cannot hit or be hit:
+    then the attacker's ships are submarines (conv.8), or it has dived and counts as gone (ruling Q22).
     """
-    if withdrawn or not enemy_convoy(g, zone, g.moving_side):
-        return
-    ships = [p for p in attackers if g.data.units[g.state.kind[p]].takes_convoy]  # conv.6, conv.7
-    if defenders:  # conv.8: nobody can hit
-        ships = submarines_among(g, ships)
-    if ships:
+    warships = [p for p in attackers if g.data.units[g.state.kind[p]].takes_convoy]
+    if warships and enemy_convoy(g, zone, g.moving_side):
         g.state.convoy_claims.append(zone)
         g.changed()
 
@@ -83,7 +79,7 @@ def interceptors_come_down(g: Pacific) -> None:
     """Interceptors land where they rose, and are lost if the territory falls (aapacific:sbr.18, sbr.21)."""
     for territory in g.data.territories:
         rose = [p for p in g.pieces(territory, 1 - g.moving_side) if g.has(p, INTERCEPTED)]
-        if rose and not land_defenders(g, territory) and land_units_among(g, land_attackers(g, territory)):
+        if rose and land_units_among(g, land_attackers(g, territory)):
             g.log(
                 "result", "Interceptors have lost their airfield ({rule:sbr.21})", where=space_id(g, rose[0])
             )
@@ -151,9 +147,8 @@ def refuges(g: Pacific, fighter: int) -> list[str]:
 
 
 def _held(g: Pacific, territory: int, side: int) -> bool:
-    """Whether a side has held a territory all turn and no attacker is in it."""
-    at_start = g.side_of_country(g.state.control_at_start[territory])
-    return g.friendly(territory, side) and at_start == side and not any(g.pieces(territory, 1 - side))
+    """Whether a side holds a territory, as it has all turn since it is the enemy's, and no attacker is in it."""
+    return g.friendly(territory, side) and not any(g.pieces(territory, 1 - side))
 
 
 @dataclass(slots=True, kw_only=True)

@@ -13,7 +13,6 @@ from ironbottom.games.aapacific.state import (
     NOWHERE,
     RAIDING,
     SUBMERGED,
-    WITHDRAWN,
 )
 
 if TYPE_CHECKING:
@@ -128,11 +127,10 @@ def landing_cargo(g: Pacific, territory: int) -> list[int]:
 def may_land(g: Pacific, cargo: int) -> bool:
     """Whether the ship of a declared unit may unload now.
 
-    Its zone must be clear (aapacific:amph.16); a submerged enemy counts as gone (ruling Q56), and a ship that
-    withdrew stays loaded (aapacific:amph.14).
+    Its zone must be clear (aapacific:amph.16); a submerged enemy counts as gone (ruling Q56).
     """
     ship = g.state.aboard[cargo]
-    return not g.has(ship, WITHDRAWN) and not g.stops_ships(g.state.at[ship], 1 - g.moving_side)
+    return not g.stops_ships(g.state.at[ship], 1 - g.moving_side)
 
 
 def land_battle_in(g: Pacific, territory: int) -> bool:

@@ -9,7 +9,7 @@ from ironbottom.games.aapacific.procedure import Choose, Procedure
 from ironbottom.games.aapacific.rules.p4_combat.battles import land_defenders, landing_cargo, may_land
 from ironbottom.games.aapacific.rules.p4_combat.casualties import named
 from ironbottom.games.aapacific.rules.p4_combat.submarines import alike_rows
-from ironbottom.games.aapacific.state import FOUGHT, MOVED, NOWHERE, UNLOADED
+from ironbottom.games.aapacific.state import FOUGHT, NOWHERE, UNLOADED
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
 
@@ -62,14 +62,13 @@ class Landing(Procedure):
         return Goto(self.choose_ships)
 
     def go_ashore(self, g: Pacific) -> Step:
-        # amph.12: it is their whole move.
+        # amph.12: the whole move of cargo and ship; those ashore are marked as fighting next.
         cargo = landing_cargo(g, self.territory)
         for piece in cargo:
             g.mark(g.state.aboard[piece], UNLOADED)
             g.state.aboard[piece] = -1
             g.state.target[piece] = NOWHERE
             g.place(piece, self.territory)
-            g.mark(piece, MOVED)
         name = g.data.space_ids[self.territory]
         g.log("move", f"{named(cargo)} land in {{space:{name}}}", where=name)
         return Return([str(ship) for ship in self.bombarding])
@@ -91,22 +90,20 @@ def ships_that_may_bombard(g: Pacific, territory: int) -> list[int]:
     lands its infantry (amph.26, dd.7, ruling Q64), nor one that has bombarded another territory.
     """
     state, units = g.state, g.data.units
-    cargo = landing_cargo(g, territory)
-    unloading = {state.aboard[p] for p in cargo}
+    zones = {state.at[p] for p in landing_cargo(g, territory)}
     return [
         ship
-        for zone in sorted({state.at[p] for p in cargo} - set(state.sea_battles))
+        for zone in sorted(zones.difference(state.sea_battles))
         for ship in g.ships_up(zone, g.moving_side)
         if g.own(ship)
         and units[state.kind[ship]].bombard
-        and ship not in unloading
         and not g.has(ship, FOUGHT | UNLOADED)
-        and not lands_elsewhere(g, ship)
+        and not lands_units(g, ship)
     ]
 
 
-def lands_elsewhere(g: Pacific, ship: int) -> bool:
-    """Whether a ship's own cargo is still to land this turn (aapacific:amph.26)."""
+def lands_units(g: Pacific, ship: int) -> bool:
+    """Whether a ship's own cargo is to land this turn (aapacific:amph.26)."""
     return any(g.state.target[p] != NOWHERE for p in g.load_of(ship))
 
 

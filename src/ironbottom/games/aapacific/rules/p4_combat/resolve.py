@@ -14,11 +14,7 @@ from ironbottom.games.aapacific.rules.p4_combat.battles import (
     raids,
     sea_battle_in,
 )
-from ironbottom.games.aapacific.rules.p4_combat.kamikaze import (
-    DeclareKamikazes,
-    KamikazeExchange,
-    kamikaze_targets,
-)
+from ironbottom.games.aapacific.rules.p4_combat.kamikaze import DeclareKamikazes, KamikazeExchange
 from ironbottom.games.aapacific.rules.p4_combat.land_battle import LandBattle
 from ironbottom.games.aapacific.rules.p4_combat.raid import Raid
 from ironbottom.games.aapacific.rules.p4_combat.sea_battle import SeaBattle
@@ -42,7 +38,7 @@ class ResolveCombat(Procedure):
 
     def kamikazes(self, g: Pacific) -> Step:
         # kami.3, kami.4: after all combat movement, before any die.
-        return Call(DeclareKamikazes()) if g.state.kamikazes and kamikaze_targets(g) else None
+        return Call(DeclareKamikazes())
 
     def next_raid(self, g: Pacific) -> Step:
         # p4.4

@@ -65,7 +65,6 @@ class SeaBattle(Procedure):
     """Fighters that lost their carrier in this battle (aapacific:cv.10)."""
     struck_first: bool = False
     """Whether the attacking submarines have fired in this round already."""
-    withdrawn: bool = False
 
     # ---- step 1 ------------------------------------------------------------------------------------
 
@@ -84,13 +83,12 @@ class SeaBattle(Procedure):
         return None
 
     def kamikazes(self, g: Pacific) -> Step:
-        # kami.11, kami.12: in the first round; what they sink still fires.
+        # kami.11, kami.12: in the first round, for none are left afterwards; what they sink still fires.
         self.round += 1
         g.log("info", f"Round {self.round} in {{space:{self.name(g)}}}", where=self.name(g))
         if self.zone not in g.state.sea_battles:
             g.state.sea_battles.append(self.zone)
-        if self.round == 1:
-            self.aside = kamikazes_strike(g, self.zone)
+        self.aside = kamikazes_strike(g, self.zone)
         return None
 
     # ---- step 2 ------------------------------------------------------------------------------------
@@ -186,15 +184,12 @@ class SeaBattle(Procedure):
             return Goto(self.end_of_round)
         if choice == choices.button("continue"):
             return Goto(self.kamikazes)
-        self.withdrawn = True  # sea.20, ruling Q62: the battle is over for aircraft too
-        if verb == "space":
+        if verb == "space":  # sea.20, ruling Q62: the battle is over for aircraft too
             withdraw_ships(g, self._here(g, self.attackers), g.data.space_index[what])
         return None
 
     def homeless_fighters(self, g: Pacific) -> Step:
-        claim_convoy(
-            g, self.zone, self._here(g, self.attackers), self._here(g, self.defenders), self.withdrawn
-        )
+        claim_convoy(g, self.zone, self._here(g, self.attackers))
         homeless = [p for p in self.homeless if g.state.at[p] != NOWHERE]
         self.at = "$end"
         return Call(HomelessFighters(fighters=homeless)) if homeless else None
