@@ -13,6 +13,7 @@ from ironbottom.games.aapacific.rules.movement.chart import spaces_in, spread
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.rules.movement.bounds import Bounds
+    from ironbottom.games.aapacific.rules.movement.chart import Chart
 
 
 class Flight(NamedTuple):
@@ -74,23 +75,24 @@ def flights(bounds: Bounds, start: int, to: int, most: int) -> tuple[Flight, ...
     shortest = next((moves for moves, ring in enumerate(over[: most + 1]) if ring >> to & 1), -1)
     if shortest < 0:
         return ()
-    if not bounds.guns & over[max(shortest - 1, 0)]:
+    guns = bounds.guns & ~(1 << start)  # whoever takes off does not fly over the place he leaves
+    if not guns & over[max(shortest - 1, 0)]:
         return (Flight(shortest),)
-    layers = _exposure_layers(bounds, start, most)
+    layers = _exposure_layers(bounds, start, guns, most)
     best: list[Flight] = []
     for moves in range(shortest, most + 1):
         shots = next((n for n, rows in enumerate(layers) if rows[moves] >> to & 1), None)
         if shots is not None and (not best or shots < len(best[-1].guns)):
-            best.append(Flight(moves, _guns_on_way(bounds, layers, to, moves, shots)))
+            best.append(Flight(moves, _guns_on_way(bounds.chart, guns, layers, to, moves)))
     return tuple(best)
 
 
-def _exposure_layers(bounds: Bounds, start: int, most: int) -> list[list[int]]:
+def _exposure_layers(bounds: Bounds, start: int, guns: int, most: int) -> list[list[int]]:
     """``layers[shots][moves]``: reached with at most that many moves across exactly ``shots`` gun territories.
 
     A gun territory is crossed when a flight goes on behind it.
     """
-    air, guns = bounds.chart.air, bounds.guns
+    air = bounds.chart.air
     layers: list[list[int]] = []
     rows = [take_off(bounds, start)] + [0] * most
     while any(rows):
@@ -103,22 +105,20 @@ def _exposure_layers(bounds: Bounds, start: int, most: int) -> list[list[int]]:
     return layers
 
 
-def _guns_on_way(bounds: Bounds, layers: list[list[int]], to: int, moves: int, shots: int) -> tuple[int, ...]:
-    """The gun territories crossed by one flight of that length and exposure, found backwards."""
-    air, guns = bounds.chart.air, bounds.guns
+def _guns_on_way(chart: Chart, guns: int, layers: list[list[int]], to: int, moves: int) -> tuple[int, ...]:
+    """The gun territories crossed by the least exposed flight of at most that many moves, found backwards."""
+    shots = next(n for n, rows in enumerate(layers) if rows[moves] >> to & 1)
     crossed: list[int] = []
     while shots:
-        here = 1 << to
-        while moves and layers[shots][moves - 1] & here:
+        while moves and layers[shots][moves - 1] >> to & 1:
             moves -= 1  # it was reached earlier: the flight need not be longer
-        before = spread(air, here)
-        clear = layers[shots][moves - 1] & before & ~guns
-        armed = layers[shots - 1][moves - 1] & before & guns
         moves -= 1
+        before = chart.air[to]
+        armed = layers[shots - 1][moves] & before & guns
         if armed:
             to = spaces_in(armed)[0]
             crossed.append(to)
             shots -= 1
         else:
-            to = spaces_in(clear)[0]
+            to = spaces_in(layers[shots][moves] & before & ~guns)[0]
     return tuple(sorted(crossed))
