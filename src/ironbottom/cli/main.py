@@ -90,7 +90,9 @@ def _records(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
     lab = sub.add_parser("lab", help="run a rules question from a laboratory file")
     lab.add_argument("file", metavar="FILE", help="a laboratory file (see docs/LABORATORY.md)")
-    lab.add_argument("--schema", action="store_true", help="FILE is a game: print the JSON Schema of its files")
+    lab.add_argument(
+        "--schema", action="store_true", help="FILE is a game: print the JSON Schema of its files"
+    )
     _flag(lab, "json", "components")
     lab.set_defaults(run="laboratory:lab")
 
@@ -120,6 +122,7 @@ def _machines(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     fuzz.add_argument("slug")
     fuzz.add_argument("--games", type=int, default=10, metavar="N")
     fuzz.add_argument("--seed", type=int, default=1)
+    fuzz.add_argument("--workers", type=int, default=2, metavar="N", help="processes")
     fuzz.add_argument("--save", metavar="DIR", default="fuzz-failures", help="where records of failures go")
     _flag(fuzz, "json")
     fuzz.set_defaults(run="machines:fuzz")

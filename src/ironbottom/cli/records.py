@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import secrets
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -36,25 +36,33 @@ def pairs(given: list[str]) -> dict[str, str]:
     return dict(word.split("=", 1) for word in given)
 
 
+def _unseen(done: int, total: int) -> None:
+    """Progress that nobody looks at."""
+
+
 @contextmanager
-def progress(title: str, total: int) -> Iterator[object]:
+def progress(title: str, total: int) -> Iterator[Callable[[int, int], None]]:
     """A progress bar on standard error when it is a terminal; yields a callback (done, total)."""
     if not sys.stderr.isatty():
-        yield None
+        yield _unseen
         return
     from rich.console import Console
     from rich.progress import Progress
 
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(title, total=total)
-        yield lambda done, of: bar.update(task, completed=done, total=of)
+
+        def report(done: int, of: int) -> None:
+            bar.update(task, completed=done, total=of)
+
+        yield report
 
 
 def load_match(args: argparse.Namespace, *, check: bool = True) -> Match:
     """The match of the record file named on the command line."""
     record = read_record(args.record)
     with progress("Replaying", len(record.entries)) as report:
-        return match.replay(record, components=args.components, check=check, progress=report)  # type: ignore[arg-type]
+        return match.replay(record, components=args.components, check=check, progress=report)
 
 
 def new(args: argparse.Namespace) -> int:

@@ -1,0 +1,109 @@
+"""Commands that let the computer play: ``simulate``, ``fuzz``, ``perft``."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from random import Random
+
+from ironbottom.cli.catalogue import print_json
+from ironbottom.cli.records import pairs, progress, read_record
+from ironbottom.kernel import match, registry
+from ironbottom.kernel.dice import SecretDice
+from ironbottom.sim.batch import Batch, Table, play_batch
+from ironbottom.sim.fuzz import FuzzReport
+from ironbottom.sim.fuzz import fuzz as play_fuzz
+from ironbottom.sim.perft import divide
+from ironbottom.sim.stats import Rate, Summary
+
+
+def simulate(args: argparse.Namespace) -> int:
+    """Let computers play games and print the match table."""
+    spec = registry.game(args.slug)
+    wanted = Batch(
+        slug=args.slug,
+        scenario=args.scenario or spec.scenarios(None)[0].id,
+        games=args.games,
+        seed=args.seed,
+        options=pairs(args.option),
+        levels=pairs(args.player),
+        seconds=args.budget,
+        rounds=args.rounds,
+        keep_records=bool(args.save),
+    )
+    with progress("Playing", args.games) as report:
+        table = play_batch(wanted, report, workers=args.workers)
+    if args.save:
+        _save(table, Path(args.save), wanted)
+    if args.json:
+        return print_json(table)
+    print(f"{table.games} games of {wanted.slug}, {wanted.scenario}, seed {wanted.seed}")
+    for seat, rate in table.wins.items():
+        print(f"  {seat:<16} {wanted.levels.get(seat) or 'best level':<12} wins {_rate(rate)}")
+    print(f"  broken off: {table.undecided}")
+    for reason, count in sorted(table.reasons.items(), key=lambda item: -item[1]):
+        print(f"  ended by {reason}: {count}")
+    print(f"  rounds: {_summary(table.rounds)}; decisions: {_summary(table.decisions)}")
+    return 0
+
+
+def _rate(rate: Rate) -> str:
+    interval = f"95 % interval {100 * rate.low:.0f} to {100 * rate.high:.0f}"
+    return f"{rate.times} of {rate.of} ({100 * rate.rate:.0f} %, {interval})"
+
+
+def _summary(values: Summary) -> str:
+    return f"{values.low:.0f} to {values.high:.0f}, median {values.median:.0f}"
+
+
+def _save(table: Table, folder: Path, wanted: Batch) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for game in table.played:
+        (folder / f"{wanted.slug}-{wanted.scenario}-{wanted.seed}-{game.number}.json").write_bytes(
+            game.record
+        )
+
+
+def fuzz(args: argparse.Namespace) -> int:
+    """Random legal play with every law checked."""
+    with progress("Fuzzing", args.games) as report:
+        found = play_fuzz(
+            args.slug, args.games, args.seed, report, save=Path(args.save), workers=args.workers
+        )
+    if args.json:
+        print_json(found)
+    else:
+        _print_fuzz(found)
+    return 0 if found.clean else 1
+
+
+def _print_fuzz(found: FuzzReport) -> None:
+    print(f"{found.games} random games of {found.slug}, seed {found.seed}: {found.decisions} decisions")
+    for reason, count in sorted(found.reasons.items(), key=lambda item: -item[1]):
+        print(f"  ended by {reason}: {count}")
+    print("  also tried: " + ", ".join(f"{what} {count}" for what, count in sorted(found.tried.items())))
+    print(f"  {found.coverage}")
+    for failure in found.failures:
+        print(f"  FAILED game {failure.game} ({failure.scenario}) after {failure.actions} actions")
+        print(f"    {failure.law}: {failure.fault}")
+        print(f"    record: {failure.file}")
+    print("  clean" if found.clean else f"  {len(found.failures)} failures")
+
+
+def perft(args: argparse.Namespace) -> int:
+    """Count distinct decision paths to a depth, split by the first choice."""
+    if args.record:
+        game = match.replay(read_record(args.record), check=False).game
+    else:
+        spec = registry.game(args.slug)
+        scenario = args.scenario or spec.scenarios(None)[0].id
+        spec.need_scenario(scenario)
+        dice = SecretDice(Random(0).randbytes(32), "perft")
+        game = spec.new(scenario, spec.full_options({}), dice, None)
+    counts = divide(game, args.depth)
+    if args.json:
+        return print_json({"depth": args.depth, "total": sum(counts.values()), "first": counts})
+    for choice, count in counts.items():
+        print(f"{choice:<28} {count}")
+    print(f"depth {args.depth}: {sum(counts.values())} paths")
+    return 0
