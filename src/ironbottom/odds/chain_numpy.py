@@ -18,28 +18,33 @@ Array = NDArray[np.float64]
 class Kernel:
     """The moves of a race as arrays.
 
-    ``strike[i, j, n]``: the attacker at place i moves the defender from j to n. ``fall[j, a]``: the defender at place
-    j moves the attacker ``a`` places on. ``again[i, j, n]``: the expected number of rounds fought at (i, n) by a battle
-    that came to (i, j), before the attacker loses anything.
+    ``strike[i, j, n]``: the attacker at place i moves the defender from j to n. ``fall[a, j]``: the defender at place
+    j moves the attacker ``a`` places on; ``tail[a, j]``: by ``a`` or more. ``again[i, j, n]``: the expected number of
+    rounds fought at (i, n) by a battle that came to (i, j), before the attacker loses anything.
     """
 
     def __init__(self, race: Race, *, stopping: bool) -> None:
         self.last_attack, self.last_defense = len(race.attack), len(race.defense)
         self.strike = _moves(race.attack, self.last_defense)
-        self.fall = _rows(race.defense, self.last_attack + 1)
-        going = np.ones((self.last_attack, self.last_defense), dtype=bool)
+        falls = _rows(race.defense, self.last_attack + 1)
+        self.fall = np.ascontiguousarray(falls.T)
+        self.tail = np.ascontiguousarray(np.cumsum(falls[:, ::-1], axis=1)[:, ::-1].T)
+        stay = self.strike[:, :, : self.last_defense] * self.fall[0][None, :, None]
+        self.going: Array | None = None
         if stopping and race.stops is not None:
-            going = ~np.array(race.stops)[: self.last_attack, : self.last_defense]
-        self.going = going
-        stay = self.strike[:, :, : self.last_defense] * self.fall[None, :, 0, None]
-        stay = stay * going[:, :, None] * going[:, None, :]
-        self.again = np.linalg.inv(np.eye(self.last_defense) - stay)
+            self.going = 1.0 - np.array(race.stops, dtype=float)[: self.last_attack, : self.last_defense]
+            stay *= self.going[:, :, None] * self.going[:, None, :]
+        self.again = _summed(stay)
 
-    def fallen(self, i: int) -> Array:
-        """``[j, a]``: chances that the attacker moves from place i by ``a``, what goes beyond the last place added."""
+    def fallen(self, i: int, weights: Array | None = None) -> Array:
+        """``[a, j]``: chances that the attacker moves from place i by ``a``, what goes beyond the last place added.
+
+        ``weights`` multiplies them by place of the defender.
+        """
         left = self.last_attack - i
-        falls = self.fall[:, : left + 1].copy()
-        falls[:, left] = self.fall[:, left:].sum(axis=1)
+        falls = np.concatenate([self.fall[:left], self.tail[left : left + 1]])
+        if weights is not None:
+            falls *= weights
         return falls
 
 
@@ -47,19 +52,20 @@ def run_out(race: Race, start: Grid) -> Course:
     """See ``chain.run_out``."""
     kernel = Kernel(race, stopping=True)
     state = np.array(start)
+    last = kernel.last_defense
     rounds = 0.0
     for i in range(kernel.last_attack):
-        going = kernel.going[i]
-        here = np.where(going, state[i, : kernel.last_defense], 0.0)
-        if not here.any():
-            continue
-        fought = here @ kernel.again[i]
-        fought = np.where(going, fought, 0.0)
+        here = state[i, :last]
+        if kernel.going is None:
+            fought = here @ kernel.again[i]
+            here[:] = 0.0
+        else:
+            going = kernel.going[i]
+            fought = ((here * going) @ kernel.again[i]) * going
+            here *= 1.0 - going
         rounds += float(fought.sum())
-        falls = kernel.fallen(i)
-        results = (falls * fought[:, None]).T @ kernel.strike[i]
-        state[i, : kernel.last_defense][going] = 0.0
-        results[0, : kernel.last_defense][going] = 0.0
+        results = kernel.fallen(i, fought) @ kernel.strike[i]
+        results[0, :last] *= 0.0 if kernel.going is None else 1.0 - kernel.going[i]
         state[i:] += results
     ends: Grid = state.tolist()
     return Course(ends, rounds)
@@ -71,11 +77,22 @@ def values(race: Race, payoff: Grid) -> Grid:
     value = np.array(payoff)
     value[: kernel.last_attack, : kernel.last_defense] = 0.0
     for i in reversed(range(kernel.last_attack)):
-        outcome = kernel.strike[i] @ value[i:].T
-        reward = (kernel.fallen(i) * outcome).sum(axis=1)
+        outcome = value[i:] @ kernel.strike[i].T
+        reward = (kernel.fallen(i) * outcome).sum(axis=0)
         value[i, : kernel.last_defense] = kernel.again[i] @ reward
     result: Grid = value.tolist()
     return result
+
+
+def _summed(stay: Array) -> Array:
+    """The sums of all powers of upper triangular matrices, the inverses of ``1 - stay``, from the last row upwards."""
+    size = stay.shape[1]
+    sums = np.zeros_like(stay)
+    for j in reversed(range(size)):
+        row = np.matmul(stay[:, j : j + 1, j + 1 :], sums[:, j + 1 :, :])[:, 0, :]
+        row[:, j] += 1.0
+        sums[:, j, :] = row / (1.0 - stay[:, j, j])[:, None]
+    return sums
 
 
 def _rows(rows: list[Chances], width: int) -> Array:

@@ -33,11 +33,7 @@ def _hits(dice: tuple[int, ...], sides: int) -> Chances:
 
 def _with_die(chances: Chances, hit: float) -> Chances:
     miss = 1.0 - hit
-    stay = [chance * miss for chance in chances]
-    stay.append(0.0)
-    rise = [0.0]
-    rise += [chance * hit for chance in chances]
-    return tuple([a + b for a, b in zip(stay, rise, strict=True)])
+    return tuple([a * miss + b * hit for a, b in zip((*chances, 0.0), (0.0, *chances), strict=True)])
 
 
 def together(one: Chances, other: Chances) -> Chances:

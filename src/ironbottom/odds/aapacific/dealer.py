@@ -12,7 +12,7 @@ from ironbottom.odds.hits import Chances
 if TYPE_CHECKING:
     import numpy as np
 
-ARRAYS_FROM = 80
+ARRAYS_FROM = 45
 """States (places of one side times places of the other) from which arrays beat plain Python."""
 
 

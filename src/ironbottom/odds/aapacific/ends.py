@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from enum import Enum
+from enum import IntEnum
 from math import sqrt
+from operator import mul
 from typing import NamedTuple
 
 from ironbottom.games.aapacific.data_ids import UnitClass, UnitType
@@ -18,7 +19,7 @@ MOST_LIKELY = 5
 """How many ends are told in words for either side."""
 
 
-class Why(Enum):
+class Why(IntEnum):
     """Why a battle ended."""
 
     FOUGHT = 0
@@ -41,15 +42,15 @@ class End(NamedTuple):
     """What the owner of a raided complex surrendered."""
 
 
-class Verdict(Enum):
+class Verdict(IntEnum):
     """What an end means to the attacker."""
 
-    WIN = "win"
-    CLEARED = "cleared"
-    BOTH_GONE = "both gone"
-    UNDECIDED = "undecided"
-    LOSE = "lose"
-    RETREAT = "retreat"
+    WIN = 0
+    CLEARED = 1
+    BOTH_GONE = 2
+    UNDECIDED = 3
+    LOSE = 4
+    RETREAT = 5
 
 
 class Ends:
@@ -86,49 +87,87 @@ def verdict(data: AApacificData, battle: Battle, end: End) -> Verdict:
 def odds_of(data: AApacificData, battle: Battle, ends: Ends, trials: int) -> Odds:
     """The odds that follow from the ends; ``trials``: how many battles were played, 0 when exact."""
     whole = float(trials or 1)
-    attacker, defender = engaged(data, battle.attacker.force), engaged(data, battle.defender.force)
-    chance = dict.fromkeys(Verdict, 0.0)
-    lost: tuple[list[float], list[float]] = ([0.0] * len(UnitType), [0.0] * len(UnitType))
-    costs = [0.0, 0.0]
-    square = 0.0
-    balance: defaultdict[int, float] = defaultdict(float)
+    attacker = _Toll(data, battle.attacker)
+    defender = _Toll(data, battle.defender)
+    chance = [0.0] * len(Verdict)
+    mean = square = 0.0
+    balance: defaultdict[float, float] = defaultdict(float)
     money: defaultdict[int, float] = defaultdict(float)
     for end, weight in ends.weights.items():
         share = weight / whole
         chance[verdict(data, battle, end)] += share
-        attacker_cost = _losses(data, battle.attacker, attacker, end.attacker, share, lost[0])
-        defender_cost = _losses(data, battle.defender, defender, end.defender, share, lost[1])
-        costs[0] += attacker_cost * share
-        costs[1] += defender_cost * share
-        square += (defender_cost + end.money - attacker_cost) ** 2 * share
+        won, left = defender.take(end.defender, share)
+        lost, remaining = attacker.take(end.attacker, share)
+        swing = won + end.money - lost
+        mean += swing * share
+        square += swing * swing * share
         money[end.money] += share
-        balance[sum(end.attacker) - sum(end.defender)] += share
-    surrendered = sum(paid * share for paid, share in money.items())
-    swing = costs[1] + surrendered - costs[0]
-    chance = {meaning: min(1.0, share) for meaning, share in chance.items()}  # sums are rounded
-    win = chance[Verdict.WIN]
+        balance[remaining - left] += share
+    chance = [min(1.0, share) for share in chance]  # sums are rounded
+    win, cleared, both_gone, undecided, lose, retreat = chance
     return Odds(
         method="simulated" if trials else "exact",
         trials=trials,
-        error=sqrt(max(0.0, win * (1.0 - win)) / trials) if trials else 0.0,
+        error=sqrt(win * (1.0 - win) / trials) if trials else 0.0,
         win=win,
-        draw=min(1.0, chance[Verdict.CLEARED] + chance[Verdict.BOTH_GONE] + chance[Verdict.UNDECIDED]),
-        lose=min(1.0, chance[Verdict.LOSE] + chance[Verdict.RETREAT]),
-        cleared=chance[Verdict.CLEARED],
-        retreat=chance[Verdict.RETREAT],
-        undecided=chance[Verdict.UNDECIDED],
+        draw=min(1.0, cleared + both_gone + undecided),
+        lose=min(1.0, lose + retreat),
+        cleared=cleared,
+        retreat=retreat,
+        undecided=undecided,
         rounds=ends.rounds / whole,
-        attacker_losses=_by_key(lost[0], attacker),
-        defender_losses=_by_key(lost[1], defender),
-        attacker_cost=costs[0],
-        defender_cost=costs[1],
-        swing=swing,
-        swing_error=sqrt(max(0.0, square - swing * swing) / trials) if trials else 0.0,
-        money=surrendered,
+        attacker_losses=attacker.losses(),
+        defender_losses=defender.losses(),
+        attacker_cost=attacker.cost,
+        defender_cost=defender.cost,
+        swing=mean,
+        swing_error=sqrt(max(0.0, square - mean * mean) / trials) if trials else 0.0,
+        money=sum(paid * share for paid, share in money.items()),
         money_chances=tuple(sorted(money.items())) if battle.kind == "raid" else (),
         survivors=_most_likely(data, ends, whole),
-        histogram=tuple(sorted(balance.items())),
+        histogram=tuple(sorted((int(units), share) for units, share in balance.items())),
     )
+
+
+class _Toll:
+    """What a party loses, gathered over the ends."""
+
+    def __init__(self, data: AApacificData, party: Party) -> None:
+        self.data = data
+        self.before = engaged(data, party.force)
+        self.cargo = party.cargo
+        self.cost = 0.0
+        self._worth = _worth(data, self.before)
+        self._ends: dict[Force, list[float]] = {}
+        """By survivors: share of the ends, value lost, number of survivors."""
+
+    def take(self, after: Force, share: float) -> tuple[float, float]:
+        """Count an end in which these survive: the value lost, and how many survive."""
+        known = self._ends.get(after)
+        if known is None:
+            known = self._ends[after] = [0.0, self._value(after), sum(after)]
+        known[0] += share
+        self.cost += known[1] * share
+        return known[1], known[2]
+
+    def _value(self, after: Force) -> int:
+        """The value of the units lost, with what they carried (aapacific:sea.11)."""
+        value = self._worth - _worth(self.data, after)
+        for kind, loads in self.cargo:
+            value += sum(loads[: self.before[kind] - after[kind]])
+        return value
+
+    def losses(self) -> tuple[tuple[str, float], ...]:
+        """The expected number of units lost, by type."""
+        return tuple(
+            (kind.key, sum([(was - after[kind]) * known[0] for after, known in self._ends.items()]))
+            for kind, was in zip(UnitType, self.before, strict=True)
+            if was
+        )
+
+
+def _worth(data: AApacificData, force: Force) -> int:
+    return sum(map(mul, force, data.cost))
 
 
 def in_words(data: AApacificData, force: Force) -> str:
@@ -144,24 +183,6 @@ def in_words(data: AApacificData, force: Force) -> str:
         if count
     ]
     return ", ".join(parts) or "nothing"
-
-
-def _losses(
-    data: AApacificData, party: Party, before: Force, after: Force, share: float, lost: list[float]
-) -> float:
-    """Count the units lost into ``lost``; their value, with what they carried (aapacific:sea.11)."""
-    cost = 0
-    for kind, (was, left) in enumerate(zip(before, after, strict=True)):
-        if was != left:
-            lost[kind] += (was - left) * share
-            cost += (was - left) * data.cost[kind]
-    for kind, loads in party.cargo:
-        cost += sum(loads[: before[kind] - after[kind]])
-    return cost
-
-
-def _by_key(lost: list[float], before: Force) -> tuple[tuple[str, float], ...]:
-    return tuple((kind.key, lost[kind]) for kind in UnitType if before[kind])
 
 
 def _of_class(data: AApacificData, force: Force, wanted: UnitClass) -> bool:

@@ -8,7 +8,7 @@ from ironbottom.games.aapacific.rules.combat_values import Force, aa_fire, bomba
 from ironbottom.odds.aapacific.battle import NOBODY, Battle
 from ironbottom.odds.aapacific.dealer import Dealer, solver
 from ironbottom.odds.aapacific.ends import End, Ends, Why
-from ironbottom.odds.aapacific.lines import Line, chances_of, draw_up, firing, land_line
+from ironbottom.odds.aapacific.lines import Line, chances_of, draw_up, firing, land_line, plus
 from ironbottom.odds.chain import Grid, Race, grid
 from ironbottom.odds.hits import at_most, together
 
@@ -153,7 +153,7 @@ class Duel:
         landed = [self._of(loss.type, UnitClass.LAND) for loss in self.attacker.losses]
         losses = [loss for loss, land in zip(self.attacker.losses, landed, strict=True) if land]
         fire = firing(self.data, self.battle, attacking=True)
-        line = draw_up(self.data, self._land_units(self.attacker.forces[0]), losses, fire)
+        line = draw_up(self._land_units(self.attacker.forces[0]), losses, fire)
         rest = Duel(self.data, self.battle, self.dealer, self.ends, line, self.defender)
         states = grid(rest.race)
         for i, j, weight in parts:
@@ -168,7 +168,7 @@ class Duel:
             for j, weight in enumerate(row):
                 if weight:
                     left, foes = self.attacker.forces[i], self.defender.forces[j]
-                    survivors = tuple([a + b for a, b in zip(left, away, strict=True)])
+                    survivors = plus(left, away) if away is not NOBODY else left
                     self.ends.add(End(survivors, foes, any(left), any(foes)), weight)
 
     def _of(self, kind: int, wanted: UnitClass) -> bool:

@@ -8,6 +8,7 @@ that the casualty order prefers among those it may fall on.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from ironbottom.games.aapacific.data_ids import UnitClass, UnitType
@@ -23,11 +24,15 @@ from ironbottom.games.aapacific.rules.combat_values import (
     group_of,
     loss_chain,
 )
+from ironbottom.odds import hits
 from ironbottom.odds.aapacific.battle import Battle
-from ironbottom.odds.hits import Chances, hits
+from ironbottom.odds.hits import Chances
 
-Firing = Callable[[Force], list[Fire]]
-"""The dice that a force throws."""
+Firing = Callable[[Force], Chances]
+"""The chances of the number of hits of a force."""
+
+REMEMBERED = 65536
+"""Forces whose chances are kept; battles of one game meet the same ones over and over."""
 
 
 class Line(NamedTuple):
@@ -55,15 +60,32 @@ def chances_of(data: AApacificData, fires: Iterable[Fire]) -> Chances:
     dice = [0] * (sides + 1)
     for fire in fires:
         dice[fire.value] += fire.dice
-    return hits(tuple(dice), sides)
+    return hits.hits(tuple(dice), sides)
 
 
 def firing(data: AApacificData, battle: Battle, *, attacking: bool) -> Firing:
-    """How the attacker or the defender of this battle fires."""
+    """The chances of the number of hits of a force of the attacker or the defender of this battle."""
     if attacking:
         amphibious = battle.kind == "amphibious"
-        return lambda force: attack_fire(data.units, data.figures, force, amphibious=amphibious)
-    return lambda force: defense_fire(data.units, force, battle.cap)
+        return lambda force: _attack_chances(data, force, amphibious)
+    return lambda force: _defense_chances(data, force, battle.cap)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _attack_chances(data: AApacificData, force: Force, amphibious: bool) -> Chances:
+    return chances_of(data, attack_fire(data.units, data.figures, force, amphibious=amphibious))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _defense_chances(data: AApacificData, force: Force, cap: int | None) -> Chances:
+    return chances_of(data, defense_fire(data.units, force, cap))
+
+
+def forget() -> None:
+    """Empty the caches, so that a measurement starts cold."""
+    _attack_chances.cache_clear()
+    _defense_chances.cache_clear()
+    hits.forget()
 
 
 def order_of(data: AApacificData, battle: Battle, *, attacking: bool) -> tuple[UnitType, ...]:
@@ -83,7 +105,7 @@ def land_line(data: AApacificData, battle: Battle, *, attacking: bool, aircraft_
     for _ in range(aircraft_lost):
         gone = next(n for n, loss in enumerate(chain) if data.units[loss.type].unit_class == UnitClass.AIR)
         force = minus(force, chain.pop(gone).type)
-    return draw_up(data, force, chain, firing(data, battle, attacking=attacking))
+    return draw_up(force, chain, firing(data, battle, attacking=attacking))
 
 
 def one_line(data: AApacificData, battle: Battle, *, attacking: bool) -> Line:
@@ -92,7 +114,7 @@ def one_line(data: AApacificData, battle: Battle, *, attacking: bool) -> Line:
     chain = loss_chain(
         data.units, party.force, order_of(data, battle, attacking=attacking), damaged=party.damaged
     )
-    return draw_up(data, party.force, chain, firing(data, battle, attacking=attacking))
+    return draw_up(party.force, chain, firing(data, battle, attacking=attacking))
 
 
 def sea_lines(data: AApacificData, battle: Battle, *, attacking: bool) -> list[Line]:
@@ -107,7 +129,6 @@ def sea_lines(data: AApacificData, battle: Battle, *, attacking: bool) -> list[L
         mine = [n for n, loss in enumerate(own) if group_of(data.units[loss.type]) == group]
         theirs = [n for n, loss in enumerate(allied) if group_of(data.units[loss.type]) == group]
         line = draw_up(
-            data,
             _of_group(data, party.force, group),
             [own[n] for n in mine],
             fire,
@@ -121,7 +142,6 @@ def sea_lines(data: AApacificData, battle: Battle, *, attacking: bool) -> list[L
 
 
 def draw_up(
-    data: AApacificData,
     force: Force,
     losses: Sequence[Loss],
     fire: Firing,
@@ -134,7 +154,7 @@ def draw_up(
     forces = [force]
     for loss in losses:
         forces.append(minus(forces[-1], loss.type) if loss.removes else forces[-1])
-    chances = [chances_of(data, fire(left)) for left in forces]
+    chances = [fire(left) for left in forces]
     present = [plus(left, bystanders) for left in forces] if bystanders else list(forces)
     for loss in bystander_losses:
         present.append(minus(present[-1], loss.type) if loss.removes else present[-1])

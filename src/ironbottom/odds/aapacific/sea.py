@@ -16,7 +16,7 @@ from ironbottom.odds.aapacific.dealer import Exact, Simulated
 from ironbottom.odds.aapacific.ends import Ends
 from ironbottom.odds.aapacific.fleets import Fleet
 from ironbottom.odds.aapacific.land import Duel
-from ironbottom.odds.aapacific.lines import chances_of, firing, minus, one_line, sea_lines
+from ironbottom.odds.aapacific.lines import firing, minus, one_line, sea_lines
 from ironbottom.odds.aapacific.melee import NO_OPENING, Opening
 from ironbottom.odds.aapacific.solved import Solved, States, TooLarge
 from ironbottom.odds.hits import hits
@@ -138,4 +138,4 @@ def _hit_by_kamikazes(data: AApacificData, case: Strike, side: int, kind: UnitTy
 def _opening(data: AApacificData, battle: Battle, lost: Force, attacking: bool) -> Opening:
     if not any(lost):
         return NO_OPENING
-    return Opening(lost, chances_of(data, firing(data, battle, attacking=attacking)(lost)))
+    return Opening(lost, firing(data, battle, attacking=attacking)(lost))

@@ -48,8 +48,10 @@ def pairing(units: Units, figures: Figures, force: Force) -> dict[UnitType, int]
     """
     raised: dict[UnitType, int] = {}
     for count, unit in zip(force, units, strict=True):
+        if not (count and unit.raises_attack_of):
+            continue
         left = count * figures.artillery_pairs  # art.2: one to one
-        for partner in unit.raises_attack_of if count else ():
+        for partner in unit.raises_attack_of:
             pairs = min(left, force[partner] - raised.get(partner, 0))
             if pairs:
                 raised[partner] = raised.get(partner, 0) + pairs
@@ -90,7 +92,7 @@ def attack_fire(
             value = unit.attack_amphibious if amphibious else unit.attack  # mar.2, mar.3
             lifted = pairs.get(unit.type, 0)
             if lifted:
-                bonus = max(other.raises_by for other in units if unit.type in other.raises_attack_of)
+                bonus = next(other.raises_by for other in units if unit.type in other.raises_attack_of)
                 fires.append(Fire(unit.type, value + bonus, lifted))  # inf.2, mar.5, mar.6, art.4
             _add(fires, unit.type, value, count - lifted)
     return fires
