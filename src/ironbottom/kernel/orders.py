@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.kernel.errors import BadOrder, RunawayProcedure
 
@@ -35,18 +35,23 @@ def apply_orders(match: Match, orders: Orders) -> int:
     an answer that is no option: a fault of the game's ``answer_by_order``.
     """
     for taken in range(MOST_ANSWERS):
-        found = _next_answer(match, orders)
+        found = next_answer(match, orders)
         if found is None:
             return taken
-        seat, order, choice = found
-        if choice not in match.game.options(seat):
-            raise BadOrder(f"standing order {order!r} of {seat!r} answers {choice!r}, which is no option now")
-        match.act(seat, choice, auto=order)
+        match.act(found.seat, found.choice, auto=found.order)
     raise RunawayProcedure(f"standing orders answered {MOST_ANSWERS} times and nobody was asked")
 
 
-def _next_answer(match: Match, orders: Orders) -> tuple[str, str, str] | None:
-    """Seat, order and choice of the first order that answers the open decision."""
+class OrderedAnswer(NamedTuple):
+    """What a standing order answers."""
+
+    seat: str
+    order: str
+    choice: str
+
+
+def next_answer(match: Match, orders: Orders) -> OrderedAnswer | None:
+    """The answer of the first order that answers the open decision; BadOrder when it is no option."""
     game = match.game
     decision = game.decision
     answer = game.spec.answer_by_order
@@ -55,6 +60,11 @@ def _next_answer(match: Match, orders: Orders) -> tuple[str, str, str] | None:
     for seat in decision.seats:
         value = orders.get(seat, {}).get(decision.ORDER)
         choice = answer(game, seat, decision, value) if value is not None else None
-        if choice is not None:
-            return seat, decision.ORDER, choice
+        if choice is None:
+            continue
+        if choice not in game.options(seat):
+            raise BadOrder(
+                f"standing order {decision.ORDER!r} of {seat!r} answers {choice!r}, which is no option now"
+            )
+        return OrderedAnswer(seat, decision.ORDER, choice)
     return None

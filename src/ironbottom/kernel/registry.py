@@ -172,6 +172,11 @@ def register(spec: GameSpec) -> None:
     _LOADED[spec.slug] = spec
 
 
+def unregister(slug: str) -> None:
+    """Take out a game that ``register`` added."""
+    _LOADED.pop(slug, None)
+
+
 def slugs() -> tuple[str, ...]:
     """The games of the package, and those registered from outside."""
     return tuple(dict.fromkeys([*_HOMES, *_LOADED]))

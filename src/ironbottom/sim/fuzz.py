@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -16,7 +17,7 @@ from ironbottom.kernel import registry
 from ironbottom.kernel.dice import SecretDice
 from ironbottom.kernel.errors import BatchTooLong, CannotWithdraw, GameIsOver, IllegalChoice, NotYourDecision
 from ironbottom.kernel.match import Match, new_match, replay
-from ironbottom.kernel.orders import apply_orders
+from ironbottom.kernel.orders import next_answer
 from ironbottom.kernel.record import Entry, Record, from_json, to_json
 from ironbottom.kernel.registry import GameSpec
 from ironbottom.kernel.saves import Dump, dump, load
@@ -195,8 +196,8 @@ class _Walk:
             if len(self.match.live) >= self.item.most_actions:
                 raise Broken("end", f"the game is not over behind {len(self.match.live)} actions")
             self._act()
-            self._guarded("orders", lambda: apply_orders(self.match, self.orders))
             self._check()
+            self._answer_orders()
             for law, share in SHARE.items():
                 if self.rng.random() < share and self.match.game.outcome is None:
                     self.tried[law] += 1
@@ -215,11 +216,16 @@ class _Walk:
                 "stuck", f"{seat!r} is awaited in {type(game.decision).__name__} but can choose nothing"
             )
         choice = self.rng.choice(options)
-        self._guarded("act", lambda: self._make(seat, choice))
+        self._guarded("act", partial(self._make, seat, choice))
 
-    def _make(self, seat: str, choice: str) -> None:
+    def _answer_orders(self) -> None:
+        while answer := self._guarded("orders", lambda: next_answer(self.match, self.orders)):
+            self._guarded("act", partial(self._make, answer.seat, answer.choice, answer.order))
+            self._check()
+
+    def _make(self, seat: str, choice: str, order: str = "") -> None:
         try:
-            self.match.act(seat, choice)
+            self.match.act(seat, choice, auto=order)
         except Exception:
             self.failing = self._failed_action(seat, choice)
             raise

@@ -6,14 +6,16 @@ or a change of the rules that must be explained. ``divide`` splits it by first c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
+from ironbottom.kernel import registry
 from ironbottom.kernel.dice import DiceSource, SecretDice
 from ironbottom.kernel.errors import IronbottomError
 from ironbottom.kernel.game import Game
+from ironbottom.kernel.lab import Lab
 
 PERFT_DICE = SecretDice(bytes(32), "perft")
 FIELDS = 4
@@ -81,9 +83,9 @@ def divide(game: Game[Any], depth: int, dice: DiceSource = PERFT_DICE) -> dict[s
 
 
 def read_perft(text: str) -> list[PerftLine]:
-    """The lines of a perft file; empty ones and those that begin with # say nothing. BadPerftFile names a bad one.
+    r"""The lines of a perft file; empty ones and those that begin with # say nothing. BadPerftFile names a bad one.
 
-    >>> read_perft("# opening\\nopening | skirmish | 2 | 20")
+    >>> read_perft("# opening\nopening | skirmish | 2 | 20")
     [PerftLine(id='opening', position='skirmish', depth=2, count=20)]
     """
     return list(_lines(text))
@@ -99,11 +101,20 @@ def _lines(text: str) -> Iterator[PerftLine]:
         yield PerftLine(fields[0], fields[1], int(fields[2]), int(fields[3]))
 
 
-def differing(lines: list[PerftLine], position: Callable[[str], Game[Any]]) -> list[str]:
+def position(slug: str, text: str) -> Game[Any]:
+    """The position that a line names: the beginning of a scenario, or a laboratory position as a JSON object."""
+    spec = registry.game(slug)
+    if text.startswith("{"):
+        return Lab.build(slug, msgspec.json.decode(text, type=dict[str, Any])).game
+    spec.need_scenario(text)
+    return spec.new(text, spec.full_options({}), PERFT_DICE, None)
+
+
+def differing(slug: str, lines: list[PerftLine]) -> list[str]:
     """What does not agree with the lines, each with the split by first choice; empty when all is as it was."""
     faults = []
     for line in lines:
-        game = position(line.position)
+        game = position(slug, line.position)
         count = perft(game, line.depth)
         if count != line.count:
             split = ", ".join(f"{choice}: {paths}" for choice, paths in divide(game, line.depth).items())

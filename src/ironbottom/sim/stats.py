@@ -39,7 +39,7 @@ def rate(times: int, of: int, sigmas: float = SIGMAS_95) -> Rate:
     share, spread = times / of, sigmas * sigmas / of
     middle = (share + spread / 2) / (1 + spread)
     reach = sigmas / (1 + spread) * sqrt(share * (1 - share) / of + spread / of / 4)
-    return Rate(times, of, share, max(0.0, middle - reach), min(1.0, middle + reach))
+    return Rate(times, of, share, min(share, max(0.0, middle - reach)), max(share, min(1.0, middle + reach)))
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):

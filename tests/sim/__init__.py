@@ -1,0 +1,1 @@
+"""Fuzzing, perft, batches and statistics."""

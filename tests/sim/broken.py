@@ -1,0 +1,47 @@
+"""The teaching game with one thing broken on purpose, to see that it is found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+from ironbottom.kernel import registry
+from ironbottom.kernel.dice import DiceSource
+from ironbottom.kernel.flow import Frame
+from ironbottom.kernel.registry import GameSpec, Options
+from ironbottom.kernel.state import State
+from tests.teaching import spec as narrows
+from tests.teaching.position import Narrows
+
+
+class Faulty(Narrows):
+    """A game whose spec is the broken one."""
+
+    __slots__ = ()
+
+
+@contextmanager
+def broken(game: type[Narrows] = Narrows, **changes: Any) -> Iterator[str]:
+    """Register the teaching game with these parts of its spec replaced, run by this class; its slug."""
+
+    def dressed(made: Narrows) -> Narrows:
+        found = game(spec, made.state, made.stack, made.dice_source, made.rolls)
+        found.draws, found.events = made.draws, made.events
+        return found
+
+    def new(scenario: str, options: Options, dice: DiceSource, components: str | None) -> Narrows:
+        return dressed(narrows.new(scenario, options, dice, components))
+
+    def resume(
+        state: State, stack: list[Frame], dice: DiceSource, rolls: int, components: str | None
+    ) -> Narrows:
+        return dressed(narrows.resume(state, stack, dice, rolls, components))
+
+    spec: GameSpec = replace(narrows.SPEC, slug="faulty", **({"new": new, "resume": resume} | changes))
+    registry.register(spec)
+    try:
+        yield spec.slug
+    finally:
+        registry.unregister(spec.slug)
