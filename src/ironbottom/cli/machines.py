@@ -40,7 +40,7 @@ def simulate(args: argparse.Namespace) -> int:
     print(f"{table.games} games of {wanted.slug}, {wanted.scenario}, seed {wanted.seed}")
     for seat, rate in table.wins.items():
         print(f"  {seat:<16} {wanted.levels.get(seat) or 'best level':<12} wins {_rate(rate)}")
-    print(f"  broken off: {table.undecided}")
+    print(f"  without a winner: {table.undecided}")
     for reason, count in sorted(table.reasons.items(), key=lambda item: -item[1]):
         print(f"  ended by {reason}: {count}")
     print(f"  rounds: {_summary(table.rounds)}; decisions: {_summary(table.decisions)}")
