@@ -216,7 +216,7 @@ def test_a_round_trip_may_take_a_convoy_on_the_way() -> None:
 def test_a_longer_way_is_offered_where_it_takes_a_convoy() -> None:
     game = position("1 japan destroyer sz_34", "1 usa transport sz_33", phase=3)
     act(game, "piece:0", "space:sz_33")
-    assert labels(game) == ["direct, 1 move", "via Sea Zone 38, 2 moves"]
+    assert labels(game) == ["direct, 1 move", "via Sea Zone 38, takes its convoy, 2 moves"]
 
 
 @pytest.mark.rule("aapacific:conv.3")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.aapacific.procedure import Choose, Procedure
 from ironbottom.games.aapacific.rules.movement import reasons
+from ironbottom.games.aapacific.rules.movement.bounds import convoy_zones
 from ironbottom.games.aapacific.rules.movement.carry_out import carry_out, step
 from ironbottom.games.aapacific.rules.movement.movable import movable, units_to_choose
 from ironbottom.games.aapacific.rules.movement.moves import Kind, Move
@@ -77,14 +78,14 @@ class MakeMove(Procedure):
 
     def ask_what_is_open(self, g: Pacific) -> Step:
         seats, moves = [g.moving_seat], self._left(g)
+        kind, way = moves[0].kind, max(self.way, 0)
         if len({move.kind for move in moves}) > 1:
-            return ChooseMission(seats=seats, piece=self.piece, to=self.to)
+            return MISSIONS[kind](seats=seats, piece=self.piece, to=self.to)
         if len({_way(move) for move in moves}) > 1:
-            return ChooseWay(seats=seats, piece=self.piece, to=self.to, kind=moves[0].kind)
+            ask_way = ChooseFlight if kind in FLIGHTS else ChooseWay
+            return ask_way(seats=seats, piece=self.piece, to=self.to, kind=kind)
         if len(moves) > 1:
-            return ChooseShip(
-                seats=seats, piece=self.piece, to=self.to, kind=moves[0].kind, way=max(self.way, 0)
-            )
+            return SHIPS[kind](seats=seats, piece=self.piece, to=self.to, kind=kind, way=way)
         return Goto(self.carry_out)
 
     def take_answer(self, g: Pacific) -> Step:
@@ -166,16 +167,24 @@ class ChooseSpace(Choose):
         if choice == CANCEL:
             return ""
         moves = moves_of(g, self.piece)[g.data.space_index[choices.argument(choice)]]
-        costs = sorted({move.cost for move in moves})
-        return "" if costs == [0] else f"{costs[0]} {'move' if costs[0] == 1 else 'moves'}"
+        notes = [_in_moves(min(move.cost for move in moves))] if any(move.cost for move in moves) else []
+        if all(move.guns for move in moves):
+            notes.append("under AA fire")
+        if all(move.kind in FLIGHTS and move.ship >= 0 for move in moves):
+            notes.append("relies on a carrier")
+        return ", ".join(notes)
 
     def refused(self, g: Pacific, seat: str) -> dict[str, str]:
         return reasons.refused_spaces(g, self.piece)
 
 
+def _in_moves(cost: int) -> str:
+    return f"{cost} {'move' if cost == 1 else 'moves'}"
+
+
 @dataclass(slots=True, kw_only=True)
 class ChooseMission(Choose):
-    """Attack or raid; land or patrol; stay for the convoy or sail round."""
+    """Attack or strategic bombing raid."""
 
     RULE: ClassVar[str] = "aapacific:sbr.3"
     LABELS: ClassVar[dict[str, str]] = {
@@ -201,10 +210,24 @@ class ChooseMission(Choose):
 
 
 @dataclass(slots=True, kw_only=True)
-class ChooseWay(Choose):
-    """Which of several ways that differ in effect."""
+class LandOrPatrol(ChooseMission):
+    """Land on a carrier or patrol its zone."""
 
-    RULE: ClassVar[str] = "aapacific:move.14"
+    RULE: ClassVar[str] = "aapacific:cap_air.1"
+
+
+@dataclass(slots=True, kw_only=True)
+class WaitOrSail(ChooseMission):
+    """Stay for the convoy or sail round and come back."""
+
+    RULE: ClassVar[str] = "aapacific:conv.3"
+
+
+@dataclass(slots=True, kw_only=True)
+class ChooseWay(Choose):
+    """Which of several ways that differ in what they take or in where from they come to a battle."""
+
+    RULE: ClassVar[str] = "aapacific:move.5"
     piece: int
     to: int
     kind: str
@@ -219,21 +242,35 @@ class ChooseWay(Choose):
         return f"Choose the way of {{piece:{self.piece}}} to {{space:{g.data.space_ids[self.to]}}}"
 
     def label(self, g: Pacific, choice: str) -> str:
-        path, cost, guns = self._ways(g)[int(choices.argument(choice))]
-        names = g.data.names
-        by_way = f"via {names[path[0]]}" if len(path) > 1 else "direct"
-        moves = f"{cost} {'move' if cost == 1 else 'moves'}"
-        if path:
-            return f"{by_way}, {moves}"
-        fire = "AA fire of " + ", ".join(names[t] for t in guns) if guns else "no AA fire"
-        return f"{moves}, {fire}"
+        path, cost, _ = self._ways(g)[int(choices.argument(choice))]
+        if len(path) == 1:
+            return f"direct, {_in_moves(cost)}"
+        prize = ""
+        if self.kind == Kind.SAIL and convoy_zones(g) >> path[0] & 1:
+            warship = g.data.units[g.state.kind[self.piece]].takes_convoy
+            prize = ", takes its convoy" if warship else ""
+        elif self.kind == Kind.MARCH and not g.friendly(path[0], g.moving_side):
+            prize = ", taking it"
+        return f"via {g.data.names[path[0]]}{prize}, {_in_moves(cost)}"
+
+
+@dataclass(slots=True, kw_only=True)
+class ChooseFlight(ChooseWay):
+    """Which of several flights of differing length and exposure to AA guns."""
+
+    RULE: ClassVar[str] = "aapacific:move.14"
+
+    def label(self, g: Pacific, choice: str) -> str:
+        _, cost, guns = self._ways(g)[int(choices.argument(choice))]
+        fire = "AA fire of " + ", ".join(g.data.names[t] for t in guns) if guns else "no AA fire"
+        return f"{_in_moves(cost)}, {fire}"
 
 
 @dataclass(slots=True, kw_only=True)
 class ChooseShip(Choose):
-    """Which of several different ships a unit boards, lands on, or relies on for its landing."""
+    """Which of several different ships a unit boards."""
 
-    RULE: ClassVar[str] = "aapacific:ftr.9"
+    RULE: ClassVar[str] = "aapacific:tr.2"
     piece: int
     to: int
     kind: str
@@ -244,7 +281,42 @@ class ChooseShip(Choose):
         return [choices.piece(move.ship) for move in moves]
 
     def text(self, g: Pacific, seat: str) -> str:
-        if self.kind in (Kind.ATTACK, Kind.RAID):
-            return f"Choose the carrier on which {{piece:{self.piece}}} is to land"
-        verb = "boards" if self.kind == Kind.BOARD else "lands on"
-        return f"Choose the ship {{piece:{self.piece}}} {verb}"
+        return f"Choose the ship {{piece:{self.piece}}} boards"
+
+
+@dataclass(slots=True, kw_only=True)
+class ChooseDeck(ChooseShip):
+    """Which of several different carriers a fighter lands on."""
+
+    RULE: ClassVar[str] = "aapacific:ftr.12"
+
+    def text(self, g: Pacific, seat: str) -> str:
+        return f"Choose the carrier {{piece:{self.piece}}} lands on"
+
+
+@dataclass(slots=True, kw_only=True)
+class DeclareDeck(ChooseShip):
+    """Which of several different carriers a fighter on a risky mission declares as its landing place."""
+
+    RULE: ClassVar[str] = "aapacific:ftr.9"
+
+    def text(self, g: Pacific, seat: str) -> str:
+        return f"Declare the carrier on which {{piece:{self.piece}}} is to land"
+
+
+FLIGHTS = (Kind.ATTACK, Kind.RAID)
+MISSIONS: dict[str, type[ChooseMission]] = {
+    Kind.ATTACK: ChooseMission,
+    Kind.RAID: ChooseMission,
+    Kind.LAND: LandOrPatrol,
+    Kind.PATROL: LandOrPatrol,
+    Kind.WAIT: WaitOrSail,
+    Kind.SAIL: WaitOrSail,
+}
+SHIPS: dict[str, type[ChooseShip]] = {
+    Kind.BOARD: ChooseShip,
+    Kind.LAND: ChooseDeck,
+    Kind.ATTACK: DeclareDeck,
+    Kind.RAID: DeclareDeck,
+}
+"""The question asked for each kind of move that leaves several missions or ships open."""

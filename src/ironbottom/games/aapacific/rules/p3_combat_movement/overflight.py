@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 class OverflightFire(Procedure):
     """Territory after territory: one die for each aircraft that crossed it, however many guns stand there."""
 
+    TITLE: ClassVar[str] = "AA fire at aircraft passing over"
     STEPS = ("next_territory", "choose_loss", "remove")
     territories: list[int] = field(default_factory=list)
     begun: bool = False

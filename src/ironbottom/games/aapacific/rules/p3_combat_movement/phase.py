@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 class CombatMovement(Procedure):
     """Units move into or out of spaces of the enemy; nothing is fought before all have moved (aapacific:p3.11)."""
 
+    TITLE: ClassVar[str] = "Combat movement"
     STEPS = ("begin", "choose_unit", "move_unit", "guns_fire")
 
     def begin(self, g: Pacific) -> Step:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 class NonCombatMovement(Procedure):
     """Unit after unit moves; aircraft in the air must land (aapacific:p6.1)."""
 
+    TITLE: ClassVar[str] = "Non-combat movement"
     STEPS = ("begin", "choose_unit", "move_unit", "lose_aircraft")
 
     def begin(self, g: Pacific) -> Step:
