@@ -3,6 +3,9 @@
 import type { Board, Piece, PieceType, RuleInfo, Seat, Side, Space } from "../net/protocol";
 import type { NameOf } from "./tokens";
 
+/** Room of a usual stack on the screen. */
+const STACK_PX = 44;
+
 const byId = <T extends { id: string }>(things: T[]): Map<string, T> =>
   new Map(things.map((thing) => [thing.id, thing]));
 
@@ -15,6 +18,9 @@ export class Catalogue {
   /** Free room around the anchor of a space, in board units: half of it belongs to the neighbour. */
   readonly room: Map<string, number>;
 
+  /** Px per board unit at which a usual stack has just enough room. */
+  readonly readingScale: number;
+
   constructor(readonly board: Board) {
     this.spaces = byId(board.spaces);
     this.types = byId(board.piece_types);
@@ -26,6 +32,8 @@ export class Catalogue {
       this.neighbours.get(b)?.push(a);
     }
     this.room = new Map(board.spaces.map((space) => [space.id, nearest(space, board.spaces)]));
+    const rooms = [...this.room.values()].filter(Number.isFinite).sort((one, two) => one - two);
+    this.readingScale = STACK_PX / (rooms[Math.floor(rooms.length / 2)] ?? STACK_PX);
   }
 
   typeOf = (id: string): PieceType =>

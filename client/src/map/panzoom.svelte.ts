@@ -4,7 +4,9 @@
  * new scale (`drawn`), so that lines stay sharp and counters get their size.
  */
 
-const MOST = 8;
+const MOST = 7;
+/** Scales at which a map opens, as multiples of its reading scale. */
+const OPENING = { least: 1.15, most: 2.2 };
 const REST_MS = 140;
 const DRAG_PX = 5;
 const FLIGHT_MS = 260;
@@ -33,6 +35,8 @@ export class PanZoom {
   constructor(
     readonly boardWidth: number,
     readonly boardHeight: number,
+    /** The scale at which counters have just enough room to be read. */
+    readonly reading: number,
     readonly still: () => boolean,
   ) {}
 
@@ -46,8 +50,9 @@ export class PanZoom {
     return Math.max(this.width / this.boardWidth, this.height / this.boardHeight) || 1;
   }
 
+  /** The drawn scale as a multiple of the reading scale. */
   get zoom(): number {
-    return this.drawn / this.fit;
+    return this.drawn / this.reading;
   }
 
   resize(width: number, height: number, home: () => Box): void {
@@ -57,7 +62,8 @@ export class PanZoom {
     this.height = height;
     if (!this.#ready) {
       this.#ready = true;
-      this.show(home(), { least: this.cover, fly: false });
+      const { least, most } = OPENING;
+      this.show(home(), { least: Math.max(this.cover, least * this.reading), most, fly: false });
     } else this.#set(Math.max(this.k, this.fit), middle.x, middle.y);
   }
 
@@ -89,7 +95,7 @@ export class PanZoom {
   zoomAt(factor: number, px = this.width / 2, py = this.height / 2): void {
     cancelAnimationFrame(this.#frame);
     const at = this.toBoard(px, py);
-    this.k = Math.min(MOST * this.fit, Math.max(this.fit, this.k * factor));
+    this.k = Math.min(MOST * this.reading, Math.max(this.fit, this.k * factor));
     this.x = px - at.x * this.k;
     this.y = py - at.y * this.k;
     this.#clamp();
@@ -103,11 +109,11 @@ export class PanZoom {
     this.#clamp();
   }
 
-  /** Bring a box of the board into sight, never closer than `most` times the fit. */
-  show(box: Box, { least = this.fit, most = 3.5, fly = true } = {}): void {
+  /** Bring a box of the board into sight, at no scale below `least` nor above `most` times the reading scale. */
+  show(box: Box, { least = this.fit, most = 3, fly = true } = {}): void {
     const margin = 1.12;
     const wanted = Math.min(this.width / (box.width * margin), this.height / (box.height * margin));
-    const k = Math.min(Math.max(wanted, least), Math.max(least, most * this.fit));
+    const k = Math.min(Math.max(wanted, least), Math.max(least, most * this.reading));
     this.#fly(k, box.x + box.width / 2, box.y + box.height / 2, fly);
   }
 
