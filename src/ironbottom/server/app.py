@@ -52,6 +52,7 @@ def create_api(settings: Settings, engine: Engine) -> Litestar:
     handlers = [
         games.games,
         games.board,
+        games.odds,
         matches.matches,
         matches.new_match,
         matches.match,

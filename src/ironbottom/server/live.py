@@ -104,6 +104,11 @@ class LiveMatch:
             view = self._views[seat] = self.spec.view(self.match.game, seat)
         return view
 
+    @property
+    def turn(self) -> str:
+        """Where the game is, in words: the same for every seat."""
+        return (next(iter(self._views.values()), None) or self.view("")).turn
+
     def message(self, seat: str, since: int) -> bytes:
         """The StateMessage for a client of this seat that has worked in version ``since``."""
         key = (seat, since)
@@ -114,11 +119,10 @@ class LiveMatch:
 
     def summary(self) -> Summary:
         """What lists show of the match."""
-        view = self.view("")
         return Summary(
             version=self.version,
             changed=self.changed,
-            turn=view.turn,
+            turn=self.turn,
             waiting_on=self.match.game.deciding(),
             over=self.over,
         )

@@ -130,7 +130,7 @@ def _need_players(service: Service, slug: str, seats: tuple[str, ...], players: 
     for seat, player in players.items():
         if seat not in seats:
             raise BadPlayer(f"there is no seat {seat!r} here; there are {', '.join(seats)}")
-        if player.kind == "computer" and player.level not in levels:
+        if player.kind == "computer" and player.level and player.level not in levels:
             raise BadPlayer(
                 f"the computer has no strength {player.level!r} in this game; it has {', '.join(levels)}"
             )

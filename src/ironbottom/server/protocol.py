@@ -7,7 +7,7 @@ verb   path                               body                  answer
 ====== ================================== ===================== =============================================
 GET    /games                                                   list[GameInfo]
 GET    /games/{slug}/board                                      kernel.views.Board (ETag: data version)
-POST   /games/{slug}/odds                 OddsRequest           OddsAnswer
+POST   /games/{slug}/odds                 OddsRequest           odds.answer.Odds
 GET    /matches                                                 list[MatchInfo] that this browser holds keys of
 POST   /matches                           NewMatch              MatchKeys
 GET    /matches/{id}                                            MatchInfo
@@ -40,6 +40,10 @@ whose ``version`` is below the client's own is old and to be dropped. Of a batch
 a revealed secret or the end of the seat's decision (code ``batch_too_long``). A request for an earlier version is
 refused (``stale_version``), except when nothing has happened since but sealed answers of other seats to the same
 decision.
+
+``query/odds`` answers with the odds of battles in the position (``odds.at``) in every game that has odds, the other
+names are those of ``GameSpec.queries``. Forces have up to ``MOST_UNITS`` units a side and ``trials`` up to
+``MOST_TRIALS`` battles.
 
 ``POST /records`` takes ``computer=seat:level`` (repeatable) for seats that the computer shall play on. A record
 that is not over goes on with new dice: those in the file stay as they are (``Proof.proven_from``).
@@ -95,7 +99,7 @@ class GameInfo(msgspec.Struct, frozen=True):
 
 
 class Player(msgspec.Struct, frozen=True):
-    """Who runs a seat. ``level`` names the strength for a computer."""
+    """Who runs a seat. ``level`` names the strength for a computer; empty: the best."""
 
     kind: Literal["human", "computer"] = "human"
     level: str = ""
@@ -256,36 +260,17 @@ class StateMessage(msgspec.Struct, kw_only=True, omit_defaults=True):
     slug: str = ""
 
 
-class OddsRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A battle typed in: (type, count) of each side; see ironbottom.odds for the meaning of the settings."""
+MOST_UNITS = 300
+MOST_TRIALS = 100_000
 
-    kind: Literal["land", "sea", "air", "amphibious", "raid"]
+
+class OddsRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A battle typed in: type -> count of each side; see ironbottom.odds for kinds and settings."""
+
+    kind: str
     attacker: dict[str, int]
     defender: dict[str, int]
     settings: dict[str, str] = {}
-
-
-class OddsAnswer(msgspec.Struct, frozen=True, kw_only=True):
-    """Odds of a battle."""
-
-    method: Literal["exact", "simulated"]
-    trials: int
-    error: float
-    """Standard error of ``win``; 0 when exact."""
-    win: float
-    draw: float
-    lose: float
-    rounds: float
-    attacker_losses: tuple[tuple[str, float], ...]
-    defender_losses: tuple[tuple[str, float], ...]
-    attacker_cost: float
-    defender_cost: float
-    swing: float
-    """Expected value destroyed minus value lost, from the attacker's side, in money."""
-    survivors: tuple[tuple[float, str, str], ...]
-    """Most likely ends: (probability, attacker's survivors, defender's survivors) in words."""
-    histogram: tuple[tuple[int, float], ...] = ()
-    """(attacker's units left minus defender's units left, probability)."""
 
 
 class Proof(msgspec.Struct, frozen=True):

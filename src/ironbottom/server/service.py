@@ -16,6 +16,7 @@ from ironbottom.server.hub import Hub
 from ironbottom.server.limits import Limits
 from ironbottom.server.live import stored_info
 from ironbottom.server.protocol import MatchInfo
+from ironbottom.server.questions import Questions
 from ironbottom.server.settings import Settings
 from ironbottom.server.shelf import Shelf
 from ironbottom.server.store.matches import Listed, Store
@@ -35,6 +36,7 @@ class Service:
         self.shelf = Shelf(store, self.hub, most=settings.matches_in_memory, components=settings.components)
         self.verbs = Verbs(store, self.shelf, self.hub)
         self.catalogue = Catalogue(settings.components)
+        self.questions = Questions(settings.components)
         self.limits = Limits(settings)
         self.bots = Driver(store, self.shelf, self.hub, self.verbs, settings)
         self.verbs.after = self.shelf.loaded = self.bots.look

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from http import HTTPStatus
 
-from litestar import get
+from litestar import get, post
 from litestar.params import FromPath
 from litestar.response.base import ASGIResponse
 
-from ironbottom.server.api.wire import JSON, Asked, answer, service_of
+from ironbottom.server.api.wire import JSON, Asked, answer, read, service_of
+from ironbottom.server.protocol import OddsRequest
 
 
 @get("/games")
@@ -28,3 +29,10 @@ async def board(request: Asked, slug: FromPath[str]) -> ASGIResponse:
         return ASGIResponse(body=file.plain, headers=headers, media_type=JSON)
     headers["Content-Encoding"] = "gzip"
     return ASGIResponse(body=file.gzipped, headers=headers, media_type=JSON)
+
+
+@post("/games/{slug:str}/odds")
+async def odds(request: Asked, slug: FromPath[str]) -> ASGIResponse:
+    """Give the odds of a battle typed in."""
+    wanted = await read(request, OddsRequest)
+    return answer(await service_of(request).questions.battle(slug, wanted))

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
-from functools import partial
 
-import structlog
 from litestar import get, post
 from litestar.params import FromPath, FromQuery
 from litestar.response.base import ASGIResponse
@@ -23,11 +20,9 @@ from ironbottom.server.api.wire import (
     service_of,
 )
 from ironbottom.server.auth import COOKIE
-from ironbottom.server.faults import BadQuery, UnknownQuery
 from ironbottom.server.opening import adopt_record, players_named
 from ironbottom.server.protocol import QueryRequest
-
-log = structlog.get_logger()
+from ironbottom.server.questions import need_question
 
 
 @get("/matches/{match_id:str}/at/{count:int}")
@@ -84,15 +79,6 @@ async def query(request: Asked, match_id: FromPath[str], name: FromPath[str]) ->
     wanted = await read(request, QueryRequest)
     async with service_of(request).shelf.use(match_id) as live:
         live.need_viewer(wanted.seat, credentials(request))
-        question = live.spec.queries.get(name)
-        if question is None:
-            raise UnknownQuery(f"{live.spec.slug} answers no question {name!r}")
+        need_question(live.spec, name)
         position = live.match.game.clone()
-    position.rekey(
-        secrets.token_bytes()
-    )  # whatever the question tries out, it learns nothing of the dice to come
-    try:
-        return answer(await asyncio.to_thread(partial(question, position, wanted.seat, wanted.args)))
-    except (KeyError, ValueError, IndexError) as fault:
-        log.warning("a question failed", query=name, fault=repr(fault))
-        raise BadQuery(f"the arguments do not fit the question {name!r}") from fault
+    return answer(await service_of(request).questions.query(position, name, wanted.seat, wanted.args))

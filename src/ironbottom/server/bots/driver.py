@@ -155,7 +155,7 @@ class Driver:
                     self._forget(live)
                     self._tell(live, BotState())
                 return None
-            turn = live.view("").turn
+            turn = live.turn
             if self._failed.get((match_id, seat), turn) != turn:
                 del self._failed[match_id, seat]
             self._tell(live, BotState(seat=seat, thinking=True))

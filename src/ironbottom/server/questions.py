@@ -1,0 +1,85 @@
+"""Pure questions to a game: they may take long, so they are answered beside the event loop, a few at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, TypeVar
+
+import structlog
+
+from ironbottom import odds
+from ironbottom.kernel.game import Game
+from ironbottom.kernel.registry import GameSpec
+from ironbottom.odds.answer import Odds
+from ironbottom.server.faults import BadQuery, UnknownQuery
+from ironbottom.server.protocol import MOST_TRIALS, MOST_UNITS, OddsRequest
+
+log = structlog.get_logger()
+
+T = TypeVar("T")
+
+AT_A_TIME = 2
+MOST_DIGITS = 12
+ODDS = "odds"
+"""The question that every game with odds answers."""
+
+
+def need_question(spec: GameSpec, name: str) -> None:
+    """Raise UnknownQuery unless the game answers a question of this name."""
+    if name != ODDS and name not in spec.queries:
+        known = ", ".join((ODDS, *spec.queries))
+        raise UnknownQuery(f"{spec.slug} answers no question {name!r}; there are {known}")
+
+
+class Questions:
+    """Answers questions under the component values in use."""
+
+    def __init__(self, components: str | None) -> None:
+        self._components = components
+        self._room = asyncio.Semaphore(AT_A_TIME)
+
+    async def battle(self, slug: str, wanted: OddsRequest) -> Odds:
+        """The odds of a battle typed in. Raises BadQuery for one beyond all bounds, and what odds.answer raises."""
+        for force in (wanted.attacker, wanted.defender):
+            if sum(abs(count) for count in force.values()) > MOST_UNITS:
+                raise BadQuery(f"a side has up to {MOST_UNITS} units")
+        _need_few_trials(wanted.settings)
+        work = partial(
+            odds.answer,
+            slug,
+            wanted.kind,
+            wanted.attacker,
+            wanted.defender,
+            wanted.settings,
+            self._components,
+        )
+        return await self._answer(work, ODDS)
+
+    async def query(self, position: Game[Any], name: str, seat: str, args: Mapping[str, str]) -> object:
+        """The answer to a question about a position, which is the question's own from now on.
+
+        Raises BadQuery for arguments that do not fit, and whatever named error the game raises.
+        """
+        position.rekey(secrets.token_bytes())  # whatever is tried out, it tells nothing of the dice to come
+        question = position.spec.queries.get(name)
+        if question is None:
+            _need_few_trials(args)
+            question = odds.at
+        return await self._answer(partial(question, position, seat, args), name)
+
+    async def _answer(self, work: Callable[[], T], name: str) -> T:
+        try:
+            async with self._room:
+                return await asyncio.to_thread(work)
+        except (KeyError, ValueError, IndexError) as fault:
+            log.warning("a question failed", question=name, fault=repr(fault))
+            raise BadQuery(f"the arguments do not fit the question {name!r}") from fault
+
+
+def _need_few_trials(settings: Mapping[str, str]) -> None:
+    trials = settings.get("trials", "")
+    if trials.isdecimal() and (len(trials) > MOST_DIGITS or int(trials) > MOST_TRIALS):
+        raise BadQuery(f"up to {MOST_TRIALS} battles can be played")

@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+
+from ironbottom.odds import answer
+from tests.server.served import Table, new_table
+
+LANDING = {
+    "kind": "amphibious",
+    "attacker": {"infantry": 4, "artillery": 1, "fighter": 2},
+    "defender": {"infantry": 3, "aa_gun": 1},
+}
+
+
+def test_odds_of_a_battle_typed_in(http: httpx.Client) -> None:
+    told = http.post("/api/games/aapacific/odds", json=LANDING).json()
+    known = answer(
+        "aapacific",
+        "amphibious",
+        {"infantry": 4, "artillery": 1, "fighter": 2},
+        {"infantry": 3, "aa_gun": 1},
+        {},
+    )
+    assert told["method"] == "exact"
+    assert told["win"] == known.win
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"kind": "siege"}, "bad_battle"),
+        ({"attacker": {"elephant": 1}}, "bad_battle"),
+        ({"attacker": {"infantry": -1}}, "bad_battle"),
+        ({"attacker": {"infantry": 301}}, "bad_query"),
+        ({"attacker": {"infantry": 10**40}}, "bad_query"),
+        ({"settings": {"trials": "100001"}}, "bad_query"),
+        ({"settings": {"trials": "9" * 5000}}, "bad_query"),
+        ({"settings": {"weather": "fine"}}, "bad_battle"),
+    ],
+)
+def test_a_battle_that_cannot_be(http: httpx.Client, changes: dict[str, Any], code: str) -> None:
+    refused = http.post("/api/games/aapacific/odds", json={**LANDING, **changes})
+    assert (refused.status_code, refused.json()["code"]) == (422, code)
+
+
+def test_a_game_without_odds(table: Table) -> None:
+    typed = table.http.post("/api/games/narrows/odds", json=LANDING)
+    asked = table.post("query/odds", {"seat": "north"})
+    for refused in (typed, asked):
+        assert (refused.status_code, refused.json()["code"]) == (422, "no_odds")
+
+
+def test_odds_of_battles_in_a_position(http: httpx.Client) -> None:
+    table = new_table(http, slug="aapacific", scenario="campaign_1941")
+    seat = sorted(table.keys)[0]
+    assert table.post("query/odds", {"seat": seat}).json() == []
+    refused = table.post("query/odds", {"seat": seat, "args": {"space": "atlantis"}})
+    assert (refused.status_code, refused.json()["code"]) == (422, "bad_battle")
+    refused = table.post("query/odds", {"seat": seat, "args": {"trials": "9" * 9}})
+    assert (refused.status_code, refused.json()["code"]) == (422, "bad_query")
+    assert table.version() == 0
