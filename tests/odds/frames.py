@@ -120,7 +120,9 @@ def answer(game: Pacific, decision: Decision, space: int, habits: Habits) -> str
     fought = getattr(fight_in(game, space), "round", 0)
     match decision:
         case ChooseCasualty():
-            return decision.suggestion(game, seat)[0]
+            own = [option for option in options if game.own(choices.piece_of(option))]
+            allied = len(own) < len(options) and seat == game.moving_seat
+            return own[0] if own and allied else decision.suggestion(game, seat)[0]
         case ContinueOnLand() | ContinueAtSea() | AircraftLeave():
             if habits.after_rounds and fought >= habits.after_rounds:
                 leaving = [option for option in options if option != "button:continue"]

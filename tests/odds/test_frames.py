@@ -209,6 +209,18 @@ CASES = {
         "united_states",
         kamikazes=("carrier", "battleship", "carrier"),
     ),
+    "allied ships that stand by": Case(
+        "sz_36",
+        (
+            sailed("2 usa destroyer"),
+            flown("1 usa fighter sz_36", "sz_24"),
+            "1 great_britain transport sz_36",
+            "1 great_britain destroyer sz_36",
+            "2 japan submarine sz_36",
+            "1 japan destroyer sz_36",
+        ),
+        "united_states",
+    ),
     "bombing raid": Case(
         "japan",
         (

@@ -30,7 +30,7 @@ __all__ = ["BadBattle", "Battle", "Odds", "TooLarge", "exact", "odds", "simulate
 TRIALS = 20_000
 """Battles played when an exact answer would take too long: the error of a probability is then below 0.0036."""
 
-FEW_STATES = 250_000
+FEW_STATES = 150_000
 """Transitions up to which a battle at sea is solved exactly when the answer is wanted at once."""
 
 MANY_STATES = 20_000_000

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from ironbottom.games.aapacific.data_ids import UnitType
 from ironbottom.games.aapacific.data_model import AApacificData
 from ironbottom.games.aapacific.rules.combat_values import Force, Group, Hits, absorbable, guides
 from ironbottom.odds.aapacific.battle import NOBODY, Dive
@@ -45,9 +44,10 @@ class Stand:
     """What is left of a fleet.
 
     ``level``: hits taken and submarines gone, so that it rises with every change. ``own`` are the units in the battle,
-    ``present`` those of bystanders too. ``gone``: none of its own are in the battle; ``boats``: its own submarines in
-    it; ``alone``: no surface ship is with them. ``guides``: see combat_values.guides; ``guards``: it cancels the first
-    strike. ``after``: what hits make of it, as far as they have come up, by ``_number``.
+    ``present`` those of bystanders too; ``survivors`` are its own units that are left, dived or not. ``gone``: none of
+    its own are in the battle; ``boats``: its own submarines in it; ``alone``: no surface ship is with them.
+    ``guides``: see combat_values.guides; ``guards``: it cancels the first strike. ``after``: what hits make of it, as
+    far as they have come up, by ``_number``.
     """
 
     __slots__ = (
@@ -63,6 +63,7 @@ class Stand:
         "places",
         "present",
         "salvos",
+        "survivors",
     )
 
     def __init__(self, fleet: Fleet, places: Places, dived: int) -> None:
@@ -75,6 +76,7 @@ class Stand:
         self.boats = left[Group.UNDERWATER]
         self.alone = not left[Group.SURFACE]
         self.own = fleet.forces(places)
+        self.survivors = plus(self.own, fleet.boats(dived)) if dived else self.own
         self.present = fleet.forces(places, bystanders=True)
         self.guides = guides(units, self.present)
         self.guards = any(
@@ -130,12 +132,9 @@ class Fleet:
         key = (any, ships, not_submarines)
         return self._salvos.setdefault(key, Salvo(*key))
 
-    def survivors(self, stand: Stand) -> Force:
-        """Its own units that are left, dived or not."""
-        if not stand.dived:
-            return stand.own
-        boat: UnitType = next(unit.type for unit in self.data.units if unit.submerges)
-        return plus(stand.own, tuple([stand.dived * (kind == boat) for kind in UnitType]))
+    def boats(self, count: int) -> Force:
+        """So many submarines as a force."""
+        return tuple([count if unit.submerges else 0 for unit in self.data.units])
 
     def dived(self, stand: Stand) -> Stand:
         """What is left in the battle when its submarines have dived (aapacific:sea.8)."""

@@ -39,6 +39,9 @@ class Side:
         units = fleet.data.units
         self.fleet = fleet
         self.own = fleet.own
+        self.next: list[Ints] = [
+            np.array([*line.ranks, sum(other.places for other in fleet.lines)]) for line in fleet.lines
+        ]
         ranks = [rank for line in fleet.lines for rank in line.ranks]
         self.losses = len(ranks)
         self.passed: list[Ints] = [
@@ -92,27 +95,34 @@ class Side:
         """Take as many of these hits as can be taken, the most dispensable units first.
 
         The casualty order is followed up to the loss at which all hits are used up; a line takes no more than the hits
-        that may fall on it (see ``combat_values.absorbable``). That loss is searched for by halving.
+        that may fall on it (see ``combat_values.absorbable``). The search for that loss starts where it is found when
+        nothing further on has been lost before, and goes on by as many losses as there are hits left.
         """
         struck = np.flatnonzero(volley.any | volley.ships | volley.not_submarines)
         places = at[:GROUPS, struck]
         anything, ships, others = (hits[struck] for hits in volley)
         total = anything + ships + others
-        limits = (anything + others, total, anything + ships)
+        limits = np.stack([anything + others, total, anything + ships])
+        lost = np.empty_like(places)
+        following = [next_[place] for next_, place in zip(self.next, places, strict=True)]
+        upto = np.minimum(np.minimum(*following[:2]), following[2]) + total
+        searching = np.arange(struck.shape[0])
+        while searching.shape[0]:
+            np.minimum(upto, self.losses, out=upto)
+            found = self._lost(upto, places[:, searching], limits[:, searching])
+            lost[:, searching] = found
+            missing = total[searching] - found.sum(axis=0)
+            going = (missing > 0) & (upto < self.losses)
+            upto = (upto + missing)[going]
+            searching = searching[going]
+        at[:GROUPS, struck] += lost
 
-        def lost(upto: Ints) -> list[Ints]:
-            """Losses by line when the order is followed up to here."""
-            return [np.clip(self.passed[group][upto] - places[group], 0, limits[group]) for group in Group]
-
-        low, high = np.zeros_like(total), np.full_like(total, self.losses)
-        for _ in range(self.losses.bit_length()):
-            middle = (low + high) >> 1
-            off_water, surface, underwater = lost(middle)
-            enough = off_water + surface + underwater >= total
-            high = np.where(enough, middle, high)
-            low = np.where(enough, low, np.minimum(middle + 1, high))
-        for group, losses in zip(Group, lost(high), strict=True):
-            at[group, struck] += losses
+    def _lost(self, upto: Ints, places: Ints, limits: Ints) -> Ints:
+        """New losses by line when the order is followed up to here."""
+        lost: Ints = np.stack([passed[upto] for passed in self.passed])
+        lost -= places
+        np.maximum(lost, 0, out=lost)
+        return np.minimum(lost, limits, out=lost)
 
 
 class Played:
@@ -148,21 +158,23 @@ class Played:
         """Play so many battles to their ends."""
         x = np.zeros((GROUPS + 1, battles), dtype=np.int64)
         y = np.zeros((GROUPS + 1, battles), dtype=np.int64)
-        over = np.full(battles, not self.opening and self.melee.over(*self._stands(np.int64(0))))
+        over = np.full(
+            battles, not self.opening and self.melee.over(*self._stands(np.zeros(1, dtype=np.int64))[0])
+        )
+        ended: list[Ints] = []
         fought = 0
         while True:
-            self._settle(x, y, over, broken_off=False)
-            x, y = x[:, ~over], y[:, ~over]
-            leaving = self._leaving(x, y, fought)
-            self._settle(x, y, leaving, broken_off=True)
-            x, y = x[:, ~leaving], y[:, ~leaving]
-            if not x.shape[1] or fought == self.battle.rounds:
+            leaving = self._leaving(x, y, fought) & ~over
+            done = over | leaving | (fought == self.battle.rounds)
+            ended.append(2 * self._codes(x[:, done], y[:, done]) + leaving[done])
+            if done.all():
                 break
+            x, y = x[:, ~done], y[:, ~done]
             self.ends.rounds += x.shape[1]
             self._round(x, y, first=not fought)
             fought += 1
             over = self._over(x, y)
-        self._settle(x, y, np.ones(x.shape[1], dtype=bool), broken_off=False)
+        self._settle(np.concatenate(ended))
 
     def _round(self, x: Ints, y: Ints, *, first: bool) -> None:
         attacker, defender = self.attacker, self.defender
@@ -205,7 +217,7 @@ class Played:
         doubtful = ~over & (y[Group.SURFACE] >= self.defender.own[Group.SURFACE])
         if doubtful.any():
             codes, which = np.unique(self._codes(x[:, doubtful], y[:, doubtful]), return_inverse=True)
-            over[doubtful] = np.array([self.melee.over(*self._stands(code)) for code in codes])[which]
+            over[doubtful] = np.array([self.melee.over(*state) for state in self._stands(codes)])[which]
         return over
 
     def _leaving(self, x: Ints, y: Ints, fought: int) -> Bools:
@@ -218,23 +230,29 @@ class Played:
             leaving |= self.attacker.left(x) <= retreat.units_left
         if fought and self.hopeless:
             codes, which = np.unique(self._codes(x, y), return_inverse=True)
-            leaving |= np.array([self._stands(code) in self.hopeless for code in codes], dtype=bool)[which]
+            leaving |= np.array([state in self.hopeless for state in self._stands(codes)], dtype=bool)[which]
         return leaving
 
     def _codes(self, x: Ints, y: Ints) -> Ints:
         """One number for each state."""
-        codes: Ints = np.ravel_multi_index((*x, *y), self.sizes)
+        codes = np.zeros(x.shape[1], dtype=np.int64)
+        for size, column in zip(self.sizes, (*x, *y), strict=True):
+            codes *= size
+            codes += column
         return codes
 
-    def _stands(self, code: np.int64) -> tuple[Stand, Stand]:
-        a, b, c, dived, d, e, f, gone = (int(n) for n in np.unravel_index(code, self.sizes))
-        return self.attacker.fleet.stand((a, b, c), dived), self.defender.fleet.stand((d, e, f), gone)
+    def _stands(self, codes: Ints) -> list[tuple[Stand, Stand]]:
+        """The states of these numbers."""
+        attacker, defender = self.attacker.fleet, self.defender.fleet
+        places = zip(*(column.tolist() for column in np.unravel_index(codes, self.sizes)), strict=True)
+        return [
+            (attacker.stand((a, b, c), dived), defender.stand((d, e, f), gone))
+            for a, b, c, dived, d, e, f, gone in places
+        ]
 
-    def _settle(self, x: Ints, y: Ints, which: Bools, *, broken_off: bool) -> None:
-        """Count battles as ended."""
-        if not which.any():
-            return
-        codes, counts = np.unique(self._codes(x[:, which], y[:, which]), return_counts=True)
-        for code, count in zip(codes, counts, strict=True):
-            end = end_of(self.attacker.fleet, self.defender.fleet, *self._stands(code), broken_off)
-            self.ends.add(end, float(count))
+    def _settle(self, ended: Ints) -> None:
+        """Count battles as ended: twice the number of the state, and one more where the attacker broke off."""
+        codes, counts = np.unique(ended, return_counts=True)
+        broken_off = (codes % 2).astype(bool).tolist()
+        for (x, y), left, count in zip(self._stands(codes // 2), broken_off, counts.tolist(), strict=True):
+            self.ends.add(end_of(x, y, left), float(count))

@@ -188,14 +188,14 @@ class Solved:
             for y, weight in row.items():
                 if weight:
                     left = (x, y) in leaves and not self.over(x, y)
-                    self.ends.add(end_of(self.attacker, self.defender, x, y, left), weight)
+                    self.ends.add(end_of(x, y, left), weight)
 
 
-def end_of(attacker: Fleet, defender: Fleet, x: Stand, y: Stand, broken_off: bool) -> End:
+def end_of(x: Stand, y: Stand, broken_off: bool) -> End:
     """The end of a battle that stands like this."""
     return End(
-        attacker.survivors(x),
-        defender.survivors(y),
+        x.survivors,
+        y.survivors,
         not x.gone and not broken_off,
         not y.gone,
         Why.RETREAT if broken_off else Why.FOUGHT,

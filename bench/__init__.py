@@ -1,0 +1,1 @@
+"""Speed, measured beside references: ``python -m bench`` prints every ratio beside its bar and its target."""

@@ -1,0 +1,98 @@
+"""Run the benchmarks: ``python -m bench [WORD ...] [--passes N] [--json FILE]``."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import pkgutil
+import sys
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from pathlib import Path
+
+import bench
+from bench.runner import PASSES, Goal, Result, measure
+
+HEAD = ("goal", "ratio", "quartiles", "bar", "target", "verdict", "ours", "reference", "what")
+
+
+def all_goals() -> Iterator[tuple[str, Goal]]:
+    """Every goal with the name of its module."""
+    for module in sorted(pkgutil.iter_modules(bench.__path__), key=lambda found: found.name):
+        if module.name.startswith("bench_"):
+            for goal in import_module(f"bench.{module.name}").goals():
+                yield module.name.removeprefix("bench_"), goal
+
+
+def row(result: Result) -> tuple[str, ...]:
+    """A result as a line of the table."""
+    target = "-" if result.target is None else f"{result.target:g}{' *' if result.reaches_target else ''}"
+    return (
+        result.id,
+        f"{result.median:.3g}",
+        f"{result.lower:.3g} - {result.upper:.3g}",
+        "-" if result.bar is None else f"{result.bar:g}",
+        target,
+        result.verdict,
+        duration(result.ours_seconds),
+        duration(result.reference_seconds),
+        result.title,
+    )
+
+
+def duration(seconds: float) -> str:
+    """A time in a unit that suits it.
+
+    >>> duration(0.00123), duration(0), duration(2.5e-6)
+    ('1.23 ms', '-', '2.5 us')
+    """
+    if not seconds:
+        return "-"
+    for unit, size in (("s", 1.0), ("ms", 1e-3), ("us", 1e-6)):
+        if seconds >= size:
+            return f"{seconds / size:.3g} {unit}"
+    return f"{seconds * 1e9:.3g} ns"
+
+
+def table(rows: Sequence[tuple[str, ...]]) -> str:
+    """Rows in columns."""
+    widths = [max(len(line[n]) for line in rows) for n in range(len(HEAD))]
+    return "\n".join(
+        "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
+        for line in rows
+    )
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Measure the goals asked for; 1 when a bar fails."""
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument(
+        "words", nargs="*", metavar="WORD", help="modules or goals, such as odds or P7; default: all"
+    )
+    parser.add_argument(
+        "--passes", type=int, metavar="N", help=f"alternating passes (default {PASSES} or the goal's)"
+    )
+    parser.add_argument(
+        "--json", metavar="FILE", help="write the results there, too ('-': print them instead)"
+    )
+    args = parser.parse_args(argv)
+    wanted = {word.lower() for word in args.words}
+    results: list[Result] = []
+    for module, goal in all_goals():
+        if wanted and not wanted & {module, goal.id.lower(), goal.id.split()[0].lower()}:
+            continue
+        print(f"measuring {goal.id}: {goal.title}", file=sys.stderr)
+        results.append(measure(goal, args.passes))
+    told = json.dumps([result.as_dict() for result in results], indent=1)
+    if args.json == "-":
+        print(told)
+    else:
+        print(table([HEAD, *map(row, results)]))
+        print("* target reached; a bar fails only when the better quartile is beyond it, too")
+        if args.json:
+            Path(args.json).write_text(told + "\n", encoding="utf-8")
+    return int(any(result.verdict == "fails" for result in results))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
