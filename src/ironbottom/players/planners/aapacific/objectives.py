@@ -1,0 +1,92 @@
+"""Where a side wants to go: objectives, and how near a space is to them."""
+
+from __future__ import annotations
+
+from math import log
+from typing import TYPE_CHECKING
+
+from ironbottom.players.planners.aapacific.garrisons import WORTH_GUARDING
+from ironbottom.players.planners.aapacific.geography import FAR
+
+if TYPE_CHECKING:
+    from ironbottom.players.planners.aapacific.sight import Sight
+
+FADE = 0.6
+"""What an objective loses with each step of distance."""
+MOST = 45.0
+"""Prize above which an objective draws no more: capitals shall not draw everything."""
+ALARM = 60.0
+"""How strongly a capital in danger calls for help."""
+NOWHERE_NEAR = -50.0
+FRONT = 4
+"""Land steps to the enemy within which units count as standing at the front."""
+
+
+class Objectives:
+    """Hostile territories by their prize, and friendly ones that need help."""
+
+    def __init__(self, sight: Sight) -> None:
+        self.sight = sight
+        g = sight.g
+        lands = [t for t in g.data.territories if g.area.active[t]]
+        self.hostile = {t: min(MOST, sight.worth.of(t).whole) for t in lands if not g.friendly(t, sight.side)}
+        self.alarms = self._alarms([t for t in lands if g.friendly(t, sight.side)])
+        self._nearness: dict[int, float] = {}
+
+    def _alarms(self, lands: list[int]) -> dict[int, float]:
+        """Friendly places that the enemy could take, by what is at stake."""
+        sight = self.sight
+        found: dict[int, float] = {}
+        for t in lands:
+            prize = sight.foe_worth.of(t).whole
+            if prize < WORTH_GUARDING or not sight.strikes.blows(t):
+                continue
+            force = sight.force(sight.defenders(t, sight.side))
+            lost = 1.0 - sight.holds(t, force)
+            if lost > sight.style.safe_loss:
+                found[t] = min(prize, ALARM) * lost
+        return found
+
+    # ---- nearness ----------------------------------------------------------------------------------
+
+    def at_sea(self, zone: int) -> float:
+        """How near a zone is to everything worth taking, in steps: a step nearer is about one more."""
+        known = self._nearness.get(zone)
+        if known is None:
+            pull = 0.0
+            for t, value in self.hostile.items():
+                steps = self.sight.map.from_shore(zone, t)
+                if steps < FAR:
+                    pull += value * FADE**steps
+            for t, stake in self.alarms.items():
+                steps = self.sight.map.from_shore(zone, t)
+                if steps < FAR:
+                    pull += 0.5 * stake * FADE**steps
+            known = self._nearness[zone] = _steps(pull)
+        return known
+
+    def on_land(self, t: int) -> float:
+        """The same for a land unit in a territory."""
+        pull = 0.0
+        row = self.sight.map.land[t]
+        for goal, value in self.hostile.items():
+            if row[goal] < FAR:
+                pull += max(1.0, value) * FADE ** row[goal]
+        for goal, stake in self.alarms.items():
+            if row[goal] < FAR:
+                pull += 1.5 * stake * FADE ** row[goal]
+        return _steps(pull)
+
+    def at_front(self, t: int) -> bool:
+        """Whether units in a territory can march to the enemy soon."""
+        row = self.sight.map.land[t]
+        return any(row[goal] <= FRONT for goal in self.hostile) or t in self.alarms
+
+
+def _steps(pull: float) -> float:
+    """A pull as a number of steps.
+
+    >>> _steps(0.6), _steps(1.0)
+    (-1.0, 0.0)
+    """
+    return log(pull) / -log(FADE) if pull > 0 else NOWHERE_NEAR

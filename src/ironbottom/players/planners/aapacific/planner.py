@@ -1,0 +1,105 @@
+"""The planner: looks at the open decision and answers it, a whole phase at a time where that can be."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from ironbottom.games.aapacific.data_ids import Side
+from ironbottom.games.aapacific.game import Pacific
+from ironbottom.games.aapacific.rules.movement.play import ChooseSpace
+from ironbottom.games.aapacific.rules.p1_purchase import BuyUnit, SplitConvoyMoney
+from ironbottom.games.aapacific.rules.p3_combat_movement.phase import ChooseAttacker
+from ironbottom.games.aapacific.rules.p4_combat.kamikaze import DeclareKamikaze
+from ironbottom.games.aapacific.rules.p4_combat.land_retreat import AircraftLeave, ContinueOnLand
+from ironbottom.games.aapacific.rules.p4_combat.landing import LandOrCallOff
+from ironbottom.games.aapacific.rules.p4_combat.raid import Intercept
+from ironbottom.games.aapacific.rules.p4_combat.sea_retreat import ContinueAtSea
+from ironbottom.games.aapacific.rules.p4_combat.submarines import DiveOrFire
+from ironbottom.games.aapacific.rules.p6_noncombat.phase import ChooseTraveller
+from ironbottom.games.aapacific.rules.p7_place import PlaceUnit
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Decision
+from ironbottom.kernel.game import Game
+from ironbottom.players.base import Thinking
+from ironbottom.players.planners.aapacific.attack import AttackPlan
+from ironbottom.players.planners.aapacific.fighting import Battles
+from ironbottom.players.planners.aapacific.hand import Hand
+from ironbottom.players.planners.aapacific.placing import place_all, split_convoy_money
+from ironbottom.players.planners.aapacific.purchases import Buyer
+from ironbottom.players.planners.aapacific.sight import Sight
+from ironbottom.players.planners.aapacific.style import ALLIES, JAPAN, Style
+from ironbottom.players.planners.aapacific.travel import travel
+
+
+class Planner:
+    """A computer opponent for any seat. It keeps nothing between calls but its seed."""
+
+    def __init__(self, seed: int, name: str, japan: Style = JAPAN, allies: Style = ALLIES) -> None:
+        self.name = name
+        self._styles = {int(Side.JAPAN): japan, int(Side.ALLIES): allies}
+        self._rng = Random(seed)
+
+    def choose(self, world: Game[Any], seat: str, thinking: Thinking) -> list[str]:
+        """See Player."""
+        assert isinstance(world, Pacific), "this planner knows one game"
+        side = int(Side.JAPAN if seat == "japan" else Side.ALLIES)
+        hand = Hand(world, seat)
+        sight = Sight(world, side, self._styles[side])
+        decision = world.decision
+        assert decision is not None, "nobody is asked in a game that is over"
+        self._answer(hand, sight, decision, thinking)
+        if not hand.played:
+            hand.act(self._simple(hand, decision))
+        return hand.played
+
+    def _answer(self, hand: Hand, sight: Sight, decision: Decision, thinking: Thinking) -> None:
+        """Play the plan for the open decision."""
+        match decision:
+            case BuyUnit():
+                Buyer(hand, sight).buy()
+            case SplitConvoyMoney():
+                hand.act(split_convoy_money(sight, decision))
+            case ChooseAttacker():
+                plan = AttackPlan(hand, sight, thinking)
+                plan.search()
+                plan.carry_out()
+                hand.done()
+            case ChooseTraveller():
+                travel(hand, sight, thinking)
+            case PlaceUnit():
+                place_all(hand, sight)
+            case _:
+                choice = self._in_battle(hand, sight, decision)
+                if choice:
+                    hand.act(choice)
+
+    def _in_battle(self, hand: Hand, sight: Sight, decision: Decision) -> str:
+        """The answer to a decision in battle; empty: it is none."""
+        battles = Battles(sight)
+        options = hand.world.options(hand.seat)
+        match decision:
+            case ContinueAtSea():
+                return battles.go_on_at_sea(options)
+            case ContinueOnLand() | AircraftLeave():
+                return battles.go_on_on_land(options)
+            case LandOrCallOff():
+                return battles.land_or_call_off(decision)
+            case DiveOrFire():
+                return battles.dive_or_fire(options)
+            case Intercept():
+                return battles.intercept(decision, options)
+            case DeclareKamikaze():
+                return battles.kamikaze(decision, options)
+            case _:
+                return ""
+
+    def _simple(self, hand: Hand, decision: Decision) -> str:
+        """What the game suggests, else another unit, else the first option."""
+        options = hand.world.options(hand.seat)
+        suggested = [c for c in decision.suggestion(hand.world, hand.seat) if c in options]
+        if suggested:
+            return suggested[0]
+        if isinstance(decision, ChooseSpace):
+            return choices.button("cancel")
+        return options[0]

@@ -1,0 +1,210 @@
+"""What a side could throw at a space in its next turns, as the pieces stand now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from ironbottom.games.aapacific.data_ids import UnitClass, UnitType
+from ironbottom.games.aapacific.rules.combat_values import Force, force_of
+from ironbottom.games.aapacific.rules.movement.chart import set_of, spaces_in, spread
+from ironbottom.games.aapacific.state import SUBMERGED
+from ironbottom.players.planners.aapacific.geography import geography
+from ironbottom.players.planners.aapacific.reckon import NOBODY
+
+if TYPE_CHECKING:
+    from ironbottom.games.aapacific.game import Pacific
+
+CARRIER_REACH = 2
+"""Zones that a carrier sails to fetch its fighters."""
+PORT_REACH = 1
+"""Zones within which a ship finds the troops that it can land in the same turn."""
+
+
+class Blow(NamedTuple):
+    """An attack that one power could make on a space."""
+
+    force: Force
+    amphibious: bool = False
+    bombarding: Force = NOBODY
+
+
+@dataclass(slots=True, eq=False)
+class Arm:
+    """What one power has to strike with; sets of spaces are masks (see ``movement.chart``).
+
+    ``planes``: type and what it can strike. ``ships``: type and the zones it reaches. ``marchers``: type and the
+    territories it reaches. ``lifts``: the zones a ship reaches and the land units it can bring.
+    """
+
+    planes: list[tuple[int, int]] = field(default_factory=list)
+    ships: list[tuple[int, int]] = field(default_factory=list)
+    marchers: list[tuple[int, int]] = field(default_factory=list)
+    lifts: list[tuple[int, tuple[int, ...]]] = field(default_factory=list)
+
+
+class Strikes:
+    """The strikes of a side against the other, surveyed once; ``without``: pieces thought away."""
+
+    def __init__(self, g: Pacific, side: int, without: frozenset[int] = frozenset()) -> None:
+        self.g = g
+        self.side = side
+        self.chart = geography(g.area).chart
+        self._without = without
+        self._blocked = self._foe_zones()
+        self._decks = 0
+        self._landable = self._places_to_land()
+        powers = [power for power in g.scenario.turn_order if g.data.side_of_power[power] == side]
+        self.arms = {power: self._survey(power) for power in powers}
+        self._known: dict[int, list[Blow]] = {}
+
+    # ---- what can come ---------------------------------------------------------------------------
+
+    def blows(self, space: int) -> list[Blow]:
+        """The attacks that may fall on a space, one for each power that has any."""
+        known = self._known.get(space)
+        if known is None:
+            at = self._on_sea if self.g.data.is_sea[space] else self._on_land
+            found = [at(arm, space) for arm in self.arms.values()]
+            known = self._known[space] = [blow for blow in found if any(blow.force)]
+        return known
+
+    def _on_sea(self, arm: Arm, zone: int) -> Blow:
+        bit = 1 << zone
+        kinds = [kind for kind, reach in arm.ships if reach & bit and kind != UnitType.TRANSPORT]
+        kinds += [kind for kind, reach in arm.planes if reach & bit]
+        return Blow(force_of(kinds))
+
+    def _on_land(self, arm: Arm, territory: int) -> Blow:
+        bit, coast = 1 << territory, self.chart.coast[territory]
+        marching = [kind for kind, reach in arm.marchers if reach & bit]
+        landing = [kind for reach, load in arm.lifts if reach & coast for kind in load]
+        if not marching and not landing:
+            return Blow(NOBODY)
+        flying = [kind for kind, reach in arm.planes if reach & bit]
+        guns = [kind for kind, reach in arm.ships if landing and reach & coast and self._bombards(kind)]
+        return Blow(force_of(marching + landing + flying), bool(landing), force_of(guns))
+
+    def _bombards(self, kind: int) -> bool:
+        return bool(self.g.data.units[kind].bombard)
+
+    # ---- the survey --------------------------------------------------------------------------------
+
+    def _pieces(self, side: int) -> Iterable[int]:
+        g = self.g
+        return (p for here in g.here for p in here if g.side(p) == side and p not in self._without)
+
+    def _foe_zones(self) -> int:
+        """Zones where the other side's ships stop this side's."""
+        g = self.g
+        return set_of(
+            [z for z in g.data.sea_zones if any(self._stops(p) for p in g.pieces(z, 1 - self.side))]
+        )
+
+    def _stops(self, piece: int) -> bool:
+        g = self.g
+        return g.is_ship(piece) and not g.has(piece, SUBMERGED) and piece not in self._without
+
+    def _places_to_land(self) -> dict[bool, list[int]]:
+        """By whether carriers count: from where a place to land is within 0, 1, 2 ... moves."""
+        g, chart = self.g, self.chart
+        grounds = set_of([t for t in g.data.territories if g.area.active[t] and g.friendly(t, self.side)])
+        bases = set_of([t for t in spaces_in(grounds) if g.data.air_base[t]])
+        near = grounds | spread(chart.coast, bases)
+        decks = set_of(
+            [g.state.at[p] for p in self._pieces(self.side) if g.state.kind[p] == UnitType.CARRIER]
+        )
+        for _ in range(CARRIER_REACH):
+            decks |= spread(chart.sea, decks)
+        return {False: _rings(chart.air, near), True: _rings(chart.air, near | decks)}
+
+    def _survey(self, power: int) -> Arm:
+        g, arm = self.g, Arm()
+        mine = [p for p in self._pieces(self.side) if g.power(p) == power]
+        for piece in mine:
+            kind, at = g.state.kind[piece], g.state.at[piece]
+            match g.klass(piece):
+                case UnitClass.AIR:
+                    arm.planes.append((kind, self._flight(kind, at)))
+                case UnitClass.NAVAL:
+                    arm.ships.append((kind, self.sailing(at)))
+                case UnitClass.LAND if g.data.units[kind].attacks and g.state.aboard[piece] < 0:
+                    arm.marchers.append((kind, self._march(kind, at)))
+                case _:
+                    pass
+        self._assign_lifts(arm, mine)
+        return arm
+
+    def _flight(self, kind: int, at: int) -> int:
+        """Spaces that an aircraft can strike and still come down."""
+        g, move = self.g, self.g.data.move[kind]
+        landable = self._landable[kind == UnitType.FIGHTER]
+        start = 1 << at
+        if g.data.air_base[at] and not g.data.is_sea[at]:
+            start |= self.chart.coast[at]
+        reach, ring = 0, start
+        for used in range(move + 1):
+            reach |= ring & landable[move - used]
+            ring |= spread(self.chart.air, ring)
+        return reach
+
+    def sailing(self, at: int) -> int:
+        """Zones that a ship reaches in one turn."""
+        near = self.chart.sea[at]
+        return 1 << at | near | spread(self.chart.sea, near & ~self._blocked)
+
+    def _march(self, kind: int, at: int) -> int:
+        near = self.chart.land[at]
+        if self.g.data.move[kind] < 2:  # noqa: PLR2004 - a tank is what goes two spaces
+            return near
+        free = [t for t in spaces_in(near) if not any(self.g.pieces(t, 1 - self.side))]
+        return near | spread(self.chart.land, set_of(free))
+
+    def _assign_lifts(self, arm: Arm, mine: list[int]) -> None:
+        """Give every ship that carries troops a load: what is aboard, else what waits on the shores near it."""
+        g, data = self.g, self.g.data
+        waiting: dict[int, list[int]] = {}
+        for piece in mine:
+            kind = g.state.kind[piece]
+            ashore = g.klass(piece) == UnitClass.LAND and g.state.aboard[piece] < 0
+            if ashore and data.units[kind].attacks and data.may_board_ships[g.state.owner[piece]]:
+                waiting.setdefault(g.state.at[piece], []).append(kind)
+        for piece in mine:
+            if not self._carries_troops(piece):
+                continue
+            at = g.state.at[piece]
+            load = tuple(g.state.kind[p] for p in g.load_of(piece)) or self._load(piece, at, waiting)
+            if load:
+                arm.lifts.append((self.sailing(at), load))
+
+    def _carries_troops(self, piece: int) -> bool:
+        g = self.g
+        accepts = g.data.accepts[g.state.owner[piece]][g.state.kind[piece]]
+        return g.is_ship(piece) and accepts[UnitType.INFANTRY]
+
+    def _load(self, ship: int, at: int, waiting: dict[int, list[int]]) -> tuple[int, ...]:
+        g, chart = self.g, self.chart
+        zones = 1 << at
+        for _ in range(PORT_REACH):
+            zones |= spread(chart.sea, zones)
+        free = g.data.capacity[g.state.owner[ship]][g.state.kind[ship]]
+        accepts = g.data.accepts[g.state.owner[ship]][g.state.kind[ship]]
+        load: list[int] = []
+        for territory in spaces_in(spread(chart.coast, zones)):
+            crowd = waiting.get(territory, [])
+            crowd.sort(key=lambda kind: (-g.data.attack[kind] / g.data.units[kind].bulk, kind))
+            for kind in list(crowd):
+                if accepts[kind] and g.data.units[kind].bulk <= free:
+                    free -= g.data.units[kind].bulk
+                    crowd.remove(kind)
+                    load.append(kind)
+        return tuple(load)
+
+
+def _rings(neighbours: tuple[int, ...], start: int) -> list[int]:
+    """What lies within 0, 1, 2 ... steps of a set."""
+    rings = [start]
+    for _ in range(7):
+        rings.append(rings[-1] | spread(neighbours, rings[-1]))
+    return rings

@@ -1,0 +1,43 @@
+"""How a planner judges: every weight and threshold in one place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Style:
+    """Weights are in IPCs unless said otherwise."""
+
+    horizon: float = 3.0
+    """Turns for which a change of income counts."""
+    own_income: float = 1.0
+    """Weight of an IPC a turn earned."""
+    foe_income: float = 1.0
+    """Weight of an IPC a turn that the enemy no longer earns."""
+    own_loss: float = 1.0
+    foe_loss: float = 1.0
+    capital: float = 150.0
+    """An enemy capital held to the next turn wins the game."""
+    foothold: float = 0.7
+    """Any territory."""
+    base: float = 1.0
+    """A naval or air base."""
+    least_win: float = 0.62
+    """Odds of winning below which no attack is made, unless the swing alone pays."""
+    least_gain: float = 0.8
+    """Expected gain below which an attack is not worth the trouble."""
+    commitment: float = 0.02
+    """Price of using a unit, as a share of its cost."""
+    fear: float = 0.6
+    """How likely the enemy makes the best counter-attack that he could."""
+    safe_loss: float = 0.04
+    """Odds of losing a capital that are put up with."""
+    march: float = 0.12
+    """What a step of a fleet towards its objectives is worth, as a share of its cost."""
+    noise: float = 0.0
+    """Spread of random errors in judging, as a share."""
+
+
+JAPAN = Style(own_income=1.6, foe_income=0.5, own_loss=1.05)
+ALLIES = Style(own_income=0.6, foe_income=1.7, own_loss=0.9)

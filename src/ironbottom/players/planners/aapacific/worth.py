@@ -1,0 +1,122 @@
+"""What places are worth to a side: income, victory points, bases, capitals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ironbottom.games.aapacific.data_ids import Country, Side
+from ironbottom.games.aapacific.rules.production import burma_road_open, route_open
+from ironbottom.games.aapacific.state import NO_COMPLEX, NOWHERE
+
+if TYPE_CHECKING:
+    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.players.planners.aapacific.style import Style
+
+CUT_ROUTE = 0.6
+"""Share of a territory's income that counts while its route must still be won."""
+CHINESE_INFANTRY = 3.0
+"""What China raises a turn from a valued territory or the open road."""
+
+
+class Prize(NamedTuple):
+    """What a place brings: once it is taken, even if it is lost again next turn; and besides if it is kept."""
+
+    now: float
+    kept: float
+
+    @property
+    def whole(self) -> float:
+        """Taken and kept."""
+        return self.now + self.kept
+
+
+NOTHING = Prize(0.0, 0.0)
+
+
+class Worth:
+    """Prizes for one side."""
+
+    def __init__(self, g: Pacific, side: int, style: Style) -> None:
+        self.g = g
+        self.side = side
+        self.style = style
+        self._prizes: dict[int, Prize] = {}
+
+    def of(self, space: int) -> Prize:
+        """The prize of a space that the enemy holds, or that he would win from us (then from our point of view)."""
+        known = self._prizes.get(space)
+        if known is None:
+            found = self._convoy(space) if self.g.data.is_sea[space] else self._territory(space)
+            known = self._prizes[space] = found
+        return known
+
+    # ---- territories -------------------------------------------------------------------------------
+
+    def _territory(self, t: int) -> Prize:
+        gain, denial = self._incomes(t)
+        style = self.style
+        kept = (gain * style.own_income + denial * style.foe_income) * style.horizon
+        now = gain * style.own_income
+        kept += style.foothold + style.base * (self.g.data.naval_base[t] + self.g.data.air_base[t])
+        kept += self._road(t) + self._capital(t)
+        return Prize(now, kept)
+
+    def _incomes(self, t: int) -> tuple[float, float]:
+        """IPCs a turn that a territory brings to us and costs the enemy."""
+        g = self.g
+        value = float(g.data.ipc[t])
+        japan, allies = self._japan_earns(t, value), self._allies_earn(t, value)
+        return (japan, allies) if self.side == Side.JAPAN else (allies, japan)
+
+    def _japan_earns(self, t: int, value: float) -> float:
+        return value * self._route(t, Side.JAPAN)
+
+    def _allies_earn(self, t: int, value: float) -> float:
+        g = self.g
+        original = g.data.original_country[t]
+        if original == Country.CHINA:
+            return CHINESE_INFANTRY if value else 0.0
+        if original == Country.JAPAN:
+            return 0.3 * value
+        return value * self._route(t, Side.ALLIES)
+
+    def _route(self, t: int, side: int) -> float:
+        zone = self.g.data.convoy_route[t]
+        if zone < 0 or self.g.state.convoy[zone] in (NOWHERE, side):
+            return 1.0
+        return CUT_ROUTE
+
+    def _road(self, t: int) -> float:
+        g = self.g
+        if t not in g.data.burma_road:
+            return 0.0
+        closed = sum(g.state.control[x] == Country.JAPAN for x in g.data.burma_road)
+        if burma_road_open(g) or (closed == 1 and g.state.control[t] == Country.JAPAN):
+            return CHINESE_INFANTRY * self.style.horizon
+        return 0.0
+
+    def _capital(self, t: int) -> float:
+        g = self.g
+        if not any(t in getattr(condition, "any_of", ()) for condition in g.scenario.victory):
+            return 2.0 * self.style.base if g.state.complexes[t] != NO_COMPLEX else 0.0
+        return self.style.capital
+
+    # ---- convoys -----------------------------------------------------------------------------------
+
+    def _convoy(self, zone: int) -> Prize:
+        g, style = self.g, self.style
+        if g.state.convoy[zone] == NOWHERE:
+            return NOTHING
+        centre = g.data.convoy_centre[zone]
+        if centre:
+            value = float(centre.value)
+            if self.side == Side.JAPAN:
+                return Prize(0.0, value * style.foe_income * style.horizon)
+            return Prize(value * style.own_income, value * style.own_income * style.horizon)
+        t = g.data.convoy_route[zone]
+        value = float(g.data.ipc[t])
+        ours = g.friendly(t, self.side)
+        if ours:
+            return Prize(value * style.own_income, value * style.own_income * style.horizon)
+        denied = value if route_open(g, t) else 0.0
+        return Prize(0.0, denied * style.foe_income * style.horizon + 0.1 * value)
