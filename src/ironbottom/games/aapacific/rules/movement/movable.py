@@ -1,8 +1,8 @@
 """Which units can move now, kept up to date from move to move.
 
-What most units can do hangs on the enemy and on what lies next to them only; they are looked at again when that
-changes. The answer for the others hangs on units elsewhere (a transport on cargo to fetch, a fighter on carriers); they
-are looked at again whenever such a thing has changed.
+What most units can do hangs on the enemy and on what stands with them only: their answer is kept. Land units ashore
+also hang on the ships off their coast. The answer for the others hangs on units elsewhere (a transport on cargo to
+fetch, a fighter on carriers); they are asked again whenever such a thing has changed.
 """
 
 from __future__ import annotations
@@ -10,24 +10,33 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.rules.movement.bounds import convoy_zones
-from ironbottom.games.aapacific.rules.movement.options import can_move, lasting
-from ironbottom.games.aapacific.rules.movement.roster import Group, Hangs, roster_of
+from ironbottom.games.aapacific.data_ids import UnitClass
+from ironbottom.games.aapacific.rules.movement.bounds import bounds_of, convoy_zones
+from ironbottom.games.aapacific.rules.movement.options import can_march, can_move, hangs_on
+from ironbottom.games.aapacific.rules.movement.roster import Hangs, roster_of
+from ironbottom.games.aapacific.rules.movement.transports import boardings
 from ironbottom.kernel import choices
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.rules.movement.camp import Group, Key
+
+ASHORE = -1
+"""Kept as the answer for land units that cannot march: they hang on the ships off their coast."""
 
 
 @dataclass(slots=True, eq=False)
 class Movable:
-    """Groups that can move, by space; ``open``: all groups of spaces with some whose answer hangs on something.
+    """Groups that can move, by space, and their first units as choices; all of them in order in ``choices``.
 
-    ``choices`` are the first units of all movable groups as choices, in order of space and id.
+    ``answers``: what it hangs on whether a group can move (``Hangs``), by space and key.  ``open``: the groups of a
+    space, with their answers, where one hangs on something elsewhere.
     """
 
     able: dict[int, list[Group]] = field(default_factory=dict)
-    open: dict[int, list[tuple[Group, bool | Hangs]]] = field(default_factory=dict)
+    offered: dict[int, list[str]] = field(default_factory=dict)
+    answers: dict[tuple[int, Key], int] = field(default_factory=dict)
+    open: dict[int, list[tuple[Group, int]]] = field(default_factory=dict)
     convoys: int = 0
     revision: int = -1
     choices: list[str] = field(default_factory=list)
@@ -51,9 +60,9 @@ def _movable(g: Pacific) -> Movable:
     if known.revision != g.revision:
         _bring_up_to_date(g, known)
         known.revision = g.revision
-        known.choices = [
-            choices.piece(group.piece) for space in sorted(known.able) for group in known.able[space]
-        ]
+        known.choices = []
+        for space in sorted(known.offered):
+            known.choices += known.offered[space]
     return known
 
 
@@ -62,27 +71,46 @@ def _bring_up_to_date(g: Pacific, known: Movable) -> None:
     news = roster.news if convoys == known.convoys else roster.news | Hangs.CONVOYS
     again = roster.stale
     for space in again:
-        known.open[space] = [(group, lasting(g, group.piece)) for group in roster.camps[space].groups]
+        groups = roster.camps[space].groups
+        known.open[space] = [(group, _hangs_on(g, known, space, group)) for group in groups]
         _answer(g, known, space)
-    for space in [space for space in known.open if space not in again] if news else ():
-        if any(type(answer) is Hangs and answer & news for _, answer in known.open[space]):
-            _answer(g, known, space)
-    roster.stale, roster.news, known.convoys = set(), Hangs.NOTHING, convoys
+    if news:
+        for space in [space for space in known.open if space not in again]:
+            if any(answer & news for _, answer in known.open[space]):
+                _answer(g, known, space)
+    roster.stale, roster.news, known.convoys = set(), 0, convoys
+
+
+def _hangs_on(g: Pacific, known: Movable, space: int, group: Group) -> int:
+    key = (space, group.key)
+    answer = known.answers.get(key)
+    if answer is None:
+        piece = group.piece
+        if g.klass(piece) == UnitClass.LAND and g.state.aboard[piece] < 0:
+            answer = Hangs.SURE if can_march(g, piece) else ASHORE
+        else:
+            answer = hangs_on(g, piece)
+        known.answers[key] = answer
+    if answer == ASHORE:
+        return Hangs.SURE if boardings(g, bounds_of(g), group.piece) else Hangs.NEVER
+    return answer
 
 
 def _answer(g: Pacific, known: Movable, space: int) -> None:
     """Answer anew for the units of a space; forget what cannot change."""
     groups, certain = [], True
     for group, answer in known.open[space]:
-        if type(answer) is Hangs:
+        if answer == Hangs.SURE:
+            groups.append(group)
+        elif answer:
             certain = False
             if can_move(g, group.piece):
                 groups.append(group)
-        elif answer:
-            groups.append(group)
     if certain:
         del known.open[space]
     if groups:
         known.able[space] = groups
+        known.offered[space] = [choices.piece(group.piece) for group in groups]
     else:
         known.able.pop(space, None)
+        known.offered.pop(space, None)

@@ -16,7 +16,7 @@ from ironbottom.games.aapacific.rules.movement.patrols import patrols
 from ironbottom.games.aapacific.rules.movement.roster import Hangs
 from ironbottom.games.aapacific.rules.movement.sea_range import (
     combat_courses,
-    has_lasting_course,
+    course_hangs_on,
     peaceful_voyage,
     peaceful_zones,
     stops,
@@ -25,8 +25,8 @@ from ironbottom.games.aapacific.rules.movement.sea_range import (
 )
 from ironbottom.games.aapacific.rules.movement.sorties import (
     can_sortie,
-    has_lasting_sortie,
     may_take_off,
+    sortie_hangs_on,
     sorties,
 )
 from ironbottom.games.aapacific.rules.movement.transports import assaults, boardings, unloadings
@@ -59,20 +59,30 @@ def can_move(g: Pacific, piece: int) -> bool:
     return bool(combat_moves(g, piece) if combat else peaceful_moves(g, piece))
 
 
-def lasting(g: Pacific, piece: int) -> bool | Hangs:
-    """Whether a unit can move, if that hangs on the enemy and on its own and neighbouring spaces only.
+def hangs_on(g: Pacific, piece: int) -> int:
+    """What it hangs on whether a unit can move, besides the enemy and what else stands in its space (Hangs).
 
-    Else what it hangs on: ``can_move`` must then be asked again after each change of that.
+    Land units ashore are no matter of this: they also hang on ships off their coast.
     """
     bounds, klass = bounds_of(g), g.klass(piece)
     combat = g.state.phase == COMBAT_MOVEMENT
     if klass == UnitClass.LAND:
-        return can_move(g, piece)
+        return Hangs.SURE if can_move(g, piece) else Hangs.NEVER
     if klass == UnitClass.AIR:
-        return has_lasting_sortie(g, bounds, piece) if combat else _has_lasting_flight(g, bounds, piece)
+        return sortie_hangs_on(g, bounds, piece) if combat else _flight_hangs_on(g, bounds, piece)
     if berths(g, piece) and promised(g, piece):
         return Hangs.DECKS | Hangs.ASSAULTS | Hangs.CONVOYS
-    return has_lasting_course(g, bounds, piece) if combat else any(peaceful_zones(g, bounds, piece))
+    if combat:
+        return course_hangs_on(g, bounds, piece)
+    return Hangs.SURE if any(peaceful_zones(g, bounds, piece)) else Hangs.NEVER
+
+
+def can_march(g: Pacific, piece: int) -> bool:
+    """Whether a land unit ashore has anywhere to march now."""
+    bounds = bounds_of(g)
+    if g.state.phase == COMBAT_MOVEMENT:
+        return bool(combat_marches(g, bounds, piece))
+    return bool(peaceful_marches(g, bounds, piece))
 
 
 # ---- phase 3 -----------------------------------------------------------------------------------------
@@ -142,16 +152,16 @@ def _flights_home(g: Pacific, bounds: Bounds, piece: int) -> Moves:
     return moves
 
 
-def _has_lasting_flight(g: Pacific, bounds: Bounds, piece: int) -> bool | Hangs:
-    """Whether an aircraft has a territory to land on or a zone to patrol; else it may hang on carriers."""
+def _flight_hangs_on(g: Pacific, bounds: Bounds, piece: int) -> int:
+    """What it hangs on whether an aircraft may fly in phase 6: territories, zones to patrol, else carriers."""
     state = g.state
     aloft = state.marks[piece] & AIRBORNE
     if not aloft and not may_take_off(g, piece):
-        return False
+        return Hangs.NEVER
     at, left = state.at[piece], g.data.move[state.kind[piece]] - state.used[piece]
     if landings_within(bounds, at, left) & ~(1 << at) or (not aloft and patrols(g, bounds, piece)):
-        return True
-    return Hangs.DECKS if state.kind[piece] == UnitType.FIGHTER else False
+        return Hangs.SURE
+    return Hangs.DECKS if state.kind[piece] == UnitType.FIGHTER else Hangs.NEVER
 
 
 def _peaceful_voyages(g: Pacific, bounds: Bounds, ship: int) -> Moves:

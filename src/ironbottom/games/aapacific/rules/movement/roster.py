@@ -1,4 +1,4 @@
-"""The units of the power on turn as they stand now, space by space, and who is interchangeable with whom.
+"""The units of the power on turn as they stand now, space by space.
 
 A space is surveyed anew only when its pieces change (``Pacific.touched``), for the list of movable units is asked for
 after every single move.
@@ -7,74 +7,38 @@ after every single move.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import IntFlag
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final
 
-from ironbottom.games.aapacific.data_ids import UnitClass, UnitType
+from ironbottom.games.aapacific.rules.movement.camp import EMPTY, Camp, free_slots, key_of, may_board, survey
 from ironbottom.games.aapacific.rules.movement.chart import set_of, spread
-from ironbottom.games.aapacific.state import AIRBORNE, FOUGHT, GUN_TAKEN, MOVED, NOWHERE, RAIDING
+from ironbottom.games.aapacific.state import NOWHERE
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
     from ironbottom.games.aapacific.rules.movement.bounds import Bounds
 
-Key = tuple[object, ...]
+__all__ = ["camps", "free_slots", "key_of", "may_board"]
 
 
-class Hangs(IntFlag):
-    """What the moves of units elsewhere may hang on."""
+class Hangs:
+    """What it hangs on whether a unit can move, one bit each: nothing any more, or things elsewhere."""
 
-    NOTHING = 0
-    CARGO = 1
+    NEVER: Final = 0
+    """It cannot, whatever else changes."""
+    CARGO: Final = 1
     """Land units that wait to be fetched."""
-    ATTACKERS = 2
+    ATTACKERS: Final = 2
     """Units that a transport can join."""
-    ASSAULTS = 4
+    ASSAULTS: Final = 4
     """Assaults that a warship can support."""
-    RAIDS = 8
+    RAIDS: Final = 8
     """Raids that a fighter can escort."""
-    DECKS = 16
+    DECKS: Final = 16
     """Carriers, where they are and what is aboard."""
-    CONVOYS = 32
+    CONVOYS: Final = 32
     """Convoys that a warship can take."""
-
-
-class Group(NamedTuple):
-    """Interchangeable units: the one that stands for all, and the others in the order of their ids."""
-
-    piece: int
-    others: tuple[int, ...]
-
-
-class Ship(NamedTuple):
-    """A ship of the side on turn that may carry land units: its free slots and what it takes, by ``UnitType``."""
-
-    piece: int
-    free: int
-    accepts: tuple[bool, ...]
-    own: bool
-
-
-class Camp(NamedTuple):
-    """What the side on turn has in one space.
-
-    ``groups``: own units.  ``ships``: ships that carry land units, one of each kind and load.  ``decks``: ships that
-    carry fighters.  ``waiting``: types of own land units ashore that may board, one bit each.  ``attackers``:
-    own units that may attack stand there.  ``declared``: an own assault is declared from there.  ``raiders``: own
-    bombers are on a raid there.  ``aloft``: own aircraft are in the air there and must still land.
-    """
-
-    groups: tuple[Group, ...] = ()
-    ships: tuple[Ship, ...] = ()
-    decks: tuple[int, ...] = ()
-    waiting: int = 0
-    attackers: bool = False
-    declared: bool = False
-    raiders: bool = False
-    aloft: bool = False
-
-
-EMPTY = Camp()
+    SURE: Final = 64
+    """It can, whatever else changes."""
 
 
 @dataclass(slots=True, eq=False)
@@ -82,30 +46,31 @@ class Roster:
     """Camps by space.
 
     ``stale``: spaces whose units must be looked at anew, because they or ships off their coast changed.
-    ``news``: what changed that may let units elsewhere move. ``aloft``: spaces with own aircraft that must land.
-    ``memo`` holds what follows from all camps together.
+    ``news``: what changed that may let units elsewhere move (``Hangs``). ``aloft``: spaces with own aircraft that must
+    land. ``memo`` holds what follows from all camps together, ``outfits`` what follows from each ship, by space.
     """
 
     camps: list[Camp]
     revision: int
-    news: Hangs = Hangs.NOTHING
+    news: int = 0
     stale: set[int] = field(default_factory=set)
     aloft: set[int] = field(default_factory=set)
     memo: dict[object, int] = field(default_factory=dict)
+    outfits: dict[int, dict[int, object]] = field(default_factory=dict)
 
 
 def roster_of(g: Pacific) -> Roster:
     """The roster now."""
     known = g.caches.get("roster")
     if not isinstance(known, Roster):
-        known = Roster([_survey(g, pieces) if pieces else EMPTY for pieces in g.here], g.revision)
-        known.stale.update(space for space, camp in enumerate(known.camps) if camp.groups)
-        known.aloft.update(space for space, camp in enumerate(known.camps) if camp.aloft)
+        known = Roster([survey(g, pieces) if pieces else EMPTY for pieces in g.here], g.revision)
+        known.stale.update([space for space, camp in enumerate(known.camps) if camp.groups])
+        known.aloft.update([space for space, camp in enumerate(known.camps) if camp.aloft])
         g.caches["roster"] = known
         g.touched.clear()
     elif known.revision != g.revision:
         g.touched.discard(NOWHERE)
-        told, known.news = known.news, Hangs.NOTHING
+        told, known.news = known.news, 0
         for space in g.touched:
             _look_again(g, known, space)
         g.touched.clear()
@@ -119,7 +84,8 @@ def roster_of(g: Pacific) -> Roster:
 def _look_again(g: Pacific, roster: Roster, space: int) -> None:
     """Survey a space whose pieces changed."""
     old, pieces = roster.camps[space], g.here[space]
-    new = roster.camps[space] = _survey(g, pieces) if pieces else EMPTY
+    new = roster.camps[space] = survey(g, pieces) if pieces else EMPTY
+    roster.outfits.pop(space, None)
     roster.stale.add(space)
     if g.data.is_sea[space]:
         roster.stale.update(g.area.coast[space])
@@ -137,108 +103,6 @@ def _look_again(g: Pacific, roster: Roster, space: int) -> None:
         roster.aloft.add(space)
     else:
         roster.aloft.discard(space)
-
-
-def key_of(g: Pacific, piece: int, load: dict[int, list[int]] | None = None) -> Key:
-    """Equal for two pieces in one space exactly if nothing tells them apart in this phase."""
-    state = g.state
-    key: Key = (
-        state.kind[piece],
-        state.owner[piece],
-        state.marks[piece],
-        state.used[piece],
-        state.target[piece],
-        state.lands_on[piece],
-    )
-    ship = state.aboard[piece]
-    if ship >= 0:
-        return (*key, key_of(g, ship, load))
-    if g.klass(piece) != UnitClass.AIR:  # where aircraft came from no longer matters
-        key = (*key, state.start[piece], state.via[piece])
-    loads = g.load_of(piece) if load is None else load.get(piece)
-    if loads:
-        marks, kind, owner, target = state.marks, state.kind, state.owner, state.target
-        key = (*key, *sorted((kind[p], owner[p], marks[p], target[p]) for p in loads))
-    if piece in state.lands_on:
-        promises = [f for f, deck in enumerate(state.lands_on) if deck == piece]
-        key = (*key, *((state.at[f], state.used[f]) for f in promises))
-    return key
-
-
-def _survey(g: Pacific, pieces: list[int]) -> Camp:
-    """What the side on turn has among the pieces of a space."""
-    state, data = g.state, g.data
-    owners, aboard, side = state.owner, state.aboard, g.moving_side
-    ours = [piece for piece in pieces if data.side_of_nation[owners[piece]] == side]
-    if not ours:
-        return EMPTY
-    load: dict[int, list[int]] = {}
-    for piece in ours:
-        if aboard[piece] >= 0:
-            load.setdefault(aboard[piece], []).append(piece)
-    power, power_of = state.power, data.power_of_nation
-    groups: dict[Key, list[int]] = {}
-    for piece in ours:
-        if power_of[owners[piece]] == power:
-            groups.setdefault(key_of(g, piece, load), []).append(piece)
-    camp = Camp(tuple(Group(members[0], tuple(members[1:])) for members in groups.values()))
-    return _naval(g, ours, load, camp) if data.is_sea[state.at[ours[0]]] else _ashore(g, camp)
-
-
-def _ashore(g: Pacific, camp: Camp) -> Camp:
-    """A camp in a territory: who may board, and what is in the air over it."""
-    kind, marks, units = g.state.kind, g.state.marks, g.data.units
-    waiting = 0
-    attackers = raiders = aloft = False
-    for piece, _ in camp.groups:
-        unit = units[kind[piece]]
-        if unit.unit_class == UnitClass.LAND:
-            if may_board(g, piece):
-                waiting |= 1 << unit.type
-        elif marks[piece] & AIRBORNE:
-            attackers = aloft = True
-            raiders = raiders or bool(marks[piece] & RAIDING and unit.raids)
-    return camp._replace(waiting=waiting, attackers=attackers, raiders=raiders, aloft=aloft)
-
-
-def _naval(g: Pacific, ours: list[int], load: dict[int, list[int]], camp: Camp) -> Camp:
-    """A camp in a sea zone: its ships, an ally's among them, and aircraft over it."""
-    state, data = g.state, g.data
-    ships: dict[Key, Ship] = {}
-    decks: list[int] = []
-    for piece in ours:
-        owner, kind = state.owner[piece], state.kind[piece]
-        accepts = data.accepts[owner][kind]
-        if accepts[UnitType.FIGHTER]:
-            decks.append(piece)
-        elif data.capacity[owner][kind]:
-            slots = free_slots(g, piece, load.get(piece, []))
-            ships.setdefault(key_of(g, piece, load), Ship(piece, slots, accepts, g.own(piece)))
-    loose = [piece for piece, _ in camp.groups if state.aboard[piece] < 0]
-    return camp._replace(
-        ships=tuple(ships.values()),
-        decks=tuple(decks),
-        attackers=any(data.units[state.kind[piece]].attacks for piece in loose),
-        declared=any(state.target[piece] != NOWHERE for piece in ours if state.aboard[piece] < 0),
-        aloft=any(state.marks[piece] & AIRBORNE for piece in loose),
-    )
-
-
-def may_board(g: Pacific, piece: int) -> bool:
-    """Whether a land unit ashore may still make its whole move by boarding (aapacific:tr.12, china.6, aa.7)."""
-    state = g.state
-    return (
-        not state.used[piece]
-        and not state.marks[piece] & (MOVED | FOUGHT | GUN_TAKEN)
-        and g.data.may_board_ships[state.owner[piece]]
-    )
-
-
-def free_slots(g: Pacific, ship: int, load: list[int]) -> int:
-    """Slots of a ship that its load leaves free (aapacific:tr.2, dd.5, cv.2)."""
-    state, units = g.state, g.data.units
-    filled = sum(units[state.kind[p]].bulk for p in load)
-    return g.data.capacity[state.owner[ship]][state.kind[ship]] - filled
 
 
 def camps(g: Pacific) -> list[Camp]:

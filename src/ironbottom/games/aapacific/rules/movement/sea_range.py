@@ -13,6 +13,7 @@ from ironbottom.games.aapacific.rules.movement.chart import spaces_in, spread
 from ironbottom.games.aapacific.rules.movement.moves import Kind, Move
 from ironbottom.games.aapacific.rules.movement.roster import (
     Hangs,
+    roster_of,
     zones_of_assault,
     zones_to_load,
     zones_with_attackers,
@@ -58,29 +59,69 @@ def stops(g: Pacific, bounds: Bounds, ship: int) -> int:
 # ---- phase 3 -----------------------------------------------------------------------------------------
 
 
-class Reach(NamedTuple):
-    """Zones one and two steps away in phase 3, whatever the purpose, and those it may sail through."""
+class Outfit(NamedTuple):
+    """What a ship brings along for a voyage of phase 3; it lasts while enemies and its own zone do not change.
 
-    one: int
-    through: int
-    two: int
-    left: int
+    ``one``, ``two``: zones so many steps away, whatever the purpose; ``through``: those it may sail through.
+    ``goals``: zones worth sailing to whatever other own units do.  ``land_1``, ``land_2``: zones from which its load
+    can still reach an enemy coast after one step, after two; ``fetch_1``, ``fetch_2``: from which cargo of one of
+    ``kinds`` could, if it found some there.
+    """
+
+    one: int = 0
+    two: int = 0
+    through: int = 0
+    goals: int = 0
+    land_1: int = 0
+    land_2: int = 0
+    fetch_1: int = 0
+    fetch_2: int = 0
+    kinds: int = 0
+    attacks: bool = False
+    warship: bool = False
 
 
-NO_REACH = Reach(0, 0, 0, 0)
+NO_OUTFIT = Outfit()
 
 
-def _reach(g: Pacific, bounds: Bounds, ship: int) -> Reach:
-    state, sea = g.state, bounds.chart.sea
-    at, bits = state.at[ship], state.marks[ship]
-    left = g.data.move[state.kind[ship]] - state.used[ship]
-    stop = stops(g, bounds, ship)
+def _outfit(g: Pacific, bounds: Bounds, ship: int) -> Outfit:
+    """The outfit of a ship, kept until something in its zone changes."""
+    outfits = roster_of(g).outfits.setdefault(g.state.at[ship], {})
+    known = outfits.get(ship)
+    if not isinstance(known, Outfit):
+        known = outfits[ship] = _fit_out(g, bounds, ship)
+    return known
+
+
+def _fit_out(g: Pacific, bounds: Bounds, ship: int) -> Outfit:
+    state, sea, held = g.state, bounds.chart.sea, bounds.held
+    at, bits, unit = state.at[ship], state.marks[ship], g.data.units[state.kind[ship]]
+    left, stop = unit.move - state.used[ship], stops(g, bounds, ship)
     if left <= 0 or bits & (UNLOADED | LANDED_ON) or state.target[ship] != NOWHERE:  # tr.7, dd.9, cv.8
-        return NO_REACH
+        return NO_OUTFIT
     if bits & MOVED and stop >> at & 1:  # move.7
-        return NO_REACH
+        return NO_OUTFIT
     through = sea[at] & ~stop if left > 1 else 0
-    return Reach(sea[at], through, _step_on(bounds, through), left)
+    goals = held if unit.attacks else 0  # tr.17
+    if held >> state.start[ship] & 1 or bits & TOOK_CONVOY:  # move.10, tr.23, dd.19; conv.3
+        goals |= ~held
+    # move.16, move.11, move.12: to land an assault, or to load for one where no enemy is
+    shore_1 = assault_range(bounds, left - 1)
+    shore_2 = assault_range(bounds, left - 2) if left > 1 else 0
+    loaded, kinds = assault_load(g, ship), free_for(g, ship)
+    return Outfit(
+        one=sea[at],
+        two=_step_on(bounds, through),
+        through=through,
+        goals=goals,
+        land_1=shore_1 if loaded else 0,
+        land_2=shore_2 if loaded else 0,
+        fetch_1=shore_1 & ~held if kinds else 0,
+        fetch_2=shore_2 & ~held if kinds else 0,
+        kinds=kinds,
+        attacks=unit.attacks,
+        warship=unit.takes_convoy,
+    )
 
 
 def _step_on(bounds: Bounds, zones: int) -> int:
@@ -92,72 +133,40 @@ def _step_on(bounds: Bounds, zones: int) -> int:
     return known
 
 
-def _lasting_goals(g: Pacific, bounds: Bounds, ship: int) -> int:
-    """Zones worth sailing to whatever other own units do: with enemies to fight, or away from enemies."""
-    goals = bounds.held if g.data.units[g.state.kind[ship]].attacks else 0  # tr.17
-    if (
-        bounds.held >> g.state.start[ship] & 1 or g.state.marks[ship] & TOOK_CONVOY
-    ):  # move.10, tr.23, dd.19; conv.3
-        goals |= ~bounds.held
-    return goals
-
-
 def combat_courses(g: Pacific, bounds: Bounds, ship: int) -> Courses:
-    """Where a ship may sail in phase 3 (ruling Q50)."""
-    reach = _reach(g, bounds, ship)
-    if not reach.one:
+    """Where an own ship may sail in phase 3 (ruling Q50)."""
+    outfit = _outfit(g, bounds, ship)
+    if not outfit.one:
         return NO_COURSES
-    unit = g.data.units[g.state.kind[ship]]
-    prizes = convoy_zones(g) if unit.takes_convoy else 0
-    # tr.17: a transport starts no battle, it only joins units that can attack
-    closed = 0 if unit.attacks else bounds.held & ~zones_with_attackers(g)
-    goals = _lasting_goals(g, bounds, ship) | bounds.held | prizes
-    if unit.takes_convoy:
-        goals |= zones_of_assault(g)
-    one = reach.one & (goals | _on_the_way(g, bounds, ship, reach.left - 1)) & ~closed
-    two = reach.two & (goals | _on_the_way(g, bounds, ship, reach.left - 2)) & ~closed
-    beyond = _step_on(bounds, reach.through & prizes) & ~closed
+    held, prizes, closed = bounds.held, 0, 0
+    goals = outfit.goals | held
+    if outfit.warship:
+        prizes = convoy_zones(g)
+        goals |= prizes | zones_of_assault(g)
+    if not outfit.attacks:  # tr.17: a transport starts no battle, it only joins units that can attack
+        closed = held & ~zones_with_attackers(g)
+    cargo = zones_to_load(g, bounds, outfit.kinds) if outfit.kinds else 0
+    one = outfit.one & (goals | outfit.land_1 | cargo & outfit.fetch_1) & ~closed
+    two = outfit.two & (goals | outfit.land_2 | cargo & outfit.fetch_2) & ~closed
+    beyond = _step_on(bounds, outfit.through & prizes) & ~closed
     here = 1 << g.state.at[ship]
     if not prizes & here:
         two &= ~here
-    if bounds.held & here:
+    if held & here:
         beyond &= ~here
-    return Courses(one, two, beyond, reach.through, prizes)
+    return Courses(one, two, beyond, outfit.through, prizes)
 
 
-def has_lasting_course(g: Pacific, bounds: Bounds, ship: int) -> bool | Hangs:
-    """Whether a ship may sail in phase 3, as far as that hangs on enemies and coasts; else what it hangs on."""
-    reach = _reach(g, bounds, ship)
-    if not reach.one:
-        return False
-    away = (reach.one | reach.two) & ~(1 << g.state.at[ship])
-    if away & _lasting_goals(g, bounds, ship):
-        return True
-    if assault_load(g, ship):
-        shore = reach.one & assault_range(bounds, reach.left - 1)
-        if reach.two:
-            shore |= reach.two & assault_range(bounds, reach.left - 2)
-        if shore & ~bounds.held:
-            return True
-    unit = g.data.units[g.state.kind[ship]]
-    hangs = Hangs.NOTHING if unit.attacks else Hangs.ATTACKERS
-    if unit.takes_convoy:
-        hangs |= Hangs.ASSAULTS | Hangs.CONVOYS
-    if free_for(g, ship):
-        hangs |= Hangs.CARGO
-    return hangs
-
-
-def _on_the_way(g: Pacific, bounds: Bounds, ship: int, left: int) -> int:
-    """Zones where a ship with so much movement left can land an assault, or load for one (aapacific:move.16)."""
-    if left < 0:
-        return 0
-    shore = assault_range(bounds, left)
-    zones = shore if assault_load(g, ship) else 0
-    kinds = free_for(g, ship) if g.own(ship) else 0
-    if kinds:
-        zones |= zones_to_load(g, bounds, kinds) & shore & ~bounds.held  # move.11, move.12
-    return zones
+def course_hangs_on(g: Pacific, bounds: Bounds, ship: int) -> int:
+    """What it hangs on whether an own ship may sail in phase 3, besides enemies, coasts and its own zone (Hangs)."""
+    outfit = _outfit(g, bounds, ship)
+    if not outfit.one:
+        return Hangs.NEVER
+    away = (outfit.one | outfit.two) & ~(1 << g.state.at[ship])
+    if away & outfit.goals or (outfit.one & outfit.land_1 | away & outfit.two & outfit.land_2) & ~bounds.held:
+        return Hangs.SURE
+    hangs = Hangs.ASSAULTS | Hangs.CONVOYS if outfit.warship else Hangs.ATTACKERS
+    return hangs | Hangs.CARGO if outfit.kinds else hangs
 
 
 def ways(bounds: Bounds, courses: Courses, to: int) -> list[Move]:

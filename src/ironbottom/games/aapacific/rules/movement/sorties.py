@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.data_ids import UnitType
 from ironbottom.games.aapacific.rules.movement.air_range import flights, rings
+from ironbottom.games.aapacific.rules.movement.camp import key_of
 from ironbottom.games.aapacific.rules.movement.carriers import decks, free_berths, landing_zones
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in
 from ironbottom.games.aapacific.rules.movement.moves import Kind, Move, Moves
-from ironbottom.games.aapacific.rules.movement.roster import Hangs, key_of, zones_of_raid
+from ironbottom.games.aapacific.rules.movement.roster import Hangs, zones_of_raid
 from ironbottom.games.aapacific.state import DECK_CARGO, FOUGHT, MOVED
 
 if TYPE_CHECKING:
@@ -47,15 +48,15 @@ def can_sortie(g: Pacific, bounds: Bounds, piece: int) -> bool:
     )
 
 
-def has_lasting_sortie(g: Pacific, bounds: Bounds, piece: int) -> bool | Hangs:
-    """Whether an aircraft may fly in phase 3, as far as that hangs on enemies and territories; else on what."""
+def sortie_hangs_on(g: Pacific, bounds: Bounds, piece: int) -> int:
+    """What it hangs on whether an aircraft may fly in phase 3, besides enemies and territories (Hangs)."""
     if not may_take_off(g, piece):
-        return False
+        return Hangs.NEVER
     unit = g.data.units[g.state.kind[piece]]
     aims = _battles(bounds) | (bounds.raided if unit.raids else 0)
     if aims & _safe_targets(g, bounds, piece):
-        return True
-    return Hangs.DECKS | Hangs.RAIDS if unit.type == UnitType.FIGHTER else False
+        return Hangs.SURE
+    return Hangs.DECKS | Hangs.RAIDS if unit.type == UnitType.FIGHTER else Hangs.NEVER
 
 
 def targets(g: Pacific, bounds: Bounds, piece: int) -> int:

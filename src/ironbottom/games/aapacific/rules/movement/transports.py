@@ -9,9 +9,10 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.data_ids import UnitClass
+from ironbottom.games.aapacific.rules.movement.camp import Ship, free_slots, may_board
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in, spread
 from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT, Kind, Move, Moves
-from ironbottom.games.aapacific.rules.movement.roster import Ship, camps, free_slots, may_board
+from ironbottom.games.aapacific.rules.movement.roster import camps
 from ironbottom.games.aapacific.state import (
     FOUGHT,
     LOADED,

@@ -1,0 +1,173 @@
+"""What the power on turn has in one space, and which of its units are interchangeable."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ironbottom.games.aapacific.data_ids import UnitClass, UnitType
+from ironbottom.games.aapacific.state import AIRBORNE, FOUGHT, GUN_TAKEN, MOVED, NOWHERE, RAIDING
+
+if TYPE_CHECKING:
+    from ironbottom.games.aapacific.game import Pacific
+
+Key = tuple[object, ...]
+
+
+class Group(NamedTuple):
+    """Interchangeable units: the one that stands for all, the others in the order of their ids, and their key."""
+
+    piece: int
+    others: tuple[int, ...]
+    key: Key
+
+
+class Ship(NamedTuple):
+    """A ship of the side on turn that may carry land units: its free slots and what it takes, by ``UnitType``."""
+
+    piece: int
+    free: int
+    accepts: tuple[bool, ...]
+    own: bool
+
+
+class Camp(NamedTuple):
+    """What the side on turn has in one space.
+
+    ``groups``: own units.  ``ships``: ships that carry land units, one of each kind and load.  ``decks``: ships that
+    carry fighters.  ``waiting``: types of own land units ashore that may board, one bit each.  ``attackers``:
+    own units that may attack stand there.  ``declared``: an own assault is declared from there.  ``raiders``: own
+    bombers are on a raid there.  ``aloft``: own aircraft are in the air there and must still land.
+    """
+
+    groups: tuple[Group, ...] = ()
+    ships: tuple[Ship, ...] = ()
+    decks: tuple[int, ...] = ()
+    waiting: int = 0
+    attackers: bool = False
+    declared: bool = False
+    raiders: bool = False
+    aloft: bool = False
+
+
+EMPTY = Camp()
+Load = dict[int, list[int]]
+"""Pieces aboard, by ship."""
+
+
+def survey(g: Pacific, pieces: list[int]) -> Camp:
+    """What the side on turn has among the pieces of a space."""
+    state, data = g.state, g.data
+    owners, aboard, side = state.owner, state.aboard, g.moving_side
+    side_of = data.side_of_nation
+    ours = [piece for piece in pieces if side_of[owners[piece]] == side]
+    if not ours:
+        return EMPTY
+    load: Load = {}
+    for piece in ours:
+        if aboard[piece] >= 0:
+            load.setdefault(aboard[piece], []).append(piece)
+    keys = _keys(g, ours, load)
+    power, power_of = state.power, data.power_of_nation
+    sorted_out: dict[Key, list[int]] = {}
+    for piece in ours:
+        if power_of[owners[piece]] == power:
+            sorted_out.setdefault(keys[piece], []).append(piece)
+    groups = tuple([Group(members[0], tuple(members[1:]), key) for key, members in sorted_out.items()])
+    if data.is_sea[state.at[ours[0]]]:
+        return _at_sea(g, ours, load, keys, groups)
+    return _ashore(g, groups)
+
+
+def _keys(g: Pacific, ours: list[int], load: Load) -> dict[int, Key]:
+    """The keys of all pieces of one side in a space: the same for two exactly if nothing tells them apart."""
+    state, units = g.state, g.data.units
+    kind, owner, marks, used, aboard = state.kind, state.owner, state.marks, state.used, state.aboard
+    target, lands_on, start, via = state.target, state.lands_on, state.start, state.via
+    keys: dict[int, Key] = {}
+    for p in ours:
+        if aboard[p] >= 0:
+            continue
+        key: Key = (kind[p], owner[p], marks[p], used[p], target[p], lands_on[p])
+        klass = units[kind[p]].unit_class
+        if klass != UnitClass.AIR:  # where aircraft came from no longer matters
+            key = (*key, start[p], via[p])
+        if klass == UnitClass.NAVAL:
+            if p in load:
+                key = (*key, *sorted([(kind[c], owner[c], marks[c], target[c]) for c in load[p]]))
+            if kind[p] == UnitType.CARRIER and p in lands_on:
+                key = (*key, *_promises(g, p))
+        keys[p] = key
+    for ship, cargo in load.items():
+        for p in cargo:
+            keys[p] = (kind[p], owner[p], marks[p], used[p], target[p], lands_on[p], keys[ship])
+    return keys
+
+
+def _promises(g: Pacific, carrier: int) -> list[tuple[int, int]]:
+    """Where the fighters are that rely on a carrier, and what they have used."""
+    state = g.state
+    return [(state.at[f], state.used[f]) for f, deck in enumerate(state.lands_on) if deck == carrier]
+
+
+def key_of(g: Pacific, piece: int) -> Key:
+    """The key of one piece of the side on turn."""
+    ship = g.state.aboard[piece]
+    carrier = piece if ship < 0 else ship
+    load = {carrier: cargo} if (cargo := g.load_of(carrier)) else {}
+    return _keys(g, [carrier], load)[piece]
+
+
+def _ashore(g: Pacific, groups: tuple[Group, ...]) -> Camp:
+    """A camp in a territory: who may board, and what is in the air over it."""
+    kind, marks, units = g.state.kind, g.state.marks, g.data.units
+    waiting = 0
+    attackers = raiders = aloft = False
+    for piece, _, _ in groups:
+        unit = units[kind[piece]]
+        if unit.unit_class == UnitClass.LAND:
+            if may_board(g, piece):
+                waiting |= 1 << unit.type
+        elif marks[piece] & AIRBORNE:
+            attackers = aloft = True
+            raiders = raiders or bool(marks[piece] & RAIDING and unit.raids)
+    return Camp(groups, (), (), waiting, attackers, False, raiders, aloft)
+
+
+def _at_sea(g: Pacific, ours: list[int], load: Load, keys: dict[int, Key], groups: tuple[Group, ...]) -> Camp:
+    """A camp in a sea zone: its ships, an ally's among them, and aircraft over it."""
+    state, data = g.state, g.data
+    ships: dict[Key, Ship] = {}
+    decks: list[int] = []
+    declared = attackers = aloft = False
+    for piece in ours:
+        owner, kind = state.owner[piece], state.kind[piece]
+        if state.aboard[piece] >= 0:
+            continue
+        declared = declared or state.target[piece] != NOWHERE
+        accepts = data.accepts[owner][kind]
+        if accepts[UnitType.FIGHTER]:
+            decks.append(piece)
+        elif data.capacity[owner][kind] and keys[piece] not in ships:
+            ships[keys[piece]] = Ship(piece, free_slots(g, piece, load.get(piece, [])), accepts, g.own(piece))
+    for piece, _, _ in groups:
+        if state.aboard[piece] < 0:
+            attackers = attackers or data.units[state.kind[piece]].attacks
+            aloft = aloft or bool(state.marks[piece] & AIRBORNE)
+    return Camp(groups, tuple(ships.values()), tuple(decks), 0, attackers, declared, False, aloft)
+
+
+def may_board(g: Pacific, piece: int) -> bool:
+    """Whether a land unit ashore may still make its whole move by boarding (aapacific:tr.12, china.6, aa.7)."""
+    state = g.state
+    return (
+        not state.used[piece]
+        and not state.marks[piece] & (MOVED | FOUGHT | GUN_TAKEN)
+        and g.data.may_board_ships[state.owner[piece]]
+    )
+
+
+def free_slots(g: Pacific, ship: int, load: list[int]) -> int:
+    """Slots of a ship that its load leaves free (aapacific:tr.2, dd.5, cv.2)."""
+    state, units = g.state, g.data.units
+    filled = sum([units[state.kind[p]].bulk for p in load])
+    return g.data.capacity[state.owner[ship]][state.kind[ship]] - filled
