@@ -11,6 +11,7 @@ from importlib import import_module
 import structlog
 import uvicorn
 
+from ironbottom.kernel import registry
 from ironbottom.kernel.errors import IronbottomError
 from ironbottom.server.app import create_api, create_app, end_streams
 from ironbottom.server.faults import ServerFault
@@ -21,6 +22,8 @@ STOP_SECONDS = 3
 """How long open connections may take to end when the server stops."""
 BACKLOG = 2048
 KEEP_CONNECTION_SECONDS = 75
+SWITCH_SECONDS = 0.0005
+"""How long a thread that computes (a replay, odds) may keep the event loop waiting."""
 
 
 class PortInUse(IronbottomError):
@@ -77,10 +80,14 @@ def serve(
 ) -> None:
     """Serve on a socket until the process is told to stop. ``ready`` is called once requests are taken.
 
-    Raises DataInUse or NewerDatabase (see store.database).
+    Raises DataInUse or NewerDatabase (see store.database), and whatever is wrong with an owner's components.
     """
+    sys.setswitchinterval(SWITCH_SECONDS)
     for module in settings.games:
         import_module(module)
+    if settings.components is not None:
+        for slug in registry.slugs():
+            registry.game(slug).data_version(settings.components)
     with opened(settings.data, settings.durability) as engine:
         api = create_api(settings, engine)
         config = uvicorn.Config(

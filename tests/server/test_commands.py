@@ -1,0 +1,83 @@
+"""``ironbottom play`` and ``ironbottom serve`` as a person starts them."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+
+from ironbottom.cli import main
+
+COMMAND = (sys.executable, "-c", "import sys; from ironbottom.cli import main; sys.exit(main())")
+
+
+@contextmanager
+def started(*words: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """The command while it runs, and the address it prints."""
+    with subprocess.Popen(
+        [*COMMAND, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        try:
+            yield process.stdout.readline().removeprefix("Ironbottom is at ").strip(), process
+        finally:
+            process.kill()
+
+
+def test_play_serves_until_it_is_interrupted(tmp_path: Path) -> None:
+    data = tmp_path / "deep" / "folder"
+    with started("play", "--no-browser", "--port", "0", "--data", str(data)) as (address, process):
+        assert httpx.get(f"{address}api/matches").json() == []
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=30)
+    assert process.returncode == 0
+    assert errors.strip() == "Stopped. All games are saved."
+    assert not (data / "server.address").exists()
+
+
+def test_a_second_play_shows_the_running_server(tmp_path: Path) -> None:
+    words = ("play", "--no-browser", "--port", "0", "--data", str(tmp_path))
+    with started(*words) as (address, _), started(*words) as (again, second):
+        assert again == address
+        assert second.wait(timeout=30) == 0
+
+
+def test_a_second_serve_on_the_same_games_is_refused(tmp_path: Path) -> None:
+    words = ("serve", "--port", "0", "--data", str(tmp_path))
+    with started(*words) as (_, _), started(*words) as (_, second):
+        _, errors = second.communicate(timeout=30)
+        assert second.returncode == 1
+        assert "another server works on" in errors
+
+
+def test_a_port_in_use_is_said_plainly(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        with started("serve", "--port", port, "--data", str(tmp_path)) as (_, process):
+            _, errors = process.communicate(timeout=30)
+    assert process.returncode == 1
+    assert f"cannot listen on 127.0.0.1 port {port}" in errors
+    assert "Traceback" not in errors
+
+
+def test_help_imports_nothing_heavy() -> None:
+    code = (
+        "import sys; from ironbottom.cli import main\n"
+        "try: main(['play', '--help'])\n"
+        "except SystemExit: pass\n"
+        "print(sorted({'litestar', 'uvicorn', 'sqlalchemy', 'numpy', 'msgspec'} & set(sys.modules)))"
+    )
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert "--no-browser" in shown
+    assert shown.splitlines()[-1] == "[]"
+
+
+def test_components_that_are_not_there_are_refused_before_serving(tmp_path: Path) -> None:
+    words = ["serve", "--port", "0", "--data", str(tmp_path), "--components", str(tmp_path / "none")]
+    assert main(words) == 1
