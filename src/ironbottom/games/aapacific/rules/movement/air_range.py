@@ -71,20 +71,28 @@ def flights(bounds: Bounds, start: int, to: int, most: int) -> tuple[Flight, ...
     ``to`` is no friendly air base. Only flights of at most ``most`` moves; the guns of ``to`` itself do not count,
     they fire in its battle (aapacific:move.15).
     """
+    key = ("flights", start, to, most)
+    known = bounds.memo.get(key)
+    if not isinstance(known, tuple):
+        known = bounds.memo[key] = tuple(_find_flights(bounds, start, to, most))
+    return known
+
+
+def _find_flights(bounds: Bounds, start: int, to: int, most: int) -> list[Flight]:
     over = rings(bounds, start)
     shortest = next((moves for moves, ring in enumerate(over[: most + 1]) if ring >> to & 1), -1)
     if shortest < 0:
-        return ()
+        return []
     guns = bounds.guns & ~(1 << start)  # whoever takes off does not fly over the place he leaves
     if not guns & over[max(shortest - 1, 0)]:
-        return (Flight(shortest),)
+        return [Flight(shortest)]
     layers = _exposure_layers(bounds, start, guns, most)
     best: list[Flight] = []
     for moves in range(shortest, most + 1):
         shots = next((n for n, rows in enumerate(layers) if rows[moves] >> to & 1), None)
         if shots is not None and (not best or shots < len(best[-1].guns)):
             best.append(Flight(moves, _guns_on_way(bounds.chart, guns, layers, to, moves)))
-    return tuple(best)
+    return best
 
 
 def _exposure_layers(bounds: Bounds, start: int, guns: int, most: int) -> list[list[int]]:
@@ -92,8 +100,13 @@ def _exposure_layers(bounds: Bounds, start: int, guns: int, most: int) -> list[l
 
     A gun territory is crossed when a flight goes on behind it.
     """
+    key = ("layers", start, most)
+    known = bounds.memo.get(key)
+    if isinstance(known, list):
+        return known
     air = bounds.chart.air
     layers: list[list[int]] = []
+    bounds.memo[key] = layers
     rows = [take_off(bounds, start)] + [0] * most
     while any(rows):
         crossing = [0] * (most + 1)

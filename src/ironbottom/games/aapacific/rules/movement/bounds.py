@@ -7,6 +7,8 @@ as long.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.data_ids import UnitType
@@ -89,7 +91,7 @@ def _survey(g: Pacific) -> Bounds:
         beaches=spread(chart.coast, hostile),
         raided=set_of([t for t in spaces_in(hostile) if _raidable(g, t)]),
         havens=havens,
-        landable=_landable(chart, havens, air_bases),
+        landable=_landable(chart, havens, air_bases, max(data.move)),
         air_bases=air_bases,
         base_zones=spread(chart.coast, friendly & set_of([t for t in lands if data.naval_base[t]])),
     )
@@ -122,10 +124,8 @@ def _raidable(g: Pacific, territory: int) -> bool:
     return g.state.complexes[territory] != NO_COMPLEX and g.data.has_money[g.state.control[territory]]
 
 
-def _landable(chart: Chart, havens: int, air_bases: int) -> tuple[int, ...]:
+def _landable(chart: Chart, havens: int, air_bases: int, longest: int) -> tuple[int, ...]:
     """From where a haven is in range with 0, 1, 2 ... moves; into an air base the last hop is free (airbase.1)."""
-    near = havens | spread(chart.coast, havens & air_bases)
-    landable = [near]
-    for _ in range(len(chart.within[0]) - 1):
-        landable.append(landable[-1] | spread(chart.air, landable[-1]))
-    return tuple(landable)
+    near = spaces_in(havens | spread(chart.coast, havens & air_bases))
+    columns = zip(*[chart.within[space][: longest + 1] for space in near], strict=True)
+    return tuple([reduce(or_, column) for column in columns]) if near else (0,) * (longest + 1)

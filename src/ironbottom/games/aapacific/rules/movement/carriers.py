@@ -27,14 +27,21 @@ def berths(g: Pacific, ship: int) -> int:
 
 def promised(g: Pacific, carrier: int) -> list[int]:
     """Fighters in the air that have declared this carrier as their landing place (aapacific:ftr.9)."""
+    roster = roster_of(g)
+    if roster.promises is None:
+        roster.promises = _promises(g)
+    return roster.promises.get(carrier, [])
+
+
+def _promises(g: Pacific) -> dict[int, list[int]]:
+    """The fighters that rely on each carrier."""
     state = g.state
-    if carrier not in state.lands_on:
-        return []
-    return [
-        fighter
-        for fighter, deck in enumerate(state.lands_on)
-        if deck == carrier and state.at[fighter] != NOWHERE and state.marks[fighter] & AIRBORNE
-    ]
+    found: dict[int, list[int]] = {}
+    if max(state.lands_on) >= 0:
+        for fighter, deck in enumerate(state.lands_on):
+            if deck >= 0 and state.at[fighter] != NOWHERE and state.marks[fighter] & AIRBORNE:
+                found.setdefault(deck, []).append(fighter)
+    return found
 
 
 def free_berths(g: Pacific, carrier: int) -> int:

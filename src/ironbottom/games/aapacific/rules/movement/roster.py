@@ -47,7 +47,8 @@ class Roster:
 
     ``stale``: spaces whose units must be looked at anew, because they or ships off their coast changed.
     ``news``: what changed that may let units elsewhere move (``Hangs``). ``aloft``: spaces with own aircraft that must
-    land. ``memo`` holds what follows from all camps together, ``outfits`` what follows from each ship, by space.
+    land. ``memo`` holds what follows from all camps together, ``outfits`` what follows from each ship, by space,
+    ``promises`` the fighters that rely on each carrier.
     """
 
     camps: list[Camp]
@@ -57,6 +58,7 @@ class Roster:
     aloft: set[int] = field(default_factory=set)
     memo: dict[object, int] = field(default_factory=dict)
     outfits: dict[int, dict[int, object]] = field(default_factory=dict)
+    promises: dict[int, list[int]] | None = None
 
 
 def roster_of(g: Pacific) -> Roster:
@@ -76,6 +78,7 @@ def roster_of(g: Pacific) -> Roster:
         g.touched.clear()
         if known.news:
             known.memo = {}
+            known.promises = None
         known.news |= told
         known.revision = g.revision
     return known
