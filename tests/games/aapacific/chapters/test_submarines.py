@@ -6,7 +6,7 @@ import pytest
 
 from ironbottom.games.aapacific.state import DAMAGED, SUBMERGED
 from tests.games.aapacific.battles import RESTED, alive, dice_left, entered, needs, where
-from tests.games.aapacific.positions import act, find, options, position, units
+from tests.games.aapacific.positions import act, find, log, options, position, units
 
 ZONE = "sz_50"
 
@@ -310,6 +310,14 @@ def test_a_submerged_submarine_neither_attacks_nor_is_attacked() -> None:
     )
     assert [why.split()[-1] for why, _, _ in needs(game)] == ["destroyer", "transport"]
     assert alive(game, "great_britain", "submarine", ZONE) == 1
+    alone = position(
+        units(f"1 japan submarine {ZONE}", marks=["submerged"]),
+        RESTED,
+        f"1 great_britain destroyer {ZONE}",
+        phase=4,
+        dice=[],
+    )
+    assert "Naval battle" not in log(alone)
 
 
 @pytest.mark.rule("aapacific:sea.26")
