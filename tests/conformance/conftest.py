@@ -1,12 +1,11 @@
-"""Every law is tried on every case; the coverage of procedures is printed at the end."""
+"""Every law is tried on every case."""
 
 from __future__ import annotations
 
 import pytest
 
-from ironbottom.sim.coverage import coverage
 from tests.conformance.cases import Case, cases
-from tests.conformance.walks import WALKED, Walk, note_coverage, walk
+from tests.conformance.walks import Walk, note_coverage, walk
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -29,8 +28,3 @@ def walked(case: Case) -> Walk:
 def secretive(secretive_case: Case) -> Walk:
     """The random game of a case in which something is hidden besides the dice to come."""
     return walk(secretive_case)
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    for slug, trace in sorted(WALKED.items()):
-        terminalreporter.write_line(f"{slug}: {coverage(slug, trace)}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -113,6 +114,11 @@ WALKED: dict[str, dict[str, int]] = {}
 
 def note_coverage(found: Walk) -> None:
     """Add what a walk executed to the coverage of its game."""
-    total = WALKED.setdefault(found.case.slug, {})
-    for name, count in found.trace.items():
+    add_coverage(found.case.slug, found.trace)
+
+
+def add_coverage(slug: str, trace: Mapping[str, int]) -> None:
+    """Add counted steps to the coverage of a game."""
+    total = WALKED.setdefault(slug, {})
+    for name, count in trace.items():
         total[name] = total.get(name, 0) + count
