@@ -172,7 +172,11 @@ def defense_values(fight: Fight, units: Units) -> list[tuple[int, str]]:
 
 
 def _plain(unit: str, table: dict[str, int]) -> int:
-    return table["battleship" if unit == "wreck" else unit]
+    return table[_name(unit)]
+
+
+def _name(unit: str) -> str:
+    return "battleship" if unit == "wreck" else unit
 
 
 def _label(unit: str, comrades: Units) -> str:
@@ -292,6 +296,12 @@ def summary(fight: Fight, result: Result) -> dict[str, float]:
         remain = _cost(end.defender) + end.below * COST["submarine"]
         found["attacker_cost"] += chance * (_cost(fight.attacker) - left)
         found["defender_cost"] += chance * (_cost(fight.defender) - remain)
+        for side, before, after in (
+            ("attacker", fight.attacker, (*end.attacker, *end.away, *("submarine",) * end.sunk)),
+            ("defender", fight.defender, (*end.defender, *("submarine",) * end.below)),
+        ):
+            for kind in COST:
+                found[f"{side} {kind}"] += chance * (_count(before, kind) - _count(after, kind))
         units = len(end.attacker) + len(end.away) + end.sunk - len(end.defender) - end.below
         found[f"balance {units}"] += chance
     found["rounds"] = result.rounds
@@ -308,6 +318,10 @@ def _verdict(fight: Fight, end: End) -> str:
     if not end.attacker:
         return "both gone"
     return "win" if fight.sea or any(unit in LAND for unit in end.attacker) else "cleared"
+
+
+def _count(units: Units, kind: str) -> int:
+    return sum(_name(unit) == kind for unit in units)
 
 
 def _cost(units: Units) -> int:

@@ -12,7 +12,17 @@ from tests.odds.brute_force import SIDES, Dive, Fight, Units
 
 LAND_ATTACKERS = ("infantry", "infantry", "marine", "artillery", "armor", "fighter", "bomber")
 LAND_DEFENDERS = LAND_ATTACKERS
-SHIPS = ("battleship", "carrier", "destroyer", "transport", "submarine", "submarine", "fighter", "bomber")
+SHIPS = (
+    "battleship",
+    "wreck",
+    "carrier",
+    "destroyer",
+    "transport",
+    "submarine",
+    "submarine",
+    "fighter",
+    "bomber",
+)
 DIVES: tuple[Dive, ...] = ("never", "never", "at_once", "alone", "hunted")
 
 
@@ -36,6 +46,23 @@ def random_land_fight(chance: random.Random, most: int) -> Fight:
     return _with_settings(chance, fight)
 
 
+def random_landing(chance: random.Random, most: int) -> Fight:
+    """A landing that the aircraft leave."""
+    fight = replace(
+        random_land_fight(chance, most),
+        attacker=(
+            *_units(chance, ("infantry", "marine"), most - 1),
+            *_units(chance, ("fighter", "bomber"), 2),
+        ),
+        amphibious=True,
+        after_rounds=0,
+        units_left=-1,
+    )
+    if chance.random() < 0.5:
+        return replace(fight, after_rounds=chance.randint(1, 2))
+    return replace(fight, units_left=len(fight.attacker) - 1)
+
+
 def random_sea_fight(chance: random.Random, most: int) -> Fight:
     """A battle at sea of up to ``most`` units a side."""
     fight = Fight(
@@ -53,6 +80,9 @@ def _units(chance: random.Random, kinds: tuple[str, ...], most: int) -> Units:
     units = [chance.choice(kinds) for _ in range(chance.randint(1, most))]
     order = list(dict.fromkeys(kinds))
     chance.shuffle(order)
+    if "wreck" in order:  # the same type as a battleship
+        order.remove("wreck")
+        order.insert(order.index("battleship"), "wreck")
     return tuple(sorted(units, key=order.index))
 
 
@@ -74,11 +104,13 @@ def battle_of(fight: Fight) -> Battle:
     """The same battle for the odds."""
     kind: Kind = "sea" if fight.sea else "amphibious" if fight.amphibious else "land"
     gun = {"aa_gun": 2} if fight.gun else {}
-    attacker, defender = _counts(fight.attacker), _counts(fight.defender)
+    sides = (fight.attacker, fight.defender)
+    attacker, defender = (_counts(tuple("battleship" if u == "wreck" else u for u in side)) for side in sides)
+    damaged = [side.count("wreck") for side in sides]
     return Battle(
         kind,
-        Party(force(attacker), _taste(fight.attacker, fight.keep_land_unit), dives=fight.dives[0]),
-        Party(force(defender | gun), _taste(fight.defender, False), dives=fight.dives[1]),
+        Party(force(attacker), _taste(fight.attacker, fight.keep_land_unit), damaged[0], fight.dives[0]),
+        Party(force(defender | gun), _taste(fight.defender, False), damaged[1], fight.dives[1]),
         retreat=Retreat(
             after_rounds=fight.after_rounds or None,
             units_left=fight.units_left if fight.units_left >= 0 else None,
@@ -94,5 +126,6 @@ def _counts(units: Units) -> dict[str, int]:
 
 
 def _taste(units: Units, keep_land_unit: bool) -> Taste:
-    order = tuple(UnitType.of(unit) for unit in dict.fromkeys(units))
+    kinds = ("battleship" if unit == "wreck" else unit for unit in units)
+    order = tuple(UnitType.of(kind) for kind in dict.fromkeys(kinds))
     return Taste(first=order, keep_land_unit=keep_land_unit)
