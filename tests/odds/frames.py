@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import sqrt
 
-from ironbottom.games.aapacific.data_ids import UnitClass
+from ironbottom.games.aapacific.data_ids import UnitClass, UnitType
 from ironbottom.games.aapacific.game import Pacific
-from ironbottom.games.aapacific.rules.combat_values import Force, force_of
+from ironbottom.games.aapacific.rules.combat_values import Force, casualty_order, force_of
 from ironbottom.games.aapacific.rules.p4_combat.casualties import ChooseCasualty
 from ironbottom.games.aapacific.rules.p4_combat.land_battle import LandBattle
 from ironbottom.games.aapacific.rules.p4_combat.land_retreat import AircraftLeave, ContinueOnLand
@@ -71,7 +71,7 @@ def play(template: Pacific, space: int, secret: bytes, habits: Habits) -> Played
     side, state = game.moving_side, game.state
     money = sum(state.cash)
     involved = [p for p in range(len(state.kind)) if state.at[p] != NOWHERE]
-    attackers = [p for p in involved if game.side(p) == side and _takes_part(game, p, space)]
+    attackers = [p for p in involved if game.own(p) and _takes_part(game, p, space)]
     defenders = [p for p in involved if game.side(p) != side and _takes_part(game, p, space)]
     rounds, broke_off = 0, False
     while not _over(game, space):
@@ -113,6 +113,10 @@ def _takes_part(game: Pacific, piece: int, space: int) -> bool:
     return state.at[piece] == space if state.aboard[piece] < 0 else state.target[piece] == space
 
 
+def _kind(game: Pacific, option: str) -> UnitType:
+    return UnitType(game.state.kind[choices.piece_of(option)])
+
+
 def answer(game: Pacific, decision: Decision, space: int, habits: Habits) -> str:
     """The habits in choices."""
     seat = decision.seats[0]
@@ -121,8 +125,10 @@ def answer(game: Pacific, decision: Decision, space: int, habits: Habits) -> str
     match decision:
         case ChooseCasualty():
             own = [option for option in options if game.own(choices.piece_of(option))]
-            allied = len(own) < len(options) and seat == game.moving_seat
-            return own[0] if own and allied else decision.suggestion(game, seat)[0]
+            if own and len(own) < len(options):  # allies that stand by are spared
+                order = casualty_order(game.data.units, attacking=True)
+                return min(own, key=lambda option: order.index(_kind(game, option)))
+            return decision.suggestion(game, seat)[0]
         case ContinueOnLand() | ContinueAtSea() | AircraftLeave():
             if habits.after_rounds and fought >= habits.after_rounds:
                 leaving = [option for option in options if option != "button:continue"]

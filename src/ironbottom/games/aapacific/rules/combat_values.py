@@ -194,11 +194,7 @@ class Group(IntEnum):
     UNDERWATER = 2
 
 
-TAKES = (
-    (True, True, True),
-    (False, True, True),
-    (True, True, False),
-)
+TAKES = ((True, True, True), (False, True, True), (True, True, False))
 """By pool and group: whether such a hit may fall on such a target."""
 
 
