@@ -52,6 +52,8 @@ def _space(data: AApacificData, index: int, shape: SpaceShape) -> Space:
         y=shape.anchor[1],
         label_x=shape.label[0],
         label_y=shape.label[1],
+        land=shape.land,
+        room=shape.room,
         about=tuple(about),
         badges=tuple(badges),
         value=data.ipc[index],

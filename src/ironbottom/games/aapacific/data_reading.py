@@ -13,12 +13,18 @@ from ironbottom.kernel.components import read_components
 
 
 class SpaceShape(msgspec.Struct, frozen=True):
-    """Drawing of one space in board units: SVG path, where counters stand, where the name stands."""
+    """Drawing of one space in board units.
+
+    ``d``: SVG path of the whole space; ``land``: coastline of an island inside it, else empty; ``anchor``: where
+    counters stand, with ``room`` units free around it; ``label``: where the name stands.
+    """
 
     id: str
     d: str
     anchor: tuple[float, float]
     label: tuple[float, float]
+    land: str = ""
+    room: float = 0
 
 
 class Geometry(msgspec.Struct, frozen=True):
