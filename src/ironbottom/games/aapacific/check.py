@@ -73,6 +73,8 @@ def _cargo(g: Pacific) -> list[str]:
             continue
         if state.at[p] == NOWHERE or state.at[ship] != state.at[p]:
             faults.append(f"piece {p} is aboard {ship} but not where it is")
+        if g.side(ship) != g.side(p):
+            faults.append(f"piece {p} is aboard {ship} of the enemy")
         if not data.accepts[state.owner[ship]][state.kind[ship]][state.kind[p]]:
             faults.append(f"ship {ship} may not carry piece {p}")
         bulk = 1 if state.kind[p] == UnitType.FIGHTER else data.units[state.kind[p]].bulk

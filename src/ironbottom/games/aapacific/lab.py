@@ -200,12 +200,12 @@ def units_of(words: str) -> Units:
 
 
 def _ship(game: Pacific, space: int, units: Units) -> int:
-    """The first ship of the named type in the space with room for one more."""
+    """The first ship of the named type and of the unit's side in the space with room for one more."""
     assert units.aboard is not None
     state, data = game.state, game.data
     kind, cargo = UnitType[units.aboard.upper()], UnitType[units.type.upper()]
-    bulk = data.units[cargo].bulk
-    for ship in game.here[space]:
+    bulk, side = data.units[cargo].bulk, data.side_of_nation[Nation[units.nation.upper()]]
+    for ship in game.pieces(space, side):
         nation = state.owner[ship]
         if state.kind[ship] != kind or not data.accepts[nation][kind][cargo]:
             continue
