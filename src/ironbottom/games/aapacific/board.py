@@ -152,6 +152,8 @@ def _sheets(data: AApacificData) -> list[Sheet]:
             tuple((u.name, str(u.cost), str(u.move), str(u.attack), str(u.defense)) for u in data.units),
         )
     ]
+    phases = tuple((str(number), phase.name) for number, phase in enumerate(data.phases, 1))
+    sheets.append(Sheet("phases", "Phases of a turn", ("", "Phase"), phases))
     sheets += [
         Sheet(
             chart.id,
