@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.rules.movement.chart import spaces_in
-from ironbottom.games.aapacific.rules.movement.moves import Kind, Move, Moves
+from ironbottom.games.aapacific.rules.movement.chart import set_of, spaces_in
+from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT, Kind, Move, Moves
 from ironbottom.games.aapacific.state import FOUGHT, GUN_TAKEN, MOVED
 
 if TYPE_CHECKING:
@@ -13,25 +13,42 @@ if TYPE_CHECKING:
     from ironbottom.games.aapacific.rules.movement.bounds import Bounds
 
 
-def combat_marches(g: Pacific, bounds: Bounds, piece: int) -> Moves:
-    """Marches of phase 3 of a unit ashore: into enemy territory, or through it (ruling Q50)."""
+NO_MARCHES: tuple[int, Moves] = (0, {})
+
+
+def marches(g: Pacific, bounds: Bounds, piece: int) -> tuple[int, Moves]:
+    """Territories to which a unit ashore may march now, and the marches to each."""
+    if g.state.phase == COMBAT_MOVEMENT:
+        return _combat_marches(g, bounds, piece)
+    return _peaceful_marches(g, bounds, piece)
+
+
+def can_march(g: Pacific, bounds: Bounds, piece: int) -> bool:
+    """Whether a unit ashore may march anywhere now."""
+    return bool(marches(g, bounds, piece)[0])
+
+
+# ---- phase 3 -----------------------------------------------------------------------------------------
+
+
+def _combat_marches(g: Pacific, bounds: Bounds, piece: int) -> tuple[int, Moves]:
+    """Into enemy territory, or through it (ruling Q50)."""
     state = g.state
     unit = g.data.units[state.kind[piece]]
     at, left = state.at[piece], unit.move - state.used[piece]
     if left <= 0 or not unit.attacks:  # aa.4: guns never attack
-        return {}
+        return NO_MARCHES
     if state.marks[piece] & MOVED and bounds.occupied >> at & 1:  # move.7, tank.6
-        return {}
-    return _attacks(bounds, at, left, unit.blitz)
-
-
-def _attacks(bounds: Bounds, at: int, left: int, blitz: bool) -> Moves:
-    """Marches into enemy territory from a space, kept while the bounds hold."""
-    key = ("march 3", at, left, blitz)
+        return NO_MARCHES
+    key = ("march 3", at, left, unit.blitz)
     known = bounds.memo.get(key)
-    if not isinstance(known, dict):
-        known = bounds.memo[key] = _find_attacks(bounds, at, left, blitz)
+    if not isinstance(known, tuple):
+        known = bounds.memo[key] = _kept(_find_attacks(bounds, at, left, unit.blitz))
     return known
+
+
+def _kept(moves: Moves) -> tuple[int, Moves]:
+    return set_of(list(moves)), moves
 
 
 def _find_attacks(bounds: Bounds, at: int, left: int, blitz: bool) -> Moves:
@@ -64,16 +81,19 @@ def _worth_choosing(bounds: Bounds, to: int, marches: list[Move]) -> tuple[Move,
     return (*others, *blitzes)
 
 
-def peaceful_marches(g: Pacific, bounds: Bounds, piece: int) -> Moves:
-    """Marches of phase 6 of a unit ashore: into and through friendly territory (aapacific:p6.2, p6.3, p6.4)."""
+# ---- phase 6 -----------------------------------------------------------------------------------------
+
+
+def _peaceful_marches(g: Pacific, bounds: Bounds, piece: int) -> tuple[int, Moves]:
+    """Into and through friendly territory (aapacific:p6.2, p6.3, p6.4)."""
     state = g.state
     if state.used[piece] or state.marks[piece] & (MOVED | FOUGHT | GUN_TAKEN):  # p6.2, p6.5, aa.7
-        return {}
+        return NO_MARCHES
     at, left = state.at[piece], g.data.move[state.kind[piece]]
     key = ("march 6", at, left)
     known = bounds.memo.get(key)
-    if not isinstance(known, dict):
-        known = bounds.memo[key] = _find_peaceful(bounds, at, left)
+    if not isinstance(known, tuple):
+        known = bounds.memo[key] = _kept(_find_peaceful(bounds, at, left))
     return known
 
 

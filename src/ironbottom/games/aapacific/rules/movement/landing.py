@@ -9,8 +9,8 @@ from ironbottom.games.aapacific.rules.movement.air_range import cost_of_landing,
 from ironbottom.games.aapacific.rules.movement.bounds import bounds_of
 from ironbottom.games.aapacific.rules.movement.camp import key_of
 from ironbottom.games.aapacific.rules.movement.carriers import berths, decks
-from ironbottom.games.aapacific.rules.movement.chart import spaces_in
-from ironbottom.games.aapacific.rules.movement.moves import Kind, Move, Moves
+from ironbottom.games.aapacific.rules.movement.chart import set_of, spaces_in
+from ironbottom.games.aapacific.rules.movement.moves import Kind, Move
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
@@ -49,30 +49,26 @@ def _decks_within(g: Pacific, bounds: Bounds, piece: int, space: int, left: int)
     ]
 
 
-def landings(g: Pacific, bounds: Bounds, piece: int) -> Moves:
-    """Landings of an aircraft in phase 6, by territory or zone; alike carriers once."""
+def landing_goals(g: Pacific, bounds: Bounds, piece: int) -> int:
+    """Territories and zones where an aircraft may land in phase 6."""
     state = g.state
     at, left = state.at[piece], g.data.move[state.kind[piece]] - state.used[piece]
-    moves = dict(_on_land(bounds, at, left))
-    if state.kind[piece] != UnitType.FIGHTER:
-        return moves
-    seen = set()
-    for ship in _decks_within(g, bounds, piece, at, left):
-        zone, key = state.at[ship], key_of(g, ship)
-        if (zone, key) not in seen:
-            seen.add((zone, key))
-            cost = next(n for n, ring in enumerate(rings(bounds, at)) if ring >> zone & 1)
-            moves[zone] = (*moves.get(zone, ()), Move(Kind.LAND, zone, cost=cost, ship=ship))
-    return moves
+    goals = landings_within(bounds, at, left) & ~(1 << at)  # staying where it is is no move
+    if state.kind[piece] == UnitType.FIGHTER:
+        goals |= set_of([state.at[ship] for ship in _decks_within(g, bounds, piece, at, left)])
+    return goals
 
 
-def _on_land(bounds: Bounds, at: int, left: int) -> Moves:
-    """Landings on territory from a space, kept while the bounds hold; staying where it is is no move."""
-    key = ("land", at, left)
-    known = bounds.memo.get(key)
-    if isinstance(known, dict):
-        return known
-    havens = spaces_in(landings_within(bounds, at, left) & ~(1 << at))
-    moves: Moves = {to: (Move(Kind.LAND, to, cost=cost_of_landing(bounds, at, to)),) for to in havens}
-    bounds.memo[key] = moves
-    return moves
+def landings(g: Pacific, bounds: Bounds, piece: int, to: int) -> tuple[Move, ...]:
+    """Landings of an aircraft in one territory or zone, alike carriers once."""
+    state = g.state
+    at, left = state.at[piece], g.data.move[state.kind[piece]] - state.used[piece]
+    if not g.data.is_sea[to]:
+        return (Move(Kind.LAND, to, cost=cost_of_landing(bounds, at, to)),)
+    cost = next(moves for moves, ring in enumerate(rings(bounds, at)) if ring >> to & 1)
+    ships = {
+        key_of(g, ship): ship
+        for ship in reversed(_decks_within(g, bounds, piece, at, left))
+        if state.at[ship] == to
+    }
+    return tuple([Move(Kind.LAND, to, cost=cost, ship=ship) for ship in sorted(ships.values())])

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.data_ids import UnitClass
 from ironbottom.games.aapacific.rules.movement.bounds import bounds_of, convoy_zones
-from ironbottom.games.aapacific.rules.movement.options import can_march, can_move, hangs_on
+from ironbottom.games.aapacific.rules.movement.land_range import can_march
+from ironbottom.games.aapacific.rules.movement.options import can_move, hangs_on
 from ironbottom.games.aapacific.rules.movement.roster import Hangs, roster_of
-from ironbottom.games.aapacific.rules.movement.transports import boardings
+from ironbottom.games.aapacific.rules.movement.transports import boarding_zones
 from ironbottom.kernel import choices
 
 if TYPE_CHECKING:
@@ -87,12 +88,12 @@ def _hangs_on(g: Pacific, known: Movable, space: int, group: Group) -> int:
     if answer is None:
         piece = group.piece
         if g.klass(piece) == UnitClass.LAND and g.state.aboard[piece] < 0:
-            answer = Hangs.SURE if can_march(g, piece) else ASHORE
+            answer = Hangs.SURE if can_march(g, bounds_of(g), piece) else ASHORE
         else:
             answer = hangs_on(g, piece)
         known.answers[key] = answer
     if answer == ASHORE:
-        return Hangs.SURE if boardings(g, bounds_of(g), group.piece) else Hangs.NEVER
+        return Hangs.SURE if boarding_zones(g, bounds_of(g), group.piece) else Hangs.NEVER
     return answer
 
 

@@ -9,54 +9,78 @@ from ironbottom.games.aapacific.rules.movement.air_range import landings_within
 from ironbottom.games.aapacific.rules.movement.bounds import Bounds, bounds_of
 from ironbottom.games.aapacific.rules.movement.carriers import berths, keeps_promises, promised
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in
-from ironbottom.games.aapacific.rules.movement.land_range import combat_marches, peaceful_marches
-from ironbottom.games.aapacific.rules.movement.landing import landings
+from ironbottom.games.aapacific.rules.movement.land_range import marches
+from ironbottom.games.aapacific.rules.movement.landing import landing_goals, landings
 from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT, Kind, Move, Moves
-from ironbottom.games.aapacific.rules.movement.patrols import patrols
+from ironbottom.games.aapacific.rules.movement.patrols import patrol, patrol_zones
 from ironbottom.games.aapacific.rules.movement.roster import Hangs
 from ironbottom.games.aapacific.rules.movement.sea_range import (
     combat_courses,
     course_hangs_on,
     peaceful_voyage,
     peaceful_zones,
-    stops,
     waits_for_convoy,
     ways,
 )
 from ironbottom.games.aapacific.rules.movement.sorties import (
     can_sortie,
     may_take_off,
+    sortie_goals,
     sortie_hangs_on,
     sorties,
 )
-from ironbottom.games.aapacific.rules.movement.transports import assaults, boardings, unloadings
+from ironbottom.games.aapacific.rules.movement.transports import (
+    boarding_zones,
+    boardings,
+    going_ashore,
+    shores,
+)
 from ironbottom.games.aapacific.state import AIRBORNE
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
 
 
+def goals(g: Pacific, piece: int) -> int:
+    """The set of spaces a unit may be sent to now (see ``chart``)."""
+    bounds, combat = bounds_of(g), g.state.phase == COMBAT_MOVEMENT
+    match g.klass(piece):
+        case UnitClass.LAND if g.state.aboard[piece] >= 0:
+            return shores(g, bounds, piece)
+        case UnitClass.LAND:
+            return marches(g, bounds, piece)[0] | boarding_zones(g, bounds, piece)
+        case UnitClass.AIR:
+            return sortie_goals(g, bounds, piece) if combat else _places_to_land(g, bounds, piece)
+        case _:
+            return _zones_to_sail(g, bounds, piece)
+
+
+def moves_to(g: Pacific, piece: int, to: int) -> tuple[Move, ...]:
+    """Every move of a unit to one of its goals, those that differ in effect."""
+    bounds, combat = bounds_of(g), g.state.phase == COMBAT_MOVEMENT
+    match g.klass(piece):
+        case UnitClass.LAND if g.state.aboard[piece] >= 0:
+            return (going_ashore(g, piece, to),)
+        case UnitClass.LAND if g.data.is_sea[to]:
+            return boardings(g, bounds, piece, to)
+        case UnitClass.LAND:
+            return marches(g, bounds, piece)[1][to]
+        case UnitClass.AIR:
+            return sorties(g, bounds, piece, to) if combat else _ways_down(g, bounds, piece, to)
+        case _:
+            return _voyages(g, bounds, piece, to)
+
+
 def moves_of(g: Pacific, piece: int) -> Moves:
-    """Every move of a unit now, by the space clicked."""
-    known = g.caches.get("moves")
-    if isinstance(known, tuple) and known[:2] == (g.revision, piece):
-        found: Moves = known[2]
-        return found
-    combat = g.state.phase == COMBAT_MOVEMENT
-    moves = combat_moves(g, piece) if combat else peaceful_moves(g, piece)
-    g.caches["moves"] = (g.revision, piece, moves)
-    return moves
+    """Every move of a unit now, by the space clicked, in order of spaces."""
+    return {to: moves_to(g, piece, to) for to in spaces_in(goals(g, piece))}
 
 
 def can_move(g: Pacific, piece: int) -> bool:
     """Whether a unit has any move now."""
-    bounds, klass = bounds_of(g), g.klass(piece)
-    combat = g.state.phase == COMBAT_MOVEMENT
-    if klass == UnitClass.NAVAL:
-        return bool(_voyage_zones(g, bounds, piece)) or (combat and waits_for_convoy(g, piece))
-    if klass == UnitClass.AIR and combat:
-        return can_sortie(g, bounds, piece)
-    return bool(combat_moves(g, piece) if combat else peaceful_moves(g, piece))
+    if g.state.phase == COMBAT_MOVEMENT and g.klass(piece) == UnitClass.AIR:
+        return can_sortie(g, bounds_of(g), piece)
+    return bool(goals(g, piece))
 
 
 def hangs_on(g: Pacific, piece: int) -> int:
@@ -67,7 +91,7 @@ def hangs_on(g: Pacific, piece: int) -> int:
     bounds, klass = bounds_of(g), g.klass(piece)
     combat = g.state.phase == COMBAT_MOVEMENT
     if klass == UnitClass.LAND:
-        return Hangs.SURE if can_move(g, piece) else Hangs.NEVER
+        return Hangs.SURE if shores(g, bounds, piece) else Hangs.NEVER
     if klass == UnitClass.AIR:
         return sortie_hangs_on(g, bounds, piece) if combat else _flight_hangs_on(g, bounds, piece)
     if berths(g, piece) and promised(g, piece):
@@ -77,79 +101,55 @@ def hangs_on(g: Pacific, piece: int) -> int:
     return Hangs.SURE if any(peaceful_zones(g, bounds, piece)) else Hangs.NEVER
 
 
-def can_march(g: Pacific, piece: int) -> bool:
-    """Whether a land unit ashore has anywhere to march now."""
-    bounds = bounds_of(g)
-    if g.state.phase == COMBAT_MOVEMENT:
-        return bool(combat_marches(g, bounds, piece))
-    return bool(peaceful_marches(g, bounds, piece))
+# ---- ships -------------------------------------------------------------------------------------------
 
 
-# ---- phase 3 -----------------------------------------------------------------------------------------
-
-
-def combat_moves(g: Pacific, piece: int) -> Moves:
-    """Moves of phase 3 (aapacific:p3.1, move.9 to move.17)."""
-    bounds = bounds_of(g)
-    match g.klass(piece):
-        case UnitClass.LAND:
-            if g.state.aboard[piece] >= 0:
-                return assaults(g, bounds, piece)
-            return combat_marches(g, bounds, piece) | boardings(g, bounds, piece)
-        case UnitClass.AIR:
-            return sorties(g, bounds, piece)
-        case _:
-            return _combat_voyages(g, bounds, piece)
-
-
-def _combat_voyages(g: Pacific, bounds: Bounds, ship: int) -> Moves:
-    courses = combat_courses(g, bounds, ship)
-    moves = {to: tuple(ways(bounds, courses, to)) for to in spaces_in(_voyage_zones(g, bounds, ship))}
-    if waits_for_convoy(g, ship):
-        at = g.state.at[ship]
-        wait = Move(Kind.WAIT, at, cost=g.data.figures.convoy_wait_cost)
-        moves[at] = (wait, *moves.get(at, ()))
-    return moves
-
-
-def _voyage_zones(g: Pacific, bounds: Bounds, ship: int) -> int:
-    """Zones to which a ship may sail now; a carrier keeps the landings declared on it possible (ftr.9)."""
-    if g.state.phase == COMBAT_MOVEMENT:
-        zones = combat_courses(g, bounds, ship).zones
-    else:
+def _zones_to_sail(g: Pacific, bounds: Bounds, ship: int) -> int:
+    """Zones a ship may go to now, its own among them where it waits for a convoy (conv.3)."""
+    if g.state.phase != COMBAT_MOVEMENT:
         zones = 0
         for ring in peaceful_zones(g, bounds, ship):
             zones |= ring
+        return _faithful(g, bounds, ship, zones)
+    zones = _faithful(g, bounds, ship, combat_courses(g, bounds, ship).zones)
+    return zones | 1 << g.state.at[ship] if waits_for_convoy(g, ship) else zones
+
+
+def _faithful(g: Pacific, bounds: Bounds, ship: int, zones: int) -> int:
+    """Of these zones those where a carrier keeps the landings declared on it possible (ftr.9)."""
     return keeps_promises(g, bounds, ship, zones) if zones and berths(g, ship) else zones
 
 
-# ---- phase 6 -----------------------------------------------------------------------------------------
+def _voyages(g: Pacific, bounds: Bounds, ship: int, to: int) -> tuple[Move, ...]:
+    """The voyages of a ship to one zone."""
+    if g.state.phase != COMBAT_MOVEMENT:
+        rings = peaceful_zones(g, bounds, ship)
+        moves = next(count for count, ring in enumerate(rings, 1) if ring >> to & 1)
+        return (peaceful_voyage(g, bounds, ship, to, moves),)
+    voyages = ways(bounds, combat_courses(g, bounds, ship), to)
+    if to == g.state.at[ship] and waits_for_convoy(g, ship):
+        wait = Move(Kind.WAIT, to, cost=g.data.figures.convoy_wait_cost)
+        return (wait, *voyages)
+    return tuple(voyages)
 
 
-def peaceful_moves(g: Pacific, piece: int) -> Moves:
-    """Moves of phase 6 (aapacific:p6.1 to p6.12)."""
-    bounds = bounds_of(g)
-    match g.klass(piece):
-        case UnitClass.LAND:
-            if g.state.aboard[piece] >= 0:
-                return unloadings(g, bounds, piece)
-            return peaceful_marches(g, bounds, piece) | boardings(g, bounds, piece)
-        case UnitClass.AIR:
-            return _flights_home(g, bounds, piece)
-        case _:
-            return _peaceful_voyages(g, bounds, piece)
+# ---- aircraft in phase 6 ---------------------------------------------------------------------------
 
 
-def _flights_home(g: Pacific, bounds: Bounds, piece: int) -> Moves:
-    """Landings of aircraft in the air; aircraft that rested may fly elsewhere or go on patrol (p6.1, p6.2, p6.6)."""
+def _places_to_land(g: Pacific, bounds: Bounds, piece: int) -> int:
+    """Where an aircraft in the air may land; one that rested may fly elsewhere or patrol (p6.1, p6.2, p6.6)."""
     if g.state.marks[piece] & AIRBORNE:
-        return landings(g, bounds, piece)
+        return landing_goals(g, bounds, piece)
     if not may_take_off(g, piece):
-        return {}
-    moves = landings(g, bounds, piece)
-    for zone, patrol in patrols(g, bounds, piece).items():
-        moves[zone] = (*moves.get(zone, ()), *patrol)
-    return moves
+        return 0
+    return landing_goals(g, bounds, piece) | patrol_zones(g, bounds, piece)
+
+
+def _ways_down(g: Pacific, bounds: Bounds, piece: int, to: int) -> tuple[Move, ...]:
+    """The landings of an aircraft in one place, and its patrol over a zone."""
+    moves = landings(g, bounds, piece, to)
+    rested = not g.state.marks[piece] & AIRBORNE
+    return (*moves, patrol(to)) if rested and patrol_zones(g, bounds, piece) >> to & 1 else moves
 
 
 def _flight_hangs_on(g: Pacific, bounds: Bounds, piece: int) -> int:
@@ -159,30 +159,6 @@ def _flight_hangs_on(g: Pacific, bounds: Bounds, piece: int) -> int:
     if not aloft and not may_take_off(g, piece):
         return Hangs.NEVER
     at, left = state.at[piece], g.data.move[state.kind[piece]] - state.used[piece]
-    if landings_within(bounds, at, left) & ~(1 << at) or (not aloft and patrols(g, bounds, piece)):
+    if landings_within(bounds, at, left) & ~(1 << at) or (not aloft and patrol_zones(g, bounds, piece)):
         return Hangs.SURE
     return Hangs.DECKS if state.kind[piece] == UnitType.FIGHTER else Hangs.NEVER
-
-
-def _peaceful_voyages(g: Pacific, bounds: Bounds, ship: int) -> Moves:
-    """Voyages of phase 6; those from one zone with one range are kept while the bounds hold."""
-    moves = _kept_voyages(g, bounds, ship)
-    if not berths(g, ship):
-        return moves
-    allowed = _voyage_zones(g, bounds, ship)
-    return {to: voyage for to, voyage in moves.items() if allowed >> to & 1}
-
-
-def _kept_voyages(g: Pacific, bounds: Bounds, ship: int) -> Moves:
-    at, rings, closed = g.state.at[ship], peaceful_zones(g, bounds, ship), stops(g, bounds, ship)
-    key = ("voyages", at, rings, closed)
-    known = bounds.memo.get(key)
-    if isinstance(known, dict):
-        return known
-    moves: Moves = {
-        to: (peaceful_voyage(bounds, at, closed, to, count),)
-        for count, ring in enumerate(rings, 1)
-        for to in spaces_in(ring)
-    }
-    bounds.memo[key] = moves
-    return moves

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.rules.movement.chart import spaces_in
-from ironbottom.games.aapacific.rules.movement.moves import Kind, Move, Moves
+from ironbottom.games.aapacific.rules.movement.moves import Kind, Move
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
     from ironbottom.games.aapacific.rules.movement.bounds import Bounds
 
 
-def patrols(g: Pacific, bounds: Bounds, piece: int) -> Moves:
+def patrol_zones(g: Pacific, bounds: Bounds, piece: int) -> int:
     """Zones over which a fighter that has not flown yet may patrol: next to its territory, without enemies."""
     state = g.state
     at = state.at[piece]
     if not g.data.units[state.kind[piece]].patrol or g.data.is_sea[at]:  # Q24: not from carriers
-        return {}
-    zones = bounds.chart.coast[at] & ~bounds.held  # cap_air.2, p3.12
-    return {zone: (Move(Kind.PATROL, zone, cost=1),) for zone in spaces_in(zones)}
+        return 0
+    return bounds.chart.coast[at] & ~bounds.held  # cap_air.2, p3.12
+
+
+def patrol(zone: int) -> Move:
+    """A fighter goes on patrol; it has moved then and moves no more."""
+    return Move(Kind.PATROL, zone, cost=1)

@@ -9,14 +9,15 @@ from ironbottom.games.aapacific.procedure import Choose, Procedure
 from ironbottom.games.aapacific.rules.movement import reasons
 from ironbottom.games.aapacific.rules.movement.bounds import convoy_zones
 from ironbottom.games.aapacific.rules.movement.carry_out import carry_out, step
+from ironbottom.games.aapacific.rules.movement.chart import spaces_in
 from ironbottom.games.aapacific.rules.movement.movable import movable, units_to_choose
 from ironbottom.games.aapacific.rules.movement.moves import Kind, Move
-from ironbottom.games.aapacific.rules.movement.options import moves_of
+from ironbottom.games.aapacific.rules.movement.options import goals, moves_to
 from ironbottom.games.aapacific.rules.movement.roster import camps
 from ironbottom.games.aapacific.rules.p5_control import CaptureTerritory
 from ironbottom.games.aapacific.state import MOVED
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.kernel.flow import Call, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
@@ -59,7 +60,7 @@ class ChooseUnit(Choose):
 class MakeMove(Procedure):
     """The move of one unit, from picking the space to the end of its march."""
 
-    STEPS = ("choose_space", "take_space", "ask_what_is_open", "take_answer", "carry_out", "march_on")
+    STEPS = ("choose_space", "take_answer", "march_on")
     piece: int
     to: int = -1
     kind: str = ""
@@ -70,37 +71,34 @@ class MakeMove(Procedure):
     def choose_space(self, g: Pacific) -> Step:
         return ChooseSpace(seats=[g.moving_seat], piece=self.piece)
 
-    def take_space(self, g: Pacific) -> Step:
+    def take_answer(self, g: Pacific) -> Step:
         if self.ret == CANCEL:
             return Return("cancelled")
-        self.to = g.data.space_index[choices.argument(str(self.ret))]
-        return None
+        match choices.split(str(self.ret)):
+            case "space", name:
+                self.to = g.data.space_index[name]
+            case "button", kind:
+                self.kind = kind
+            case "number", way:
+                self.way = int(way)
+            case _, ship:
+                self.ship = int(ship)
+        moves = open_moves(g, self.piece, self.to, self.kind, self.way, self.ship)
+        if len(moves) == 1:
+            return self._carry_out(g, moves[0])
+        self.at = "take_answer"
+        return self._ask_what_is_open(g, moves)
 
-    def ask_what_is_open(self, g: Pacific) -> Step:
-        seats, moves = [g.moving_seat], self._left(g)
-        kind, way = moves[0].kind, max(self.way, 0)
+    def _ask_what_is_open(self, g: Pacific, moves: list[Move]) -> Step:
+        seats, kind, way = [g.moving_seat], moves[0].kind, max(self.way, 0)
         if len({move.kind for move in moves}) > 1:
             return MISSIONS[kind](seats=seats, piece=self.piece, to=self.to)
         if len({_way(move) for move in moves}) > 1:
             ask_way = ChooseFlight if kind in FLIGHTS else ChooseWay
             return ask_way(seats=seats, piece=self.piece, to=self.to, kind=kind)
-        if len(moves) > 1:
-            return SHIPS[kind](seats=seats, piece=self.piece, to=self.to, kind=kind, way=way)
-        return Goto(self.carry_out)
+        return SHIPS[kind](seats=seats, piece=self.piece, to=self.to, kind=kind, way=way)
 
-    def take_answer(self, g: Pacific) -> Step:
-        verb, value = choices.split(str(self.ret))
-        match verb:
-            case "button":
-                self.kind = value
-            case "number":
-                self.way = int(value)
-            case _:
-                self.ship = int(value)
-        return Goto(self.ask_what_is_open)
-
-    def carry_out(self, g: Pacific) -> Step:
-        move = self._left(g)[0]
+    def _carry_out(self, g: Pacific, move: Move) -> Step:
         if move.kind != Kind.MARCH:
             carry_out(g, self.piece, move)
             return Return()
@@ -110,24 +108,20 @@ class MakeMove(Procedure):
         return None
 
     def march_on(self, g: Pacific) -> Step:
-        if not self.path:
-            g.mark(self.piece, MOVED)
-            return Return()
-        self.at = "march_on"
-        here = g.state.at[self.piece]
-        if not g.friendly(here, g.moving_side):
-            # tank.3, tank.4, tank.9: enemy land is taken before the tank goes on (ruling Q35)
-            return Call(CaptureTerritory(territory=here))
-        step(g, self.piece, self.path.pop(0))
-        return None
-
-    def _left(self, g: Pacific) -> list[Move]:
-        return open_moves(g, self.piece, self.to, self.kind, self.way, self.ship)
+        while self.path:
+            here = g.state.at[self.piece]
+            if not g.friendly(here, g.moving_side):
+                # tank.3, tank.4, tank.9: enemy land is taken before the tank goes on (ruling Q35)
+                self.at = "march_on"
+                return Call(CaptureTerritory(territory=here))
+            step(g, self.piece, self.path.pop(0))
+        g.mark(self.piece, MOVED)
+        return Return()
 
 
 def open_moves(g: Pacific, piece: int, to: int, kind: str = "", way: int = -1, ship: int = -1) -> list[Move]:
     """The moves of a unit to a space that fit the answers given so far."""
-    moves = [move for move in moves_of(g, piece)[to] if not kind or move.kind == kind]
+    moves = [move for move in moves_to(g, piece, to) if not kind or move.kind == kind]
     if way >= 0:
         chosen = ways_among(moves)[way]
         moves = [move for move in moves if _way(move) == chosen]
@@ -155,7 +149,7 @@ class ChooseSpace(Choose):
 
     def options(self, g: Pacific, seat: str) -> list[str]:
         ids = g.data.space_ids
-        return [*(choices.space(ids[to]) for to in sorted(moves_of(g, self.piece))), CANCEL]
+        return [*[choices.space(ids[to]) for to in spaces_in(goals(g, self.piece))], CANCEL]
 
     def text(self, g: Pacific, seat: str) -> str:
         return f"Choose where {{piece:{self.piece}}} goes"
@@ -166,7 +160,7 @@ class ChooseSpace(Choose):
     def hint(self, g: Pacific, seat: str, choice: str) -> str:
         if choice == CANCEL:
             return ""
-        moves = moves_of(g, self.piece)[g.data.space_index[choices.argument(choice)]]
+        moves = moves_to(g, self.piece, g.data.space_index[choices.argument(choice)])
         notes = [_in_moves(min(move.cost for move in moves))] if any(move.cost for move in moves) else []
         if all(move.guns for move in moves):
             notes.append("under AA fire")

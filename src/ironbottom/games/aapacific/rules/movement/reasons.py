@@ -13,7 +13,7 @@ from ironbottom.games.aapacific.rules.movement.bounds import Bounds, bounds_of
 from ironbottom.games.aapacific.rules.movement.carriers import berths, decks, keeps_promises
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in
 from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT
-from ironbottom.games.aapacific.rules.movement.options import can_move, moves_of
+from ironbottom.games.aapacific.rules.movement.options import can_move, goals
 from ironbottom.games.aapacific.rules.movement.roster import camps
 from ironbottom.games.aapacific.rules.movement.sea_range import combat_courses, peaceful_zones, stops
 from ironbottom.games.aapacific.rules.movement.sorties import targets
@@ -102,7 +102,7 @@ def _why_not_ashore(g: Pacific, piece: int) -> str:
 
 def refused_spaces(g: Pacific, piece: int) -> dict[str, str]:
     """Spaces near a unit that can move, but not there -> why."""
-    bounds, legal = bounds_of(g), moves_of(g, piece)
+    bounds, legal = bounds_of(g), goals(g, piece)
     match g.klass(piece):
         case UnitClass.LAND:
             found = _near_land(g, bounds, piece)
@@ -113,7 +113,7 @@ def refused_spaces(g: Pacific, piece: int) -> dict[str, str]:
     return {
         choices.space(g.data.space_ids[space]): f"{{piece:{piece}}} {why}"
         for space, why in sorted(found.items())
-        if space not in legal and space != g.state.at[piece]
+        if not legal >> space & 1 and space != g.state.at[piece]
     }
 
 

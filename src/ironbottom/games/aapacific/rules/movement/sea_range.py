@@ -220,10 +220,10 @@ def peaceful_zones(g: Pacific, bounds: Bounds, ship: int, shut: int | None = Non
     return known
 
 
-def peaceful_voyage(bounds: Bounds, start: int, closed: int, to: int, moves: int) -> Move:
+def peaceful_voyage(g: Pacific, bounds: Bounds, ship: int, to: int, moves: int) -> Move:
     """The voyage of phase 6 to a zone that is so many moves away; ways do not differ in effect."""
-    sea = bounds.chart.sea
-    rings = [1 << start]
+    sea, closed = bounds.chart.sea, stops(g, bounds, ship)
+    rings = [1 << g.state.at[ship]]
     for _ in range(moves - 1):
         rings.append(spread(sea, rings[-1]) & ~closed)
     path = [to]

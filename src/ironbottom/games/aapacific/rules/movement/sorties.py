@@ -11,8 +11,8 @@ from ironbottom.games.aapacific.data_ids import UnitType
 from ironbottom.games.aapacific.rules.movement.air_range import flights, rings
 from ironbottom.games.aapacific.rules.movement.camp import key_of
 from ironbottom.games.aapacific.rules.movement.carriers import decks, free_berths, landing_zones
-from ironbottom.games.aapacific.rules.movement.chart import spaces_in
-from ironbottom.games.aapacific.rules.movement.moves import Kind, Move, Moves
+from ironbottom.games.aapacific.rules.movement.chart import set_of, spaces_in
+from ironbottom.games.aapacific.rules.movement.moves import Kind, Move
 from ironbottom.games.aapacific.rules.movement.roster import Hangs, zones_of_raid
 from ironbottom.games.aapacific.state import DECK_CARGO, FOUGHT, MOVED
 
@@ -26,26 +26,26 @@ def may_take_off(g: Pacific, piece: int) -> bool:
     return not g.state.marks[piece] & (MOVED | FOUGHT | DECK_CARGO)
 
 
-def sorties(g: Pacific, bounds: Bounds, piece: int) -> Moves:
-    """Flights of phase 3 by target: attack or raid, by ways of differing exposure, with the carrier relied on."""
+def sortie_goals(g: Pacific, bounds: Bounds, piece: int) -> int:
+    """Spaces to which an aircraft may fly to fight or to raid now."""
     if not may_take_off(g, piece):
-        return {}
-    moves: Moves = {}
-    for to in spaces_in(targets(g, bounds, piece)):
-        found = tuple(_missions(g, bounds, piece, to))
-        if found:
-            moves[to] = found
-    return moves
+        return 0
+    aims = targets(g, bounds, piece)
+    safe = aims & _safe_targets(g, bounds, piece)
+    if g.state.kind[piece] != UnitType.FIGHTER or aims == safe:
+        return safe
+    return safe | set_of([to for to in spaces_in(aims & ~safe) if sorties(g, bounds, piece, to)])
 
 
 def can_sortie(g: Pacific, bounds: Bounds, piece: int) -> bool:
-    """Whether ``sorties`` would find anything, answered sooner."""
+    """Whether there is any goal for an aircraft, answered sooner."""
     if not may_take_off(g, piece):
         return False
     aims = targets(g, bounds, piece)
-    return bool(aims & _safe_targets(g, bounds, piece)) or any(
-        any(True for _ in _missions(g, bounds, piece, to)) for to in spaces_in(aims)
-    )
+    safe = aims & _safe_targets(g, bounds, piece)
+    if safe or g.state.kind[piece] != UnitType.FIGHTER:
+        return bool(safe)
+    return any(sorties(g, bounds, piece, to) for to in spaces_in(aims))
 
 
 def sortie_hangs_on(g: Pacific, bounds: Bounds, piece: int) -> int:
@@ -93,14 +93,14 @@ def _safe_targets(g: Pacific, bounds: Bounds, piece: int) -> int:
     return known
 
 
-def _missions(g: Pacific, bounds: Bounds, piece: int, to: int) -> list[Move]:
-    """The missions against one target."""
+def sorties(g: Pacific, bounds: Bounds, piece: int, to: int) -> tuple[Move, ...]:
+    """Flights to one target: attack or raid, by ways of differing exposure, with the carrier relied on."""
     state = g.state
     move = g.data.move[state.kind[piece]]
     kinds = [Kind.ATTACK] if _battles(bounds) >> to & 1 else []
     if _raids(g, bounds, piece) >> to & 1:
         kinds.append(Kind.RAID)
-    found = []
+    found: list[Move] = []
     for flight in flights(bounds, state.at[piece], to, move):
         left = move - flight.cost
         if bounds.landable[left] >> to & 1:
@@ -108,7 +108,7 @@ def _missions(g: Pacific, bounds: Bounds, piece: int, to: int) -> list[Move]:
         elif state.kind[piece] == UnitType.FIGHTER:  # bmb.4, ftr.12
             for ship in _risky_decks(g, bounds, piece, to, left):
                 found += [Move(kind, to, cost=flight.cost, guns=flight.guns, ship=ship) for kind in kinds]
-    return found
+    return tuple(found)
 
 
 def _risky_decks(g: Pacific, bounds: Bounds, piece: int, to: int, left: int) -> list[int]:

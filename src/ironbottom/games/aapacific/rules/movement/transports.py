@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.data_ids import UnitClass
 from ironbottom.games.aapacific.rules.movement.camp import Ship, free_slots, may_board
-from ironbottom.games.aapacific.rules.movement.chart import spaces_in, spread
-from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT, Kind, Move, Moves
+from ironbottom.games.aapacific.rules.movement.chart import set_of, spaces_in, spread
+from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT, Kind, Move
 from ironbottom.games.aapacific.rules.movement.roster import camps
 from ironbottom.games.aapacific.state import (
     FOUGHT,
@@ -42,7 +42,7 @@ def assault_range(bounds: Bounds, left: int) -> int:
 
 def assault_load(g: Pacific, ship: int) -> bool:
     """Whether a ship carries units that the power on turn could land on enemy territory."""
-    return any(_may_assault(g, piece) for piece in g.load_of(ship))
+    return takes_troops(g, ship) and any(_may_assault(g, piece) for piece in g.load_of(ship))
 
 
 def _may_assault(g: Pacific, piece: int) -> bool:
@@ -56,8 +56,16 @@ def _may_assault(g: Pacific, piece: int) -> bool:
 
 def free_for(g: Pacific, ship: int) -> int:
     """Types of land units that could attack and for which a ship has room, one bit each (aapacific:tr.2, dd.5)."""
+    if not takes_troops(g, ship):
+        return 0
     state = g.state
     return _fitting(g.data, state.owner[ship], state.kind[ship], free_slots(g, ship, g.load_of(ship)))
+
+
+def takes_troops(g: Pacific, ship: int) -> bool:
+    """Whether a ship of this type and nation carries land units at all (aapacific:tr.2, dd.5)."""
+    nation, kind = g.state.owner[ship], g.state.kind[ship]
+    return bool(_fitting(g.data, nation, kind, g.data.capacity[nation][kind]))
 
 
 @cache
@@ -74,17 +82,22 @@ def _fitting(data: AApacificData, nation: int, ship: int, free: int) -> int:
 # ---- coming aboard -----------------------------------------------------------------------------------
 
 
-def boardings(g: Pacific, bounds: Bounds, piece: int) -> Moves:
-    """Ships a land unit ashore may board now, by zone; alike ships once (aapacific:tr.20, move.11, move.12)."""
-    if not may_board(g, piece):
-        return {}
-    at, kind = g.state.at[piece], g.state.kind[piece]
-    moves: Moves = {}
-    for zone in spaces_in(bounds.chart.coast[at] & ~bounds.held):  # move.11
-        ships = [ship for ship in camps(g)[zone].ships if _takes(g, bounds, ship, kind, zone)]
-        if ships:
-            moves[zone] = tuple(Move(Kind.BOARD, zone, ship=ship.piece) for ship in ships)
-    return moves
+def boarding_zones(g: Pacific, bounds: Bounds, piece: int) -> int:
+    """Zones with a ship that a land unit ashore may board now (aapacific:tr.20, move.11, move.12)."""
+    zones = bounds.chart.coast[g.state.at[piece]] & ~bounds.held  # move.11
+    if not zones or not may_board(g, piece):
+        return 0
+    kind, here = g.state.kind[piece], camps(g)
+    return set_of(
+        [zone for zone in spaces_in(zones) if any(_takes(g, bounds, s, kind, zone) for s in here[zone].ships)]
+    )
+
+
+def boardings(g: Pacific, bounds: Bounds, piece: int, zone: int) -> tuple[Move, ...]:
+    """Ships in a zone that a land unit may board now, alike ships once."""
+    kind = g.state.kind[piece]
+    ships = [ship for ship in camps(g)[zone].ships if _takes(g, bounds, ship, kind, zone)]
+    return tuple([Move(Kind.BOARD, zone, ship=ship.piece) for ship in ships])
 
 
 def _takes(g: Pacific, bounds: Bounds, ship: Ship, kind: int, zone: int) -> bool:
@@ -104,28 +117,41 @@ def _takes(g: Pacific, bounds: Bounds, ship: Ship, kind: int, zone: int) -> bool
 # ---- going ashore ------------------------------------------------------------------------------------
 
 
-def assaults(g: Pacific, bounds: Bounds, piece: int) -> Moves:
+def shores(g: Pacific, bounds: Bounds, piece: int) -> int:
+    """Territories on which cargo may be declared to land (phase 3) or may go ashore (phase 6)."""
+    if g.state.phase == COMBAT_MOVEMENT:
+        return _assault_shores(g, bounds, piece)
+    return _friendly_shores(g, bounds, piece)
+
+
+def going_ashore(g: Pacific, piece: int, to: int) -> Move:
+    """Cargo is declared to land, or goes ashore."""
+    kind = Kind.ASSAULT if g.state.phase == COMBAT_MOVEMENT else Kind.UNLOAD
+    return Move(kind, to, ship=g.state.aboard[piece])
+
+
+def _assault_shores(g: Pacific, bounds: Bounds, piece: int) -> int:
     """Enemy territories on which cargo may be declared to land (aapacific:amph.1, amph.4, tr.19, dd.6)."""
     state = g.state
     ship = state.aboard[piece]
     if state.target[piece] != NOWHERE or state.marks[ship] & UNLOADED or not _may_assault(g, piece):
-        return {}
-    shores = bounds.chart.coast[state.at[piece]] & bounds.hostile
+        return 0
+    enemy = bounds.chart.coast[state.at[piece]] & bounds.hostile
     if state.target[ship] != NOWHERE:
-        shores &= 1 << state.target[ship]  # amph.6, tr.8, tr.16
-    return {to: (Move(Kind.ASSAULT, to, ship=ship),) for to in spaces_in(shores)}
+        enemy &= 1 << state.target[ship]  # amph.6, tr.8, tr.16
+    return enemy
 
 
-def unloadings(g: Pacific, bounds: Bounds, piece: int) -> Moves:
+def _friendly_shores(g: Pacific, bounds: Bounds, piece: int) -> int:
     """Friendly territories on which cargo may go ashore in phase 6 (aapacific:tr.3, p6.12)."""
     state = g.state
     ship = state.aboard[piece]
     if bounds.held >> state.at[piece] & 1 or not may_unload(g, piece, ship):  # tr.15
-        return {}
-    shores = bounds.chart.coast[state.at[piece]] & bounds.friendly
+        return 0
+    friendly = bounds.chart.coast[state.at[piece]] & bounds.friendly
     if state.marks[ship] & UNLOADED:
-        shores &= 1 << state.target[ship]  # tr.8, tr.16
-    return {to: (Move(Kind.UNLOAD, to, ship=ship),) for to in spaces_in(shores)}
+        friendly &= 1 << state.target[ship]  # tr.8, tr.16
+    return friendly
 
 
 def may_unload(g: Pacific, piece: int, ship: int) -> bool:
