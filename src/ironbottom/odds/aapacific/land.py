@@ -12,6 +12,9 @@ from ironbottom.odds.aapacific.lines import Line, chances_of, draw_up, firing, l
 from ironbottom.odds.chain import Grid, Race, grid
 from ironbottom.odds.hits import at_most, together
 
+Waiting = dict[tuple[Force, int | None], Grid]
+"""Land units that aircraft have left: weights of states by the aircraft that survive and the rounds still looked at."""
+
 
 def fight_land(data: AApacificData, battle: Battle, dealer: Dealer) -> Ends:
     """A land battle from the AA guns on (aapacific:land.2 to land.17, amph.22 to amph.30)."""
@@ -23,11 +26,23 @@ def fight_land(data: AApacificData, battle: Battle, dealer: Dealer) -> Ends:
     )
     shot_down = chances_of(data, aa_fire(data.units, battle.defender.force, aircraft))  # land.4
     defender = land_line(data, battle, attacking=False)
+    ashore: Waiting = {}
     for lost, weight in enumerate(dealer.split(dealer.trials or 1.0, shot_down)):
         if weight:
             attacker = land_line(data, battle, attacking=True, aircraft_lost=lost)  # land.5
-            Duel(data, battle, dealer, ends, attacker, defender).fight(weight)
+            Duel(data, battle, dealer, ends, attacker, defender, ashore).fight(weight)
+    if ashore:
+        rest = Duel(data, battle, dealer, ends, _land_part(data, battle), defender, {})
+        for (away, rounds), states in ashore.items():
+            rest.fight_on(states, away, rounds)
     return ends
+
+
+def _land_part(data: AApacificData, battle: Battle) -> Line:
+    """The attacker's land units alone, lost in the order in which they would be lost beside aircraft."""
+    whole = land_line(data, battle, attacking=True)
+    losses = [loss for loss in whole.losses if data.units[loss.type].unit_class == UnitClass.LAND]
+    return draw_up(land_units(data, whole.forces[0]), losses, firing(data, battle, attacking=True))
 
 
 class Duel:
@@ -41,6 +56,7 @@ class Duel:
         ends: Ends,
         attacker: Line,
         defender: Line,
+        ashore: Waiting | None = None,
     ) -> None:
         self.data = data
         self.battle = battle
@@ -48,6 +64,7 @@ class Duel:
         self.ends = ends
         self.attacker = attacker
         self.defender = defender
+        self.ashore = {} if ashore is None else ashore
         self.race = Race(attacker.chances[: attacker.places], defender.chances[: defender.places])
 
     def fight(self, weight: float) -> None:
@@ -101,7 +118,7 @@ class Duel:
     def _may_leave(self) -> list[list[bool]]:
         """Where anything could leave: in an assault aircraft only (aapacific:amph.10, amph.30)."""
         bound = self.battle.kind == "amphibious"
-        rows = [not bound or any(self._aircraft(force)) for force in self.attacker.forces[:-1]]
+        rows = [not bound or force != land_units(self.data, force) for force in self.attacker.forces[:-1]]
         width = self.defender.places
         return [[row] * width + [False] for row in rows] + [[False] * (width + 1)]
 
@@ -123,7 +140,7 @@ class Duel:
         """The odds of winning in each state when it is fought out."""
         payoff = grid(self.race)
         for i, force in enumerate(self.attacker.forces[:-1]):
-            payoff[i][-1] = float(self.battle.kind in ("sea", "air") or any(self._land_units(force)))
+            payoff[i][-1] = float(self.battle.kind in ("sea", "air") or any(land_units(self.data, force)))
         result: Grid = solver(self.race).values(self.race, payoff)
         return result
 
@@ -132,33 +149,31 @@ class Duel:
         if where is None:
             return states
         staying = grid(self.race)
-        going: dict[Force, list[tuple[int, int, float]]] = {}
         for i, row in enumerate(states):
             for j, weight in enumerate(row):
                 if not weight or not where[i][j]:
                     staying[i][j] = weight
                     continue
                 force = self.attacker.forces[i]
-                if self.battle.kind == "amphibious" and any(self._land_units(force)):
-                    going.setdefault(self._aircraft(force), []).append((i, j, weight))
+                land = land_units(self.data, force)
+                if self.battle.kind == "amphibious" and any(land):  # amph.10: they fight on alone
+                    away = tuple([all_ - ashore for all_, ashore in zip(force, land, strict=True)])
+                    self._part(away, sum(land), j, weight, rounds)
                 else:
                     end = End(force, self.defender.forces[j], False, True, Why.RETREAT)
                     self.ends.add(end, weight)
-        for aircraft, parts in going.items():
-            self._without_aircraft(aircraft, parts, rounds)
         return staying
 
-    def _without_aircraft(self, away: Force, parts: list[tuple[int, int, float]], rounds: int | None) -> None:
-        """The land units of an assault fight on alone (aapacific:amph.10, amph.30; ruling Q63)."""
-        landed = [self._of(loss.type, UnitClass.LAND) for loss in self.attacker.losses]
-        losses = [loss for loss, land in zip(self.attacker.losses, landed, strict=True) if land]
-        fire = firing(self.data, self.battle, attacking=True)
-        line = draw_up(self._land_units(self.attacker.forces[0]), losses, fire)
-        rest = Duel(self.data, self.battle, self.dealer, self.ends, line, self.defender)
-        states = grid(rest.race)
-        for i, j, weight in parts:
-            states[sum(landed[:i])][j] += weight
-        rest._settle(rest._run(rest.race, states, rounds), away)
+    def _part(self, away: Force, left: int, j: int, weight: float, rounds: int | None) -> None:
+        """Put aside a state in which aircraft leave so many land units (aapacific:amph.30, ruling Q63)."""
+        most = sum(land_units(self.data, self.attacker.forces[0]))
+        width = self.defender.places + 1
+        states = self.ashore.setdefault((away, rounds), [[0.0] * width for _ in range(most + 1)])
+        states[most - left][j] += weight
+
+    def fight_on(self, states: Grid, away: Force, rounds: int | None) -> None:
+        """Fight from these states without leaving; ``away``: aircraft that survived elsewhere."""
+        self._settle(self._run(self.race, states, rounds), away)
 
     # ---- ending ------------------------------------------------------------------------------------
 
@@ -171,11 +186,9 @@ class Duel:
                     survivors = plus(left, away) if away is not NOBODY else left
                     self.ends.add(End(survivors, foes, any(left), any(foes)), weight)
 
-    def _of(self, kind: int, wanted: UnitClass) -> bool:
-        return self.data.units[kind].unit_class == wanted
 
-    def _aircraft(self, force: Force) -> Force:
-        return tuple([n if self._of(kind, UnitClass.AIR) else 0 for kind, n in enumerate(force)])
-
-    def _land_units(self, force: Force) -> Force:
-        return tuple([n if self._of(kind, UnitClass.LAND) else 0 for kind, n in enumerate(force)])
+def land_units(data: AApacificData, force: Force) -> Force:
+    """The land units of a force."""
+    return tuple(
+        [n if unit.unit_class == UnitClass.LAND else 0 for n, unit in zip(force, data.units, strict=True)]
+    )

@@ -32,8 +32,8 @@ def fight_sea(data: AApacificData, battle: Battle, dealer: Exact | Simulated) ->
     """
     ends = Ends()
     if any_hit_on_any_unit(data, battle):
-        lines = [one_line(data, battle, attacking=attacking) for attacking in (True, False)]
-        Duel(data, battle, dealer, ends, *lines).fight(dealer.trials or 1.0)
+        attacker, defender = (one_line(data, battle, attacking=attacking) for attacking in (True, False))
+        Duel(data, battle, dealer, ends, attacker, defender).fight(dealer.trials or 1.0)
         return ends
     for strike, weight in struck_by_kamikazes(data, battle, dealer):
         fleets = (fleet(data, strike.battle, attacking=True), fleet(data, strike.battle, attacking=False))
