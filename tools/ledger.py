@@ -1,6 +1,6 @@
 """Write the ledger: which tests prove which rule, found by reading the marks in the test files.
 
-``python -m tools.ledger`` writes ``data/<slug>/ledger.json`` of every game; the test suite fails when it is out of date.
+``python -m tools.ledger`` writes ``data/<slug>/ledger.json`` of every game; the test suite fails when it is stale.
 """
 
 from __future__ import annotations
