@@ -6,10 +6,11 @@ import random
 from collections.abc import Iterator
 from statistics import fmean
 
+import msgspec
 import pytest
 
 from ironbottom.games.aapacific.data_ids import UnitType
-from ironbottom.odds.aapacific import BadBattle, exact, odds, simulate
+from ironbottom.odds.aapacific import BadBattle, TooLarge, exact, odds, simulate
 from ironbottom.odds.aapacific.battle import Battle, Party, Retreat, force
 from tests.odds.fights import battle_of, random_land_fight, random_sea_fight
 
@@ -65,6 +66,15 @@ def test_no_battles_cannot_be_played() -> None:
 def fleets(size: int) -> Battle:
     units = dict.fromkeys(("submarine", "destroyer", "fighter", "carrier", "battleship"), size)
     return Battle("sea", Party(force(units)), Party(force(units)))
+
+
+def test_odds_in_every_state_are_not_asked_of_a_battle_too_large_for_them() -> None:
+    large = msgspec.structs.replace(fleets(20), retreat=Retreat(win_below=0.5))
+    with pytest.raises(BadBattle, match="too many states to judge the odds in each"):
+        odds(large)
+    assert odds(fleets(20), trials=50).method == "simulated"
+    with pytest.raises(TooLarge):
+        exact(fleets(20))
 
 
 def test_odds_are_exact_where_that_is_quick_and_say_so_where_not() -> None:

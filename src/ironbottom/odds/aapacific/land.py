@@ -150,26 +150,25 @@ class Duel:
             return states
         staying = grid(self.race)
         for i, row in enumerate(states):
-            for j, weight in enumerate(row):
-                if not weight or not where[i][j]:
-                    staying[i][j] = weight
-                    continue
-                force = self.attacker.forces[i]
-                land = land_units(self.data, force)
-                if self.battle.kind == "amphibious" and any(land):  # amph.10: they fight on alone
-                    away = tuple([all_ - ashore for all_, ashore in zip(force, land, strict=True)])
-                    self._part(away, sum(land), j, weight, rounds)
-                else:
-                    end = End(force, self.defender.forces[j], False, True, Why.RETREAT)
-                    self.ends.add(end, weight)
+            leaving = [j for j, weight in enumerate(row) if weight and where[i][j]]
+            staying[i] = [0.0 if j in leaving else weight for j, weight in enumerate(row)]
+            if leaving:
+                self._row_leaves(i, [(j, row[j]) for j in leaving], rounds)
         return staying
 
-    def _part(self, away: Force, left: int, j: int, weight: float, rounds: int | None) -> None:
-        """Put aside a state in which aircraft leave so many land units (aapacific:amph.30, ruling Q63)."""
-        most = sum(land_units(self.data, self.attacker.forces[0]))
-        width = self.defender.places + 1
+    def _row_leaves(self, i: int, parts: list[tuple[int, float]], rounds: int | None) -> None:
+        """All leave, or aircraft alone leave the land units of an assault (aapacific:amph.30, ruling Q63)."""
+        force = self.attacker.forces[i]
+        land = land_units(self.data, force)
+        if self.battle.kind != "amphibious" or not any(land):
+            for j, weight in parts:
+                self.ends.add(End(force, self.defender.forces[j], False, True, Why.RETREAT), weight)
+            return
+        away = tuple([units - ashore for units, ashore in zip(force, land, strict=True)])
+        most, width = sum(land_units(self.data, self.attacker.forces[0])), self.defender.places + 1
         states = self.ashore.setdefault((away, rounds), [[0.0] * width for _ in range(most + 1)])
-        states[most - left][j] += weight
+        for j, weight in parts:
+            states[most - sum(land)][j] += weight
 
     def fight_on(self, states: Grid, away: Force, rounds: int | None) -> None:
         """Fight from these states without leaving; ``away``: aircraft that survived elsewhere."""

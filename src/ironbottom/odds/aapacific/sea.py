@@ -55,8 +55,10 @@ def fight_sea(data: AApacificData, battle: Battle, dealer: Exact | Simulated) ->
 def _hopeless(
     data: AApacificData, battle: Battle, fleets: tuple[Fleet, Fleet], openings: tuple[Opening, Opening]
 ) -> States:
+    if battle.retreat.win_below is None:
+        return set()
     try:
-        return Solved(data, battle, Ends(), fleets, MOST_JUDGED).hopeless(openings)
+        return Solved(data, battle, Ends(), fleets, MOST_JUDGED).hopeless(openings, battle.retreat.win_below)
     except TooLarge:
         raise BadBattle(
             "this battle has too many states to judge the odds in each; retreat after rounds or by units left"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from math import prod
+from typing import NoReturn
 
 from ironbottom.games.aapacific.data_model import AApacificData
 from ironbottom.kernel.errors import IronbottomError
@@ -16,6 +18,10 @@ Row = defaultdict[Stand, float]
 Weights = defaultdict[Stand, Row]
 """Probabilities by stands of both sides."""
 States = set[tuple[Stand, Stand]]
+
+
+MOVES_AT_LEAST = 2
+"""Transitions for each possible stand of both fleets, by experience 2 to 4: tells hopeless battles at once."""
 
 
 class TooLarge(IronbottomError):
@@ -40,6 +46,9 @@ class Solved:
         self.attacker, self.defender = fleets
         self.melee = Melee(data, *fleets)
         self.most = most
+        states = prod(line.places + 1 for fleet in fleets for line in fleet.lines)
+        if MOVES_AT_LEAST * states > most:
+            self._too_large()
         self._blocks: dict[tuple[Stand, Stand], list[Block]] = {}
         self._over: dict[tuple[Stand, Stand], bool] = {}
         self._steps = 0
@@ -55,11 +64,8 @@ class Solved:
         self.ends.rounds += weight
         self._pursue(self._first_round(weight, openings))
 
-    def hopeless(self, openings: tuple[Opening, Opening]) -> States:
-        """The states in which the attacker breaks off because of his odds (``Retreat.win_below``)."""
-        limit = self.battle.retreat.win_below
-        if limit is None:
-            return set()
+    def hopeless(self, openings: tuple[Opening, Opening], limit: float) -> States:
+        """The states in which the odds of winning are below a limit."""
         reached = self._reached(self._first_round(1.0, openings))
         odds = self._winning(reached)
         return {state for state in reached if odds[state] < limit}
@@ -133,8 +139,11 @@ class Solved:
             known = self._blocks[x, y] = self.melee.round(x, y)
             self._steps += sum(len(block.attacker) * len(block.defender) for block in known)
             if self._steps > self.most:
-                raise TooLarge(f"more than {self.most} transitions between states")
+                self._too_large()
         return known
+
+    def _too_large(self) -> NoReturn:
+        raise TooLarge(f"more than {self.most} transitions between states")
 
     def over(self, x: Stand, y: Stand) -> bool:
         """See ``Melee.over``."""
