@@ -11,14 +11,16 @@ if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
 
 Key = tuple[object, ...]
+Load = dict[int, list[int]]
+"""Pieces aboard, by ship."""
 
 
 class Group(NamedTuple):
-    """Interchangeable units: the one that stands for all, the others in the order of their ids, and their key."""
+    """Interchangeable units: the one that stands for all, the others by id, and the number of their kind (Keys)."""
 
     piece: int
     others: tuple[int, ...]
-    key: Key
+    key: int
 
 
 class Ship(NamedTuple):
@@ -28,6 +30,7 @@ class Ship(NamedTuple):
     free: int
     accepts: tuple[bool, ...]
     own: bool
+    key: int
 
 
 class Camp(NamedTuple):
@@ -50,11 +53,49 @@ class Camp(NamedTuple):
 
 
 EMPTY = Camp()
-Load = dict[int, list[int]]
-"""Pieces aboard, by ship."""
 
 
-def survey(g: Pacific, pieces: list[int]) -> Camp:
+class Keys:
+    """Numbers for what tells units apart: equal for two in one space exactly if nothing tells them apart."""
+
+    __slots__ = ("numbers",)
+
+    def __init__(self) -> None:
+        self.numbers: dict[Key, int] = {}
+
+    def of(self, g: Pacific, ours: list[int], load: Load) -> dict[int, int]:
+        """The numbers of all pieces of one side in a space."""
+        state, units, numbers = g.state, g.data.units, self.numbers
+        kind, owner, marks, used, aboard = state.kind, state.owner, state.marks, state.used, state.aboard
+        target, lands_on, start, via = state.target, state.lands_on, state.start, state.via
+        found: dict[int, int] = {}
+        for p in ours:
+            if aboard[p] >= 0:
+                continue
+            key: Key = (kind[p], owner[p], marks[p], used[p], target[p], lands_on[p])
+            klass = units[kind[p]].unit_class
+            if klass != UnitClass.AIR:  # where aircraft came from no longer matters
+                key = (*key, start[p], via[p])
+            if klass == UnitClass.NAVAL:
+                if p in load:
+                    key = (*key, *sorted([(kind[c], owner[c], marks[c], target[c]) for c in load[p]]))
+                if kind[p] == UnitType.CARRIER and p in lands_on:
+                    key = (*key, *_promises(g, p))
+            found[p] = numbers.setdefault(key, len(numbers))
+        for ship, cargo in load.items():
+            for p in cargo:
+                key = (kind[p], owner[p], marks[p], used[p], target[p], lands_on[p], "aboard", found[ship])
+                found[p] = numbers.setdefault(key, len(numbers))
+        return found
+
+
+def _promises(g: Pacific, carrier: int) -> list[tuple[int, int]]:
+    """Where the fighters are that rely on a carrier, and what they have used."""
+    state = g.state
+    return [(state.at[f], state.used[f]) for f, deck in enumerate(state.lands_on) if deck == carrier]
+
+
+def survey(g: Pacific, pieces: list[int], numbering: Keys) -> Camp:
     """What the side on turn has among the pieces of a space."""
     state, data = g.state, g.data
     owners, aboard, side = state.owner, state.aboard, g.moving_side
@@ -66,9 +107,9 @@ def survey(g: Pacific, pieces: list[int]) -> Camp:
     for piece in ours:
         if aboard[piece] >= 0:
             load.setdefault(aboard[piece], []).append(piece)
-    keys = _keys(g, ours, load)
+    keys = numbering.of(g, ours, load)
     power, power_of = state.power, data.power_of_nation
-    sorted_out: dict[Key, list[int]] = {}
+    sorted_out: dict[int, list[int]] = {}
     for piece in ours:
         if power_of[owners[piece]] == power:
             sorted_out.setdefault(keys[piece], []).append(piece)
@@ -76,45 +117,6 @@ def survey(g: Pacific, pieces: list[int]) -> Camp:
     if data.is_sea[state.at[ours[0]]]:
         return _at_sea(g, ours, load, keys, groups)
     return _ashore(g, groups)
-
-
-def _keys(g: Pacific, ours: list[int], load: Load) -> dict[int, Key]:
-    """The keys of all pieces of one side in a space: the same for two exactly if nothing tells them apart."""
-    state, units = g.state, g.data.units
-    kind, owner, marks, used, aboard = state.kind, state.owner, state.marks, state.used, state.aboard
-    target, lands_on, start, via = state.target, state.lands_on, state.start, state.via
-    keys: dict[int, Key] = {}
-    for p in ours:
-        if aboard[p] >= 0:
-            continue
-        key: Key = (kind[p], owner[p], marks[p], used[p], target[p], lands_on[p])
-        klass = units[kind[p]].unit_class
-        if klass != UnitClass.AIR:  # where aircraft came from no longer matters
-            key = (*key, start[p], via[p])
-        if klass == UnitClass.NAVAL:
-            if p in load:
-                key = (*key, *sorted([(kind[c], owner[c], marks[c], target[c]) for c in load[p]]))
-            if kind[p] == UnitType.CARRIER and p in lands_on:
-                key = (*key, *_promises(g, p))
-        keys[p] = key
-    for ship, cargo in load.items():
-        for p in cargo:
-            keys[p] = (kind[p], owner[p], marks[p], used[p], target[p], lands_on[p], keys[ship])
-    return keys
-
-
-def _promises(g: Pacific, carrier: int) -> list[tuple[int, int]]:
-    """Where the fighters are that rely on a carrier, and what they have used."""
-    state = g.state
-    return [(state.at[f], state.used[f]) for f, deck in enumerate(state.lands_on) if deck == carrier]
-
-
-def key_of(g: Pacific, piece: int) -> Key:
-    """The key of one piece of the side on turn."""
-    ship = g.state.aboard[piece]
-    carrier = piece if ship < 0 else ship
-    load = {carrier: cargo} if (cargo := g.load_of(carrier)) else {}
-    return _keys(g, [carrier], load)[piece]
 
 
 def _ashore(g: Pacific, groups: tuple[Group, ...]) -> Camp:
@@ -133,10 +135,10 @@ def _ashore(g: Pacific, groups: tuple[Group, ...]) -> Camp:
     return Camp(groups, (), (), waiting, attackers, False, raiders, aloft)
 
 
-def _at_sea(g: Pacific, ours: list[int], load: Load, keys: dict[int, Key], groups: tuple[Group, ...]) -> Camp:
+def _at_sea(g: Pacific, ours: list[int], load: Load, keys: dict[int, int], groups: tuple[Group, ...]) -> Camp:
     """A camp in a sea zone: its ships, an ally's among them, and aircraft over it."""
     state, data = g.state, g.data
-    ships: dict[Key, Ship] = {}
+    ships: dict[int, Ship] = {}
     decks: list[int] = []
     declared = attackers = aloft = False
     for piece in ours:
@@ -147,8 +149,8 @@ def _at_sea(g: Pacific, ours: list[int], load: Load, keys: dict[int, Key], group
         accepts = data.accepts[owner][kind]
         if accepts[UnitType.FIGHTER]:
             decks.append(piece)
-        elif data.capacity[owner][kind] and keys[piece] not in ships:
-            ships[keys[piece]] = Ship(piece, free_slots(g, piece, load.get(piece, [])), accepts, g.own(piece))
+        elif data.capacity[owner][kind] and (key := keys[piece]) not in ships:
+            ships[key] = Ship(piece, free_slots(g, piece, load.get(piece, [])), accepts, g.own(piece), key)
     for piece, _, _ in groups:
         if state.aboard[piece] < 0:
             attackers = attackers or data.units[state.kind[piece]].attacks

@@ -9,7 +9,7 @@ from ironbottom.games.aapacific.rules.movement.air_range import rings
 from ironbottom.games.aapacific.rules.movement.bounds import convoy_zones
 from ironbottom.games.aapacific.rules.movement.chart import spread
 from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT
-from ironbottom.games.aapacific.rules.movement.roster import camps, roster_of, zones_with_attackers
+from ironbottom.games.aapacific.rules.movement.roster import roster_of, zones_with_attackers
 from ironbottom.games.aapacific.rules.movement.sea_range import combat_courses, peaceful_zones, stops
 from ironbottom.games.aapacific.state import AIRBORNE, NOWHERE
 
@@ -51,7 +51,10 @@ def free_berths(g: Pacific, carrier: int) -> int:
 
 def decks(g: Pacific) -> list[int]:
     """Carriers of the side on turn, allied ones among them (aapacific:cv.3)."""
-    return [carrier for camp in camps(g) for carrier in camp.decks]
+    roster = roster_of(g)
+    if roster.decks is None:
+        roster.decks = [carrier for camp in roster.camps for carrier in camp.decks]
+    return roster.decks
 
 
 def meeting_zones(g: Pacific, bounds: Bounds, carrier: int) -> int:

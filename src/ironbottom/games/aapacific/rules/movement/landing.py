@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from ironbottom.games.aapacific.data_ids import UnitType
 from ironbottom.games.aapacific.rules.movement.air_range import cost_of_landing, landings_within, rings
 from ironbottom.games.aapacific.rules.movement.bounds import bounds_of
-from ironbottom.games.aapacific.rules.movement.camp import key_of
 from ironbottom.games.aapacific.rules.movement.carriers import berths, decks
 from ironbottom.games.aapacific.rules.movement.chart import set_of, spaces_in
 from ironbottom.games.aapacific.rules.movement.moves import Kind, Move
+from ironbottom.games.aapacific.rules.movement.roster import key_of
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific

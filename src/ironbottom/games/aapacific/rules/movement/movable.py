@@ -20,7 +20,7 @@ from ironbottom.kernel import choices
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
-    from ironbottom.games.aapacific.rules.movement.camp import Group, Key
+    from ironbottom.games.aapacific.rules.movement.camp import Group
 
 ASHORE = -1
 """Kept as the answer for land units that cannot march: they hang on the ships off their coast."""
@@ -36,7 +36,7 @@ class Movable:
 
     able: dict[int, list[Group]] = field(default_factory=dict)
     offered: dict[int, list[str]] = field(default_factory=dict)
-    answers: dict[tuple[int, Key], int] = field(default_factory=dict)
+    answers: dict[tuple[int, int], int] = field(default_factory=dict)
     open: dict[int, list[tuple[Group, int]]] = field(default_factory=dict)
     convoys: int = 0
     revision: int = -1

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from ironbottom.games.aapacific.rules.movement.camp import EMPTY, Camp, free_slots, key_of, may_board, survey
+from ironbottom.games.aapacific.rules.movement.camp import EMPTY, Camp, Keys, free_slots, may_board, survey
 from ironbottom.games.aapacific.rules.movement.chart import set_of, spread
 from ironbottom.games.aapacific.state import NOWHERE
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
     from ironbottom.games.aapacific.rules.movement.bounds import Bounds
 
-__all__ = ["camps", "free_slots", "key_of", "may_board"]
+__all__ = ["camps", "free_slots", "may_board"]
 
 
 class Hangs:
@@ -48,9 +48,10 @@ class Roster:
     ``stale``: spaces whose units must be looked at anew, because they or ships off their coast changed.
     ``news``: what changed that may let units elsewhere move (``Hangs``). ``aloft``: spaces with own aircraft that must
     land. ``memo`` holds what follows from all camps together, ``outfits`` what follows from each ship, by space,
-    ``promises`` the fighters that rely on each carrier.
+    ``promises`` the fighters that rely on each carrier, ``decks`` all carriers.
     """
 
+    keys: Keys
     camps: list[Camp]
     revision: int
     news: int = 0
@@ -59,13 +60,15 @@ class Roster:
     memo: dict[object, int] = field(default_factory=dict)
     outfits: dict[int, dict[int, object]] = field(default_factory=dict)
     promises: dict[int, list[int]] | None = None
+    decks: list[int] | None = None
 
 
 def roster_of(g: Pacific) -> Roster:
     """The roster now."""
     known = g.caches.get("roster")
     if not isinstance(known, Roster):
-        known = Roster([survey(g, pieces) if pieces else EMPTY for pieces in g.here], g.revision)
+        keys = Keys()
+        known = Roster(keys, [survey(g, p, keys) if p else EMPTY for p in g.here], g.revision)
         known.stale.update([space for space, camp in enumerate(known.camps) if camp.groups])
         known.aloft.update([space for space, camp in enumerate(known.camps) if camp.aloft])
         g.caches["roster"] = known
@@ -87,10 +90,10 @@ def roster_of(g: Pacific) -> Roster:
 def _look_again(g: Pacific, roster: Roster, space: int) -> None:
     """Survey a space whose pieces changed."""
     old, pieces = roster.camps[space], g.here[space]
-    new = roster.camps[space] = survey(g, pieces) if pieces else EMPTY
+    new = roster.camps[space] = survey(g, pieces, roster.keys) if pieces else EMPTY
     roster.outfits.pop(space, None)
     roster.stale.add(space)
-    if g.data.is_sea[space]:
+    if old.ships != new.ships:
         roster.stale.update(g.area.coast[space])
     if old.waiting != new.waiting:
         roster.news |= Hangs.CARGO
@@ -102,10 +105,19 @@ def _look_again(g: Pacific, roster: Roster, space: int) -> None:
         roster.news |= Hangs.RAIDS
     if old.decks or new.decks:
         roster.news |= Hangs.DECKS
+        roster.decks = None
     if new.aloft:
         roster.aloft.add(space)
     else:
         roster.aloft.discard(space)
+
+
+def key_of(g: Pacific, piece: int) -> int:
+    """The number of a piece's kind: equal for two of a space exactly if nothing tells them apart."""
+    ship = g.state.aboard[piece]
+    carrier = piece if ship < 0 else ship
+    load = {carrier: cargo} if (cargo := g.load_of(carrier)) else {}
+    return roster_of(g).keys.of(g, [carrier], load)[piece]
 
 
 def camps(g: Pacific) -> list[Camp]:

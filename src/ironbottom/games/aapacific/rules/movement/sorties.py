@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.data_ids import UnitType
 from ironbottom.games.aapacific.rules.movement.air_range import flights, rings
-from ironbottom.games.aapacific.rules.movement.camp import key_of
+from ironbottom.games.aapacific.rules.movement.bounds import convoy_zones
 from ironbottom.games.aapacific.rules.movement.carriers import decks, free_berths, landing_zones
 from ironbottom.games.aapacific.rules.movement.chart import set_of, spaces_in
 from ironbottom.games.aapacific.rules.movement.moves import Kind, Move
-from ironbottom.games.aapacific.rules.movement.roster import Hangs, zones_of_raid
+from ironbottom.games.aapacific.rules.movement.roster import Hangs, key_of, roster_of, zones_of_raid
 from ironbottom.games.aapacific.state import DECK_CARGO, FOUGHT, MOVED
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def sortie_goals(g: Pacific, bounds: Bounds, piece: int) -> int:
     safe = aims & _safe_targets(g, bounds, piece)
     if g.state.kind[piece] != UnitType.FIGHTER or aims == safe:
         return safe
-    return safe | set_of([to for to in spaces_in(aims & ~safe) if sorties(g, bounds, piece, to)])
+    return safe | set_of([to for to in spaces_in(aims & ~safe) if _can_risk(g, bounds, piece, to)])
 
 
 def can_sortie(g: Pacific, bounds: Bounds, piece: int) -> bool:
@@ -45,7 +45,29 @@ def can_sortie(g: Pacific, bounds: Bounds, piece: int) -> bool:
     safe = aims & _safe_targets(g, bounds, piece)
     if safe or g.state.kind[piece] != UnitType.FIGHTER:
         return bool(safe)
-    return any(sorties(g, bounds, piece, to) for to in spaces_in(aims))
+    return any(_can_risk(g, bounds, piece, to) for to in spaces_in(aims))
+
+
+def _can_risk(g: Pacific, bounds: Bounds, piece: int, to: int) -> bool:
+    """Whether a fighter can fly to a target from which it needs a carrier, or a way round to a safer flight."""
+    state = g.state
+    flight = flights(bounds, state.at[piece], to, g.data.move[state.kind[piece]])[0]
+    left = g.data.move[state.kind[piece]] - flight.cost
+    sure = rings(bounds, to)[left] & _decks_in_reach(g, bounds, piece)
+    return bool(sure) or bool(sorties(g, bounds, piece, to))
+
+
+def _decks_in_reach(g: Pacific, bounds: Bounds, piece: int) -> int:
+    """Zones where a carrier with a place for this fighter may lie, whatever it fights for."""
+    memo, ship = roster_of(g).memo, g.state.aboard[piece]
+    key = ("decks", ship, convoy_zones(g))
+    if key not in memo:
+        zones = 0
+        for deck in decks(g):
+            if free_berths(g, deck) + (deck == ship) > 0:
+                zones |= landing_zones(g, bounds, deck)
+        memo[key] = zones
+    return memo[key]
 
 
 def sortie_hangs_on(g: Pacific, bounds: Bounds, piece: int) -> int:
