@@ -92,8 +92,9 @@ class Fleets:
         sight, style = self.sight, self.sight.style
         gain = sum(max(-3.0, min(3.0, self._gain(s, zone))) * self._price(s) for s in group) * style.march
         there = self._waiting(zone, group)
-        stack = self._stack([*group, *there])
-        return gain - style.fear * sight.exposure(zone, stack)
+        danger = sight.exposure(zone, self._stack([*group, *there]))
+        alone = sight.exposure(zone, self._stack(there)) if there else 0.0
+        return gain - style.fear * (danger - alone)
 
     def _waiting(self, zone: int, group: list[int]) -> list[int]:
         """Friendly ships in a zone that do not belong to the group."""

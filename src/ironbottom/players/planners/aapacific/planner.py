@@ -25,6 +25,7 @@ from ironbottom.players.base import Thinking
 from ironbottom.players.planners.aapacific.attack import AttackPlan
 from ironbottom.players.planners.aapacific.fighting import Battles
 from ironbottom.players.planners.aapacific.hand import Hand
+from ironbottom.players.planners.aapacific.moving_out import move_out
 from ironbottom.players.planners.aapacific.placing import place_all, split_convoy_money
 from ironbottom.players.planners.aapacific.purchases import Buyer
 from ironbottom.players.planners.aapacific.sight import Sight
@@ -61,9 +62,7 @@ class Planner:
             case SplitConvoyMoney():
                 hand.act(split_convoy_money(sight, decision))
             case ChooseAttacker():
-                plan = AttackPlan(hand, sight, thinking)
-                plan.search()
-                plan.carry_out()
+                move_out(hand, AttackPlan(sight, thinking).search())
                 hand.done()
             case ChooseTraveller():
                 travel(hand, sight, thinking)

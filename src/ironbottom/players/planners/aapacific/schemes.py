@@ -11,17 +11,23 @@ from ironbottom.players.planners.aapacific.lifts import Lift
 from ironbottom.players.planners.aapacific.reckon import Reckoning, force_cost, of_class, total
 
 if TYPE_CHECKING:
+    from ironbottom.players.planners.aapacific.decks import Decks
     from ironbottom.players.planners.aapacific.sight import Sight
 
 LOST_WITH_LAND = 0.7
 """Share of a garrison's cost that counts as lost when the enemy takes the place back."""
 OPENING = 0.35
 """Share of the best landing behind a zone that counts for clearing it."""
+MOST_OPENED = 10.0
+"""Value of a landing made possible beyond which nothing more counts."""
 
 
 @dataclass(slots=True)
 class Scheme:
-    """An attack on one space. ``units`` go there by themselves, ``support`` bombards for the lifts."""
+    """An attack on one space. ``units`` go there by themselves, ``support`` bombards for the lifts.
+
+    ``value`` in IPCs, ``win``: odds of success, ``killed``: IPCs that the enemy loses on average.
+    """
 
     target: int
     units: list[int] = field(default_factory=list)
@@ -30,6 +36,7 @@ class Scheme:
     """Ships that bombard, each with its zone."""
     value: float = 0.0
     win: float = 0.0
+    killed: float = 0.0
 
     @property
     def pieces(self) -> set[int]:
@@ -48,21 +55,32 @@ class Scheme:
 
 
 class Judge:
-    """Puts a value on schemes. ``cleared`` holds the odds of winning the zones that are to be fought for."""
+    """Puts a value on schemes.
 
-    def __init__(self, sight: Sight) -> None:
+    ``beaches``: zones that ships with troops could reach. ``cleared`` holds the odds of winning the zones that are
+    to be fought for.
+    """
+
+    def __init__(self, sight: Sight, decks: Decks, beaches: int) -> None:
         self.sight = sight
         self.g = sight.g
+        self.decks = decks
+        self.beaches = beaches
+        self.fee = sight.style.thrift
+        self.lift_fee = sight.style.lift
         self.cleared: dict[int, float] = {}
 
     def judge(self, scheme: Scheme) -> Scheme:
         """Fill in ``value`` and ``win``."""
+        danger = self.decks.danger(scheme.units, scheme.target)
         if not self.g.data.is_sea[scheme.target]:
             self._judge_land(scheme)
         elif self.sight.defenders(scheme.target, 1 - self.sight.side):
             self._judge_sea(scheme)
         else:
             self._judge_convoy(scheme)
+        scheme.value -= self.sight.style.fear * danger + self.fee * self.sight.cost(scheme.pieces)
+        scheme.value -= self.lift_fee * len(scheme.lifts)
         return scheme
 
     # ---- on land -----------------------------------------------------------------------------------
@@ -85,8 +103,8 @@ class Judge:
         value = win * (prize.now + kept * prize.kept)
         value += at_sea * (style.foe_loss * fought.killed - style.own_loss * fought.lost)
         value -= win * (1.0 - kept) * force_cost(self.g.data, keepers) * LOST_WITH_LAND * style.own_loss
-        value -= self._danger_to_ships(scheme) + style.commitment * sight.cost(scheme.pieces)
-        scheme.value, scheme.win = value, win
+        scheme.value, scheme.win = value - self._danger_to_ships(scheme), win
+        scheme.killed = fought.killed
 
     def _land_units(self, force: Force) -> bool:
         return any(self._only_land(force))
@@ -123,8 +141,7 @@ class Judge:
             value += fought.win * (prize.whole if prize and self._enemy_convoy(zone) else 0.0)
             value -= fought.win * style.fear * sight.exposure(zone, ships)
         value += fought.win * self._opens(zone)
-        scheme.value = value - style.commitment * sight.cost(scheme.units)
-        scheme.win = fought.win
+        scheme.value, scheme.win, scheme.killed = value, fought.win, fought.killed
 
     def _only_ships(self, fought: Reckoning) -> Force:
         return of_class(self.g.data, fought.survivors, UnitClass.NAVAL)
@@ -138,8 +155,10 @@ class Judge:
     def _opens(self, zone: int) -> float:
         """What landings become possible when a zone is cleared."""
         sight, g = self.sight, self.g
+        if not self.beaches >> zone & 1:
+            return 0.0
         shores = [t for t in g.area.coast[zone] if not g.friendly(t, sight.side)]
-        return OPENING * max((sight.worth.of(t).whole for t in shores), default=0.0)
+        return min(MOST_OPENED, OPENING * max((sight.worth.of(t).whole for t in shores), default=0.0))
 
     def _judge_convoy(self, scheme: Scheme) -> None:
         sight, style, zone = self.sight, self.sight.style, scheme.target
@@ -152,7 +171,6 @@ class Judge:
         kept = 1.0 - style.fear * self._lost_again(zone, total(ships, there))
         prize = sight.worth.of(zone)
         scheme.value = prize.now + kept * prize.kept - style.fear * danger
-        scheme.value -= style.commitment * sight.cost(scheme.units)
         scheme.win = 1.0
 
     def _lost_again(self, zone: int, ships: Force) -> float:

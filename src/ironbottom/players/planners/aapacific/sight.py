@@ -30,14 +30,20 @@ class Sight:
         self.map: Geography = geography(g.area)
         self.worth = Worth(g, side, style)
         self.foe_worth = Worth(g, 1 - side, JAPAN if side == Side.ALLIES else ALLIES)
+        self._doomed: frozenset[int] = frozenset()
         self._strikes: Strikes | None = None
 
     @property
     def strikes(self) -> Strikes:
-        """What the enemy can throw at us."""
+        """What the enemy can throw at us with what is not doomed."""
         if self._strikes is None:
-            self._strikes = Strikes(self.g, 1 - self.side)
+            self._strikes = Strikes(self.g, 1 - self.side, self._doomed)
         return self._strikes
+
+    def doom(self, pieces: Iterable[int]) -> None:
+        """Count on the loss of these enemy pieces."""
+        self._doomed |= frozenset(pieces)
+        self._strikes = None
 
     # ---- forces ------------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ironbottom.games.aapacific.data_ids import UnitClass, UnitType
 from ironbottom.games.aapacific.rules.combat_values import Force, force_of
 from ironbottom.games.aapacific.rules.movement.chart import set_of, spaces_in, spread
+from ironbottom.games.aapacific.rules.movement.roster import free_slots
 from ironbottom.games.aapacific.state import SUBMERGED
 from ironbottom.players.planners.aapacific.geography import geography
 from ironbottom.players.planners.aapacific.reckon import NOBODY
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
 
 CARRIER_REACH = 2
 """Zones that a carrier sails to fetch its fighters."""
-PORT_REACH = 1
-"""Zones within which a ship finds the troops that it can land in the same turn."""
 
 
 class Blow(NamedTuple):
@@ -30,18 +29,30 @@ class Blow(NamedTuple):
     bombarding: Force = NOBODY
 
 
+class Ferry(NamedTuple):
+    """A ship that can bring land units: the zones it reaches, its load, its room, and the shores it can load from."""
+
+    reach: int
+    load: tuple[int, ...]
+    room: int
+    accepts: tuple[bool, ...]
+    shores: int
+
+
 @dataclass(slots=True, eq=False)
 class Arm:
     """What one power has to strike with; sets of spaces are masks (see ``movement.chart``).
 
     ``planes``: type and what it can strike. ``ships``: type and the zones it reaches. ``marchers``: type and the
-    territories it reaches. ``lifts``: the zones a ship reaches and the land units it can bring.
+    territories it reaches. ``lifts``: ships that can bring land units. ``waiting``: types of land units that may
+    board, by territory.
     """
 
     planes: list[tuple[int, int]] = field(default_factory=list)
     ships: list[tuple[int, int]] = field(default_factory=list)
     marchers: list[tuple[int, int]] = field(default_factory=list)
-    lifts: list[tuple[int, tuple[int, ...]]] = field(default_factory=list)
+    lifts: list[Ferry] = field(default_factory=list)
+    waiting: dict[int, list[int]] = field(default_factory=dict)
 
 
 class Strikes:
@@ -79,12 +90,32 @@ class Strikes:
     def _on_land(self, arm: Arm, territory: int) -> Blow:
         bit, coast = 1 << territory, self.chart.coast[territory]
         marching = [kind for kind, reach in arm.marchers if reach & bit]
-        landing = [kind for reach, load in arm.lifts if reach & coast for kind in load]
+        landing = self._landing(arm, territory)
         if not marching and not landing:
             return Blow(NOBODY)
         flying = [kind for kind, reach in arm.planes if reach & bit]
         guns = [kind for kind, reach in arm.ships if landing and reach & coast and self._bombards(kind)]
         return Blow(force_of(marching + landing + flying), bool(landing), force_of(guns))
+
+    def _landing(self, arm: Arm, territory: int) -> list[int]:
+        """Land units that all ships in reach of a territory can bring there, the best first."""
+        g, coast = self.g, self.chart.coast[territory]
+        taken: dict[int, int] = {}
+        landing: list[int] = []
+        for ferry in arm.lifts:
+            if not ferry.reach & coast:
+                continue
+            landing += ferry.load
+            room = ferry.room
+            for shore in spaces_in(ferry.shores & ~(1 << territory)):
+                crowd = arm.waiting.get(shore, [])
+                for kind in crowd[taken.get(shore, 0) :]:
+                    if not ferry.accepts[kind] or g.data.units[kind].bulk > room:
+                        break
+                    room -= g.data.units[kind].bulk
+                    taken[shore] = taken.get(shore, 0) + 1
+                    landing.append(kind)
+        return landing
 
     def _bombards(self, kind: int) -> bool:
         return bool(self.g.data.units[kind].bombard)
@@ -162,44 +193,27 @@ class Strikes:
         return near | spread(self.chart.land, set_of(free))
 
     def _assign_lifts(self, arm: Arm, mine: list[int]) -> None:
-        """Give every ship that carries troops a load: what is aboard, else what waits on the shores near it."""
+        """Ships that carry troops, and the troops that wait for them."""
         g, data = self.g, self.g.data
-        waiting: dict[int, list[int]] = {}
         for piece in mine:
-            kind = g.state.kind[piece]
+            kind, at = g.state.kind[piece], g.state.at[piece]
             ashore = g.klass(piece) == UnitClass.LAND and g.state.aboard[piece] < 0
             if ashore and data.units[kind].attacks and data.may_board_ships[g.state.owner[piece]]:
-                waiting.setdefault(g.state.at[piece], []).append(kind)
-        for piece in mine:
-            if not self._carries_troops(piece):
-                continue
-            at = g.state.at[piece]
-            load = tuple(g.state.kind[p] for p in g.load_of(piece)) or self._load(piece, at, waiting)
-            if load:
-                arm.lifts.append((self.sailing(at), load))
+                arm.waiting.setdefault(at, []).append(kind)
+            elif self._carries_troops(piece):
+                accepts = data.accepts[g.state.owner[piece]][kind]
+                aboard = [p for p in g.load_of(piece) if g.klass(p) == UnitClass.LAND]
+                load = tuple(g.state.kind[p] for p in aboard)
+                shores = spread(self.chart.coast, 1 << at | spread(self.chart.sea, 1 << at))
+                arm.lifts.append(Ferry(self.sailing(at), load, free_slots(g, piece, aboard), accepts, shores))
+        for crowd in arm.waiting.values():
+            crowd.sort(key=lambda kind: (-data.attack[kind] / data.units[kind].bulk, kind))
 
     def _carries_troops(self, piece: int) -> bool:
         g = self.g
-        accepts = g.data.accepts[g.state.owner[piece]][g.state.kind[piece]]
-        return g.is_ship(piece) and accepts[UnitType.INFANTRY]
-
-    def _load(self, ship: int, at: int, waiting: dict[int, list[int]]) -> tuple[int, ...]:
-        g, chart = self.g, self.chart
-        zones = 1 << at
-        for _ in range(PORT_REACH):
-            zones |= spread(chart.sea, zones)
-        free = g.data.capacity[g.state.owner[ship]][g.state.kind[ship]]
-        accepts = g.data.accepts[g.state.owner[ship]][g.state.kind[ship]]
-        load: list[int] = []
-        for territory in spaces_in(spread(chart.coast, zones)):
-            crowd = waiting.get(territory, [])
-            crowd.sort(key=lambda kind: (-g.data.attack[kind] / g.data.units[kind].bulk, kind))
-            for kind in list(crowd):
-                if accepts[kind] and g.data.units[kind].bulk <= free:
-                    free -= g.data.units[kind].bulk
-                    crowd.remove(kind)
-                    load.append(kind)
-        return tuple(load)
+        return (
+            g.is_ship(piece) and g.data.accepts[g.state.owner[piece]][g.state.kind[piece]][UnitType.INFANTRY]
+        )
 
 
 def _rings(neighbours: tuple[int, ...], start: int) -> list[int]:

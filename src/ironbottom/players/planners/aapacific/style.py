@@ -27,8 +27,12 @@ class Style:
     """Odds of winning below which no attack is made, unless the swing alone pays."""
     least_gain: float = 0.8
     """Expected gain below which an attack is not worth the trouble."""
+    thrift: float = 0.10
+    """Price of using a unit while other attacks may still want it, as a share of its cost."""
+    lift: float = 1.5
+    """Price of a ship that lands troops, while other attacks may still want it."""
     commitment: float = 0.02
-    """Price of using a unit, as a share of its cost."""
+    """The same once all attacks have been chosen."""
     fear: float = 0.6
     """How likely the enemy makes the best counter-attack that he could."""
     safe_loss: float = 0.04

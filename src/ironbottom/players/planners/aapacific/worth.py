@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.aapacific.data_ids import Country, Side
-from ironbottom.games.aapacific.rules.production import burma_road_open, route_open
+from ironbottom.games.aapacific.data_ids import Country, Side, Track
+from ironbottom.games.aapacific.rules.production import burma_road_open, chart, route_open
 from ironbottom.games.aapacific.state import NO_COMPLEX, NOWHERE
 
 if TYPE_CHECKING:
@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 
 CUT_ROUTE = 0.6
 """Share of a territory's income that counts while its route must still be won."""
+WELL_FED = 18
+"""Income of Japan from which starvation is no danger."""
+HUNGER = 8.0
+"""IPCs below that which double the weight of an IPC."""
 CHINESE_INFANTRY = 3.0
 """What China raises a turn from a valued territory or the open road."""
 
@@ -40,6 +44,7 @@ class Worth:
         self.g = g
         self.side = side
         self.style = style
+        self._tension = tension(g)
         self._prizes: dict[int, Prize] = {}
 
     def of(self, space: int) -> Prize:
@@ -55,8 +60,13 @@ class Worth:
     def _territory(self, t: int) -> Prize:
         gain, denial = self._incomes(t)
         style = self.style
-        kept = (gain * style.own_income + denial * style.foe_income) * style.horizon
-        now = gain * style.own_income
+        gain, denial = gain * style.own_income, denial * style.foe_income
+        if self.side == Side.JAPAN:
+            gain *= self._tension
+        else:
+            denial *= self._tension
+        kept = (gain + denial) * style.horizon
+        now = gain
         kept += style.foothold + style.base * (self.g.data.naval_base[t] + self.g.data.air_base[t])
         kept += self._road(t) + self._capital(t)
         return Prize(now, kept)
@@ -116,7 +126,18 @@ class Worth:
         t = g.data.convoy_route[zone]
         value = float(g.data.ipc[t])
         ours = g.friendly(t, self.side)
+        stress = self._tension
         if ours:
-            return Prize(value * style.own_income, value * style.own_income * style.horizon)
+            value *= style.own_income * (stress if self.side == Side.JAPAN else 1.0)
+            return Prize(value, value * style.horizon)
         denied = value if route_open(g, t) else 0.0
-        return Prize(0.0, denied * style.foe_income * style.horizon + 0.1 * value)
+        denied *= style.foe_income * (stress if self.side == Side.ALLIES else 1.0)
+        return Prize(0.0, denied * style.horizon + 0.1 * value)
+
+
+def tension(g: Pacific) -> float:
+    """How much more an IPC of Japan's income counts than usual: near starvation, and near its goal."""
+    if not g.scenario.special.victory_points_kept:
+        return 1.0
+    lack = max(0.0, (WELL_FED - chart(g)[Track.JAPAN]) / HUNGER)
+    return 1.0 + lack + (g.state.points / g.data.figures.victory_track_top) ** 2
