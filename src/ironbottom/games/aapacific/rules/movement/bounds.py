@@ -12,7 +12,6 @@ from operator import or_
 from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.data_ids import UnitType
-from ironbottom.games.aapacific.rules.convoys import enemy_convoy
 from ironbottom.games.aapacific.rules.movement.chart import Chart, chart_of, set_of, spaces_in, spread
 from ironbottom.games.aapacific.state import NO_COMPLEX, PATROL, SUBMERGED
 
@@ -64,18 +63,20 @@ def convoy_zones(g: Pacific) -> int:
     """Zones whose convoy the enemy holds and that are empty: a warship takes it when it sails in (conv.2, Q55)."""
     known = g.caches.get("convoys")
     if not isinstance(known, int):
-        side = g.moving_side
-        held = set_of([z for z in g.data.sea_zones if g.area.active[z] and enemy_convoy(g, z, side)])
-        known = g.caches["convoys"] = held & ~bounds_of(g).held
+        enemy, convoy, active = 1 - g.moving_side, g.state.convoy, g.area.active
+        theirs = set_of([zone for zone in g.data.sea_zones if convoy[zone] == enemy and active[zone]])
+        known = g.caches["convoys"] = theirs & ~bounds_of(g).held
     return known
 
 
 def _survey(g: Pacific) -> Bounds:
-    chart, data, side = chart_of(g.area), g.data, g.moving_side
+    chart, data, state, side = chart_of(g.area), g.data, g.state, g.moving_side
     lands = [t for t in data.territories if g.area.active[t]]
-    friendly = set_of([t for t in lands if g.friendly(t, side)])
+    control, before, side_of = state.control, state.control_at_start, data.side_of_country
+    friends = [t for t in lands if side_of[control[t]] == side]
+    friendly = set_of(friends)
     hostile = set_of(lands) & ~friendly
-    havens = set_of([t for t in lands if g.held_since_start(t, side)])
+    havens = set_of([t for t in friends if side_of[before[t]] == side and not state.battled[t]])  # p6.7
     free_hop = data.figures.air_base_hop_cost == 0
     air_bases = friendly & set_of([t for t in lands if data.air_base[t] and free_hop])
     guns, defended, ships, held = _enemies(g, 1 - side)
@@ -100,22 +101,22 @@ def _survey(g: Pacific) -> Bounds:
 def _enemies(g: Pacific, enemy: int) -> tuple[int, int, int, int]:
     """Territories with guns and with combat units, zones with ships up and zones that stop ships."""
     state, data = g.state, g.data
+    kinds, owners, marks, side_of = state.kind, state.owner, state.marks, data.side_of_nation
     guns = defended = ships = held = 0
     for space, pieces in enumerate(g.here):
-        bit = 1 << space
+        bit, sea = 1 << space, data.is_sea[space]
         for piece in pieces:
-            if g.side(piece) != enemy:
+            if side_of[owners[piece]] != enemy:
                 continue
-            if not data.is_sea[space]:
-                if state.kind[piece] == UnitType.AA_GUN:
+            if not sea:
+                if kinds[piece] == UnitType.AA_GUN:
                     guns |= bit
                 else:
                     defended |= bit
-            elif g.is_ship(piece):
-                if not state.marks[piece] & SUBMERGED:  # ss.7
-                    ships |= bit
-            elif state.marks[piece] & PATROL:
+            elif marks[piece] & PATROL:
                 held |= bit
+            elif not marks[piece] & SUBMERGED and g.is_ship(piece):  # ss.7
+                ships |= bit
     return guns, defended, ships, held | ships
 
 

@@ -13,7 +13,13 @@ from ironbottom.games.aapacific.rules.movement.bounds import convoy_zones
 from ironbottom.games.aapacific.rules.movement.carriers import decks, free_berths, landing_zones
 from ironbottom.games.aapacific.rules.movement.chart import set_of, spaces_in
 from ironbottom.games.aapacific.rules.movement.moves import Kind, Move
-from ironbottom.games.aapacific.rules.movement.roster import Hangs, key_of, roster_of, zones_of_raid
+from ironbottom.games.aapacific.rules.movement.roster import (
+    Hangs,
+    key_of,
+    roster_of,
+    zones_of_raid,
+    zones_with_attackers,
+)
 from ironbottom.games.aapacific.state import DECK_CARGO, FOUGHT, MOVED
 
 if TYPE_CHECKING:
@@ -49,12 +55,14 @@ def can_sortie(g: Pacific, bounds: Bounds, piece: int) -> bool:
 
 
 def _can_risk(g: Pacific, bounds: Bounds, piece: int, to: int) -> bool:
-    """Whether a fighter can fly to a target from which it needs a carrier, or a way round to a safer flight."""
+    """Whether a fighter can fly to a target from which it needs a carrier."""
     state = g.state
     flight = flights(bounds, state.at[piece], to, g.data.move[state.kind[piece]])[0]
     left = g.data.move[state.kind[piece]] - flight.cost
-    sure = rings(bounds, to)[left] & _decks_in_reach(g, bounds, piece)
-    return bool(sure) or bool(sorties(g, bounds, piece, to))
+    if rings(bounds, to)[left] & _decks_in_reach(g, bounds, piece):
+        return True
+    opened = bounds.held & ~zones_with_attackers(g) & 1 << to  # its own fight may clear a carrier's way
+    return bool(opened) and bool(sorties(g, bounds, piece, to))
 
 
 def _decks_in_reach(g: Pacific, bounds: Bounds, piece: int) -> int:
