@@ -59,6 +59,12 @@ export class Hand {
     return [...this.picked.values()].reduce((sum, count) => sum + count, 0);
   }
 
+  /** All pieces picked. */
+  get ids(): number[] {
+    const options = new Set(this.source.pieces.values());
+    return [...options].flatMap((option) => idsOf(option).slice(0, this.countPicked(option)));
+  }
+
   get leadId(): number | null {
     return this.#lead ? Number(split(this.#lead.choice)[1]) : null;
   }
@@ -119,14 +125,7 @@ export class Hand {
   }
 
   async #finish(): Promise<void> {
-    const offer = this.#offer;
-    const rest: number[] = [];
-    for (const [choice, count] of this.picked) {
-      const option = [...(offer?.pieces.values() ?? [])].find((each) => each.choice === choice);
-      if (!option) continue;
-      const ids = idsOf(option);
-      rest.push(...ids.slice(option === this.#lead ? 1 : 0, count));
-    }
+    const rest = this.ids.filter((id) => id !== this.leadId);
     const answers = this.#answers;
     this.drop();
     if (rest.length) await this.match.act(...repeated(rest, answers));

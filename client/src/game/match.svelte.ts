@@ -40,6 +40,8 @@ export class Match {
   /** A seat of ours that is awaited while another of ours is on show. */
   handover = $state(NOBODY);
   change = $state.raw(NO_CHANGE);
+  /** Choices made at this table since the page was opened, for the tutorial. */
+  made = $state.raw<string[]>([]);
   /** Battles up to this action have been read. */
   battleRead = $state(-1);
   seenBefore = -1;
@@ -228,7 +230,9 @@ export class Match {
     const { version, view } = this.live;
     this.#baseline = view.pieces;
     this.battleRead = this.log.at(-1)?.seq ?? -1;
-    return this.#send(() => this.api.act(this.seat, version, choices));
+    const taken = await this.#send(() => this.api.act(this.seat, version, choices));
+    if (taken) this.made = [...this.made, ...choices];
+    return taken;
   }
 
   /** Choices one after the other: in one batch if the server takes it, else until another question comes up. */
@@ -252,6 +256,7 @@ export class Match {
     this.battleRead = this.log.at(-1)?.seq ?? -1;
     try {
       this.apply(await this.api.act(this.seat, this.live.version, choices));
+      this.made = [...this.made, ...choices];
       this.notice = null;
       return true;
     } catch (fault) {

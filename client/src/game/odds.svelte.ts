@@ -1,22 +1,23 @@
-/** Odds of a battle in this position, asked of the server; what has been asked once is kept for the version. */
+/** Odds of battles in this position, asked of the server; what has been asked once is kept for the version. */
 
 import { Offline, Refused } from "../net/api";
-import type { OddsAnswer } from "../net/protocol";
+import type { OddsAt } from "../net/protocol";
 import type { Match } from "./match.svelte";
 
 const QUERY = "odds";
-const NO_SUCH = "unknown_query";
+const NO_SUCH = new Set(["unknown_query", "no_odds"]);
 const PAUSE_MS = 120;
 const KEPT = 60;
 
-export class Odds {
-  answer = $state.raw<OddsAnswer | null>(null);
+/** Games that answer no such question. */
+const mute = new Set<string>();
+const kept = new Map<string, OddsAt[]>();
+
+export class OddsQuery {
+  found = $state.raw<OddsAt[]>([]);
   /** Why there is no answer. */
   why = $state("");
   busy = $state(false);
-  /** Games that answer no such question. */
-  static #mute = new Set<string>();
-  static #kept = new Map<string, OddsAnswer>();
   #stop: AbortController | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -25,41 +26,35 @@ export class Odds {
   clear(): void {
     clearTimeout(this.#timer);
     this.#stop?.abort();
-    this.answer = null;
+    this.found = [];
     this.why = "";
     this.busy = false;
   }
 
-  /** Ask for the odds of a battle at a space, a moment after the last call. */
-  ask(space: string, settings: Record<string, string> = {}): void {
-    const args = { space, ...settings };
+  /** Ask a moment after the last call: `space`, and what else the question takes. */
+  ask(args: Record<string, string>): void {
+    const slug = this.match.live?.slug ?? "";
     const key = `${this.match.id}/${this.match.live?.version}/${JSON.stringify(args)}`;
-    const kept = Odds.#kept.get(key);
+    const known = kept.get(key);
     this.clear();
-    if (Odds.#mute.has(this.match.live?.slug ?? "")) return;
-    if (kept) {
-      this.answer = kept;
-      return;
-    }
-    this.#timer = setTimeout(() => void this.#fetch(key, args), PAUSE_MS);
+    if (known) this.found = known;
+    else if (!mute.has(slug)) this.#timer = setTimeout(() => void this.#fetch(slug, key, args), PAUSE_MS);
   }
 
-  async #fetch(key: string, args: Record<string, string>): Promise<void> {
+  async #fetch(slug: string, key: string, args: Record<string, string>): Promise<void> {
     const stop = new AbortController();
     this.#stop = stop;
     this.busy = true;
     try {
-      const answer = await this.match.api.query<OddsAnswer | null>(QUERY, this.match.seat, args, stop.signal);
+      const found = await this.match.api.query<OddsAt[]>(QUERY, this.match.seat, args, stop.signal);
       if (stop.signal.aborted) return;
-      this.answer = answer;
-      if (answer) {
-        if (Odds.#kept.size >= KEPT) Odds.#kept.delete(Odds.#kept.keys().next().value ?? "");
-        Odds.#kept.set(key, answer);
-      }
+      this.found = found;
+      if (kept.size >= KEPT) kept.delete(kept.keys().next().value ?? "");
+      kept.set(key, found);
     } catch (fault) {
       if (stop.signal.aborted) return;
       if (!(fault instanceof Refused || fault instanceof Offline)) throw fault;
-      if (fault instanceof Refused && fault.code === NO_SUCH) Odds.#mute.add(this.match.live?.slug ?? "");
+      if (fault instanceof Refused && NO_SUCH.has(fault.code)) mute.add(slug);
       else this.why = fault.message;
     } finally {
       if (this.#stop === stop) this.busy = false;

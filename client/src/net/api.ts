@@ -9,7 +9,7 @@ import type {
   MatchInfo,
   MatchKeys,
   NewMatch,
-  OddsAnswer,
+  Odds,
   OddsRequest,
   Proof,
   StateMessage,
@@ -86,11 +86,20 @@ const post = <T>(path: string, body: unknown, keys: string[] = [], signal?: Abor
 
 // ---- games -----------------------------------------------------------------------------------
 
-export const games = (): Promise<GameInfo[]> => call("/games");
+let listed: Promise<GameInfo[]> | null = null;
+
+/** The games of the server; asked for once. */
+export function games(): Promise<GameInfo[]> {
+  listed ??= call<GameInfo[]>("/games").catch((fault: unknown) => {
+    listed = null;
+    throw fault;
+  });
+  return listed;
+}
 
 export const board = async (slug: string): Promise<Board> => readBoard(await call(`/games/${slug}/board`));
 
-export const odds = (slug: string, request: OddsRequest, signal?: AbortSignal): Promise<OddsAnswer> =>
+export const odds = (slug: string, request: OddsRequest, signal?: AbortSignal): Promise<Odds> =>
   post(`/games/${slug}/odds`, request, [], signal);
 
 // ---- matches ---------------------------------------------------------------------------------

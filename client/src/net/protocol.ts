@@ -344,7 +344,8 @@ export interface OddsRequest {
   settings: Record<string, string>;
 }
 
-export interface OddsAnswer {
+/** Shares are between 0 and 1; win, draw and lose add up to 1. */
+export interface Odds {
   method: "exact" | "simulated";
   trials: number;
   error: number;
@@ -357,8 +358,21 @@ export interface OddsAnswer {
   attacker_cost: number;
   defender_cost: number;
   swing: number;
+  /** In a raid: expected money surrendered. */
+  money: number;
   survivors: [number, string, string][];
   histogram: [number, number][];
+}
+
+/** The odds of a battle in a position. */
+export interface OddsAt {
+  space: string;
+  kind: string;
+  attacker: Record<string, number>;
+  defender: Record<string, number>;
+  /** What the odds leave out; empty: nothing. */
+  note: string;
+  odds: Odds;
 }
 
 /** (number of the roll, faces of a die, values, purpose) */
