@@ -11,6 +11,7 @@ from ironbottom.kernel.game import Game
 from ironbottom.players.base import Level, Thinking
 from ironbottom.players.levels import register_levels
 from ironbottom.players.random import RandomPlayer
+from tests.teaching.position import Narrows, card_name
 from tests.teaching.spec import SPEC
 
 
@@ -51,6 +52,15 @@ class Cheats:
         return ["button:win"]
 
 
+class Babbles:
+    """Answers with what are no choices at all."""
+
+    name = "babbles"
+
+    def choose(self, world: Game[Any], seat: str, thinking: Thinking) -> list[str]:
+        return [1, 2]  # type: ignore[list-item]
+
+
 class Hangs:
     """Never looks at the clock."""
 
@@ -71,12 +81,26 @@ class Ponders(RandomPlayer):
         return RandomPlayer.choose(self, world, seat, thinking)
 
 
+class Tells(Ponders):
+    """Says which cards it believes its rival to hold."""
+
+    def choose(self, world: Game[Any], seat: str, thinking: Thinking) -> list[str]:
+        assert isinstance(world, Narrows)
+        hand = world.state.hands[world.number("north")]
+        thinking.tell(0.1, " ".join(sorted(card_name(card) for card in hand)))
+        while not thinking.over:
+            time.sleep(0.01)
+        return RandomPlayer.choose(self, world, seat, thinking)
+
+
 LEVELS = (
     Level("hasty", "Hasty", "", lambda seed: Hasty()),
     Level("crashes", "Crashes", "", lambda seed: Crashes()),
     Level("fails", "Fails", "", lambda seed: Fails()),
     Level("cheats", "Cheats", "", lambda seed: Cheats()),
+    Level("babbles", "Babbles", "", lambda seed: Babbles()),
     Level("hangs", "Hangs", "", lambda seed: Hangs()),
+    Level("tells", "Tells", "", Tells),
     Level("ponders", "Ponders", "", Ponders),
 )
 

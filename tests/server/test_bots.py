@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
+from ironbottom.server.store.database import FILE
 from tests.server.served import Json, Table, listening, new_table, serving, settings
 
 PATIENCE = 60
@@ -76,7 +78,7 @@ def test_choices_that_have_become_illegal_are_asked_for_again(http: httpx.Client
     assert southern(state)[0].get("auto", "") == ""
 
 
-@pytest.mark.parametrize("level", ["crashes", "fails", "cheats", "hangs"])
+@pytest.mark.parametrize("level", ["crashes", "fails", "cheats", "babbles", "hangs"])
 def test_a_player_that_fails_twice_is_stood_in_for(http: httpx.Client, level: str) -> None:
     table = against(http, level)
     state = until(table, lambda state: bool(southern(state)))
@@ -90,6 +92,17 @@ def test_the_player_thinks_for_its_time_and_tells_how_far_it_is(http: httpx.Clie
     state = until(table, lambda state: state.get("bot", {}).get("text") == "pondering")
     assert state["bot"] == {"seat": "south", "thinking": True, "progress": 0.5, "text": "pondering"}
     until(table, lambda state: bool(southern(state)))
+
+
+def test_the_player_does_not_know_the_hidden_hand_of_its_rival(http: httpx.Client) -> None:
+    """A guess hits the real hand once in a thousand times; twice in a row it does not."""
+    guesses = []
+    for _ in range(2):
+        state = until(against(http, "tells"), lambda state: bool(state.get("bot", {}).get("text")))
+        hand = next(panel for panel in state["view"]["panels"] if panel["id"] == "hand")
+        guesses.append((state["bot"]["text"], " ".join(sorted(row[0] for row in hand["rows"]))))
+    assert all(len(guess.split()) == 4 for guess, _ in guesses)
+    assert any(guess != real for guess, real in guesses)
 
 
 def test_progress_is_streamed(http: httpx.Client) -> None:
@@ -161,3 +174,16 @@ def test_a_waiting_computer_goes_on_after_a_restart(tmp_path: Path) -> None:
         time.sleep(2)
         late = Table(http, table.id, table.keys)
         assert southern(late.state("north")) != []
+
+
+def test_a_computer_goes_on_when_its_choice_could_not_be_saved(tmp_path: Path) -> None:
+    wanted = settings(tmp_path, games=GAMES, think_seconds=0.5)
+    with serving(wanted) as address, httpx.Client(base_url=address, timeout=20) as http:
+        table = against(http, "ponders")
+        until(table, lambda state: state.get("bot", {}).get("text") == "pondering")
+        with sqlite3.connect(tmp_path / FILE) as disk:
+            norths = (table.id, 0, b'{"seq":0,"seat":"north","choice":"button:done"}')
+            disk.execute("INSERT INTO entry VALUES (?, ?, ?)", norths)
+        disk.close()
+        state = until(table, lambda state: bool(southern(state)))
+        assert [part["seat"] for part in state["log"]][:3] == ["", "north", "south"]

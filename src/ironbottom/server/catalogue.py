@@ -27,11 +27,20 @@ class Catalogue:
 
     def __init__(self, components: str | None) -> None:
         self._components = components
+        self._games: dict[str, GameInfo] = {}
         self._boards: dict[str, BoardFile] = {}
 
     def games(self) -> list[GameInfo]:
-        """Every game."""
-        return [self._info(registry.game(slug)) for slug in registry.slugs()]
+        """Every game. The first time takes long: the games and their data are loaded."""
+        for slug in registry.slugs():
+            if slug not in self._games:
+                self._games[slug] = self._info(registry.game(slug))
+        return list(self._games.values())
+
+    def warm(self) -> None:
+        """Load everything beside the event loop, so that no request has to wait for it."""
+        for game in self.games():
+            self.board(game.slug)
 
     def levels(self, slug: str) -> tuple[LevelInfo, ...]:
         """The strengths of the computer opponent for a game."""

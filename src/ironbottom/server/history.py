@@ -78,7 +78,8 @@ def _series(live: LiveMatch) -> tuple[Series, ...]:
             known[told.seq] = live.series.get(told.seq) or figures(match.at(count))
             points.append((count, known[told.seq]))
     live.series = known
-    points.append((len(match.live), figures(match.game)))
+    if not points or points[-1][0] != len(match.live):
+        points.append((len(match.live), figures(match.game)))
     titles = dict.fromkeys(title for _, values in points for title in values)
     return tuple(
         Series(title, title, tuple((count, values[title]) for count, values in points if title in values))

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
+import structlog
 from sqlalchemy import Engine
 
 from ironbottom.server.auth import Credentials
@@ -21,6 +22,8 @@ from ironbottom.server.settings import Settings
 from ironbottom.server.shelf import Shelf
 from ironbottom.server.store.matches import Listed, Store
 from ironbottom.server.verbs import Verbs
+
+log = structlog.get_logger()
 
 SUMMARY_SECONDS = 2.0
 """How far the lists of matches may lag behind in the store (never in memory)."""
@@ -60,7 +63,11 @@ async def running(settings: Settings, engine: Engine) -> AsyncIterator[Service]:
     store = Store(engine)
     try:
         service = Service(settings, store)
-        chores = [asyncio.create_task(service.hub.keep_alive()), asyncio.create_task(_summaries(service))]
+        chores = [
+            asyncio.create_task(service.hub.keep_alive()),
+            asyncio.create_task(_summaries(service)),
+            asyncio.create_task(_warm(service)),
+        ]
         try:
             await service.bots.resume()
             yield service
@@ -70,6 +77,13 @@ async def running(settings: Settings, engine: Engine) -> AsyncIterator[Service]:
             await service.shelf.save_summaries()
     finally:
         store.close()
+
+
+async def _warm(service: Service) -> None:
+    try:
+        await asyncio.to_thread(service.catalogue.warm)
+    except Exception:  # who asks for the game that is at fault will be told
+        log.exception("a game could not be loaded")
 
 
 async def _summaries(service: Service) -> None:

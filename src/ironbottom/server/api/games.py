@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from http import HTTPStatus
 
 from litestar import get, post
@@ -15,13 +16,13 @@ from ironbottom.server.protocol import OddsRequest
 @get("/games")
 async def games(request: Asked) -> ASGIResponse:
     """Every game with its scenarios, seats, options, standing orders and computer players."""
-    return answer(service_of(request).catalogue.games())
+    return answer(await asyncio.to_thread(service_of(request).catalogue.games))
 
 
 @get("/games/{slug:str}/board")
 async def board(request: Asked, slug: FromPath[str]) -> ASGIResponse:
     """The board of a game; it changes with the component values only."""
-    file = service_of(request).catalogue.board(slug)
+    file = await asyncio.to_thread(service_of(request).catalogue.board, slug)
     headers = {"ETag": file.etag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
     if request.headers.get("if-none-match") == file.etag:
         return ASGIResponse(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)

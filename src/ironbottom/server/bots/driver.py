@@ -19,7 +19,7 @@ from ironbottom.players.random import RandomPlayer
 from ironbottom.server.auth import Credentials
 from ironbottom.server.bots.messages import Task
 from ironbottom.server.bots.pool import PlayerFailed, Pool
-from ironbottom.server.faults import NoKey, Refused, WrongKey
+from ironbottom.server.faults import NoKey, WrongKey
 from ironbottom.server.hub import Hub, bot_frame
 from ironbottom.server.live import LiveMatch
 from ironbottom.server.protocol import BotRequest, BotState
@@ -33,11 +33,10 @@ log = structlog.get_logger()
 STAND_IN = "stand_in"
 """How the record marks the choices of the simple player that stands in for one that failed."""
 NOTICE = "The computer player of {} has failed; a simple one moves for it until the turn is over."
+STUCK = "The computer player cannot go on; the log of the server says why. Tell it to go to try again."
 MOST_FAILURES = 2
 LEAST_SECONDS = 0.2
 """A player whose time for the turn is used up still gets this much for an answer."""
-CHOICES_AT_A_STRETCH = 8
-"""Choices applied before the event loop gets its turn."""
 
 
 class Asked(NamedTuple):
@@ -139,8 +138,11 @@ class Driver:
                     failures += 1
                 else:
                     failures = 0
-        except Refused as fault:
-            log.error("a computer player cannot go on", match=match_id, fault=str(fault))
+        except Exception:  # a fault of the rules or of the store: people must learn why nobody moves
+            log.exception("a computer player cannot go on", match=match_id)
+            live = self._shelf.in_memory(match_id)
+            if live is not None:
+                self._tell(live, BotState(text=STUCK))
         finally:
             if self._playing.get(match_id) is asyncio.current_task():
                 del self._playing[match_id]
@@ -197,7 +199,7 @@ class Driver:
             if given.auto:
                 world = live.match.game.clone()
                 choices = tuple(RandomPlayer(secrets.randbits(63)).choose(world, seat, Thinking()))
-            for done, choice in enumerate(choices, start=1):
+            for choice in choices:
                 if seat not in live.match.game.deciding():
                     break
                 try:
@@ -205,8 +207,7 @@ class Driver:
                 except IllegalChoice as fault:
                     log.info("a computer player planned too far", match=live.id, fault=str(fault))
                     break
-                if done % CHOICES_AT_A_STRETCH == 0:
-                    await asyncio.sleep(0)
+                await asyncio.sleep(0)  # other requests go on between two choices
             if live.version == asked.version:
                 return False
             await self._verbs.finish(live, asked.version, seat)

@@ -10,14 +10,13 @@ from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnContext, SpawnProcess
 
-import structlog
+import msgspec
 
-from ironbottom.server.bots.messages import Answer, Failure, Progress, Task, encode, read_reply
+from ironbottom.server.bots.messages import Answer, Failure, Progress, Ready, Task, encode, read_reply
 from ironbottom.server.bots.process import Flag, main
 
-log = structlog.get_logger()
-
 Tell = Callable[[float, str], None]
+START_SECONDS = 60
 END_SECONDS = 2
 
 
@@ -50,6 +49,9 @@ class _Worker:
         except (EOFError, OSError) as fault:
             self.end()
             raise PlayerFailed("the process of the computer player has ended") from fault
+        except msgspec.MsgspecError as fault:
+            self.end()
+            raise PlayerFailed(f"the computer player answers what is no answer: {fault}") from fault
         finally:
             self.match_id = ""
 
@@ -64,6 +66,8 @@ class _Worker:
                     return choices
                 case Failure(fault):
                     raise PlayerFailed(fault)
+                case Ready():
+                    pass
         self.end()
         raise PlayerFailed(f"no answer within {task.seconds + self._grace:g} seconds")
 
@@ -98,6 +102,8 @@ class _Worker:
             )
             self._process.start()
             theirs.close()
+            if not self._pipe.poll(START_SECONDS):
+                raise EOFError(f"the process did not start within {START_SECONDS} seconds")
         return self._pipe
 
 

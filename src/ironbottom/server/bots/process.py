@@ -19,7 +19,7 @@ from ironbottom.kernel.dice import SecretDice
 from ironbottom.kernel.saves import load
 from ironbottom.players.base import Player, Thinking
 from ironbottom.players.levels import player
-from ironbottom.server.bots.messages import Answer, Failure, Progress, Task, encode, read_task
+from ironbottom.server.bots.messages import Answer, Failure, Progress, Ready, Task, encode, read_task
 
 LOWEST_PRIORITY = 19
 SECONDS_BETWEEN_REPORTS = 0.1
@@ -42,6 +42,7 @@ def main(pipe: Connection, stop: Flag, games: Sequence[str], components: str | N
     for module in games:
         import_module(module)
     mind = _Mind(pipe, stop, components)
+    pipe.send_bytes(encode(Ready()))
     while True:
         try:
             task = read_task(pipe.recv_bytes())
