@@ -212,6 +212,15 @@ def test_a_round_trip_may_take_a_convoy_on_the_way() -> None:
     assert holder(game, "sz_38") == Side.JAPAN
 
 
+@pytest.mark.rule("aapacific:conv.2", "aapacific:move.10")
+def test_a_ship_may_fetch_a_convoy_and_come_back_to_its_battle() -> None:
+    game = position("1 japan destroyer sz_34", "1 usa transport sz_34", "1 usa submarine sz_33", phase=3)
+    assert "sz_34" in targets(game, 0)
+    act(game, "piece:0", "space:sz_34")
+    assert where(game, 0) == "sz_34" and holder(game, "sz_38") == Side.JAPAN
+    assert targets(game, 0) == set()
+
+
 @pytest.mark.rule("aapacific:conv.2")
 def test_a_longer_way_is_offered_where_it_takes_a_convoy() -> None:
     game = position("1 japan destroyer sz_34", "1 usa transport sz_33", phase=3)

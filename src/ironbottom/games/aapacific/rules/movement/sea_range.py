@@ -152,8 +152,6 @@ def combat_courses(g: Pacific, bounds: Bounds, ship: int) -> Courses:
     here = 1 << g.state.at[ship]
     if not prizes & here:
         two &= ~here
-    if held & here:
-        beyond &= ~here
     return Courses(one, two, beyond, outfit.through, prizes)
 
 
