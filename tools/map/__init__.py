@@ -1,0 +1,1 @@
+"""Draws maps from coastlines, sites and the neighbours that a board lists."""
