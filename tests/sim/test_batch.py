@@ -20,7 +20,9 @@ from ironbottom.sim.processes import spread
 from ironbottom.sim.stats import rate, summary
 from tests.teaching.spec import SPEC
 
-WANTED = Batch(slug="narrows", scenario="skirmish", games=8, seed=5)
+WANTED = Batch(
+    slug="narrows", scenario="skirmish", games=8, seed=5, levels={"north": "random", "south": "random"}
+)
 
 
 def test_a_batch_is_the_same_whatever_the_number_of_workers() -> None:

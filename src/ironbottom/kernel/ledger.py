@@ -16,7 +16,7 @@ class Ledger(msgspec.Struct, frozen=True):
 
 def ledger_of(slug: str) -> Ledger:
     """The ledger of a game; an empty one when none was written yet."""
-    file = resources.files("ironbottom.data").joinpath(slug, "ledger.json")
+    file = resources.files("ironbottom.data").joinpath(slug).joinpath("ledger.json")
     if not file.is_file():
         return Ledger(slug, {})
     return msgspec.json.decode(file.read_bytes(), type=Ledger)
