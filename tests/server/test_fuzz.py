@@ -55,6 +55,12 @@ def shared(client: httpx.Client) -> Table:
     return table
 
 
+@pytest.fixture(scope="module")
+def before(shared: Table) -> list[Json]:
+    """What all are shown of the shared game, which must never change."""
+    return everything(shared)
+
+
 def need_known_refusal(answer: httpx.Response) -> None:
     assert 400 <= answer.status_code < 500, answer.text
     fault = answer.json()
@@ -73,8 +79,9 @@ def as_json(value: object) -> bytes:
 
 @fuzzing
 @given(verb=st.sampled_from(VERBS), body=bodies, key=st.none() | st.text("abcXYZ012-_,", max_size=60))
-def test_nothing_is_changed_without_a_key(shared: Table, verb: str, body: object, key: str | None) -> None:
-    before = everything(shared)
+def test_nothing_is_changed_without_a_key(
+    shared: Table, before: list[Json], verb: str, body: object, key: str | None
+) -> None:
     headers = {"Content-Type": "application/json", **({"X-Seat-Key": key} if key is not None else {})}
     need_known_refusal(shared.http.post(shared.path(verb), content=as_json(body), headers=headers))
     assert everything(shared) == before
