@@ -139,7 +139,7 @@ export class Hand {
       return;
     }
     for (let step = this.#answers.length; step >= 0 && !this.#atBase(); step -= 1)
-      if (!(await this.match.undo())) break;
+      if (!(await this.match.undoOne())) break;
     this.drop();
   }
 

@@ -38,6 +38,15 @@ async function primary(table: Table): Promise<void> {
   }
 }
 
+/** Zoom about the space under the cursor when it is in sight, else about the middle. */
+function zoom({ map, match, cursor }: Table, factor: number): void {
+  const space = match.catalogue?.spaces.get(cursor);
+  if (!map) return;
+  const at = space && map.toScreen(space.x, space.y);
+  if (at && map.inSight(at.x, at.y, 0)) map.zoomAt(factor, at.x, at.y);
+  else map.zoomAt(factor);
+}
+
 function perform(table: Table, action: Action): void {
   const { match, replay, map } = table;
   const show = (tab: Table["tab"]): void => {
@@ -60,8 +69,8 @@ function perform(table: Table, action: Action): void {
     why: () => table.explain(table.focus),
     replay: () => (replay.open ? replay.leave() : void replay.show(replay.last)),
     match: () => void nextMatch(table),
-    zoomIn: () => map?.zoomAt(ZOOM),
-    zoomOut: () => map?.zoomAt(1 / ZOOM),
+    zoomIn: () => zoom(table, ZOOM),
+    zoomOut: () => zoom(table, 1 / ZOOM),
     fit: () => map?.fitAll(),
     help: () => show("help"),
   };

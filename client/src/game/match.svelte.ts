@@ -6,7 +6,7 @@ import type { BotState, LogPart, Piece, StateMessage, Tick } from "../net/protoc
 import { readBot, readState } from "../net/reading";
 import { settings } from "../settings.svelte";
 import { Catalogue, namesFor } from "./catalogue";
-import { offerOf, refusals } from "./choices";
+import { backButton, offerOf, refusals } from "./choices";
 import { grown, ticked } from "./history";
 import { batchesBySpace } from "./stacks";
 import { changes, NO_CHANGE } from "./trails";
@@ -268,7 +268,14 @@ export class Match {
     }
   }
 
+  /** Take back the last action, and with it those that only lead up to it: after "where to" the choice of the piece. */
   async undo(): Promise<boolean> {
+    let taken = await this.undoOne();
+    while (taken && backButton(this.offer)) taken = await this.undoOne();
+    return taken;
+  }
+
+  async undoOne(): Promise<boolean> {
     if (!this.live?.can_undo || this.sent.length) return false;
     const { version } = this.live;
     this.sent = ["undo"];

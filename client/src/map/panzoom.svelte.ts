@@ -71,6 +71,14 @@ export class PanZoom {
     return { x: (px - this.x) / this.k, y: (py - this.y) / this.k };
   }
 
+  toScreen(x: number, y: number): { x: number; y: number } {
+    return { x: x * this.k + this.x, y: y * this.k + this.y };
+  }
+
+  inSight(px: number, py: number, margin: number): boolean {
+    return px > margin && py > margin && px < this.width - margin && py < this.height - margin;
+  }
+
   /** Put the board point (x, y) into the middle of the window at a scale. */
   #set(k: number, x: number, y: number): void {
     this.k = k;
@@ -119,11 +127,9 @@ export class PanZoom {
 
   /** Bring a point into the middle unless it is well in sight. */
   centre(x: number, y: number, { always = false } = {}): void {
-    const px = x * this.k + this.x;
-    const py = y * this.k + this.y;
+    const at = this.toScreen(x, y);
     const margin = Math.min(90, this.width / 5);
-    const inSight = px > margin && py > margin && px < this.width - margin && py < this.height - margin;
-    if (always || !inSight) this.#fly(this.k, x, y, true);
+    if (always || !this.inSight(at.x, at.y, margin)) this.#fly(this.k, x, y, true);
   }
 
   fitAll(): void {
