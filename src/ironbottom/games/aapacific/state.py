@@ -131,3 +131,5 @@ class PacificState(State):
     """Declared this phase: [zone, ship, number of attacks]."""
     taken_by: bytearray = field(default_factory=bytearray)
     """By territory: power that last took it in this game, NOWHERE when it never changed hands (aapacific:cap.8)."""
+    lines_held: list[list[int]] = field(default_factory=list)
+    """[victory condition of the scenario, round]: moments at which a side held enough of its places (HoldsSeveral)."""

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ironbottom.games.aapacific.game import Pacific
-from tests.games.aapacific.positions import act, position
+from tests.games.aapacific.positions import act, options, position
 
 
 def winner(game: Pacific) -> tuple[str, ...]:
@@ -114,3 +114,27 @@ def test_order_of_play_phases_and_rounds() -> None:
     assert (game.state.power, game.state.round) == (0, 5), "a round ends after the USA"
     steps = [phase.name for phase in game.data.phases]
     assert len(steps) == 9 and "urchase" in steps[0] and "ncome" in steps[8]
+
+
+def start_of_american_turn(game: Pacific, number: int) -> None:
+    """Nobody moves until the American turn of that round has begun, or the game is over."""
+    while not game.outcome and (game.state.power, game.state.round) != (2, number):
+        done = [choice for choice in options(game) if choice == "button:done"]
+        act(game, *(done or options(game)[:1]))
+
+
+@pytest.mark.rule("aapacific:china.5", "aapacific:obj.1")
+def test_on_the_burma_road_two_places_must_be_held_in_both_rounds_that_count() -> None:
+    cut = {"burma": "japan", "yunnan": "japan"}
+    fields: dict[str, Any] = {"scenario": "burma_road_1942", "phase": 9, "turn_of": "great_britain"}
+    game = position(**fields, round=3, control=cut)
+    assert game.state.power == 2 and game.outcome is None, "the third round alone does not win"
+    start_of_american_turn(game, 4)
+    assert winner(game) == ("japan",) and game.state.round == 4
+    assert game.outcome is not None and game.outcome.reason == "japan_line"
+    late = position(**fields, round=4, control=cut)
+    assert late.outcome is None, "nor does the fourth alone"
+    early = position(**fields, round=2, control=cut)
+    assert early.state.lines_held == [], "the second does not count"
+    one = position(**fields, round=3, control={"burma": "japan"})
+    assert one.state.lines_held == [], "one place is too few"

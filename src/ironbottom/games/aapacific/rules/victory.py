@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 def at_start_of_turn(g: Pacific) -> None:
     """Before phase 1: a capital held since the captor's last turn, or a line held, wins (obj.1, obj.4; ruling Q16)."""
-    for condition in g.scenario.victory:
+    for place, condition in enumerate(g.scenario.victory):
         if (
             isinstance(condition, HeldUntilNextTurn)
             and g.data.side_of_power[g.state.power] == condition.winner
@@ -34,20 +34,26 @@ def at_start_of_turn(g: Pacific) -> None:
                 if g.state.taken_by[territory] == g.state.power and _holds(g, condition, territory):
                     _win(g, condition.winner, "capital", f"holds {g.data.names[territory]}", condition.rule)
                     return
-        if isinstance(condition, HoldsSeveral) and (g.state.power, True) == (
-            condition.power,
-            g.state.round in condition.rounds,
-        ):
-            held = sum(1 for territory in condition.of if g.friendly(territory, condition.winner))
-            if held >= condition.at_least:
-                _win(
-                    g,
-                    condition.winner,
-                    "line",
-                    f"controls {held} of {len(condition.of)} places",
-                    condition.rule,
-                )
-                return
+        if isinstance(condition, HoldsSeveral) and _held_every_time(g, place, condition):
+            what = f"controls {condition.at_least} of {len(condition.of)} places in every round that counts"
+            _win(g, condition.winner, "line", what, condition.rule)
+            return
+
+
+def _held_every_time(g: Pacific, place: int, condition: HoldsSeveral) -> bool:
+    """Note whether enough places are held at one of the moments of a condition; true once they were at all of them."""
+    state = g.state
+    if state.power != condition.power or state.round not in condition.rounds:
+        return False
+    held = sum(g.friendly(territory, condition.winner) for territory in condition.of)
+    rule = condition.rule.partition(":")[2]
+    g.log(
+        "info",
+        f"{condition.winner.key.capitalize()} controls {held} of {len(condition.of)} places ({{rule:{rule}}})",
+    )
+    if held >= condition.at_least:
+        state.lines_held.append([place, state.round])
+    return all([place, number] in state.lines_held for number in condition.rounds)
 
 
 def when_points_are_scored(g: Pacific, points: int) -> None:
