@@ -213,6 +213,10 @@ class Pacific(Game[PacificState]):
         """The seat that runs a piece."""
         return self.seat_of_power(self.power(piece))
 
+    def seat_of_territory(self, territory: int) -> str:
+        """The seat that runs the power in control of a territory; it fires the AA guns there (aapacific:aa.2)."""
+        return self.seat_of_power(self.data.power_of_country[self.state.control[territory]])
+
     @property
     def moving_seat(self) -> str:
         """The seat whose turn it is."""

@@ -44,7 +44,7 @@ class OverflightFire(Procedure):
         hits = sum(value <= need for value in values)
         if values:
             text = f"AA guns of {{space:{name}}} fire at aircraft passing over ({{rule:move.14}})"
-            g.log("dice", text, values=values, need=need, where=name)
+            g.log("dice", text, values=values, need=need, where=name, by=g.seat_of_territory(self.territory))
         return hits
 
     def choose_loss(self, g: Pacific) -> Step:

@@ -12,11 +12,12 @@ from ironbottom.games.aapacific.rules.movement.chart import chart_of, spaces_in
 from ironbottom.games.aapacific.rules.p4_combat.battles import (
     land_attackers,
     land_units_among,
+    landing_cargo,
     sea_battle_in,
 )
 from ironbottom.games.aapacific.rules.p4_combat.casualties import named, space_id
 from ironbottom.games.aapacific.rules.p4_combat.submarines import alike_rows
-from ironbottom.games.aapacific.state import AIRBORNE, DECK_CARGO, INTERCEPTED, NOWHERE
+from ironbottom.games.aapacific.state import AIRBORNE, DECK_CARGO, FOUGHT, INTERCEPTED, NOWHERE
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Step
 
@@ -133,7 +134,7 @@ def refuges(g: Pacific, fighter: int) -> list[str]:
     lands = [
         t
         for t in data.territories
-        if (over >> t & 1 or (free_hop and data.air_base[t] and chart.coast[t] & over)) and _held(g, t, side)
+        if (over >> t & 1 or (free_hop and data.air_base[t] and chart.coast[t] & over)) and _quiet(g, t, side)
     ]
     decks = [
         ship
@@ -146,9 +147,16 @@ def refuges(g: Pacific, fighter: int) -> list[str]:
     return grounds + [choices.piece(row[0]) for row in alike_rows(g, decks)]
 
 
-def _held(g: Pacific, territory: int, side: int) -> bool:
-    """Whether a side holds a territory, as it has all turn since it is the enemy's, and no attacker is in it."""
-    return g.friendly(territory, side) and not any(g.pieces(territory, 1 - side))
+def _quiet(g: Pacific, territory: int, side: int) -> bool:
+    """Whether a side has held a territory all turn, no enemy has walked in, and no battle is still to come there.
+
+    Raiders have been fought before all else, and aircraft that fought there only wait to fly home.
+    """
+    held = g.friendly(territory, side) and g.side_of_country(g.state.control_at_start[territory]) == side
+    enemies = [
+        p for p in g.pieces(territory, 1 - side) if not g.has(p, FOUGHT) or g.klass(p) != UnitClass.AIR
+    ]
+    return held and not enemies and not landing_cargo(g, territory)
 
 
 @dataclass(slots=True, kw_only=True)

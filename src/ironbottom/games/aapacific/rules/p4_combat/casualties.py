@@ -141,9 +141,9 @@ def _freight(g: Pacific, ship: int) -> int:
 
 
 def likeness(g: Pacific, piece: int) -> tuple[object, ...]:
-    """Pieces with the same likeness are interchangeable as casualties."""
+    """Pieces with the same likeness are interchangeable in a battle and as places to land on."""
     state = g.state
-    who = (state.kind[piece], state.owner[piece])
+    who = (state.kind[piece], state.owner[piece], state.at[piece])
     match g.klass(piece):
         case UnitClass.NAVAL:
             load = tuple((state.kind[p], state.owner[p], state.target[p]) for p in g.load_of(piece))

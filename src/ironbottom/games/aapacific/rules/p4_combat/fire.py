@@ -40,10 +40,13 @@ def defense_cap(g: Pacific, space: int) -> int | None:
     return g.data.figures.first_turn_defense_cap
 
 
-def throw(g: Pacific, fires: Iterable[Fire], *, why: str, where: int, guided: bool = True) -> Hits:
+def throw(
+    g: Pacific, fires: Iterable[Fire], *, why: str, where: int, guided: bool = True, by: str = ""
+) -> Hits:
     """Throw the dice of each fire, tell them, and count the hits by who may be hit.
 
-    ``why`` names the fire, such as "attack burma round 1"; ``guided``: see combat_values.guides.
+    ``why`` names the fire, such as "attack burma round 1"; ``guided``: see combat_values.guides. ``by``: the
+    seat whose dice they are, by default the one on turn.
     """
     units, space = g.data.units, g.data.space_ids[where]
     hits = [0] * len(Hits._fields)
@@ -51,8 +54,9 @@ def throw(g: Pacific, fires: Iterable[Fire], *, why: str, where: int, guided: bo
         values = g.dice(fire.dice, g.data.figures.dice_sides, f"{why} {fire.type.key}")
         count = sum(value <= fire.value for value in values)  # units.4
         hits[pool_of(units[fire.type], guided)] += count
-        text = f"{why.partition(' ')[0].capitalize()}: {fire.dice} {{type:{fire.type.key}}}, {_hits(count)}"
-        g.log("dice", text, values=values, need=fire.value, where=space)
+        name = why.partition(" ")[0]
+        text = f"{name[0].upper()}{name[1:]}: {fire.dice} {{type:{fire.type.key}}}, {_hits(count)}"
+        g.log("dice", text, values=values, need=fire.value, where=space, by=by or g.moving_seat)
     return Hits(*hits)
 
 
@@ -79,7 +83,8 @@ def throw_defense(g: Pacific, shooters: list[int], targets: Force, *, where: int
         own = force(g, (p for p in shooters if owner[p] == nation))
         fires = those_with_targets(g, defense_fire(units, own, cap), guided, targets)
         why = f"defense {g.data.space_ids[where]} round {round_number} {nation.key}"
-        total = add(total, throw(g, fires, why=why, where=where, guided=guided))
+        seat = g.seat_of_power(g.data.power_of_nation[nation])
+        total = add(total, throw(g, fires, why=why, where=where, guided=guided, by=seat))
     return total
 
 

@@ -91,7 +91,13 @@ def shot_down(g: Pacific, aircraft: int, territory: int) -> bool:
     state, name = g.state, g.data.space_ids[territory]
     enemies = g.pieces(territory, 1 - g.moving_side)
     guns = force(g, (p for p in enemies if state.kind[p] == UnitType.AA_GUN))
-    hits = throw(g, aa_fire(g.data.units, guns, 1), why=f"AA fire {name} at a retreat", where=territory)
+    hits = throw(
+        g,
+        aa_fire(g.data.units, guns, 1),
+        why=f"AA fire {name} at a retreat",
+        where=territory,
+        by=g.seat_of_territory(territory),
+    )
     if any(hits):
         lose(g, [aircraft])
     return any(hits)

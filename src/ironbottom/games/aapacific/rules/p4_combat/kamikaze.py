@@ -126,6 +126,7 @@ def kamikazes_strike(g: Pacific, zone: int) -> list[int]:
             values=values,
             need=need,
             where=name,
+            by=g.seat_of_power(Power.JAPAN),
         )
         hits = sum(value <= need for value in values)
         struck = targets_of(g, [ship])[:hits]  # kami.15: bound to its target

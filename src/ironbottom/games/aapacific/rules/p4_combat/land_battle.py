@@ -117,7 +117,13 @@ class LandBattle(Procedure):
         kind = g.state.kind
         guns = [p for p in g.pieces(self.territory, 1 - g.moving_side) if kind[p] == UnitType.AA_GUN]
         fires = aa_fire(g.data.units, force(g, guns), len(aircraft))
-        hits = throw(g, fires, why=f"AA fire {self.name(g)}", where=self.territory)
+        hits = throw(
+            g,
+            fires,
+            why=f"AA fire {self.name(g)}",
+            where=self.territory,
+            by=g.seat_of_territory(self.territory),
+        )
         return self._allot(g, hits, aircraft, attacking=True)
 
     def gun_losses(self, g: Pacific) -> Step:

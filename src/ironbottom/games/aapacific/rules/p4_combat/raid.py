@@ -89,7 +89,13 @@ class Raid(Procedure):
         kind = g.state.kind
         guns = [p for p in g.pieces(self.territory, 1 - g.moving_side) if kind[p] == UnitType.AA_GUN]
         fires = aa_fire(g.data.units, force(g, guns), len(self.raiders))
-        hits = throw(g, fires, why=f"AA fire {self.name(g)} raid", where=self.territory)
+        hits = throw(
+            g,
+            fires,
+            why=f"AA fire {self.name(g)} raid",
+            where=self.territory,
+            by=g.seat_of_territory(self.territory),
+        )
         return self._allot(g, hits, self.raiders, attacking=True)
 
     def gun_losses(self, g: Pacific) -> Step:
@@ -104,7 +110,15 @@ class Raid(Procedure):
         name, units = self.name(g), g.data.units
         cap = defense_cap(g, self.territory) if g.moving_side == Side.JAPAN else None
         rising = intercept_fire(units, force(g, self.interceptors), cap)
-        self.hits_on_raiders = list(throw(g, rising, why=f"interceptors {name}", where=self.territory))
+        self.hits_on_raiders = list(
+            throw(
+                g,
+                rising,
+                why=f"interceptors {name}",
+                where=self.territory,
+                by=g.seat_of_territory(self.territory),
+            )
+        )
         escorts = escort_fire(units, force(g, self.raiders))
         hits = throw(g, escorts, why=f"escorts {name}", where=self.territory)
         return self._allot(g, hits, self.interceptors)
