@@ -43,9 +43,11 @@ LANDED_ON = 4096
 GUN_TAKEN = 8192
 """An AA gun captured this turn: it may not move (aapacific:aa.7)."""
 WITHDRAWN = 16384
-"""A ship that retreated: it may not unload this turn (aapacific:amph.14)."""
+"""A ship that retreated from the naval battle of an assault: it may not unload this turn (aapacific:amph.14)."""
 TOOK_CONVOY = 32768
 """A warship that took a convoy in combat movement: it may sail on (aapacific:conv.2, conv.3)."""
+BOMBARDED = 65536
+"""A ship that fired at a shore: a Japanese destroyer lands nobody any more this turn (aapacific:amph.26, Q64)."""
 
 LASTING = DAMAGED | SUBMERGED | PATROL
 """Marks that outlive the turn (damage and submersion end in phase 8 of every turn, patrols in phase 2)."""

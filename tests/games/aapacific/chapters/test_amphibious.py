@@ -17,6 +17,7 @@ from tests.games.aapacific.battles import (
     needs,
     where,
 )
+from tests.games.aapacific.moving import targets
 from tests.games.aapacific.positions import Unit, act, find, log, options, position, units
 
 LAND = "button:land"
@@ -261,6 +262,25 @@ def test_a_destroyer_that_lands_infantry_is_silent_but_a_loaded_one_is_not(targe
     else:
         destroyer = find(game, "japan", "destroyer", "sz_25")[0]
         assert options(game) == (f"piece:{destroyer}", "button:done")
+
+
+@pytest.mark.rule("aapacific:amph.26", "aapacific:dd.7")
+@pytest.mark.parametrize("fires", [True, False])
+def test_a_destroyer_that_bombarded_lands_nobody_later_in_the_turn(fires: bool) -> None:
+    """Ruling Q64."""
+    game = assault(
+        aboard("1 japan infantry sz_25"),
+        "1 japan destroyer sz_25",
+        units("1 japan infantry sz_25", aboard="destroyer"),
+        "1 usa infantry guam",
+        dice=[2, 1, 6] if fires else [1, 6],
+    )
+    act(game, LAND)
+    destroyer = find(game, "japan", "destroyer", "sz_25")[0]
+    act(game, f"piece:{destroyer}" if fires else "button:done")
+    assert game.state.phase == 6 and controller(game, "guam") == "japan"
+    rest = next(p for p in find(game, "japan", "infantry", "sz_25") if game.state.aboard[p] == destroyer)
+    assert targets(game, rest) == (set() if fires else {"guam", "mariana_islands"})
 
 
 @pytest.mark.rule("aapacific:dd.7", "aapacific:amph.15", "aapacific:amph.2")
@@ -524,6 +544,25 @@ def test_one_landing_from_two_zones_has_bombardment_only_from_the_quiet_one() ->
     assert options(game) == (f"piece:{quiet}", "button:done")
     act(game, "button:done")
     assert alive(game, "japan", "infantry", "queensland") == 2
+
+
+@pytest.mark.rule("aapacific:amph.22", "aapacific:amph.8")
+def test_alike_ships_in_two_zones_are_chosen_apart_for_the_bombardment() -> None:
+    game = position(
+        entered("1 japan transport sz_32", "sz_33"),
+        aboard("1 japan infantry sz_32", target="queensland"),
+        "1 japan destroyer sz_32",
+        entered("1 japan transport sz_29", "sz_28"),
+        aboard("1 japan infantry sz_29", target="queensland"),
+        "1 japan destroyer sz_29",
+        "1 great_britain infantry queensland",
+        phase=4,
+        dice=[6, 1, 6, 6],
+    )
+    act(game, LAND)
+    assert options(game) == ("piece:2", "piece:5", "button:done")
+    act(game, "piece:5", "button:done")
+    assert "piece:2" in options(game), "the other one has not fought and may still sail"
 
 
 @pytest.mark.rule("aapacific:amph.14", "aapacific:amph.8")

@@ -288,6 +288,55 @@ def test_nobody_seeks_refuge_where_a_battle_is_still_to_be_fought() -> None:
     assert not find(game, "usa", "fighter", "sz_20")
 
 
+@pytest.mark.rule("aapacific:cv.10", "aapacific:cv.3")
+def test_alike_carriers_in_different_zones_are_both_offered_as_a_refuge() -> None:
+    game = fleet(
+        entered("1 japan submarine sz_19", "sz_24"),
+        "1 usa carrier sz_19",
+        units("1 usa fighter sz_19", aboard="carrier"),
+        "1 usa carrier sz_20",
+        "1 usa carrier sz_17",
+        control={"wake_island": "japan"},
+        dice=[2],
+    )
+    act(game, "button:done")
+    assert options(game) == ("piece:3", "piece:4")
+    act(game, "piece:4")
+    assert where(game, 2) == "sz_17"
+
+
+@pytest.mark.rule("aapacific:cv.10", "aapacific:sbr.17")
+def test_raiders_that_wait_to_fly_home_keep_nobody_from_landing() -> None:
+    game = fleet(
+        entered("1 japan battleship sz_54", "sz_53"),
+        units("1 japan bomber india", start="siam", used=3, marks=["moved", "airborne", "raiding"]),
+        "1 great_britain carrier sz_54",
+        units("1 great_britain fighter sz_54", aboard="carrier"),
+        dice=[3, 4, 6, 6],
+    )
+    carrier = find(game, "great_britain", "carrier", "sz_54")[0]
+    act(game, f"piece:{carrier}", "space:sz_53")
+    assert options(game) == ("space:india", "space:burma")
+
+
+@pytest.mark.rule("aapacific:cv.10", "aapacific:p4.2")
+def test_nobody_seeks_refuge_on_a_coast_about_to_be_assaulted() -> None:
+    rows = (
+        entered("1 japan battleship sz_29", "sz_28"),
+        entered("1 japan transport sz_32", "sz_33"),
+        units("1 japan infantry sz_32", aboard="transport", target="queensland"),
+        "1 great_britain carrier sz_29",
+        units("1 great_britain fighter sz_29", aboard="carrier"),
+        "1 great_britain infantry queensland",
+    )
+    game = fleet(*rows, dice=[4, 6, 6])
+    act(game, "space:sz_29", "piece:3", "space:sz_28")
+    assert where(game, 4) == "lost"
+    game = fleet(*rows, dice=[6, 2, 4, 6, 6])
+    act(game, "space:queensland", "button:land", "piece:3", "space:sz_28")
+    assert where(game, 4) == "queensland", "the assault has been beaten off"
+
+
 @pytest.mark.rule("aapacific:cv.11")
 def test_land_taken_this_turn_is_no_refuge() -> None:
     game = fleet(
@@ -499,7 +548,31 @@ def test_ships_withdraw_together_to_a_zone_some_of_them_came_from_or_through() -
     )
     act(game, "space:sz_49")
     assert where(game, 0) == where(game, 1) == "sz_49"
-    assert game.has(1, WITHDRAWN)
+    assert not game.has(1, WITHDRAWN), "no assault was under way (amph.14)"
+
+
+@pytest.mark.rule("aapacific:amph.14", "aapacific:tr.14")
+@pytest.mark.parametrize("target", [None, "queensland"])
+def test_only_ships_that_withdrew_from_an_assault_may_not_unload(target: str | None) -> None:
+    game = fleet(
+        entered("1 japan destroyer sz_32", "sz_33"),
+        entered("1 japan transport sz_32", "sz_33"),
+        units("1 japan infantry sz_32", aboard="transport", target=target),
+        entered("1 japan transport sz_32", "sz_33"),
+        units("1 japan artillery sz_32", aboard="transport"),
+        "1 great_britain destroyer sz_32",
+        "1 japan infantry dutch_new_guinea",
+        control={"dutch_new_guinea": "japan"},
+        dice=[6, 6],
+    )
+    act(game, "space:sz_33")
+    assert game.state.phase == 6
+    cargo = find(game, "japan", "artillery", "sz_33")[0]
+    if target is not None:
+        assert f"piece:{cargo}" not in options(game)
+        return
+    act(game, f"piece:{cargo}", "space:dutch_new_guinea")
+    assert where(game, cargo) == "dutch_new_guinea"
 
 
 @pytest.mark.rule("aapacific:sea.24")

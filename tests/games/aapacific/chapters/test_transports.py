@@ -6,7 +6,7 @@ import pytest
 
 from ironbottom.games.aapacific.data_ids import Country
 from ironbottom.games.aapacific.state import LOADED_AFTER_FIGHT, NOWHERE, UNLOADED
-from tests.games.aapacific.moving import targets, where
+from tests.games.aapacific.moving import all_convoys, targets, where
 from tests.games.aapacific.positions import act, options, position, units
 
 BRITAIN, USA = "great_britain", "united_states"
@@ -209,6 +209,41 @@ def test_a_ship_that_left_enemies_loads_where_it_goes() -> None:
         assert "sz_45" not in targets(game, 1)
         act(game, "piece:0", "space:sz_45")
         assert "sz_45" in targets(game, 1), "from there an assault is possible"
+
+
+@pytest.mark.rule("aapacific:tr.23", "aapacific:tr.20", "aapacific:tr.5")
+def test_a_transport_that_slips_away_from_a_fight_loads_on_its_way_and_unloads_in_phase_six() -> None:
+    """The seed's example to its end, with a destroyer left behind that attacks the submarine."""
+    game = position(
+        "1 great_britain transport sz_28",
+        "1 great_britain infantry queensland",
+        "1 great_britain infantry northern_territory",
+        "1 great_britain destroyer sz_28",
+        "1 japan submarine sz_28",
+        phase=3,
+        turn_of=BRITAIN,
+        convoys=all_convoys("allies"),
+        dice=[3, 6],
+    )
+    assert targets(game, 1) == set(), "there is nothing to board"
+    act(game, "piece:0", "space:sz_32", "piece:1", "space:sz_32", "piece:2", "space:sz_32")
+    act(game, "piece:0", "space:sz_33", "button:done")
+    assert game.state.phase == 6, "the destroyer has sunk the submarine"
+    act(game, "piece:1", "space:dutch_new_guinea", "piece:2", "space:dutch_new_guinea")
+    assert where(game, 1) == where(game, 2) == "dutch_new_guinea"
+
+
+@pytest.mark.rule("aapacific:tr.23", "aapacific:p3.1")
+def test_a_transport_at_the_end_of_its_way_loads_in_phase_six_only() -> None:
+    game = position(
+        units("1 great_britain transport sz_33", start="sz_28", via="sz_32", used=2, marks=["moved"]),
+        "1 great_britain infantry dutch_new_guinea",
+        "1 japan submarine sz_28",
+        phase=3,
+        turn_of=BRITAIN,
+        convoys=all_convoys("allies"),
+    )
+    assert targets(game, 1) == set()
 
 
 @pytest.mark.rule("aapacific:tr.14", "aapacific:tr.21", "aapacific:dd.13", "aapacific:amph.13")

@@ -18,6 +18,7 @@ from ironbottom.games.aapacific.rules.movement.roster import camps
 from ironbottom.games.aapacific.rules.movement.sea_range import combat_courses, peaceful_zones, stops
 from ironbottom.games.aapacific.rules.movement.sorties import targets
 from ironbottom.games.aapacific.state import (
+    BOMBARDED,
     DECK_CARGO,
     FOUGHT,
     GUN_TAKEN,
@@ -87,7 +88,9 @@ def _why_not_ashore(g: Pacific, piece: int) -> str:
             return "lands in friendly territory only, in phase 6 ({rule:aa.4})"
         return f"finds no enemy coast next to {_name(g, state.at[piece])} to land on ({{rule:amph.1}})"
     if state.marks[ship] & WITHDRAWN:
-        return "is aboard a ship that retreated ({rule:amph.14})"
+        return "is aboard a ship that retreated from an assault ({rule:amph.14})"
+    if state.marks[ship] & BOMBARDED:
+        return "is aboard a ship that has bombarded the shore ({rule:amph.26})"
     if bounds.held >> state.at[piece] & 1:
         return f"cannot go ashore with enemies in {_name(g, state.at[piece])} ({{rule:tr.15}})"
     if any(state.marks[p] & LOADED_AFTER_FIGHT for p in g.load_of(ship)):

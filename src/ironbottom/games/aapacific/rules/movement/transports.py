@@ -14,6 +14,7 @@ from ironbottom.games.aapacific.rules.movement.chart import set_of, spaces_in, s
 from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT, Kind, Move
 from ironbottom.games.aapacific.rules.movement.roster import camps
 from ironbottom.games.aapacific.state import (
+    BOMBARDED,
     FOUGHT,
     LOADED,
     LOADED_AFTER_FIGHT,
@@ -108,10 +109,12 @@ def _takes(g: Pacific, bounds: Bounds, ship: Ship, kind: int, zone: int) -> bool
         return False
     if state.phase != COMBAT_MOVEMENT:
         return True
-    # Ruling Q50: in phase 3 only for an assault that the ship can still reach this turn (multi.11: no ally's ship).
+    # Ruling Q50: in phase 3 only for an assault that the ship can still reach this turn (multi.11: no ally's ship),
+    # or aboard a ship that has slipped away from enemies and sails on (tr.23, dd.19).
     declared = state.target[ship.piece] != NOWHERE
     left = 0 if declared else g.data.move[state.kind[ship.piece]] - state.used[ship.piece]
-    return ship.own and bool(assault_range(bounds, left) >> zone & 1)
+    slipped_away = left > 0 and bounds.held >> state.start[ship.piece] & 1
+    return ship.own and bool(slipped_away or assault_range(bounds, left) >> zone & 1)
 
 
 # ---- going ashore ------------------------------------------------------------------------------------
@@ -157,7 +160,9 @@ def _friendly_shores(g: Pacific, bounds: Bounds, piece: int) -> int:
 def may_unload(g: Pacific, piece: int, ship: int) -> bool:
     """Whether cargo may leave its ship in this phase at all."""
     marks = g.state.marks
-    if g.klass(piece) != UnitClass.LAND or marks[ship] & WITHDRAWN:  # amph.14
+    if g.klass(piece) != UnitClass.LAND or marks[ship] & (
+        WITHDRAWN | BOMBARDED
+    ):  # amph.14; amph.26, ruling Q64
         return False
     if not g.own(ship) and marks[piece] & LOADED:  # tr.11, multi.11
         return False

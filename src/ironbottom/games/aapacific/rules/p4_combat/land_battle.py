@@ -33,7 +33,7 @@ from ironbottom.games.aapacific.rules.p4_combat.land_retreat import (
 )
 from ironbottom.games.aapacific.rules.p4_combat.landing import Landing
 from ironbottom.games.aapacific.rules.p4_combat.pairing import PairArtillery
-from ironbottom.games.aapacific.state import FOUGHT, NOWHERE
+from ironbottom.games.aapacific.state import BOMBARDED, FOUGHT, NOWHERE
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Step
 
@@ -101,7 +101,7 @@ class LandBattle(Procedure):
     def bombard(self, g: Pacific) -> Step:
         # amph.22, amph.31, amph.24: one shot, and the ships take no further part.
         for ship in self.bombarding:
-            g.mark(ship, FOUGHT)
+            g.mark(ship, FOUGHT | BOMBARDED)
         fires = bombardment_fire(g.data.units, force(g, self.bombarding))
         hits = throw(g, fires, why=f"bombardment {self.name(g)}", where=self.territory)
         return self._allot(g, hits, self.defenders)

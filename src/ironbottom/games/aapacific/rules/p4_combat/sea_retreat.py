@@ -75,12 +75,17 @@ class ContinueAtSea(Choose):
 
 
 def withdraw_ships(g: Pacific, attackers: list[int], zone: int) -> None:
-    """All attacking ships go together to one zone (aapacific:sea.30); they cannot land anybody now (amph.14)."""
+    """All attacking ships go together to one zone (aapacific:sea.30).
+
+    If one of them was to land troops none of them unloads this turn (amph.14); else they may load or unload (tr.14).
+    """
     ships = [p for p in attackers if g.is_ship(p)]
     name = g.data.space_ids[zone]
+    assault = any(g.state.target[ship] != NOWHERE for ship in ships)
     for ship in ships:
         _lose_stranded_fighters(g, attackers, ship)
-        g.mark(ship, WITHDRAWN)
+        if assault:
+            g.mark(ship, WITHDRAWN)
         for piece in (ship, *g.load_of(ship)):
             g.state.target[piece] = NOWHERE
         g.place(ship, zone)
