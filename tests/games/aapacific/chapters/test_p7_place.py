@@ -39,6 +39,20 @@ def test_option_ships_at_any_complex() -> None:
     assert set(options(game)) == {"space:sz_5", "space:sz_9"}
 
 
+@pytest.mark.rule("aapacific:p7.2", "aapacific:p7.6")
+def test_ships_off_a_captured_complex_take_its_room() -> None:
+    game = position(
+        phase=7,
+        turn_of="japan",
+        control={"hawaiian_islands": "japan"},
+        bought={"japan": {"destroyer": 3, "infantry": 1}},
+        options={"ships_at_any_complex": "on"},
+    )
+    act(game, "space:japan", "space:sz_9", "space:sz_9")
+    assert len(find(game, "japan", "destroyer", "sz_9")) == 2, "Hawaii is worth 2"
+    assert len(find(game, "japan", "destroyer", "sz_36")) == 1, "the third has only the home waters left"
+
+
 @pytest.mark.rule("aapacific:p7.7")
 def test_enemy_ships_do_not_prevent_new_ships() -> None:
     game = position(

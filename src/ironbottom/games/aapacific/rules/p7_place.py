@@ -37,6 +37,7 @@ class PlaceUnits(Procedure):
 
     def place(self, g: Pacific) -> Step:
         space = g.data.space_index[choices.argument(str(self.ret))]
+        complex_used = port_of(g, self.country, space) if g.data.is_sea[space] else space
         g.state.bought[self.country][self.kind] -= 1
         name = g.data.space_ids[space]
         if self.kind == UnitType.INDUSTRIAL_COMPLEX:
@@ -45,8 +46,8 @@ class PlaceUnits(Procedure):
             g.log("move", f"New {{type:industrial_complex}} in {{space:{name}}} ({{rule:p7.8}})", where=name)
         else:
             piece = g.add(self.kind, g.data.nation_of_country[self.country], space)
-            if not g.data.is_sea[space]:
-                g.state.placed[space] += 1
+            if complex_used is not None:
+                g.state.placed[complex_used] += 1
             g.log("move", f"New {{piece:{piece}}} in {{space:{name}}} ({{rule:p7.1}})", where=name)
         return Goto(self.next_unit)
 
@@ -110,11 +111,26 @@ def ship_sites(g: Pacific, country: int) -> list[int]:
     if named:
         return list(named)
     if g.state.options["ships_at_any_complex"] == "on":
-        ports = [t for t in working_complexes(g, country) if room(g, country, t) > 0]
-        return sorted({zone for port in ports for zone in g.area.coast[port]})
+        return sorted({zone for port in open_ports(g, country) for zone in g.area.coast[port]})
     if capital_lost(g, country):
         return []
     return sorted(g.area.coast[g.data.capital[country]])
+
+
+def open_ports(g: Pacific, country: int) -> list[int]:
+    """Complexes off which ships may be placed under the option of ruling Q11: any that works and has room left."""
+    return [t for t in working_complexes(g, country) if room(g, country, t) > 0]
+
+
+def port_of(g: Pacific, country: int, zone: int) -> int | None:
+    """The complex whose room a new ship takes (p7.2): of several beside its zone the one with the most room.
+
+    None where ships do not come from complexes.
+    """
+    if g.scenario.special.ship_zones[country] or g.state.options["ships_at_any_complex"] != "on":
+        return None
+    ports = [t for t in open_ports(g, country) if zone in g.area.coast[t]]
+    return max(ports, key=lambda port: room(g, country, port))
 
 
 @dataclass(slots=True, kw_only=True)
