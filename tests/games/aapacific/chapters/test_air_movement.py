@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import msgspec
 import pytest
 
 from ironbottom.games.aapacific.data_ids import UnitType
@@ -98,6 +101,15 @@ def test_a_base_helps_at_both_ends_of_a_flight() -> None:
     game = position("1 japan fighter caroline_islands", phase=6, control={"caroline_islands": "usa"})
     act(game, "piece:0", "space:mariana_islands")
     assert game.state.used[0] == 2, "an enemy base gives nothing"
+
+
+def test_an_owner_may_price_the_hop_from_an_air_base() -> None:
+    """With the price of an ordinary move a base gives no advantage."""
+    game = position("1 japan fighter caroline_islands", phase=6)
+    game.data = replace(game.data, figures=msgspec.structs.replace(game.data.figures, air_base_hop_cost=1))
+    game.changed(bounds=True)
+    act(game, "piece:0", "space:mariana_islands")
+    assert game.state.used[0] == 3
 
 
 # ---- landing afterwards ------------------------------------------------------------------------------
@@ -289,6 +301,24 @@ def test_every_territory_flown_over_fires_once() -> None:
     act(game, "piece:0", "space:kweichow")
     shown = [label(game, o) for o in options(game)]
     assert shown[0] == "2 moves, AA fire of Kwangsi" and shown[-1].endswith("no AA fire"), shown
+
+
+@pytest.mark.rule("aapacific:move.14", "aapacific:aa.3")
+def test_guns_fire_only_at_those_that_crossed_their_own_territory() -> None:
+    game = position(
+        *BURMA[1:],
+        "1 japan fighter kwangsi",
+        "1 japan fighter kiangsi",
+        "1 china aa_gun hunan",
+        "1 china aa_gun anhwe",
+        "1 china infantry hopei",
+        control=ROAD | {"kiangsi": "japan"},
+        phase=3,
+        dice=[6, 1, 6, 6, 6, 6, 6],
+    )
+    act(game, "piece:6", "space:burma", "number:0", "piece:7", "space:hopei", "button:done")
+    assert game.state.at[7] == NOWHERE, "the second die is that of the guns on the way to Hopei"
+    assert where(game, 6) == "burma"
 
 
 @pytest.mark.rule("aapacific:p6.9", "aapacific:move.14")

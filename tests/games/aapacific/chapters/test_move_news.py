@@ -36,7 +36,9 @@ def test_a_transport_joins_a_battle_once_others_attack() -> None:
 
 
 def test_a_fighter_escorts_once_a_bomber_raids() -> None:
-    game = position("1 japan bomber siam", "1 japan fighter siam", control={"burma": "japan"}, phase=3)
+    game = position(
+        "1 japan bomber siam", "1 japan fighter french_indo_china", control={"burma": "japan"}, phase=3
+    )
     assert "piece:1" not in options(game)
     act(game, "piece:0", "space:india")
     assert "piece:1" in options(game)
