@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.aapacific.data_ids import Side
+from ironbottom.games.aapacific.data_ids import Side, Track
 from ironbottom.games.aapacific.game import Pacific
+from ironbottom.games.aapacific.rules.production import chart
 from ironbottom.games.aapacific.state import TOOK_CONVOY
 from tests.games.aapacific.moving import all_convoys, label, targets, where
 from tests.games.aapacific.positions import act, find, log, options, position, units
@@ -350,3 +351,31 @@ def test_identical_carriers_are_found_by_find() -> None:
     game = position("2 japan carrier sz_36", phase=6)
     assert find(game, "japan", "carrier", "sz_36") == [0, 1]
     assert options(game) == ("piece:0", "button:done")
+
+
+# ---- options of the board ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("aapacific:board.6", "aapacific:conv.2")
+@pytest.mark.parametrize("option", ["on", "off"])
+def test_option_designed_routes(option: str) -> None:
+    game = position(
+        "1 usa destroyer sz_25", phase=3, turn_of="united_states", options={"designed_routes": option}
+    )
+    prizes = {"sz_24", "sz_35"} & targets(game, 0)
+    assert prizes == ({"sz_24", "sz_35"} if option == "on" else set())
+    game = position(
+        phase=3,
+        turn_of="united_states",
+        control={"bonin_islands": "usa"},
+        options={"designed_routes": option},
+    )
+    assert chart(game)[Track.USA] == (75 if option == "on" else 76), "without a route the island pays"
+
+
+@pytest.mark.rule("aapacific:board.6")
+@pytest.mark.parametrize("option", ["on", "off"])
+def test_option_link_between_zones_14_and_30(option: str) -> None:
+    game = position("1 usa destroyer sz_14", phase=6, turn_of="united_states", options={"link_14_30": option})
+    act(game, "piece:0", "space:sz_30")
+    assert game.state.used[0] == (1 if option == "on" else 2)

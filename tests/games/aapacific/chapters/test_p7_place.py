@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ironbottom.games.aapacific.data_ids import Country, Nation, UnitType
@@ -37,6 +39,15 @@ def test_option_ships_at_any_complex() -> None:
         options={"ships_at_any_complex": "on"},
     )
     assert set(options(game)) == {"space:sz_5", "space:sz_9"}
+
+
+@pytest.mark.rule("aapacific:p7.1", "aapacific:p7.3")
+def test_option_complex_in_hawaii() -> None:
+    """Ruling Q10."""
+    fields: dict[str, Any] = {"phase": 7, "turn_of": "united_states", "bought": {"usa": {"infantry": 3}}}
+    assert options(position(**fields)) == ("space:united_states", "space:hawaiian_islands")
+    game = position(**fields, options={"hawaii_complex": "off"})
+    assert len(find(game, "usa", "infantry", "united_states")) == 3, "there is no other place"
 
 
 @pytest.mark.rule("aapacific:p7.2", "aapacific:p7.6")
