@@ -13,8 +13,8 @@ import type {
   OddsRequest,
   Proof,
   StateMessage,
-  Stats,
 } from "./protocol";
+import type { Stats } from "./stats";
 import { readBoard, readBot, readState } from "./reading";
 
 /** The server said no; `code` is stable, `message` is a sentence for the player. */

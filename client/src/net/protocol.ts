@@ -333,7 +333,7 @@ export interface GameInfo {
   seats_option: string;
 }
 
-// ---- odds, proof, statistics -----------------------------------------------------------------
+// ---- odds, proof -----------------------------------------------------------------
 
 export type BattleKind = "land" | "sea" | "air" | "amphibious" | "raid";
 
@@ -386,25 +386,4 @@ export interface Proof {
   draws: Draw[];
   /** Rolls below this number came from a file and are not bound to this commitment. */
   proven_from: number;
-}
-
-export interface LuckRow {
-  seat: string;
-  dice: number;
-  hits: number;
-  expected: number;
-  deviation: number;
-  percentile: number;
-}
-
-export interface Series {
-  id: string;
-  title: string;
-  points: [number, number][];
-}
-
-export interface Stats {
-  luck: LuckRow[];
-  faces: number[];
-  series: Series[];
 }
