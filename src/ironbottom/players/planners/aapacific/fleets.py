@@ -84,8 +84,9 @@ class Fleets:
         return self._nearness(ship, zone) - self._nearness(ship, at)
 
     def _nearness(self, ship: int, zone: int) -> float:
-        if self.troops.is_empty_transport(self.hand.real(ship)):
-            return self.troops.nearness_to_cargo(zone)
+        real = self.hand.real(ship)
+        if self.troops.is_empty_transport(real):
+            return self.troops.nearness_to_cargo(real, zone)
         return self.aims.at_sea(zone)
 
     def _score(self, zone: int, group: list[int]) -> float:

@@ -6,53 +6,26 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.data_ids import Country, Nation, UnitClass, UnitType
 from ironbottom.games.aapacific.rules.combat_values import Force
+from ironbottom.games.aapacific.rules.movement.roster import free_slots
 from ironbottom.games.aapacific.rules.p1_purchase import BuyUnit
 from ironbottom.games.aapacific.state import NO_COMPLEX
 from ironbottom.kernel import choices
+from ironbottom.players.planners.aapacific.garrisons import garrison
 from ironbottom.players.planners.aapacific.geography import FAR
+from ironbottom.players.planners.aapacific.mixes import Mix
+from ironbottom.players.planners.aapacific.objectives import Objectives
 from ironbottom.players.planners.aapacific.reckon import total
 
 if TYPE_CHECKING:
     from ironbottom.players.planners.aapacific.hand import Hand
     from ironbottom.players.planners.aapacific.sight import Sight
 
-Mix = dict[UnitType, float]
-
-MIXES: dict[Country, Mix] = {
-    Country.JAPAN: {
-        UnitType.INFANTRY: 0.30,
-        UnitType.ARTILLERY: 0.12,
-        UnitType.TRANSPORT: 0.14,
-        UnitType.FIGHTER: 0.20,
-        UnitType.DESTROYER: 0.14,
-        UnitType.SUBMARINE: 0.10,
-    },
-    Country.INDIA: {
-        UnitType.INFANTRY: 0.50,
-        UnitType.ARTILLERY: 0.14,
-        UnitType.FIGHTER: 0.16,
-        UnitType.SUBMARINE: 0.20,
-    },
-    Country.AUSTRALIA: {
-        UnitType.INFANTRY: 0.22,
-        UnitType.ARTILLERY: 0.10,
-        UnitType.TRANSPORT: 0.14,
-        UnitType.FIGHTER: 0.14,
-        UnitType.DESTROYER: 0.20,
-        UnitType.SUBMARINE: 0.20,
-    },
-    Country.USA: {
-        UnitType.MARINE: 0.14,
-        UnitType.ARTILLERY: 0.07,
-        UnitType.TRANSPORT: 0.14,
-        UnitType.CARRIER: 0.14,
-        UnitType.FIGHTER: 0.21,
-        UnitType.DESTROYER: 0.14,
-        UnitType.SUBMARINE: 0.12,
-        UnitType.BOMBER: 0.04,
-    },
-}
-"""By country: shares of the value of its forces that it aims at."""
+TROOPS_A_SHIP = 2
+"""Land units that a transport carries."""
+NEAR_HOME = 3
+"""Zones within which a transport counts as being at hand."""
+DECKS = 2
+"""Fighters that a carrier wants."""
 
 
 class Buyer:
@@ -62,6 +35,7 @@ class Buyer:
         self.hand = hand
         self.g = hand.world
         self.sight = sight
+        self.aims = Objectives(sight)
 
     def buy(self) -> None:
         """Spend the money of the country that is asked."""
@@ -80,9 +54,7 @@ class Buyer:
     def _next(self, country: int) -> UnitType | None:
         """What the country buys next; None: nothing more."""
         cash = self.g.state.cash[country]
-        mix = MIXES.get(Country(country))
-        if mix is None:
-            return None
+        mix = self._mix(country)
         affordable = [kind for kind in mix if self.g.data.cost[kind] <= cash]
         foot = UnitType.INFANTRY
         if self.g.data.cost[foot] <= cash and self._home_in_danger(country):
@@ -99,11 +71,80 @@ class Buyer:
 
         return max(affordable, key=lambda kind: (lack(kind), -kind))
 
+    def _mix(self, country: int) -> Mix:
+        """The shares aimed at: less for landings while the enemy is stronger at sea and in the air."""
+        mix = self.sight.style.mixes.get(Country(country), {})
+        if self.aims.at_front(self.g.data.capital[country]):
+            return mix
+        style = self.sight.style
+        factor = style.lift_when_weak + (1.0 - style.lift_when_weak) * min(
+            1.0, self._balance() / style.superior
+        )
+        shares = {kind: share * (factor if self._lands(kind) else 1.0) for kind, share in mix.items()}
+        whole = sum(shares.values())
+        return {kind: share / whole for kind, share in shares.items()}
+
+    def _lands(self, kind: UnitType) -> bool:
+        return kind == UnitType.TRANSPORT or self.g.data.units[kind].unit_class == UnitClass.LAND
+
+    def _balance(self) -> float:
+        """Our warships and aircraft, those bought included, over those of the enemy's stronger power."""
+        g = self.g
+        fleets = [0.0] * len(g.data.power_names)
+        for here in g.here:
+            for p in here:
+                if not self._lands(UnitType(g.state.kind[p])):
+                    fleets[g.power(p)] += g.data.cost[g.state.kind[p]]
+        for country in g.data.countries_of_power[g.state.power]:
+            for kind, n in enumerate(g.state.bought[country]):
+                if not self._lands(UnitType(kind)):
+                    fleets[g.state.power] += n * g.data.cost[kind]
+        foes = [worth for power, worth in enumerate(fleets) if g.data.side_of_power[power] != self.sight.side]
+        return fleets[g.state.power] / max(1.0, *foes)
+
     def _useful(self, country: int, kind: UnitType) -> bool:
-        """Ships need a harbour; land units need transports or a front."""
-        if self.g.data.units[kind].unit_class == UnitClass.NAVAL:
-            return bool(self._harbours(country))
-        return True
+        """Ships need a harbour, land units a front or ships to carry them, transports somebody to carry."""
+        unit = self.g.data.units[kind]
+        if unit.unit_class == UnitClass.AIR:
+            return True
+        if kind == UnitType.CARRIER and not self._fighters_wait(country):
+            return False
+        capital = self.g.data.capital[country]
+        if unit.unit_class == UnitClass.NAVAL and not self._harbours(country):
+            return False
+        if not self._harbours(country) or self.aims.at_front(capital):
+            return True
+        bought = self.g.state.bought[country]
+        troops = self._idle_troops(capital) + sum(
+            n for k, n in enumerate(bought) if self.g.data.units[k].unit_class == UnitClass.LAND
+        )
+        room = self._room(capital) + TROOPS_A_SHIP * bought[UnitType.TRANSPORT]
+        if kind == UnitType.TRANSPORT:
+            return troops > room
+        return unit.unit_class != UnitClass.LAND or troops <= room + TROOPS_A_SHIP
+
+    def _fighters_wait(self, country: int) -> bool:
+        """Whether fighters are left over for one more carrier."""
+        have = self._holdings(country)
+        return have[UnitType.FIGHTER] >= DECKS * (have[UnitType.CARRIER] + 1) - 1
+
+    def _idle_troops(self, capital: int) -> int:
+        """Land units at home that need not guard it."""
+        g = self.g
+        kept = garrison(self.sight, capital)
+        units = [p for p in g.combat_units(capital, self.sight.side) if g.klass(p) == UnitClass.LAND]
+        return sum(g.own(p) and p not in kept for p in units)
+
+    def _room(self, capital: int) -> int:
+        """Land units that the transports near home could take."""
+        g = self.g
+        return sum(
+            free_slots(g, p, g.load_of(p))
+            for z in g.data.sea_zones
+            if self.sight.map.from_shore(z, capital) <= NEAR_HOME
+            for p in g.ships_up(z, self.sight.side)
+            if g.own(p) and g.state.kind[p] == UnitType.TRANSPORT
+        )
 
     def _harbours(self, country: int) -> bool:
         capital = self.g.data.capital[country]

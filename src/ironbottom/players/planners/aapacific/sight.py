@@ -113,5 +113,5 @@ class Sight:
         worst = 0.0
         for blow in self.strikes.blows(zone):
             fought = self.counter(zone, blow, fleet)
-            worst += max(0.0, fought.killed - 0.7 * fought.lost)
+            worst += max(0.0, fought.killed - self.style.exchange * fought.lost)
         return min(worst, float(force_cost(self.g.data, fleet)))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from ironbottom.players.planners.aapacific.mixes import MIXES, Mixes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,11 +39,19 @@ class Style:
     """How likely the enemy makes the best counter-attack that he could."""
     safe_loss: float = 0.04
     """Odds of losing a capital that are put up with."""
+    exchange: float = 0.7
+    """How much of his losses the enemy minds when he strikes our ships: the less, the more we must fear."""
     march: float = 0.12
     """What a step of a fleet towards its objectives is worth, as a share of its cost."""
+    mixes: Mixes = field(default_factory=lambda: MIXES)
+    """What is bought."""
+    lift_when_weak: float = 0.3
+    """Share of the money for landings that is spent while the enemy rules the sea."""
+    superior: float = 1.3
+    """Our warships and aircraft over the enemy's from which landings get their whole share."""
     noise: float = 0.0
     """Spread of random errors in judging, as a share."""
 
 
 JAPAN = Style(own_income=1.6, foe_income=0.5, own_loss=1.05)
-ALLIES = Style(own_income=0.6, foe_income=1.7, own_loss=0.9)
+ALLIES = Style(own_income=0.6, foe_income=1.7, own_loss=0.9, exchange=1.1, march=0.2)

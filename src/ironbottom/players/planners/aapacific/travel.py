@@ -19,6 +19,7 @@ def travel(hand: Hand, sight: Sight, thinking: Thinking) -> None:
     """Make all moves of phase 6 and end it."""
     aims = Objectives(sight)
     troops = Troops(hand, sight, aims, thinking)
+    troops.guard_capitals()
     thinking.tell(0.2, "loading transports")
     troops.embark()
     thinking.tell(0.4, "moving fleets")

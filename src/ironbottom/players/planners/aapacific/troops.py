@@ -11,7 +11,7 @@ from ironbottom.games.aapacific.rules.movement.moves import Kind
 from ironbottom.games.aapacific.rules.movement.options import moves_of
 from ironbottom.games.aapacific.rules.movement.roster import free_slots, may_board
 from ironbottom.games.aapacific.state import FOUGHT, MOVED, UNLOADED, WITHDRAWN
-from ironbottom.players.planners.aapacific.garrisons import garrison
+from ironbottom.players.planners.aapacific.garrisons import capitals, garrison, helpers, neighbours
 from ironbottom.players.planners.aapacific.geography import FAR
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ class Troops:
         self.aims = aims
         self.thinking = thinking
         self._spare: dict[int, list[int]] | None = None
+        self._errands: dict[int, int] | None = None
 
     # ---- who may go --------------------------------------------------------------------------------
 
@@ -63,14 +64,27 @@ class Troops:
         """Whether a ship is a transport with nothing aboard."""
         return self.g.state.kind[ship] == UnitType.TRANSPORT and not self.g.load_of(ship)
 
-    def nearness_to_cargo(self, zone: int) -> float:
-        """How near a zone is to units that wait for a ship, as ``Objectives.at_sea``."""
-        best = -20.0
-        for t, units in self.spare.items():
-            steps = self.sight.map.from_shore(zone, t)
-            if steps < FAR:
-                best = max(best, min(3, len(units)) / 2.0 - steps)
-        return best
+    def nearness_to_cargo(self, ship: int, zone: int) -> float:
+        """How near a zone is, in steps, to the units that wait for this empty transport."""
+        if self._errands is None:
+            self._errands = self._assign()
+        source = self._errands.get(ship)
+        return 0.0 if source is None else -float(self.sight.map.from_shore(zone, source))
+
+    def _assign(self) -> dict[int, int]:
+        """For empty transports the territories where units wait for them, the nearest pairs first."""
+        g = self.g
+        empty = [p for z in g.data.sea_zones for p in self._transports(z) if self.is_empty_transport(p)]
+        waiting = {t: float(len(units)) for t, units in self.spare.items() if g.area.coast[t]}
+        pairs = sorted(
+            (self.sight.map.from_shore(g.state.at[ship], t), ship, t) for ship in empty for t in waiting
+        )
+        errands: dict[int, int] = {}
+        for steps, ship, t in pairs:
+            if steps < FAR and ship not in errands and waiting[t] > 0:
+                errands[ship] = t
+                waiting[t] -= g.data.capacity[g.state.owner[ship]][g.state.kind[ship]]
+        return errands
 
     # ---- aboard ------------------------------------------------------------------------------------
 
@@ -135,6 +149,13 @@ class Troops:
         return goal
 
     # ---- on the march ------------------------------------------------------------------------------
+
+    def guard_capitals(self) -> None:
+        """Let units next to a capital in danger march to its help."""
+        for t in capitals(self.sight):
+            willing = [p for p in neighbours(self.sight, t) if self._marches(p) and t in moves_of(self.g, p)]
+            for piece in helpers(self.sight, t, willing):
+                self.hand.move(piece, t, Kind.MARCH)
 
     def march(self) -> None:
         """Let units that their territory can spare go towards the front, those nearest to it first."""

@@ -1,0 +1,74 @@
+"""Games of Axis & Allies: Pacific at moments of all kinds, and planners put to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from ironbottom.games.aapacific.game import Pacific
+from ironbottom.kernel import registry
+from ironbottom.kernel.dice import SecretDice
+from ironbottom.players.base import Player, Thinking
+from ironbottom.players.levels import player
+
+SLUG = "aapacific"
+
+
+def new_game(scenario: str, seed: int, players: str = "2") -> Pacific:
+    """A game at its first decision, with dice that follow from the seed."""
+    spec = registry.game(SLUG)
+    options = spec.full_options({"players": players})
+    game = spec.new(scenario, options, SecretDice(seed.to_bytes(32, "big"), "test"), None)
+    assert isinstance(game, Pacific)
+    if not game.stack:
+        game.start()
+    return game
+
+
+def random_moments(scenario: str, seed: int, steps: int, every: int, players: str = "2") -> Iterator[Pacific]:
+    """The game after every so many random choices."""
+    game = new_game(scenario, seed, players)
+    rng = Random(seed)
+    for step in range(steps):
+        if game.outcome is not None:
+            return
+        if step % every == 0:
+            yield game
+        seat = game.deciding()[0]
+        game.act(seat, rng.choice(game.options(seat)))
+
+
+def world_of(game: Pacific, seat: str) -> Pacific:
+    """What a player gets."""
+    world = registry.game(SLUG).redetermine(game, seat, bytes(32))
+    assert isinstance(world, Pacific)
+    return world
+
+
+def apply(game: Pacific, seat: str, choices: list[str]) -> int:
+    """Make choices one by one as long as the seat is asked; how many. Every one must be legal."""
+    for count, choice in enumerate(choices):
+        if game.outcome is not None or seat not in game.deciding():
+            return count
+        assert choice in game.options(seat), f"{choice} is not offered"
+        game.act(seat, choice)
+    return len(choices)
+
+
+def play(game: Pacific, seats: dict[str, Player], decisions: int, seconds: float = 60.0) -> int:
+    """Let players play for so many decisions at most; the number of choices made."""
+    made = 0
+    for _ in range(decisions):
+        if game.outcome is not None:
+            break
+        seat = game.deciding()[0]
+        chosen = seats[seat].choose(world_of(game, seat), seat, Thinking(seconds=seconds))
+        assert chosen, "a player answers with at least one choice"
+        made += apply(game, seat, chosen)
+    return made
+
+
+def table(game: Pacific, japan: str, allies: str, seed: int) -> dict[str, Player]:
+    """A player of these levels for every seat."""
+    seats = registry.game(SLUG).seats(game.state.scenario, game.state.options)
+    return {s.id: player(SLUG, japan if s.id == "japan" else allies, seed) for s in seats}
