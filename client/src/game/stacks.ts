@@ -17,6 +17,38 @@ export interface Batch {
 /** All pieces aboard a batch, by carrier included. */
 export const everyPiece = (batch: Batch): number[] => [...batch.ids, ...batch.cargo.flatMap(everyPiece)];
 
+/** Batches of the same key as one, each with its alike cargo as one. */
+function joined(batches: Batch[], keyOf: (batch: Batch) => string): Batch[] {
+  const found = new Map<string, Batch>();
+  for (const batch of batches) {
+    const known = found.get(keyOf(batch));
+    found.set(keyOf(batch), {
+      ...batch,
+      ids: [...(known?.ids ?? []), ...batch.ids],
+      cargo: joined([...(known?.cargo ?? []), ...batch.cargo], likeness),
+    });
+  }
+  return [...found.values()];
+}
+
+const likeness = ({ side, type, marks }: Batch): string => `${side}/${type}/${marks.join()}`;
+
+/** Batches as a player picks from them: pieces that one choice stands for are one batch, and cargo that can be chosen
+ * stands beside its carrier.
+ *
+ * `choiceOf` names the choice that a piece falls under, "" for none.
+ */
+export function pickable(batches: Batch[], choiceOf: (id: number) => string): Batch[] {
+  const withCargo = (batch: Batch): Batch[] => [
+    batch,
+    ...batch.cargo.filter((load) => everyPiece(load).some(choiceOf)).flatMap(withCargo),
+  ];
+  return joined(batches.flatMap(withCargo), (batch) => {
+    const [first = "", ...others] = new Set(batch.ids.map(choiceOf));
+    return first && !others.length ? `${likeness(batch)}/${first}` : batch.key;
+  });
+}
+
 export const countOf = (batches: Batch[]): number =>
   batches.reduce((sum, batch) => sum + batch.ids.length, 0);
 

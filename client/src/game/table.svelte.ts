@@ -8,7 +8,7 @@ import { choice } from "./choices";
 import { Hand, idsOf, optionsOf } from "./hand.svelte";
 import type { Match } from "./match.svelte";
 import type { Replay } from "./replay.svelte";
-import { inWords, type Batch } from "./stacks";
+import { inWords, pickable, type Batch } from "./stacks";
 import { plain } from "./tokens";
 import type { Trail } from "./trails";
 
@@ -64,6 +64,14 @@ export class Table {
 
   batches = (space: string): Batch[] => this.match.stacks.get(space) ?? [];
 
+  /** The pieces of a space as they are picked: cargo that can be chosen stands beside its carrier. */
+  pickable = (space: string): Batch[] =>
+    pickable(this.batches(space), (id) =>
+      [...new Set([this.hand.source, this.match.offer])]
+        .flatMap((offer) => offer.pieces.get(id)?.choice ?? [])
+        .join(),
+    );
+
   // ---- clicking ------------------------------------------------------------------------------
 
   /** A click on a space: answer, explain, or open its stack. */
@@ -74,7 +82,7 @@ export class Table {
       await hand.answer(choice.space(id));
       return;
     }
-    const batches = this.batches(id);
+    const batches = this.pickable(id);
     const targets = batches.filter((batch) => this.optionAsTarget(batch));
     if (hand.holding && targets.length) {
       hand.open(id);
