@@ -210,7 +210,10 @@ def test_blitzing_through_land_of_an_ally_gives_it_back_and_goes_on() -> None:
 def test_ways_that_differ_only_by_an_empty_friendly_space_are_not_asked_for() -> None:
     game = position("1 japan armor manchuria", phase=3)
     act(game, "piece:0", "space:kiangsi")
-    assert [label(game, o) for o in options(game)] == ["via Shantung, 2 moves", "via Anhwe, taking it, 2 moves"]
+    assert [label(game, o) for o in options(game)] == [
+        "via Shantung, 2 moves",
+        "via Anhwe, taking it, 2 moves",
+    ]
 
 
 # ---- AA guns -----------------------------------------------------------------------------------------
