@@ -16,6 +16,7 @@ export default defineConfig({
   server: { proxy: { "/api": GAME_SERVER } },
   test: {
     environment: "jsdom",
-    include: ["src/**/*.test.ts"],
+    include: ["tests/**/*.test.ts"],
+    setupFiles: ["tests/setup.ts"],
   },
 });

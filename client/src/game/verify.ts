@@ -19,7 +19,7 @@ export async function roll(key: CryptoKey, gameId: string, salts: string[], draw
   const limit = BYTE - (BYTE % sides);
   const faces: number[] = [];
   for (let block = 0; faces.length < values.length; block += 1) {
-    const message = new TextEncoder().encode(`${gameId}|${salts.join("|")}|${n}|${block}|${sides}|${why}`);
+    const message = new TextEncoder().encode(JSON.stringify([gameId, salts, n, block, sides, why]));
     const stream = new Uint8Array(await crypto.subtle.sign("HMAC", key, message));
     for (const byte of stream) if (byte < limit) faces.push((byte % sides) + 1);
   }
@@ -35,22 +35,27 @@ export interface Verdict {
   faults: string[];
 }
 
-/** Recompute every roll; no faults: the dice are proven. */
+/** Recompute every roll that is bound to the secret; no faults: the dice are proven. */
 export async function verify(proof: Proof): Promise<Verdict> {
   const faults: string[] = [];
   if ((await commitmentOf(proof.secret)) !== proof.commitment)
     faults.push("The secret does not have the fingerprint that was shown at the start.");
   const key = await keyOf(proof.secret);
-  const seen = new Set<number>();
+  let rolls = 0;
   let dice = 0;
-  for (const draw of proof.draws) {
-    const [n, , values, why] = draw;
-    if (seen.has(n)) faults.push(`Roll ${n} (${why}) occurs twice.`);
-    seen.add(n);
+  for (const [place, draw] of proof.draws.entries()) {
+    const [n, sides, values, why] = draw;
+    if (n !== place) faults.push(`Roll ${n} (${why}) stands where roll ${place} belongs.`);
+    if (sides < 1 || sides > BYTE) {
+      faults.push(`Roll ${n} (${why}) is of a die with ${sides} faces.`);
+      continue;
+    }
+    if (place < proof.proven_from) continue;
+    rolls += 1;
     dice += values.length;
     const expected = await roll(key, proof.game_id, proof.salts, draw);
     if (expected.join() !== values.join())
       faults.push(`Roll ${n} (${why}): recorded ${values.join(", ")}, proven ${expected.join(", ")}.`);
   }
-  return { rolls: proof.draws.length, dice, faults };
+  return { rolls, dice, faults };
 }

@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { choicesFor, counted } from "../src/game/allocation.svelte";
+import { idsOf, repeated } from "../src/game/hand.svelte";
+import { Match } from "../src/game/match.svelte";
+import { Replay } from "../src/game/replay.svelte";
+import { Table } from "../src/game/table.svelte";
+import type { StateMessage } from "../src/net/protocol";
+import { option, PICK, piece, PIECES, prompt, Server, state, view, WHERE } from "./table";
+
+const MISSION = prompt("ChooseMission", [option("button:attack"), option("button:raid")]);
+
+/** Picking leads to "where to", a target to the end of the move (in Yunnan by way of a question). */
+function afterwards(choices: string[], now: StateMessage): StateMessage | { status: number; body: object } {
+  const last = choices.at(-1) ?? "";
+  if (last === "space:sz_2")
+    return { status: 409, body: { code: "illegal_choice", detail: "not there", version: now.version } };
+  const next = last.startsWith("piece:")
+    ? WHERE
+    : last === "space:yunnan" && choices.length === 1
+      ? MISSION
+      : PICK;
+  const pieces = last === "space:siam" ? [piece(0, "infantry", "red", "siam"), ...PIECES.slice(1)] : PIECES;
+  return state(now.version + choices.length, { view: view({ prompt: next, pieces }) });
+}
+
+let server: Server;
+let table: Table;
+
+beforeEach(async () => {
+  localStorage.setItem("ironbottom.keys", JSON.stringify({ m1: { red: "key" } }));
+  server = new Server(afterwards);
+  server.install();
+  const match = new Match("m1");
+  table = new Table(match, new Replay(match));
+  await match.open();
+});
+
+const infantry = (): ReturnType<typeof option> => table.match.offer.pieces.get(0)!;
+
+describe("batches", () => {
+  test("an option names its pieces in the order in which they are chosen", () => {
+    expect(idsOf(option("piece:7", { alike: [9, 8] }))).toEqual([7, 9, 8]);
+  });
+  test("every further piece does what the first did", () => {
+    expect(repeated([1, 2], ["space:siam", "number:1"])).toEqual([
+      "piece:1",
+      "space:siam",
+      "number:1",
+      "piece:2",
+      "space:siam",
+      "number:1",
+    ]);
+  });
+});
+
+describe("pieces in hand", () => {
+  test("the first is told at once, the others follow in one batch when it has arrived", async () => {
+    await table.hand.pick(infantry(), 3);
+    await table.hand.answer("space:siam");
+    expect(server.acts).toEqual([
+      ["piece:0"],
+      ["space:siam"],
+      ["piece:1", "space:siam", "piece:2", "space:siam"],
+    ]);
+    expect(table.hand.holding).toBe(false);
+  });
+  test("changing the number before the target is chosen sends nothing", async () => {
+    await table.hand.pick(infantry(), 1);
+    const same = table.hand.source.pieces.get(0)!;
+    await table.hand.pick(same, 3);
+    await table.hand.pick(same, 2);
+    expect(server.acts).toEqual([["piece:0"]]);
+    expect(table.hand.total).toBe(2);
+  });
+  test("other kinds join and go the same way", async () => {
+    await table.hand.pick(infantry(), 1);
+    await table.hand.pick(table.hand.source.pieces.get(3)!, 1);
+    await table.hand.answer("space:siam");
+    expect(server.acts.at(-1)).toEqual(["piece:3", "space:siam"]);
+  });
+  test("a question on the way is answered alike for all", async () => {
+    await table.hand.pick(infantry(), 2);
+    await table.hand.answer("space:yunnan");
+    await table.hand.answer("button:attack");
+    expect(server.acts.at(-1)).toEqual(["piece:1", "space:yunnan", "button:attack"]);
+  });
+  test("putting back presses the button that leads back", async () => {
+    await table.hand.pick(infantry(), 1);
+    await table.hand.putBack();
+    expect(server.acts.at(-1)).toEqual(["button:cancel"]);
+    expect(table.hand.holding).toBe(false);
+  });
+  test("a refusal keeps the hand and says why", async () => {
+    await table.hand.pick(infantry(), 1);
+    await table.hand.answer("space:sz_2");
+    expect(table.hand.holding).toBe(true);
+    expect(table.match.notice).toEqual({ kind: "refused", text: "not there" });
+  });
+});
+
+describe("clicking", () => {
+  test("a space with several units opens, a click on a batch picks one more", async () => {
+    await table.clickSpace("burma");
+    expect(table.hand.space).toBe("burma");
+    const [foot] = table.batches("burma");
+    await table.clickBatch(foot!);
+    await table.clickBatch(foot!);
+    expect(table.hand.total).toBe(2);
+    expect(server.acts).toEqual([["piece:0"]]);
+  });
+  test("a greyed space explains itself", () => {
+    table.explain("sz_2");
+    expect(table.match.notice?.text).toContain("Land units do not swim");
+    table.explain("sz_1");
+    expect(table.match.notice?.kind).toBe("info");
+  });
+  test("a space is told in one sentence", () => {
+    expect(table.describe("burma")).toBe(
+      "Burma, held by Red, Value 1, Red: 3 infantry, 1 armor, 2 neighbours, units here can be chosen",
+    );
+  });
+  test("pieces that can act are listed by space", () => {
+    expect([...table.canAct()]).toEqual([["burma", [0, 1, 2, 3]]]);
+  });
+});
+
+describe("allotting hits", () => {
+  const losses = [option("piece:0", { alike: [1, 2] }), option("piece:5")];
+  const offer = new Map([0, 1, 2].map((id) => [id, losses[0]!] as const).concat([[5, losses[1]!]]));
+  test("a suggestion is counted by kind", () => {
+    expect([...counted(["piece:0", "piece:2", "piece:5", "button:done"], offer)]).toEqual([
+      ["piece:0", 2],
+      ["piece:5", 1],
+    ]);
+  });
+  test("a piece that can be hit twice comes twice", () => {
+    expect(
+      choicesFor(
+        losses,
+        new Map([
+          ["piece:0", 2],
+          ["piece:5", 2],
+        ]),
+      ),
+    ).toEqual(["piece:0", "piece:1", "piece:5", "piece:5"]);
+  });
+  test("an untouched suggestion is sent as it is", async () => {
+    table.match.apply(
+      state(1, {
+        view: view({ prompt: prompt("ChooseCasualty", losses, { suggestion: ["piece:0", "piece:1"] }) }),
+      }),
+    );
+    expect(table.allocation.needed).toBe(2);
+    expect(table.allocation.ready).toBe(true);
+    await table.allocation.confirm();
+    expect(server.acts.at(-1)).toEqual(["piece:0", "piece:1"]);
+  });
+  test("another choice must take as many hits", () => {
+    table.match.apply(
+      state(1, {
+        view: view({ prompt: prompt("ChooseCasualty", losses, { suggestion: ["piece:0", "piece:1"] }) }),
+      }),
+    );
+    table.allocation.set(losses[0]!, 1);
+    expect(table.allocation.ready).toBe(false);
+    table.allocation.set(losses[1]!, 1);
+    expect(table.allocation.choices).toEqual(["piece:0", "piece:5"]);
+  });
+});
+
+describe("messages", () => {
+  test("an older one is dropped, a gap asks for everything", () => {
+    table.match.apply(state(5));
+    table.match.apply(state(3));
+    expect(table.match.live?.version).toBe(5);
+    const asked = server.requests.length;
+    table.match.apply(state(9, { since: 7 }));
+    expect(server.requests.length).toBe(asked + 1);
+  });
+  test("a batch that is too long is sent in parts until another question comes", async () => {
+    const ask = prompt("ChooseCasualty", [option("piece:0", { alike: [1] })]);
+    server = new Server((choices, now) =>
+      choices.length > 1
+        ? { status: 409, body: { code: "batch_too_long", detail: "too long", version: now.version } }
+        : state(now.version + 1, { view: view({ prompt: PICK }) }),
+    );
+    server.now = state(0, { view: view({ prompt: ask }) });
+    server.install();
+    await table.match.resync();
+    expect(await table.match.actInTurn(["piece:0", "piece:1"])).toBe(true);
+    expect(server.acts).toEqual([["piece:0", "piece:1"], ["piece:0"]]);
+  });
+});

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { battlesSince, diceOf } from "../src/game/battle";
+import { chapters, grown, ticked } from "../src/game/history";
+import { plansOf } from "../src/game/plans";
+import type { EventKind, LogPart } from "../src/net/protocol";
+import { state } from "./table";
+
+const part = (seq: number, ...events: [EventKind, string][]): LogPart => ({
+  seq,
+  seat: "red",
+  auto: "",
+  time: 0,
+  events: events.map(([kind, text]) => ({
+    kind,
+    text,
+    values: kind === "dice" ? [1] : [],
+    need: 0,
+    where: "",
+    by: "",
+  })),
+});
+
+test("the log grows by what is new, whichever way a message comes twice", () => {
+  const message = state(2, { since: 0, log: [part(0, ["info", "a"]), part(1, ["info", "b"])] });
+  const once = grown([], message);
+  expect(grown(once, message)).toEqual(once);
+});
+
+test("an undo drops what it took back", () => {
+  const log = [part(0), part(1), part(2)];
+  expect(grown(log, state(4, { since: 3, rewound: 0 })).map(({ seq }) => seq)).toEqual([0]);
+  expect(grown(log, state(4, { rewound: -2, log: [part(0)] })).map(({ seq }) => seq)).toEqual([0]);
+});
+
+test("headings in a change become ticks at its moment", () => {
+  const first = ticked([], state(0, { ticks: [[0, "turn", "Round 1"]] }));
+  const later = ticked(first, state(3, { since: 0, log: [part(0), part(1), part(2, ["phase", "Fight"])] }));
+  expect(later).toEqual([
+    [0, "turn", "Round 1"],
+    [3, "phase", "Fight"],
+  ]);
+  expect(ticked(later, state(1, { since: 3 }))).toEqual(first);
+});
+
+test("the log is cut at turns, also inside one action", () => {
+  const cut = chapters([
+    part(-1, ["info", "set-up"], ["turn", "Round 1"]),
+    part(0, ["info", "x"]),
+    part(1, ["info", "y"], ["turn", "Round 2"], ["info", "z"]),
+  ]);
+  expect(
+    cut.map(({ title, parts }) => [title, parts.flatMap(({ events }) => events.map(({ text }) => text))]),
+  ).toEqual([
+    ["", ["set-up"]],
+    ["Round 1", ["x", "y"]],
+    ["Round 2", ["z"]],
+  ]);
+});
+
+test("dice are those of the battle under way", () => {
+  const log = [
+    part(0, ["battle", "Siam"], ["dice", "old"]),
+    part(1, ["battle", "Burma"], ["dice", "one"]),
+    part(2, ["dice", "two"]),
+  ];
+  expect(diceOf(log).map(({ text }) => text)).toEqual(["one", "two"]);
+});
+
+test("a report tells what is new of a battle that began before", () => {
+  const log = [
+    part(0, ["battle", "Siam"], ["dice", "read"]),
+    part(1, ["result", "won"], ["phase", "Next"], ["info", "other"]),
+  ];
+  expect(
+    battlesSince(log, 0).map(({ title, lines }) => [title, lines.map(({ event }) => event.text)]),
+  ).toEqual([["Siam", ["won"]]]);
+  expect(battlesSince(log, 1)).toEqual([]);
+});
+
+test("plans that read alike share a line", () => {
+  const plans = plansOf(
+    [
+      { seq: 4, text: "{piece:1} goes" },
+      { seq: 6, text: "{piece:2} goes" },
+      { seq: 8, text: "armor goes" },
+    ],
+    (text) => text.replace(/\{.*?\}/, "infantry"),
+  );
+  expect(plans.map(({ key, seqs }) => [key, seqs])).toEqual([
+    ["infantry goes", [4, 6]],
+    ["armor goes", [8]],
+  ]);
+});

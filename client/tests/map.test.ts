@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+import { Catalogue } from "../src/game/catalogue";
+import { capacity, layOut, shiftBelow, tileWidth } from "../src/game/layout";
+import { batchesBySpace, everyPiece, type Batch } from "../src/game/stacks";
+import { changes } from "../src/game/trails";
+import { contours, pieces } from "../src/map/coast";
+import { step } from "../src/map/cursor";
+import { placesOf } from "../src/map/places";
+import { BOARD, piece, PIECES } from "./table";
+
+const catalogue = new Catalogue(BOARD);
+const batches = (count: number): Batch[] =>
+  Array.from({ length: count }, (_, n) => ({
+    key: String(n),
+    type: "infantry",
+    side: "red",
+    space: "burma",
+    marks: [],
+    ids: [n],
+    cargo: [],
+  }));
+
+describe("layout of stacks", () => {
+  test("nothing is dropped without being counted in the rest", () => {
+    for (let count = 1; count <= 20; count += 1)
+      for (let columns = 1; columns <= 4; columns += 1)
+        for (let rows = 1; rows <= 3; rows += 1) {
+          const all = batches(count);
+          const { tiles, rest } = layOut(all, columns, rows);
+          expect(tiles.length).toBeGreaterThan(0);
+          expect([...tiles.map((tile) => tile.batch), ...rest].flatMap(everyPiece)).toEqual(
+            all.flatMap(everyPiece),
+          );
+          expect(tiles.length + (rest.length && columns * rows > 1 ? 1 : 0)).toBeLessThanOrEqual(
+            columns * rows,
+          );
+        }
+  });
+  test("no two tiles stand on the same place", () => {
+    const { tiles, restX, restY } = layOut(batches(9), 3, 2);
+    const places = [...tiles.map(({ x, y }) => `${x},${y}`), `${restX},${restY}`];
+    expect(new Set(places).size).toBe(places.length);
+  });
+  test("counters keep a readable width at every zoom", () => {
+    for (const zoom of [0.2, 0.5, 1, 2, 7]) expect(tileWidth(zoom)).toBeGreaterThanOrEqual(30);
+  });
+  test("more room holds more counters", () => {
+    expect(capacity(30, 30)).toEqual({ columns: 1, rows: 1 });
+    expect(capacity(200, 30).columns).toBe(4);
+  });
+  test("a stack gives way to the label above it only", () => {
+    expect(shiftBelow(10, 28, 1)).toBeGreaterThan(0);
+    expect(shiftBelow(100, 28, 1)).toBe(0);
+    expect(shiftBelow(-10, 28, 1)).toBe(0);
+  });
+  test("every stack has its place on the map", () => {
+    const stacks = batchesBySpace(PIECES, catalogue);
+    const places = placesOf(stacks, catalogue, 1, 1);
+    expect([...places.keys()].sort()).toEqual(["burma", "siam", "sz_1"]);
+  });
+});
+
+describe("the cursor on the map", () => {
+  test("arrow keys go to the neighbour in their direction", () => {
+    expect(step(catalogue, "burma", "ArrowRight")).toBe("siam");
+    expect(step(catalogue, "burma", "ArrowDown")).toBe("yunnan");
+    expect(step(catalogue, "burma", "ArrowLeft")).toBeNull();
+    expect(step(catalogue, "sz_1", "ArrowLeft")).toBe("siam");
+  });
+});
+
+describe("what changed", () => {
+  test("moves are told by where from and where to, with their number", () => {
+    const after = [
+      piece(0, "infantry", "red", "siam"),
+      piece(1, "infantry", "red", "siam"),
+      ...PIECES.slice(2),
+    ];
+    expect(changes(PIECES, after)).toEqual({
+      trails: [{ from: "burma", to: "siam", side: "red", types: { infantry: 2 } }],
+      touched: [],
+    });
+  });
+  test("pieces that come or go touch their space", () => {
+    const after = [...PIECES.filter(({ id }) => id !== 4), piece(9, "armor", "red", "yunnan")];
+    expect(changes(PIECES, after).touched.sort()).toEqual(["siam", "yunnan"]);
+  });
+});
+
+describe("the coast", () => {
+  test("relative and absolute commands give the same contour", () => {
+    const corners = [
+      [10, 10],
+      [30, 10],
+      [30, 25.5],
+      [10, 10],
+    ];
+    expect(contours("M10 10l20 0 0 15.5z")).toEqual([corners]);
+    expect(contours("M10 10H30V25.5Z")).toEqual([corners]);
+  });
+  test("numbers may touch each other, contours may follow each other", () => {
+    expect(contours("M1 1l.5-.5-1.5 2zM5 5l1 1z")).toEqual([
+      [
+        [1, 1],
+        [1.5, 0.5],
+        [0, 2.5],
+        [1, 1],
+      ],
+      [
+        [5, 5],
+        [6, 6],
+        [5, 5],
+      ],
+    ]);
+  });
+  test("pieces are short and follow each other without gaps", () => {
+    const long = `M0 0l${"1 1 ".repeat(400).trim()}`;
+    const cut = pieces(long);
+    expect(cut.length).toBeGreaterThan(3);
+    for (let n = 1; n < cut.length; n += 1)
+      expect(cut[n]?.slice(1).split("L")[0]).toBe(cut[n - 1]?.slice(1).split("L").at(-1));
+  });
+});

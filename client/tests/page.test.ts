@@ -1,0 +1,100 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
+import { beforeEach, expect, test } from "vitest";
+import Game from "../src/pages/Game.svelte";
+import { option, PICK, PIECES, prompt, Server, state, view, WHERE } from "./table";
+
+let server: Server;
+
+beforeEach(() => {
+  localStorage.setItem("ironbottom.keys", JSON.stringify({ m1: { red: "key" } }));
+  server = new Server((choices, now) =>
+    state(now.version + choices.length, {
+      view: view({ prompt: choices.at(-1)?.startsWith("piece:") ? WHERE : PICK }),
+    }),
+  );
+  server.install();
+});
+
+async function open(): Promise<void> {
+  render(Game, { id: "m1", moment: null });
+  await waitFor(() => screen.getByRole("button", { name: "Done with moves" }));
+}
+
+test("the page names the prompt, the spaces and what can be chosen", async () => {
+  await open();
+  expect(screen.getByText("Decide: ChooseUnit")).toBeTruthy();
+  expect(screen.getByRole("button", { name: /^Burma, held by Red/ }).getAttribute("aria-label")).toContain(
+    "units here can be chosen",
+  );
+});
+
+test("a move can be made by the keyboard alone", async () => {
+  await open();
+  const burma = screen.getByRole("button", { name: /^Burma, held/ });
+  burma.focus();
+  await fireEvent.keyDown(burma, { key: "Enter" });
+  const more = await screen.findByRole("button", { name: "More infantry" });
+  await fireEvent.click(more);
+  await waitFor(() => expect(screen.getByRole("button", { name: /^Siam,.*can be chosen/ })).toBeTruthy());
+  await fireEvent.keyDown(burma, { key: "ArrowRight" });
+  const siam = document.activeElement;
+  expect(siam?.getAttribute("aria-label")).toMatch(/^Siam/);
+  await fireEvent.keyDown(siam!, { key: "Enter" });
+  await waitFor(() => expect(server.acts).toEqual([["piece:0"], ["space:siam"]]));
+});
+
+test("the position can be read as a table, with its choices", async () => {
+  await open();
+  await fireEvent.keyDown(document.body, { key: "v" });
+  expect(screen.getByRole("rowheader", { name: "Burma" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Pick units" })).toBeTruthy();
+});
+
+test("hits are allotted by the suggestion with one button", async () => {
+  const losses = prompt("ChooseCasualty", [option("piece:0", { alike: [1, 2] }), option("piece:3")], {
+    suggestion: ["piece:0", "piece:1"],
+  });
+  server.now = state(0, { view: view({ prompt: losses }) });
+  render(Game, { id: "m1", moment: null });
+  const [button] = await screen.findAllByRole("button", { name: /Confirm 2 losses/ });
+  await fireEvent.click(button!);
+  await waitFor(() => expect(server.acts).toEqual([["piece:0", "piece:1"]]));
+});
+
+test("a battle shows who hits at what, and its losses", async () => {
+  const side = (id: string, ids: number[]): object => ({
+    side: id,
+    role: id === "red" ? "attacker" : "defender",
+    rows: [["infantry", id, 1, ids.length, ids]],
+    casualties: [],
+  });
+  const battle = {
+    where: "siam",
+    title: "Battle in Siam",
+    round: 1,
+    steps: ["Attacker fires", "Defender fires"],
+    step: 0,
+    attacker: side("red", [0, 1]),
+    defender: side("blue", [4]),
+    hits_to_take: [["blue", 1]],
+  };
+  server.now = state(0, {
+    view: view({
+      pieces: PIECES,
+      panels: [{ id: "b", title: "Battle", kind: "battle", columns: [], rows: [], battle: battle as never }],
+    }),
+  });
+  await open();
+  expect(screen.getByRole("columnheader", { name: "hits at 1" })).toBeTruthy();
+  expect(screen.getByText("1 hit to take")).toBeTruthy();
+  expect(screen.getByText("Attacker fires").getAttribute("aria-current")).toBe("step");
+});
+
+test("an end of the match names the winner and leads to the proof of the dice", async () => {
+  server.now = state(9, {
+    view: view({ prompt: null, waiting_on: [], outcome: "Siam is held", winners: ["blue"] }),
+  });
+  render(Game, { id: "m1", moment: null });
+  await waitFor(() => screen.getByText(/Siam is held/));
+  expect(screen.getAllByRole("link", { name: "Check the dice" })[0]?.getAttribute("href")).toBe("/proof/m1");
+});

@@ -1,0 +1,19 @@
+/** What browsers have and jsdom has not. */
+
+const noMedia = (query: string): MediaQueryList =>
+  ({
+    matches: false,
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }) as unknown as MediaQueryList;
+
+globalThis.matchMedia ??= noMedia;
+globalThis.ResizeObserver ??= class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+};
+Element.prototype.scrollIntoView ??= () => {};
+Element.prototype.checkVisibility ??= () => true;
+HTMLCanvasElement.prototype.getContext = () => null;

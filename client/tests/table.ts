@@ -1,0 +1,232 @@
+/** A small table for tests: five spaces, two sides, and a server that answers from a script. */
+
+import type { Board, Option, Piece, Prompt, StateMessage, View } from "../src/net/protocol";
+import { readBoard, readState } from "../src/net/reading";
+
+const square = (x: number, y: number): string => `M${x - 40} ${y - 40}h80v80h-80z`;
+
+const space = (id: string, name: string, kind: string, x: number, y: number): object => ({
+  id,
+  name,
+  kind,
+  path: square(x, y),
+  x,
+  y,
+});
+
+export const BOARD: Board = readBoard({
+  slug: "skirmish",
+  name: "Skirmish",
+  data_version: "1",
+  width: 400,
+  height: 300,
+  coast: square(60, 60) + square(160, 60),
+  spaces: [
+    { ...space("burma", "Burma", "land", 60, 60), about: ["Value 1"], badges: ["air_base"], value: 1 },
+    space("siam", "Siam", "land", 160, 60),
+    space("yunnan", "Yunnan", "land", 60, 160),
+    space("sz_1", "Sea Zone 1", "sea", 260, 60),
+    space("sz_2", "Sea Zone 2", "sea", 260, 160),
+  ],
+  links: [
+    { a: "burma", b: "siam", kind: "land" },
+    { a: "burma", b: "yunnan", kind: "land" },
+    { a: "siam", b: "sz_1", kind: "coast" },
+    { a: "sz_1", b: "sz_2", kind: "sea" },
+  ],
+  piece_types: [
+    {
+      id: "infantry",
+      name: "Infantry",
+      plural: "infantry",
+      glyph: "infantry",
+      klass: "land",
+      values: [["Attack", "1"]],
+      order: 0,
+    },
+    {
+      id: "armor",
+      name: "Armor",
+      plural: "armor",
+      glyph: "armor",
+      klass: "land",
+      values: [["Attack", "3"]],
+      order: 1,
+    },
+    {
+      id: "transport",
+      name: "Transport",
+      plural: "transports",
+      glyph: "transport",
+      klass: "naval",
+      values: [],
+      order: 2,
+    },
+  ],
+  sides: [
+    {
+      id: "red",
+      name: "Red",
+      colour: "#a83b2b",
+      ink: "#ffffff",
+      letter: "R",
+      shape: "circle",
+      emblem: "sun",
+      adjective: "Red",
+    },
+    {
+      id: "blue",
+      name: "Blue",
+      colour: "#3d6396",
+      ink: "#ffffff",
+      letter: "B",
+      shape: "square",
+      emblem: "star5",
+      adjective: "Blue",
+    },
+  ],
+  sheets: [],
+  rules: [{ id: "skirmish:land.1", title: "Land moves", summary: "Land units walk to neighbouring land." }],
+} as unknown as Board);
+
+export const piece = (
+  id: number,
+  type: string,
+  side: string,
+  where: string,
+  more: Partial<Piece> = {},
+): Piece => ({
+  id,
+  type,
+  side,
+  space: where,
+  group: `${where}/${side}/${type}`,
+  marks: [],
+  aboard: null,
+  ...more,
+});
+
+export const PIECES: Piece[] = [
+  piece(0, "infantry", "red", "burma"),
+  piece(1, "infantry", "red", "burma"),
+  piece(2, "infantry", "red", "burma"),
+  piece(3, "armor", "red", "burma"),
+  piece(4, "infantry", "blue", "siam"),
+  piece(5, "transport", "red", "sz_1"),
+  piece(6, "infantry", "red", "sz_1", { aboard: 5, group: "cargo" }),
+];
+
+export const option = (choice: string, more: Partial<Option> = {}): Option => ({
+  choice,
+  label: "",
+  hint: "",
+  alike: [],
+  ...more,
+});
+
+export const prompt = (name: string, options: Option[], more: Partial<Prompt> = {}): Prompt => ({
+  name,
+  text: `Decide: ${name}`,
+  rule: "skirmish:land.1",
+  options,
+  refused: [],
+  suggestion: [],
+  order: "",
+  ...more,
+});
+
+export const PICK = prompt(
+  "ChooseUnit",
+  [
+    option("piece:0", { alike: [1, 2] }),
+    option("piece:3"),
+    option("button:done", { label: "Done with moves" }),
+  ],
+  { refused: [{ choice: "space:sz_2", why: "Land units do not swim ({rule:land.1})" }] },
+);
+
+export const WHERE = prompt("ChooseSpace", [
+  option("space:siam", { hint: "1 move" }),
+  option("space:yunnan", { hint: "1 move" }),
+  option("button:cancel", { label: "Another unit" }),
+]);
+
+export function view(more: Partial<View> = {}): View {
+  return {
+    slug: "skirmish",
+    viewer: "red",
+    turn: "Round 1: Red",
+    path: ["Round 1", "Red"],
+    phases: ["Move", "Fight"],
+    phase: 0,
+    active: "red",
+    pieces: PIECES,
+    markers: [{ space: "burma", kind: "control", side: "red", text: "" }],
+    tracks: [],
+    panels: [],
+    can_act: [0, 1, 2, 3],
+    waiting_on: ["red"],
+    waiting_text: "",
+    prompt: PICK,
+    outcome: "",
+    winners: [],
+    ...more,
+  };
+}
+
+export const state = (version: number, more: Partial<StateMessage> = {}): StateMessage =>
+  readState({
+    id: "m1",
+    version,
+    since: -1,
+    count: version,
+    seat: "red",
+    view: view(),
+    seats: [
+      { id: "red", name: "Red", plays: ["red"] },
+      { id: "blue", name: "Blue", plays: ["blue"] },
+    ],
+    slug: "skirmish",
+    title: "A skirmish",
+    can_undo: version > 0,
+    ...more,
+  });
+
+/** A server whose answers to `act` follow from the choices made; every request is kept. */
+export class Server {
+  readonly acts: string[][] = [];
+  readonly requests: string[] = [];
+  now = state(0);
+
+  constructor(
+    readonly after: (choices: string[], now: StateMessage) => StateMessage | { status: number; body: object },
+  ) {}
+
+  install(): void {
+    globalThis.EventSource = class extends EventTarget {
+      static readonly CLOSED = 2;
+      readyState = 1;
+      close(): void {}
+    } as unknown as typeof EventSource;
+    globalThis.fetch = async (input, init) => {
+      const path = String(input);
+      this.requests.push(path);
+      const body = typeof init?.body === "string" ? (JSON.parse(init.body) as { choices?: string[] }) : {};
+      return this.#reply(path, body.choices ?? []);
+    };
+  }
+
+  #reply(path: string, choices: string[]): Response {
+    const json = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status });
+    if (path.endsWith("/board")) return json(BOARD);
+    if (path.endsWith("/games")) return json([]);
+    if (path.includes("/query/")) return json({ code: "unknown_query", detail: "no such question" }, 404);
+    if (path.endsWith("/act")) {
+      this.acts.push(choices);
+      const answer = this.after(choices, this.now);
+      if ("status" in answer) return json(answer.body, answer.status);
+      this.now = answer;
+    }
+    return json(this.now);
+  }
+}

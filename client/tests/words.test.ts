@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import { Catalogue, namesFor } from "../src/game/catalogue";
+import { isScale, mainButton, backButton, offerOf, split } from "../src/game/choices";
+import { ago, percent } from "../src/game/figures";
+import { batchesBySpace, countOf, inWords, markWords } from "../src/game/stacks";
+import { named, plain, segments } from "../src/game/tokens";
+import { actionOf, DEFAULT_KEYS, keyName } from "../src/keymap";
+import { contrast, inkOn, sideColours } from "../src/palettes";
+import { parse } from "../src/router.svelte";
+import { BOARD, option, PICK, piece, PIECES, prompt } from "./table";
+
+const catalogue = new Catalogue(BOARD);
+const names = namesFor(catalogue, new Map(PIECES.map((each) => [each.id, each])), [
+  { id: "red", name: "The Reds", plays: ["red"] },
+]);
+
+describe("texts with live names", () => {
+  test("tokens become names and keep what they name", () => {
+    expect(segments("{piece:3} goes to {space:siam}!", names)).toEqual([
+      { verb: "piece", argument: "3", text: "Red armor" },
+      { verb: "", argument: "", text: " goes to " },
+      { verb: "space", argument: "siam", text: "Siam" },
+      { verb: "", argument: "", text: "!" },
+    ]);
+  });
+  test("a lost piece is known by the name beside its id", () => {
+    expect(plain("{piece:99|Blue fighter} is lost", names)).toBe("Blue fighter is lost");
+    expect(plain("{piece:99} is lost", names)).toBe("piece is lost");
+  });
+  test("seats, kinds and rules are named too", () => {
+    expect(plain("{seat:red}: {type:infantry}, {rule:land.1}", names)).toBe("The Reds: infantry, Land moves");
+  });
+  test("ids named with a verb are found", () => {
+    expect(named("{space:burma} to {space:siam} by {piece:1}", "space")).toEqual(["burma", "siam"]);
+  });
+});
+
+describe("choices", () => {
+  test("are split at the first colon", () => {
+    expect(split("button:done")).toEqual(["button", "done"]);
+    expect(split("pass")).toEqual(["pass", ""]);
+  });
+  test("an option stands for its alike pieces", () => {
+    const offer = offerOf(PICK);
+    expect([...offer.pieces.keys()]).toEqual([0, 1, 2, 3]);
+    expect(offer.pieces.get(2)?.choice).toBe("piece:0");
+  });
+  test("done is the main button, cancel leads back", () => {
+    const offer = offerOf(
+      prompt("X", [option("button:cancel"), option("button:roll"), option("button:done")]),
+    );
+    expect(mainButton(offer)?.choice).toBe("button:done");
+    expect(backButton(offer)?.choice).toBe("button:cancel");
+  });
+  test("a long row of numbers is a scale, a few with words are chips", () => {
+    const row = (count: number, label: string): ReturnType<typeof option>[] =>
+      Array.from({ length: count }, (_, n) => option(`number:${n}`, { label }));
+    expect(isScale(row(3, ""))).toBe(true);
+    expect(isScale(row(3, "via Burma"))).toBe(false);
+    expect(isScale(row(13, "India gets some"))).toBe(true);
+    expect(isScale([option("number:1"), option("number:4"), option("number:9")])).toBe(false);
+  });
+});
+
+describe("stacks", () => {
+  test("alike pieces are one batch, cargo lies in its carrier, order is by side and kind", () => {
+    const stacks = batchesBySpace([...PIECES, piece(7, "infantry", "blue", "burma")], catalogue);
+    expect(stacks.get("burma")?.map(({ type, side, ids }) => [type, side, ids.length])).toEqual([
+      ["infantry", "red", 3],
+      ["armor", "red", 1],
+      ["infantry", "blue", 1],
+    ]);
+    const [ship] = stacks.get("sz_1") ?? [];
+    expect(ship?.cargo.map(({ ids }) => ids)).toEqual([[6]]);
+    expect(countOf(stacks.get("sz_1") ?? [])).toBe(1);
+  });
+  test("are told in words", () => {
+    const stacks = batchesBySpace(PIECES, catalogue);
+    expect(inWords(stacks.get("burma") ?? [], catalogue)).toBe("Red: 3 infantry, 1 armor");
+    expect(inWords(stacks.get("sz_1") ?? [], catalogue)).toBe("Red: 1 transport carrying Red: 1 infantry");
+    expect(markWords(["deck_cargo", "landing:siam"], catalogue)).toBe("deck cargo, landing in Siam");
+  });
+});
+
+describe("figures", () => {
+  test("shares close to certainty are not rounded to it", () => {
+    expect([0, 0.004, 0.5, 0.996, 1].map(percent)).toEqual(["0 %", "<1 %", "50 %", ">99 %", "100 %"]);
+  });
+  test("times are told by their largest unit", () => {
+    expect([ago(1000, 1010), ago(1000, 1060), ago(0, 7300)]).toEqual([
+      "just now",
+      "1 minute ago",
+      "2 hours ago",
+    ]);
+  });
+});
+
+describe("keys", () => {
+  const key = (name: string, ctrl = false): string => keyName({ key: name, ctrlKey: ctrl, metaKey: false });
+  test("mean what they are bound to", () => {
+    expect(actionOf(key("N"), DEFAULT_KEYS, true)).toBe("next");
+    expect(actionOf(key("z", true), DEFAULT_KEYS, true)).toBe("undo");
+    expect(actionOf(key("x"), { ...DEFAULT_KEYS, next: "x" }, true)).toBe("next");
+  });
+  test("single letters can be switched off, longer names stay", () => {
+    expect(actionOf(key("n"), DEFAULT_KEYS, false)).toBeNull();
+    expect(actionOf(key(" "), DEFAULT_KEYS, false)).toBe("primary");
+  });
+});
+
+describe("addresses", () => {
+  test("name pages, matches and moments", () => {
+    expect(parse("/", "")).toEqual({ page: "home" });
+    expect(parse("/g/abc", "#118")).toEqual({ page: "game", id: "abc", moment: 118 });
+    expect(parse("/g/abc", "")).toEqual({ page: "game", id: "abc", moment: null });
+    expect(parse("/nowhere", "")).toEqual({ page: "unknown", path: "/nowhere" });
+  });
+});
+
+describe("palettes", () => {
+  test("ink is readable on every colour of a side", () => {
+    for (const palette of ["deuteranopia", "protanopia", "tritanopia", "contrast", "grey"] as const) {
+      const sides = Array.from({ length: 8 }, (_, n) => ({ ...BOARD.sides[0]!, id: `s${n}` }));
+      const colours = new Map(
+        sideColours(sides, palette)
+          .split(";")
+          .map((pair) => pair.split(":") as [string, string]),
+      );
+      for (const { id } of sides)
+        expect(contrast(colours.get(`--side-${id}`) ?? "", colours.get(`--ink-${id}`) ?? "")).toBeGreaterThan(
+          4.5,
+        );
+    }
+  });
+  test("ink is black on light and white on dark", () => {
+    expect([inkOn("#ffd500"), inkOn("#0030c0")]).toEqual(["#101418", "#ffffff"]);
+  });
+});
