@@ -152,10 +152,7 @@ class Game(Generic[S]):
             raise NotYourDecision(f"{seat!r} owes no answer now; awaited: {awaited}")
         if choice not in self.options(seat):
             why = decision.refused(self, seat).get(choice, "")
-            raise IllegalChoice(
-                f"{choice!r} is not an option of {seat!r} in {frame_name(decision)}"
-                + (f": {why}" if why else "")
-            )
+            raise IllegalChoice(why or f"{choice!r} is not an option of {seat!r} in {frame_name(decision)}")
         self.draws, self.events, self.revealed = [], [], False
         decision.accept(self, seat, choice)
         self.forget_options()
@@ -167,7 +164,6 @@ class Game(Generic[S]):
             raise GameIsOver("the game is over")
         self.draws, self.events, self.revealed = [], [], False
         self.finish(winners, "resigned", f"{{seat:{seat}}} resigns.")
-        self.forget_options()
         self.forget_options()
 
     def start(self) -> None:
