@@ -125,10 +125,17 @@ export class Hand {
   }
 
   async #finish(): Promise<void> {
-    const rest = this.ids.filter((id) => id !== this.leadId);
+    const rest = this.#rest();
     const answers = this.#answers;
     this.drop();
     if (rest.length) await this.match.act(...repeated(rest, answers));
+  }
+
+  /** The pieces that follow the lead: cargo before its ship sails, and not what went along aboard the lead. */
+  #rest(): number[] {
+    const shipOf = (id: number): number | null => this.match.pieces.get(id)?.aboard ?? null;
+    const rest = this.ids.filter((id) => id !== this.leadId && shipOf(id) !== this.leadId);
+    return [...rest.filter((id) => shipOf(id) !== null), ...rest.filter((id) => shipOf(id) === null)];
   }
 
   /** Take the lead piece back. */
