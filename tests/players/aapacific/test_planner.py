@@ -15,6 +15,7 @@ from tests.players.aapacific.walking import (
     apply,
     new_game,
     play,
+    play_to,
     random_moments,
     table,
     world_of,
@@ -73,8 +74,7 @@ def test_every_kind_of_decision_of_random_games_is_met() -> None:
 
 def test_the_same_seed_gives_the_same_answers() -> None:
     game = new_game("campaign_1941", 3)
-    while not isinstance(game.decision, ChooseAttacker):
-        play(game, table(game, "planner", "planner", 1), 1)
+    play_to(game, ChooseAttacker)
     answers = [
         player(SLUG, "planner", 5).choose(world_of(game, "japan"), "japan", Thinking(60.0)) for _ in range(2)
     ]
@@ -84,10 +84,9 @@ def test_the_same_seed_gives_the_same_answers() -> None:
 
 def test_a_move_begun_by_somebody_else_is_given_up() -> None:
     game = new_game("campaign_1941", 3)
-    while not isinstance(game.decision, ChooseAttacker):
-        play(game, table(game, "planner", "planner", 1), 1)
+    play_to(game, ChooseAttacker)
     game.act("japan", game.options("japan")[0])
-    assert isinstance(game.decision, ChooseSpace)
+    assert type(game.decision) is ChooseSpace
     chosen = player(SLUG, "planner", 1).choose(world_of(game, "japan"), "japan", Thinking(60.0))
     assert chosen == [choices.button("cancel")]
 
@@ -106,8 +105,7 @@ class Clock:
 @pytest.mark.parametrize("kind", [BuyUnit, ChooseAttacker, ChooseTraveller])
 def test_a_stopped_planner_still_ends_its_phase_legally(kind: type) -> None:
     game = new_game("campaign_1941", 3)
-    while not isinstance(game.decision, kind):
-        play(game, table(game, "planner", "planner", 1), 1)
+    play_to(game, kind)
     seat = game.deciding()[0]
     chosen = player(SLUG, "planner", 1).choose(world_of(game, seat), seat, Thinking(60.0, stop=lambda: True))
     assert apply(game, seat, chosen) == len(chosen)
@@ -116,8 +114,7 @@ def test_a_stopped_planner_still_ends_its_phase_legally(kind: type) -> None:
 
 def test_time_that_runs_out_cuts_the_search_short_but_not_the_answer() -> None:
     game = new_game("campaign_1941", 3)
-    while not isinstance(game.decision, ChooseAttacker):
-        play(game, table(game, "planner", "planner", 1), 1)
+    play_to(game, ChooseAttacker)
     clocks = {seconds: Clock() for seconds in (3.0, 1e9)}
     answers = {
         seconds: player(SLUG, "planner", 1).choose(
@@ -134,8 +131,7 @@ def test_time_that_runs_out_cuts_the_search_short_but_not_the_answer() -> None:
 def test_progress_is_told_and_rises() -> None:
     told: list[float] = []
     game = new_game("campaign_1941", 3)
-    while not isinstance(game.decision, ChooseAttacker):
-        play(game, table(game, "planner", "planner", 1), 1)
+    play_to(game, ChooseAttacker)
     thinking = Thinking(60.0, report=lambda share, text: told.append(share))
     player(SLUG, "planner", 1).choose(world_of(game, "japan"), "japan", thinking)
     assert told == sorted(told)

@@ -68,6 +68,13 @@ def play(game: Pacific, seats: dict[str, Player], decisions: int, seconds: float
     return made
 
 
+def play_to(game: Pacific, kind: type) -> None:
+    """Let planners play to the first decision of a kind."""
+    seats = table(game, "planner", "planner", 1)
+    while not isinstance(game.decision, kind):
+        play(game, seats, 1)
+
+
 def table(game: Pacific, japan: str, allies: str, seed: int) -> dict[str, Player]:
     """A player of these levels for every seat."""
     seats = registry.game(SLUG).seats(game.state.scenario, game.state.options)
