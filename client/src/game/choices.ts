@@ -48,6 +48,19 @@ export function offerOf(prompt: Prompt | null): Offer {
   return offer;
 }
 
+/** Whether a place, a piece or another choice is offered. */
+export function offers(offer: Offer, text: string): boolean {
+  const [verb, argument] = split(text);
+  if (verb === "piece") return offer.pieces.has(Number(argument));
+  return [
+    ...offer.spaces.values(),
+    ...offer.types.values(),
+    ...offer.cards.values(),
+    ...offer.numbers,
+    ...offer.buttons,
+  ].some((option) => option.choice === text);
+}
+
 /** From so many numbers on a slider serves better than a chip for each. */
 const MANY = 7;
 

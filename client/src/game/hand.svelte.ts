@@ -7,7 +7,7 @@
 import { split } from "./choices";
 import type { Match } from "./match.svelte";
 import type { Offer } from "./choices";
-import { backButton } from "./choices";
+import { backButton, offers } from "./choices";
 import type { Option } from "../net/protocol";
 import type { Batch } from "./stacks";
 
@@ -124,11 +124,34 @@ export class Hand {
     return this.#base !== null && now.prompt !== "" && now.path.startsWith(this.#base.path);
   }
 
+  /** The others do what the lead did: in one batch, or one by one where a ship may fill up. */
   async #finish(): Promise<void> {
     const rest = this.#rest();
     const answers = this.#answers;
+    const boarded = this.match.pieces.get(this.leadId ?? -1)?.aboard != null;
     this.drop();
-    if (rest.length) await this.match.act(...repeated(rest, answers));
+    if (!rest.length) return;
+    if (boarded) await this.#follow(rest, answers);
+    else await this.match.act(...repeated(rest, answers));
+  }
+
+  /** Pick pieces and answer as before, as far as the answers are offered: from there on the player is asked. */
+  async #follow(pieces: number[], answers: string[]): Promise<void> {
+    const { match } = this;
+    const options = new Map<Option, number>();
+    for (const option of pieces.flatMap((id) => match.offer.pieces.get(id) ?? []))
+      options.set(option, (options.get(option) ?? 0) + 1);
+    for (const [option, count] of options) await this.pick(option, count);
+    const lead = this.#lead;
+    for (const answer of answers) {
+      if (!lead || this.#lead !== lead) return;
+      if (!offers(match.offer, answer)) {
+        const why = match.refused.get(answer);
+        if (why) match.refuse(why);
+        return;
+      }
+      await this.answer(answer);
+    }
   }
 
   /** The pieces that follow the lead: cargo before its ship sails, and not what went along aboard the lead. */
