@@ -1,4 +1,4 @@
-"""Run the benchmarks: ``python -m bench [WORD ...] [--passes N] [--json FILE]``."""
+"""Run the benchmarks: ``python -m bench [WORD ...] [--quick] [--passes N] [--json FILE]``."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from pathlib import Path
 import bench
 from bench.runner import PASSES, Goal, Result, measure
 
+QUICK_PASSES = 3
 HEAD = ("goal", "ratio", "quartiles", "bar", "target", "verdict", "ours", "reference", "what")
 
 
@@ -73,6 +74,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         "--passes", type=int, metavar="N", help=f"alternating passes (default {PASSES} or the goal's)"
     )
     parser.add_argument(
+        "--quick", action="store_true", help=f"{QUICK_PASSES} passes, without the goals that take long"
+    )
+    parser.add_argument(
         "--json", metavar="FILE", help="write the results there, too ('-': print them instead)"
     )
     args = parser.parse_args(argv)
@@ -81,8 +85,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     for module, goal in all_goals():
         if wanted and not wanted & {module, goal.id.lower(), goal.id.split()[0].lower()}:
             continue
+        if args.quick and goal.slow:
+            continue
         print(f"measuring {goal.id}: {goal.title}", file=sys.stderr)
-        results.append(measure(goal, args.passes))
+        results.append(measure(goal, args.passes or (QUICK_PASSES if args.quick else None)))
     told = json.dumps([result.as_dict() for result in results], indent=1)
     if args.json == "-":
         print(told)

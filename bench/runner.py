@@ -44,6 +44,8 @@ class Goal:
     before: Callable[[], object] | None = None
     clock: Clock = time.process_time
     passes: int = PASSES
+    slow: bool = False
+    """Takes long: left out of a quick run."""
 
 
 @dataclass(frozen=True)

@@ -44,7 +44,7 @@ export function sideColours(sides: Side[], palette: Palette): string {
     .join(";");
 }
 
-export const fill = (side: string): string => `var(--side-${side}, #777)`;
+export const fill = (side: string): string => `var(--side-${side}, #46566b)`;
 /** Colour of land that a side holds. */
-export const land = (side: string): string => `var(--land-${side}, var(--side-${side}, #777))`;
+export const land = (side: string): string => `var(--land-${side}, var(--side-${side}, #46566b))`;
 export const ink = (side: string): string => `var(--ink-${side}, #fff)`;

@@ -110,7 +110,13 @@ export const matches = (): Promise<MatchInfo[]> => call("/matches", { keys: ever
 
 export const createMatch = (wanted: NewMatch): Promise<MatchKeys> => post("/matches", wanted);
 
-export const loadRecord = (text: string): Promise<MatchKeys> => post("/records", text);
+/** Go on with a saved match; `computers`: seat -> level of the computer that plays it. */
+export function loadRecord(text: string, computers: Record<string, string>): Promise<MatchKeys> {
+  const query = new URLSearchParams(
+    Object.entries(computers).map(([seat, level]) => ["computer", `${seat}:${level}`]),
+  );
+  return post(`/records?${query}`, text);
+}
 
 /** All verbs of one match, with the keys of the seats this browser holds. */
 export class MatchApi {

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import gzip
 import secrets
 import sys
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,14 +20,28 @@ from ironbottom.kernel.match import Match
 from ironbottom.kernel.record import Record, from_json, to_json
 
 SECRET_BYTES = 32
+PACKED = b"\x1f\x8b"
+"""How a file packed with gzip begins."""
 
 
 def read_record(path: str) -> Record:
-    """A record from a file; BadRecord when there is none or it is damaged."""
+    """A record from a file, packed with gzip or not; BadRecord when there is none or it is damaged."""
     file = Path(path)
     if not file.is_file():
         raise BadRecord(f"there is no record file {path}")
-    return from_json(file.read_bytes())
+    data = file.read_bytes()
+    if not data.startswith(PACKED):
+        return from_json(data)
+    try:
+        return from_json(gzip.decompress(data))
+    except (OSError, EOFError, zlib.error) as fault:
+        raise BadRecord(f"the record {path} cannot be unpacked: {fault}") from fault
+
+
+def write_record(path: str, record: Record) -> None:
+    """Write a record to a file, packed when its name ends in ``.gz``."""
+    data = to_json(record)
+    Path(path).write_bytes(gzip.compress(data, mtime=0) if path.endswith(".gz") else data)
 
 
 def pairs(given: list[str]) -> dict[str, str]:
@@ -75,12 +91,11 @@ def new(args: argparse.Namespace) -> int:
         secret=secrets.token_bytes(SECRET_BYTES),
         components=args.components,
     )
-    data = to_json(started.record)
     if args.output:
-        Path(args.output).write_bytes(data)
+        write_record(args.output, started.record)
         print(f"wrote {args.output}; dice are bound to {started.record.commitment}", file=sys.stderr)
     else:
-        print(data.decode())
+        print(to_json(started.record).decode())
     return 0
 
 
@@ -89,7 +104,7 @@ def act(args: argparse.Namespace) -> int:
     played = load_match(args)
     before = len(played.told)
     played.act_all(args.seat, args.choices)
-    Path(args.record).write_bytes(to_json(played.record))
+    write_record(args.record, played.record)
     for told in played.told[before:]:
         for line in event_lines(played.game, told.events):
             print(line)

@@ -20,7 +20,7 @@ MOST_SIDES = 256
 """A face is made of one byte."""
 
 
-class Draw(msgspec.Struct, frozen=True, array_like=True):
+class Draw(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One logged roll: number of the roll, faces a die has, values thrown, purpose."""
 
     n: int

@@ -19,7 +19,7 @@ Kind = Literal["turn", "phase", "battle", "move", "dice", "result", "info", "war
 TOKEN = re.compile(r"\{(\w+):([^}]*)\}")
 
 
-class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One line of the log.
 
     ``seen_by`` empty means everybody; else only these seats (others get ``public``).

@@ -155,7 +155,8 @@ class Decision(Frame):
         hands the last one on to this method, which notes that the seat has answered.
         """
         self.sealed[seat] = choice
-        self.sealed = dict(sorted(self.sealed.items()))  # who answered first leaves no trace in a saved game
+        if len(self.sealed) > 1:  # who answered first leaves no trace in a saved game
+            self.sealed = dict(sorted(self.sealed.items()))
         self.seats.remove(seat)
 
     def answer(self) -> Answer:
@@ -194,22 +195,21 @@ def _run_step(g: Game[Any], stack: list[Frame], frame: Frame) -> None:
         _note(g.trace, f"{frame_name(frame)}.{step}")
     frame.at = frame.NEXT[step]  # the next step is named before this one runs: a saved game resumes behind it
     result: Step = getattr(frame, step)(g)
-    match result:
-        case None:
-            pass
-        case Call(frame=callee):
-            stack.append(callee)
-        case Decision():
-            stack.append(result)
-            g.forget_options()
-            if g.trace is not None:
-                _note(g.trace, frame_name(result))
-        case Return(value=value):
-            _pop(stack, value)
-        case Goto(step=method):
-            frame.at = method.__name__
-        case _:
-            assert_never(result)
+    if result is None:
+        return
+    if isinstance(result, Decision):
+        stack.append(result)
+        g.forget_options()
+        if g.trace is not None:
+            _note(g.trace, frame_name(result))
+    elif isinstance(result, Goto):
+        frame.at = result.step.__name__
+    elif isinstance(result, Call):
+        stack.append(result.frame)
+    elif isinstance(result, Return):
+        _pop(stack, result.value)
+    else:
+        assert_never(result)
 
 
 def _note(trace: dict[str, int], name: str) -> None:

@@ -28,7 +28,7 @@ from ironbottom.kernel.record import ENGINE_VERSION, Entry, Record, comparable_e
 from ironbottom.kernel.registry import GameSpec, Options
 
 SNAPSHOT_EVERY = 25
-"""Actions between two kept positions: a view of any earlier moment replays at most this many."""
+"""Actions between two kept positions: an undo or a view of any earlier moment replays fewer than this many."""
 
 AnyGame = Game[Any]
 
@@ -52,7 +52,6 @@ class Match:
         self.live: list[Entry] = []
         self.told: list[Told] = [Told(-1, "", game.events)]
         self._snapshots: dict[int, AnyGame] = {0: game.clone()}
-        self._last_barrier = 0
 
     @property
     def version(self) -> int:
@@ -133,11 +132,7 @@ class Match:
         self.live.append(entry)
         self.told.append(Told(entry.seq, entry.seat, self.game.events))
         count = len(self.live)
-        if entry.barrier:  # only the last barrier is ever gone back to
-            if self._last_barrier % SNAPSHOT_EVERY:
-                self._snapshots.pop(self._last_barrier, None)
-            self._last_barrier = count
-        if entry.barrier or count % SNAPSHOT_EVERY == 0:
+        if count % SNAPSHOT_EVERY == 0:
             self._snapshots[count] = self.game.clone()
 
     def _go_back(self, entries: int, live: int, dice: DiceSource) -> None:
@@ -310,11 +305,12 @@ def replay(
     components: str | None = None,
     check: bool = True,
     progress: Callable[[int, int], None] | None = None,
+    trace: dict[str, int] | None = None,
 ) -> Match:
     """Fold a record into a match.
 
-    With ``check`` every state hash must agree. Raises ReplayDiffers, naming the first action that plays
-    differently, and BadRecord for a record that cannot be played at all.
+    With ``check`` every state hash must agree; ``trace`` counts what is run (see Game). Raises ReplayDiffers, naming
+    the first action that plays differently, and BadRecord for a record that cannot be played at all.
     """
     if record.engine_version > ENGINE_VERSION:
         raise BadRecord(
@@ -325,6 +321,7 @@ def replay(
     options = spec.full_options(record.options)
     dice = _further_dice(record)
     game = _opening(spec, record, options, components)
+    game.trace = trace
     match = Match(msgspec.structs.replace(record, options=options, entries=[]), game, dice, hashes=check)
     live = {entry.seq for entry in live_entries(record.entries)}
     comparable = comparable_entries(record.entries) if check else set()

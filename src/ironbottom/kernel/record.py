@@ -21,7 +21,7 @@ ENGINE_VERSION = 1
 mend."""
 
 
-class Entry(msgspec.Struct, omit_defaults=True, kw_only=True):
+class Entry(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):
     """One action, one undo or one resignation.
 
     Entries are never changed or removed; an undo says which no longer count.

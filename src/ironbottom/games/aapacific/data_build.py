@@ -54,7 +54,7 @@ def build(parts: Files, off: frozenset[str]) -> AApacificData:
 
 
 def _sides(part: files.PowersFile) -> Sides:
-    side_of: dict[str, Side] = {power.id: Side.of(power.side) for power in part.powers}
+    side_of: dict[str, int] = {power.id: int(Side.of(power.side)) for power in part.powers}
     nations: dict[str, files.NationRecord] = {nation.id: nation for nation in part.nations}
     countries: dict[str, files.CountryRecord] = {country.id: country for country in part.countries}
     in_order = [countries[country.key] for country in Country]
@@ -68,8 +68,8 @@ def _sides(part: files.PowersFile) -> Sides:
         side_of_power=tuple(side_of[power.key] for power in Power),
         side_of_nation=tuple(side_of[nation.power] for nation in nations_in_order),
         side_of_country=tuple(side_of[country.power] for country in in_order),
-        power_of_nation=tuple(Power.of(nation.power) for nation in nations_in_order),
-        power_of_country=tuple(Power.of(country.power) for country in in_order),
+        power_of_nation=tuple(int(Power.of(nation.power)) for nation in nations_in_order),
+        power_of_country=tuple(int(Power.of(country.power)) for country in in_order),
         nation_of_country=tuple(Nation.of(country.nation) for country in in_order),
         nations_of_power=tuple(
             tuple(Nation.of(nation.id) for nation in nations_in_order if nation.power == power.key)

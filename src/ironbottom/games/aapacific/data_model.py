@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import msgspec
 
 from ironbottom.games.aapacific.data_files import Chart
-from ironbottom.games.aapacific.data_ids import Country, Nation, Power, Side, SpaceKind, UnitClass, UnitType
+from ironbottom.games.aapacific.data_ids import Country, Nation, SpaceKind, UnitClass, UnitType
 from ironbottom.games.aapacific.data_papers import Example, Option, Rule, Ruling, SkinFile
 from ironbottom.games.aapacific.data_scenario import Scenario
 
@@ -185,11 +185,11 @@ class Sides:
     nation_names: tuple[str, ...]
     nation_adjectives: tuple[str, ...]
     country_names: tuple[str, ...]
-    side_of_power: tuple[Side, ...]
-    side_of_nation: tuple[Side, ...]
-    side_of_country: tuple[Side, ...]
-    power_of_nation: tuple[Power, ...]
-    power_of_country: tuple[Power, ...]
+    side_of_power: tuple[int, ...]
+    side_of_nation: tuple[int, ...]
+    side_of_country: tuple[int, ...]
+    power_of_nation: tuple[int, ...]
+    power_of_country: tuple[int, ...]
     nation_of_country: tuple[Nation, ...]
     nations_of_power: tuple[tuple[Nation, ...], ...]
     countries_of_power: tuple[tuple[Country, ...], ...]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Self
 
 from ironbottom.games.aapacific.area import Area, area
-from ironbottom.games.aapacific.data_ids import Nation, Power, UnitClass, UnitType
+from ironbottom.games.aapacific.data_ids import AA_GUN, FIGHTER, NAVAL, Power
 from ironbottom.games.aapacific.state import (
     DAMAGED,
     NOWHERE,
@@ -28,6 +29,7 @@ ALLIED_SEAT = "allies"
 """The seat that runs both Allied powers with two players (aapacific:setup.5)."""
 
 
+@cache
 def seat_of_power(power: int, players: str) -> str:
     """The seat that runs a power when ``players`` ("2" or "3") sit at the table."""
     return ALLIED_SEAT if players == "2" and power != Power.JAPAN else Power(power).key
@@ -157,7 +159,7 @@ class Pacific(Game[PacificState]):
     def deck_room(self, ship: int) -> int:
         """How many more fighters a ship can take: none but for carriers (aapacific:cv.2, ftr.12)."""
         kind, nation = self.state.kind[ship], self.state.owner[ship]
-        if not self.data.accepts[nation][kind][UnitType.FIGHTER]:
+        if not self.data.accepts[nation][kind][FIGHTER]:
             return 0
         return self.data.capacity[nation][kind] - len(self.load_of(ship))
 
@@ -186,7 +188,7 @@ class Pacific(Game[PacificState]):
 
     def side(self, piece: int) -> int:
         """JAPAN or ALLIES."""
-        return JAPAN if self.state.owner[piece] == Nation.JAPAN else ALLIES
+        return self.data.side_of_nation[self.state.owner[piece]]
 
     def power(self, piece: int) -> int:
         """The power that moves the piece."""
@@ -194,12 +196,12 @@ class Pacific(Game[PacificState]):
 
     def side_of_country(self, country: int) -> int:
         """JAPAN or ALLIES."""
-        return JAPAN if country == 0 else ALLIES
+        return self.data.side_of_country[country]
 
     @property
     def moving_side(self) -> int:
         """Side of the power whose turn it is."""
-        return JAPAN if self.state.power == Power.JAPAN else ALLIES
+        return self.data.side_of_power[self.state.power]
 
     def own(self, piece: int) -> bool:
         """Whether the piece belongs to the power whose turn it is (aapacific:multi.6)."""
@@ -239,7 +241,7 @@ class Pacific(Game[PacificState]):
 
     def is_ship(self, piece: int) -> bool:
         """Whether it is a naval unit."""
-        return self.data.units[self.state.kind[piece]].unit_class == UnitClass.NAVAL
+        return self.data.units[self.state.kind[piece]].unit_class == NAVAL
 
     def stops_ships(self, zone: int, side: int) -> bool:
         """Whether a zone holds something of ``side`` that stops an enemy ship: a ship that is up, or a patrol."""
@@ -257,12 +259,12 @@ class Pacific(Game[PacificState]):
     def combat_units(self, territory: int, side: int) -> list[int]:
         """Units of a side in a territory that count in a battle: everything but AA guns (aapacific:move.9, land.11)."""
         kind = self.state.kind
-        return [p for p in self.pieces(territory, side) if kind[p] != UnitType.AA_GUN]
+        return [p for p in self.pieces(territory, side) if kind[p] != AA_GUN]
 
     def has_guns(self, territory: int, side: int) -> bool:
         """Whether AA guns of a side stand in a territory."""
         kind = self.state.kind
-        return any(kind[p] == UnitType.AA_GUN for p in self.pieces(territory, side))
+        return any(kind[p] == AA_GUN for p in self.pieces(territory, side))
 
     def friendly(self, territory: int, side: int) -> bool:
         """Whether a side controls a territory (aapacific:board.14)."""

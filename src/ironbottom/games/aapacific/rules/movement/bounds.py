@@ -11,7 +11,7 @@ from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data_ids import UnitType
+from ironbottom.games.aapacific.data_ids import AA_GUN
 from ironbottom.games.aapacific.rules.movement.chart import Chart, chart_of, set_of, spaces_in, spread
 from ironbottom.games.aapacific.state import NO_COMPLEX, PATROL, SUBMERGED
 
@@ -109,7 +109,7 @@ def _enemies(g: Pacific, enemy: int) -> tuple[int, int, int, int]:
             if side_of[owners[piece]] != enemy:
                 continue
             if not sea:
-                if kinds[piece] == UnitType.AA_GUN:
+                if kinds[piece] == AA_GUN:
                     guns |= bit
                 else:
                     defended |= bit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.aapacific.data_ids import UnitClass, UnitType
+from ironbottom.games.aapacific.data_ids import AIR, CARRIER, FIGHTER, LAND, NAVAL
 from ironbottom.games.aapacific.state import AIRBORNE, FOUGHT, GUN_TAKEN, MOVED, NOWHERE, RAIDING
 
 if TYPE_CHECKING:
@@ -74,12 +74,12 @@ class Keys:
                 continue
             key: Key = (kind[p], owner[p], marks[p], used[p], target[p], lands_on[p])
             klass = units[kind[p]].unit_class
-            if klass != UnitClass.AIR:  # where aircraft came from no longer matters
+            if klass != AIR:  # where aircraft came from no longer matters
                 key = (*key, start[p], via[p])
-            if klass == UnitClass.NAVAL:
+            if klass == NAVAL:
                 if p in load:
                     key = (*key, *sorted([(kind[c], owner[c], marks[c], target[c]) for c in load[p]]))
-                if kind[p] == UnitType.CARRIER and p in lands_on:
+                if kind[p] == CARRIER and p in lands_on:
                     key = (*key, *_promises(g, p))
             found[p] = numbers.setdefault(key, len(numbers))
         for ship, cargo in load.items():
@@ -126,7 +126,7 @@ def _ashore(g: Pacific, groups: tuple[Group, ...]) -> Camp:
     attackers = raiders = aloft = False
     for piece, _, _ in groups:
         unit = units[kind[piece]]
-        if unit.unit_class == UnitClass.LAND:
+        if unit.unit_class == LAND:
             if may_board(g, piece):
                 waiting |= 1 << unit.type
         elif marks[piece] & AIRBORNE:
@@ -147,7 +147,7 @@ def _at_sea(g: Pacific, ours: list[int], load: Load, keys: dict[int, int], group
             continue
         declared = declared or state.target[piece] != NOWHERE
         accepts = data.accepts[owner][kind]
-        if accepts[UnitType.FIGHTER]:
+        if accepts[FIGHTER]:
             decks.append(piece)
         elif data.capacity[owner][kind] and (key := keys[piece]) not in ships:
             ships[key] = Ship(piece, free_slots(g, piece, load.get(piece, [])), accepts, g.own(piece), key)

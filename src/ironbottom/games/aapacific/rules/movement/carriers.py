@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data_ids import UnitType
+from ironbottom.games.aapacific.data_ids import FIGHTER
 from ironbottom.games.aapacific.rules.movement.air_range import rings
 from ironbottom.games.aapacific.rules.movement.bounds import convoy_zones
 from ironbottom.games.aapacific.rules.movement.chart import spread
@@ -22,7 +22,7 @@ def berths(g: Pacific, ship: int) -> int:
     """Fighters a ship can carry (aapacific:cv.2, ftr.12)."""
     state, data = g.state, g.data
     nation, kind = state.owner[ship], state.kind[ship]
-    return data.capacity[nation][kind] if data.accepts[nation][kind][UnitType.FIGHTER] else 0
+    return data.capacity[nation][kind] if data.accepts[nation][kind][FIGHTER] else 0
 
 
 def promised(g: Pacific, carrier: int) -> list[int]:

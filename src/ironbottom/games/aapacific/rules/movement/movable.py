@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data_ids import UnitClass
+from ironbottom.games.aapacific.data_ids import LAND
 from ironbottom.games.aapacific.rules.movement.bounds import bounds_of, convoy_zones
 from ironbottom.games.aapacific.rules.movement.land_range import can_march
 from ironbottom.games.aapacific.rules.movement.options import can_move, hangs_on
@@ -87,7 +87,7 @@ def _hangs_on(g: Pacific, known: Movable, space: int, group: Group) -> int:
     answer = known.answers.get(key)
     if answer is None:
         piece = group.piece
-        if g.klass(piece) == UnitClass.LAND and g.state.aboard[piece] < 0:
+        if g.klass(piece) == LAND and g.state.aboard[piece] < 0:
             answer = Hangs.SURE if can_march(g, bounds_of(g), piece) else ASHORE
         else:
             answer = hangs_on(g, piece)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data_ids import UnitClass, UnitType
+from ironbottom.games.aapacific.data_ids import AIR, FIGHTER, LAND
 from ironbottom.games.aapacific.rules.movement.air_range import landings_within
 from ironbottom.games.aapacific.rules.movement.bounds import Bounds, bounds_of
 from ironbottom.games.aapacific.rules.movement.carriers import berths, keeps_promises, promised
@@ -44,31 +44,29 @@ if TYPE_CHECKING:
 def goals(g: Pacific, piece: int) -> int:
     """The set of spaces a unit may be sent to now (see ``chart``)."""
     bounds, combat = bounds_of(g), g.state.phase == COMBAT_MOVEMENT
-    match g.klass(piece):
-        case UnitClass.LAND if g.state.aboard[piece] >= 0:
-            return shores(g, bounds, piece)
-        case UnitClass.LAND:
-            return marches(g, bounds, piece)[0] | boarding_zones(g, bounds, piece)
-        case UnitClass.AIR:
-            return sortie_goals(g, bounds, piece) if combat else _places_to_land(g, bounds, piece)
-        case _:
-            return _zones_to_sail(g, bounds, piece)
+    klass = g.klass(piece)
+    if klass == LAND and g.state.aboard[piece] >= 0:
+        return shores(g, bounds, piece)
+    if klass == LAND:
+        return marches(g, bounds, piece)[0] | boarding_zones(g, bounds, piece)
+    if klass == AIR:
+        return sortie_goals(g, bounds, piece) if combat else _places_to_land(g, bounds, piece)
+    return _zones_to_sail(g, bounds, piece)
 
 
 def moves_to(g: Pacific, piece: int, to: int) -> tuple[Move, ...]:
     """Every move of a unit to one of its goals, those that differ in effect."""
     bounds, combat = bounds_of(g), g.state.phase == COMBAT_MOVEMENT
-    match g.klass(piece):
-        case UnitClass.LAND if g.state.aboard[piece] >= 0:
-            return (going_ashore(g, piece, to),)
-        case UnitClass.LAND if g.data.is_sea[to]:
-            return boardings(g, bounds, piece, to)
-        case UnitClass.LAND:
-            return marches(g, bounds, piece)[1][to]
-        case UnitClass.AIR:
-            return sorties(g, bounds, piece, to) if combat else _ways_down(g, bounds, piece, to)
-        case _:
-            return _voyages(g, bounds, piece, to)
+    klass = g.klass(piece)
+    if klass == LAND and g.state.aboard[piece] >= 0:
+        return (going_ashore(g, piece, to),)
+    if klass == LAND and g.data.is_sea[to]:
+        return boardings(g, bounds, piece, to)
+    if klass == LAND:
+        return marches(g, bounds, piece)[1][to]
+    if klass == AIR:
+        return sorties(g, bounds, piece, to) if combat else _ways_down(g, bounds, piece, to)
+    return _voyages(g, bounds, piece, to)
 
 
 def moves_of(g: Pacific, piece: int) -> Moves:
@@ -78,7 +76,7 @@ def moves_of(g: Pacific, piece: int) -> Moves:
 
 def can_move(g: Pacific, piece: int) -> bool:
     """Whether a unit has any move now."""
-    if g.state.phase == COMBAT_MOVEMENT and g.klass(piece) == UnitClass.AIR:
+    if g.state.phase == COMBAT_MOVEMENT and g.klass(piece) == AIR:
         return can_sortie(g, bounds_of(g), piece)
     return bool(goals(g, piece))
 
@@ -90,9 +88,9 @@ def hangs_on(g: Pacific, piece: int) -> int:
     """
     bounds, klass = bounds_of(g), g.klass(piece)
     combat = g.state.phase == COMBAT_MOVEMENT
-    if klass == UnitClass.LAND:
+    if klass == LAND:
         return Hangs.SURE if shores(g, bounds, piece) else Hangs.NEVER
-    if klass == UnitClass.AIR:
+    if klass == AIR:
         return sortie_hangs_on(g, bounds, piece) if combat else _flight_hangs_on(g, bounds, piece)
     if berths(g, piece) and promised(g, piece):
         return Hangs.DECKS | Hangs.ASSAULTS | Hangs.CONVOYS
@@ -161,4 +159,4 @@ def _flight_hangs_on(g: Pacific, bounds: Bounds, piece: int) -> int:
     at, left = state.at[piece], g.data.move[state.kind[piece]] - state.used[piece]
     if landings_within(bounds, at, left) & ~(1 << at) or (not aloft and patrol_zones(g, bounds, piece)):
         return Hangs.SURE
-    return Hangs.DECKS if state.kind[piece] == UnitType.FIGHTER else Hangs.NEVER
+    return Hangs.DECKS if state.kind[piece] == FIGHTER else Hangs.NEVER

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.aapacific.data_ids import UnitType
+from ironbottom.games.aapacific.data_ids import SUBMARINE
 from ironbottom.games.aapacific.rules.movement.bounds import convoy_zones
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in, spread
 from ironbottom.games.aapacific.rules.movement.moves import Kind, Move
@@ -182,7 +182,7 @@ def ways(bounds: Bounds, courses: Courses, to: int) -> list[Move]:
 def waits_for_convoy(g: Pacific, ship: int) -> bool:
     """Whether a submarine may spend a move to take the convoy of the empty zone it begins in (aapacific:conv.3)."""
     state = g.state
-    if state.kind[ship] != UnitType.SUBMARINE or state.used[ship] or state.marks[ship] & MOVED:
+    if state.kind[ship] != SUBMARINE or state.used[ship] or state.marks[ship] & MOVED:
         return False
     return bool(convoy_zones(g) >> state.at[ship] & 1)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data_ids import UnitClass, UnitType
+from ironbottom.games.aapacific.data_ids import AIR, FIGHTER, LAND, NAVAL
 from ironbottom.games.aapacific.state import (
     AIRBORNE,
     DECK_CARGO,
@@ -46,9 +46,9 @@ def sea_attackers(g: Pacific, zone: int) -> list[int]:
 def _fights_at_sea(g: Pacific, piece: int) -> bool:
     marks = g.state.marks[piece]
     klass = g.klass(piece)
-    if klass == UnitClass.NAVAL:
+    if klass == NAVAL:
         return not marks & SUBMERGED
-    return klass == UnitClass.AIR and not marks & (DECK_CARGO | FOUGHT)  # p3.9: one battle a turn
+    return klass == AIR and not marks & (DECK_CARGO | FOUGHT)  # p3.9: one battle a turn
 
 
 def sea_defenders(g: Pacific, zone: int) -> list[int]:
@@ -105,12 +105,12 @@ def land_defenders(g: Pacific, territory: int) -> list[int]:
 
 def aircraft_among(g: Pacific, pieces: list[int]) -> list[int]:
     """The aircraft among some pieces."""
-    return [p for p in pieces if g.klass(p) == UnitClass.AIR]
+    return [p for p in pieces if g.klass(p) == AIR]
 
 
 def land_units_among(g: Pacific, pieces: list[int]) -> list[int]:
     """The land units among some pieces."""
-    return [p for p in pieces if g.klass(p) == UnitClass.LAND]
+    return [p for p in pieces if g.klass(p) == LAND]
 
 
 def landing_cargo(g: Pacific, territory: int) -> list[int]:
@@ -160,10 +160,16 @@ def raids(g: Pacific) -> list[int]:
 def open_battles(g: Pacific, done: list[int]) -> list[int]:
     """All spaces with a battle still to be fought, but raids, in order of the board."""
     at, target, is_sea = g.state.at, g.state.target, g.data.is_sea
-    pieces = movers(g)
-    spaces = {at[p] for p in pieces} | {target[p] for p in pieces if target[p] != NOWHERE}
+    pieces, enemies = movers(g), _spaces_of_enemies(g)
+    spaces = {at[p] for p in pieces if at[p] in enemies} | {target[p] for p in pieces if target[p] != NOWHERE}
     found = {s for s in spaces if (sea_battle_in(g, s) if is_sea[s] else land_battle_in(g, s))}
     return sorted(found.union(kamikaze_zones(g)).difference(done))
+
+
+def _spaces_of_enemies(g: Pacific) -> set[int]:
+    at, owner, side = g.state.at, g.state.owner, g.moving_side
+    hostile = [nation for nation, of in enumerate(g.data.side_of_nation) if of != side]
+    return {space for space, nation in zip(at, owner, strict=True) if nation in hostile}
 
 
 def battles_that_may_come(g: Pacific, done: list[int]) -> list[int]:
@@ -183,6 +189,6 @@ def launch_own_fighters(g: Pacific, zone: int) -> None:
     """The mover's fighters aboard carriers that have not sailed take off for the battle (aapacific:cv.6, sea.1)."""
     state = g.state
     for piece in sea_attackers(g, zone):
-        if state.kind[piece] == UnitType.FIGHTER and state.aboard[piece] >= 0:
+        if state.kind[piece] == FIGHTER and state.aboard[piece] >= 0:
             state.aboard[piece] = -1
             g.mark(piece, AIRBORNE)

@@ -1,0 +1,53 @@
+"""Random play of our games through the kernel, and positions that several benchmarks measure."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import Any
+
+from ironbottom.kernel import registry
+from ironbottom.kernel.dice import SecretDice
+from ironbottom.kernel.game import Game
+from ironbottom.kernel.match import Match, new_match
+
+SLUG = "aapacific"
+SCENARIO = "campaign_1941"
+SECRET = bytes(31) + b"\x07"
+
+
+def random_match(seed: int, most: int = 0, *, scenario: str = SCENARIO, hashes: bool = False) -> Match:
+    """A match of uniformly random choices: to its end, or so many actions."""
+    match = new_match(SLUG, scenario, game_id=f"bench-{seed}", secret=SECRET, hashes=hashes)
+    rng = random.Random(seed)
+    while match.game.outcome is None and (not most or match.version < most):
+        seat = match.game.deciding()[0]
+        match.act(seat, rng.choice(match.game.options(seat)))
+    return match
+
+
+def random_game(seed: int, scenario: str = SCENARIO) -> Game[Any]:
+    """A game of uniformly random choices to its end, without a record."""
+    spec = registry.game(SLUG)
+    game = spec.new(scenario, spec.full_options({}), SecretDice(SECRET, f"bench-{seed}"), None)
+    play_on(game, random.Random(seed))
+    return game
+
+
+def play_on(game: Game[Any], rng: random.Random) -> None:
+    """Play a game on at random to its end."""
+    while game.outcome is None:
+        seat = game.deciding()[0]
+        game.act(seat, rng.choice(game.options(seat)))
+
+
+@cache
+def finished(seed: int = 1) -> Match:
+    """A whole random game with its record and hashes."""
+    return random_match(seed, hashes=True)
+
+
+@cache
+def midgame(actions: int = 1500) -> Game[Any]:
+    """A position in the middle of a random game."""
+    return finished().at(actions)
