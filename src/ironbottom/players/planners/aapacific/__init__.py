@@ -6,7 +6,12 @@ from dataclasses import replace
 
 from ironbottom.players.base import Level
 from ironbottom.players.planners.aapacific.planner import Planner
-from ironbottom.players.planners.aapacific.style import ALLIES, JAPAN
+from ironbottom.players.planners.aapacific.style import ALLIES, JAPAN, Style
+
+
+def _hasty(style: Style) -> Style:
+    """A style that sees less far, fears less, misjudges, and wants to be sure of a battle."""
+    return replace(style, least_win=0.75, fear=0.2, horizon=1.5, thrift=0.02, lift=0.0, noise=0.35)
 
 
 def _admiral(seed: int) -> Planner:
@@ -14,15 +19,12 @@ def _admiral(seed: int) -> Planner:
 
 
 def _captain(seed: int) -> Planner:
-    return Planner(
-        seed,
-        "Captain",
-        replace(JAPAN, least_win=0.75, fear=0.2, horizon=1.5),
-        replace(ALLIES, least_win=0.75, fear=0.2, horizon=1.5),
-    )
+    return Planner(seed, "Captain", _hasty(JAPAN), _hasty(ALLIES))
 
 
 LEVELS = (
     Level("planner", "Admiral", "Plans attacks by their odds and keeps its fleets together.", _admiral),
-    Level("captain", "Captain", "Plans less far and takes fewer risks into account.", _captain),
+    Level(
+        "captain", "Captain", "Sees less far ahead, misjudges what it sees and wants to be sure.", _captain
+    ),
 )

@@ -10,6 +10,8 @@ from ironbottom.players.planners.aapacific.recruits import Recruits
 from ironbottom.players.planners.aapacific.schemes import Judge, Scheme
 
 if TYPE_CHECKING:
+    from random import Random
+
     from ironbottom.players.base import Thinking
     from ironbottom.players.planners.aapacific.sight import Sight
 
@@ -28,12 +30,12 @@ LEAST_HELP = 0.3
 class AttackPlan:
     """The attacks of one combat movement phase."""
 
-    def __init__(self, sight: Sight, thinking: Thinking) -> None:
+    def __init__(self, sight: Sight, thinking: Thinking, rng: Random) -> None:
         self.g = sight.g
         self.sight = sight
         self.thinking = thinking
         self.recruits = Recruits(sight, pinned(sight))
-        self.judge = Judge(sight, Decks(sight, self.recruits.reach), self.recruits.beaches())
+        self.judge = Judge(sight, Decks(sight, self.recruits.reach), self.recruits.beaches(), rng)
         self.chosen: list[Scheme] = []
 
     def search(self) -> list[Scheme]:

@@ -85,7 +85,7 @@ class Battles:
         battle = self._land_battle()
         if battle is None or len(options) == 1:
             return options[0]
-        attackers, defenders = self._alive(battle.attackers), self._alive(battle.defenders)
+        attackers, defenders = (self._alive(battle.attackers), self._alive(battle.defenders))
         sight = self.sight
         fought = sight.attack(
             battle.territory, sight.force(attackers), sight.force(defenders), amphibious=battle.assault

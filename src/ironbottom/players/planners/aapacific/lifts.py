@@ -57,6 +57,10 @@ class Lifter:
     def __init__(self, g: Pacific) -> None:
         self.g = g
         self.bounds: Bounds = bounds_of(g)
+        self.ships = carriers_of_troops(g)
+        self._waiting = {
+            t: [p for p in g.here[t] if self._boards(p)] for t in g.data.territories if g.area.active[t]
+        }
 
     def paths(self, ship: int, beach: int) -> list[tuple[int, ...]]:
         """The ways of a ship to a zone in one turn, shortest first."""
@@ -103,8 +107,8 @@ class Lifter:
             if held >> zone & 1:
                 continue
             for territory in spaces_in(self.bounds.chart.coast[zone] & self.bounds.friendly):
-                for piece in g.here[territory]:
-                    if piece in free and piece not in candidates and self._boards(piece):
+                for piece in self._waiting[territory]:
+                    if piece in free and piece not in candidates:
                         candidates[piece] = zone
         for piece in self._in_order(candidates):
             kind = g.state.kind[piece]

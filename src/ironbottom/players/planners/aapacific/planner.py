@@ -28,6 +28,7 @@ from ironbottom.players.planners.aapacific.hand import Hand
 from ironbottom.players.planners.aapacific.moving_out import move_out
 from ironbottom.players.planners.aapacific.placing import place_all, split_convoy_money
 from ironbottom.players.planners.aapacific.purchases import Buyer
+from ironbottom.players.planners.aapacific.raids import fly_raids
 from ironbottom.players.planners.aapacific.sight import Sight
 from ironbottom.players.planners.aapacific.style import ALLIES, JAPAN, Style
 from ironbottom.players.planners.aapacific.travel import travel
@@ -62,7 +63,9 @@ class Planner:
             case SplitConvoyMoney():
                 hand.act(split_convoy_money(sight, decision))
             case ChooseAttacker():
-                move_out(hand, AttackPlan(sight, thinking).search())
+                plan = AttackPlan(sight, thinking, self._rng)
+                move_out(hand, plan.search())
+                fly_raids(hand, sight, plan.recruits)
                 hand.done()
             case ChooseTraveller():
                 travel(hand, sight, thinking)

@@ -11,7 +11,7 @@ from ironbottom.games.aapacific.rules.movement.movable import movable
 from ironbottom.games.aapacific.rules.movement.moves import Kind, Moves
 from ironbottom.games.aapacific.rules.movement.options import moves_of
 from ironbottom.games.aapacific.state import SUBMERGED
-from ironbottom.players.planners.aapacific.lifts import Lifter, carriers_of_troops
+from ironbottom.players.planners.aapacific.lifts import Lifter
 from ironbottom.players.planners.aapacific.schemes import Scheme
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Recruits:
         """Zones that ships with room for troops reach."""
         sea, held = self.lifter.bounds.chart.sea, self.lifter.bounds.held
         zones = 0
-        for ship in carriers_of_troops(self.g):
+        for ship in self.lifter.ships:
             near = 1 << self.g.state.at[ship]
             near |= spread(sea, near)
             zones |= near | spread(sea, near & ~held)
@@ -136,7 +136,7 @@ class Recruits:
         beaches = ~self.lifter.bounds.held | self.clear
         free = {p for p in self.free if p not in used and g.klass(p) == UnitClass.LAND}
         seen: set[tuple[object, ...]] = set()
-        for ship in carriers_of_troops(g):
+        for ship in self.lifter.ships:
             if ship not in self.free or ship in used:
                 continue
             key = (g.state.kind[ship], g.state.at[ship], tuple(g.state.kind[p] for p in g.load_of(ship)))

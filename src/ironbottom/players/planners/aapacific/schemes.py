@@ -11,6 +11,8 @@ from ironbottom.players.planners.aapacific.lifts import Lift
 from ironbottom.players.planners.aapacific.reckon import Reckoning, force_cost, of_class, total
 
 if TYPE_CHECKING:
+    from random import Random
+
     from ironbottom.players.planners.aapacific.decks import Decks
     from ironbottom.players.planners.aapacific.sight import Sight
 
@@ -61,13 +63,15 @@ class Judge:
     to be fought for.
     """
 
-    def __init__(self, sight: Sight, decks: Decks, beaches: int) -> None:
+    def __init__(self, sight: Sight, decks: Decks, beaches: int, rng: Random) -> None:
         self.sight = sight
         self.g = sight.g
         self.decks = decks
         self.beaches = beaches
         self.fee = sight.style.thrift
         self.lift_fee = sight.style.lift
+        self._rng = rng
+        self._moods: dict[int, float] = {}
         self.cleared: dict[int, float] = {}
 
     def judge(self, scheme: Scheme) -> Scheme:
@@ -81,7 +85,17 @@ class Judge:
             self._judge_convoy(scheme)
         scheme.value -= self.sight.style.fear * danger + self.fee * self.sight.cost(scheme.pieces)
         scheme.value -= self.lift_fee * len(scheme.lifts)
+        scheme.value *= self._mood(scheme.target)
         return scheme
+
+    def _mood(self, target: int) -> float:
+        """How a planner that errs sees a target this time; 1 for one that does not."""
+        noise = self.sight.style.noise
+        if not noise:
+            return 1.0
+        if target not in self._moods:
+            self._moods[target] = max(0.0, self._rng.gauss(1.0, noise))
+        return self._moods[target]
 
     # ---- on land -----------------------------------------------------------------------------------
 

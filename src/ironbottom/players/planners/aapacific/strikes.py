@@ -187,7 +187,7 @@ class Strikes:
 
     def _march(self, kind: int, at: int) -> int:
         near = self.chart.land[at]
-        if self.g.data.move[kind] < 2:  # noqa: PLR2004 - a tank is what goes two spaces
+        if self.g.data.move[kind] == 1:
             return near
         free = [t for t in spaces_in(near) if not any(self.g.pieces(t, 1 - self.side))]
         return near | spread(self.chart.land, set_of(free))

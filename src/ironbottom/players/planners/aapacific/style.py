@@ -54,4 +54,13 @@ class Style:
 
 
 JAPAN = Style(own_income=1.6, foe_income=0.5, own_loss=1.05)
-ALLIES = Style(own_income=0.6, foe_income=1.7, own_loss=0.9, exchange=1.1, march=0.2)
+ALLIES = Style(
+    own_income=0.6,
+    foe_income=1.7,
+    own_loss=0.8,
+    foe_loss=1.2,
+    exchange=1.3,
+    march=0.3,
+    fear=0.4,
+    least_win=0.5,
+)

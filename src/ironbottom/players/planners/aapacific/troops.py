@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 RESCUE = 3.0
 """Stake saved from which cargo goes ashore on friendly land."""
-FADE = 0.6
+EVEN = 0.5
+"""Odds of the enemy from which a place is a trap."""
 
 
 class Troops:
@@ -203,6 +204,6 @@ class Troops:
         force = sight.force([*sight.defenders(t, sight.side), *crowd])
         for blow in sight.strikes.blows(t):
             fought = sight.counter(t, blow, force)
-            if fought.killed - fought.lost > 0 and fought.win > 0.5:  # noqa: PLR2004
+            if fought.killed - fought.lost > 0 and fought.win > EVEN:
                 return True
         return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.aapacific.data_ids import Country, Side, Track
+from ironbottom.games.aapacific.data_scenario import PointsReached
 from ironbottom.games.aapacific.rules.production import burma_road_open, chart, route_open
 from ironbottom.games.aapacific.state import NO_COMPLEX, NOWHERE
 
@@ -140,4 +141,6 @@ def tension(g: Pacific) -> float:
     if not g.scenario.special.victory_points_kept:
         return 1.0
     lack = max(0.0, (WELL_FED - chart(g)[Track.JAPAN]) / HUNGER)
-    return 1.0 + lack + (g.state.points / g.data.figures.victory_track_top) ** 2
+    goals = [condition.points for condition in g.scenario.victory if isinstance(condition, PointsReached)]
+    near = (g.state.points / min(goals)) ** 2 if goals else 0.0
+    return 1.0 + lack + near
