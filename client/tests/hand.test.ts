@@ -76,7 +76,7 @@ describe("pieces in hand", () => {
     await table.hand.pick(infantry(), 1);
     await table.hand.pick(table.hand.source.pieces.get(3)!, 1);
     await table.hand.answer("space:siam");
-    expect(server.acts.at(-1)).toEqual(["piece:3", "space:siam"]);
+    expect(server.acts.slice(-2)).toEqual([["piece:3"], ["space:siam"]]);
   });
   test("a question on the way is answered alike for all", async () => {
     await table.hand.pick(infantry(), 2);
@@ -88,6 +88,12 @@ describe("pieces in hand", () => {
     await table.hand.pick(infantry(), 1);
     await table.hand.putBack();
     expect(server.acts.at(-1)).toEqual(["button:cancel"]);
+    expect(table.hand.holding).toBe(false);
+  });
+  test("the button that leads back puts all of the hand back, and nothing follows", async () => {
+    await table.hand.pick(infantry(), 3);
+    await table.hand.answer("button:cancel");
+    expect(server.acts).toEqual([["piece:0"], ["button:cancel"]]);
     expect(table.hand.holding).toBe(false);
   });
   test("a refusal keeps the hand and says why", async () => {

@@ -7,7 +7,7 @@
 import { split } from "./choices";
 import type { Match } from "./match.svelte";
 import type { Offer } from "./choices";
-import { backButton, offers } from "./choices";
+import { backButton, choice, offers } from "./choices";
 import type { Option } from "../net/protocol";
 import type { Batch } from "./stacks";
 
@@ -110,10 +110,16 @@ export class Hand {
   }
 
   /** Answer with anything that is not a piece to be picked: a target, a number, a button. */
-  async answer(choice: string): Promise<void> {
-    if (!(await this.match.act(choice))) return;
+  async answer(text: string): Promise<void> {
+    const back = backButton(this.match.offer)?.choice === text;
+    if (!(await this.match.act(text))) return;
     if (!this.holding) return;
-    this.#answers = [...this.#answers, choice];
+    if (back) {
+      if (this.#atBase()) this.drop();
+      else this.#answers = this.#answers.slice(0, -1);
+      return;
+    }
+    this.#answers = [...this.#answers, text];
     if (this.#atBase()) await this.#finish();
     else if (!this.#goesOn()) this.drop();
   }
@@ -124,34 +130,43 @@ export class Hand {
     return this.#base !== null && now.prompt !== "" && now.path.startsWith(this.#base.path);
   }
 
-  /** The others do what the lead did: in one batch, or one by one where a ship may fill up. */
+  /** The others do what the lead did: its like in one batch, if no ship can fill up; the rest one by one. */
   async #finish(): Promise<void> {
     const rest = this.#rest();
     const answers = this.#answers;
-    const boarded = this.match.pieces.get(this.leadId ?? -1)?.aboard != null;
+    const like = new Set(this.#lead && !this.#boarded() ? idsOf(this.#lead) : []);
+    const batch = rest.filter((id) => like.has(id));
+    const others = rest.filter((id) => !like.has(id));
     this.drop();
-    if (!rest.length) return;
-    if (boarded) await this.#follow(rest, answers);
-    else await this.match.act(...repeated(rest, answers));
+    if (batch.length && !(await this.match.act(...repeated(batch, answers)))) return;
+    if (others.length) await this.#follow(others, answers);
+  }
+
+  #boarded(): boolean {
+    return this.match.pieces.get(this.leadId ?? -1)?.aboard != null;
   }
 
   /** Pick pieces and answer as before, as far as the answers are offered: from there on the player is asked. */
   async #follow(pieces: number[], answers: string[]): Promise<void> {
     const { match } = this;
     const options = new Map<Option, number>();
-    for (const option of pieces.flatMap((id) => match.offer.pieces.get(id) ?? []))
-      options.set(option, (options.get(option) ?? 0) + 1);
+    for (const id of pieces) {
+      const option = match.offer.pieces.get(id);
+      if (option) options.set(option, (options.get(option) ?? 0) + 1);
+      else this.#explain(choice.piece(id));
+    }
     for (const [option, count] of options) await this.pick(option, count);
     const lead = this.#lead;
     for (const answer of answers) {
       if (!lead || this.#lead !== lead) return;
-      if (!offers(match.offer, answer)) {
-        const why = match.refused.get(answer);
-        if (why) match.refuse(why);
-        return;
-      }
+      if (!offers(match.offer, answer)) return this.#explain(answer);
       await this.answer(answer);
     }
+  }
+
+  #explain(text: string): void {
+    const why = this.match.refused.get(text);
+    if (why) this.match.refuse(why);
   }
 
   /** The pieces that follow the lead: cargo before its ship sails, and not what went along aboard the lead. */

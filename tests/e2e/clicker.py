@@ -1,0 +1,88 @@
+"""A player who clicks at random on whatever the page offers, and notices when it offers nothing."""
+
+import random
+import re
+import time
+from dataclasses import dataclass, field
+
+from playwright.sync_api import Page
+
+# All that a player may click to go on, each once: what undoes, folds or looks elsewhere is left out.
+OFFERED = """
+() => {
+  const seen = (element) => element.checkVisibility() && !element.disabled;
+  const all = (selector) => [...document.querySelectorAll(selector)].filter(seen);
+  const prompt = all("[aria-label=Prompt] .buttons button").filter(
+    (button) => !/^(Undo|Play now)/.test(button.textContent.trim()),
+  );
+  const panel = all("#panel .card, #panel .place, #panel .chips button, #panel .stepper button, #panel li > .btn");
+  const map = all(".space.target, .space.asked");
+  window.offered = [...prompt, ...panel, ...map];
+  return [prompt.length, window.offered.length];
+}
+"""
+CLICK = """
+(index) => {
+  const element = window.offered[index];
+  if (!element?.isConnected || element.disabled) return "";
+  element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  return element.id || element.ariaLabel || element.textContent.trim().replace(/\\s+/g, " ");
+}
+"""
+# How often a button of the prompt is pressed when there is one: often enough to come to an end.
+GOING_ON = 0.3
+PATIENCE_SECONDS = 20
+PAUSE_MILLISECONDS = 40
+
+
+class Stuck(AssertionError):
+    """Somebody has to decide, and the page offers nothing to click; or no click changes anything."""
+
+
+@dataclass
+class Clicker:
+    """Clicks by chance, the same for the same seed as long as the same is offered."""
+
+    page: Page
+    seed: int
+    trail: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self._rng = random.Random(self.seed)
+        self._last = ""
+        self._since = time.monotonic()
+
+    def play_until(self, turn: re.Pattern[str], most: int = 2000) -> None:
+        """Click until the name of the turn (or the prompt of a match that is over) matches.
+
+        Raises Stuck, with the last clicks.
+        """
+        for _ in range(most):
+            now = self._situation()
+            if turn.search(now):
+                return
+            if now != self._last:
+                self._last, self._since = now, time.monotonic()
+            elif time.monotonic() - self._since > PATIENCE_SECONDS:
+                raise Stuck(f"nothing goes on at {now!r} after {self.trail[-12:]}")
+            self._click()
+            self.page.wait_for_timeout(PAUSE_MILLISECONDS)
+        raise Stuck(f"{most} clicks did not lead to {turn.pattern!r}; now {self._last!r}")
+
+    def _situation(self) -> str:
+        """Turn, prompt and panel in words: what is there to be decided."""
+        return str(
+            self.page.evaluate(
+                """() => [".turn", "[aria-label=Prompt]", "#panel"]
+                    .map((each) => document.querySelector(each)?.textContent.trim() ?? "").join(" / ")"""
+            )
+        )
+
+    def _click(self) -> None:
+        buttons, offered = self.page.evaluate(OFFERED)
+        if not offered:
+            return
+        ahead = buttons and self._rng.random() < GOING_ON
+        index = self._rng.randrange(buttons) if ahead else self._rng.randrange(offered)
+        if what := self.page.evaluate(CLICK, index):
+            self.trail.append(what)

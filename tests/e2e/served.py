@@ -1,0 +1,48 @@
+"""The real server with the built client, and matches that a test begins by the pages of the client."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import ConsoleMessage, Page, Response
+
+from hatch_build import BUILT
+from tests.server.served import serving, settings
+
+PERSON = "A person at this screen"
+RANDOM = "Computer: Random"
+
+
+@contextmanager
+def serving_client(data: Path) -> Iterator[str]:
+    """Run the server with the client; its address."""
+    with serving(settings(data, client=BUILT)) as address:
+        yield address
+
+
+def faults_of(page: Page) -> list[str]:
+    """A list that fills with what goes wrong on a page: errors thrown, errors told to the console, requests refused."""
+    faults: list[str] = []
+
+    def heard(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            faults.append(f"console: {message.text} ({message.location['url']})")
+
+    def answered(response: Response) -> None:
+        if not response.ok:
+            faults.append(f"{response.status} for {response.request.post_data}")
+
+    page.on("pageerror", lambda error: faults.append(f"thrown: {error.stack or error.message}"))
+    page.on("response", answered)
+    page.on("console", heard)
+    return faults
+
+
+def begin(page: Page, address: str, scenario: str, players: dict[str, str]) -> None:
+    """Begin a match on the page for it; ``players`` says who plays each seat, in the words of the page."""
+    page.goto(f"{address}/new")
+    page.get_by_role("radio", name=scenario).check()
+    for seat, player in players.items():
+        page.get_by_label(f"Who plays {seat}").select_option(label=player)
+    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("region", name="Prompt").wait_for()
