@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import socket
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -94,12 +95,13 @@ def _serve(settings: Settings, *, browser: bool) -> int:
         print("Press Ctrl+C to stop.", flush=True)
 
     try:
-        run(settings, listener, ready=ready)
-    except KeyboardInterrupt:
-        print("Stopped. All games are saved.", file=sys.stderr)
+        # Where a shell started us in the background, an interrupt stops the server but is not raised again here.
+        with suppress(KeyboardInterrupt):
+            run(settings, listener, ready=ready)
     finally:
         listener.close()
     note.unlink(missing_ok=True)
+    print("Stopped. All games are saved.", file=sys.stderr)
     return 0
 
 
