@@ -23,6 +23,7 @@ from ironbottom.kernel.registry import GameSpec
 from ironbottom.kernel.saves import Dump, dump, load
 from ironbottom.sim.coverage import Coverage, coverage, opened
 from ironbottom.sim.processes import Progress, never, nobody, spread
+from ironbottom.sim.temper import Temper
 
 Found = TypeVar("Found")
 
@@ -160,6 +161,7 @@ def fuzz_game(item: FuzzItem) -> FuzzGame:
 class _Walk:
     item: FuzzItem
     rng: random.Random = field(init=False)
+    temper: Temper = field(init=False)
     spec: GameSpec = field(init=False)
     match: Match = field(init=False)
     seats: tuple[str, ...] = field(init=False)
@@ -172,6 +174,7 @@ class _Walk:
     def __post_init__(self) -> None:
         item = self.item
         self.rng = random.Random(f"{item.slug}|{item.seed}|{item.number}")
+        self.temper = Temper(self.rng)
         self.spec = registry.game(item.slug)
         scenario = self.rng.choice(self.spec.scenarios(None)).id
         options = {option.id: self.rng.choice(option.values) for option in self.spec.options}
@@ -215,7 +218,7 @@ class _Walk:
             raise Broken(
                 "stuck", f"{seat!r} is awaited in {type(game.decision).__name__} but can choose nothing"
             )
-        choice = self.rng.choice(options)
+        choice = self.temper.choose(options)
         self._guarded("act", partial(self._make, seat, choice))
 
     def _answer_orders(self) -> None:
