@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 
 import bench
-from bench.runner import PASSES, Goal, Result, measure
+from bench.runner import PASSES, Goal, Result, Unit, measure
 
 QUICK_PASSES = 3
 HEAD = ("goal", "ratio", "quartiles", "bar", "target", "verdict", "ours", "reference", "what")
@@ -35,24 +35,30 @@ def row(result: Result) -> tuple[str, ...]:
         "-" if result.bar is None else f"{result.bar:g}",
         target,
         result.verdict,
-        duration(result.ours_seconds),
-        duration(result.reference_seconds),
+        figure(result.ours, result.unit),
+        figure(result.reference, result.unit),
         result.title,
     )
 
 
-def duration(seconds: float) -> str:
-    """A time in a unit that suits it.
+SCALES: dict[Unit, tuple[tuple[float, str], ...]] = {
+    "s": ((1.0, "s"), (1e-3, "ms"), (1e-6, "us"), (1e-9, "ns")),
+    "/s": ((1.0, "/s"),),
+    "B": ((1 << 20, "MiB"), (1 << 10, "KiB"), (1, "B")),
+}
 
-    >>> duration(0.00123), duration(0), duration(2.5e-6)
-    ('1.23 ms', '-', '2.5 us')
+
+def figure(number: float, unit: Unit) -> str:
+    """A time, rate or size in a scale that suits it.
+
+    >>> figure(0.00123, "s"), figure(0, "s"), figure(2.5e-6, "s"), figure(731.2, "/s"), figure(2048, "B")
+    ('1.23 ms', '-', '2.5 us', '731 /s', '2 KiB')
     """
-    if not seconds:
+    if not number:
         return "-"
-    for unit, size in (("s", 1.0), ("ms", 1e-3), ("us", 1e-6)):
-        if seconds >= size:
-            return f"{seconds / size:.3g} {unit}"
-    return f"{seconds * 1e9:.3g} ns"
+    scales = SCALES[unit]
+    size, name = next((scale for scale in scales if number >= scale[0]), scales[-1])
+    return f"{number / size:.3g} {name}"
 
 
 def table(rows: Sequence[tuple[str, ...]]) -> str:

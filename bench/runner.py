@@ -1,7 +1,8 @@
 """Goals and how they are measured: two sides run alternately, the ratio judged by its median and quartiles.
 
 A benchmark is a module ``bench/bench_*.py`` with a function ``goals() -> list[Goal]``. A goal compares the time of
-``ours`` with that of ``reference``, or is a number that ``value`` gives (a memory size, an error).
+``ours`` with that of ``reference``; or it has a ``scene`` that measures both sides of a pass itself (a server and its
+clients, sizes in memory); or it is a bare number that ``value`` gives (an error).
 """
 
 from __future__ import annotations
@@ -9,12 +10,16 @@ from __future__ import annotations
 import gc
 import time
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from dataclasses import asdict, dataclass
 from statistics import median, quantiles
 from typing import Literal
 
 Clock = Callable[[], float]
 Verdict = Literal["holds", "unsure", "fails", "no bar"]
+Unit = Literal["s", "/s", "B"]
+Pass = Callable[[], tuple[float, float]]
+"""Measures one pass: the figure of our side and that of the reference."""
 
 PASSES = 7
 LEAST_SECONDS = 0.02
@@ -37,6 +42,9 @@ class Goal:
     target: float | None = None
     ours: Callable[[], object] | None = None
     reference: Callable[[], object] | None = None
+    scene: Callable[[], AbstractContextManager[Pass]] | None = None
+    """Sets up what both sides need, and takes it down behind the last pass."""
+    unit: Unit = "s"
     value: Callable[[], float] | None = None
     ours_count: float = 1.0
     reference_count: float = 1.0
@@ -50,7 +58,7 @@ class Goal:
 
 @dataclass(frozen=True)
 class Result:
-    """What came out: the ratio (or value), and the seconds of either side for one thing, 0 where there is none."""
+    """What came out: the ratio (or value), and the figure of either side for one thing, 0 where there is none."""
 
     id: str
     title: str
@@ -61,8 +69,9 @@ class Result:
     target: float | None
     verdict: Verdict
     reaches_target: bool
-    ours_seconds: float
-    reference_seconds: float
+    ours: float
+    reference: float
+    unit: Unit
     passes: int
 
     def as_dict(self) -> dict[str, object]:
@@ -73,17 +82,12 @@ class Result:
 def measure(goal: Goal, passes: int | None = None) -> Result:
     """Measure a goal."""
     count = max(1, passes or goal.passes)
-    ours: list[float] = []
-    theirs: list[float] = []
+    pairs: list[tuple[float, float]] = []
     if goal.value is not None:
         numbers = [goal.value() for _ in range(count)]
-    elif goal.ours is not None and goal.reference is not None:
-        for mine, reference in _alternate(goal, count):
-            ours.append(mine / goal.ours_count)
-            theirs.append(reference / goal.reference_count)
-        numbers = [a / b for a, b in zip(ours, theirs, strict=True)]
     else:
-        raise ValueError(f"goal {goal.id} has neither two sides nor a value")
+        pairs = _pairs(goal, count)
+        numbers = [ours / reference for ours, reference in pairs]
     lower, middle, upper = _quartiles(numbers)
     return Result(
         id=goal.id,
@@ -95,10 +99,21 @@ def measure(goal: Goal, passes: int | None = None) -> Result:
         target=goal.target,
         verdict=_verdict(goal, lower, middle, upper),
         reaches_target=goal.target is not None and not _beyond(goal, middle, goal.target),
-        ours_seconds=median(ours) if ours else 0.0,
-        reference_seconds=median(theirs) if theirs else 0.0,
+        ours=median(ours for ours, _ in pairs) if pairs else 0.0,
+        reference=median(reference for _, reference in pairs) if pairs else 0.0,
+        unit=goal.unit,
         passes=count,
     )
+
+
+def _pairs(goal: Goal, passes: int) -> list[tuple[float, float]]:
+    """The figures of either side for one thing, pass after pass."""
+    if goal.scene is not None:
+        with goal.scene() as measured:
+            return [measured() for _ in range(passes)]
+    if goal.ours is None or goal.reference is None:
+        raise ValueError(f"goal {goal.id} has neither two sides nor a scene nor a value")
+    return [(mine / goal.ours_count, other / goal.reference_count) for mine, other in _alternate(goal, passes)]
 
 
 def _alternate(goal: Goal, passes: int) -> Iterator[tuple[float, float]]:
