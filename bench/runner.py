@@ -113,7 +113,9 @@ def _pairs(goal: Goal, passes: int) -> list[tuple[float, float]]:
             return [measured() for _ in range(passes)]
     if goal.ours is None or goal.reference is None:
         raise ValueError(f"goal {goal.id} has neither two sides nor a scene nor a value")
-    return [(mine / goal.ours_count, other / goal.reference_count) for mine, other in _alternate(goal, passes)]
+    return [
+        (mine / goal.ours_count, other / goal.reference_count) for mine, other in _alternate(goal, passes)
+    ]
 
 
 def _alternate(goal: Goal, passes: int) -> Iterator[tuple[float, float]]:
