@@ -15,6 +15,7 @@ const part = (seq: number, ...events: [EventKind, string][]): LogPart => ({
     text,
     values: kind === "dice" ? [1] : [],
     need: 0,
+    high: false,
     where: "",
     by: "",
   })),

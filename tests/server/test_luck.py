@@ -5,7 +5,12 @@ from math import isclose, sqrt
 
 import pytest
 
+from ironbottom.kernel.events import Event
 from ironbottom.server.luck import EXACT_UP_TO, Tally, percentile
+
+
+def roll(*values: int, need: int, high: bool = False) -> Event:
+    return Event("dice", "", values=values, need=need, high=high)
 
 
 def counted(chances: list[float], hits: int) -> float:
@@ -38,11 +43,20 @@ def test_dice_that_cannot_miss_tell_nothing() -> None:
     assert percentile({1.0: EXACT_UP_TO + 1}, EXACT_UP_TO + 1) == 0.5
 
 
+def test_high_faces_hit_where_the_roll_says_so() -> None:
+    tally = Tally()
+    tally.add(roll(4, 5, 6, need=5, high=True), sides=6)
+    tally.add(roll(6, 6, need=7, high=True), sides=6)
+    row = tally.row("japan")
+    assert (row.dice, row.hits) == (5, 2)
+    assert isclose(row.expected, 1)
+
+
 def test_a_tally_of_two_kinds_of_dice() -> None:
     tally = Tally()
-    tally.add((1, 4, 6), need=3, sides=6)
-    tally.add((2, 1), need=1, sides=6)
-    tally.add((9,), need=12, sides=10)
+    tally.add(roll(1, 4, 6, need=3), sides=6)
+    tally.add(roll(2, 1, need=1), sides=6)
+    tally.add(roll(9, need=12), sides=10)
     row = tally.row("japan")
     assert (row.dice, row.hits) == (6, 3)
     assert isclose(row.expected, 3 / 2 + 2 / 6 + 1)

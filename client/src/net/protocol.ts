@@ -194,6 +194,8 @@ export interface GameEvent {
   text: string;
   values: number[];
   need: number;
+  /** Whether faces at or above what is needed hit, not those at or below it. */
+  high: boolean;
   where: string;
   /** The seat that throws the dice; empty: the seat that acted. */
   by: string;

@@ -34,7 +34,7 @@ const marker = filled<Marker>({ side: "", text: "" });
 const track = filled<Track>({ goal: null });
 const panel = filled<Panel>({ columns: [], rows: [], battle: null });
 const option = filled<Option>({ label: "", hint: "", alike: [] });
-const event = filled<GameEvent>({ values: [], need: 0, where: "", by: "" });
+const event = filled<GameEvent>({ values: [], need: 0, high: false, where: "", by: "" });
 const player = filled<Player>({ kind: "human", level: "", name: "" });
 
 export const readBot = filled<BotState>({ seat: "", thinking: false, progress: 0, text: "", paused: false });

@@ -29,7 +29,8 @@ def event_lines(game: Game[Any], events: list[Event]) -> list[str]:
         if seen.values:
             text += ": " + " ".join(str(value) for value in seen.values)
             if seen.need:
-                text += f" ({sum(1 for v in seen.values if v <= seen.need)} hits at {seen.need} or less)"
+                hits = sum(map(seen.hits, seen.values))
+                text += f" ({hits} hits at {seen.need} or {'more' if seen.high else 'less'})"
         lines.append(HEADINGS.get(seen.kind, "     {}").format(text))
     return lines
 

@@ -30,7 +30,9 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     values: tuple[int, ...] = ()
     """Dice faces, for kind ``dice``."""
     need: int = 0
-    """For dice: a face at or below this is a hit; 0 when that is not how the roll is read."""
+    """For dice: a face at or below this is a hit, or at or above it with ``high``; 0 when the roll is not read so."""
+    high: bool = False
+    """For dice: high faces hit."""
     where: str = ""
     """The space the line is about, if any."""
     seen_by: tuple[str, ...] = ()
@@ -38,6 +40,14 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What all others read in place of ``text``; nothing at all when empty."""
     by: str = ""
     """For dice: the seat that throws them, whose luck they are; empty: the seat that acted."""
+
+    def hits(self, value: int) -> bool:
+        """Whether a face of this roll is a hit.
+
+        >>> [face for face in range(1, 7) if Event("dice", "", need=5, high=True).hits(face)]
+        [5, 6]
+        """
+        return bool(self.need) and (value >= self.need if self.high else value <= self.need)
 
     def for_viewer(self, viewer: str) -> Event | None:
         """The event as this viewer may see it, None when the viewer may not know of it."""

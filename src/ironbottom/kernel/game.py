@@ -91,6 +91,7 @@ class Game(Generic[S]):
         *,
         values: tuple[int, ...] = (),
         need: int = 0,
+        high: bool = False,
         where: str = "",
         seen_by: tuple[str, ...] = (),
         public: str = "",
@@ -98,7 +99,7 @@ class Game(Generic[S]):
     ) -> None:
         """Tell a line of the log (see kernel.events for tokens)."""
         if not self.quiet:
-            self.events.append(Event(kind, text, values, need, where, seen_by, public, by))
+            self.events.append(Event(kind, text, values, need, high, where, seen_by, public, by))
 
     def finish(self, winners: tuple[str, ...], reason: str, text: str) -> None:
         """End the game."""

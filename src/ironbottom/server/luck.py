@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from math import comb, erf, sqrt
 
 from ironbottom.kernel.dice import Draw
+from ironbottom.kernel.events import Event
 from ironbottom.kernel.match import Match
 from ironbottom.server.protocol import LuckRow
 
@@ -20,11 +21,11 @@ class Tally:
         self.thrown: dict[float, int] = {}
         self.hits = 0
 
-    def add(self, values: tuple[int, ...], need: int, sides: int) -> None:
-        """Count a roll of which faces up to ``need`` are hits."""
-        chance = min(need, sides) / sides
-        self.thrown[chance] = self.thrown.get(chance, 0) + len(values)
-        self.hits += sum(value <= need for value in values)
+    def add(self, roll: Event, sides: int) -> None:
+        """Count a roll of dice with so many faces."""
+        chance = sum(map(roll.hits, range(1, sides + 1))) / sides
+        self.thrown[chance] = self.thrown.get(chance, 0) + len(roll.values)
+        self.hits += sum(map(roll.hits, roll.values))
 
     def row(self, seat: str) -> LuckRow:
         """The tally in the form of the protocol."""
@@ -90,7 +91,7 @@ def luck_of(match: Match, seats: tuple[str, ...]) -> tuple[tuple[LuckRow, ...], 
                 faces[value] = faces.get(value, 0) + 1
             thrower = event.by or told.seat
             if event.need and thrower in tallies and draws:
-                tallies[thrower].add(event.values, event.need, _sides(draws, event.values))
+                tallies[thrower].add(event, _sides(draws, event.values))
     rows = tuple(tally.row(seat) for seat, tally in tallies.items())
     return rows, tuple(faces.get(face, 0) for face in range(1, max(faces, default=0) + 1))
 
