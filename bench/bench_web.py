@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
+from math import ceil
 from statistics import median, quantiles
 from typing import Literal
 
@@ -223,7 +224,7 @@ def thinking_bot(percent: int) -> Iterator[Pass]:
     count = int(RATE * SECONDS)
     with ExitStack() as stack:
         data = stack.enter_context(folder())
-        plays = store(data, CONNECTIONS, 2 * (WEB_PASSES + 1) * count // (ACT_EVERY * CONNECTIONS) + 2)
+        plays = store(data, CONNECTIONS, 2 * (WEB_PASSES + 1) * ceil(count / ACT_EVERY / CONNECTIONS))
         ours = stack.enter_context(serving("ours", data))
         command = stack.enter_context(closing(Line(ours.port)))
         bot = _bot_match(command)
