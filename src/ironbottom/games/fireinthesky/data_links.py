@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from ironbottom.board.hexes import Hex, neighbours
 from ironbottom.board.paths import reach
+from ironbottom.games.fireinthesky.data_board import hexes_of
 from ironbottom.games.fireinthesky.data_files import BoardFile
 from ironbottom.games.fireinthesky.data_ids import NONE
 from ironbottom.games.fireinthesky.data_model import UNREACHABLE, Adjacency, Links
@@ -63,8 +64,7 @@ def _pairs(pairs: Iterable[tuple[str, str]], index: dict[str, int]) -> Graph:
 
 def _hex_graph(part: BoardFile, index: dict[str, int]) -> Graph:
     """Hexes side by side, whatever lies between."""
-    hexes = (*part.bases, *part.circles, *part.seas)
-    at = {Hex(space.q, space.r): index[space.id] for space in hexes}
+    at = {Hex(space.q, space.r): index[space.id] for space in hexes_of(part)}
     return {space: {at[near] for near in neighbours(place) if near in at} for place, space in at.items()}
 
 
