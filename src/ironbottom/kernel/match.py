@@ -90,21 +90,29 @@ class Match:
             raise
         return entry
 
-    def act_all(self, seat: str, choices: Sequence[str], *, time: float = 0.0) -> list[Entry]:
+    def act_all(
+        self, seat: str, choices: Sequence[str], *, partly: bool = False, time: float = 0.0
+    ) -> list[Entry]:
         """Let a seat make several choices in a row: all of them, or none when one is refused.
 
-        Raises BatchTooLong when there is more behind dice, a revealed secret or another seat's decision: a
-        batch that could fail there would let a player see an outcome before deciding whether to go for it.
+        ``partly``: as far as they are legal, at least the first, and not behind dice. Else raises BatchTooLong when
+        more stands behind dice, a revealed secret or another seat's decision: it could be made to fail for a look.
         """
         entries, live, dice = self.version, len(self.live), self.dice.fork()
         done: list[Entry] = []
         try:
             for place, choice in enumerate(choices, start=1):
-                done.append(self.act(seat, choice, time=time))
+                try:
+                    done.append(self.act(seat, choice, time=time))
+                except (GameIsOver, NotYourDecision, IllegalChoice):
+                    if not (partly and done):
+                        raise
+                    break
+                if done[-1].barrier and partly:
+                    break
                 if done[-1].barrier and place < len(choices):
                     raise BatchTooLong(
-                        f"choice {place} of {len(choices)} ({choice}) throws dice, reveals something or ends "
-                        f"what {seat!r} decides: send the choices behind it when its outcome is known"
+                        f"choice {place} of {len(choices)} ({choice}) has an outcome: send the rest behind it"
                     )
         except BaseException:
             self._go_back(entries, live, dice)

@@ -156,6 +156,8 @@ class ActRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: str
     version: int
     choices: tuple[str, ...]
+    partly: bool = False
+    """Make the choices as far as they are legal instead; only an illegal first one is refused."""
 
 
 class WithdrawRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -37,10 +37,13 @@ class Verbs:
         """Called after every change, still under the lock: computer players look whether they are awaited."""
 
     async def act(self, match_id: str, shown: Credentials, request: ActRequest) -> bytes:
-        """Make choices in order, all or none."""
+        """Make choices in order: all or none, or as far as they are legal."""
         now = time.time()
         return await self._do(
-            match_id, shown, request, lambda match: match.act_all(request.seat, request.choices, time=now)
+            match_id,
+            shown,
+            request,
+            lambda match: match.act_all(request.seat, request.choices, partly=request.partly, time=now),
         )
 
     async def undo(self, match_id: str, shown: Credentials, request: SeatRequest) -> bytes:
