@@ -105,10 +105,10 @@ def planned_moves(match: Match, seat: str) -> tuple[PlannedMove, ...]:
     told = {part.seq: part.events for part in match.told[len(match.told) - count :]} if count else {}
     planned: list[PlannedMove] = []
     for group in moves:
-        lines = [_named(match, event) for entry in group for event in visible_events(told[entry.seq], seat)]
+        lines = [event for entry in group for event in visible_events(told[entry.seq], seat)]
         if lines:
-            text = next((line.text for line in lines if line.kind == "move"), lines[0].text)
-            planned.append(PlannedMove(group[0].seq, text))
+            line = next((line for line in lines if line.kind == "move"), lines[0])
+            planned.append(PlannedMove(group[0].seq, _named(match, line).text))
     return tuple(planned)
 
 
