@@ -1,11 +1,11 @@
 /** Allotting hits: how many of each kind of piece are taken, first as the server suggests, then as the player wishes. */
 
 import type { Option } from "../net/protocol";
-import { split } from "./choices";
+import { choice, split } from "./choices";
 import { idsOf } from "./hand.svelte";
 import type { Match } from "./match.svelte";
 
-const isPiece = (choice: string): boolean => split(choice)[0] === "piece";
+const isPiece = (text: string): boolean => split(text)[0] === "piece";
 
 /** How often each option is meant by a list of choices. */
 export function counted(choices: string[], offer: ReadonlyMap<number, Option>): Map<string, number> {
@@ -60,18 +60,24 @@ export class Allocation {
   }
 
   get choices(): string[] {
-    const rest = (this.match.prompt?.suggestion ?? []).filter((choice) => !isPiece(choice));
     return this.untouched
       ? [...(this.match.prompt?.suggestion ?? [])]
-      : [...choicesFor(this.options, this.counts), ...rest];
+      : [...choicesFor(this.options, this.counts), ...(this.free ? [choice.button("done")] : [])];
   }
 
   readonly ready = $derived.by(() => this.free || this.total === this.needed);
 
-  /** "2 losses", or "2" where what is chosen is not lost. */
+  /** "2 losses", or "2 chosen" where what is chosen is not lost. */
   readonly words = $derived.by(() =>
-    this.free ? `(${this.total})` : `${this.total} ${this.total === 1 ? "loss" : "losses"}`,
+    this.free ? `${this.total} chosen` : `${this.total} ${this.total === 1 ? "loss" : "losses"}`,
   );
 
-  confirm = (): Promise<boolean> => this.match.actInTurn(this.choices);
+  /** Take them as far as they go; what cannot be taken any more is told. */
+  async confirm(): Promise<void> {
+    const { choices, match } = this;
+    const name = match.prompt?.name;
+    const next = choices[await match.actOn(choices)];
+    if (next && match.prompt?.name === name && !match.notice)
+      match.refuse(match.refused.get(next) ?? "The rest can no longer be taken so: choose anew.");
+  }
 }

@@ -48,14 +48,14 @@ function zoom({ map, match, cursor }: Table, factor: number): void {
 }
 
 function perform(table: Table, action: Action): void {
-  const { match, replay, map } = table;
+  const { match, hand, replay, map } = table;
   const show = (tab: Table["tab"]): void => {
     table.tab = tab;
     if (table.stop === "peek") table.stop = "half";
   };
   const deeds: Record<Action, () => void> = {
     primary: () => void primary(table),
-    undo: () => void match.undo(),
+    undo: () => void (hand.holding ? hand.putBack() : match.undo()),
     next: () => void table.nextPiece(1),
     previous: () => void table.nextPiece(-1),
     goto: () => (table.finder = true),

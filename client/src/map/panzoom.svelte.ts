@@ -9,6 +9,8 @@ const MOST = 7;
 const OPENING = { least: 1.15, most: 2.2 };
 const REST_MS = 140;
 const DRAG_PX = 5;
+/** How far the map can be moved in from an edge, out from under what lies on it. */
+const BRIM_PX = 64;
 const FLIGHT_MS = 260;
 
 export interface Box {
@@ -90,7 +92,7 @@ export class PanZoom {
 
   #clamp(): void {
     const hold = (at: number, size: number, window: number): number =>
-      size <= window ? (window - size) / 2 : Math.min(0, Math.max(window - size, at));
+      size <= window ? (window - size) / 2 : Math.min(BRIM_PX, Math.max(window - size - BRIM_PX, at));
     this.x = hold(this.x, this.boardWidth * this.k, this.width);
     this.y = hold(this.y, this.boardHeight * this.k, this.height);
   }
