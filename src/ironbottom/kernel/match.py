@@ -127,13 +127,13 @@ class Match:
         self._append(entry)
         return entry
 
-    def _apply(self, game: AnyGame, entry: Entry) -> None:
-        """Do to a game what an entry that counts says."""
+    def _apply(self, game: AnyGame, entry: Entry, *, trusted: bool = False) -> None:
+        """Do to a game what an entry that counts says; a trusted one was found legal in this position before."""
         if entry.kind == "resign":
             rivals = game.spec.rivals_of(entry.seat, self.record.scenario, self.record.options)
             game.concede(entry.seat, rivals)
         else:
-            game.act(entry.seat, entry.choice)
+            game.act(entry.seat, entry.choice, trusted=trusted)
 
     def _append(self, entry: Entry) -> None:
         self.record.entries.append(entry)
@@ -253,7 +253,7 @@ class Match:
         game.trace = None  # what was executed is not counted again
         for entry in self.live[start:count]:
             game.dice_source = LoggedDice(entry.draws)
-            self._apply(game, entry)
+            self._apply(game, entry, trusted=True)
         game.dice_source = self.dice.fork()
         game.trace = self.game.trace
         return game
@@ -270,7 +270,7 @@ def _is_barrier(game: AnyGame, seat: str, before: Decision | None) -> bool:
     return was_sealed or after.seats != [seat]
 
 
-def new_match(  # noqa: PLR0913 - what a record says of its beginning, by keyword
+def new_match(
     slug: str,
     scenario: str,
     options: dict[str, str] | None = None,
@@ -312,12 +312,14 @@ def replay(
     *,
     components: str | None = None,
     check: bool = True,
+    trusted: bool = False,
     progress: Callable[[int, int], None] | None = None,
     trace: dict[str, int] | None = None,
 ) -> Match:
     """Fold a record into a match.
 
-    With ``check`` every state hash must agree; ``trace`` counts what is run (see Game). Raises ReplayDiffers, naming
+    With ``check`` every state hash must agree; ``trusted`` choices are those of a record nobody else can have changed
+    since they were found legal (see Game.act); ``trace`` counts what is run (see Game). Raises ReplayDiffers, naming
     the first action that plays differently, and BadRecord for a record that cannot be played at all.
     """
     if record.engine_version > ENGINE_VERSION:
@@ -336,7 +338,7 @@ def replay(
     for entry in record.entries:
         if entry.seq in live:
             try:
-                _fold(match, entry, entry.seq in comparable)
+                _fold(match, entry, check=entry.seq in comparable, trusted=trusted)
             except ReplayDiffers as fault:
                 raise ReplayDiffers(f"{fault}{_other_values(record, spec, components)}") from fault
         else:
@@ -371,24 +373,20 @@ def _opening(spec: GameSpec, record: Record, options: Options, components: str |
     return game
 
 
-def _fold(match: Match, entry: Entry, check: bool) -> None:
-    game = match.game
+def _fold(match: Match, entry: Entry, *, check: bool, trusted: bool) -> None:
+    game, action = match.game, f"action {entry.seq} ({entry.seat}, {entry.choice})"
     logged = LoggedDice(entry.draws)
     game.dice_source = logged
     try:
-        match._apply(game, entry)
+        match._apply(game, entry, trusted=trusted)
     except DiceExhausted as fault:
-        raise ReplayDiffers(f"action {entry.seq} ({entry.seat}, {entry.choice}): {fault}") from fault
+        raise ReplayDiffers(f"{action}: {fault}") from fault
     except IronbottomError as fault:
-        raise ReplayDiffers(
-            f"action {entry.seq} ({entry.seat}, {entry.choice}) is refused: {fault}"
-        ) from fault
+        raise ReplayDiffers(f"{action} is refused: {fault}") from fault
     if not logged.used_up:
-        raise ReplayDiffers(
-            f"action {entry.seq} ({entry.choice}): the record has dice that the rules do not throw"
-        )
+        raise ReplayDiffers(f"{action}: the record has dice that the rules do not throw")
     if check and entry.hash and game.state_hash() != entry.hash:
-        raise ReplayDiffers(f"the state behind action {entry.seq} ({entry.seat}, {entry.choice}) differs")
+        raise ReplayDiffers(f"the state behind {action} differs")
     match._append(entry)
 
 
