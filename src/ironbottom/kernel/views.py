@@ -44,12 +44,14 @@ class Space(msgspec.Struct, frozen=True, omit_defaults=True):
     value: int = 0
 
 
-class Link(msgspec.Struct, frozen=True):
-    """Two neighbouring spaces."""
+class Link(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Two neighbouring spaces, or two with something between them."""
 
     a: str
     b: str
     kind: str
+    path: str = ""
+    """SVG path to stroke for it, such as a road; empty where the shapes of the spaces show it."""
 
 
 class PieceType(msgspec.Struct, frozen=True, omit_defaults=True):
