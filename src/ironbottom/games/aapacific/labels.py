@@ -43,9 +43,9 @@ def seat_name(g: Pacific, seat: str) -> str:
     return "Allies" if seat == "allies" else g.data.power_names[Power[seat.upper()]]
 
 
-def counted(g: Pacific, kind: int, count: int) -> str:
+def counted(data: AApacificData, kind: int, count: int) -> str:
     """Such as "7 destroyers" or "1 fighter"."""
-    unit = g.data.units[kind]
+    unit = data.units[kind]
     return f"{count} {(unit.name if count == 1 else unit.plural).lower()}"
 
 

@@ -55,7 +55,7 @@ EARNERS = tuple((track, track.key) for track in Track if track != Track.CHINA)
 MOST_COUNTERS = 1 << 16
 """Counters that are kept for further views: more than some hundred matches show."""
 POSITIONS_KEPT = 256
-"""Positions whose lasting markers are kept: some for each match in memory."""
+"""Positions of which what clients see is kept: some for each match in memory."""
 
 
 def view(g: Pacific, viewer: str) -> View:
@@ -119,15 +119,35 @@ def _counters(data: AApacificData) -> Counters:
 
 
 def _pieces(g: Pacific) -> tuple[Piece, ...]:
-    """The counters on the map, in order of id."""
     state = g.state
-    laden = bytearray(len(state.at))
-    for ship in state.aboard:
+    return _pieces_of(
+        g.data,
+        bytes(state.at),
+        bytes(state.kind),
+        bytes(state.owner),
+        tuple(state.marks),
+        bytes(state.target),
+        tuple(state.aboard),
+    )
+
+
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _pieces_of(
+    data: AApacificData,
+    at: bytes,
+    kind: bytes,
+    owner: bytes,
+    marks: tuple[int, ...],
+    target: bytes,
+    aboard: tuple[int, ...],
+) -> tuple[Piece, ...]:
+    """The counters on the map, in order of id: made once for all who look, and for a move until a piece stirs."""
+    laden = bytearray(len(at))
+    for ship in aboard:
         if ship >= 0:
             laden[ship] = 1
-    columns = (state.at, state.kind, state.owner, state.marks, state.target, state.aboard, laden)
-    rows = [row for row in zip(count(), *columns) if row[1] != NOWHERE]
-    return tuple(map(_counters(g.data).__getitem__, rows))
+    columns = zip(count(), at, kind, owner, marks, target, aboard, laden)
+    return tuple(map(_counters(data).__getitem__, [row for row in columns if row[1] != NOWHERE]))
 
 
 def _markers(g: Pacific) -> tuple[Marker, ...]:
@@ -198,7 +218,7 @@ def _panels(g: Pacific, levels: list[int]) -> list[Panel]:
         rows.append((name, money, income, _bought(g, country)))
     rows.append(("British convoys", "-", str(levels[Track.BRITISH_CONVOYS]), ""))
     panels = [Panel("purses", "Money", "table", ("Country", "IPCs", "Income", "To place"), tuple(rows))]
-    fleets = _task_forces(g)
+    fleets = _task_forces(data, bytes(state.at), bytes(state.kind), bytes(state.owner))
     if fleets:
         panels.append(Panel("task_forces", "Task forces", "table", ("Sea zone", "Owner", "Ships"), fleets))
     board = battle_board(g)
@@ -210,23 +230,23 @@ def _panels(g: Pacific, levels: list[int]) -> list[Panel]:
 def _bought(g: Pacific, country: int) -> str:
     """The units a country has still to place, in words."""
     bought = g.state.bought[country]
-    return ", ".join(counted(g, kind, n) for kind, n in enumerate(bought) if n) if any(bought) else ""
+    return ", ".join(counted(g.data, kind, n) for kind, n in enumerate(bought) if n) if any(bought) else ""
 
 
 TASK_FORCE_SHIPS = 6
 """Ships of one nation in a zone from which on they are listed as a task force; the rules leave the number to taste."""
 
 
-def _task_forces(g: Pacific) -> tuple[tuple[str, ...], ...]:
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _task_forces(data: AApacificData, at: bytes, kind: bytes, owner: bytes) -> tuple[tuple[str, ...], ...]:
     """Large fleets as on the cards beside the board (aapacific:setup.19 to setup.21)."""
-    state, data = g.state, g.data
     naval = [unit.unit_class == NAVAL for unit in data.units]
-    pieces = zip(state.at, state.owner, state.kind, strict=True)
-    ships = [(space, nation, kind) for space, nation, kind in pieces if naval[kind] and space != NOWHERE]
+    pieces = zip(at, owner, kind, strict=True)
+    ships = [(space, nation, unit) for space, nation, unit in pieces if naval[unit] and space != NOWHERE]
     fleets = Counter([(zone, nation) for zone, nation, _ in ships])
     rows = []
     for fleet in sorted(fleet for fleet, size in fleets.items() if size >= TASK_FORCE_SHIPS):
-        kinds = Counter([kind for zone, nation, kind in ships if (zone, nation) == fleet])
-        text = ", ".join(counted(g, kind, kinds[kind]) for kind in sorted(kinds))
+        units = Counter([unit for zone, nation, unit in ships if (zone, nation) == fleet])
+        text = ", ".join(counted(data, unit, units[unit]) for unit in sorted(units))
         rows.append((data.names[fleet[0]], data.nation_names[fleet[1]], text))
     return tuple(rows)
