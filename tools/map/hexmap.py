@@ -34,7 +34,7 @@ FLAT, PASS_WIDTH = 0.72, 3.4
 """How much flatter than a circle the ring is, and half the width of the passages into its lagoon."""
 PASSES = (0.4, 2.1, 4.3)
 """Angles of the passages."""
-ISTHMUS = 0.17
+ISTHMUS = 0.11
 """Half the width of the land between two half hexes, in pitches."""
 ROAD_END = 0.3
 """Roads end so many pitches from the middle of a hex, where its base is drawn."""
@@ -109,7 +109,8 @@ class HexDrawing:
         neighbours = [pair["b"] for pair in self.board["half_hex_seas"] if pair["a"] == name]
         near = [Point(self.sheet.middle(self.at[other])) for other in neighbours]
         area = min(parts, key=lambda part: sum(shapely.distance(part.centroid, place) for place in near))
-        return self._space(name, area, (area.centroid.x, area.centroid.y), (0, self.sheet.pitch / 4))
+        x, y = shapely.maximum_inscribed_circle(area).coords[0]
+        return self._space(name, area, (x, y), (0, self.sheet.pitch / 4))
 
     def _isthmus(self, name: str) -> Geometry:
         """The land along the line that parts a split hex, within the hex."""
