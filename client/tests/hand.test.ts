@@ -186,6 +186,8 @@ describe("allotting hits", () => {
     expect(table.allocation.ready).toBe(false);
     table.allocation.set(losses[1]!, 1);
     expect(table.allocation.choices).toEqual(["piece:0", "piece:5"]);
+    table.allocation.set(losses[0]!, 2);
+    expect(table.allocation.choices, "the other gives way").toEqual(["piece:0", "piece:1"]);
   });
 });
 

@@ -17,7 +17,9 @@ OFFERED = """
   const prompt = all("[aria-label=Prompt] .buttons button").filter(
     (button) => !/^(Undo|Play now)/.test(button.textContent.trim()),
   );
-  const panel = all("#panel .card, #panel .place, #panel .chips button, #panel .stepper button, #panel li > .btn");
+  const panel = all(
+    "#panel .card, #panel .place, #panel .chips button, #panel .row > .btn, #panel .stepper button, #panel li > .btn",
+  ).filter((button) => !button.ariaLabel?.startsWith("Take one back"));
   const map = all(".space.target, .space.asked");
   window.offered = [...prompt, ...panel, ...map];
   return [prompt.length, window.offered.length];

@@ -48,9 +48,18 @@ export class Allocation {
   most = (option: Option): number =>
     Math.max(idsOf(option).length, counted(this.suggested, this.match.offer.pieces).get(option.choice) ?? 0);
 
+  /** Take so many of an option; what is too much then is taken off the others. */
   set(option: Option, count: number): void {
     const counts = new Map(this.counts);
-    counts.set(option.choice, Math.min(this.most(option), Math.max(0, count)));
+    const taken = Math.min(this.most(option), Math.max(0, count), this.free ? Infinity : this.needed);
+    counts.set(option.choice, taken);
+    let over = [...counts.values()].reduce((sum, each) => sum + each, 0) - this.needed;
+    for (const other of this.free ? [] : this.options.toReversed()) {
+      const there = counts.get(other.choice) ?? 0;
+      if (other === option || over <= 0) continue;
+      counts.set(other.choice, Math.max(0, there - over));
+      over -= there;
+    }
     this.#own = { version: this.match.live?.version ?? -1, counts };
   }
 

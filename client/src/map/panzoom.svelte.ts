@@ -90,9 +90,10 @@ export class PanZoom {
     this.#settle();
   }
 
-  #clamp(): void {
+  /** `brim`: how far the map may stand in from an edge: only a player moves it so. */
+  #clamp(brim = 0): void {
     const hold = (at: number, size: number, window: number): number =>
-      size <= window ? (window - size) / 2 : Math.min(BRIM_PX, Math.max(window - size - BRIM_PX, at));
+      size <= window ? (window - size) / 2 : Math.min(brim, Math.max(window - size - brim, at));
     this.x = hold(this.x, this.boardWidth * this.k, this.width);
     this.y = hold(this.y, this.boardHeight * this.k, this.height);
   }
@@ -108,7 +109,7 @@ export class PanZoom {
     this.k = Math.min(MOST * this.reading, Math.max(this.fit, this.k * factor));
     this.x = px - at.x * this.k;
     this.y = py - at.y * this.k;
-    this.#clamp();
+    this.#clamp(BRIM_PX);
     this.#settle();
   }
 
@@ -116,7 +117,7 @@ export class PanZoom {
     cancelAnimationFrame(this.#frame);
     this.x += dx;
     this.y += dy;
-    this.#clamp();
+    this.#clamp(BRIM_PX);
   }
 
   /** Bring a box of the board into sight, at no scale below `least` nor above `most` times the reading scale. */
