@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from ironbottom.board.graph import components
 from ironbottom.board.hexes import Hex, distance
 from ironbottom.games.fireinthesky.data_board import NAMED_PLACES, hexes_of, spaces_of
 from ironbottom.games.fireinthesky.data_files import BoardFile, Pair
-from ironbottom.games.fireinthesky.data_links import build_links
+from ironbottom.games.fireinthesky.data_links import Graph, hex_graph, sea_graph
 from ironbottom.kernel.components import Fault
 from ironbottom.kernel.paper_faults import twice
 
@@ -113,17 +114,19 @@ def _reach_faults(board: BoardFile) -> Iterator[Fault]:
     """Hexes that cannot be reached, and sea hexes that ships cannot reach (fireinthesky:3.2.1)."""
     spaces = spaces_of(board)
     index = {space.id: number for number, space in enumerate(spaces)}
-    links = build_links(board, index)
     hexes = [index[space.id] for space in hexes_of(board)]
     closed = {index[circle.id] for circle in board.circles if circle.split or not circle.sea}
     seas = [space for space in hexes if space not in closed]
     seas += [index[half.id] for half in board.half_hexes]
-    for what, among, columns in (
-        ("hex", hexes, links.hex_neighbours),
-        ("sea hex", seas, links.sea_neighbours),
+    for what, among, graph in (
+        ("hex", hexes, hex_graph(board, index)),
+        ("sea hex", seas, sea_graph(board, index)),
     ):
-        parts = components(among, columns.__getitem__)
-        most = max(parts, key=len)
+        most = max(components(among, partial(_near, graph)), key=len)
         for space in among:
             if space not in most:
                 yield Fault(FILE, f"$[{spaces[space].id}]", f"cut off from every other {what}", "a way to it")
+
+
+def _near(graph: Graph, space: int) -> set[int]:
+    return graph.get(space, set())
