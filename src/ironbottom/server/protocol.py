@@ -212,7 +212,7 @@ class QueryRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     args: dict[str, str] = {}
 
 
-class LogPart(msgspec.Struct, frozen=True, omit_defaults=True):
+class LogPart(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Log lines of one action (seq -1: the set-up).
 
     Where a game hides nothing, tokens of pieces carry their names, as ``{piece:17|Japanese fighter}``.
@@ -225,7 +225,7 @@ class LogPart(msgspec.Struct, frozen=True, omit_defaults=True):
     time: float = 0.0
 
 
-class PlannedMove(msgspec.Struct, frozen=True):
+class PlannedMove(msgspec.Struct, frozen=True, gc=False):
     """A move of the seat since the last barrier: may be withdrawn alone."""
 
     seq: int

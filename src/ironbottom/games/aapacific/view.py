@@ -189,7 +189,7 @@ def _closed(data: AApacificData, scenario: str) -> tuple[Marker, ...]:
     )
 
 
-def _tracks(g: Pacific, levels: list[int]) -> tuple[TrackView, ...]:
+def _tracks(g: Pacific, levels: tuple[int, ...]) -> tuple[TrackView, ...]:
     state = g.state
     top = max(100, *levels)
     income = tuple([(key, levels[track]) for track, key in EARNERS])
@@ -209,15 +209,11 @@ def _tracks(g: Pacific, levels: list[int]) -> tuple[TrackView, ...]:
     return tuple(tracks)
 
 
-def _panels(g: Pacific, levels: list[int]) -> list[Panel]:
+def _panels(g: Pacific, levels: tuple[int, ...]) -> list[Panel]:
     state, data = g.state, g.data
-    rows = []
-    for country, name in enumerate(data.country_names):
-        money = str(state.cash[country]) if data.has_money[country] else "-"
-        income = str(levels[country]) if data.has_money[country] else "-"
-        rows.append((name, money, income, _bought(g, country)))
-    rows.append(("British convoys", "-", str(levels[Track.BRITISH_CONVOYS]), ""))
-    panels = [Panel("purses", "Money", "table", ("Country", "IPCs", "Income", "To place"), tuple(rows))]
+    bought = tuple([tuple(units) for units in state.bought])
+    rows = _purses(data, tuple(state.cash), levels, bought)
+    panels = [Panel("purses", "Money", "table", ("Country", "IPCs", "Income", "To place"), rows)]
     fleets = _task_forces(data, bytes(state.at), bytes(state.kind), bytes(state.owner))
     if fleets:
         panels.append(Panel("task_forces", "Task forces", "table", ("Sea zone", "Owner", "Ships"), fleets))
@@ -227,10 +223,18 @@ def _panels(g: Pacific, levels: list[int]) -> list[Panel]:
     return panels
 
 
-def _bought(g: Pacific, country: int) -> str:
-    """The units a country has still to place, in words."""
-    bought = g.state.bought[country]
-    return ", ".join(counted(g.data, kind, n) for kind, n in enumerate(bought) if n) if any(bought) else ""
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _purses(
+    data: AApacificData, cash: tuple[int, ...], levels: tuple[int, ...], bought: tuple[tuple[int, ...], ...]
+) -> tuple[tuple[str, ...], ...]:
+    """Money, income and the units still to be placed of each country; and the convoys of the British."""
+    rows = []
+    for country, name in enumerate(data.country_names):
+        money = str(cash[country]) if data.has_money[country] else "-"
+        income = str(levels[country]) if data.has_money[country] else "-"
+        waiting = ", ".join(counted(data, kind, n) for kind, n in enumerate(bought[country]) if n)
+        rows.append((name, money, income, waiting))
+    return (*rows, ("British convoys", "-", str(levels[Track.BRITISH_CONVOYS]), ""))
 
 
 TASK_FORCE_SHIPS = 6
