@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import socket
 import sys
@@ -24,6 +25,8 @@ BACKLOG = 2048
 KEEP_CONNECTION_SECONDS = 75
 SWITCH_SECONDS = 0.0005
 """How long a thread that computes (a replay, odds) may keep the event loop waiting."""
+YOUNG_OBJECTS = 20_000
+"""New objects before the collector looks for cycles among them: an action makes thousands and hardly any cycle."""
 
 
 class PortInUse(IronbottomError):
@@ -83,6 +86,7 @@ def serve(
     Raises DataInUse or NewerDatabase (see store.database), and whatever is wrong with an owner's components.
     """
     sys.setswitchinterval(SWITCH_SECONDS)
+    gc.set_threshold(YOUNG_OBJECTS)
     for module in settings.games:
         import_module(module)
     if settings.components is not None:

@@ -19,13 +19,6 @@ if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
 
 
-def movers(g: Pacific) -> list[int]:
-    """All pieces of the power whose turn it is, in order of id (aapacific:multi.6)."""
-    at, owner = g.state.at, g.state.owner
-    nations = frozenset(map(int, g.data.nations_of_power[g.state.power]))
-    return [p for p, nation in enumerate(owner) if nation in nations and at[p] != NOWHERE]
-
-
 # ---- at sea ----------------------------------------------------------------------------------------
 
 
@@ -153,8 +146,10 @@ def land_battle_in(g: Pacific, territory: int) -> bool:
 
 def raids(g: Pacific) -> list[int]:
     """Territories with raiders over them."""
-    state = g.state
-    return sorted({state.at[p] for p in movers(g) if state.marks[p] & RAIDING})
+    state, power_of = g.state, g.data.power_of_nation
+    standing = set(zip(state.at, state.marks, state.owner, strict=True))
+    over = {at for at, marks, nation in standing if marks & RAIDING and power_of[nation] == state.power}
+    return sorted(over - {NOWHERE})
 
 
 def open_battles(g: Pacific, done: list[int]) -> list[int]:
