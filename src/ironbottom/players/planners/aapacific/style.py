@@ -21,6 +21,8 @@ class Style:
     foe_loss: float = 1.0
     capital: float = 150.0
     """An enemy capital held to the next turn wins the game."""
+    line: float = 55.0
+    """A place in a line that wins the game when it is held long enough."""
     foothold: float = 0.7
     """Any territory."""
     base: float = 1.0
