@@ -28,8 +28,10 @@ async function nextMatch(table: Table): Promise<void> {
   }
 }
 
+/** A key pressed while a choice is on its way is meant for the question behind it. */
 async function primary(table: Table): Promise<void> {
   const { match, hand, allocation } = table;
+  await match.settled;
   if (match.handover) await match.takeSeat(match.handover);
   else if (allocation.needed) await allocation.confirm();
   else {
@@ -126,5 +128,6 @@ export function onKey(table: Table, event: KeyboardEvent): void {
   const action = actionOf(name, settings.keys, settings.letters);
   if (!action) return;
   event.preventDefault();
+  if (event.repeat && action === "primary") return;
   perform(table, action);
 }

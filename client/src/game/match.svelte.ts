@@ -34,6 +34,8 @@ export class Match {
   online = $state(true);
   /** Choices under way: shown as made at once. */
   sent = $state.raw<string[]>([]);
+  /** Resolves when the last request has been answered. */
+  settled: Promise<unknown> = Promise.resolve();
   notice = $state.raw<Notice | null>(null);
   /** A seat of ours that is awaited while another of ours is on show. */
   handover = $state(NOBODY);
@@ -201,7 +203,13 @@ export class Match {
   // ---- verbs -----------------------------------------------------------------------------------
 
   /** Whether the server took it. A refusal is shown; a stale version brings the newest state. */
-  async #send(verb: () => Promise<StateMessage>): Promise<boolean> {
+  #send(verb: () => Promise<StateMessage>): Promise<boolean> {
+    const answered = this.#answered(verb);
+    this.settled = answered;
+    return answered;
+  }
+
+  async #answered(verb: () => Promise<StateMessage>): Promise<boolean> {
     try {
       this.apply(await verb());
       this.notice = null;
