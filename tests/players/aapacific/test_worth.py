@@ -1,4 +1,4 @@
-"""What places are worth: lines that win when they are held, and income that still comes in."""
+"""What places are worth: lines that win when they are held."""
 
 from dataclasses import replace
 
@@ -8,7 +8,7 @@ from ironbottom.games.aapacific.data_ids import Side
 from ironbottom.games.aapacific.data_scenario import HoldsSeveral
 from ironbottom.games.aapacific.game import Pacific
 from ironbottom.players.planners.aapacific.style import ALLIES, JAPAN
-from ironbottom.players.planners.aapacific.worth import SPARE, Prize, Worth, horizon
+from ironbottom.players.planners.aapacific.worth import SPARE, Prize, Worth
 from tests.players.aapacific.positions import position
 
 ROAD = "burma_road_1942"
@@ -57,8 +57,3 @@ def test_a_line_that_was_missed_is_worth_nothing() -> None:
 def test_a_line_that_was_held_is_still_worth_its_second_moment() -> None:
     game = road("united_states", 3, ("yunnan", "burma"), (3,))
     assert line(game, Side.ALLIES) == pytest.approx((0.0, ALLIES.line))
-
-
-def test_income_behind_the_last_round_is_worth_nothing() -> None:
-    assert [horizon(road("japan", number), 3.0) for number in (1, 2, 3, 4)] == [3.0, 2.0, 1.0, 0.0]
-    assert horizon(position("japan", 3, ()), 3.0) == 3.0

@@ -8,6 +8,7 @@ from ironbottom.games.aapacific.data_ids import Country, Power, Side, Track
 from ironbottom.games.aapacific.data_scenario import HeldUntilNextTurn, HoldsSeveral, PointsReached
 from ironbottom.games.aapacific.rules.production import burma_road_open, chart, route_open
 from ironbottom.games.aapacific.state import NO_COMPLEX, NOWHERE
+from ironbottom.players.planners.aapacific.hurry import horizon, loses_by_the_clock
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
@@ -17,6 +18,8 @@ CUT_ROUTE = 0.6
 """Share of a territory's income that counts while its route must still be won."""
 WELL_FED = 18
 """Income of Japan from which starvation is no danger."""
+HURRY = 9.0
+"""How much more an IPC of Japan's income counts while it must reach its goal by a last round."""
 HUNGER = 8.0
 """IPCs below that which double the weight of an IPC."""
 SPARE = 0.25
@@ -168,17 +171,12 @@ class Worth:
         return Prize(0.0, denied * self._horizon + 0.1 * value)
 
 
-def horizon(g: Pacific, far: float) -> float:
-    """Turns for which a change of income counts: none behind the last round."""
-    last = g.scenario.last_turn
-    return min(far, float(last - g.state.round)) if last else far
-
-
 def tension(g: Pacific) -> float:
-    """How much more an IPC of Japan's income counts than usual: near starvation, and near its goal."""
+    """How much more an IPC of Japan's income counts than usual: near starvation, near its goal, and in a hurry."""
     if not g.scenario.special.victory_points_kept:
         return 1.0
     lack = max(0.0, (WELL_FED - chart(g)[Track.JAPAN]) / HUNGER)
     goals = [condition.points for condition in g.scenario.victory if isinstance(condition, PointsReached)]
     near = (g.state.points / min(goals)) ** 2 if goals else 0.0
-    return 1.0 + lack + near
+    hurry = HURRY if goals and loses_by_the_clock(g, Side.JAPAN) else 0.0
+    return 1.0 + lack + near + hurry
