@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from ironbottom.kernel import registry
+from ironbottom.kernel.choices import token
 from ironbottom.kernel.dice import DiceSource, LoggedDice, SecretDice, commitment
 from ironbottom.kernel.errors import (
     BadRecord,
@@ -26,6 +27,7 @@ from ironbottom.kernel.flow import Decision
 from ironbottom.kernel.game import Game
 from ironbottom.kernel.record import ENGINE_VERSION, Entry, Record, comparable_entries, live_entries
 from ironbottom.kernel.registry import GameSpec, Options
+from ironbottom.kernel.words import why_needed
 
 SNAPSHOT_EVERY = 25
 """Actions between two kept positions: an undo or a view of any earlier moment replays fewer than this many."""
@@ -220,9 +222,9 @@ class Match:
             try:
                 self._apply(game, entry)
             except IronbottomError as fault:
-                raise CannotWithdraw(f"a later action ({entry.choice}) depends on it: {fault}") from fault
+                raise CannotWithdraw(why_needed(game, entry.seat, entry.choice, fault)) from fault
             if game.revealed or game.decision is None:
-                raise CannotWithdraw(f"a later action ({entry.choice}) would now have another outcome")
+                raise CannotWithdraw(f"a later action, {token(entry.choice)}, would now have another outcome")
             fresh.append(Told(entry.seq, entry.seat, game.events))
         game.dice_source = self.dice
         undo = Entry(

@@ -42,7 +42,7 @@ refused (``stale_version``), except when nothing has happened since but sealed a
 decision.
 
 ``query/odds`` answers with the odds of battles in the position (``odds.at``) in every game that has odds, the other
-names are those of ``GameSpec.queries``. Forces have up to ``MOST_UNITS`` units a side and ``trials`` up to
+names are those of ``GameSpec.queries``. Forces have up to ``odds.MOST_UNITS`` units a side and ``trials`` up to
 ``MOST_TRIALS`` battles.
 
 ``POST /records`` takes ``computer=seat:level`` (repeatable) for seats that the computer shall play on. A record
@@ -262,7 +262,6 @@ class StateMessage(msgspec.Struct, kw_only=True, omit_defaults=True):
     slug: str = ""
 
 
-MOST_UNITS = 300
 MOST_TRIALS = 100_000
 
 
