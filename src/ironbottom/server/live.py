@@ -18,6 +18,9 @@ from ironbottom.server.store.matches import Listed, Stored, Summary
 
 _encode = msgspec.json.Encoder().encode
 
+MOST_MESSAGES = 32
+"""Encoded messages that are kept for further clients: those of some seats, and some who are behind."""
+
 
 class LiveMatch:
     """One match. Everything that is done to it happens under ``lock`` (see Shelf.use)."""
@@ -115,6 +118,8 @@ class LiveMatch:
         key = (seat, since)
         message = self._messages.get(key)
         if message is None:
+            if len(self._messages) >= MOST_MESSAGES:
+                self._messages.clear()
             message = self._messages[key] = _encode(state_message(self, seat, since))
         return message
 

@@ -14,6 +14,8 @@ from ironbottom.server.hub import Frame, state_frame
 from ironbottom.server.service import Service
 
 LAST_EVENT = "last-event-id"
+MOST_DIGITS = 12
+"""Of a version."""
 
 
 @get("/matches/{match_id:str}/events")
@@ -33,8 +35,8 @@ def _resumed(last_event: str | None, since: int) -> int:
     """The version from which the stream goes on: what the browser saw last, else what the address says."""
     if last_event is None:
         return since
-    if not last_event.isdecimal():
-        raise Malformed(f"Last-Event-ID must be a version of the match, not {last_event!r}")
+    if not last_event.isdecimal() or len(last_event) > MOST_DIGITS:
+        raise Malformed(f"Last-Event-ID must be a version of the match, not {last_event[:MOST_DIGITS]!r}")
     return int(last_event)
 
 
