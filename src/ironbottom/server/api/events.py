@@ -10,7 +10,7 @@ from litestar.response import ServerSentEvent
 
 from ironbottom.server.api.wire import Asked, credentials, service_of
 from ironbottom.server.faults import Malformed
-from ironbottom.server.hub import Frame, state_frame
+from ironbottom.server.hub import Frame
 from ironbottom.server.service import Service
 
 LAST_EVENT = "last-event-id"
@@ -43,7 +43,7 @@ def _resumed(last_event: str | None, since: int) -> int:
 async def _frames(service: Service, match_id: str, seat: str, since: int) -> AsyncIterator[Frame]:
     async with service.shelf.use(match_id) as live:
         stream = service.hub.open(match_id, seat)
-        first = state_frame(live.version, live.message(seat, since))
+        first = live.frame(seat, since)
     try:
         yield first
         async for frame in stream.frames():
