@@ -26,7 +26,7 @@ def in_enemy_land(nation: str, space: str, turn_of: str, **fields: Any) -> Pacif
 def rule_cited(game: Pacific) -> str:
     """The rule shown beside the question that is open."""
     assert game.decision is not None
-    return game.decision.RULE
+    return game.decision.rule(game)
 
 
 @pytest.mark.rule("aapacific:p5.1", "aapacific:p5.8", "aapacific:p5.11", "aapacific:p3.3", "aapacific:p5.2")

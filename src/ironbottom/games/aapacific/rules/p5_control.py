@@ -92,14 +92,13 @@ class CaptureTerritory(Procedure):
     """Country whose treasury is taken, -1 when none."""
 
     def choose_country(self, g: Pacific) -> Step:
-        nations = captors(g, self.territory)
-        options = new_controllers(g, self.territory, nations)
+        options = new_controllers(g, self.territory, captors(g, self.territory))
         self.country = int(options[0])
         if len(options) == 1:
             return None
-        ask = NameCountryOfMixedForce if len(nations) > 1 else NameCountry
-        return ask(
-            seats=[g.moving_seat], countries=[int(option) for option in options], territory=self.territory
+        seat = g.moving_seat
+        return NameCountry(
+            seats=[seat], countries=[int(option) for option in options], territory=self.territory, money=0
         )
 
     def marker(self, g: Pacific) -> Step:
@@ -115,11 +114,12 @@ class CaptureTerritory(Procedure):
         if self.loser < 0 or not g.state.cash[self.loser] or len(purses) == 1:
             return None
         # Ruling Q17: a captor with two purses names one at once.
-        return NamePurse(
+        money = g.state.cash[self.loser]
+        return NameCountry(
             seats=[g.moving_seat],
             countries=[int(purse) for purse in purses],
             territory=self.territory,
-            money=g.state.cash[self.loser],
+            money=money,
         )
 
     def treasury(self, g: Pacific) -> Step:
@@ -180,39 +180,30 @@ def lose_points(g: Pacific, points: int) -> None:
 
 @dataclass(slots=True, kw_only=True)
 class NameCountry(Choose):
-    """Which country of the captor gets a captured territory (aapacific:p5.8; ruling Q18)."""
+    """Which country gets a captured territory, or (money above 0) the captured treasury."""
 
     RULE: ClassVar[str] = "aapacific:p5.8"
     countries: list[int]
     territory: int
+    money: int
+
+    def rule(self, g: Pacific) -> str:
+        if self.money:
+            return "aapacific:cap.3"
+        mixed = len(captors(g, self.territory)) > 1
+        return "aapacific:p5.15" if mixed else self.RULE
 
     def options(self, g: Pacific, seat: str) -> list[str]:
         return [choices.button(Country(country).key) for country in self.countries]
 
     def text(self, g: Pacific, seat: str) -> str:
-        return f"Choose whose marker goes on {{space:{g.data.space_ids[self.territory]}}}"
+        name = g.data.space_ids[self.territory]
+        if self.money:
+            return f"Choose the purse for the {labels.ipcs(self.money)} taken in {{space:{name}}}"
+        return f"Choose whose marker goes on {{space:{name}}}"
 
     def label(self, g: Pacific, choice: str) -> str:
         return g.data.country_names[Country[choices.argument(choice).upper()]]
-
-
-@dataclass(slots=True, kw_only=True)
-class NameCountryOfMixedForce(NameCountry):
-    """Which country gets Siam or Indo-China, taken by American and Chinese units together (aapacific:p5.15)."""
-
-    RULE: ClassVar[str] = "aapacific:p5.15"
-
-
-@dataclass(slots=True, kw_only=True)
-class NamePurse(NameCountry):
-    """Which country of the captor gets the treasury of a captured capital (aapacific:cap.3; ruling Q17)."""
-
-    RULE: ClassVar[str] = "aapacific:cap.3"
-    money: int
-
-    def text(self, g: Pacific, seat: str) -> str:
-        name = g.data.space_ids[self.territory]
-        return f"Choose the purse for the {labels.ipcs(self.money)} taken in {{space:{name}}}"
 
 
 @dataclass(slots=True, kw_only=True)
