@@ -247,6 +247,29 @@ def test_in_phase_six_too_the_carrier_stays_in_reach_of_those_that_rely_on_it() 
     assert targets(game, 0) == {"sz_13", "sz_14"}
 
 
+@pytest.mark.rule("aapacific:ftr.8", "aapacific:ftr.9", "aapacific:cv.4")
+def test_a_carrier_relied_on_need_not_come_and_another_fighter_may_take_the_place() -> None:
+    """Ruling Q75."""
+    game = position(
+        "1 usa carrier sz_11",
+        aboard("1 usa fighter sz_11"),
+        airborne("1 usa fighter sz_30", 3),
+        "1 usa fighter fiji",
+        phase=6,
+        turn_of=USA,
+        control=all_land("japan", fiji="australia"),
+    )
+    game.state.lands_on[2] = 0
+    game.changed(bounds=True)
+    game.touch(0)
+    game.forget_options()
+    assert "button:done" in options(game)
+    act(game, "piece:3", "space:sz_11")
+    assert game.state.aboard[3] == 0
+    act(game, "button:done")
+    assert game.state.at[2] == NOWHERE
+
+
 @pytest.mark.rule("aapacific:ftr.7")
 def test_a_mission_may_rely_on_a_battle_to_clear_the_carriers_way() -> None:
     game = position(
