@@ -1,0 +1,1 @@
+"""Fire in the Sky: its data, rules, view and descriptor."""
