@@ -1,0 +1,1 @@
+"""Combat Phase (fireinthesky:11.0)."""
