@@ -83,3 +83,9 @@ def forces_in_box(g: Sky, side: int, box: int) -> list[int]:
 def on_board(g: Sky, side: int) -> list[int]:
     """Every piece of a side that is in the battle."""
     return [piece for piece, box in enumerate(g.state.box) if box and g.side(piece) == side]
+
+
+def first_of(g: Sky, force: int) -> int:
+    """The unit that stands for a Task Force: its first ship, else its first unit."""
+    members = g.members(force)
+    return next((piece for piece in members if g.counter(piece).naval), members[0])
