@@ -7,7 +7,9 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
+from math import ceil
 from statistics import median, quantiles
+from typing import Literal
 
 import msgspec
 
@@ -16,6 +18,7 @@ from bench.lines import Audience, Channel, Line, request
 from bench.runner import Goal, Pass
 from bench.serving import Served, serving
 from bench.stored import Play, folder, opening, store
+from ironbottom.server.protocol import BotRequest, MatchKeys, NewMatch, Player
 
 ACTIONS = 200
 """Actions of a pass over one connection."""
@@ -23,6 +26,8 @@ CONNECTIONS = 16
 ACTIONS_EACH = 40
 """Actions of a pass over each of many connections."""
 RATE = 200
+ACT_EVERY = 9
+"""Of the requests at that rate one in so many acts, the others ask for the state."""
 SECONDS = 2.5
 """How long requests come at that rate, once with and once without a bot that thinks."""
 SETTLE_SECONDS = 0.3
@@ -82,7 +87,7 @@ def goals() -> list[Goal]:
 def _thinking(name: str, percent: int, bar: float, target: float) -> Goal:
     return Goal(
         id=name,
-        title=f"answer to an action, p{percent}, at {RATE} a second while a bot thinks / with none",
+        title=f"answer to state and act, p{percent}, at {RATE} a second while a bot thinks / with none",
         bar=bar,
         target=target,
         scene=lambda: thinking_bot(percent),
@@ -217,10 +222,9 @@ async def at_rate(lines: Sequence[Channel], asked: Sequence[bytes]) -> list[floa
 def thinking_bot(percent: int) -> Iterator[Pass]:
     """P12c."""
     count = int(RATE * SECONDS)
-    each = count // CONNECTIONS + 1
     with ExitStack() as stack:
         data = stack.enter_context(folder())
-        plays = store(data, CONNECTIONS, each * 2 * (WEB_PASSES + 1))
+        plays = store(data, CONNECTIONS, 2 * (WEB_PASSES + 1) * ceil(count / ACT_EVERY / CONNECTIONS))
         ours = stack.enter_context(serving("ours", data))
         command = stack.enter_context(closing(Line(ours.port)))
         bot = _bot_match(command)
@@ -228,13 +232,11 @@ def thinking_bot(percent: int) -> Iterator[Pass]:
         lines = run(channels(ours.port, CONNECTIONS))
         stack.callback(_close, lines)
 
-        def latency(verb: str) -> float:
-            command.ask(request("POST", f"/api/matches/{bot}/bot", msgspec.json.encode({"verb": verb})))
+        def latency(verb: Literal["go", "pause"]) -> float:
+            told = msgspec.json.encode(BotRequest(verb))
+            command.ask(request("POST", f"/api/matches/{bot.id}/bot", told, *bot.keys.values()))
             time.sleep(SETTLE_SECONDS)
-            asked = [
-                one for taken in zip(*(acts(play, each) for play in plays), strict=True) for one in taken
-            ]
-            return quantiles(run(at_rate(lines, asked)), n=100)[percent - 1]
+            return quantiles(run(at_rate(lines, _mixed(plays, count))), n=100)[percent - 1]
 
         def measured() -> tuple[float, float]:
             return latency("go"), latency("pause")
@@ -243,19 +245,24 @@ def thinking_bot(percent: int) -> Iterator[Pass]:
         yield measured
 
 
-def _bot_match(line: Line) -> str:
-    """A new match in which a computer thinks without end; its id."""
-    wanted = {
-        "slug": SLUG,
-        "scenario": SCENARIO,
-        "players": {"japan": {"kind": "computer", "level": "thinker"}},
-    }
+def _mixed(plays: Sequence[Play], count: int) -> list[bytes]:
+    """Requests to many games in turn: most ask for the state, every so often one acts."""
+    asked = []
+    for number in range(count):
+        play = plays[number % len(plays)]
+        if number % ACT_EVERY:
+            path = f"/api/matches/{play.match_id}/state?since={play.sent}"
+            asked.append(request("GET", path))
+        else:
+            asked += acts(play, 1)
+    return asked
+
+
+def _bot_match(line: Line) -> MatchKeys:
+    """A new match in which a computer thinks without end, and the key of its one person."""
+    wanted = NewMatch(SLUG, SCENARIO, {"players": "2"}, {"japan": Player("computer", "thinker")})
     answer = line.ask(request("POST", "/api/matches", msgspec.json.encode(wanted)))
-    return msgspec.json.decode(answer, type=_Created).id
-
-
-class _Created(msgspec.Struct):
-    id: str
+    return msgspec.json.decode(answer, type=MatchKeys)
 
 
 # ---- events --------------------------------------------------------------------------------------

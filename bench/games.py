@@ -6,6 +6,7 @@ import random
 from functools import cache
 from typing import Any
 
+from ironbottom.games.aapacific.game import Pacific
 from ironbottom.kernel import registry
 from ironbottom.kernel.dice import SecretDice
 from ironbottom.kernel.game import Game
@@ -48,6 +49,13 @@ def finished(seed: int = 1) -> Match:
 
 
 @cache
-def midgame(actions: int = 1500) -> Game[Any]:
+def midgame(actions: int = 1500) -> Pacific:
     """A position in the middle of a random game."""
-    return finished().at(actions)
+    return moment(finished(), actions)
+
+
+def moment(match: Match, actions: int) -> Pacific:
+    """The game of a match as it stood after so many actions."""
+    game = match.at(actions)
+    assert isinstance(game, Pacific)
+    return game

@@ -13,9 +13,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Hashable, Iterator
+from hashlib import blake2b
+from importlib import resources
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
@@ -23,6 +26,10 @@ from ironbottom.kernel.errors import IronbottomError
 
 CHANGES_SUFFIX = ".changes.json"
 FILE_SUFFIX = ".json"
+SCENARIO_FOLDER = "scenarios/"
+MADE_BY_TOOLS = ("geometry", "ledger")
+"""Files of ours that tools make from the others: no values of the game, and nobody changes them by hand."""
+PartsT = TypeVar("PartsT", bound=msgspec.Struct)
 
 
 class Fault(msgspec.Struct, frozen=True, order=True):
@@ -51,6 +58,58 @@ class ComponentsNotFound(IronbottomError):
     """The folder of an owner's component files does not exist, or holds no component file."""
 
     code = "components_not_found"
+
+
+def own_files(slug: str) -> Traversable:
+    """The folder of a game's component files in the package."""
+    return resources.files("ironbottom").joinpath("data", slug)
+
+
+def owners_folder(components: str | None) -> Path | None:
+    """The folder of an owner's component files, None: ours."""
+    return Path(components) if components else None
+
+
+def data_version(slug: str, components: str | None) -> str:
+    """Digest of the component values in use; what tools make from them does not count."""
+    values, _ = read_components(own_files(slug), owners_folder(components))
+    for made in MADE_BY_TOOLS:
+        values.pop(made, None)
+    return blake2b(msgspec.json.encode(sorted(values.items())), digest_size=8).hexdigest()
+
+
+def file_types(parts: type[msgspec.Struct]) -> dict[str, type[msgspec.Struct]]:
+    """The struct of each component file by name; ``scenario`` is that of every file in ``scenarios/``."""
+    types = {field.name: field.type for field in msgspec.structs.fields(parts)}
+    scenario = get_args(types.pop("scenarios"))[1]
+    return {**types, "scenario": scenario}
+
+
+def read_parts(
+    slug: str, owners: Traversable | None, parts: type[PartsT]
+) -> tuple[PartsT | None, list[Fault]]:
+    """All component files of a game as one struct, a field for each file, and every fault of form in them.
+
+    The field ``scenarios`` holds the files of ``scenarios/`` by name. None if a file does not fit its struct.
+    Raises ``ComponentsNotFound``, see ``read_components``.
+    """
+    values, faults = read_components(own_files(slug), owners)
+    for made in MADE_BY_TOOLS:
+        values.pop(made, None)
+    types = file_types(parts)
+    scenario = types.pop("scenario")
+    scenarios = {name: value for name, value in values.items() if name.startswith(SCENARIO_FOLDER)}
+    for name in sorted(values.keys() - types.keys() - scenarios.keys()):
+        faults.append(Fault(f"{name}.json", "$", "unknown file", f"known are {', '.join(types)}"))
+    named = {name.removeprefix(SCENARIO_FOLDER): value for name, value in scenarios.items()}
+    try:
+        return msgspec.convert({**values, "scenarios": named}, parts), faults
+    except msgspec.ValidationError:
+        for name, expected in types.items():
+            faults += faults_in(values.get(name), expected, f"{name}.json")
+        for name, value in scenarios.items():
+            faults += faults_in(value, scenario, f"{name}.json")
+        return None, faults
 
 
 def read_components(

@@ -7,8 +7,9 @@ lives outside and is never copied.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields
-from typing import TypeVar
+from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 from ironbottom.kernel.errors import BadState
 
@@ -21,7 +22,7 @@ class State:
 
 
 _ATOMS = frozenset((int, str, bool, type(None)))
-_FIELDS: dict[type, tuple[str, ...]] = {}
+_COPIERS: dict[type, Callable[[Any], Any]] = {}
 
 
 def _copy(value: object) -> object:
@@ -42,14 +43,48 @@ def _copy(value: object) -> object:
     )
 
 
+def _is_atom(form: object) -> bool:
+    return (
+        form in _ATOMS
+        or get_origin(form) is Literal
+        or (isinstance(form, type) and issubclass(form, int | str))
+    )
+
+
+def _copied(old: str, form: object, depth: int = 0) -> str:
+    """The expression that copies what ``old`` stands for and is of this type."""
+    if _is_atom(form):
+        return old
+    origin, inner, item = get_origin(form), get_args(form), f"item{depth}"
+    if form is bytearray or (origin is list and _is_atom(inner[0])):
+        return f"{old}[:]"
+    if origin is dict and _is_atom(inner[1]):
+        return f"{old}.copy()"
+    if origin is list:
+        return f"[{_copied(item, inner[0], depth + 1)} for {item} in {old}]"
+    return f"copy({old})"
+
+
+def _copier(cls: type) -> Callable[[Any], Any]:
+    """A function that copies an object of this class field by field.
+
+    It is written out and compiled, as ``dataclass`` does with ``__init__``: a loop over the fields takes five times as
+    long, and whoever searches clones more than anything else.
+    """
+    forms = get_type_hints(cls)
+    lines = [f"new.{each.name} = {_copied(f'old.{each.name}', forms[each.name])}" for each in fields(cls)]
+    names: dict[str, Any] = {"cls": cls, "make": object.__new__, "copy": _copy}
+    source = "\n    ".join(["def copied(old):", "new = make(cls)", *lines, "return new"])
+    exec(source, names)  # only names of fields stand in it
+    copier: Callable[[Any], Any] = names["copied"]
+    return copier
+
+
 def clone_plain(thing: T) -> T:
     """An independent copy of a state or frame: one slice a column."""
     cls = type(thing)
-    names = _FIELDS.get(cls)
-    if names is None:
-        names = _FIELDS[cls] = tuple(f.name for f in fields(cls))  # type: ignore[arg-type]
-    new = object.__new__(cls)
-    for name in names:
-        value = getattr(thing, name)
-        setattr(new, name, value if type(value) in _ATOMS else _copy(value))
-    return new
+    copier = _COPIERS.get(cls)
+    if copier is None:
+        copier = _COPIERS[cls] = _copier(cls)
+    copy: T = copier(thing)
+    return copy

@@ -13,6 +13,7 @@ from ironbottom.kernel import registry
 from ironbottom.kernel.errors import IronbottomError
 from ironbottom.kernel.match import Match, new_match
 from ironbottom.kernel.record import to_json
+from ironbottom.kernel.views import phase_path
 from ironbottom.players.base import Player, Thinking
 from ironbottom.players.levels import player
 from ironbottom.sim.processes import Progress, never, nobody, spread
@@ -176,16 +177,18 @@ class _TurnClock:
 
     LEAST = 0.05
     """Seconds for an answer when the time for the turn is used up."""
+    OUTER = 2
+    """Running procedures that name a turn: the round and whose turn it is."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
-        self._spent: dict[str, tuple[str, float]] = {}
-        self._now: tuple[str, str, Thinking] | None = None
+        self._spent: dict[str, tuple[tuple[str, ...], float]] = {}
+        self._now: tuple[str, tuple[str, ...], Thinking] | None = None
 
     def thinking(self, game: Any, seat: str) -> Thinking:
         """The limits of the next answer."""
-        turn = game.spec.view(game, "").turn
-        spent = self._spent.get(seat, ("", 0.0))
+        turn = phase_path(game)[: self.OUTER]
+        spent = self._spent.get(seat, ((), 0.0))
         used = spent[1] if spent[0] == turn else 0.0
         thinking = Thinking(seconds=max(self.LEAST, self._seconds - used))
         self._now = (seat, turn, thinking)

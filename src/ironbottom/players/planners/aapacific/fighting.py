@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 CONTINUE = choices.button("continue")
 POOR = 0.25
 """Odds of winning below which a submarine rather dives and aircraft leave."""
+ABOARD = 2.0
+"""How much better than the surest land a carrier is."""
 TARGET_WORTH = 18.0
 """Value of a ship, with what it carries, from which a kamikaze is spent on it."""
 KAMIKAZE_SPARE = 2
@@ -165,6 +167,22 @@ class Battles:
         if g.state.kind[ship] == UnitType.CARRIER:
             value += 6.0
         return value
+
+    # ---- aircraft ----------------------------------------------------------------------------------
+
+    def come_down(self, options: tuple[str, ...]) -> str:
+        """A carrier before land, and of several the place that is held most surely."""
+        return max(options, key=lambda c: (self._shelter(c), c))
+
+    def _shelter(self, choice: str) -> float:
+        sight = self.sight
+        verb, what = choices.split(choice)
+        if verb == "button":  # a carrier that may still come
+            return 0.0
+        if verb == "piece":
+            return ABOARD
+        t = self.g.data.space_index[what]
+        return sight.holds(t, sight.force(sight.defenders(t, sight.side)))
 
     # ---- who fights --------------------------------------------------------------------------------
 

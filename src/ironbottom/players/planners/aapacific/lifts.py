@@ -110,7 +110,7 @@ class Lifter:
                 for piece in self._waiting[territory]:
                     if piece in free and piece not in candidates:
                         candidates[piece] = zone
-        for piece in self._in_order(candidates):
+        for piece in self._in_order(candidates, alone=want == 1):
             kind = g.state.kind[piece]
             bulk = g.data.units[kind].bulk
             if accepts[kind] and bulk <= room and len(loads) < want:
@@ -124,8 +124,8 @@ class Lifter:
             g.klass(piece) == UnitClass.LAND and g.own(piece) and self._attacks(piece) and may_board(g, piece)
         )
 
-    def _in_order(self, pieces: Iterable[int]) -> list[int]:
-        """One strong unit, then infantry to go with it."""
+    def _in_order(self, pieces: Iterable[int], *, alone: bool) -> list[int]:
+        """One strong unit, then infantry to go with it; infantry first when it goes alone."""
         g = self.g
 
         def strength(piece: int) -> tuple[float, int]:
@@ -138,7 +138,7 @@ class Lifter:
         ]
         guns = [p for p in ranked if p not in foot and g.data.units[g.state.kind[p]].bulk == 1]
         tanks = [p for p in ranked if g.data.units[g.state.kind[p]].bulk > 1]
-        return [*guns[:1], *foot, *guns[1:], *tanks]
+        return [*foot, *guns, *tanks] if alone else [*guns[:1], *foot, *guns[1:], *tanks]
 
     def _merit(self, lift: Lift) -> float:
         g = self.g

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data_ids import UnitClass
+from ironbottom.games.aapacific.data_ids import UnitClass, UnitType
 from ironbottom.games.aapacific.rules.movement.moves import Kind
 
 if TYPE_CHECKING:
     from ironbottom.players.planners.aapacific.hand import Hand
     from ironbottom.players.planners.aapacific.lifts import Lift
+    from ironbottom.players.planners.aapacific.recruits import Recruits
     from ironbottom.players.planners.aapacific.schemes import Scheme
+    from ironbottom.players.planners.aapacific.sight import Sight
+
+HOPEFUL = 0.0
+"""Expected gain from which ships stay to fight those beside them."""
 
 
 def move_out(hand: Hand, schemes: list[Scheme]) -> None:
@@ -31,6 +36,36 @@ def move_out(hand: Hand, schemes: list[Scheme]) -> None:
             if not g.is_ship(hand.real(piece)):
                 flies = g.klass(hand.real(piece)) == UnitClass.AIR
                 hand.move(piece, scheme.target, Kind.ATTACK if flies else Kind.MARCH)
+
+
+def leave_lost_battles(hand: Hand, sight: Sight, recruits: Recruits, schemes: list[Scheme]) -> None:
+    """Let ships sail away from enemies whom no chosen attack fights, where staying would not pay (move.10)."""
+    g = hand.world
+    fought = {scheme.target for scheme in schemes}
+    for zone in g.data.sea_zones:
+        if zone in fought or not recruits.fought_for(zone):
+            continue
+        ships = recruits.staying(zone)
+        fighting = [p for p in ships if g.state.kind[p] != UnitType.TRANSPORT]
+        foes = sight.force(sight.defenders(zone, 1 - sight.side))
+        odds = sight.attack(zone, sight.force(fighting), foes)
+        if fighting and odds.killed - odds.lost >= HOPEFUL:
+            continue
+        for ship in ships:
+            refuge = _refuge(hand, sight, recruits, ship)
+            if refuge >= 0:
+                hand.move(ship, refuge, Kind.SAIL)
+
+
+def _refuge(hand: Hand, sight: Sight, recruits: Recruits, ship: int) -> int:
+    """The zone without enemies where a ship is in the least danger; -1: it cannot get away."""
+    zones = [z for z in hand.moves(ship) if hand.world.data.is_sea[z] and not recruits.fought_for(z)]
+
+    def danger(zone: int) -> float:
+        there = hand.world.ships_up(zone, sight.side)
+        return sight.exposure(zone, sight.force([hand.real(ship), *there]))
+
+    return min(zones, key=lambda z: (danger(z), z), default=-1)
 
 
 def _sail_out(hand: Hand, piece: int, zone: int) -> None:

@@ -9,7 +9,10 @@ from ironbottom.games.aapacific.data_ids import Side
 from ironbottom.games.aapacific.game import Pacific
 from ironbottom.games.aapacific.rules.movement.play import ChooseSpace
 from ironbottom.games.aapacific.rules.p1_purchase import BuyUnit, SplitConvoyMoney
+from ironbottom.games.aapacific.rules.p2_patrols_land import LandPatrol
 from ironbottom.games.aapacific.rules.p3_combat_movement.phase import ChooseAttacker
+from ironbottom.games.aapacific.rules.p4_combat.aftermath import LandHomeless
+from ironbottom.games.aapacific.rules.p4_combat.fly_home import LandRetreating
 from ironbottom.games.aapacific.rules.p4_combat.kamikaze import DeclareKamikaze
 from ironbottom.games.aapacific.rules.p4_combat.land_retreat import AircraftLeave, ContinueOnLand
 from ironbottom.games.aapacific.rules.p4_combat.landing import LandOrCallOff
@@ -25,7 +28,7 @@ from ironbottom.players.base import Thinking
 from ironbottom.players.planners.aapacific.attack import AttackPlan
 from ironbottom.players.planners.aapacific.fighting import Battles
 from ironbottom.players.planners.aapacific.hand import Hand
-from ironbottom.players.planners.aapacific.moving_out import move_out
+from ironbottom.players.planners.aapacific.moving_out import leave_lost_battles, move_out
 from ironbottom.players.planners.aapacific.placing import place_all, split_convoy_money
 from ironbottom.players.planners.aapacific.purchases import Buyer
 from ironbottom.players.planners.aapacific.raids import fly_raids
@@ -64,7 +67,9 @@ class Planner:
                 hand.act(split_convoy_money(sight, decision))
             case ChooseAttacker():
                 plan = AttackPlan(sight, thinking, self._rng)
-                move_out(hand, plan.search())
+                schemes = plan.search()
+                leave_lost_battles(hand, sight, plan.recruits, schemes)
+                move_out(hand, schemes)
                 fly_raids(hand, sight, plan.recruits)
                 hand.done()
             case ChooseTraveller():
@@ -93,6 +98,8 @@ class Planner:
                 return battles.intercept(decision, options)
             case DeclareKamikaze():
                 return battles.kamikaze(decision, options)
+            case LandPatrol() | LandHomeless() | LandRetreating():
+                return battles.come_down(options)
             case _:
                 return ""
 

@@ -43,14 +43,14 @@ class Ferry(NamedTuple):
 class Arm:
     """What one power has to strike with; sets of spaces are masks (see ``movement.chart``).
 
-    ``planes``: type and what it can strike. ``ships``: type and the zones it reaches. ``marchers``: type and the
-    territories it reaches. ``lifts``: ships that can bring land units. ``waiting``: types of land units that may
-    board, by territory.
+    ``planes``: type and what it can strike. ``ships``: type and the zones it reaches. ``marchers``: type, where it
+    stands and the territories it reaches. ``lifts``: ships that can bring land units. ``waiting``: types of land
+    units that may board, by territory.
     """
 
     planes: list[tuple[int, int]] = field(default_factory=list)
     ships: list[tuple[int, int]] = field(default_factory=list)
-    marchers: list[tuple[int, int]] = field(default_factory=list)
+    marchers: list[tuple[int, int, int]] = field(default_factory=list)
     lifts: list[Ferry] = field(default_factory=list)
     waiting: dict[int, list[int]] = field(default_factory=dict)
 
@@ -89,7 +89,7 @@ class Strikes:
 
     def _on_land(self, arm: Arm, territory: int) -> Blow:
         bit, coast = 1 << territory, self.chart.coast[territory]
-        marching = [kind for kind, reach in arm.marchers if reach & bit]
+        marching = [kind for kind, _, reach in arm.marchers if reach & bit]
         landing = self._landing(arm, territory)
         if not marching and not landing:
             return Blow(NOBODY)
@@ -98,8 +98,9 @@ class Strikes:
         return Blow(force_of(marching + landing + flying), bool(landing), force_of(guns))
 
     def _landing(self, arm: Arm, territory: int) -> list[int]:
-        """Land units that all ships in reach of a territory can bring there, the best first."""
+        """Land units that all ships in reach of a territory can bring there, the best first, but none that march."""
         g, coast = self.g, self.chart.coast[territory]
+        marching = {(kind, at) for kind, at, reach in arm.marchers if reach >> territory & 1}
         taken: dict[int, int] = {}
         landing: list[int] = []
         for ferry in arm.lifts:
@@ -108,7 +109,7 @@ class Strikes:
             landing += ferry.load
             room = ferry.room
             for shore in spaces_in(ferry.shores & ~(1 << territory)):
-                crowd = arm.waiting.get(shore, [])
+                crowd = [kind for kind in arm.waiting.get(shore, ()) if (kind, shore) not in marching]
                 for kind in crowd[taken.get(shore, 0) :]:
                     if not ferry.accepts[kind] or g.data.units[kind].bulk > room:
                         break
@@ -161,7 +162,7 @@ class Strikes:
                 case UnitClass.NAVAL:
                     arm.ships.append((kind, self.sailing(at)))
                 case UnitClass.LAND if g.data.units[kind].attacks and g.state.aboard[piece] < 0:
-                    arm.marchers.append((kind, self._march(kind, at)))
+                    arm.marchers.append((kind, at, self._march(kind, at)))
                 case _:
                     pass
         self._assign_lifts(arm, mine)

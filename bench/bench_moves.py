@@ -1,0 +1,137 @@
+"""Options of movement beside a plain search of the map (P5); asking a second time (P5b)."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import pairwise
+
+from bench.games import finished, moment
+from bench.runner import Goal
+from ironbottom.games.aapacific.data_ids import AIR, LAND
+from ironbottom.games.aapacific.game import Pacific
+from ironbottom.games.aapacific.rules.movement.play import CANCEL, ChooseSpace, ChooseUnit
+from ironbottom.kernel import choices
+
+SAMPLES = 50
+"""Decisions, spread over a game, whose options are asked for twice."""
+
+Graph = Sequence[Sequence[int]]
+
+
+def pairs(game: Pacific) -> list[tuple[int, str]]:
+    """Every (unit, space) that the open movement decision and the one behind it offer."""
+    seat = game.deciding()[0]
+    units = [choices.piece_of(choice) for choice in game.options(seat) if choice != choices.DONE]
+    return [
+        (unit, space)
+        for unit in units
+        for space in ChooseSpace(seats=[seat], piece=unit).options(game, seat)
+        if space != CANCEL
+    ]
+
+
+@cache
+def largest() -> Pacific:
+    """The position with the largest movement decision of a random game."""
+    match = finished()
+    best: tuple[int, Pacific | None] = (0, None)
+    for actions, (before, entry) in enumerate(pairwise(match.live), start=1):
+        if entry.depth >= before.depth:
+            continue  # only behind the end of something: the decision is largest before anything has moved
+        game = moment(match, actions)
+        if isinstance(game.decision, ChooseUnit) and len(pairs(game)) > best[0]:
+            best = len(pairs(game)), game
+    if best[1] is None:
+        raise RuntimeError("the game has no movement decision")
+    return best[1]
+
+
+def search(neighbours: Graph, start: int, most: int) -> dict[int, int]:
+    """Breadth first: the distance of every space within so many moves."""
+    distance = {start: 0}
+    queue = deque([start])
+    while queue:
+        here = queue.popleft()
+        if distance[here] == most:
+            continue
+        for other in neighbours[here]:
+            if other not in distance:
+                distance[other] = distance[here] + 1
+                queue.append(other)
+    return distance
+
+
+def searches(game: Pacific) -> list[tuple[Graph, int, int]]:
+    """Graph, start and range of each unit that the decision offers."""
+    area, data, state = game.area, game.data, game.state
+    graphs: dict[int, Graph] = {LAND: area.land_neighbours, AIR: area.air_neighbours}
+    found = []
+    for choice in game.options(game.deciding()[0]):
+        if choice != choices.DONE:
+            unit = choices.piece_of(choice)
+            graph = graphs.get(game.klass(unit), area.sea_neighbours)
+            found.append((graph, state.at[unit], data.move[state.kind[unit]] - state.used[unit]))
+    return found
+
+
+def goals() -> list[Goal]:
+    """The goals."""
+    return [_ranges(), _second_asking()]
+
+
+class _Cold:
+    """A position that has been asked nothing yet, made anew before each measurement."""
+
+    def __init__(self, position: Pacific) -> None:
+        self._position = position
+        self.game = position
+
+    def make(self) -> None:
+        self.game = self._position.clone()
+
+
+def _ranges() -> Goal:
+    cold = _Cold(largest())
+    plain = searches(largest())
+
+    def reference() -> int:
+        return sum(len(search(*one)) - 1 for one in plain)
+
+    return Goal(
+        id="P5",
+        title="all options of the largest movement decision / breadth-first search, per (unit, space)",
+        bar=5.0,
+        target=2.0,
+        ours=lambda: pairs(cold.game),
+        reference=reference,
+        before=cold.make,
+        ours_count=len(pairs(largest())),
+        reference_count=reference(),
+    )
+
+
+def _second_asking() -> Goal:
+    match = finished()
+    step = len(match.live) // SAMPLES
+    colds = [_Cold(moment(match, actions)) for actions in range(0, len(match.live), step)]
+    warm = [cold.game.clone() for cold in colds]
+
+    def make() -> None:
+        for cold in colds:
+            cold.make()
+
+    def ask(games: Callable[[], Sequence[Pacific]]) -> None:
+        for game in games():
+            game.options(game.deciding()[0])
+
+    return Goal(
+        id="P5b",
+        title=f"asking for the options of {len(colds)} decisions a second time / the first",
+        bar=0.05,
+        target=0.01,
+        ours=lambda: ask(lambda: warm),
+        reference=lambda: ask(lambda: [cold.game for cold in colds]),
+        before=make,
+    )

@@ -1,0 +1,170 @@
+"""A position: clones (P2), saves (P3), hashes (P4) and memory (P15) beside msgspec and deepcopy."""
+
+from __future__ import annotations
+
+import copy
+import tracemalloc
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import fields
+
+import msgspec
+
+from bench.games import SECRET, finished, midgame
+from bench.runner import Goal, Pass
+from ironbottom.games.aapacific.spec import GAME
+from ironbottom.games.aapacific.state import PacificState
+from ironbottom.kernel.dice import SecretDice
+from ironbottom.kernel.flow import FRAMES, Frame, frame_name
+from ironbottom.kernel.record import Record, from_json, to_json
+from ironbottom.kernel.saves import Dump, dump, load
+from ironbottom.kernel.state import State
+
+EARLY, LATE = 30, 3000
+"""Actions behind which a clone is made."""
+CLONES = 300
+"""Clones whose memory is measured together."""
+
+encode = msgspec.msgpack.Encoder().encode
+decode = msgspec.msgpack.Decoder().decode
+
+
+def goals() -> list[Goal]:
+    """The goals."""
+    return [*_clones(), *_saves(), *_memory()]
+
+
+def _clones() -> list[Goal]:
+    game = midgame()
+    plain = msgspec.to_builtins(dump(game))
+    early, late = (finished().at(actions) for actions in (EARLY, LATE))
+    return [
+        Goal(
+            id="P2",
+            title="exact clone in mid-game / MessagePack round trip of its plain dump, untyped",
+            bar=0.5,
+            target=0.15,
+            ours=game.clone,
+            reference=lambda: decode(encode(plain)),
+        ),
+        Goal(
+            id="P2 typed",
+            title="the same / MessagePack round trip of its columns and frames by their types",
+            bar=0.5,
+            target=0.15,
+            ours=game.clone,
+            reference=_typed_round_trip(game.state, game.stack),
+        ),
+        Goal(
+            id="P2b",
+            title="the same / deepcopy of its plain dump",
+            bar=0.05,
+            target=0.02,
+            ours=game.clone,
+            reference=lambda: copy.deepcopy(plain),
+        ),
+        Goal(
+            id="P2c",
+            title=f"clone after {LATE} actions / after {EARLY}",
+            bar=1.3,
+            target=1.05,
+            ours=late.clone,
+            reference=early.clone,
+        ),
+        Goal(
+            id="P4",
+            title="state hash / MessagePack round trip of the plain dump",
+            bar=1.0,
+            target=0.3,
+            ours=game.state_hash,
+            reference=lambda: decode(encode(plain)),
+        ),
+    ]
+
+
+class _TypedRoundTrip:
+    """Encodes and decodes a position by the types of its columns and frames."""
+
+    def __init__(self, state: State, stack: list[Frame]) -> None:
+        self._state = state
+        self._stack = stack
+        self._state_of = msgspec.msgpack.Decoder(type(state)).decode
+        self._frame_of = {
+            name: msgspec.msgpack.Decoder(FRAMES[name]).decode for name in map(frame_name, stack)
+        }
+
+    def __call__(self) -> object:
+        frames = [(frame_name(frame), encode(frame)) for frame in self._stack]
+        return self._state_of(encode(self._state)), [self._frame_of[name](packed) for name, packed in frames]
+
+
+def _typed_round_trip(state: State, stack: list[Frame]) -> _TypedRoundTrip:
+    return _TypedRoundTrip(state, stack)
+
+
+def _saves() -> list[Goal]:
+    game, record = midgame(), finished().record
+    dice = SecretDice(SECRET, "bench")
+    position = msgspec.to_builtins(dump(game))
+    plain = msgspec.to_builtins(record)
+    save, read = msgspec.json.encode, msgspec.json.Decoder(Dump).decode
+    return [
+        Goal(
+            id="P3",
+            title="save and load of a position, every law checked / JSON round trip of the same plain data",
+            bar=3.0,
+            target=1.5,
+            ours=lambda: load(GAME, read(save(dump(game))), dice),
+            reference=lambda: msgspec.json.decode(save(position)),
+        ),
+        Goal(
+            id="P3 record",
+            title="record to its file and back, checked / JSON round trip of the same plain data",
+            bar=3.0,
+            target=1.5,
+            ours=lambda: _of_file(record),
+            reference=lambda: msgspec.json.decode(save(plain)),
+        ),
+    ]
+
+
+def _of_file(record: Record) -> Record:
+    return from_json(to_json(record))
+
+
+def _memory() -> list[Goal]:
+    return [
+        Goal(
+            id="P15",
+            title="memory of a clone / its MessagePack bytes in array form",
+            bar=12.0,
+            target=6.0,
+            scene=sizes,
+            unit="B",
+            passes=3,
+        )
+    ]
+
+
+def array_form(thing: PacificState | Frame) -> list[object]:
+    """The values of the fields alone."""
+    return [getattr(thing, field.name) for field in fields(thing)]
+
+
+@contextmanager
+def sizes() -> Iterator[Pass]:
+    """P15."""
+    game = midgame()
+    packed = encode(
+        [array_form(game.state), [[frame_name(f), array_form(f)] for f in game.stack], game.rolls]
+    )
+
+    def measured() -> tuple[float, float]:
+        tracemalloc.start()
+        try:
+            clones = [game.clone() for _ in range(CLONES)]
+            return tracemalloc.get_traced_memory()[0] / len(clones), len(packed)
+        finally:
+            tracemalloc.stop()
+
+    yield measured

@@ -1,0 +1,151 @@
+"""Records that the component files of every game are made of, and its texts: rules, rulings, examples, charts.
+
+A game derives its own records from ``Record`` and adds ``game`` (its slug) to the files of texts.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Annotated, Any, Literal, Self
+
+import msgspec
+from msgspec import Meta
+
+Source = Literal["rulebook", "public", "historical", "designed"]
+"""Where a value comes from: the rulebook, public data about the edition, historical fact, or our own design."""
+Key = Annotated[str, Meta(pattern="^[a-z0-9_]+$")]
+RuleId = Annotated[str, Meta(pattern="^[a-z0-9]+:[a-z0-9_]+(\\.[a-z0-9_]+)+$")]
+"""A rule of a game: its slug, a colon, the number of the rule."""
+Count = Annotated[int, Meta(ge=0)]
+Positive = Annotated[int, Meta(ge=1)]
+Longitude = Annotated[float, Meta(ge=0, lt=360)]
+Latitude = Annotated[float, Meta(gt=-90, lt=90)]
+Colour = Annotated[str, Meta(pattern="^#[0-9a-f]{6}$")]
+Letter = Annotated[str, Meta(min_length=1, max_length=1)]
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+class Word(IntEnum):
+    """A numbered word of a game: its component files say ``key``, state columns hold the number.
+
+    >>> class Side(Word):
+    ...     JAPAN = 0
+    ...     ALLIES = 1
+    >>> Side.ALLIES.key, Side.of("japan")
+    ('allies', <Side.JAPAN: 0>)
+    """
+
+    @property
+    def key(self) -> str:
+        return self.name.lower()
+
+    @classmethod
+    def of(cls, key: str) -> Self:
+        """The member of that word; ``KeyError`` if there is none."""
+        return cls[key.upper()]
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Base of all records: immutable, and a misspelt key is a fault."""
+
+
+class Rule(Record, frozen=True, kw_only=True):
+    """One rule with our own one-sentence summary."""
+
+    id: RuleId
+    title: str
+    summary: str
+
+
+class RulesFile(Record, frozen=True, kw_only=True):
+    """``rules_index.json``."""
+
+    rules: tuple[Rule, ...]
+
+
+class Option(Record, frozen=True, kw_only=True):
+    """A switch of the new-game page: it turns a rule on or off, or one reading of a ruling."""
+
+    id: Key
+    title: str
+    summary: str
+    default: bool
+    ruling: str = ""
+    rule: RuleId | None = None
+
+
+class Ruling(Record, frozen=True, kw_only=True):
+    """How we read a place where the rules are silent or contradict themselves."""
+
+    id: Annotated[str, Meta(pattern="^[A-Za-z0-9_]+$")]
+    title: str
+    question: str
+    ruling: str
+    why: str
+    rules: tuple[RuleId, ...]
+    source: Source
+    option: Key | None = None
+
+
+class RulingsFile(Record, frozen=True, kw_only=True):
+    """``rulings.json``."""
+
+    options: tuple[Option, ...]
+    rulings: tuple[Ruling, ...]
+
+
+class Example(Record, frozen=True, kw_only=True):
+    """A worked case: what is given, and what the rules make of it.
+
+    ``kind`` says what it comes from: an example of the rulebook, one of its charts, one of its rules, or several.
+    """
+
+    id: Annotated[str, Meta(pattern="^[a-z0-9]+:ex\\.[a-z0-9_]+$")]
+    rules: tuple[RuleId, ...]
+    kind: Literal["worked", "chart", "rule", "derived"]
+    given: dict[str, object]
+    expect: dict[str, object]
+    source: Source
+
+
+class ExamplesFile(Record, frozen=True, kw_only=True):
+    """``examples.json``."""
+
+    examples: tuple[Example, ...]
+
+
+class Figure(Record, frozen=True, kw_only=True):
+    """A single number with the rule it comes from."""
+
+    value: Count
+    rule: RuleId
+    source: Source
+
+
+class Chart(Record, frozen=True, kw_only=True):
+    """A reference sheet in words."""
+
+    id: Key
+    title: str
+    rules: tuple[RuleId, ...]
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    cells: tuple[tuple[str, ...], ...]
+    source: Source
+    note: str = ""
+
+
+def json_schemas(types: dict[str, type[msgspec.Struct]]) -> dict[str, dict[str, Any]]:
+    """The JSON Schema of each kind of component file, made from the struct that reads it."""
+    return {
+        name: {"$schema": DIALECT, **msgspec.json.schema(kind, schema_hook=_anything)}
+        for name, kind in types.items()
+    }
+
+
+def _anything(kind: type) -> dict[str, Any]:
+    """Allow everything where the structs take any value: the situations of worked examples."""
+    if kind is not object:
+        raise NotImplementedError(kind)
+    return {"description": "any value"}
