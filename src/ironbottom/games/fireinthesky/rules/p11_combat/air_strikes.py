@@ -10,6 +10,7 @@ from ironbottom.games.fireinthesky.data_ids import Klass, Nation, Roll, Side, Wh
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.combat_table import damage_modifier, needed, throw
 from ironbottom.games.fireinthesky.rules.damage import NavalDamage, hit_at_sea, reduce_air
+from ironbottom.games.fireinthesky.rules.likeness import groups
 from ironbottom.games.fireinthesky.rules.p11_combat.air_targets import can_support, target_dice, target_words
 from ironbottom.games.fireinthesky.rules.p11_combat.board import BASE, board, in_box
 from ironbottom.games.fireinthesky.state import AIR_AT_BASE, ANCHOR
@@ -208,13 +209,14 @@ class ChooseVictim(Choose):
         return chosen[:1] if strike.target != BASE and g.state.kamikaze else chosen
 
     def _classes(self, g: Sky) -> list[list[int]]:
-        """The candidates, interchangeable ones together."""
-        state, victims = g.state, strike_under_way(g).victims
-        classes: dict[tuple[object, ...], list[int]] = {}
-        for piece in strike_under_way(g).candidates(g):
-            likeness = (state.kind[piece], state.strength[piece], state.at[piece], state.commit[piece])
-            classes.setdefault((*likeness, victims.count(piece)), []).append(piece)
-        return list(classes.values())
+        """The candidates, interchangeable ones with as many points on them together."""
+        strike = strike_under_way(g)
+        by_points: dict[int, list[int]] = {}
+        for piece in strike.candidates(g):
+            by_points.setdefault(strike.victims.count(piece), []).append(piece)
+        return sorted(
+            [first, *others] for pieces in by_points.values() for first, others in groups(g, pieces).items()
+        )
 
 
 def _worth(g: Sky, piece: int) -> int:

@@ -9,6 +9,7 @@ from ironbottom.games.fireinthesky.data_ids import Klass, Roll, When
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.combat_table import damage_modifier, needed, throw
 from ironbottom.games.fireinthesky.rules.damage import NavalDamage, hit_at_sea
+from ironbottom.games.fireinthesky.rules.likeness import groups
 from ironbottom.games.fireinthesky.rules.p11_combat.board import first_of
 from ironbottom.games.fireinthesky.state import TARGETED
 from ironbottom.kernel import choices
@@ -227,7 +228,10 @@ class ChooseTorpedoTarget(Choose):
     force: int
 
     def options(self, g: Sky, seat: str) -> list[str]:
-        return [choices.piece(piece) for piece in g.members(self.force)]
+        return [choices.piece(piece) for piece in groups(g, g.members(self.force))]
+
+    def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
+        return groups(g, g.members(self.force))[choices.piece_of(choice)]
 
     def text(self, g: Sky, seat: str) -> str:
         return "Choose the unit that the submarine attacks"
@@ -241,7 +245,6 @@ class ChooseTorpedoTarget(Choose):
 
     def suggestion(self, g: Sky, seat: str) -> list[str]:
         """The unit with the highest ratings."""
-        worth = {
-            p: g.transport_of(p) + g.counter(p).air + g.counter(p).firepower for p in g.members(self.force)
-        }
+        firsts = groups(g, g.members(self.force))
+        worth = {p: g.transport_of(p) + g.counter(p).air + g.counter(p).firepower for p in firsts}
         return [choices.piece(max(worth, key=lambda p: (worth[p], -p)))]
