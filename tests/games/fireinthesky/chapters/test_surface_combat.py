@@ -87,6 +87,17 @@ def test_all_ships_can_be_committed_at_once_and_a_suggestion_is_legal() -> None:
     assert battle.sea_control == ALLIES
 
 
+@pytest.mark.rule("fireinthesky:11.2.3")
+def test_like_ships_of_a_task_force_are_offered_once() -> None:
+    game, _ = sea_battle(SEA, CRUISERS, ("us_dd_1", "us_dd_4", "us_ca_portland"))
+    assert units(game) == {"us_dd_1", "us_ca_portland"}
+    decision = game.decision
+    assert decision is not None
+    assert decision.alike(game, options(game)[1]) == (find(game, "us_dd_4"),)
+    act(game, "us_dd_1", "us_dd_4", DONE, ALL)
+    assert units(game) == {"us_dd_1"}, "neither are they told apart when they are matched"
+
+
 # ---- [a] combat groups -------------------------------------------------------------------------------
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.procedure import Choose
 from ironbottom.games.fireinthesky.rules.combat_table import surface_needed
+from ironbottom.games.fireinthesky.rules.likeness import groups
 from ironbottom.kernel import choices
 
 if TYPE_CHECKING:
@@ -51,8 +52,11 @@ class MatchShips(Choose):
     candidates: list[int]
 
     def options(self, g: Sky, seat: str) -> list[str]:
-        pieces = [choices.piece(p) for p in self.candidates]
-        return [*pieces, REST] if len(pieces) > 1 else pieces
+        pieces = [choices.piece(p) for p in groups(g, self.candidates)]
+        return [*pieces, REST] if len(self.candidates) > 1 else pieces
+
+    def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
+        return () if choice == REST else groups(g, self.candidates)[choices.piece_of(choice)]
 
     def text(self, g: Sky, seat: str) -> str:
         return f"Choose the ship that {{piece:{self.ship}}} is matched with"

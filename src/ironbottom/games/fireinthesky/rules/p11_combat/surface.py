@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data_ids import Side
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.rules.likeness import groups
 from ironbottom.games.fireinthesky.rules.p11_combat.board import NOBODY, board, in_box
 from ironbottom.games.fireinthesky.rules.p11_combat.surface_rounds import SurfaceRounds
 from ironbottom.games.fireinthesky.rules.p11_combat.waters import committed, ships_in, waters_of
@@ -81,8 +82,14 @@ class CommitShips(Choose):
     side: int
 
     def options(self, g: Sky, seat: str) -> list[str]:
-        ships = [choices.piece(p) for p in uncommitted(g, self.side)]
-        return [*ships, *([ALL] if len(ships) > 1 else []), choices.DONE]
+        ships = uncommitted(g, self.side)
+        offered = [choices.piece(p) for p in groups(g, ships)]
+        return [*offered, *([ALL] if len(ships) > 1 else []), choices.DONE]
+
+    def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
+        if not choice.startswith("piece:"):
+            return ()
+        return groups(g, uncommitted(g, self.side))[choices.piece_of(choice)]
 
     def text(self, g: Sky, seat: str) -> str:
         return f"Commit ships to surface combat in {{space:{board(g).name(g)}}}; the others can support land units"
