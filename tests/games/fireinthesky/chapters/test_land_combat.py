@@ -47,7 +47,7 @@ def test_with_sea_control_everybody_lands() -> None:
     assert game.state.box[find(game, "us_marine_1")] == LAND_AT_BASE
 
 
-@pytest.mark.rule("fireinthesky:11.2.5.1.b1", "fireinthesky:11.2.6.b3")
+@pytest.mark.rule("fireinthesky:11.2.5.1.b1", "fireinthesky:11.2.6.b3", "fireinthesky:3.4.3.b1")
 def test_without_sea_control_nobody_lands() -> None:
     game, _ = allied_landing("rabaul", pieces=[("jl_kure_snlf", "rabaul")], control={"guadalcanal": "allied"})
     act(game, DONE)

@@ -68,7 +68,7 @@ def test_dutch_ships_sent_away_never_return() -> None:
     assert where(game, "nl_cl_de_ruyter") == "gone"
 
 
-@pytest.mark.rule("fireinthesky:11.2.4.b2", "fireinthesky:3.3.4")
+@pytest.mark.rule("fireinthesky:11.2.4.b2", "fireinthesky:3.3.4", "fireinthesky:3.4.3.b1")
 def test_sea_control_overrides_supply_lines() -> None:
     # Truk lies on a Japanese supply line; the Allies at Truk have none.
     ashore = [("jl_kure_snlf", "truk"), ("us_marine_1", "truk")]
