@@ -13,7 +13,7 @@ from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Step
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from ironbottom.games.fireinthesky.game import Sky
 
@@ -114,16 +114,14 @@ class StackingLimits(Procedure):
             self.at = "$end"
             return None
         self.space, self.limit, self.side = found
-        return RemoveExcess(
-            seats=[g.seat(1 - self.side)], space=self.space, limit=self.limit, side=self.side
-        )
+        return RemoveExcess(seats=[g.seat(1 - self.side)], space=self.space, limit=self.limit, side=self.side)
 
     def remove(self, g: Sky) -> Step:
         remove_excess(g, choices.piece_of(str(self.ret)), excess(g, self.space, self.limit, self.side))
         return Goto(self.check)
 
 
-def _overfull(g: Sky) -> Iterable[tuple[int, str, int]]:
+def _overfull(g: Sky) -> Iterator[tuple[int, str, int]]:
     for side in (g.phasing, g.other):
         for space in g.data.stacking_spaces:
             for limit in LIMITS:
@@ -155,7 +153,9 @@ class RemoveExcess(Choose):
     def options(self, g: Sky, seat: str) -> list[str]:
         pieces = stacked(g, self.space, self.limit, self.side)
         over = excess(g, self.space, self.limit, self.side)
-        ratings = [min(g.transport_of(p), over) if g.counter(p).air_unit else g.transport_of(p) for p in pieces]
+        ratings = [
+            min(g.transport_of(p), over) if g.counter(p).air_unit else g.transport_of(p) for p in pieces
+        ]
         return [choices.piece(pieces[n]) for n in removable(ratings, over)]
 
     def text(self, g: Sky, seat: str) -> str:

@@ -51,11 +51,13 @@ def _traced(g: Sky, side: int, sources: tuple[int, ...]) -> set[int]:
     while fresh:
         base = fresh.pop()
         used.add(base)
-        # 3.3.4.b2: impassable hexsides do not matter, so this goes by hexes; ruling supply_path_choice: any path will do.
+        # 3.3.4.b2: impassable hexsides do not matter; ruling supply_path_choice: any path will do.
         span = flood([base], links(g, side), g.data.figures.supply_range, ends=stops.__contains__)
         reached.update(span)
         fresh += [
-            space for space in span if space not in used and space not in stops and g.friendly_base(space, side)
+            space
+            for space in span
+            if space not in used and space not in stops and g.friendly_base(space, side)
         ]
     return reached
 
@@ -70,6 +72,8 @@ def links(g: Sky, side: int) -> Callable[[int], tuple[int, ...]]:
 
 
 def lifeline_open(g: Sky) -> bool:
-    """Whether a supply line runs from the US home base to Brisbane, whoever holds it (4.3.1.b2; ruling
-    lifeline_if_brisbane_lost)."""
+    """Whether a supply line runs from the US home base to Brisbane (4.3.1.b2).
+
+    Whoever holds Brisbane (ruling lifeline_if_brisbane_lost).
+    """
     return supply_line(g, Side.ALLIES, g.data.brisbane, (g.data.west_coast,))

@@ -33,8 +33,10 @@ def change(g: Sky, points: int, why: str, rule: str) -> None:
 
 
 def pay_for_what_was_never_taken(g: Sky) -> None:
-    """4.3.1.b3: from Turn 4 on Japan pays for Manila and for Singapore at the start of every turn, until it has ever
-    captured it (4.3.1.b4)."""
+    """4.3.1.b3: from Turn 4 on Japan pays for Manila and for Singapore at the start of every turn.
+
+    Until it has ever captured the base (4.3.1.b4).
+    """
     figures = g.data.figures
     if g.state.turn < figures.penalty_from_turn:
         return
@@ -58,7 +60,9 @@ def count_captures(g: Sky) -> None:
 def count_lifeline(g: Sky) -> None:
     """Japan's End Phase: two points where the line to Australia is cut (4.3.1.b2)."""
     if g.phasing == Side.JAPAN and not lifeline_open(g):
-        change(g, g.data.figures.lifeline_points, "no supply line from the USA to {space:brisbane}", "4.3.1.b2")
+        change(
+            g, g.data.figures.lifeline_points, "no supply line from the USA to {space:brisbane}", "4.3.1.b2"
+        )
 
 
 def at_the_end(g: Sky) -> None:
@@ -69,7 +73,12 @@ def at_the_end(g: Sky) -> None:
         if points == victory.draw_at:
             g.finish((), "draw", f"A draw: {points} victory points ({{rule:4.3.b2}}).")
         else:
-            win(g, Side.JAPAN, "held_out", f"Japan wins: {points} victory points at the end ({{rule:4.3.b2}}).")
+            win(
+                g,
+                Side.JAPAN,
+                "held_out",
+                f"Japan wins: {points} victory points at the end ({{rule:4.3.b2}}).",
+            )
         return
     japan, allies = (scenario_points(g, victory, side) for side in Side)
     score = f"{japan} to {allies} points"
