@@ -185,6 +185,18 @@ def test_air_points_of_carriers_bases_and_next_door() -> None:
     assert battle.points == [6, 3]  # 4 and half of 3 + 1; a carrier at anchor gives none
 
 
+@pytest.mark.rule("fireinthesky:11.2.2.1", "fireinthesky:8.3")
+def test_air_carried_by_ships_gives_no_points() -> None:
+    _, battle = air_battle(
+        "midway",
+        part="japan",
+        pieces=[("jn_cvl_zuiho_shoho", "midway"), ("jn_dd_1", "midway"), ("us_dd_1", "midway")],
+        air=[("jp_air", "midway", 2)],
+        forces=[["jn_cvl_zuiho_shoho", "jp_air"], ["jn_dd_1"], ["us_dd_1"]],
+    )
+    assert battle.points == [2, 0]
+
+
 @pytest.mark.rule("fireinthesky:11.2.2.1.b1", "fireinthesky:10.0.b3")
 def test_air_committed_elsewhere_gives_no_points_but_can_be_struck() -> None:
     game, battle = air_battle(
@@ -324,6 +336,8 @@ def test_in_malaya_task_forces_of_the_other_half_are_out_of_reach() -> None:
     ships = [("br_bb_renown", "malaya_west"), ("br_dd_force_z", "malaya_east")]
     game, _ = air_battle("malaya", pieces=[("jn_cv_akagi_kaga", "malaya_east"), *ships], **fields)
     assert units(game) == {"br_dd_force_z"}
+    assert game.decision is not None
+    assert list(game.decision.refused(game, "japan")) == [f"piece:{find(game, 'br_bb_renown')}"]
     lands = [("jl_15_army", "malaya"), ("br_iii_corps", "malaya")]
     game, _ = air_battle("malaya", pieces=[("jn_cv_akagi_kaga", "malaya_east"), *ships, *lands], **fields)
     assert "space:malaya" in options(game)  # ground support

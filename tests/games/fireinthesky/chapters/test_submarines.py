@@ -57,6 +57,9 @@ def test_no_task_force_is_attacked_twice() -> None:
     )
     act(game, "jn_ca_aoba")
     assert units(game) == {"jn_cl_18"}
+    assert game.decision is not None
+    refused = game.decision.refused(game, "allies")
+    assert list(refused) == [f"piece:{find(game, 'jn_ca_aoba')}"]
 
 
 @pytest.mark.rule("fireinthesky:11.1.1.b2")

@@ -19,8 +19,6 @@ from ironbottom.kernel.flow import Call, Goto, Step
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
 
-SIDE_NAMES = ("Japan", "The Allies")
-
 
 @dataclass(slots=True, kw_only=True)
 class AirCombat(Procedure):
@@ -73,7 +71,7 @@ class AirCombat(Procedure):
             status = (
                 "supremacy ({rule:11.2.2.2.b2})" if battle.supremacy else "superiority ({rule:11.2.2.2.b1})"
             )
-            text = f"{SIDE_NAMES[battle.superiority]}, {max(japan, allies)} to {min(japan, allies)}: air {status}"
+            text = f"{{seat:{g.seat(battle.superiority)}}}, {max(japan, allies)} to {min(japan, allies)}: air {status}"
             g.log("result", text, where=battle.name(g))
         return None
 
@@ -109,7 +107,8 @@ class AirCombat(Procedure):
 def air_points(g: Sky, side: int) -> int:
     """Air points of a side at the start of the battle (11.2.2.1)."""
     space, strength = board(g).hex, g.state.strength
-    carriers = sum(g.counter(p).air for p in in_box(g, side, CARRIER))
+    # 8.3: air units that ships carry do not fly.
+    carriers = sum(g.counter(p).air for p in in_box(g, side, CARRIER) if g.counter(p).carrier)
     # 10.0.b4: the total is halved once, not hex by hex.
     long_range = sum(strength[p] for p in in_box(g, side, LONG_RANGE)) // g.data.figures.long_range_divisor
     at_base = sum(strength[p] for p in in_box(g, side, AIR_AT_BASE) if serves_here(g, p, space))
@@ -133,7 +132,7 @@ def air_to_air_hits(g: Sky, side: int) -> int:
     for dice, more, word in ((battle.points[side] - elite, (), ""), (elite, (When.ELITE_POINT,), " elite")):
         need = needed(g, Roll.AIR_TO_AIR, side, *facts, *more)
         why = f"air-to-air {where} {g.seat(side)}{word}"
-        text = f"Air-to-air combat,{word} air points of {SIDE_NAMES[side]} ({{rule:11.2.2.2}})"
+        text = f"Air-to-air combat,{word} air points of {{seat:{g.seat(side)}}} ({{rule:11.2.2.2}})"
         hits += throw(g, dice, need, why, text, side=side, where=where)
     return hits
 
@@ -154,7 +153,7 @@ def roll_off(g: Sky) -> int:
         for side in Side:
             why = f"superiority {where} {g.seat(side)}"
             face = g.dice(1, g.data.figures.dice_sides, why)
-            text = f"{SIDE_NAMES[side]} for air superiority ({{rule:11.2.2.2.b1}})"
+            text = f"{{seat:{g.seat(side)}}} rolls for air superiority ({{rule:11.2.2.2.b1}})"
             g.log("dice", text, values=face, where=where, by=g.seat(side))
             faces.append(face)
         if faces[0] != faces[1]:

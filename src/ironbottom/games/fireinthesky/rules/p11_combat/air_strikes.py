@@ -46,7 +46,7 @@ class AirStrike(Procedure):
         battle, enemy = board(g), 1 - self.side
         battle.points[self.side] -= self.points  # removed from the display as they attack
         where = battle.name(g)
-        facts = (When.TASK_FORCE_AGAINST_KAMIKAZE,) if self._kamikaze(g) else ()
+        facts = (When.TASK_FORCE_AGAINST_KAMIKAZE,) if self.kamikaze(g) else ()
         hits = throw(
             g,
             target_dice(g, self.side, self.target),
@@ -64,7 +64,7 @@ class AirStrike(Procedure):
         if self.assigned == self.points or not self.choosable(g):
             return Goto(self.strike)
         chooser = self.side
-        if self._kamikaze(g) and self.assigned % 2 == 0:
+        if self.kamikaze(g) and self.assigned % 2 == 0:
             chooser = 1 - self.side  # 16.2.4.b1: the Allies choose for odd-numbered points
         return ChooseVictim(seats=[g.seat(chooser)])
 
@@ -88,7 +88,7 @@ class AirStrike(Procedure):
 
     def _hits(self, g: Sky, victim: int, points: int, skilled: bool) -> int:
         where, counter = board(g).name(g), g.counter(victim)
-        if self._kamikaze(g):
+        if self.kamikaze(g):
             text = f"{points} kamikaze hit {{piece:{victim}}} ({{rule:16.2.4.b1}})"
             g.log("result", text, where=where)
             return points
@@ -119,7 +119,8 @@ class AirStrike(Procedure):
 
     # ---- what a point may do -----------------------------------------------------------------------
 
-    def _kamikaze(self, g: Sky) -> bool:
+    def kamikaze(self, g: Sky) -> bool:
+        """Whether these points hit by themselves: Japanese ones on a Task Force (16.2.4.b1)."""
         return g.state.kamikaze and self.side == Side.JAPAN and self.target != BASE
 
     def candidates(self, g: Sky) -> list[int]:
@@ -183,7 +184,7 @@ class ChooseVictim(Choose):
 
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         strike = strike_under_way(g)
-        if choice == SUPPORT or g.state.kamikaze:
+        if choice == SUPPORT or strike.kamikaze(g):
             return ""
         victim = choices.piece_of(choice)
         assigned = strike.victims.count(victim)
@@ -206,7 +207,7 @@ class ChooseVictim(Choose):
             victim = max(candidates, key=lambda p: (_worth(g, p) / (1 + assigned[p]), -p))
             assigned[victim] += 1
             chosen.append(choices.piece(victim))
-        return chosen[:1] if strike.target != BASE and g.state.kamikaze else chosen
+        return chosen[:1] if strike.kamikaze(g) else chosen  # the next one is the enemy's to choose
 
     def _classes(self, g: Sky) -> list[list[int]]:
         """The candidates, interchangeable ones with as many points on them together."""

@@ -163,6 +163,12 @@ class ChooseAirTarget(Choose):
                 return f"{target_dice(g, self.side, target)} anti-aircraft dice"
         return ""
 
+    def refused(self, g: Sky, seat: str) -> dict[str, str]:
+        why = "{rule:15.1.b2}: none of your Task Forces is in the same half of {space:malaya}"
+        enemy = 1 - self.side
+        forces = [force for box in (CARRIER, BOMBARDMENT) for force in forces_in_box(g, enemy, box)]
+        return {self._choice(g, force): why for force in forces if not within_reach(g, force, self.side)}
+
     def suggestion(self, g: Sky, seat: str) -> list[str]:
         """The worthiest target: the Task Force or base with the highest ratings."""
         return [self._choice(g, max(targets(g, self.side), key=lambda target: self._worth(g, target)))]

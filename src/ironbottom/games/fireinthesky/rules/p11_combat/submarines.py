@@ -193,6 +193,14 @@ class ChooseSubmarineTarget(Choose):
     def label(self, g: Sky, choice: str) -> str:
         return "No more submarine attacks" if choice == choices.DONE else ""
 
+    def refused(self, g: Sky, seat: str) -> dict[str, str]:
+        state = g.state
+        return {
+            choices.piece(first_of(g, force)): "{rule:11.1.1.b1}: this Task Force is attacked already"
+            for force, owner in enumerate(state.force_side)
+            if owner != self.side and state.force_marks[force] & TARGETED
+        }
+
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         if choice == choices.DONE:
             return ""
