@@ -30,7 +30,7 @@ def position(  # noqa: PLR0913 - a position has that many sides
     pieces: Sequence[Sequence[Any]] = (),
     air: Sequence[tuple[Any, ...]] = (),
     forces: Sequence[Sequence[str]] = (),
-    due: Mapping[str, int] | None = None,
+    due: Mapping[str, int | tuple[int, int]] | None = None,
     sunk: Sequence[str] = (),
     control: Mapping[str, str] | None = None,
     options: Mapping[str, str] | None = None,
@@ -43,7 +43,8 @@ def position(  # noqa: PLR0913 - a position has that many sides
     ``pieces``: ``("jn_dd_1", "truk")``, for a replacement marker ``("us_repl", "west_coast_usa", 2)``; further items
     are marks: ``("jl_15_army", "bangkok", REDUCED)``. ``air``: strength at a space, on as few counters as hold it, and
     perhaps the space it is committed to. ``forces``: counters in one space that make up a Task Force, in order.
-    ``due``: counters on the Game Turn Track. ``control``: "japan", "allied" or "neutral", over the flags printed.
+    ``due``: counters on the Game Turn Track, perhaps with marks. ``control``: "japan", "allied" or "neutral", over the
+    flags printed.
     ``options``: by rule, ``{"16.1.3": "on"}``. ``tracks``: fields of the state (``victory``, ``oil``, ``transport``).
     """
     data = load(None)
@@ -63,9 +64,9 @@ def position(  # noqa: PLR0913 - a position has that many sides
     for keys in forces:
         members = [find(game, key) for key in keys]
         game.form(game.side(members[0]), game.state.at[members[0]], members)
-    for key, turn_due in (due or {}).items():
+    for key, back in (due or {}).items():
         piece = take(game, key)
-        state.due[piece] = turn_due
+        state.due[piece], state.marks[piece] = back if isinstance(back, tuple) else (back, 0)
         state.strength[piece] = FULL if game.counter(piece).air_unit else state.strength[piece]
     for key in sunk:
         state.marks[take(game, key)] |= GONE | SUNK

@@ -101,6 +101,7 @@ class Sky(Game[SkyState]):
         if state.at[piece] != NOWHERE:
             self.here[state.at[piece]].remove(piece)
         state.at[piece] = NOWHERE
+        state.due[piece] = 0
         state.force[piece] = NOWHERE
         state.commit[piece] = NOWHERE
         state.box[piece] = NO_BOX

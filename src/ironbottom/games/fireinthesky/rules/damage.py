@@ -229,6 +229,7 @@ def eliminate_land(g: Sky, piece: int) -> None:
         g.log("result", f"{{piece:{piece}}} is out of the game ({{rule:15.4.b3}})", where=where)
         g.out_of_game(piece)
     else:
+        g.rebuild(piece)  # ruling returning_strength
         g.to_track(piece, g.data.figures.land_return)
         back = g.state.due[piece]
         g.log(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data_ids import Klass, Purse, Roll, Side, When
@@ -187,7 +187,6 @@ class WarOnShipping(Procedure):
     STEPS = ("commit", "escorts", "hunt", "attack", "bombing", "bombs")
     committed: int = 0
     """Submarine points the Allies have named and escorts have not removed (5.3, ruling committed_sub_points)."""
-    dice: list[int] = field(default_factory=list)
 
     def commit(self, g: Sky) -> Step:
         if not g.state.submarines[Side.ALLIES]:

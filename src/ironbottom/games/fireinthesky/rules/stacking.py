@@ -44,7 +44,9 @@ def stacked(g: Sky, space: int, limit: str, side: int) -> list[int]:
     """
     force = g.state.force
     found = []
-    for piece in g.pieces(space, side):
+    # 6.1.1.b5: the carriers in a half of the Carriers without Planes box lie in that port
+    box = g.data.no_planes.get(space) if limit == PORT else None
+    for piece in [*g.pieces(space, side), *(g.here[box] if box is not None else [])]:
         counter = g.counter(piece)
         if force[piece] != NOWHERE or counter.marker:
             continue
