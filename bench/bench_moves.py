@@ -21,15 +21,21 @@ Graph = Sequence[Sequence[int]]
 
 
 def pairs(game: Pacific) -> list[tuple[int, str]]:
-    """Every (unit, space) that the open movement decision and the one behind it offer."""
+    """Every (unit, space) that the open movement decision and the one behind it offer.
+
+    Of interchangeable units one is offered and stands for all: each of them counts.
+    """
     seat = game.deciding()[0]
-    units = [choices.piece_of(choice) for choice in game.options(seat) if choice != choices.DONE]
-    return [
-        (unit, space)
-        for unit in units
-        for space in ChooseSpace(seats=[seat], piece=unit).options(game, seat)
-        if space != CANCEL
-    ]
+    decision = game.decision
+    assert decision is not None
+    found = []
+    for choice in game.options(seat):
+        if choice != choices.DONE:
+            unit = choices.piece_of(choice)
+            spaces = ChooseSpace(seats=[seat], piece=unit).options(game, seat)
+            spaces.remove(CANCEL)
+            found += [(each, space) for each in (unit, *decision.alike(game, choice)) for space in spaces]
+    return found
 
 
 @cache
@@ -64,15 +70,13 @@ def search(neighbours: Graph, start: int, most: int) -> dict[int, int]:
 
 
 def searches(game: Pacific) -> list[tuple[Graph, int, int]]:
-    """Graph, start and range of each unit that the decision offers."""
+    """Graph, start and range of each unit that the decision is about."""
     area, data, state = game.area, game.data, game.state
     graphs: dict[int, Graph] = {LAND: area.land_neighbours, AIR: area.air_neighbours}
     found = []
-    for choice in game.options(game.deciding()[0]):
-        if choice != choices.DONE:
-            unit = choices.piece_of(choice)
-            graph = graphs.get(game.klass(unit), area.sea_neighbours)
-            found.append((graph, state.at[unit], data.move[state.kind[unit]] - state.used[unit]))
+    for unit in dict.fromkeys(unit for unit, _ in pairs(game)):
+        graph = graphs.get(game.klass(unit), area.sea_neighbours)
+        found.append((graph, state.at[unit], data.move[state.kind[unit]] - state.used[unit]))
     return found
 
 
@@ -101,7 +105,7 @@ def _ranges() -> Goal:
 
     return Goal(
         id="P5",
-        title="all options of the largest movement decision / breadth-first search, per (unit, space)",
+        title="options of the largest movement decision, position new / breadth-first search, per (unit, space)",
         bar=5.0,
         target=2.0,
         ours=lambda: pairs(cold.game),

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import msgspec
 
+from ironbottom.kernel import registry
 from ironbottom.kernel.ledger import Ledger
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -65,8 +66,8 @@ def ledger(slug: str) -> Ledger:
 
 
 def games() -> list[str]:
-    """Slugs of the games that have a rules index."""
-    return sorted(file.parent.name for file in DATA.glob("*/rules_index.json"))
+    """Slugs of the registered games that have a rules index."""
+    return [slug for slug in registry.slugs() if (DATA / slug / "rules_index.json").is_file()]
 
 
 def main() -> None:

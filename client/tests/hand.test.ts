@@ -78,6 +78,21 @@ describe("pieces in hand", () => {
     await table.hand.answer("space:siam");
     expect(server.acts.slice(-2)).toEqual([["piece:3"], ["space:siam"]]);
   });
+  test("a piece that gets no further is put back, and the reason is told", async () => {
+    const stuck = prompt("ChooseSpace", [option("button:cancel")], {
+      refused: [{ choice: "space:siam", why: "Siam is full" }],
+    });
+    server = new Server((choices, now) =>
+      choices.length > 1
+        ? state(now.version + 1, { view: view({ prompt: stuck }) })
+        : (afterwards(choices, now) as StateMessage),
+    );
+    server.install();
+    await table.hand.pick(infantry(), 2);
+    await table.hand.answer("space:siam");
+    expect(server.acts.slice(-2)).toEqual([["piece:1", "space:siam"], ["button:cancel"]]);
+    expect(table.match.notice?.text).toBe("Siam is full");
+  });
   test("a question on the way is answered alike for all", async () => {
     await table.hand.pick(infantry(), 2);
     await table.hand.answer("space:yunnan");
@@ -171,6 +186,8 @@ describe("allotting hits", () => {
     expect(table.allocation.ready).toBe(false);
     table.allocation.set(losses[1]!, 1);
     expect(table.allocation.choices).toEqual(["piece:0", "piece:5"]);
+    table.allocation.set(losses[0]!, 2);
+    expect(table.allocation.choices, "the other gives way").toEqual(["piece:0", "piece:1"]);
   });
 });
 
@@ -183,17 +200,49 @@ describe("messages", () => {
     table.match.apply(state(9, { since: 7 }));
     expect(server.requests.length).toBe(asked + 1);
   });
-  test("a batch that is too long is sent in parts until another question comes", async () => {
+  test("choices go on as far as they are legal, until another question comes", async () => {
     const ask = prompt("ChooseCasualty", [option("piece:0", { alike: [1] })]);
     server = new Server((choices, now) =>
-      choices.length > 1
-        ? { status: 409, body: { code: "batch_too_long", detail: "too long", version: now.version } }
-        : state(now.version + 1, { view: view({ prompt: PICK }) }),
+      state(now.version + 1, { view: view({ prompt: choices.length > 2 ? ask : PICK }) }),
     );
     server.now = state(0, { view: view({ prompt: ask }) });
     server.install();
     await table.match.resync();
-    expect(await table.match.actInTurn(["piece:0", "piece:1"])).toBe(true);
-    expect(server.acts).toEqual([["piece:0", "piece:1"], ["piece:0"]]);
+    expect(await table.match.actOn(["piece:0", "piece:1", "piece:0"])).toBe(2);
+    expect(server.acts).toEqual([
+      ["piece:0", "piece:1", "piece:0"],
+      ["piece:1", "piece:0"],
+    ]);
+  });
+  test("a phase that ends because nothing is left to choose says so", async () => {
+    server = new Server((_, now) => state(now.version + 1, { view: view({ phase: 1 }) }));
+    server.install();
+    await table.match.act("button:done");
+    expect(table.match.notice).toBe(null);
+    server.now = state(1);
+    await table.match.resync();
+    await table.match.act("piece:0");
+    expect(table.match.notice?.text).toContain("Move is over");
+  });
+});
+
+describe("taking back", () => {
+  test("pieces that went together are taken back together", async () => {
+    await table.hand.pick(infantry(), 3);
+    await table.hand.answer("space:siam");
+    expect(table.match.live?.count).toBe(6);
+    await table.match.undo();
+    expect(server.undone).toBe(6);
+    expect(table.match.live?.count).toBe(0);
+  });
+  test("what was done alone is taken back alone", async () => {
+    await table.match.act("space:siam");
+    await table.match.act("space:siam");
+    await table.match.undo();
+    expect(server.undone).toBe(1);
+  });
+  test("a line of the plan is taken back whole, the last move first", async () => {
+    await table.match.withdraw([2, 4]);
+    expect(server.withdrawn).toEqual([4, 2]);
   });
 });

@@ -5,18 +5,18 @@ import { plansOf } from "../src/game/plans";
 import type { EventKind, LogPart } from "../src/net/protocol";
 import { state } from "./table";
 
-const part = (seq: number, ...events: [EventKind, string][]): LogPart => ({
+const part = (seq: number, ...events: [EventKind, string, string?][]): LogPart => ({
   seq,
   seat: "red",
   auto: "",
   time: 0,
-  events: events.map(([kind, text]) => ({
+  events: events.map(([kind, text, where = ""]) => ({
     kind,
     text,
     values: kind === "dice" ? [1] : [],
     need: 0,
     high: false,
-    where: "",
+    where,
     by: "",
   })),
 });
@@ -60,11 +60,12 @@ test("the log is cut at turns, also inside one action", () => {
 
 test("dice are those of the battle under way", () => {
   const log = [
-    part(0, ["battle", "Siam"], ["dice", "old"]),
-    part(1, ["battle", "Burma"], ["dice", "one"]),
-    part(2, ["dice", "two"]),
+    part(0, ["battle", "Siam", "siam"], ["dice", "old", "siam"]),
+    part(1, ["battle", "Burma", "burma"], ["dice", "one", "burma"]),
+    part(2, ["dice", "two", "burma"]),
   ];
-  expect(diceOf(log).map(({ text }) => text)).toEqual(["one", "two"]);
+  expect(diceOf(log, "siam")).toEqual([]);
+  expect(diceOf(log, "burma").map(({ text }) => text)).toEqual(["one", "two"]);
 });
 
 test("a report tells what is new of a battle that began before", () => {

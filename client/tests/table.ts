@@ -192,10 +192,18 @@ export const state = (version: number, more: Partial<StateMessage> = {}): StateM
     ...more,
   });
 
+interface Sent {
+  choices?: string[];
+  seq?: number;
+}
+
 /** A server whose answers to `act` follow from the choices made; every request is kept. */
 export class Server {
   readonly acts: string[][] = [];
   readonly requests: string[] = [];
+  /** Plans taken out, and actions taken back. */
+  readonly withdrawn: number[] = [];
+  undone = 0;
   now = state(0);
 
   constructor(
@@ -211,12 +219,12 @@ export class Server {
     globalThis.fetch = async (input, init) => {
       const path = String(input);
       this.requests.push(path);
-      const body = typeof init?.body === "string" ? (JSON.parse(init.body) as { choices?: string[] }) : {};
-      return this.#reply(path, body.choices ?? []);
+      const body = typeof init?.body === "string" ? (JSON.parse(init.body) as Sent) : {};
+      return this.#reply(path, body);
     };
   }
 
-  #reply(path: string, choices: string[]): Response {
+  #reply(path: string, { choices = [], seq = -1 }: Sent): Response {
     const json = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status });
     if (path.endsWith("/board")) return json(BOARD);
     if (path.endsWith("/games")) return json([]);
@@ -226,6 +234,11 @@ export class Server {
       const answer = this.after(choices, this.now);
       if ("status" in answer) return json(answer.body, answer.status);
       this.now = answer;
+    }
+    if (path.endsWith("/withdraw")) this.withdrawn.push(seq);
+    if (path.endsWith("/undo")) {
+      this.undone += 1;
+      this.now = { ...this.now, version: this.now.version + 1, count: this.now.count - 1 };
     }
     return json(this.now);
   }

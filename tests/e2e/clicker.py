@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 
 from playwright.sync_api import Page
 
+from tests.e2e.gallery import Gallery
+
 # All that a player may click to go on, each once: what undoes, folds or looks elsewhere is left out.
 OFFERED = """
 () => {
@@ -15,7 +17,9 @@ OFFERED = """
   const prompt = all("[aria-label=Prompt] .buttons button").filter(
     (button) => !/^(Undo|Play now)/.test(button.textContent.trim()),
   );
-  const panel = all("#panel .card, #panel .place, #panel .chips button, #panel .stepper button, #panel li > .btn");
+  const panel = all(
+    "#panel .card, #panel .place, #panel .chips button, #panel .row > .btn, #panel .stepper button, #panel li > .btn",
+  ).filter((button) => !button.ariaLabel?.startsWith("Take one back"));
   const map = all(".space.target, .space.asked");
   window.offered = [...prompt, ...panel, ...map];
   return [prompt.length, window.offered.length];
@@ -29,8 +33,6 @@ CLICK = """
   return element.id || element.ariaLabel || element.textContent.trim().replace(/\\s+/g, " ");
 }
 """
-# How often a button of the prompt is pressed when there is one: often enough to come to an end.
-GOING_ON = 0.3
 PATIENCE_SECONDS = 20
 PAUSE_MILLISECONDS = 40
 
@@ -45,6 +47,9 @@ class Clicker:
 
     page: Page
     seed: int
+    going_on: float = 0.3
+    """How often a button of the prompt is pressed when there is one: the rarer, the more is done in a phase."""
+    gallery: Gallery | None = None
     trail: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -59,6 +64,8 @@ class Clicker:
         """
         for _ in range(most):
             now = self._situation()
+            if self.gallery:
+                self.gallery.look()
             if turn.search(now):
                 return
             if now != self._last:
@@ -82,7 +89,7 @@ class Clicker:
         buttons, offered = self.page.evaluate(OFFERED)
         if not offered:
             return
-        ahead = buttons and self._rng.random() < GOING_ON
+        ahead = buttons and self._rng.random() < self.going_on
         index = self._rng.randrange(buttons) if ahead else self._rng.randrange(offered)
         if what := self.page.evaluate(CLICK, index):
             self.trail.append(what)

@@ -8,6 +8,9 @@ import pytest
 
 from tests.e2e.chromium import find_chromium
 
+# Whole games are played on demand: see there.
+collect_ignore = [] if "WHOLE_GAMES" in os.environ else ["test_whole_game.py"]
+
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 
 # A closed network must not slow the tests down, so the browser asks nobody for updates.

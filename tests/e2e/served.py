@@ -3,14 +3,36 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
-from playwright.sync_api import ConsoleMessage, Page, Response
+from playwright.sync_api import Browser, ConsoleMessage, Page, Response, ViewportSize
 
 from hatch_build import BUILT
 from tests.server.served import serving, settings
 
 PERSON = "A person at this screen"
 RANDOM = "Computer: Random"
+
+
+class Screen(NamedTuple):
+    """A size of screen, and whether it is touched."""
+
+    name: str
+    viewport: ViewportSize
+    touched: bool
+
+
+DESKTOP = Screen("desktop", {"width": 1440, "height": 900}, False)
+PHONE = Screen("phone", {"width": 390, "height": 844}, True)
+
+
+@contextmanager
+def on_screen(browser: Browser, screen: Screen) -> Iterator[Page]:
+    """A page of its own on such a screen."""
+    with browser.new_context(
+        viewport=screen.viewport, has_touch=screen.touched, is_mobile=screen.touched
+    ) as context:
+        yield context.new_page()
 
 
 @contextmanager

@@ -5,12 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize
+from playwright.sync_api import Browser, Page
 
 from tests.e2e.clicker import Clicker
-from tests.e2e.served import PERSON, RANDOM, begin, faults_of, serving_client
-
-PHONE: ViewportSize = {"width": 390, "height": 844}
+from tests.e2e.served import PERSON, PHONE, RANDOM, begin, faults_of, on_screen, serving_client
 
 
 @pytest.fixture(scope="module")
@@ -29,8 +27,7 @@ def test_clicking_at_random_plays_a_round(page: Page, address: str) -> None:
 
 @pytest.mark.slow
 def test_clicking_at_random_plays_a_turn_on_a_phone(browser: Browser, address: str) -> None:
-    with browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True) as context:
-        page = context.new_page()
+    with on_screen(browser, PHONE) as page:
         faults = faults_of(page)
         begin(page, address, "The Burma Road", {"Japan": PERSON, "Allies": RANDOM})
         Clicker(page, seed=8).play_until(re.compile("^Round 1: (?!Japan)|^Round 2"))

@@ -171,6 +171,18 @@ def test_a_batch_ends_with_what_its_seat_decides() -> None:
     assert everything(match) == before
 
 
+def test_a_batch_is_made_partly_if_so_wished() -> None:
+    match = perils(6, 6)
+    assert len(match.act_all("a", [NOTE, "button:none", NOTE], partly=True)) == 1
+    assert len(match.act_all("a", [NOTE, DIE, NOTE], partly=True)) == 2, "it ends behind the dice"
+    before = everything(match)
+    with pytest.raises(IllegalChoice):
+        match.act_all("a", ["button:none", NOTE], partly=True)
+    with pytest.raises(RulesFault):
+        match.act_all("a", [NOTE, FAULT], partly=True)
+    assert everything(match) == before
+
+
 def test_an_empty_batch_does_nothing() -> None:
     match = perils()
     before = everything(match)

@@ -173,7 +173,7 @@ def test_a_move_that_a_later_one_depends_on_cannot_be_withdrawn() -> None:
     first = step(match, 4, "h0201")
     step(match, 2, "h0200")  # there was no room for it before
     before = everything(match)
-    with pytest.raises(CannotWithdraw, match="h0200"):
+    with pytest.raises(CannotWithdraw, match=r"\{space:h0200\}, depends on it: "):
         match.withdraw("north", first)
     assert everything(match) == before
 

@@ -202,6 +202,29 @@ def test_the_query_answers_for_all_battles_one_space_or_a_plan() -> None:
     assert played[0].odds.trials == 50
 
 
+def test_guns_ships_and_cargo_of_a_plan_stay_out_of_the_battle() -> None:
+    game = position(
+        "1 japan aa_gun siam",
+        "2 japan infantry siam",
+        "1 japan destroyer sz_45",
+        "1 japan fighter siam",
+        *BURMA,
+    )
+    (gun,) = find(game, "japan", "aa_gun", "siam")
+    (ship,) = find(game, "japan", "destroyer", "sz_45")
+    men = find(game, "japan", "infantry", "siam")
+
+    def plan(space: str, *pieces: int) -> list[dict[str, int]]:
+        asked = {"space": space, "attackers": ",".join(map(str, pieces)), "landing": "yes"}
+        return [answer.attacker for answer in at(game, "japan", asked)]
+
+    assert plan("burma", gun, ship, *men) == [{"infantry": 2}]
+    assert plan("burma", *find(game, "japan", "fighter", "siam")) == [{"fighter": 1}]
+    assert plan("sz_46", ship, *men) == [{"destroyer": 1}]
+    assert plan("burma", gun) == []
+    assert plan("sz_46", *men) == []
+
+
 @pytest.mark.parametrize(
     ("args", "fault"),
     [

@@ -38,6 +38,12 @@ def test_a_batch_is_taken_whole(table: Table) -> None:
     assert table.act("north", first, second, "button:done")["version"] == 3
 
 
+def test_a_batch_is_taken_as_far_as_it_is_legal_if_so_wished(table: Table) -> None:
+    first = table.options("north")[0]
+    wanted = {"seat": "north", "version": 0, "choices": [first, "button:flee", "button:done"], "partly": True}
+    assert table.post("act", wanted).json()["version"] == 1
+
+
 def test_undo_tells_what_to_drop(table: Table) -> None:
     first, second = table.options("north")[:2]
     table.act("north", first, second)

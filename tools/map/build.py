@@ -1,39 +1,65 @@
-"""Draw the map of Axis & Allies: Pacific and store it as data.
+"""Draw the maps of the games and store them as data.
 
-    python -m tools.map.build countries-10m.json
+    python -m tools.map.build countries-10m.json [--game SLUG]
 
-The plan beside this file (``aapacific.json``) says which country becomes which territory, where borders run that no
-atlas has, and which sites draw the sea zones; the board's own file says what must touch what.  Every listed neighbour
-without a common border, and every border between spaces that are no neighbours, is printed.
+The plan beside this file (``SLUG.json``) says how a map is laid out.
+
+Axis & Allies: Pacific: the plan says which country becomes which territory, where borders run that no atlas has, and
+which sites draw the sea zones; the board's own file says what must touch what.  Every listed neighbour without a common
+border, and every border between spaces that are no neighbours, is printed.
+
+Fire in the Sky: the board's own file has the grid of hexes.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from tools.map.contacts import contacts, faults
 from tools.map.drawing import Drawing
+from tools.map.hexmap import HexDrawing
 
 HERE = Path(__file__).parent
-DATA = HERE.parent.parent / "src/ironbottom/data/aapacific"
+DATA = HERE.parent.parent / "src/ironbottom/data"
 
 
 def main() -> None:
     """Read the atlas, draw, report, write."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("atlas", type=Path, help="countries-10m.json of the npm package world-atlas")
-    parser.add_argument("--out", type=Path, default=DATA / "geometry.json")
+    parser.add_argument("--game", choices=GAMES, action="append")
     options = parser.parse_args()
-    plan = json.loads((HERE / "aapacific.json").read_text(encoding="utf-8"))
-    board = json.loads((DATA / "board.json").read_text(encoding="utf-8"))
-    drawing = Drawing(plan, board, options.atlas)
+    for slug in options.game or GAMES:
+        plan = json.loads((HERE / f"{slug}.json").read_text(encoding="utf-8"))
+        board = json.loads((DATA / slug / "board.json").read_text(encoding="utf-8"))
+        text = json.dumps(GAMES[slug](plan, board, options.atlas), separators=(",", ":"))
+        for record in ("id", "a"):
+            text = text.replace(f'{{"{record}"', f'\n{{"{record}"')
+        (DATA / slug / "geometry.json").write_text(text + "\n", encoding="utf-8")
+        print(f"{slug}: {len(text) / 1000:.0f} kB")
+
+
+def areas(plan: dict[str, Any], board: dict[str, Any], atlas: Path) -> dict[str, Any]:
+    """A map of territories and sea zones; borders that do not fit the board are printed."""
+    drawing = Drawing(plan, board, atlas)
     for fault in faults(contacts(drawing.grounds(), drawing.seas), board, set(drawing.islands)):
         print(fault)
-    text = json.dumps(drawing.geometry(), separators=(",", ":"))
-    options.out.write_text(text.replace('{"id"', '\n{"id"') + "\n", encoding="utf-8")
-    print(f"{options.out.name}: {len(text) / 1000:.0f} kB")
+    return drawing.geometry()
+
+
+def hexes(plan: dict[str, Any], board: dict[str, Any], atlas: Path) -> dict[str, Any]:
+    """A map of hexes."""
+    return HexDrawing(plan, board, atlas).geometry()
+
+
+GAMES: dict[str, Callable[[dict[str, Any], dict[str, Any], Path], dict[str, Any]]] = {
+    "aapacific": areas,
+    "fireinthesky": hexes,
+}
 
 
 if __name__ == "__main__":

@@ -10,10 +10,11 @@ import shapely
 from shapely import Geometry, Polygon
 from shapely.affinity import scale
 
+from tools.map.lambert import Lambert
 from tools.map.projection import Projection
 
 
-def drawn(groups: dict[str, Any], projection: Projection) -> dict[str, Geometry]:
+def drawn(groups: dict[str, Any], projection: Projection | Lambert) -> dict[str, Geometry]:
     """Groups given as [longitude, latitude, radius] of each islet."""
     shapes = {}
     for name, islets in groups.items():

@@ -1,4 +1,7 @@
-"""Show a stored map as a picture: ``python -m tools.map.preview OUT.png [--zoom 1.5] [--crop x,y,w,h]``."""
+"""Show a stored map as a picture.
+
+python -m tools.map.preview OUT.png [--game SLUG] [--zoom 1.5] [--crop x,y,w,h]
+"""
 
 from __future__ import annotations
 
@@ -9,24 +12,27 @@ from typing import Any
 
 import resvg_py
 
-DATA = Path(__file__).parent.parent.parent / "src/ironbottom/data/aapacific"
+from tools.map.preview_hexes import picture as hex_picture
+
+DATA = Path(__file__).parent.parent.parent / "src/ironbottom/data"
 SEA, SEA_LINE, LAND, SHORE = "#b9d3e0", "#7fa6bb", "#e6dcc0", "#6d6450"
 
 
 def main() -> None:
     """Draw areas, coasts, labels, and the room for counters."""
+    pictures = {"aapacific": picture, "fireinthesky": hex_picture}
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
-    parser.add_argument("--map", type=Path, default=DATA / "geometry.json")
+    parser.add_argument("--game", choices=pictures, default="aapacific")
     parser.add_argument("--zoom", type=float, default=0.75)
     parser.add_argument("--crop", default="")
     options = parser.parse_args()
-    drawing = json.loads(options.map.read_text(encoding="utf-8"))
-    board = json.loads((DATA / "board.json").read_text(encoding="utf-8"))
-    skin = json.loads((DATA / "skin.json").read_text(encoding="utf-8"))
-    svg = picture(
-        drawing, board, skin, options.crop or f"0,0,{drawing['width']},{drawing['height']}", options.zoom
+    drawing, board, skin = (
+        json.loads((DATA / options.game / f"{name}.json").read_text(encoding="utf-8"))
+        for name in ("geometry", "board", "skin")
     )
+    crop = options.crop or f"0,0,{drawing['width']},{drawing['height']}"
+    svg = pictures[options.game](drawing, board, skin, crop, options.zoom)
     options.out.write_bytes(bytes(resvg_py.svg_to_bytes(svg_string=svg)))
 
 

@@ -26,6 +26,11 @@ def path(shape: Geometry, tolerance: float, decimals: int = 1, smallest: float =
     return "".join(rings)
 
 
+def line(points: list[tuple[float, float]]) -> str:
+    """An open line through some points."""
+    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+
+
 def _polygons(shape: Geometry) -> list[Geometry]:
     return [part for part in shapely.get_parts(shape) if part.geom_type == "Polygon"]
 

@@ -1,11 +1,11 @@
 /** Allotting hits: how many of each kind of piece are taken, first as the server suggests, then as the player wishes. */
 
 import type { Option } from "../net/protocol";
-import { split } from "./choices";
+import { choice, split } from "./choices";
 import { idsOf } from "./hand.svelte";
 import type { Match } from "./match.svelte";
 
-const isPiece = (choice: string): boolean => split(choice)[0] === "piece";
+const isPiece = (text: string): boolean => split(text)[0] === "piece";
 
 /** How often each option is meant by a list of choices. */
 export function counted(choices: string[], offer: ReadonlyMap<number, Option>): Map<string, number> {
@@ -48,9 +48,18 @@ export class Allocation {
   most = (option: Option): number =>
     Math.max(idsOf(option).length, counted(this.suggested, this.match.offer.pieces).get(option.choice) ?? 0);
 
+  /** Take so many of an option; what is too much then is taken off the others. */
   set(option: Option, count: number): void {
     const counts = new Map(this.counts);
-    counts.set(option.choice, Math.min(this.most(option), Math.max(0, count)));
+    const taken = Math.min(this.most(option), Math.max(0, count), this.free ? Infinity : this.needed);
+    counts.set(option.choice, taken);
+    let over = [...counts.values()].reduce((sum, each) => sum + each, 0) - this.needed;
+    for (const other of this.free ? [] : this.options.toReversed()) {
+      const there = counts.get(other.choice) ?? 0;
+      if (other === option || over <= 0) continue;
+      counts.set(other.choice, Math.max(0, there - over));
+      over -= there;
+    }
     this.#own = { version: this.match.live?.version ?? -1, counts };
   }
 
@@ -60,18 +69,24 @@ export class Allocation {
   }
 
   get choices(): string[] {
-    const rest = (this.match.prompt?.suggestion ?? []).filter((choice) => !isPiece(choice));
     return this.untouched
       ? [...(this.match.prompt?.suggestion ?? [])]
-      : [...choicesFor(this.options, this.counts), ...rest];
+      : [...choicesFor(this.options, this.counts), ...(this.free ? [choice.button("done")] : [])];
   }
 
   readonly ready = $derived.by(() => this.free || this.total === this.needed);
 
-  /** "2 losses", or "2" where what is chosen is not lost. */
+  /** "2 losses", or "2 chosen" where what is chosen is not lost. */
   readonly words = $derived.by(() =>
-    this.free ? `(${this.total})` : `${this.total} ${this.total === 1 ? "loss" : "losses"}`,
+    this.free ? `${this.total} chosen` : `${this.total} ${this.total === 1 ? "loss" : "losses"}`,
   );
 
-  confirm = (): Promise<boolean> => this.match.actInTurn(this.choices);
+  /** Take them as far as they go; what cannot be taken any more is told. */
+  async confirm(): Promise<void> {
+    const { choices, match } = this;
+    const name = match.prompt?.name;
+    const next = choices[await match.actOn(choices)];
+    if (next && match.prompt?.name === name && !match.notice)
+      match.refuse(match.refused.get(next) ?? "The rest can no longer be taken so: choose anew.");
+  }
 }

@@ -28,14 +28,14 @@ export function battlesSince(log: LogPart[], seq: number): Report[] {
   return reports.filter((report) => report.lines.length > 0);
 }
 
-/** Dice since the last heading of a battle. */
-export function diceOf(log: LogPart[]): GameEvent[] {
+/** Dice of a battle at a space since its heading; none before it has one. */
+export function diceOf(log: LogPart[], where: string): GameEvent[] {
   const dice: GameEvent[] = [];
   for (const part of log.toReversed())
     for (const event of part.events.toReversed()) {
-      if (event.kind === "battle") return dice.reverse();
-      if (event.kind === "turn") return dice.reverse();
-      if (event.kind === "dice") dice.push(event);
+      if (event.kind === "battle") return event.where === where ? dice.reverse() : [];
+      if (event.kind === "turn") return [];
+      if (event.kind === "dice" && event.where === where) dice.push(event);
     }
-  return dice.reverse();
+  return [];
 }

@@ -100,6 +100,8 @@ export function namesFor(catalogue: Catalogue, pieces: Map<number, Piece>, seats
         return catalogue.sides.get(argument)?.name ?? seatNames.get(argument) ?? argument;
       case "type":
         return catalogue.typeOf(argument).name.toLowerCase();
+      case "types":
+        return catalogue.typeOf(argument).plural.toLowerCase();
       case "rule":
         return catalogue.rule(argument)?.title ?? argument;
       default:

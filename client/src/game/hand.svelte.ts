@@ -40,6 +40,8 @@ export class Hand {
   picked = $state.raw<ReadonlyMap<string, number>>(new Map());
   from = $state("");
   #base: Base | null = null;
+  /** Actions of the match before the lead was picked. */
+  #began = 0;
   #offer: Offer | null = null;
   #lead: Option | null = null;
   #answers: string[] = [];
@@ -97,10 +99,12 @@ export class Hand {
       return;
     }
     const base = this.#now();
+    const began = this.match.live?.count ?? 0;
     const offer = this.match.offer;
     const from = this.match.pieces.get(Number(split(option.choice)[1]))?.space ?? "";
     if (!(await this.match.act(option.choice))) return;
     this.#base = base;
+    this.#began = began;
     this.#offer = offer;
     this.#lead = option;
     this.#answers = [];
@@ -134,12 +138,27 @@ export class Hand {
   async #finish(): Promise<void> {
     const rest = this.#rest();
     const answers = this.#answers;
+    const began = this.#began;
     const like = new Set(this.#lead && !this.#boarded() ? idsOf(this.#lead) : []);
     const batch = rest.filter((id) => like.has(id));
     const others = rest.filter((id) => !like.has(id));
     this.drop();
-    if (batch.length && !(await this.match.act(...repeated(batch, answers)))) return;
-    if (others.length) await this.#follow(others, answers);
+    if (!batch.length || (await this.#together(repeated(batch, answers))))
+      if (others.length) await this.#follow(others, answers);
+    this.match.moved(began);
+  }
+
+  /** One batch, as far as it goes; a piece that got no further is put back, with the reason. */
+  async #together(choices: string[]): Promise<boolean> {
+    const { match } = this;
+    const next = choices[await match.actOn(choices)];
+    if (!next) return true;
+    this.#explain(next);
+    const why = match.notice;
+    const back = backButton(match.offer);
+    if (back) await match.act(back.choice);
+    match.notice = why;
+    return false;
   }
 
   #boarded(): boolean {

@@ -28,8 +28,10 @@ async function nextMatch(table: Table): Promise<void> {
   }
 }
 
+/** A key pressed while a choice is on its way is meant for the question behind it. */
 async function primary(table: Table): Promise<void> {
   const { match, hand, allocation } = table;
+  await match.settled;
   if (match.handover) await match.takeSeat(match.handover);
   else if (allocation.needed) await allocation.confirm();
   else {
@@ -48,14 +50,14 @@ function zoom({ map, match, cursor }: Table, factor: number): void {
 }
 
 function perform(table: Table, action: Action): void {
-  const { match, replay, map } = table;
+  const { match, hand, replay, map } = table;
   const show = (tab: Table["tab"]): void => {
     table.tab = tab;
     if (table.stop === "peek") table.stop = "half";
   };
   const deeds: Record<Action, () => void> = {
     primary: () => void primary(table),
-    undo: () => void match.undo(),
+    undo: () => void (hand.holding ? hand.putBack() : match.undo()),
     next: () => void table.nextPiece(1),
     previous: () => void table.nextPiece(-1),
     goto: () => (table.finder = true),
@@ -126,5 +128,6 @@ export function onKey(table: Table, event: KeyboardEvent): void {
   const action = actionOf(name, settings.keys, settings.letters);
   if (!action) return;
   event.preventDefault();
+  if (event.repeat && action === "primary") return;
   perform(table, action);
 }

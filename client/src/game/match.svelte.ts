@@ -2,11 +2,11 @@
 
 import { board, MatchApi, Offline, Refused } from "../net/api";
 import { keysOf, lastSeen, markSeen } from "../net/keys";
-import type { BotState, LogPart, Piece, StateMessage, Tick } from "../net/protocol";
+import type { BotState, LogPart, Piece, StateMessage, Tick, View } from "../net/protocol";
 import { readBot, readState } from "../net/reading";
 import { settings } from "../settings.svelte";
 import { Catalogue, namesFor } from "./catalogue";
-import { backButton, offerOf, refusals } from "./choices";
+import { backButton, offerOf, offers, refusals, split } from "./choices";
 import { grown, ticked } from "./history";
 import { batchesBySpace } from "./stacks";
 import { changes, NO_CHANGE } from "./trails";
@@ -17,8 +17,6 @@ export interface Notice {
   text: string;
 }
 
-/** Refusals of a batch after which its parts may still be legal one by one. */
-const PARTS = new Set(["batch_too_long", "illegal_choice", "not_your_decision"]);
 const NOBODY = "";
 const RECONNECT_MS = 2000;
 
@@ -36,6 +34,8 @@ export class Match {
   online = $state(true);
   /** Choices under way: shown as made at once. */
   sent = $state.raw<string[]>([]);
+  /** Resolves when the last request has been answered. */
+  settled: Promise<unknown> = Promise.resolve();
   notice = $state.raw<Notice | null>(null);
   /** A seat of ours that is awaited while another of ours is on show. */
   handover = $state(NOBODY);
@@ -47,6 +47,8 @@ export class Match {
   seenBefore = -1;
   /** The position before our own last action: arrows show all that has happened since. */
   #baseline: Piece[] | null = null;
+  /** Moves of several actions, by the number of actions before and behind them. */
+  #moves: { from: number; to: number }[] = [];
   #events: EventSource | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -201,7 +203,13 @@ export class Match {
   // ---- verbs -----------------------------------------------------------------------------------
 
   /** Whether the server took it. A refusal is shown; a stale version brings the newest state. */
-  async #send(verb: () => Promise<StateMessage>): Promise<boolean> {
+  #send(verb: () => Promise<StateMessage>): Promise<boolean> {
+    const answered = this.#answered(verb);
+    this.settled = answered;
+    return answered;
+  }
+
+  async #answered(verb: () => Promise<StateMessage>): Promise<boolean> {
     try {
       this.apply(await verb());
       this.notice = null;
@@ -224,54 +232,57 @@ export class Match {
     else throw fault;
   }
 
-  async act(...choices: string[]): Promise<boolean> {
+  act = (...choices: string[]): Promise<boolean> => this.#act(choices, false);
+
+  async #act(choices: string[], partly: boolean): Promise<boolean> {
     if (!this.live || this.moment || this.sent.length || !choices.length) return false;
     this.sent = choices;
     const { version, view } = this.live;
     this.#baseline = view.pieces;
     this.battleRead = this.log.at(-1)?.seq ?? -1;
-    const taken = await this.#send(() => this.api.act(this.seat, version, choices));
-    if (taken) this.made = [...this.made, ...choices];
+    const taken = await this.#send(() => this.api.act(this.seat, version, choices, partly));
+    if (taken) {
+      this.made = [...this.made, ...choices.slice(0, this.live.version - version)];
+      this.#tellEnd(view, choices);
+    }
     return taken;
   }
 
-  /** Choices one after the other: in one batch if the server takes it, else until another question comes up. */
-  async actInTurn(choices: string[]): Promise<boolean> {
-    if (choices.length < 2) return this.act(...choices);
-    const taken = await this.#tryBatch(choices);
-    if (taken !== "in parts") return taken;
+  /** A phase that ends because nothing is left to choose must not pass unseen. */
+  #tellEnd(before: View, choices: string[]): void {
+    const { view, can_undo } = this.live ?? {};
+    if (!view?.prompt || !can_undo || view.phase === before.phase) return;
+    const phase = before.phases[before.phase];
+    if (phase && !choices.some((choice) => split(choice)[0] === "button"))
+      this.tell(`${phase} is over, nothing was left to choose. Undo takes your last choice back.`);
+  }
+
+  /** Choices one after the other, as far as they are legal and until another question comes up; how many were made. */
+  async actOn(choices: string[]): Promise<number> {
     const name = this.prompt?.name;
-    for (const choice of choices) {
-      if (this.prompt?.name !== name) return true;
-      if (!(await this.act(choice))) return false;
+    let made = 0;
+    while (this.live && this.prompt?.name === name && offers(this.offer, choices[made] ?? "")) {
+      const { version } = this.live;
+      if (!(await this.#act(choices.slice(made), true))) break;
+      made += this.live.version - version;
     }
-    return true;
+    return made;
   }
 
-  /** A batch that the server may find too long; nothing is said then, for it is sent in parts. */
-  async #tryBatch(choices: string[]): Promise<boolean | "in parts"> {
-    if (!this.live || this.sent.length) return false;
-    this.sent = choices;
-    this.#baseline = this.live.view.pieces;
-    this.battleRead = this.log.at(-1)?.seq ?? -1;
-    try {
-      this.apply(await this.api.act(this.seat, this.live.version, choices));
-      this.made = [...this.made, ...choices];
-      this.notice = null;
-      return true;
-    } catch (fault) {
-      if (fault instanceof Refused && PARTS.has(fault.code)) return "in parts";
-      this.#fail(fault);
-      return false;
-    } finally {
-      this.sent = [];
-    }
+  /** All that was done since `from` actions had been made is one move, to be taken back as one. */
+  moved(from: number): void {
+    const to = this.live?.count ?? from;
+    this.#moves = [...this.#moves.filter((move) => move.from < from), { from, to }];
   }
 
-  /** Take back the last action, and with it those that only lead up to it: after "where to" the choice of the piece. */
+  /** Take back the last move, or the last action and with it those that only lead up to it. */
   async undo(): Promise<boolean> {
+    const count = this.live?.count ?? 0;
+    const move = this.#moves.findLast(({ from, to }) => from < count && count <= to);
+    const goesOn = (): boolean =>
+      move ? (this.live?.count ?? 0) > move.from : backButton(this.offer) !== null;
     let taken = await this.undoOne();
-    while (taken && backButton(this.offer)) taken = await this.undoOne();
+    while (taken && goesOn()) taken = await this.undoOne();
     return taken;
   }
 
@@ -282,11 +293,15 @@ export class Match {
     return this.#send(() => this.api.undo(this.seat, version));
   }
 
-  async withdraw(seq: number): Promise<boolean> {
-    if (!this.live || this.sent.length) return false;
-    const { version } = this.live;
-    this.sent = ["withdraw"];
-    return this.#send(() => this.api.withdraw(this.seat, version, seq));
+  /** Take planned moves out, the last first; ends at one that others depend on. */
+  async withdraw(seqs: number[]): Promise<boolean> {
+    for (const seq of seqs.toReversed()) {
+      if (!this.live || this.sent.length) return false;
+      const { version } = this.live;
+      this.sent = ["withdraw"];
+      if (!(await this.#send(() => this.api.withdraw(this.seat, version, seq)))) return false;
+    }
+    return true;
   }
 
   order = (id: string, value: string): Promise<boolean> =>

@@ -9,6 +9,8 @@ const MOST = 7;
 const OPENING = { least: 1.15, most: 2.2 };
 const REST_MS = 140;
 const DRAG_PX = 5;
+/** How far the map can be moved in from an edge, out from under what lies on it. */
+const BRIM_PX = 64;
 const FLIGHT_MS = 260;
 
 export interface Box {
@@ -88,9 +90,10 @@ export class PanZoom {
     this.#settle();
   }
 
-  #clamp(): void {
+  /** `brim`: how far the map may stand in from an edge: only a player moves it so. */
+  #clamp(brim = 0): void {
     const hold = (at: number, size: number, window: number): number =>
-      size <= window ? (window - size) / 2 : Math.min(0, Math.max(window - size, at));
+      size <= window ? (window - size) / 2 : Math.min(brim, Math.max(window - size - brim, at));
     this.x = hold(this.x, this.boardWidth * this.k, this.width);
     this.y = hold(this.y, this.boardHeight * this.k, this.height);
   }
@@ -106,7 +109,7 @@ export class PanZoom {
     this.k = Math.min(MOST * this.reading, Math.max(this.fit, this.k * factor));
     this.x = px - at.x * this.k;
     this.y = py - at.y * this.k;
-    this.#clamp();
+    this.#clamp(BRIM_PX);
     this.#settle();
   }
 
@@ -114,7 +117,7 @@ export class PanZoom {
     cancelAnimationFrame(this.#frame);
     this.x += dx;
     this.y += dy;
-    this.#clamp();
+    this.#clamp(BRIM_PX);
   }
 
   /** Bring a box of the board into sight, at no scale below `least` nor above `most` times the reading scale. */

@@ -143,8 +143,9 @@ export class MatchApi {
     return readState(await call(this.#path(`at/${count}?${query}`), { keys: this.#keys(seat) }));
   }
 
-  act = (seat: string, version: number, choices: string[]): Promise<StateMessage> =>
-    this.#state("act", { seat, version, choices } as { seat: string });
+  /** `partly`: as far as the choices are legal, else all or none. */
+  act = (seat: string, version: number, choices: string[], partly = false): Promise<StateMessage> =>
+    this.#state("act", { seat, version, choices, ...(partly ? { partly } : {}) } as { seat: string });
 
   undo = (seat: string, version: number): Promise<StateMessage> =>
     this.#state("undo", { seat, version } as { seat: string });

@@ -10,6 +10,7 @@ from ironbottom.cli.catalogue import print_json
 from ironbottom.cli.records import pairs, progress, read_record
 from ironbottom.kernel import match, registry
 from ironbottom.kernel.dice import SecretDice
+from ironbottom.kernel.errors import BadRecord
 from ironbottom.sim.batch import Batch, Table, play_batch
 from ironbottom.sim.fuzz import FuzzReport
 from ironbottom.sim.fuzz import fuzz as play_fuzz
@@ -20,13 +21,18 @@ from ironbottom.sim.stats import Rate, Summary
 def simulate(args: argparse.Namespace) -> int:
     """Let computers play games and print the match table."""
     spec = registry.game(args.slug)
+    scenario = spec.need_scenario(args.scenario or spec.scenarios(None)[0].id).id
+    options, levels = pairs(args.option), pairs(args.player)
+    spec.need_seats(levels, scenario, spec.full_options(options))
+    if args.save:
+        Path(args.save).mkdir(parents=True, exist_ok=True)
     wanted = Batch(
         slug=args.slug,
-        scenario=args.scenario or spec.scenarios(None)[0].id,
+        scenario=scenario,
         games=args.games,
         seed=args.seed,
-        options=pairs(args.option),
-        levels=pairs(args.player),
+        options=options,
+        levels=levels,
         seconds=args.budget,
         rounds=args.rounds,
         keep_records=bool(args.save),
@@ -57,7 +63,6 @@ def _summary(values: Summary) -> str:
 
 
 def _save(table: Table, folder: Path, wanted: Batch) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
     for game in table.played:
         (folder / f"{wanted.slug}-{wanted.scenario}-{wanted.seed}-{game.number}.json").write_bytes(
             game.record
@@ -92,10 +97,13 @@ def _print_fuzz(found: FuzzReport) -> None:
 
 def perft(args: argparse.Namespace) -> int:
     """Count distinct decision paths to a depth, split by the first choice."""
+    spec = registry.game(args.slug)
     if args.record:
-        game = match.replay(read_record(args.record), check=False).game
+        record = read_record(args.record)
+        if record.slug != spec.slug:
+            raise BadRecord(f"{args.record} is a record of {record.slug}, not of {spec.slug}")
+        game = match.replay(record, check=False).game
     else:
-        spec = registry.game(args.slug)
         scenario = args.scenario or spec.scenarios(None)[0].id
         spec.need_scenario(scenario)
         dice = SecretDice(Random(0).randbytes(32), "perft")

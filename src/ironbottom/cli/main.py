@@ -10,6 +10,8 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 
+from ironbottom.cli.bounds import count, natural, seconds
+
 Command = Callable[[argparse.Namespace], int]
 
 FAILED = 1
@@ -71,7 +73,7 @@ def _records(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
     show = sub.add_parser("show", help="a text view of a record at any action")
     _flag(show, "record")
-    show.add_argument("--at", type=int, metavar="N", help="after N actions (default: now)")
+    show.add_argument("--at", type=natural, metavar="N", help="after N actions (default: now)")
     show.add_argument("--seat", default="", help="as this seat sees it (default: a spectator)")
     _flag(show, "json", "components")
     show.set_defaults(run="records:show")
@@ -79,7 +81,7 @@ def _records(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     replay = sub.add_parser("replay", help="play a record again and print its log")
     _flag(replay, "record")
     replay.add_argument(
-        "--from", dest="start", type=int, default=0, metavar="N", help="print from action N on"
+        "--from", dest="start", type=natural, default=0, metavar="N", help="print from action N on"
     )
     _flag(replay, "components")
     replay.set_defaults(run="records:replay")
@@ -101,7 +103,7 @@ def _machines(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     simulate = sub.add_parser("simulate", help="let computers play games and print the match table")
     simulate.add_argument("slug")
     simulate.add_argument("--scenario", help="default: the first scenario")
-    simulate.add_argument("--games", type=int, default=10, metavar="N")
+    simulate.add_argument("--games", type=count, default=10, metavar="N")
     simulate.add_argument("--seed", type=int, default=1)
     simulate.add_argument(
         "--player",
@@ -111,18 +113,20 @@ def _machines(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         help="level of a seat (default: planner for all)",
     )
     simulate.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    simulate.add_argument("--rounds", type=int, default=25, help="stop a game after this many rounds")
-    simulate.add_argument("--budget", type=float, default=5.0, metavar="SECONDS", help="thinking time a turn")
-    simulate.add_argument("--workers", type=int, default=2, metavar="N", help="processes")
+    simulate.add_argument("--rounds", type=count, default=25, help="stop a game after this many rounds")
+    simulate.add_argument(
+        "--budget", type=seconds, default=5.0, metavar="SECONDS", help="thinking time a turn"
+    )
+    simulate.add_argument("--workers", type=count, default=2, metavar="N", help="processes")
     simulate.add_argument("--save", metavar="DIR", help="keep the record of every game there")
     _flag(simulate, "json")
     simulate.set_defaults(run="machines:simulate")
 
     fuzz = sub.add_parser("fuzz", help="random legal play with every law of the game checked")
     fuzz.add_argument("slug")
-    fuzz.add_argument("--games", type=int, default=10, metavar="N")
+    fuzz.add_argument("--games", type=count, default=10, metavar="N")
     fuzz.add_argument("--seed", type=int, default=1)
-    fuzz.add_argument("--workers", type=int, default=2, metavar="N", help="processes")
+    fuzz.add_argument("--workers", type=count, default=2, metavar="N", help="processes")
     fuzz.add_argument("--save", metavar="DIR", default="fuzz-failures", help="where records of failures go")
     _flag(fuzz, "json")
     fuzz.set_defaults(run="machines:fuzz")
@@ -131,7 +135,7 @@ def _machines(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     perft.add_argument("slug")
     perft.add_argument("--scenario", help="default: the first scenario")
     perft.add_argument("--record", metavar="FILE", help="from the position of a record instead")
-    perft.add_argument("--depth", type=int, default=2)
+    perft.add_argument("--depth", type=natural, default=2)
     _flag(perft, "json")
     perft.set_defaults(run="machines:perft")
 
@@ -190,3 +194,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return FAILED
     except BrokenPipeError:
         return 0
+    except OSError as fault:
+        if fault.filename is None:
+            raise
+        print(f"ironbottom: cannot use {fault.filename}: {fault.strerror}", file=sys.stderr)
+        return FAILED

@@ -116,6 +116,8 @@ def show(args: argparse.Namespace) -> int:
     played = load_match(args, check=False)
     game = played.game if args.at is None else played.at(args.at)
     spec = registry.game(played.record.slug)
+    if args.seat:
+        spec.need_seats((args.seat,), played.record.scenario, played.record.options)
     view = spec.view(game, args.seat)
     if args.json:
         return print_json(view)

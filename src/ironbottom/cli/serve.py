@@ -8,6 +8,8 @@ import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from ironbottom.cli.bounds import port
+
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
     from pathlib import Path
@@ -34,7 +36,7 @@ def register_serve(subparsers: Subparsers) -> None:
 
 def _add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--data", metavar="DIR", help="where games are kept (default: your data folder)")
-    parser.add_argument("--port", type=int, help="port to listen on (default: 8470; 0: any that is free)")
+    parser.add_argument("--port", type=port, help="port to listen on (default: 8470; 0: any that is free)")
     parser.add_argument("--components", metavar="DIR", help="folder with component values of your own")
 
 
@@ -57,7 +59,7 @@ def play(args: argparse.Namespace) -> int:
     except PortInUse:
         if args.port is not None:
             raise
-        return _serve(_settings(args, port=0), browser=not args.no_browser)
+        return _serve(_settings(args, other_port=0), browser=not args.no_browser)
 
 
 def serve(args: argparse.Namespace) -> int:
@@ -65,14 +67,14 @@ def serve(args: argparse.Namespace) -> int:
     return _serve(_settings(args), browser=False)
 
 
-def _settings(args: argparse.Namespace, port: int | None = None) -> Settings:
+def _settings(args: argparse.Namespace, other_port: int | None = None) -> Settings:
     from pathlib import Path
 
     from platformdirs import user_data_path
 
     from ironbottom.server.settings import DEFAULT_PORT, Settings
 
-    wanted = port if port is not None else args.port
+    wanted = other_port if other_port is not None else args.port
     return Settings(
         data=Path(args.data).expanduser() if args.data else user_data_path("ironbottom", appauthor=False),
         port=DEFAULT_PORT if wanted is None else wanted,

@@ -58,6 +58,16 @@ def argument(choice: str) -> str:
     return choice.partition(":")[2]
 
 
+def token(choice: str) -> str:
+    """A choice as a token of a text (see kernel.events), which whoever shows it puts into words.
+
+    >>> token("piece:17"), token("button:done"), token("number:3")
+    ('{piece:17}', 'done', '3')
+    """
+    verb, argument = split(choice)
+    return argument.replace("_", " ") if verb in ("button", "number") else f"{{{choice}}}"
+
+
 def piece_of(choice: str) -> int:
     """The piece id of a ``piece:`` choice; ValueError for any other."""
     verb, value = split(choice)

@@ -139,9 +139,10 @@ class Game(Generic[S]):
         """Drop cached options: the position has changed."""
         self._options = {}
 
-    def act(self, seat: str, choice: str) -> None:
+    def act(self, seat: str, choice: str, *, trusted: bool = False) -> None:
         """The only way to change a game: answer the open decision.
 
+        ``trusted``: the choice was found legal in this very position before, so it is not looked up again.
         Raises GameIsOver, NotYourDecision or IllegalChoice and changes nothing then. Any other error comes
         out of the rules themselves and may leave the game half changed: a Match goes back to where it was.
         """
@@ -151,7 +152,7 @@ class Game(Generic[S]):
         if not isinstance(decision, Decision) or seat not in decision.seats:
             awaited = ", ".join(self.deciding()) or "nobody"
             raise NotYourDecision(f"{seat!r} owes no answer now; awaited: {awaited}")
-        if choice not in self.options(seat):
+        if not trusted and choice not in self.options(seat):
             why = decision.refused(self, seat).get(choice, "")
             raise IllegalChoice(why or f"{choice!r} is not an option of {seat!r} in {frame_name(decision)}")
         self.draws, self.events, self.revealed = [], [], False

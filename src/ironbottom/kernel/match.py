@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from ironbottom.kernel import registry
+from ironbottom.kernel.choices import token
 from ironbottom.kernel.dice import DiceSource, LoggedDice, SecretDice, commitment
 from ironbottom.kernel.errors import (
     BadRecord,
@@ -26,6 +27,7 @@ from ironbottom.kernel.flow import Decision
 from ironbottom.kernel.game import Game
 from ironbottom.kernel.record import ENGINE_VERSION, Entry, Record, comparable_entries, live_entries
 from ironbottom.kernel.registry import GameSpec, Options
+from ironbottom.kernel.words import why_needed
 
 SNAPSHOT_EVERY = 25
 """Actions between two kept positions: an undo or a view of any earlier moment replays fewer than this many."""
@@ -90,21 +92,29 @@ class Match:
             raise
         return entry
 
-    def act_all(self, seat: str, choices: Sequence[str], *, time: float = 0.0) -> list[Entry]:
+    def act_all(
+        self, seat: str, choices: Sequence[str], *, partly: bool = False, time: float = 0.0
+    ) -> list[Entry]:
         """Let a seat make several choices in a row: all of them, or none when one is refused.
 
-        Raises BatchTooLong when there is more behind dice, a revealed secret or another seat's decision: a
-        batch that could fail there would let a player see an outcome before deciding whether to go for it.
+        ``partly``: as far as they are legal, at least the first, and not behind dice. Else raises BatchTooLong when
+        more stands behind dice, a revealed secret or another seat's decision: it could be made to fail for a look.
         """
         entries, live, dice = self.version, len(self.live), self.dice.fork()
         done: list[Entry] = []
         try:
             for place, choice in enumerate(choices, start=1):
-                done.append(self.act(seat, choice, time=time))
+                try:
+                    done.append(self.act(seat, choice, time=time))
+                except (GameIsOver, NotYourDecision, IllegalChoice):
+                    if not (partly and done):
+                        raise
+                    break
+                if done[-1].barrier and partly:
+                    break
                 if done[-1].barrier and place < len(choices):
                     raise BatchTooLong(
-                        f"choice {place} of {len(choices)} ({choice}) throws dice, reveals something or ends "
-                        f"what {seat!r} decides: send the choices behind it when its outcome is known"
+                        f"choice {place} of {len(choices)} ({choice}) has an outcome: send the rest behind it"
                     )
         except BaseException:
             self._go_back(entries, live, dice)
@@ -119,13 +129,13 @@ class Match:
         self._append(entry)
         return entry
 
-    def _apply(self, game: AnyGame, entry: Entry) -> None:
-        """Do to a game what an entry that counts says."""
+    def _apply(self, game: AnyGame, entry: Entry, *, trusted: bool = False) -> None:
+        """Do to a game what an entry that counts says; a trusted one was found legal in this position before."""
         if entry.kind == "resign":
             rivals = game.spec.rivals_of(entry.seat, self.record.scenario, self.record.options)
             game.concede(entry.seat, rivals)
         else:
-            game.act(entry.seat, entry.choice)
+            game.act(entry.seat, entry.choice, trusted=trusted)
 
     def _append(self, entry: Entry) -> None:
         self.record.entries.append(entry)
@@ -212,9 +222,9 @@ class Match:
             try:
                 self._apply(game, entry)
             except IronbottomError as fault:
-                raise CannotWithdraw(f"a later action ({entry.choice}) depends on it: {fault}") from fault
+                raise CannotWithdraw(why_needed(game, entry.seat, entry.choice, fault)) from fault
             if game.revealed or game.decision is None:
-                raise CannotWithdraw(f"a later action ({entry.choice}) would now have another outcome")
+                raise CannotWithdraw(f"a later action, {token(entry.choice)}, would now have another outcome")
             fresh.append(Told(entry.seq, entry.seat, game.events))
         game.dice_source = self.dice
         undo = Entry(
@@ -245,7 +255,7 @@ class Match:
         game.trace = None  # what was executed is not counted again
         for entry in self.live[start:count]:
             game.dice_source = LoggedDice(entry.draws)
-            self._apply(game, entry)
+            self._apply(game, entry, trusted=True)
         game.dice_source = self.dice.fork()
         game.trace = self.game.trace
         return game
@@ -262,7 +272,7 @@ def _is_barrier(game: AnyGame, seat: str, before: Decision | None) -> bool:
     return was_sealed or after.seats != [seat]
 
 
-def new_match(  # noqa: PLR0913 - what a record says of its beginning, by keyword
+def new_match(
     slug: str,
     scenario: str,
     options: dict[str, str] | None = None,
@@ -304,12 +314,14 @@ def replay(
     *,
     components: str | None = None,
     check: bool = True,
+    trusted: bool = False,
     progress: Callable[[int, int], None] | None = None,
     trace: dict[str, int] | None = None,
 ) -> Match:
     """Fold a record into a match.
 
-    With ``check`` every state hash must agree; ``trace`` counts what is run (see Game). Raises ReplayDiffers, naming
+    With ``check`` every state hash must agree; ``trusted`` choices are those of a record nobody else can have changed
+    since they were found legal (see Game.act); ``trace`` counts what is run (see Game). Raises ReplayDiffers, naming
     the first action that plays differently, and BadRecord for a record that cannot be played at all.
     """
     if record.engine_version > ENGINE_VERSION:
@@ -328,7 +340,7 @@ def replay(
     for entry in record.entries:
         if entry.seq in live:
             try:
-                _fold(match, entry, entry.seq in comparable)
+                _fold(match, entry, check=entry.seq in comparable, trusted=trusted)
             except ReplayDiffers as fault:
                 raise ReplayDiffers(f"{fault}{_other_values(record, spec, components)}") from fault
         else:
@@ -363,24 +375,20 @@ def _opening(spec: GameSpec, record: Record, options: Options, components: str |
     return game
 
 
-def _fold(match: Match, entry: Entry, check: bool) -> None:
-    game = match.game
+def _fold(match: Match, entry: Entry, *, check: bool, trusted: bool) -> None:
+    game, action = match.game, f"action {entry.seq} ({entry.seat}, {entry.choice})"
     logged = LoggedDice(entry.draws)
     game.dice_source = logged
     try:
-        match._apply(game, entry)
+        match._apply(game, entry, trusted=trusted)
     except DiceExhausted as fault:
-        raise ReplayDiffers(f"action {entry.seq} ({entry.seat}, {entry.choice}): {fault}") from fault
+        raise ReplayDiffers(f"{action}: {fault}") from fault
     except IronbottomError as fault:
-        raise ReplayDiffers(
-            f"action {entry.seq} ({entry.seat}, {entry.choice}) is refused: {fault}"
-        ) from fault
+        raise ReplayDiffers(f"{action} is refused: {fault}") from fault
     if not logged.used_up:
-        raise ReplayDiffers(
-            f"action {entry.seq} ({entry.choice}): the record has dice that the rules do not throw"
-        )
+        raise ReplayDiffers(f"{action}: the record has dice that the rules do not throw")
     if check and entry.hash and game.state_hash() != entry.hash:
-        raise ReplayDiffers(f"the state behind action {entry.seq} ({entry.seat}, {entry.choice}) differs")
+        raise ReplayDiffers(f"the state behind {action} differs")
     match._append(entry)
 
 

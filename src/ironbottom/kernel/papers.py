@@ -137,7 +137,11 @@ class Chart(Record, frozen=True, kw_only=True):
 
 
 def json_schemas(types: dict[str, type[msgspec.Struct]]) -> dict[str, dict[str, Any]]:
-    """The JSON Schema of each kind of component file, made from the struct that reads it."""
+    """The JSON Schema of each kind of component file by name, made from the struct that reads it.
+
+    >>> json_schemas({"rulings": RulingsFile})["rulings"]["$ref"]
+    '#/$defs/RulingsFile'
+    """
     return {
         name: {"$schema": DIALECT, **msgspec.json.schema(kind, schema_hook=_anything)}
         for name, kind in types.items()

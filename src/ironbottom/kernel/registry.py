@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -134,11 +134,17 @@ class GameSpec:
     lab: Laboratory | None = None
     """How positions are built by hand; None: they cannot be."""
 
+    def need_seats(self, named: Iterable[str], scenario: str, options: Options) -> tuple[str, ...]:
+        """All seats of a scenario under these options; UnknownSeat when one is named that is not among them."""
+        seats = tuple(each.id for each in self.seats(scenario, options))
+        for seat in named:
+            if seat not in seats:
+                raise UnknownSeat(f"{self.slug} has no seat {seat!r} here; it has {', '.join(seats)}")
+        return seats
+
     def rivals_of(self, seat: str, scenario: str, options: Options) -> tuple[str, ...]:
         """The seats that win when this one gives up; UnknownSeat when the game has no such seat."""
-        seats = tuple(each.id for each in self.seats(scenario, options))
-        if seat not in seats:
-            raise UnknownSeat(f"{self.slug} has no seat {seat!r} here; it has {', '.join(seats)}")
+        seats = self.need_seats((seat,), scenario, options)
         if self.rivals is not None:
             return self.rivals(seat, scenario, options)
         return tuple(each for each in seats if each != seat)

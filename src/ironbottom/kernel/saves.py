@@ -21,6 +21,9 @@ S = TypeVar("S", bound=State)
 T = TypeVar("T", bound=State | Frame)
 Fields = dict[str, object]
 
+_NAMES: dict[type, frozenset[str]] = {}
+"""The names of the fields of each state and frame class met so far."""
+
 FRAME_MIGRATIONS: dict[tuple[str, int], Callable[[Fields], tuple[str, Fields]]] = {}
 """(frame name, state version a save has) -> name and fields in the next version; for a frame that was
 renamed, got other fields, or has a step (field ``at``) that was renamed. Frames that stayed as they were need
@@ -97,9 +100,11 @@ def _frame(name: str, values: Fields) -> Frame:
 
 def _typed(values: Fields, form: type[T], what: str) -> T:
     """The values as an object of this form; BadState names a field that is missing, unknown or ill-typed."""
-    names = {field.name for field in fields(form)}
-    if names != set(values):
-        wrong = [f"not to have a field {name}" for name in sorted(set(values) - names)]
+    names = _NAMES.get(form)
+    if names is None:
+        names = _NAMES[form] = frozenset(field.name for field in fields(form))
+    if names != values.keys():
+        wrong = [f"not to have a field {name}" for name in sorted(values.keys() - names)]
         wrong += [f"to have a field {name}" for name in sorted(names - set(values))]
         raise BadState(f"{what} does not fit its form: it ought {', '.join(wrong)}")
     try:

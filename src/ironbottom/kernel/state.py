@@ -22,7 +22,6 @@ class State:
 
 
 _ATOMS = frozenset((int, str, bool, type(None)))
-_COPIERS: dict[type, Callable[[Any], Any]] = {}
 
 
 def _copy(value: object) -> object:
@@ -34,8 +33,11 @@ def _copy(value: object) -> object:
     if isinstance(value, list):  # columns are uniform: the first item tells the kind of all
         return value[:] if not value or type(value[0]) in _ATOMS else [_copy(item) for item in value]
     if isinstance(value, dict):
-        atoms = all(type(item) in _ATOMS for item in value.values())
-        return value.copy() if atoms else {key: _copy(item) for key, item in value.items()}
+        return (
+            value.copy()
+            if _ATOMS.issuperset(map(type, value.values()))
+            else {key: _copy(item) for key, item in value.items()}
+        )
     if isinstance(value, int | str):  # a numbered or named word of a game: an enum member never changes
         return value
     raise BadState(
@@ -52,17 +54,17 @@ def _is_atom(form: object) -> bool:
 
 
 def _copied(old: str, form: object, depth: int = 0) -> str:
-    """The expression that copies what ``old`` stands for and is of this type."""
-    if _is_atom(form):
-        return old
+    """The expression that copies what ``old`` stands for and is of this type; BadState when it is of another."""
+    value = old if old.isidentifier() else f"value{depth}"
+    bound = old if old.isidentifier() else f"({value} := {old})"
     origin, inner, item = get_origin(form), get_args(form), f"item{depth}"
-    if form is bytearray or (origin is list and _is_atom(inner[0])):
+    if form is bytearray:
         return f"{old}[:]"
-    if origin is dict and _is_atom(inner[1]):
-        return f"{old}.copy()"
+    if origin is list and _is_atom(inner[0]):
+        return f"{value}[:] if not {bound} or type({value}[0]) in atoms else copy({value})"
     if origin is list:
         return f"[{_copied(item, inner[0], depth + 1)} for {item} in {old}]"
-    return f"copy({old})"
+    return f"{value} if type({bound}) in atoms else copy({value})"
 
 
 def _copier(cls: type) -> Callable[[Any], Any]:
@@ -73,18 +75,25 @@ def _copier(cls: type) -> Callable[[Any], Any]:
     """
     forms = get_type_hints(cls)
     lines = [f"new.{each.name} = {_copied(f'old.{each.name}', forms[each.name])}" for each in fields(cls)]
-    names: dict[str, Any] = {"cls": cls, "make": object.__new__, "copy": _copy}
+    names: dict[str, Any] = {"cls": cls, "make": object.__new__, "copy": _copy, "atoms": _ATOMS}
     source = "\n    ".join(["def copied(old):", "new = make(cls)", *lines, "return new"])
     exec(source, names)  # only names of fields stand in it
     copier: Callable[[Any], Any] = names["copied"]
     return copier
 
 
+class _Copiers(dict[type, Callable[[Any], Any]]):
+    """The copier of each class, made when it is first needed."""
+
+    def __missing__(self, cls: type) -> Callable[[Any], Any]:
+        copier = self[cls] = _copier(cls)
+        return copier
+
+
+_COPIERS = _Copiers()
+
+
 def clone_plain(thing: T) -> T:
     """An independent copy of a state or frame: one slice a column."""
-    cls = type(thing)
-    copier = _COPIERS.get(cls)
-    if copier is None:
-        copier = _COPIERS[cls] = _copier(cls)
-    copy: T = copier(thing)
+    copy: T = _COPIERS[type(thing)](thing)
     return copy

@@ -44,12 +44,14 @@ class Space(msgspec.Struct, frozen=True, omit_defaults=True):
     value: int = 0
 
 
-class Link(msgspec.Struct, frozen=True):
-    """Two neighbouring spaces."""
+class Link(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Two neighbouring spaces, or two with something between them."""
 
     a: str
     b: str
     kind: str
+    path: str = ""
+    """SVG path to stroke for it, such as a road; empty where the shapes of the spaces show it."""
 
 
 class PieceType(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -109,9 +111,10 @@ class Board(msgspec.Struct, frozen=True):
 
 
 # ---- per view --------------------------------------------------------------------------------------
+# ``gc=False``: made by the hundred for every view, and never part of a cycle, so the collector need not look at them.
 
 
-class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
+class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A counter on the map.
 
     Alike counters of a space have the same ``group`` and may be drawn as one with a count.
@@ -129,7 +132,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     """The piece that carries this one."""
 
 
-class Marker(msgspec.Struct, frozen=True, omit_defaults=True):
+class Marker(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A marker on a space: control, convoy, captured, ..."""
 
     space: str
@@ -138,7 +141,7 @@ class Marker(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str = ""
 
 
-class Track(msgspec.Struct, frozen=True):
+class Track(msgspec.Struct, frozen=True, gc=False):
     """A scale with one or several markers on it."""
 
     id: str
@@ -186,7 +189,7 @@ class BattleBoard(msgspec.Struct, frozen=True, kw_only=True):
     """(seat, hits still to allot)."""
 
 
-class Option(msgspec.Struct, frozen=True, omit_defaults=True):
+class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A legal choice.
 
     ``alike`` lists further pieces for which this one stands; choose them one after the other.
@@ -198,7 +201,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     alike: tuple[int, ...] = ()
 
 
-class Refusal(msgspec.Struct, frozen=True):
+class Refusal(msgspec.Struct, frozen=True, gc=False):
     """A choice that is not legal now, and why."""
 
     choice: str

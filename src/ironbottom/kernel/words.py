@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from ironbottom.kernel.choices import piece_of, split
-from ironbottom.kernel.errors import AmbiguousChoice, IllegalChoice
+from ironbottom.kernel.choices import piece_of, split, token
+from ironbottom.kernel.errors import AmbiguousChoice, IllegalChoice, IronbottomError
 from ironbottom.kernel.flow import frame_name
 from ironbottom.kernel.game import Game
 from ironbottom.kernel.views import Piece
@@ -62,6 +62,14 @@ def why_not(game: Game[Any], seat: str, words: str) -> str:
     refused = decision.refused(game, seat)
     named = [words] if words in refused else _matches(game, seat, words, refused)
     return refused[named[0]] if named else f"{frame_name(decision)} does not offer it"
+
+
+def why_needed(game: Game[Any], seat: str, choice: str, fault: IronbottomError) -> str:
+    """Why a later choice, refused with this fault, cannot stand without an earlier move; tokens name its pieces."""
+    why = str(fault)
+    if isinstance(fault, IllegalChoice) and game.decision is not None:
+        why = game.decision.refused(game, seat).get(choice, "it would not be offered then")
+    return f"a later action, {token(choice)}, depends on it: {why}"
 
 
 def _matches(game: Game[Any], seat: str, words: str, choices: Iterable[str]) -> list[str]:

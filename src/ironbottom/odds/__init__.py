@@ -17,6 +17,9 @@ from ironbottom.kernel.errors import IronbottomError
 from ironbottom.kernel.game import Game
 from ironbottom.odds.answer import Odds, OddsAt
 
+MOST_UNITS = 300
+"""Units that a side may have."""
+
 
 class NotABattle(IronbottomError):
     """What was asked for does not name two forces."""
@@ -40,9 +43,13 @@ def answer(
 ) -> Odds:
     """The odds of a battle named by unit types and numbers; the game says which kinds and settings there are.
 
-    Raises ``NoOdds``, and what the game finds wrong with the battle.
+    Raises ``NoOdds``, ``NotABattle`` beyond ``MOST_UNITS``, and what the game finds wrong with the battle.
     """
-    odds: Odds = _questions(slug).counted(kind, attacker, defender, settings, components)
+    questions = _questions(slug)
+    for force in (attacker, defender):
+        if sum(map(abs, force.values())) > MOST_UNITS:
+            raise NotABattle(f"a side has up to {MOST_UNITS} units")
+    odds: Odds = questions.counted(kind, attacker, defender, settings, components)
     return odds
 
 

@@ -12,7 +12,7 @@ from ironbottom.kernel.match import Match
 from ironbottom.kernel.registry import GameSpec, Seat
 from ironbottom.kernel.views import View
 from ironbottom.server.auth import Credentials, need_seat, opened
-from ironbottom.server.messages import state_message
+from ironbottom.server.messages import PlannedMoves, state_message
 from ironbottom.server.protocol import BotState, MatchInfo, Player
 from ironbottom.server.store.matches import Listed, Stored, Summary
 
@@ -45,6 +45,7 @@ class LiveMatch:
         self.dead = False
         """Whether the match in memory may differ from the stored one and is not to be used any more."""
         self.summary_kept = -1
+        self.planned = PlannedMoves(match)
         self._views: dict[str, View] = {}
         self._messages: dict[tuple[str, int], bytes] = {}
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ironbottom.kernel.events import Event
-from ironbottom.kernel.match import Match
+from ironbottom.kernel.match import Match, Told
 from ironbottom.kernel.record import Entry
 from ironbottom.kernel.views import visible_events
 from ironbottom.server.protocol import LogPart, PlannedMove, StateMessage
@@ -44,7 +44,7 @@ def state_message(live: LiveMatch, seat: str, since: int) -> StateMessage:
         log=log_parts(match, seat, floor),
         rewound=rewound,
         can_undo=bool(seat) and not live.over and match.undoable(seat) is not None,
-        planned=planned_moves(match, seat),
+        planned=live.planned.of(seat),
         orders=live.orders.get(seat, {}),
         players=live.players,
         seats=live.seats,
@@ -95,21 +95,48 @@ def _named(match: Match, event: Event) -> Event:
     return msgspec.structs.replace(event, text=text)
 
 
-def planned_moves(match: Match, seat: str) -> tuple[PlannedMove, ...]:
-    """The moves of the seat that it may still withdraw one by one, in words."""
-    decision = match.game.decision
-    if not seat or decision is None or seat not in decision.seats:
-        return ()
-    moves = match.moves(seat)
-    count = sum(len(group) for group in moves)
-    told = {part.seq: part.events for part in match.told[len(match.told) - count :]} if count else {}
-    planned: list[PlannedMove] = []
-    for group in moves:
-        lines = [_named(match, event) for entry in group for event in visible_events(told[entry.seq], seat)]
-        if lines:
-            text = next((line.text for line in lines if line.kind == "move"), lines[0].text)
-            planned.append(PlannedMove(group[0].seq, text))
-    return tuple(planned)
+class PlannedMoves:
+    """The planned moves of a match in words. What was told of a move is read once, for turns have many moves."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._known: dict[tuple[str, int], tuple[Told, PlannedMove | None]] = {}
+        """By seat and first action of the move; with what was told last of it, which tells whether it still holds."""
+
+    def of(self, seat: str) -> tuple[PlannedMove, ...]:
+        """The moves of the seat that it may still withdraw one by one."""
+        match = self._match
+        decision = match.game.decision
+        if not seat or decision is None or seat not in decision.seats:
+            return ()
+        moves = match.moves(seat)
+        end = len(match.told) - sum(map(len, moves))
+        planned = []
+        for group in moves:
+            begin, end = end, end + len(group)
+            key, last = (seat, group[0].seq), match.told[end - 1]
+            known = self._known.get(key)
+            if known is None or known[0] is not last:
+                known = self._known[key] = last, _planned_move(match, seat, match.told[begin:end])
+            planned.append(known[1])
+        self._forget(seat, moves)
+        return tuple(move for move in planned if move is not None)
+
+    def _forget(self, seat: str, moves: list[list[Entry]]) -> None:
+        """Drop what is known of moves that were made or taken back."""
+        mine = [key for key in self._known if key[0] == seat]
+        if len(mine) > len(moves):
+            for gone in set(mine).difference((seat, group[0].seq) for group in moves):
+                del self._known[gone]
+
+
+def _planned_move(match: Match, seat: str, told: list[Told]) -> PlannedMove | None:
+    """A planned move in words, None when nothing is told of it."""
+    lines = [event for part in told for event in visible_events(part.events, seat)]
+    if not lines:
+        return None
+    line = next((line for line in lines if line.kind == "move"), lines[0])
+    return PlannedMove(told[0].seq, _named(match, line).text)
 
 
 def ticks(match: Match, viewer: str) -> tuple[tuple[int, str, str], ...]:

@@ -42,7 +42,7 @@ refused (``stale_version``), except when nothing has happened since but sealed a
 decision.
 
 ``query/odds`` answers with the odds of battles in the position (``odds.at``) in every game that has odds, the other
-names are those of ``GameSpec.queries``. Forces have up to ``MOST_UNITS`` units a side and ``trials`` up to
+names are those of ``GameSpec.queries``. Forces have up to ``odds.MOST_UNITS`` units a side and ``trials`` up to
 ``MOST_TRIALS`` battles.
 
 ``POST /records`` takes ``computer=seat:level`` (repeatable) for seats that the computer shall play on. A record
@@ -156,6 +156,8 @@ class ActRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: str
     version: int
     choices: tuple[str, ...]
+    partly: bool = False
+    """Make the choices as far as they are legal instead; only an illegal first one is refused."""
 
 
 class WithdrawRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -210,7 +212,7 @@ class QueryRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     args: dict[str, str] = {}
 
 
-class LogPart(msgspec.Struct, frozen=True, omit_defaults=True):
+class LogPart(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Log lines of one action (seq -1: the set-up).
 
     Where a game hides nothing, tokens of pieces carry their names, as ``{piece:17|Japanese fighter}``.
@@ -223,7 +225,7 @@ class LogPart(msgspec.Struct, frozen=True, omit_defaults=True):
     time: float = 0.0
 
 
-class PlannedMove(msgspec.Struct, frozen=True):
+class PlannedMove(msgspec.Struct, frozen=True, gc=False):
     """A move of the seat since the last barrier: may be withdrawn alone."""
 
     seq: int
@@ -260,7 +262,6 @@ class StateMessage(msgspec.Struct, kw_only=True, omit_defaults=True):
     slug: str = ""
 
 
-MOST_UNITS = 300
 MOST_TRIALS = 100_000
 
 

@@ -15,7 +15,7 @@ from ironbottom.kernel.game import Game
 from ironbottom.kernel.registry import GameSpec
 from ironbottom.odds.answer import Odds
 from ironbottom.server.faults import BadQuery, UnknownQuery
-from ironbottom.server.protocol import MOST_TRIALS, MOST_UNITS, OddsRequest
+from ironbottom.server.protocol import MOST_TRIALS, OddsRequest
 
 log = structlog.get_logger()
 
@@ -42,10 +42,7 @@ class Questions:
         self._room = asyncio.Semaphore(AT_A_TIME)
 
     async def battle(self, slug: str, wanted: OddsRequest) -> Odds:
-        """The odds of a battle typed in. Raises BadQuery for one beyond all bounds, and what odds.answer raises."""
-        for force in (wanted.attacker, wanted.defender):
-            if sum(abs(count) for count in force.values()) > MOST_UNITS:
-                raise BadQuery(f"a side has up to {MOST_UNITS} units")
+        """The odds of a battle typed in. Raises BadQuery for too many trials, and what odds.answer raises."""
         _need_few_trials(wanted.settings)
         work = partial(
             odds.answer,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import socket
 import sys
@@ -12,6 +13,7 @@ import structlog
 import uvicorn
 
 from ironbottom.kernel import registry
+from ironbottom.kernel.components import ComponentError
 from ironbottom.kernel.errors import IronbottomError
 from ironbottom.server.app import create_api, create_app, end_streams
 from ironbottom.server.faults import ServerFault
@@ -24,6 +26,8 @@ BACKLOG = 2048
 KEEP_CONNECTION_SECONDS = 75
 SWITCH_SECONDS = 0.0005
 """How long a thread that computes (a replay, odds) may keep the event loop waiting."""
+YOUNG_OBJECTS = 20_000
+"""New objects before the collector looks for cycles among them: an action makes thousands and hardly any cycle."""
 
 
 class PortInUse(IronbottomError):
@@ -83,11 +87,11 @@ def serve(
     Raises DataInUse or NewerDatabase (see store.database), and whatever is wrong with an owner's components.
     """
     sys.setswitchinterval(SWITCH_SECONDS)
+    gc.set_threshold(YOUNG_OBJECTS)
     for module in settings.games:
         import_module(module)
     if settings.components is not None:
-        for slug in registry.slugs():
-            registry.game(slug).data_version(settings.components)
+        _need_sound(settings.components)
     with opened(settings.data, settings.durability) as engine:
         api = create_api(settings, engine)
         config = uvicorn.Config(
@@ -107,6 +111,14 @@ def serve(
         server.run(sockets=[listener])
         if not server.started:
             raise ServerFault("the server could not start; its log says why")
+
+
+def _need_sound(components: str) -> None:
+    """Raise ComponentError with every fault that the games find in an owner's folder."""
+    checks = [spec.validate for spec in map(registry.game, registry.slugs()) if spec.validate is not None]
+    faults = [fault for validate in checks for fault in validate(components)]
+    if faults:
+        raise ComponentError(faults)
 
 
 def configure_log() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
@@ -84,6 +85,7 @@ async def _warm(service: Service) -> None:
         await asyncio.to_thread(service.catalogue.warm)
     except Exception:  # who asks for the game that is at fault will be told
         log.exception("a game could not be loaded")
+    gc.freeze()  # modules and boards stay: the collector would go through them again and again, for 0.1 s each time
 
 
 async def _summaries(service: Service) -> None:

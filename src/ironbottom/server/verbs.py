@@ -7,7 +7,6 @@ import time
 from collections.abc import Callable
 
 import structlog
-from sqlalchemy.exc import SQLAlchemyError
 
 from ironbottom.kernel.errors import GameIsOver, IronbottomError
 from ironbottom.kernel.match import Match
@@ -18,6 +17,7 @@ from ironbottom.server.hub import Hub, state_frame
 from ironbottom.server.live import LiveMatch
 from ironbottom.server.protocol import ActRequest, OrdersRequest, SeatRequest, WithdrawRequest
 from ironbottom.server.shelf import Shelf, nothing
+from ironbottom.server.store.database import STORE_ERRORS
 from ironbottom.server.store.matches import Store
 
 log = structlog.get_logger()
@@ -37,10 +37,13 @@ class Verbs:
         """Called after every change, still under the lock: computer players look whether they are awaited."""
 
     async def act(self, match_id: str, shown: Credentials, request: ActRequest) -> bytes:
-        """Make choices in order, all or none."""
+        """Make choices in order: all or none, or as far as they are legal."""
         now = time.time()
         return await self._do(
-            match_id, shown, request, lambda match: match.act_all(request.seat, request.choices, time=now)
+            match_id,
+            shown,
+            request,
+            lambda match: match.act_all(request.seat, request.choices, partly=request.partly, time=now),
         )
 
     async def undo(self, match_id: str, shown: Credentials, request: SeatRequest) -> bytes:
@@ -104,7 +107,7 @@ class Verbs:
         if saved is not None:
             try:
                 await asyncio.shield(saved)
-            except SQLAlchemyError as fault:
+            except STORE_ERRORS as fault:
                 log.error("an action was not saved", match=live.id, fault=str(fault))
                 raise NotSaved("the action could not be saved and does not count") from fault
         for each, frame in frames:

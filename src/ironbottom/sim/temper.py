@@ -39,5 +39,7 @@ class Temper:
         if choices.split(choice)[0] == "piece":  # pieces come and go: none is a favourite
             return 1.0
         if choice not in self.weights:
-            self.weights[choice] = 2.0 ** self.rng.gauss(0.0, PASSION)
+            weight = 2.0 ** self.rng.gauss(0.0, PASSION)
+            # No button is disliked: a player who hates to end a phase would pick units up and put them down for ever.
+            self.weights[choice] = max(1.0, weight) if choice.startswith("button:") else weight
         return self.weights[choice]

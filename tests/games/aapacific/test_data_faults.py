@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.aapacific.data import FILE_TYPES, UnitType, load, validate
-from ironbottom.games.aapacific.data_schema import schemas
-from ironbottom.kernel.components import ComponentError, ComponentsNotFound, Fault, merge
+from ironbottom.games.aapacific.data import UnitType, load, validate
+from ironbottom.games.aapacific.data_build import Files
+from ironbottom.kernel.components import ComponentError, ComponentsNotFound, Fault, file_types, merge
+from ironbottom.kernel.papers import json_schemas
 
 OURS = resources.files("ironbottom").joinpath("data", "aapacific")
 SCHEMAS = resources.files("ironbottom").joinpath("data", "schema", "aapacific")
@@ -187,5 +188,5 @@ def test_stored_schemas_are_those_of_the_structs() -> None:
         node.name.removesuffix(".schema.json"): json.loads(node.read_text(encoding="utf-8"))
         for node in SCHEMAS.iterdir()
     }
-    assert stored == json.loads(json.dumps(schemas()))
-    assert set(stored) == {*FILE_TYPES, "scenario"}
+    assert stored == json.loads(json.dumps(json_schemas(file_types(Files))))
+    assert set(stored) == set(file_types(Files))

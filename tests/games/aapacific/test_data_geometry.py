@@ -10,11 +10,11 @@ import pytest
 from numpy.typing import NDArray
 
 from ironbottom.games.aapacific.data import NONE, load
-from ironbottom.games.aapacific.data_reading import SpaceShape, geometry
+from ironbottom.kernel.drawing import SpaceShape, geometry
 
 Floats = NDArray[np.float64]
 DATA = load()
-MAP = geometry()
+MAP = geometry("aapacific")
 SHAPES: dict[str, SpaceShape] = {shape.id: shape for shape in MAP.spaces}
 SEAS = [DATA.space_ids[zone] for zone in DATA.sea_zones]
 NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")

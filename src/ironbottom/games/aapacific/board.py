@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data import load
+from ironbottom.games.aapacific.data import SLUG, load
 from ironbottom.games.aapacific.data_ids import Country, Nation, SpaceKind, UnitClass, UnitType
 from ironbottom.games.aapacific.data_papers import CountrySkin, NationSkin
-from ironbottom.games.aapacific.data_reading import SpaceShape, data_version, geometry, owners_folder
+from ironbottom.kernel.components import data_version, owners_folder
+from ironbottom.kernel.drawing import SpaceShape, geometry
 from ironbottom.kernel.registry import RuleInfo
 from ironbottom.kernel.views import Board, Link, PieceType, Sheet, Side, Space
 
@@ -18,12 +19,12 @@ if TYPE_CHECKING:
 def board(components: str | None) -> Board:
     """See kernel.views.Board."""
     data = load(owners_folder(components))
-    shapes = geometry()
+    shapes = geometry(SLUG)
     drawn = {shape.id: shape for shape in shapes.spaces}
     return Board(
-        slug="aapacific",
+        slug=SLUG,
         name=data.title,
-        data_version=data_version(components),
+        data_version=data_version(SLUG, components),
         width=shapes.width,
         height=shapes.height,
         coast=shapes.coast,

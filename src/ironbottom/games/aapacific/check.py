@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data_ids import UnitClass, UnitType
+from ironbottom.games.aapacific.data_ids import LAND, NAVAL, UnitType
 from ironbottom.games.aapacific.state import AIRBORNE, DAMAGED, NOWHERE, PATROL, SUBMERGED
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
 
+COMBAT_PHASES = (3, 4, 5)
+"""Phases in which units of both sides may stand in one territory."""
+
 
 def check(g: Pacific) -> list[str]:
     """Every broken law of the position, in words; empty when it is sound."""
-    return [*_columns(g), *_pieces(g), *_cargo(g), *_tracks(g)]
+    return [*_columns(g), *_pieces(g), *_cargo(g), *_tracks(g), *_company(g)]
 
 
 def _columns(g: Pacific) -> list[str]:
@@ -43,24 +46,33 @@ def _columns(g: Pacific) -> list[str]:
 
 def _pieces(g: Pacific) -> list[str]:
     state, data = g.state, g.data
+    kinds, marks, aboard = state.kind, state.marks, state.aboard
+    units, is_sea, active = data.units, data.is_sea, g.area.active
     faults = []
     for p, space in enumerate(state.at):
         if space == NOWHERE:
             continue
-        unit = data.units[state.kind[p]]
-        sea = data.is_sea[space]
-        if not g.area.active[space]:
+        klass, sea = units[kinds[p]].unit_class, is_sea[space]
+        if not active[space]:
             faults.append(f"piece {p} stands in {data.space_ids[space]}, which is out of play")
-        if unit.unit_class == UnitClass.NAVAL and not sea:
+        if klass == NAVAL and not sea:
             faults.append(f"ship {p} stands on land in {data.space_ids[space]}")
-        if unit.unit_class == UnitClass.LAND and sea and state.aboard[p] < 0:
+        if klass == LAND and sea and aboard[p] < 0:
             faults.append(f"land unit {p} swims in {data.space_ids[space]}")
-        if state.marks[p] & SUBMERGED and not unit.submerges:
-            faults.append(f"piece {p} is submerged but no submarine")
-        if state.marks[p] & DAMAGED and unit.hits == 1:
-            faults.append(f"piece {p} is damaged but takes one hit only")
-        if state.marks[p] & PATROL and (not unit.patrol or not sea):
-            faults.append(f"piece {p} patrols but may not")
+        if marks[p]:
+            faults += _marks(g, p)
+    return faults
+
+
+def _marks(g: Pacific, piece: int) -> list[str]:
+    state = g.state
+    unit, marks, faults = g.data.units[state.kind[piece]], state.marks[piece], []
+    if marks & SUBMERGED and not unit.submerges:
+        faults.append(f"piece {piece} is submerged but no submarine")
+    if marks & DAMAGED and unit.hits == 1:
+        faults.append(f"piece {piece} is damaged but takes one hit only")
+    if marks & PATROL and not (unit.patrol and g.data.is_sea[state.at[piece]]):
+        faults.append(f"piece {piece} patrols but may not")
     return faults
 
 
@@ -92,8 +104,25 @@ def _tracks(g: Pacific) -> list[str]:
         faults.append(f"kamikaze track stands at {state.kamikazes}")
     if state.points < 0:
         faults.append(f"victory points are {state.points}")
-    for territory in g.data.territories:
-        sides = {g.side(p) for p in g.here[territory] if not state.marks[p] & AIRBORNE}
-        if len(sides) > 1 and state.phase not in (3, 4, 5):
-            faults.append(f"both sides stand in {g.data.space_ids[territory]} outside combat")
+    return faults
+
+
+def _company(g: Pacific) -> list[str]:
+    """Outside of combat no territory holds units of both sides, those in the air left out."""
+    state, data = g.state, g.data
+    if state.phase in COMBAT_PHASES:
+        return []
+    owners, marks, side_of, here = state.owner, state.marks, data.side_of_nation, g.here
+    faults = []
+    for territory in data.territories:
+        first = -1
+        for p in here[territory]:
+            if marks[p] & AIRBORNE:
+                continue
+            side = side_of[owners[p]]
+            if first < 0:
+                first = side
+            elif side != first:
+                faults.append(f"both sides stand in {data.space_ids[territory]} outside combat")
+                break
     return faults

@@ -21,10 +21,7 @@ Words are the numbers of ``data_ids``; ``NONE`` (-1) stands for "no such thing" 
 from __future__ import annotations
 
 from functools import cache
-from importlib import resources
 from pathlib import Path
-
-import msgspec
 
 from ironbottom.games.aapacific.data_build import Files, build
 from ironbottom.games.aapacific.data_check import cross_faults
@@ -41,8 +38,7 @@ from ironbottom.games.aapacific.data_ids import (
 )
 from ironbottom.games.aapacific.data_model import AApacificData, Board, Figures, Pieces, Sides, Tables, Unit
 from ironbottom.games.aapacific.data_scenario import Scenario
-from ironbottom.games.aapacific.data_scenario_file import ScenarioFile
-from ironbottom.kernel.components import ComponentError, Fault, faults_in, read_components
+from ironbottom.kernel.components import ComponentError, Fault, read_parts
 
 __all__ = [
     "NONE",
@@ -66,11 +62,7 @@ __all__ = [
     "validate",
 ]
 
-SCENARIO_FOLDER = "scenarios/"
-FILE_TYPES: dict[str, type[msgspec.Struct]] = {
-    field.name: field.type for field in msgspec.structs.fields(Files) if field.name != "scenarios"
-}
-"""The struct of each component file; every file in ``scenarios/`` is a ``ScenarioFile``."""
+SLUG = "aapacific"
 
 
 @cache
@@ -95,20 +87,5 @@ def validate(components: Path | None = None) -> list[Fault]:
 
 def _read(components: Path | None) -> tuple[Files | None, list[Fault]]:
     """Read all files; what they hold, if each one is right by itself, and every fault in and between them."""
-    ours = resources.files("ironbottom").joinpath("data", "aapacific")
-    values, faults = read_components(ours, components)
-    for drawn_or_written in ("geometry", "ledger"):  # made from the others by our own tools
-        values.pop(drawn_or_written, None)
-    scenarios = {name: value for name, value in values.items() if name.startswith(SCENARIO_FOLDER)}
-    for name in sorted(values.keys() - FILE_TYPES.keys() - scenarios.keys()):
-        faults.append(Fault(f"{name}.json", "$", "unknown file", f"known are {', '.join(FILE_TYPES)}"))
-    named = {name.removeprefix(SCENARIO_FOLDER): value for name, value in scenarios.items()}
-    try:
-        parts = msgspec.convert({**values, "scenarios": named}, Files)
-    except msgspec.ValidationError:
-        for name, expected in FILE_TYPES.items():
-            faults += faults_in(values.get(name), expected, f"{name}.json")
-        for name, value in scenarios.items():
-            faults += faults_in(value, ScenarioFile, f"{name}.json")
-        return None, faults
-    return parts, faults + cross_faults(parts)
+    parts, faults = read_parts(SLUG, components, Files)
+    return parts, faults if parts is None else faults + cross_faults(parts)

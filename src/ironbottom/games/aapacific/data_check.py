@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from itertools import pairwise
 
 from ironbottom.board.graph import components
 from ironbottom.games.aapacific.data_build import Files
 from ironbottom.games.aapacific.data_files import BoardFile, Link, PiecesFile, PowersFile
-from ironbottom.games.aapacific.data_ids import Country, Nation, Power, Side, UnitType, Word
+from ironbottom.games.aapacific.data_ids import Country, Nation, Power, Side, UnitType
 from ironbottom.games.aapacific.data_papers import ExamplesFile
 from ironbottom.games.aapacific.data_scenario_check import scenario_faults
 from ironbottom.kernel.components import Fault
-
-Reference = tuple[str, str, str, tuple[str, ...]]
-"""File, path, what kind of thing is named, and the ids."""
+from ironbottom.kernel.paper_faults import (
+    Reference,
+    chart_faults,
+    chart_references,
+    figure_references,
+    out_of_order,
+    paper_faults,
+    texts_in,
+    twice,
+)
+from ironbottom.kernel.papers import Word
 
 PRINTED_ROUTES = 13
 PRINTED_CENTRES = 5
@@ -36,7 +44,7 @@ def cross_faults(parts: Files) -> list[Fault]:
         *_side_faults(parts.powers),
         *_piece_faults(parts.pieces, parts.tables.figures.dice_sides.value),
         *_table_faults(parts),
-        *_reference_faults(parts),
+        *paper_faults(parts.rules_index, parts.rulings, parts.examples, _references(parts)),
         *_example_faults(parts.examples, parts.board),
         *_skin_faults(parts),
     ]
@@ -44,12 +52,6 @@ def cross_faults(parts: Files) -> list[Fault]:
         for name, scenario in parts.scenarios.items():
             faults += scenario_faults(name, scenario, parts.board, parts.powers, parts.pieces)
     return faults
-
-
-def _twice(file: str, path: str, ids: Iterable[str]) -> Iterator[Fault]:
-    for key, count in Counter(ids).items():
-        if count > 1:
-            yield Fault(file, f"{path}[{key}]", f"stands {count} times", "once")
 
 
 def kinds_of_spaces(board: BoardFile) -> dict[str, str]:
@@ -64,7 +66,7 @@ def kinds_of_spaces(board: BoardFile) -> dict[str, str]:
 def _space_faults(board: BoardFile) -> Iterator[Fault]:
     file = "board.json"
     spaces = (*board.territories, *board.sea_zones, *board.impassable)
-    yield from _twice(file, "$", (space.id for space in spaces))
+    yield from twice(file, "$", (space.id for space in spaces))
     for place, zone in enumerate(board.sea_zones, 1):
         if zone.number != place or zone.id != f"sz_{place}":
             yield Fault(
@@ -144,7 +146,7 @@ def _convoy_faults(board: BoardFile) -> Iterator[Fault]:
         yield Fault(
             file, "$.sea_zones", f"{len(centres)} convoy centres", f"{PRINTED_CENTRES} (aapacific:board.7)"
         )
-    yield from _twice(
+    yield from twice(
         file, "$.sea_zones.convoy_route", (z.convoy_route.territory for z in routes if z.convoy_route)
     )
     for zone in routes:
@@ -158,18 +160,17 @@ def _convoy_faults(board: BoardFile) -> Iterator[Fault]:
             yield Fault(file, path, f"{territory} does not touch the zone", "an adjacent territory")
 
 
-def _order_faults(file: str, path: str, ids: Iterable[str], words: type[Word]) -> Iterator[Fault]:
-    found, wanted = list(ids), [word.key for word in words]
-    if found != wanted:
-        yield Fault(file, path, f"{', '.join(found)}", f"in this order: {', '.join(wanted)}")
+def words(kind: type[Word]) -> list[str]:
+    """The words of a kind in their order."""
+    return [word.key for word in kind]
 
 
 def _side_faults(powers: PowersFile) -> Iterator[Fault]:
     file = "powers.json"
-    yield from _order_faults(file, "$.sides", (x.id for x in powers.sides), Side)
-    yield from _order_faults(file, "$.powers", (x.id for x in powers.powers), Power)
-    yield from _order_faults(file, "$.nations", (x.id for x in powers.nations), Nation)
-    yield from _order_faults(file, "$.countries", (x.id for x in powers.countries), Country)
+    yield from out_of_order(file, "$.sides", (x.id for x in powers.sides), words(Side))
+    yield from out_of_order(file, "$.powers", (x.id for x in powers.powers), words(Power))
+    yield from out_of_order(file, "$.nations", (x.id for x in powers.nations), words(Nation))
+    yield from out_of_order(file, "$.countries", (x.id for x in powers.countries), words(Country))
     power_of = {nation.id: nation.power for nation in powers.nations}
     for country in powers.countries:
         if power_of.get(country.nation) != country.power:
@@ -181,7 +182,7 @@ def _side_faults(powers: PowersFile) -> Iterator[Fault]:
 
 def _piece_faults(pieces: PiecesFile, dice_sides: int) -> Iterator[Fault]:
     file = "pieces.json"
-    yield from _order_faults(file, "$.unit_types", (unit.id for unit in pieces.unit_types), UnitType)
+    yield from out_of_order(file, "$.unit_types", (unit.id for unit in pieces.unit_types), words(UnitType))
     units = {unit.id: unit for unit in pieces.unit_types}
     for unit in pieces.unit_types:
         for name in ("attack", "defense", "bombard", "escort_attack", "intercept_defense", "aa_hits_on"):
@@ -211,26 +212,12 @@ def _table_faults(parts: Files) -> Iterator[Fault]:
                 yield Fault(file, path, f"{space}", "originally Japanese territories")
     if parts.tables.free_infantry.space not in lands:
         yield Fault(file, "$.free_infantry.space", parts.tables.free_infantry.space, "a territory")
-    for chart in parts.tables.charts:
-        if [len(row) for row in chart.cells] != [len(chart.columns)] * len(chart.rows):
-            yield Fault(
-                file, f"$.charts[{chart.id}].cells", "do not fill the chart", "a cell for each row and column"
-            )
+    yield from chart_faults(parts.tables.charts)
 
 
-def _reference_faults(parts: Files) -> Iterator[Fault]:
-    """Rules, rulings and options that some record names but that are not there, and ids that repeat."""
-    known = {
-        "rule": {rule.id for rule in parts.rules_index.rules},
-        "ruling": {ruling.id for ruling in parts.rulings.rulings},
-        "option": {option.id for option in parts.rulings.options},
-    }
-    yield from _twice("rules_index.json", "$.rules", (rule.id for rule in parts.rules_index.rules))
-    yield from _twice("rulings.json", "$.rulings", (ruling.id for ruling in parts.rulings.rulings))
-    for file, path, what, ids in (*_rule_references(parts), *_ruling_references(parts)):
-        for key in ids:
-            if key and key not in known[what]:
-                yield Fault(file, path, f"there is no {what} {key}", f"the id of a {what}")
+def _references(parts: Files) -> Iterator[Reference]:
+    yield from _rule_references(parts)
+    yield from _ruling_references(parts)
 
 
 def _rule_references(parts: Files) -> Iterator[Reference]:
@@ -238,20 +225,13 @@ def _rule_references(parts: Files) -> Iterator[Reference]:
         yield "pieces.json", f"$.unit_types[{unit.id}].rule", "rule", (unit.rule,)
     for number, hold in enumerate(parts.pieces.holds):
         yield "pieces.json", f"$.holds[{number}].rule", "rule", (hold.rule,)
-    for name in parts.tables.figures.__struct_fields__:
-        rule: str = getattr(parts.tables.figures, name).rule
-        yield "tables.json", f"$.figures.{name}.rule", "rule", (rule,)
+    yield from figure_references(parts.tables.figures)
     for phase in parts.tables.phases:
         yield "tables.json", f"$.phases[{phase.id}].rule", "rule", (phase.rule,)
     for number, row in enumerate(parts.tables.captures):
         yield "tables.json", f"$.captures[{number}].rule", "rule", (row.rule,)
     yield "tables.json", "$.free_infantry.rule", "rule", (parts.tables.free_infantry.rule,)
-    for chart in parts.tables.charts:
-        yield "tables.json", f"$.charts[{chart.id}].rules", "rule", chart.rules
-    for ruling in parts.rulings.rulings:
-        yield "rulings.json", f"$.rulings[{ruling.id}].rules", "rule", ruling.rules
-    for example in parts.examples.examples:
-        yield "examples.json", f"$.examples[{example.id}].rules", "rule", example.rules
+    yield from chart_references(parts.tables.charts)
     for name, scenario in parts.scenarios.items():
         for number, condition in enumerate(scenario.victory):
             yield f"scenarios/{name}.json", f"$.victory[{number}].rule", "rule", (condition.rule,)
@@ -260,10 +240,6 @@ def _rule_references(parts: Files) -> Iterator[Reference]:
 def _ruling_references(parts: Files) -> Iterator[Reference]:
     for number, row in enumerate(parts.tables.captures):
         yield "tables.json", f"$.captures[{number}].ruling", "ruling", (row.ruling,)
-    for option in parts.rulings.options:
-        yield "rulings.json", f"$.options[{option.id}].ruling", "ruling", (option.ruling,)
-    for ruling in parts.rulings.rulings:
-        yield "rulings.json", f"$.rulings[{ruling.id}].option", "option", (ruling.option or "",)
     for link in parts.board.links:
         yield "board.json", f"$.links[{link.a}-{link.b}].option", "option", (link.option or "",)
     for zone in parts.board.sea_zones:
@@ -276,13 +252,12 @@ def _ruling_references(parts: Files) -> Iterator[Reference]:
 
 
 def _example_faults(examples: ExamplesFile, board: BoardFile) -> Iterator[Fault]:
-    """Examples that repeat, name a sea zone that is not there, or move along a path that is none."""
+    """Examples that name a sea zone that is not there, or that move along a path that is none."""
     file, kinds = "examples.json", kinds_of_spaces(board)
     linked = {frozenset((link.a, link.b)) for link in board.links if link.kind != "closed"}
-    yield from _twice(file, "$.examples", (example.id for example in examples.examples))
     for example in examples.examples:
         path = f"$.examples[{example.id}]"
-        for text in _texts({"given": example.given, "expect": example.expect}):
+        for text in texts_in({"given": example.given, "expect": example.expect}):
             if text.startswith("sz_") and text[3:].isdigit() and text not in kinds:
                 yield Fault(file, path, f"no space {text}", "the id of a sea zone")
         steps = example.given.get("path")
@@ -291,18 +266,6 @@ def _example_faults(examples: ExamplesFile, board: BoardFile) -> Iterator[Fault]
                 yield Fault(
                     file, f"{path}.given.path", f"{a} and {b} are not adjacent", "a path on the board"
                 )
-
-
-def _texts(value: object) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for key, item in value.items():
-            yield str(key)
-            yield from _texts(item)
-    elif isinstance(value, list):
-        for item in value:
-            yield from _texts(item)
 
 
 def _skin_faults(parts: Files) -> Iterator[Fault]:

@@ -6,12 +6,23 @@ design. The JSON Schemas in ``data/schema/aapacific`` are made from these struct
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Literal
 
-import msgspec
-from msgspec import Meta, field
+from msgspec import field
 
-Source = Literal["rulebook", "public", "historical", "designed"]
+from ironbottom.kernel.papers import (
+    Chart,
+    Count,
+    Figure,
+    Key,
+    Latitude,
+    Longitude,
+    Positive,
+    Record,
+    RuleId,
+    Source,
+)
+
 SideKey = Literal["japan", "allies"]
 PowerKey = Literal["japan", "great_britain", "united_states"]
 NationKey = Literal["japan", "great_britain", "usa", "china"]
@@ -32,17 +43,6 @@ UnitKey = Literal[
     "submarine",
     "industrial_complex",
 ]
-Key = Annotated[str, Meta(pattern="^[a-z0-9_]+$")]
-RuleId = Annotated[str, Meta(pattern="^aapacific:[a-z0-9_]+\\.[0-9]+$")]
-Count = Annotated[int, Meta(ge=0)]
-Positive = Annotated[int, Meta(ge=1)]
-Longitude = Annotated[float, Meta(ge=0, lt=360)]
-Latitude = Annotated[float, Meta(gt=-90, lt=90)]
-Colour = Annotated[str, Meta(pattern="^#[0-9a-f]{6}$")]
-
-
-class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Base of all records: immutable, and a misspelt key is a fault."""
 
 
 class Space(Record, frozen=True, kw_only=True):
@@ -228,14 +228,6 @@ class PiecesFile(Record, frozen=True, kw_only=True):
     counters: tuple[CounterRecord, ...]
 
 
-class Figure(Record, frozen=True, kw_only=True):
-    """A single number with the rule it comes from."""
-
-    value: Count
-    rule: RuleId
-    source: Source
-
-
 class FiguresRecord(Record, frozen=True, kw_only=True):
     """Single numbers of the rules; ``data_model.Figures`` says what each means."""
 
@@ -288,19 +280,6 @@ class FreeInfantryRecord(Record, frozen=True, kw_only=True):
     unit: UnitKey
     rule: RuleId
     source: Source
-
-
-class Chart(Record, frozen=True, kw_only=True):
-    """A reference sheet in words."""
-
-    id: Key
-    title: str
-    rules: tuple[RuleId, ...]
-    rows: tuple[str, ...]
-    columns: tuple[str, ...]
-    cells: tuple[tuple[str, ...], ...]
-    source: Source
-    note: str = ""
 
 
 class TablesFile(Record, frozen=True, kw_only=True):

@@ -5,24 +5,12 @@ State columns, tables and choices hold these numbers; ``.key`` is the word in th
 
 from __future__ import annotations
 
-from enum import IntEnum
-from typing import Final, Self
+from typing import Final
+
+from ironbottom.kernel.papers import Word
 
 NONE = -1
 """Stands in a column for "no space", "no country", "no side" and the like."""
-
-
-class Word(IntEnum):
-    """A numbered word of the game; ``Country.INDIA.key == "india"``."""
-
-    @property
-    def key(self) -> str:
-        return self.name.lower()
-
-    @classmethod
-    def of(cls, key: str) -> Self:
-        """The member of that word; ``KeyError`` if there is none."""
-        return cls[key.upper()]
 
 
 class Side(Word):

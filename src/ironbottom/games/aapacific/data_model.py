@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 import msgspec
 
-from ironbottom.games.aapacific.data_files import Chart
 from ironbottom.games.aapacific.data_ids import Country, Nation, SpaceKind, UnitClass, UnitType
-from ironbottom.games.aapacific.data_papers import Example, Option, Rule, Ruling, SkinFile
+from ironbottom.games.aapacific.data_papers import SkinFile
 from ironbottom.games.aapacific.data_scenario import Scenario
+from ironbottom.kernel.papers import Chart, Example, Option, Rule, Ruling
 
 Adjacency = tuple[tuple[int, ...], ...]
 

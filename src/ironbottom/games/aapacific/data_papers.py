@@ -2,84 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from msgspec import Meta
-
-from ironbottom.games.aapacific.data_files import (
-    Colour,
-    CountryKey,
-    Key,
-    NationKey,
-    Record,
-    RuleId,
-    Source,
-    UnitKey,
-)
+from ironbottom.games.aapacific.data_files import CountryKey, NationKey, UnitKey
+from ironbottom.kernel import papers
+from ironbottom.kernel.papers import Colour, Key, Letter, Record
 
 
-class Rule(Record, frozen=True, kw_only=True):
-    """One rule with our own one-sentence summary."""
-
-    id: RuleId
-    title: str
-    summary: str
-
-
-class RulesFile(Record, frozen=True, kw_only=True):
+class RulesFile(papers.RulesFile, frozen=True, kw_only=True):
     """``rules_index.json``."""
 
     game: Literal["aapacific"]
-    rules: tuple[Rule, ...]
 
 
-class Option(Record, frozen=True, kw_only=True):
-    """A switch of the new-game page."""
-
-    id: Key
-    title: str
-    summary: str
-    default: bool
-    ruling: str
-
-
-class Ruling(Record, frozen=True, kw_only=True):
-    """How we read a place where the rules are silent or contradict themselves."""
-
-    id: Annotated[str, Meta(pattern="^Q[0-9]+$")]
-    title: str
-    question: str
-    ruling: str
-    why: str
-    rules: tuple[RuleId, ...]
-    source: Source
-    option: Key | None = None
-
-
-class RulingsFile(Record, frozen=True, kw_only=True):
+class RulingsFile(papers.RulingsFile, frozen=True, kw_only=True):
     """``rulings.json``."""
 
     game: Literal["aapacific"]
-    options: tuple[Option, ...]
-    rulings: tuple[Ruling, ...]
 
 
-class Example(Record, frozen=True, kw_only=True):
-    """A worked case: what is given, and what the rules make of it."""
-
-    id: Annotated[str, Meta(pattern="^aapacific:ex\\.[a-z0-9_]+$")]
-    rules: tuple[RuleId, ...]
-    kind: Literal["worked", "rule", "derived"]
-    given: dict[str, object]
-    expect: dict[str, object]
-    source: Source
-
-
-class ExamplesFile(Record, frozen=True, kw_only=True):
+class ExamplesFile(papers.ExamplesFile, frozen=True, kw_only=True):
     """``examples.json``."""
 
     game: Literal["aapacific"]
-    examples: tuple[Example, ...]
 
 
 class CountrySkin(Record, frozen=True, kw_only=True):
@@ -88,7 +33,7 @@ class CountrySkin(Record, frozen=True, kw_only=True):
     fill: Colour
     ink: Colour
     pattern: Key
-    letter: Annotated[str, Meta(min_length=1, max_length=1)]
+    letter: Letter
     emblem: Key
 
 
@@ -98,7 +43,7 @@ class NationSkin(Record, frozen=True, kw_only=True):
     fill: Colour
     ink: Colour
     shape: Key
-    letter: Annotated[str, Meta(min_length=1, max_length=1)]
+    letter: Letter
 
 
 class GlyphSkin(Record, frozen=True, kw_only=True):

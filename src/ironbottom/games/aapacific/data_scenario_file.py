@@ -7,19 +7,14 @@ from typing import Literal
 from msgspec import field
 
 from ironbottom.games.aapacific.data_files import (
-    Count,
     CountryKey,
-    Key,
     NationKey,
-    Positive,
     PowerKey,
-    Record,
-    RuleId,
     SideKey,
-    Source,
     TrackKey,
     UnitKey,
 )
+from ironbottom.kernel.papers import Count, Key, Positive, Record, RuleId, Source
 
 
 class HeldUntilNextTurnFile(Record, frozen=True, kw_only=True, tag_field="type", tag="held_until_next_turn"):

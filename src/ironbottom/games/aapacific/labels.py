@@ -20,6 +20,8 @@ def name_of(g: Pacific, verb: str, argument: str) -> str:
             return piece_name(g, int(argument))
         case "type":
             return g.data.units[UnitType[argument.upper()]].name.lower()
+        case "types":
+            return g.data.units[UnitType[argument.upper()]].plural.lower()
         case "seat":
             return seat_name(g, argument)
         case "country":
@@ -41,10 +43,33 @@ def seat_name(g: Pacific, seat: str) -> str:
     return "Allies" if seat == "allies" else g.data.power_names[Power[seat.upper()]]
 
 
-def counted(g: Pacific, kind: int, count: int) -> str:
+def counted(data: AApacificData, kind: int, count: int) -> str:
     """Such as "7 destroyers" or "1 fighter"."""
-    unit = g.data.units[kind]
+    unit = data.units[kind]
     return f"{count} {(unit.name if count == 1 else unit.plural).lower()}"
+
+
+def counted_live(kind: int, count: int) -> str:
+    """As ``counted``, with a token in place of the name.
+
+    >>> counted_live(UnitType.FIGHTER, 1), counted_live(UnitType.DESTROYER, 7)
+    ('1 {type:fighter}', '7 {types:destroyer}')
+    """
+    return f"{count} {{{'type' if count == 1 else 'types'}:{UnitType(kind).key}}}"
+
+
+def ipcs(amount: int) -> str:
+    """Money in words.
+
+    >>> ipcs(1), ipcs(12)
+    ('1 IPC', '12 IPCs')
+    """
+    return f"{amount} {'IPC' if amount == 1 else 'IPCs'}"
+
+
+def points(amount: int) -> str:
+    """Such as "2 victory points" or "1 victory point"."""
+    return f"{amount} victory {'point' if amount == 1 else 'points'}"
 
 
 def chips(data: AApacificData, units: int) -> tuple[int, int, int]:

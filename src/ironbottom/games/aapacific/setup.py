@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.data import load
 from ironbottom.games.aapacific.data_ids import NONE, Country, UnitType
-from ironbottom.games.aapacific.data_reading import owners_folder
 from ironbottom.games.aapacific.game import Pacific
 from ironbottom.games.aapacific.rules.turn import Campaign
 from ironbottom.games.aapacific.state import NO_COMPLEX, NOWHERE, START_COMPLEX, PacificState
+from ironbottom.kernel.components import owners_folder
 from ironbottom.kernel.registry import GameSpec, Options, Seat
 
 if TYPE_CHECKING:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ironbottom.games.aapacific import board as drawing
 from ironbottom.games.aapacific.check import check
-from ironbottom.games.aapacific.data import load, validate
-from ironbottom.games.aapacific.data_reading import data_version, owners_folder
+from ironbottom.games.aapacific.data import SLUG, load, validate
 from ironbottom.games.aapacific.description import describe
 from ironbottom.games.aapacific.lab import Position, build
 from ironbottom.games.aapacific.labels import name_of
@@ -16,6 +16,7 @@ from ironbottom.games.aapacific.setup import new_game, resume_game, seats_of
 from ironbottom.games.aapacific.standing import rivals, series
 from ironbottom.games.aapacific.state import PacificState
 from ironbottom.games.aapacific.view import view
+from ironbottom.kernel.components import data_version, owners_folder
 from ironbottom.kernel.registry import GameSpec, Laboratory, OptionInfo, ScenarioInfo
 
 if TYPE_CHECKING:
@@ -70,12 +71,12 @@ def _redetermine(game: Any, viewer: str, rng: bytes) -> Any:
 
 
 GAME = GameSpec(
-    slug="aapacific",
+    slug=SLUG,
     name="Axis & Allies: Pacific",
     follows="Axis & Allies: Pacific (2001)",
     state_type=PacificState,
     state_version=1,
-    data_version=data_version,
+    data_version=partial(data_version, SLUG),
     scenarios=_scenarios,
     options=_options(),
     seats=seats_of,

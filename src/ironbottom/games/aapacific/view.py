@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import cache, lru_cache
+from itertools import count
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data_ids import Country, Nation, Track, UnitType
+from ironbottom.games.aapacific.area import area
+from ironbottom.games.aapacific.data_ids import NAVAL, Country, Nation, Track, UnitType
 from ironbottom.games.aapacific.labels import counted
 from ironbottom.games.aapacific.rules.p3_combat_movement import can_act
 from ironbottom.games.aapacific.rules.p4_combat import battle_board, pending_battles
@@ -28,6 +32,7 @@ from ironbottom.kernel.views import Marker, Panel, Piece, View
 from ironbottom.kernel.views import Track as TrackView
 
 if TYPE_CHECKING:
+    from ironbottom.games.aapacific.data_model import AApacificData
     from ironbottom.games.aapacific.game import Pacific
 
 MARK_WORDS = (
@@ -42,10 +47,20 @@ MARK_WORDS = (
     (MOVED, "moved"),
 )
 
+KINDS = tuple(kind.key for kind in UnitType)
+NATIONS = tuple(nation.key for nation in Nation)
+COUNTRIES = tuple(country.key for country in Country)
+EARNERS = tuple((track, track.key) for track in Track if track != Track.CHINA)
+"""Words by number, for most of a view is made of them."""
+MOST_COUNTERS = 1 << 16
+"""Counters that are kept for further views: more than some hundred matches show."""
+POSITIONS_KEPT = 256
+"""Positions of which what clients see is kept: some for each match in memory."""
+
 
 def view(g: Pacific, viewer: str) -> View:
     """The position as a viewer may see it (see kernel.views)."""
-    state = g.state
+    state, levels = g.state, chart(g)
     return View(
         slug=g.spec.slug,
         viewer=viewer,
@@ -54,10 +69,10 @@ def view(g: Pacific, viewer: str) -> View:
         phases=tuple(phase.name for phase in g.data.phases),
         phase=state.phase - 1,
         active=g.moving_seat,
-        pieces=tuple(_piece(g, p) for p, space in enumerate(state.at) if space != NOWHERE),
-        markers=tuple(_markers(g)),
-        tracks=_tracks(g),
-        panels=tuple(_panels(g)),
+        pieces=_pieces(g),
+        markers=_markers(g),
+        tracks=_tracks(g, levels),
+        panels=tuple(_panels(g, levels)),
         can_act=tuple(can_act(g)) if viewer == g.moving_seat else (),
         waiting_on=g.deciding(),
         waiting_text=views.waiting_text(g, viewer),
@@ -67,52 +82,119 @@ def view(g: Pacific, viewer: str) -> View:
     )
 
 
-def _piece(g: Pacific, p: int) -> Piece:
-    state, data = g.state, g.data
-    bits = state.marks[p]
-    words = [word for bit, word in MARK_WORDS if bits & bit]
-    if state.target[p] != NOWHERE and state.aboard[p] >= 0:
-        words.append(f"landing:{data.space_ids[state.target[p]]}")
-    kind, nation, space = UnitType(state.kind[p]).key, Nation(state.owner[p]).key, data.space_ids[state.at[p]]
-    ship = state.aboard[p]
-    group = (
-        f"{space}/{nation}/{kind}/{','.join(words)}/{ship if ship >= 0 else len(g.load_of(p)) and f'ship{p}'}"
+Row = tuple[int, int, int, int, int, int, int, int]
+"""All that tells a counter from others: id, then space, type, nation, marks, target, ship and whether it is laden."""
+
+
+class Counters(dict[Row, Piece]):
+    """Counters as clients draw them, by what they are.
+
+    Most stand as they stood a moment ago, so what was made for the last view is found again.
+    """
+
+    def __init__(self, space_ids: tuple[str, ...]) -> None:
+        super().__init__()
+        self._ids = space_ids
+
+    def __missing__(self, row: Row) -> Piece:
+        if len(self) >= MOST_COUNTERS:
+            self.clear()
+        p, at, kind, nation, marks, target, ship, laden = row
+        space = self._ids[at]
+        words = [word for bit, word in MARK_WORDS if marks & bit]
+        if target != NOWHERE and ship >= 0:
+            words.append(f"landing:{self._ids[target]}")
+        place = str(ship) if ship >= 0 else f"ship{p}" if laden else "0"
+        group = f"{space}/{NATIONS[nation]}/{KINDS[kind]}/{','.join(words)}/{place}"
+        piece = Piece(
+            p, KINDS[kind], NATIONS[nation], space, group, tuple(words), ship if ship >= 0 else None
+        )
+        self[row] = piece
+        return piece
+
+
+@cache
+def _counters(data: AApacificData) -> Counters:
+    return Counters(data.space_ids)
+
+
+def _pieces(g: Pacific) -> tuple[Piece, ...]:
+    state = g.state
+    return _pieces_of(
+        g.data,
+        bytes(state.at),
+        bytes(state.kind),
+        bytes(state.owner),
+        tuple(state.marks),
+        bytes(state.target),
+        tuple(state.aboard),
     )
-    return Piece(p, kind, nation, space, group, tuple(words), ship if ship >= 0 else None)
 
 
-def _markers(g: Pacific) -> list[Marker]:
-    state, data = g.state, g.data
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _pieces_of(
+    data: AApacificData,
+    at: bytes,
+    kind: bytes,
+    owner: bytes,
+    marks: tuple[int, ...],
+    target: bytes,
+    aboard: tuple[int, ...],
+) -> tuple[Piece, ...]:
+    """The counters on the map, in order of id: made once for all who look, and for a move until a piece stirs."""
+    laden = bytearray(len(at))
+    for ship in aboard:
+        if ship >= 0:
+            laden[ship] = 1
+    columns = zip(count(), at, kind, owner, marks, target, aboard, laden)
+    return tuple(map(_counters(data).__getitem__, [row for row in columns if row[1] != NOWHERE]))
+
+
+def _markers(g: Pacific) -> tuple[Marker, ...]:
+    state, ids = g.state, g.data.space_ids
+    columns = bytes(state.control), bytes(state.complexes), bytes(state.convoy)
+    battles = [Marker(ids[space], "battle") for space in pending_battles(g)]
+    return (*_lasting_markers(g.data, state.scenario, *columns), *battles, *_closed(g.data, state.scenario))
+
+
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _lasting_markers(
+    data: AApacificData, scenario: str, control: bytes, complexes: bytes, convoy: bytes
+) -> tuple[Marker, ...]:
+    """Who controls each territory, complexes, and who holds the convoys: few actions change them."""
+    ids, active, at_start = data.space_ids, area(data, scenario).active, data.scenarios[scenario].control
     markers = []
     for territory in data.territories:
-        if not g.area.active[territory]:
+        if not active[territory]:
             continue
-        name = data.space_ids[territory]
-        markers.append(Marker(name, "control", Country(state.control[territory]).key))
-        if state.complexes[territory] != NO_COMPLEX:
-            free = (
-                state.complexes[territory] == START_COMPLEX
-                and g.scenario.control[territory] == state.control[territory]
-            )
+        side = COUNTRIES[control[territory]]
+        markers.append(Marker(ids[territory], "control", side))
+        if complexes[territory] != NO_COMPLEX:
+            free = complexes[territory] == START_COMPLEX and at_start[territory] == control[territory]
             text = "no limit" if free else f"at most {data.ipc[territory]} units a turn"
-            markers.append(Marker(name, "factory", Country(state.control[territory]).key, text))
+            markers.append(Marker(ids[territory], "factory", side, text))
     for zone in data.sea_zones:
-        if state.convoy[zone] != NOWHERE:
+        if convoy[zone] != NOWHERE:
             kind = "convoy_route" if data.convoy_route[zone] >= 0 else "convoy_centre"
-            markers.append(Marker(data.space_ids[zone], kind, data.side_names[state.convoy[zone]].lower()))
-    markers += [Marker(data.space_ids[space], "battle") for space in pending_battles(g)]
-    markers += [
-        Marker(data.space_ids[s], "closed") for s in range(len(data.space_ids)) if not g.area.active[s]
-    ]
-    return markers
+            markers.append(Marker(ids[zone], kind, data.side_names[convoy[zone]].lower()))
+    return tuple(markers)
 
 
-def _tracks(g: Pacific) -> tuple[TrackView, ...]:
-    levels, state = chart(g), g.state
+@cache
+def _closed(data: AApacificData, scenario: str) -> tuple[Marker, ...]:
+    """Spaces outside the area in play."""
+    active = area(data, scenario).active
+    return tuple(
+        Marker(name, "closed") for name, open_ in zip(data.space_ids, active, strict=True) if not open_
+    )
+
+
+def _tracks(g: Pacific, levels: tuple[int, ...]) -> tuple[TrackView, ...]:
+    state = g.state
     top = max(100, *levels)
-    earners = [track for track in Track if track != Track.CHINA]
+    income = tuple([(key, levels[track]) for track, key in EARNERS])
     tracks = [
-        TrackView("production", "National production", 0, top, tuple((t.key, levels[t]) for t in earners)),
+        TrackView("production", "National production", 0, top, income),
         TrackView("kamikaze", "Kamikaze attacks left", 0, g.scenario.kamikaze, (("japan", state.kamikazes),)),
     ]
     if g.scenario.special.victory_points_kept:
@@ -127,19 +209,12 @@ def _tracks(g: Pacific) -> tuple[TrackView, ...]:
     return tuple(tracks)
 
 
-def _panels(g: Pacific) -> list[Panel]:
-    levels, state, data = chart(g), g.state, g.data
-    rows = []
-    for country in Country:
-        waiting = ", ".join(
-            f"{n} {data.units[kind].name.lower()}" for kind, n in enumerate(state.bought[country]) if n
-        )
-        money = str(state.cash[country]) if data.has_money[country] else "-"
-        income = str(levels[country]) if data.has_money[country] else "-"
-        rows.append((data.country_names[country], money, income, waiting))
-    rows.append(("British convoys", "-", str(levels[Track.BRITISH_CONVOYS]), ""))
-    panels = [Panel("purses", "Money", "table", ("Country", "IPCs", "Income", "To place"), tuple(rows))]
-    fleets = _task_forces(g)
+def _panels(g: Pacific, levels: tuple[int, ...]) -> list[Panel]:
+    state, data = g.state, g.data
+    bought = tuple([tuple(units) for units in state.bought])
+    rows = _purses(data, tuple(state.cash), levels, bought)
+    panels = [Panel("purses", "Money", "table", ("Country", "IPCs", "Income", "To place"), rows)]
+    fleets = _task_forces(data, bytes(state.at), bytes(state.kind), bytes(state.owner))
     if fleets:
         panels.append(Panel("task_forces", "Task forces", "table", ("Sea zone", "Owner", "Ships"), fleets))
     board = battle_board(g)
@@ -148,17 +223,34 @@ def _panels(g: Pacific) -> list[Panel]:
     return panels
 
 
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _purses(
+    data: AApacificData, cash: tuple[int, ...], levels: tuple[int, ...], bought: tuple[tuple[int, ...], ...]
+) -> tuple[tuple[str, ...], ...]:
+    """Money, income and the units still to be placed of each country; and the convoys of the British."""
+    rows = []
+    for country, name in enumerate(data.country_names):
+        money = str(cash[country]) if data.has_money[country] else "-"
+        income = str(levels[country]) if data.has_money[country] else "-"
+        waiting = ", ".join(counted(data, kind, n) for kind, n in enumerate(bought[country]) if n)
+        rows.append((name, money, income, waiting))
+    return (*rows, ("British convoys", "-", str(levels[Track.BRITISH_CONVOYS]), ""))
+
+
 TASK_FORCE_SHIPS = 6
 """Ships of one nation in a zone from which on they are listed as a task force; the rules leave the number to taste."""
 
 
-def _task_forces(g: Pacific) -> tuple[tuple[str, ...], ...]:
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _task_forces(data: AApacificData, at: bytes, kind: bytes, owner: bytes) -> tuple[tuple[str, ...], ...]:
     """Large fleets as on the cards beside the board (aapacific:setup.19 to setup.21)."""
+    naval = [unit.unit_class == NAVAL for unit in data.units]
+    pieces = zip(at, owner, kind, strict=True)
+    ships = [(space, nation, unit) for space, nation, unit in pieces if naval[unit] and space != NOWHERE]
+    fleets = Counter([(zone, nation) for zone, nation, _ in ships])
     rows = []
-    for zone in g.data.sea_zones:
-        for nation in Nation:
-            ships = [g.state.kind[p] for p in g.here[zone] if g.state.owner[p] == nation and g.is_ship(p)]
-            if len(ships) >= TASK_FORCE_SHIPS:
-                text = ", ".join(counted(g, kind, ships.count(kind)) for kind in sorted(set(ships)))
-                rows.append((g.data.names[zone], g.data.nation_names[nation], text))
+    for fleet in sorted(fleet for fleet, size in fleets.items() if size >= TASK_FORCE_SHIPS):
+        units = Counter([unit for zone, nation, unit in ships if (zone, nation) == fleet])
+        text = ", ".join(counted(data, unit, units[unit]) for unit in sorted(units))
+        rows.append((data.names[fleet[0]], data.nation_names[fleet[1]], text))
     return tuple(rows)

@@ -24,11 +24,19 @@ KINDS: dict[SpaceKind, type[Space]] = {
     SpaceKind.OFFMAP: OffMap,
     SpaceKind.BOX: Box,
 }
+LONG_NAMES = {"west_coast": "west_coast_usa", "indian_ocean": "indian_ocean_ports"}
+NAMED_PLACES = {name: LONG_NAMES.get(name, name) for name in Places.__annotations__}
+"""Attributes of ``Places``, and the ids of the spaces they stand for."""
 
 
 def spaces_of(part: BoardFile) -> tuple[Space, ...]:
     """All spaces in canonical order."""
     return (*part.bases, *part.circles, *part.seas, *part.half_hexes, *part.off_map, *part.boxes)
+
+
+def hexes_of(part: BoardFile) -> tuple[Base | Circle | SeaHex, ...]:
+    """All hexes of the grid in canonical order."""
+    return (*part.bases, *part.circles, *part.seas)
 
 
 def build_board(part: BoardFile, figures: Figures) -> Board:
@@ -80,8 +88,7 @@ def build_board(part: BoardFile, figures: Figures) -> Board:
 
 def build_places(index: dict[str, int]) -> Places:
     """The spaces that the rules call by name."""
-    long_names = {"west_coast": "west_coast_usa", "indian_ocean": "indian_ocean_ports"}
-    return Places(**{name: index[long_names.get(name, name)] for name in Places.__annotations__})
+    return Places(**{name: index[key] for name, key in NAMED_PLACES.items()})
 
 
 def _kind(space: Space) -> SpaceKind:

@@ -129,7 +129,7 @@ def _tables(part: tables_file.TablesFile) -> Tables:
     return Tables(
         figures=Figures(**{name: getattr(part.figures, name).value for name in Figures.__struct_fields__}),
         combat=tuple(
-            CombatRow(roll, row.name, row.hits_on, _modifiers(row.modifiers, len(turns)), row.rule)
+            CombatRow(roll, row.name, row.hits_on, _modifiers(row.modifiers, len(part.periods)), row.rule)
             for roll, row in sorted(rows.items())
         ),
         surface={
@@ -137,7 +137,7 @@ def _tables(part: tables_file.TablesFile) -> Tables:
             for row in part.surface
             for defence, needs, half in zip(part.defences, row.to_hit, row.half_hit, strict=True)
         },
-        damage=_modifiers(part.damage, len(turns)),
+        damage=_modifiers(part.damage, len(part.periods)),
         base_expansion=tuple(
             max((one.factor for one in part.expansion if one.from_turn <= turn), default=1) for turn in turns
         ),

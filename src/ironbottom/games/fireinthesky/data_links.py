@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from ironbottom.board.hexes import Hex, neighbours
 from ironbottom.board.paths import reach
+from ironbottom.games.fireinthesky.data_board import hexes_of
 from ironbottom.games.fireinthesky.data_files import BoardFile
 from ironbottom.games.fireinthesky.data_ids import NONE
 from ironbottom.games.fireinthesky.data_model import UNREACHABLE, Adjacency, Links
@@ -22,7 +23,7 @@ def build_links(part: BoardFile, index: dict[str, int]) -> Links:
     inside: Graph = {space: {space} for space in number}
     for one, whole in (*parent.items(), *located.items()):
         inside[whole].add(one)
-    hexes = _hex_graph(part, index)
+    hexes = hex_graph(part, index)
     hexes |= {half: hexes[whole] for half, whole in parent.items()}
     allied = {space: set(near) for space, near in hexes.items()}
     for space, box in entry.items():
@@ -36,7 +37,7 @@ def build_links(part: BoardFile, index: dict[str, int]) -> Links:
         located_in=located,
         no_planes={base: box for box, base in located.items()},
         spaces_of_hex=tuple(tuple(sorted(inside[space])) for space in number),
-        sea_neighbours=_columns(_sea_graph(part, index), number),
+        sea_neighbours=_columns(sea_graph(part, index), number),
         hex_neighbours=_columns(hexes, number),
         allied_neighbours=_columns(allied, number),
         road_neighbours=_columns(_pairs(((pair.a, pair.b) for pair in part.roads), index), number),
@@ -61,20 +62,19 @@ def _pairs(pairs: Iterable[tuple[str, str]], index: dict[str, int]) -> Graph:
     return links
 
 
-def _hex_graph(part: BoardFile, index: dict[str, int]) -> Graph:
+def hex_graph(part: BoardFile, index: dict[str, int]) -> Graph:
     """Hexes side by side, whatever lies between."""
-    hexes = (*part.bases, *part.circles, *part.seas)
-    at = {Hex(space.q, space.r): index[space.id] for space in hexes}
+    at = {Hex(space.q, space.r): index[space.id] for space in hexes_of(part)}
     return {space: {at[near] for near in neighbours(place) if near in at} for place, space in at.items()}
 
 
-def _sea_graph(part: BoardFile, index: dict[str, int]) -> Graph:
+def sea_graph(part: BoardFile, index: dict[str, int]) -> Graph:
     """Where ships may sail: not over land, not across impassable hexsides (fireinthesky:3.2.1, 3.2.2)."""
     closed = {index[circle.id] for circle in part.circles if circle.split or not circle.sea}
     barred = _pairs(((pair.a, pair.b) for pair in part.impassable), index)
     open_hexes = {
         space: near - closed - barred.get(space, set())
-        for space, near in _hex_graph(part, index).items()
+        for space, near in hex_graph(part, index).items()
         if space not in closed
     }
     for space, near in _pairs(((pair.a, pair.b) for pair in part.half_hex_seas), index).items():

@@ -6,6 +6,9 @@ from ironbottom.games.fireinthesky.data_files import ClassKey, SideKey, Slug
 from ironbottom.kernel import papers
 from ironbottom.kernel.papers import Colour, Key, Letter, Record
 
+LOOKS = frozenset(("japan", "us_navy", "us_army", "anzac", "british", "netherlands"))
+"""Backgrounds of counters (fireinthesky:3.1.1); those of the US tell Navy and Marines from Army."""
+
 
 class RulesFile(papers.RulesFile, frozen=True, kw_only=True):
     """``rules_index.json``."""
@@ -57,7 +60,7 @@ class ClassSkin(Record, frozen=True, kw_only=True):
 
 
 class SkinFile(Record, frozen=True, kw_only=True):
-    """``skin.json``; ``data_model.look_of`` says which counters have which look."""
+    """``skin.json``; ``board.look_of`` says which counters have which look."""
 
     game: Slug
     sides: dict[SideKey, SideSkin]

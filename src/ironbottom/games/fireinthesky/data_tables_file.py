@@ -118,7 +118,7 @@ class ModifierRecord(Record, frozen=True, kw_only=True):
     when: WhenKey = "always"
     side: SideKey | None = None
     part: SideKey | None = None
-    from_turn: Count = 0
+    from_turn: Positive = 1
     to_turn: Positive | None = None
     option: RuleNumber | None = None
     per_firepower: bool = False

@@ -65,17 +65,21 @@ def battle_if(
 ) -> Found:
     """The battle if these pieces of the moving power attacked a space, now and alone.
 
-    ``landing``: whether any of them comes from the sea; ``bombarding``: ships that fire before the landing. Raises
-    ``BadBattle`` when a piece does not belong to the moving power or is off the board.
+    Those that do not fight there stay out: cargo at sea, guns and ships on land. ``landing``: whether land units come
+    from the sea; ``bombarding``: ships that fire before the landing. Raises ``BadBattle`` when a piece does not belong
+    to the moving power or is off the board.
     """
     for piece in (*attackers, *bombarding):
         if not 0 <= piece < len(g.state.kind) or g.state.at[piece] == NOWHERE or not g.own(piece):
             raise BadBattle(f"piece {piece} is no unit of the power whose turn it is")
     if g.data.is_sea[space]:
-        return Found(space, _sea_battle(g, space, list(attackers), sea_defenders(g, space)))
-    kind: Kind = "amphibious" if landing else "land"
-    battle = _land_battle(g, space, kind, list(attackers), land_defenders(g, space))
-    return Found(space, _with_bombardment(g, battle, bombarding), _first_at_sea(g, space, attackers, landing))
+        fleet = [p for p in attackers if g.klass(p) != UnitClass.LAND]
+        return Found(space, _sea_battle(g, space, fleet, sea_defenders(g, space)))
+    army = [p for p in attackers if g.klass(p) != UnitClass.NAVAL and g.data.units[g.state.kind[p]].attacks]
+    lands = landing and any(g.klass(p) == UnitClass.LAND for p in army)
+    kind: Kind = "amphibious" if lands else "land"
+    battle = _land_battle(g, space, kind, army, land_defenders(g, space))
+    return Found(space, _with_bombardment(g, battle, bombarding), _first_at_sea(g, space, army, lands))
 
 
 # ---- battles that run --------------------------------------------------------------------------------

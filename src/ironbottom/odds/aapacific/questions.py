@@ -71,7 +71,8 @@ def at(game: Any, seat: str, args: Mapping[str, str]) -> tuple[OddsAt, ...]:
 
     ``space``: only the battles there; none: all that are still to be fought. ``attackers``: piece ids with commas, for
     the battle that they would start there, with ``landing`` ("yes" when any comes from the sea) and ``bombarding``
-    (piece ids). The settings of ``words.SETTINGS`` on habits of the two sides, rounds and retreat, and ``trials``.
+    (piece ids); no answer when none of them can fight there. The settings of ``words.SETTINGS`` on habits of the two
+    sides, rounds and retreat, and ``trials``.
     """
     g: Pacific = game
     for name in args:
@@ -106,7 +107,8 @@ def _found(g: Pacific, args: Mapping[str, str]) -> list[Found]:
         raise BadBattle("attackers need the space that they attack")
     attackers, bombarding = _pieces(args["attackers"]), _pieces(args.get("bombarding", ""))
     landing = args.get("landing", "no") == "yes"
-    return [battle_if(g, g.data.space_index[name], attackers, landing=landing, bombarding=bombarding)]
+    planned = battle_if(g, g.data.space_index[name], attackers, landing=landing, bombarding=bombarding)
+    return [planned] if any(planned.battle.attacker.force) else []
 
 
 def _pieces(text: str) -> list[int]:

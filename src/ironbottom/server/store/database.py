@@ -11,6 +11,7 @@ from typing import IO, Literal
 
 from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.engine import Connection
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from ironbottom.kernel.errors import IronbottomError
@@ -18,6 +19,8 @@ from ironbottom.kernel.errors import IronbottomError
 FILE = "ironbottom.sqlite3"
 LOCK = "server.lock"
 BUSY_SECONDS = 10
+STORE_ERRORS = (SQLAlchemyError, sqlite3.Error)
+"""What a job of the writer fails with, through SQLAlchemy or by the driver itself."""
 
 
 class DataInUse(IronbottomError):
@@ -55,7 +58,11 @@ def open_engine(folder: Path, durability: Literal["full", "normal"] = "full") ->
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     path = folder / FILE
     path.touch(mode=0o600)  # it holds dice secrets
-    engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": BUSY_SECONDS})
+    engine = create_engine(
+        f"sqlite:///{path}",
+        connect_args={"timeout": BUSY_SECONDS},
+        hide_parameters=True,  # errors go to the log, dice secrets must not
+    )
 
     @event.listens_for(engine, "connect")
     def settings(connection: sqlite3.Connection, _pool: ConnectionPoolEntry) -> None:
@@ -65,9 +72,16 @@ def open_engine(folder: Path, durability: Literal["full", "normal"] = "full") ->
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN")
+        driver(connection).execute("BEGIN")
 
     return engine
+
+
+def driver(connection: Connection) -> sqlite3.Connection:
+    """The driver's own connection, for what is done with every action: SQLAlchemy would take longer than SQLite."""
+    found = connection.connection.driver_connection
+    assert isinstance(found, sqlite3.Connection), "the store is SQLite"
+    return found
 
 
 def migrate(engine: Engine) -> None:

@@ -14,6 +14,7 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from ironbottom.kernel.record import Entry, Record, from_json
 from ironbottom.server.protocol import Player
 from ironbottom.server.store import schema
+from ironbottom.server.store.database import driver
 from ironbottom.server.store.writer import Writer
 
 K = TypeVar("K")
@@ -109,17 +110,16 @@ class Store:
             connection.execute(insert(schema.seat_key), keys)
             for browser, seats in stored.holders.items():
                 _hold(connection, stored.id, browser, seats)
-            if entries:
-                connection.exec_driver_sql(INSERT_ENTRY, entries)
+            driver(connection).executemany(INSERT_ENTRY, entries)
 
         await self._writer.submit(work)
 
     def append(self, match_id: str, entries: Sequence[Entry]) -> asyncio.Future[None]:
-        """Queue new entries of a match; they are on the disk when the future is done."""
+        """Queue new entries of a match; the future is done when they are on the disk, or holds one of STORE_ERRORS."""
         rows = entry_rows(match_id, entries)
 
         def work(connection: Connection) -> None:
-            connection.exec_driver_sql(INSERT_ENTRY, rows)
+            driver(connection).executemany(INSERT_ENTRY, rows)
 
         return self._writer.submit(work)
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from ironbottom.games.aapacific.game import Pacific
+from ironbottom.games.aapacific.rules.p4_combat import battle_board
 from ironbottom.games.aapacific.rules.p4_combat.landing import ships_that_may_bombard
 from ironbottom.games.aapacific.state import AIRBORNE, FOUGHT, NOWHERE, UNLOADED
+from ironbottom.kernel.views import prompt_for
 from tests.games.aapacific.battles import (
     RESTED,
     alive,
@@ -62,6 +64,19 @@ def test_the_seeds_first_example_on_guam() -> None:
     assert where(game, fighter) == "mariana_islands"
     assert controller(game, "guam") == "usa"
     assert dice_left(game) == ()
+
+
+@pytest.mark.rule("aapacific:amph.19")
+def test_the_battle_board_shows_who_is_about_to_land() -> None:
+    game = assault(aboard("2 japan infantry sz_25"), "1 usa marine guam", dice=[])
+    board = battle_board(game)
+    assert board is not None
+    assert [row[:4] for row in board.attacker.rows] == [("infantry", "japan", 1, 2)]
+    assert [row[:4] for row in board.defender.rows] == [("marine", "usa", 2, 1)]
+    game = assault(aboard("1 japan infantry sz_25"), "1 usa marine guam", dice=[])
+    prompt = prompt_for(game, "japan")
+    assert prompt is not None
+    assert [option.label for option in prompt.options] == ["Land 1 unit", "Call it off"]
 
 
 @pytest.mark.rule("aapacific:amph.15", "aapacific:amph.16", "aapacific:amph.25", "aapacific:amph.10")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from ironbottom.games.aapacific import labels
 from ironbottom.games.aapacific.data_ids import Country, UnitType
 from ironbottom.games.aapacific.procedure import Choose, Procedure
 from ironbottom.games.aapacific.rules.production import capital_lost, chinese_infantry
@@ -32,7 +33,9 @@ class PurchaseUnits(Procedure):
             g.state.bought[country][UnitType.INFANTRY] += count
             g.changed()
             if count:
-                g.log("info", f"China raises {count} {{type:infantry}} ({{rule:china.2}})")
+                g.log(
+                    "info", f"China raises {labels.counted_live(UnitType.INFANTRY, count)} ({{rule:china.2}})"
+                )
         return None
 
     def next_country(self, g: Pacific) -> Step:
@@ -75,12 +78,10 @@ class CountryBuys(Procedure):
 
     def _report(self, g: Pacific) -> Step:
         bought = g.state.bought[self.country]
-        text = ", ".join(
-            f"{count} {{type:{UnitType(kind).key}}}" for kind, count in enumerate(bought) if count
-        )
+        text = ", ".join(labels.counted_live(kind, count) for kind, count in enumerate(bought) if count)
         left = g.state.cash[self.country]
         name = g.data.country_names[self.country]
-        g.log("info", f"{name} buys {text or 'nothing'}, {left} IPCs left")
+        g.log("info", f"{name} buys {text or 'nothing'}, {labels.ipcs(left)} left")
         self.at = "$end"
         return None
 
@@ -127,14 +128,14 @@ class BuyUnit(Choose):
         return [choices.kind(unit.key) for unit in _affordable(g, self.country)] + [choices.DONE]
 
     def text(self, g: Pacific, seat: str) -> str:
-        return f"Buy units for {g.data.country_names[self.country]}: {g.state.cash[self.country]} IPCs left"
+        return f"Buy units for {g.data.country_names[self.country]}: {labels.ipcs(g.state.cash[self.country])} left"
 
     def waiting(self, g: Pacific, seat: str) -> str:
         return f"{g.data.country_names[self.country]} buys units"
 
     def hint(self, g: Pacific, seat: str, choice: str) -> str:
         verb, name = choices.split(choice)
-        return f"{g.data.cost[UnitType[name.upper()]]} IPCs" if verb == "type" else ""
+        return labels.ipcs(g.data.cost[UnitType[name.upper()]]) if verb == "type" else ""
 
     def label(self, g: Pacific, choice: str) -> str:
         return "Done buying" if choice == choices.DONE else ""
@@ -152,9 +153,7 @@ class BuyUnit(Choose):
         if self.country not in unit.buyers:
             return f"Only the USA may buy {unit.plural} ({{rule:p1.5}})"
         if unit.cost > g.state.cash[self.country]:
-            return (
-                f"{unit.name} costs {unit.cost} IPCs, {g.state.cash[self.country]} are left ({{rule:p1.1}})"
-            )
+            return f"{unit.name} costs {labels.ipcs(unit.cost)}, {g.state.cash[self.country]} left ({{rule:p1.1}})"
         return "Every territory held since the turn began has a complex already ({rule:p7.9})"
 
 
@@ -190,7 +189,8 @@ class AllotConvoyMoney(Procedure):
         if amount:
             g.log(
                 "info",
-                f"{g.data.country_names[country]} receives {amount} IPCs from the British convoys ({{rule:p9.2}})",
+                f"{g.data.country_names[country]} receives {labels.ipcs(amount)} from the British convoys"
+                " ({rule:p9.2})",
             )
 
 

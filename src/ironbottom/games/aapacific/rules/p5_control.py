@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
+from ironbottom.games.aapacific import labels
 from ironbottom.games.aapacific.data_ids import Country, Nation, Power, Side, UnitClass, UnitType
 from ironbottom.games.aapacific.procedure import Choose, Procedure
 from ironbottom.games.aapacific.rules.convoys import enemy_convoy, take_convoy
@@ -162,7 +163,7 @@ def take_treasury(g: Pacific, loser: int, purse: int) -> None:
     state.cash[loser] = 0
     state.cash[purse] += money
     names = g.data.country_names
-    g.log("result", f"{names[purse]} takes {money} IPCs from {names[loser]} ({{rule:cap.3}})")
+    g.log("result", f"{names[purse]} takes {labels.ipcs(money)} from {names[loser]} ({{rule:cap.3}})")
     if purse == Country.JAPAN:
         state.captured_cash += money  # cap.4
     if loser == Country.JAPAN and g.scenario.special.victory_points_kept:
@@ -174,7 +175,7 @@ def lose_points(g: Pacific, points: int) -> None:
     """Take points from Japan; the track has no space below 0 (ruling Q57)."""
     if points:
         g.state.points = max(0, g.state.points - points)
-        g.log("result", f"Japan loses {points} victory points, {g.state.points} are left")
+        g.log("result", f"Japan loses {labels.points(points)}, {g.state.points} are left")
 
 
 @dataclass(slots=True, kw_only=True)
@@ -192,7 +193,7 @@ class NameCountry(Choose):
     def text(self, g: Pacific, seat: str) -> str:
         name = g.data.space_ids[self.territory]
         if self.money:
-            return f"Choose the purse for the {self.money} IPCs taken in {{space:{name}}}"
+            return f"Choose the purse for the {labels.ipcs(self.money)} taken in {{space:{name}}}"
         return f"Choose whose marker goes on {{space:{name}}}"
 
     def label(self, g: Pacific, choice: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ironbottom.games.aapacific import labels
 from ironbottom.games.aapacific.data_ids import Power, Track
 from ironbottom.games.aapacific.procedure import Procedure
 from ironbottom.games.aapacific.rules import victory
@@ -34,7 +35,7 @@ class CollectIncome(Procedure):
                 continue
             g.state.cash[country] += levels[country]
             self.collected += levels[country]
-            g.log("info", f"{name} collects {levels[country]} IPCs ({{rule:p9.1}})")
+            g.log("info", f"{name} collects {labels.ipcs(levels[country])} ({{rule:p9.1}})")
         g.changed()
         return None
 
@@ -53,7 +54,7 @@ class CollectIncome(Procedure):
         g.state.points += points
         g.log(
             "result",
-            f"Japan scores {points} victory points for {money} IPCs, {g.state.points} in all ({{rule:p9.3}})",
+            f"Japan scores {labels.points(points)} for {labels.ipcs(money)}, {g.state.points} in all ({{rule:p9.3}})",
         )
         victory.when_points_are_scored(g, points)
         return None

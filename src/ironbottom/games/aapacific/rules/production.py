@@ -5,7 +5,7 @@ Nothing is stored: the chart follows from who controls territories, routes and c
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.aapacific.data_ids import Country, Track
 from ironbottom.games.aapacific.state import NOWHERE
@@ -25,8 +25,23 @@ def route_open(g: Pacific, territory: int) -> bool:
     return g.state.convoy[zone] == g.side_of_country(g.state.control[territory])
 
 
-def chart(g: Pacific) -> list[int]:
+class Chart(NamedTuple):
+    """The chart, with all it follows from in a game."""
+
+    control: bytearray
+    convoy: bytearray
+    levels: tuple[int, ...]
+
+
+def chart(g: Pacific) -> tuple[int, ...]:
     """Income level of every track of the chart, by Track (aapacific:setup.9, conv.11)."""
+    state, known = g.state, g.caches.get("chart")
+    if not isinstance(known, Chart) or known.control != state.control or known.convoy != state.convoy:
+        known = g.caches["chart"] = Chart(state.control[:], state.convoy[:], _levels(g))
+    return known.levels
+
+
+def _levels(g: Pacific) -> tuple[int, ...]:
     data, state = g.data, g.state
     levels = [0] * len(Track)
     for territory in data.territories:
@@ -41,7 +56,7 @@ def chart(g: Pacific) -> list[int]:
     levels[Track.CHINA] = 0  # setup.18: China has no money
     for country, extra in enumerate(g.scenario.special.off_board_income):
         levels[country] += extra
-    return levels
+    return tuple(levels)
 
 
 def capital_lost(g: Pacific, country: int) -> bool:

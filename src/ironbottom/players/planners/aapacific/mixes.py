@@ -13,11 +13,11 @@ Mixes = Mapping[Country, Mix]
 MIXES: Mixes = MappingProxyType(
     {
         Country.JAPAN: {
-            UnitType.INFANTRY: 0.30,
-            UnitType.ARTILLERY: 0.12,
-            UnitType.TRANSPORT: 0.12,
-            UnitType.FIGHTER: 0.20,
-            UnitType.DESTROYER: 0.14,
+            UnitType.INFANTRY: 0.25,
+            UnitType.ARTILLERY: 0.11,
+            UnitType.TRANSPORT: 0.11,
+            UnitType.FIGHTER: 0.22,
+            UnitType.DESTROYER: 0.19,
             UnitType.SUBMARINE: 0.12,
         },
         Country.INDIA: {

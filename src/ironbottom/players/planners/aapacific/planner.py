@@ -28,6 +28,7 @@ from ironbottom.players.base import Thinking
 from ironbottom.players.planners.aapacific.attack import AttackPlan
 from ironbottom.players.planners.aapacific.fighting import Battles
 from ironbottom.players.planners.aapacific.hand import Hand
+from ironbottom.players.planners.aapacific.hurry import style_now
 from ironbottom.players.planners.aapacific.moving_out import leave_lost_battles, move_out
 from ironbottom.players.planners.aapacific.placing import place_all, split_convoy_money
 from ironbottom.players.planners.aapacific.purchases import Buyer
@@ -50,7 +51,7 @@ class Planner:
         assert isinstance(world, Pacific), "this planner knows one game"
         side = int(Side.JAPAN if seat == "japan" else Side.ALLIES)
         hand = Hand(world, seat)
-        sight = Sight(world, side, self._styles[side])
+        sight = Sight(world, side, style_now(world, side, self._styles[side]))
         decision = world.decision
         assert decision is not None, "nobody is asked in a game that is over"
         self._answer(hand, sight, decision, thinking)

@@ -21,6 +21,8 @@ class Style:
     foe_loss: float = 1.0
     capital: float = 150.0
     """An enemy capital held to the next turn wins the game."""
+    line: float = 34.0
+    """A place in a line that wins the game when it is held long enough."""
     foothold: float = 0.7
     """Any territory."""
     base: float = 1.0
@@ -53,7 +55,7 @@ class Style:
     """Spread of random errors in judging, as a share."""
 
 
-JAPAN = Style(own_income=1.6, foe_income=0.5, own_loss=1.05)
+JAPAN = Style(own_income=1.6, foe_income=0.5, own_loss=1.05, exchange=1.0, fear=0.4)
 ALLIES = Style(
     own_income=0.6,
     foe_income=1.7,

@@ -39,7 +39,7 @@ class Camp(NamedTuple):
     ``groups``: own units.  ``ships``: ships that carry land units, one of each kind and load.  ``decks``: ships that
     carry fighters.  ``waiting``: types of own land units ashore that may board, one bit each.  ``attackers``:
     own units that may attack stand there.  ``declared``: an own assault is declared from there.  ``raiders``: own
-    bombers are on a raid there.  ``aloft``: own aircraft are in the air there and must still land.
+    bombers are on a raid there.
     """
 
     groups: tuple[Group, ...] = ()
@@ -49,7 +49,6 @@ class Camp(NamedTuple):
     attackers: bool = False
     declared: bool = False
     raiders: bool = False
-    aloft: bool = False
 
 
 EMPTY = Camp()
@@ -120,27 +119,27 @@ def survey(g: Pacific, pieces: list[int], numbering: Keys) -> Camp:
 
 
 def _ashore(g: Pacific, groups: tuple[Group, ...]) -> Camp:
-    """A camp in a territory: who may board, and what is in the air over it."""
+    """A camp in a territory: who may board, and whether aircraft attack or raid there."""
     kind, marks, units = g.state.kind, g.state.marks, g.data.units
     waiting = 0
-    attackers = raiders = aloft = False
+    attackers = raiders = False
     for piece, _, _ in groups:
         unit = units[kind[piece]]
         if unit.unit_class == LAND:
             if may_board(g, piece):
                 waiting |= 1 << unit.type
         elif marks[piece] & AIRBORNE:
-            attackers = aloft = True
+            attackers = True
             raiders = raiders or bool(marks[piece] & RAIDING and unit.raids)
-    return Camp(groups, (), (), waiting, attackers, False, raiders, aloft)
+    return Camp(groups, (), (), waiting, attackers, False, raiders)
 
 
 def _at_sea(g: Pacific, ours: list[int], load: Load, keys: dict[int, int], groups: tuple[Group, ...]) -> Camp:
-    """A camp in a sea zone: its ships, an ally's among them, and aircraft over it."""
+    """A camp in a sea zone: its ships, an ally's among them."""
     state, data = g.state, g.data
     ships: dict[int, Ship] = {}
     decks: list[int] = []
-    declared = attackers = aloft = False
+    declared = attackers = False
     for piece in ours:
         owner, kind = state.owner[piece], state.kind[piece]
         if state.aboard[piece] >= 0:
@@ -154,8 +153,7 @@ def _at_sea(g: Pacific, ours: list[int], load: Load, keys: dict[int, int], group
     for piece, _, _ in groups:
         if state.aboard[piece] < 0:
             attackers = attackers or data.units[state.kind[piece]].attacks
-            aloft = aloft or bool(state.marks[piece] & AIRBORNE)
-    return Camp(groups, tuple(ships.values()), tuple(decks), 0, attackers, declared, False, aloft)
+    return Camp(groups, tuple(ships.values()), tuple(decks), 0, attackers, declared)
 
 
 def may_board(g: Pacific, piece: int) -> bool:

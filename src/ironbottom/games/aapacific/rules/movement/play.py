@@ -145,6 +145,8 @@ class ChooseSpace(Choose):
     """Where a unit moves."""
 
     RULE: ClassVar[str] = "aapacific:move.2"
+    FORCED: ClassVar[bool] = False
+    """Never forced: a unit that can be picked has somewhere to go, and its player may pick another instead."""
     piece: int
 
     def options(self, g: Pacific, seat: str) -> list[str]:

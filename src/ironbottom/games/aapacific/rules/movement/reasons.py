@@ -12,8 +12,9 @@ from ironbottom.games.aapacific.rules.movement.air_range import flights, rings
 from ironbottom.games.aapacific.rules.movement.bounds import Bounds, bounds_of
 from ironbottom.games.aapacific.rules.movement.carriers import berths, decks, keeps_promises
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in
+from ironbottom.games.aapacific.rules.movement.movable import movable
 from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT
-from ironbottom.games.aapacific.rules.movement.options import can_move, goals
+from ironbottom.games.aapacific.rules.movement.options import goals
 from ironbottom.games.aapacific.rules.movement.roster import camps
 from ironbottom.games.aapacific.rules.movement.sea_range import combat_courses, peaceful_zones, stops
 from ironbottom.games.aapacific.rules.movement.sorties import targets
@@ -48,11 +49,12 @@ SPENT = (
 
 def refused_units(g: Pacific) -> dict[str, str]:
     """Own units that cannot move now -> why, one for each group of interchangeable ones."""
+    able = {group.piece for group in movable(g)}
     return {
         choices.piece(group.piece): f"{{piece:{group.piece}}} {_why_not_at_all(g, group.piece)}"
         for camp in camps(g)
         for group in camp.groups
-        if not can_move(g, group.piece)
+        if group.piece not in able
     }
 
 

@@ -46,9 +46,9 @@ class Roster:
     """Camps by space.
 
     ``stale``: spaces whose units must be looked at anew, because they or ships off their coast changed.
-    ``news``: what changed that may let units elsewhere move (``Hangs``). ``aloft``: spaces with own aircraft that must
-    land. ``memo`` holds what follows from all camps together, ``outfits`` what follows from each ship, by space,
-    ``promises`` the fighters that rely on each carrier, ``decks`` all carriers.
+    ``news``: what changed that may let units elsewhere move (``Hangs``). ``memo`` holds what follows from all camps
+    together, ``outfits`` what follows from each ship, by space, ``promises`` the fighters that rely on each carrier,
+    ``decks`` all carriers.
     """
 
     keys: Keys
@@ -56,7 +56,6 @@ class Roster:
     revision: int
     news: int = 0
     stale: set[int] = field(default_factory=set)
-    aloft: set[int] = field(default_factory=set)
     memo: dict[object, int] = field(default_factory=dict)
     outfits: dict[int, dict[int, object]] = field(default_factory=dict)
     promises: dict[int, list[int]] | None = None
@@ -70,7 +69,6 @@ def roster_of(g: Pacific) -> Roster:
         keys = Keys()
         known = Roster(keys, [survey(g, p, keys) if p else EMPTY for p in g.here], g.revision)
         known.stale.update([space for space, camp in enumerate(known.camps) if camp.groups])
-        known.aloft.update([space for space, camp in enumerate(known.camps) if camp.aloft])
         g.caches["roster"] = known
         g.touched.clear()
     elif known.revision != g.revision:
@@ -106,10 +104,6 @@ def _look_again(g: Pacific, roster: Roster, space: int) -> None:
     if old.decks or new.decks:
         roster.news |= Hangs.DECKS
         roster.decks = None
-    if new.aloft:
-        roster.aloft.add(space)
-    else:
-        roster.aloft.discard(space)
 
 
 def key_of(g: Pacific, piece: int) -> int:

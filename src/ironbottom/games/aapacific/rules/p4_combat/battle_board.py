@@ -6,6 +6,11 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.data_ids import Nation, Side, UnitType
 from ironbottom.games.aapacific.rules.combat_values import Fire, attack_fire, capped, escort_fire, pairing
+from ironbottom.games.aapacific.rules.p4_combat.battles import (
+    land_attackers,
+    land_defenders,
+    landing_cargo,
+)
 from ironbottom.games.aapacific.rules.p4_combat.casualties import AllotHits
 from ironbottom.games.aapacific.rules.p4_combat.fire import defense_cap, force
 from ironbottom.games.aapacific.rules.p4_combat.land_battle import LandBattle
@@ -97,6 +102,10 @@ def _sides(g: Pacific, frame: Running) -> tuple[list[int], list[int], list[int],
     match frame:
         case SeaBattle():
             attackers, defenders, aside, where = frame.attackers, frame.defenders, frame.aside, frame.zone
+        case LandBattle(attackers=[], round=0):  # not laid out yet: those who are about to land
+            where = frame.territory
+            attackers = land_attackers(g, where) + landing_cargo(g, where)
+            defenders, aside = land_defenders(g, where), frame.aside
         case LandBattle():
             attackers, defenders, aside, where = (
                 frame.attackers,
@@ -121,7 +130,7 @@ def attack_values(g: Pacific, frame: Running, pieces: list[int]) -> dict[int, in
     if isinstance(frame, Raid):
         return _deal(g, pieces, escort_fire(units, present))
     raised = pairing(units, figures, present)
-    assault = isinstance(frame, LandBattle) and frame.assault
+    assault = isinstance(frame, LandBattle) and (frame.assault or bool(landing_cargo(g, frame.territory)))
     return _deal(g, pieces, attack_fire(units, figures, present, amphibious=assault, raised=raised))
 
 

@@ -19,13 +19,6 @@ if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
 
 
-def movers(g: Pacific) -> list[int]:
-    """All pieces of the power whose turn it is, in order of id (aapacific:multi.6)."""
-    at, owner = g.state.at, g.state.owner
-    nations = frozenset(map(int, g.data.nations_of_power[g.state.power]))
-    return [p for p, nation in enumerate(owner) if nation in nations and at[p] != NOWHERE]
-
-
 # ---- at sea ----------------------------------------------------------------------------------------
 
 
@@ -153,23 +146,24 @@ def land_battle_in(g: Pacific, territory: int) -> bool:
 
 def raids(g: Pacific) -> list[int]:
     """Territories with raiders over them."""
-    state = g.state
-    return sorted({state.at[p] for p in movers(g) if state.marks[p] & RAIDING})
+    state, power_of = g.state, g.data.power_of_nation
+    standing = set(zip(state.at, state.marks, state.owner, strict=True))
+    over = {at for at, marks, nation in standing if marks & RAIDING and power_of[nation] == state.power}
+    return sorted(over - {NOWHERE})
 
 
 def open_battles(g: Pacific, done: list[int]) -> list[int]:
     """All spaces with a battle still to be fought, but raids, in order of the board."""
-    at, target, is_sea = g.state.at, g.state.target, g.data.is_sea
-    pieces, enemies = movers(g), _spaces_of_enemies(g)
-    spaces = {at[p] for p in pieces if at[p] in enemies} | {target[p] for p in pieces if target[p] != NOWHERE}
-    found = {s for s in spaces if (sea_battle_in(g, s) if is_sea[s] else land_battle_in(g, s))}
+    state, data, side = g.state, g.data, g.moving_side
+    standing = set(
+        zip(state.at, state.target, state.owner, strict=True)
+    )  # alike pieces together: few are left
+    enemies = {at for at, _, nation in standing if data.side_of_nation[nation] != side}
+    ours = {(at, to) for at, to, nation in standing if data.power_of_nation[nation] == state.power}
+    spaces = {at for at, _ in ours if at in enemies}.union(to for at, to in ours if at != NOWHERE)
+    spaces.discard(NOWHERE)
+    found = {s for s in spaces if (sea_battle_in(g, s) if data.is_sea[s] else land_battle_in(g, s))}
     return sorted(found.union(kamikaze_zones(g)).difference(done))
-
-
-def _spaces_of_enemies(g: Pacific) -> set[int]:
-    at, owner, side = g.state.at, g.state.owner, g.moving_side
-    hostile = [nation for nation, of in enumerate(g.data.side_of_nation) if of != side]
-    return {space for space, nation in zip(at, owner, strict=True) if nation in hostile}
 
 
 def battles_that_may_come(g: Pacific, done: list[int]) -> list[int]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.aapacific.data_ids import UnitClass
+from ironbottom.games.aapacific.labels import ipcs
 from ironbottom.games.aapacific.procedure import Choose, Procedure
 from ironbottom.games.aapacific.rules.combat_values import (
     Group,
@@ -216,7 +217,7 @@ class ChooseCasualty(Choose):
         piece = choices.piece_of(choice)
         if allotment(g).left.count(piece) > 1:
             return "survives the hit"
-        return f"worth {g.data.cost[g.state.kind[piece]] + _freight(g, piece)} IPCs"
+        return f"worth {ipcs(g.data.cost[g.state.kind[piece]] + _freight(g, piece))}"
 
 
 @dataclass(slots=True, kw_only=True)

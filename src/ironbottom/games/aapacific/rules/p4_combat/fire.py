@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.data_ids import Country, Nation, Side
+from ironbottom.games.aapacific.labels import counted_live
 from ironbottom.games.aapacific.rules.combat_values import (
     Fire,
     Force,
@@ -55,7 +56,7 @@ def throw(
         count = sum(value <= fire.value for value in values)  # units.4
         hits[pool_of(units[fire.type], guided)] += count
         name = why.partition(" ")[0]
-        text = f"{name[0].upper()}{name[1:]}: {fire.dice} {{type:{fire.type.key}}}, {_hits(count)}"
+        text = f"{name[0].upper()}{name[1:]}: {counted_live(fire.type, fire.dice)}, {_hits(count)}"
         g.log("dice", text, values=values, need=fire.value, where=space, by=by or g.moving_seat)
     return Hits(*hits)
 

@@ -125,7 +125,7 @@ class LandOrCallOff(Choose):
 
     def label(self, g: Pacific, choice: str) -> str:
         count = len(landing_cargo(g, self.territory))
-        return "Call it off" if choice == CALL_OFF else f"Land {count} units"
+        return "Call it off" if choice == CALL_OFF else f"Land {count} {'unit' if count == 1 else 'units'}"
 
 
 @dataclass(slots=True, kw_only=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ironbottom.games.aapacific.data_ids import Country, Side, UnitType
+from ironbottom.games.aapacific.labels import ipcs
 from ironbottom.games.aapacific.procedure import Choose, Procedure
 from ironbottom.games.aapacific.rules.combat_values import (
     aa_fire,
@@ -139,7 +140,7 @@ class Raid(Procedure):
         if dice:
             name = self.name(g)
             values = g.dice(dice, g.data.figures.dice_sides, f"bombing {name}")
-            g.log("dice", f"Bombing: {sum(values)} IPCs ({{rule:sbr.12}})", values=values, where=name)
+            g.log("dice", f"Bombing: {ipcs(sum(values))} ({{rule:sbr.12}})", values=values, where=name)
             surrender(g, g.state.control[self.territory], sum(values))
         return None
 
@@ -170,7 +171,7 @@ def surrender(g: Pacific, country: int, damage: int) -> None:
     paid = min(damage, state.cash[country])
     state.cash[country] -= paid
     g.changed()
-    g.log("result", f"{g.data.country_names[country]} surrenders {paid} IPCs ({{rule:sbr.13}})")
+    g.log("result", f"{g.data.country_names[country]} surrenders {ipcs(paid)} ({{rule:sbr.13}})")
     if country == Country.JAPAN and g.scenario.special.victory_points_kept:
         lose_points(g, paid // figures.ipcs_per_lost_point)  # ruling Q40: each raid by itself
 

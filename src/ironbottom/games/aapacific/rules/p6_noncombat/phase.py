@@ -9,8 +9,7 @@ from ironbottom.games.aapacific.procedure import Procedure
 from ironbottom.games.aapacific.rules.movement import reasons
 from ironbottom.games.aapacific.rules.movement.options import can_move
 from ironbottom.games.aapacific.rules.movement.play import ChooseUnit, MakeMove
-from ironbottom.games.aapacific.rules.movement.roster import roster_of
-from ironbottom.games.aapacific.state import AIRBORNE
+from ironbottom.games.aapacific.state import AIRBORNE, NOWHERE
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Step
 
@@ -50,15 +49,10 @@ class NonCombatMovement(Procedure):
 
 
 def in_the_air(g: Pacific) -> list[int]:
-    """Own aircraft that flew in phase 3 and have not landed."""
-    marks, roster = g.state.marks, roster_of(g)
-    return [
-        piece
-        for space in sorted(roster.aloft)
-        for group in roster.camps[space].groups
-        if marks[group.piece] & AIRBORNE
-        for piece in (group.piece, *group.others)
-    ]
+    """Own aircraft that flew in phase 3 and have not landed, by space."""
+    at = g.state.at
+    flying = [piece for piece, mark in enumerate(g.state.marks) if mark & AIRBORNE]
+    return sorted([piece for piece in flying if at[piece] != NOWHERE and g.own(piece)], key=at.__getitem__)
 
 
 @dataclass(slots=True, kw_only=True)

@@ -1,0 +1,205 @@
+"""What a client draws the board with, once per data version: shapes of spaces, links, counters, charts, rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ironbottom.games.fireinthesky.data import SLUG, load
+from ironbottom.games.fireinthesky.data_ids import NONE, Klass, Nation, SpaceKind
+from ironbottom.games.fireinthesky.sheets import sheets
+from ironbottom.kernel.components import data_version
+from ironbottom.kernel.drawing import LinkShape, SpaceShape, geometry
+from ironbottom.kernel.registry import RuleInfo
+from ironbottom.kernel.views import Board, Link, PieceType, Side, Space
+
+if TYPE_CHECKING:
+    from ironbottom.games.fireinthesky.data_model import Counter, SkyData
+
+NATION_NAMES = {
+    Nation.JAPAN: "Japan",
+    Nation.US: "the USA",
+    Nation.ANZAC: "ANZAC",
+    Nation.BRITISH: "Britain",
+    Nation.NETHERLANDS: "the Netherlands",
+}
+HALF = "½"
+
+
+def board(components: str | None) -> Board:
+    """See kernel.views.Board."""
+    data = load(components)
+    shapes = geometry(SLUG)
+    drawn = {shape.id: shape for shape in shapes.spaces}
+    return Board(
+        slug=SLUG,
+        name=data.title,
+        data_version=data_version(SLUG, components),
+        width=shapes.width,
+        height=shapes.height,
+        coast=shapes.coast,
+        spaces=tuple(_space(data, index, drawn[name]) for index, name in enumerate(data.space_ids)),
+        links=tuple(_links(data, shapes.links)),
+        piece_types=tuple(_piece_type(data, kind) for kind in range(len(data.counters))),
+        sides=tuple(_sides(data)),
+        sheets=tuple(sheets(data)),
+        rules=rules(),
+    )
+
+
+def rules() -> tuple[RuleInfo, ...]:
+    """Every rule with our one-sentence summary."""
+    return tuple(RuleInfo(rule.id, rule.title, rule.summary) for rule in load().rules.values())
+
+
+def look_of(counter: Counter) -> str:
+    """The look of a counter, a key of the skin: its nation, and for US units the service (fireinthesky:3.1.1)."""
+    if counter.nation != Nation.US:
+        return counter.nation.key
+    return "us_navy" if counter.naval or counter.marine else "us_army"
+
+
+def _space(data: SkyData, index: int, shape: SpaceShape) -> Space:
+    about, badges = _printed(data, index)
+    for words, badge in _connections(data, index):
+        about.append(words)
+        badges.append(badge)
+    place = data.axial[index]
+    return Space(
+        id=data.space_ids[index],
+        name=data.names[index],
+        kind=data.kind[index].key,
+        path=shape.d,
+        x=shape.anchor[0],
+        y=shape.anchor[1],
+        label_x=shape.label[0],
+        label_y=shape.label[1],
+        land=shape.land,
+        room=shape.room,
+        q=place[0] if place else None,
+        r=place[1] if place else None,
+        about=tuple(about),
+        badges=tuple(badge for badge in badges if badge),
+        value=data.value[index],
+    )
+
+
+def _printed(data: SkyData, index: int) -> tuple[list[str], list[str]]:
+    """What is printed in a base or circle, in words, and the symbols drawn for it."""
+    about: list[str] = []
+    badges: list[str] = []
+    if data.kind[index] == SpaceKind.LAND:
+        badges.append("circle")
+    if data.is_base[index]:
+        badges += ["base", f"flag:{data.flags[index]}" if data.flags[index] else "flag:none"]
+        about += [f"Value {data.value[index]}", f"Anti-aircraft {data.anti_aircraft[index]}"]
+    for name, capacity in (
+        ("air", data.air_capacity[index]),
+        ("port", data.port_capacity[index]),
+        ("land", data.land_capacity[index]),
+    ):
+        if capacity:
+            about.append(f"{name.capitalize()} capacity {capacity}")
+            badges.append(f"{name}:{capacity}")
+    for has, badge, words in (
+        (data.resource[index], "resource", "Resource hex"),
+        (data.atoll[index], "atoll", "Atoll"),
+        (index in data.penalty_bases, "", "Japan pays for it from Turn 4 until it has taken it"),
+        (index in data.halves, "split", "Ships lie in one of its two halves"),
+    ):
+        if has:
+            about.append(words)
+            badges.append(badge)
+    return about, badges
+
+
+def _connections(data: SkyData, index: int) -> Iterator[tuple[str, str]]:
+    """What a space is to nations, boxes and other spaces: in words, and the symbol drawn for it."""
+    if data.home_of[index] != NONE:
+        nation = Nation(data.home_of[index])
+        yield f"Home base of {NATION_NAMES[nation]}", f"home:{nation.key}"
+    if data.return_of[index] != NONE:
+        nation = Nation(data.return_of[index])
+        yield f"Ships of {NATION_NAMES[nation]} return here", f"return:{nation.key}"
+    box = data.entry_box[index]
+    if box != NONE:
+        nation = Nation(data.home_of[box])
+        yield f"Entry hex of {NATION_NAMES[nation]}, one hex from {data.names[box]}", f"entry:{nation.key}"
+    if index in data.box_base:
+        yield f"Allied units move free to {data.names[data.box_base[index]]} in the Reinforcement Phase", ""
+    if index in data.located_in:
+        yield f"Its units are in {data.names[data.located_in[index]]}", ""
+    if data.kind[index] == SpaceKind.HALF:
+        yield f"Half of the {data.names[data.parent[index]]} hex, for ships", ""
+
+
+def _links(data: SkyData, shapes: tuple[LinkShape, ...]) -> Iterator[Link]:
+    """Hexes side by side, the water of half hexes, boxes, and what is drawn: roads, impassable sides, arrows."""
+    for kind, columns in (("hex", data.hex_neighbours), ("half_hex", data.sea_neighbours)):
+        halves = kind == "half_hex"
+        for a, others in enumerate(columns):
+            for b in others:
+                of_half = SpaceKind.HALF in (data.kind[a], data.kind[b])
+                if a < b and of_half == halves:
+                    yield Link(data.space_ids[a], data.space_ids[b], kind)
+    for box, base in data.box_base.items():
+        yield Link(data.space_ids[box], data.space_ids[base], "box_move")
+    for box, base in data.located_in.items():
+        yield Link(data.space_ids[box], data.space_ids[base], "located_in")
+    for shape in shapes:
+        yield Link(shape.a, shape.b, shape.kind, shape.d)
+
+
+def _piece_type(data: SkyData, kind: int) -> PieceType:
+    counter = data.counters[kind]
+    look = next(look for key, look in data.skin.classes.items() if key == counter.klass.key)
+    name = f"{counter.klass.name} {counter.name}" if counter.naval else counter.name
+    klass = "naval" if counter.naval else "air" if counter.air_unit else "land"
+    return PieceType(counter.key, name, name, look.symbol, klass, tuple(ratings(counter)), kind)
+
+
+def ratings(counter: Counter) -> Iterator[tuple[str, str]]:
+    """The figures on a counter, with their names."""
+    if counter.naval:
+        yield "Firepower", str(counter.firepower)
+        yield "Defence", str(counter.defence)
+        yield "Movement", str(counter.movement)
+        yield "Anti-aircraft", halves(counter.aa_halves)
+    if counter.air:
+        yield "Air strength", str(counter.air)
+    if counter.land:
+        yield "Strength", f"{counter.full} ({counter.reduced})" if counter.reduced else str(counter.full)
+    if counter.klass == Klass.REPLACEMENT:
+        yield "Value and transport", f"{counter.reduced} or {counter.full}"
+        return
+    yield "Transport", str(counter.transport)
+
+
+def halves(number: int) -> str:
+    """A number of halves as people write it.
+
+    >>> halves(1), halves(2), halves(3)
+    ('½', '1', '1½')
+    """
+    whole, rest = divmod(number, 2)
+    return (str(whole) if whole or not rest else "") + (HALF if rest else "")
+
+
+def _sides(data: SkyData) -> Iterator[Side]:
+    """Looks of counters, and the two sides that control bases; Japan is both."""
+    sides = {str(key): side for key, side in data.skin.sides.items()}
+    for name in dict.fromkeys((*data.skin.looks, *sides)):
+        look, side = data.skin.looks.get(name), sides.get(name)
+        face = look or sides[name]
+        yield Side(
+            id=name,
+            name=face.name,
+            colour=face.fill,
+            ink=face.ink,
+            letter=face.letter,
+            shape=look.shape if look else "",
+            emblem=side.emblem if side else "",
+            land=side.fill if side else "",
+            pattern=side.pattern if side else "",
+            adjective=face.adjective,
+        )

@@ -1,0 +1,147 @@
+"""What a person can get wrong on the command line: each is told in one line, without a traceback."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ironbottom.cli.main import FAILED, USAGE, main
+
+GAME, SCENARIO = "aapacific", "hundred_days_1941"
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> str:
+    """A record of a new game."""
+    path = tmp_path / "game.json"
+    assert main(["new", GAME, SCENARIO, "-o", str(path)]) == 0
+    return str(path)
+
+
+def refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
+    """The one line with which a command is refused."""
+    capsys.readouterr()
+    assert main(words) == FAILED
+    told = capsys.readouterr()
+    (line,) = told.err.splitlines()
+    assert line.startswith("ironbottom: ")
+    return line
+
+
+def test_a_record_cannot_be_written_where_there_is_no_folder(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    missing = str(tmp_path / "missing" / "game.json")
+    line = refused(["new", GAME, SCENARIO, "-o", missing], capsys)
+    assert line == f"ironbottom: cannot use {missing}: No such file or directory"
+
+
+def test_a_record_cannot_be_written_over_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "Is a directory" in refused(["new", GAME, SCENARIO, "-o", str(tmp_path)], capsys)
+
+
+@pytest.mark.parametrize("command", ["serve", "play"])
+def test_games_cannot_be_kept_where_a_file_is(
+    command: str, record: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert record in refused([command, "--port", "0", "--data", record], capsys)
+
+
+def test_games_cannot_be_kept_in_a_folder_that_cannot_be_made(
+    record: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    below = str(Path(record) / "deeper")
+    assert "cannot use" in refused(["serve", "--port", "0", "--data", below], capsys)
+
+
+def test_records_of_simulated_games_need_a_folder(record: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["simulate", GAME, "--games", "1", "--player", "japan=random", "--save", record]
+    assert "File exists" in refused(words, capsys)
+
+
+@pytest.mark.parametrize("command", ["serve", "play"])
+@pytest.mark.parametrize("port", ["99999", "-1", "http", "1.5", ""])
+def test_a_port_is_a_number_that_ports_have(
+    command: str, port: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wrong_usage([command, f"--port={port}"], "from 0 to 65535", capsys)
+
+
+def wrong_usage(words: list[str], right: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(words)
+    assert ended.value.code == USAGE
+    assert right in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["simulate", GAME, "--games=0"],
+        ["simulate", GAME, "--games=-1"],
+        ["simulate", GAME, "--workers=0"],
+        ["simulate", GAME, "--rounds=-1"],
+        ["fuzz", GAME, "--games=0"],
+        ["fuzz", GAME, "--workers=none"],
+    ],
+)
+def test_there_is_at_least_one(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    wrong_usage(words, "is not a whole number from 1 on", capsys)
+
+
+@pytest.mark.parametrize(
+    "words", [["perft", GAME, "--depth=-1"], ["show", "g", "--at=-5"], ["replay", "g", "--from=-3"]]
+)
+def test_nothing_is_below_none(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    wrong_usage(words, "is not a whole number from 0 on", capsys)
+
+
+@pytest.mark.parametrize("budget", ["0", "-1", "nan", "inf", "soon"])
+def test_a_time_to_think_is_more_than_none(budget: str, capsys: pytest.CaptureFixture[str]) -> None:
+    wrong_usage(["simulate", GAME, f"--budget={budget}"], "seconds above 0", capsys)
+
+
+def test_a_player_is_named_for_a_seat_of_the_game(capsys: pytest.CaptureFixture[str]) -> None:
+    line = refused(["simulate", GAME, "--games", "1", "--player", "foo=random"], capsys)
+    assert "has no seat 'foo' here; it has japan, allies" in line
+
+
+def test_a_position_is_shown_to_a_seat_of_the_game(record: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "has no seat 'nobody'" in refused(["show", record, "--seat", "nobody"], capsys)
+
+
+def test_paths_are_counted_from_a_record_of_the_game(record: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "no game 'chess'" in refused(["perft", "chess", "--record", record], capsys)
+
+
+@pytest.mark.parametrize("force", ["301 infantry", "99999999999 infantry"])
+def test_a_force_is_of_a_size_that_can_be_reckoned(force: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "a side has up to 300 units" in refused(["odds", force, "vs", "3 infantry"], capsys)
+
+
+@pytest.mark.parametrize("command", ["serve", "play"])
+def test_nothing_is_served_with_damaged_components(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own" / "board.json").write_text("{", encoding="utf-8")
+    (tmp_path / "own" / "unheard_of.json").write_text("{}", encoding="utf-8")
+    words = [command, "--port", "0", "--data", str(tmp_path / "data"), "--components", str(tmp_path / "own")]
+    assert main(words) == FAILED
+    told = capsys.readouterr().err
+    assert "board.json: $: not JSON" in told
+    assert "unheard_of.json: $: unknown file" in told
+    assert "Traceback" not in told
+
+
+def test_a_folder_with_strange_files_is_told_fault_by_fault(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "unheard_of.json").write_text("{}", encoding="utf-8")
+    (tmp_path / "notes.txt").write_text("not looked at", encoding="utf-8")
+    (tmp_path / "board.changes.json").write_bytes(b"\xff\xfe")
+    assert main(["validate", GAME, "--components", str(tmp_path)]) == FAILED
+    told = capsys.readouterr().err
+    assert "unheard_of.json: $: unknown file" in told
+    assert "board.changes.json: $: not JSON" in told

@@ -1,0 +1,105 @@
+"""Every page as people meet it who use a screen reader or no mouse: what axe finds, and a turn by keys alone."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.accessibility import accessibility_faults
+from tests.e2e.clicker import Clicker
+from tests.e2e.served import DESKTOP, PERSON, PHONE, Screen, begin, faults_of, on_screen, serving_client
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving_client(Path(tmp_path_factory.mktemp("games"))) as address:
+        yield address
+
+
+def attack_yunnan(page: Page) -> None:
+    """Japan's first turn of the Burma Road up to the battle, by keys alone."""
+    keys = page.keyboard
+    prompt = page.get_by_role("region", name="Prompt")
+    keys.press("Space")
+    expect(prompt).to_contain_text("Choose a unit")
+    keys.press("g")
+    keys.type("french indo")
+    keys.press("Enter")
+    page.locator("#space-french_indo_china").press("Enter")
+    page.get_by_role("button", name="all 4 infantry").press("Enter")
+    expect(prompt).to_contain_text("Choose where")
+    page.locator("#space-yunnan").press("Enter")
+    expect(page.get_by_role("listitem").filter(has_text="4×")).to_be_visible()
+    keys.press("Space")
+    page.get_by_role("region", name="Battle").wait_for()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=lambda screen: screen.name)
+def test_no_page_has_a_serious_fault_of_access(browser: Browser, address: str, screen: Screen) -> None:
+    with on_screen(browser, screen) as page:
+        faults = faults_of(page)
+        found: dict[str, list[str]] = {}
+
+        def look(name: str) -> None:
+            found[name] = accessibility_faults(page)
+
+        for path in ("", "new", "help"):
+            page.goto(f"{address}/{path}")
+            page.get_by_role("heading", level=1).wait_for()
+            look(path or "home")
+        begin(page, address, "The Burma Road", {"Japan": PERSON, "Allies": PERSON})
+        match = page.url
+        look("purchase")
+        page.keyboard.press("v")
+        page.get_by_role("heading", name="The position").wait_for()
+        look("the position as a table")
+        page.keyboard.press("v")
+        attack_yunnan(page)
+        look("battle")
+        for tab in ("Log", "Battle", "Stats", "Help"):
+            page.get_by_role("tab", name=tab).dispatch_event("click")
+            look(tab)
+        page.goto(f"{match}#0")
+        page.get_by_role("button", name="Back to now").wait_for()
+        look("replay")
+        page.goto(match.replace("/g/", "/proof/"))
+        page.get_by_role("heading", name="Proof").wait_for()
+        look("proof")
+        assert {name: each for name, each in found.items() if each} == {}
+        assert faults == []
+
+
+@pytest.mark.slow
+def test_a_turn_is_played_by_keys_alone(page: Page, address: str) -> None:
+    faults = faults_of(page)
+    begin(page, address, "The Burma Road", {"Japan": PERSON, "Allies": PERSON})
+    attack_yunnan(page)
+    turn = page.locator("header .turn")
+    for _ in range(80):
+        if "Japan" not in turn.inner_text():
+            break
+        page.keyboard.press("Space")
+        page.wait_for_timeout(100)
+    expect(turn).to_contain_text("Great Britain")
+    assert faults == []
+
+
+@pytest.mark.slow
+def test_a_match_saved_to_a_file_goes_on_from_it(page: Page, address: str, tmp_path: Path) -> None:
+    faults = faults_of(page)
+    begin(page, address, "The Burma Road", {"Japan": PERSON, "Allies": PERSON})
+    Clicker(page, seed=5).play_until(re.compile("^Round 1: (?!Japan)"))
+    page.get_by_role("button", name="Menu").click()
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save to a file").click()
+    saved = tmp_path / "saved.json"
+    saving.value.save_as(saved)
+    turn = page.locator("header .turn").inner_text()
+    page.goto(address)
+    page.get_by_label("Load a file").set_input_files(saved)
+    page.get_by_role("button", name="Go on with it").click()
+    expect(page.locator("header .turn")).to_have_text(turn)
+    assert faults == []

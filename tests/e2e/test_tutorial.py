@@ -1,0 +1,58 @@
+"""The tutorial, played as it says: whatever it points at is clicked, until it has nothing more to teach."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.e2e.accessibility import accessibility_faults
+from tests.e2e.gallery import Gallery
+from tests.e2e.served import DESKTOP, PHONE, Screen, faults_of, on_screen, serving_client
+
+PATIENCE_SECONDS = 30
+LOOK_MILLISECONDS = 200
+"""Longer than the tutorial needs to point at the next thing."""
+DO_AS_TOLD = """
+() => {
+  const coach = document.querySelector("[aria-label=Tutorial]");
+  const ahead = coach.querySelector(".primary");
+  if (ahead?.textContent.trim() === "Play on") return "done";
+  const step = coach.querySelector("h2").textContent.trim();
+  const target = ahead ?? document.querySelector("[data-coach]");
+  target?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  return step;
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving_client(Path(tmp_path_factory.mktemp("games"))) as address:
+        yield address
+
+
+def follow(page: Page, address: str, gallery: Gallery | None = None) -> None:
+    """Do the whole tutorial."""
+    page.goto(f"{address}/tutorial")
+    page.get_by_role("region", name="Tutorial").wait_for()
+    last, since = "", time.monotonic()
+    while (step := page.evaluate(DO_AS_TOLD)) != "done":
+        if step != last:
+            last, since = step, time.monotonic()
+            if gallery:
+                gallery.take(step)
+        assert time.monotonic() - since < PATIENCE_SECONDS, f"the tutorial does not go on at {step!r}"
+        page.wait_for_timeout(LOOK_MILLISECONDS)
+    assert page.get_by_role("button", name="Play on").is_visible()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=lambda screen: screen.name)
+def test_the_tutorial_leads_to_its_end(browser: Browser, address: str, screen: Screen) -> None:
+    with on_screen(browser, screen) as page:
+        faults = faults_of(page)
+        follow(page, address)
+        assert accessibility_faults(page) == []
+        assert faults == []

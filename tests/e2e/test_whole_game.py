@@ -1,0 +1,43 @@
+"""Whole games by random clicks, with a picture of each phase and each kind of decision.
+
+They take minutes, so they are played on demand only, with the folder for the pictures in the variable WHOLE_GAMES:
+``WHOLE_GAMES=pictures pytest tests/e2e/test_whole_game.py``.
+"""
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.e2e.clicker import Clicker
+from tests.e2e.gallery import Gallery
+from tests.e2e.served import DESKTOP, PERSON, PHONE, Screen, begin, faults_of, on_screen, serving_client
+
+SCENARIOS = ("The Burma Road", "The first hundred days")
+OVER = re.compile("Check the dice")
+BUSY = 0.04
+"""Little is ended before much has been done."""
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving_client(Path(tmp_path_factory.mktemp("games"))) as address:
+        yield address
+
+
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=lambda screen: screen.name)
+def test_clicking_at_random_plays_a_game_to_its_end(
+    browser: Browser, address: str, screen: Screen, scenario: str
+) -> None:
+    with on_screen(browser, screen) as page:
+        faults = faults_of(page)
+        begin(page, address, scenario, {"Japan": PERSON, "Allies": PERSON})
+        gallery = Gallery(page, Path(os.environ["WHOLE_GAMES"]) / f"{screen.name} {scenario}")
+        Clicker(page, seed=3, going_on=BUSY, gallery=gallery).play_until(OVER, most=20_000)
+        gallery.take("the end")
+        assert faults == []
