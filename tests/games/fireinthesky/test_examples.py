@@ -25,6 +25,9 @@ from ironbottom.games.fireinthesky.rules.p05_economic import EconomicPhase, oil_
 from ironbottom.games.fireinthesky.rules.p06_reinforcement.aviation import NavalAviation
 from ironbottom.games.fireinthesky.rules.p06_reinforcement.levels import reset_levels
 from ironbottom.games.fireinthesky.rules.p07_deployment import DeploymentPhase
+from ironbottom.games.fireinthesky.rules.p08_operations import OperationalMovement
+from ironbottom.games.fireinthesky.rules.p09_reaction import ReactionPhase
+from ironbottom.games.fireinthesky.rules.p11_combat.landing import landing_in_range
 from ironbottom.games.fireinthesky.rules.p11_combat.submarines import destroyers, torpedo_needed
 from ironbottom.games.fireinthesky.rules.p11_combat.surface_rounds import firepower
 from ironbottom.games.fireinthesky.rules.sea_lanes import lanes
@@ -35,7 +38,7 @@ from ironbottom.games.fireinthesky.rules.zones import air_bases
 from ironbottom.games.fireinthesky.state import NOWHERE
 from ironbottom.kernel.flow import Step
 from tests.games.fireinthesky.air_battles import air_battle
-from tests.games.fireinthesky.positions import act, find, options, position, put, units, where
+from tests.games.fireinthesky.positions import act, find, options, position, put, spaces, units, where
 from tests.games.fireinthesky.sea_battles import ATTACK, sea_battle
 
 Given = dict[str, Any]
@@ -358,6 +361,39 @@ def entry_hex_one_point(given: Given) -> Given:
     return {"movement_points": steps[box], "legal": box in steps}
 
 
+@case("landing_figure")
+def landing_figure(given: Given) -> Given:
+    force, target = given["task_force"], given["target"]
+    keys = force["units"]
+    game = position(
+        procedure=OperationalMovement(),
+        part=given["sea_control"],
+        pieces=[(key, force["starts_at"]) for key in keys],
+        tracks={"transport": [0, 40, 40]},
+    )
+    act(game, *keys)
+    start, end = (game.data.space_index[name] for name in (force["starts_at"], target))
+    assert game.data.distance[start][end] == force["hexes_moved"]
+    nearest_base = given["nearest_friendly_base"]
+    assert (nearest_base["id"], nearest_base["hexes"]) == (force["starts_at"], nearest(game, target))
+    move_legal = target in spaces(game)
+    return {"move_legal": move_legal, "landing_allowed": landing_in_range(game, Side.ALLIES, end)}
+
+
+@case("operational_start_in_zone")
+def operational_start_in_zone(given: Given) -> Given:
+    force = given["task_force"]
+    game = position(
+        procedure=OperationalMovement(),
+        part=given["part"],
+        pieces=[(key, force["at"]) for key in force["units"]],
+        air=[("us_air", base, 2) for base in given["enemy_air"]],
+        tracks={"transport": [given["tp_japan"], 0, 0], "oil": given["oil"]},
+    )
+    act(game, *force["units"])
+    return {"legal": [target in spaces(game) for target in given["targets"]]}
+
+
 @case("malaya_crossing")
 def malaya_crossing(given: Given) -> Given:
     assert given["enemy_air"] == []
@@ -365,6 +401,33 @@ def malaya_crossing(given: Given) -> Given:
     steps = [game.data.space_ids[space] for space in lanes(game.data, Nation.JAPAN)[game.data.malaya_west]]
     assert where(game, "jn_dd_1") == "malaya_west"
     return {"legal_direct": [target in steps for target in given["moves"]]}
+
+
+@case("reaction_range")
+def reaction_range(given: Given) -> Given:
+    data = load(None)
+    start = data.space_index["truk"]
+    # An enemy in every hex of the open sea around: ships may go as far as they reach.
+    seas = [space for space, name in enumerate(data.space_ids) if name.startswith("sea_")]
+    far = {}
+    for counter in data.counters:
+        if counter.side != Side.JAPAN or not counter.naval or counter.movement in far:
+            continue
+        enemies = [key.key for key in data.counters if key.naval and key.side == Side.ALLIES]
+        hexes = sorted(seas, key=lambda space: data.distance[start][space])
+        game = position(
+            procedure=ReactionPhase(),
+            part="allied",
+            pieces=[
+                (counter.key, "truk"),
+                *zip(enemies, (data.space_ids[space] for space in hexes), strict=False),
+            ],
+            tracks={"oil": 40},
+        )
+        act(game, counter.key)
+        steps = reach([start], lanes(data, Nation.JAPAN).__getitem__)
+        far[counter.movement] = max(steps[data.space_index[name]] for name in spaces(game))
+    return {"range": [far[movement] for movement in given["ma"]]}
 
 
 # ---- the Battle Board --------------------------------------------------------------------------------
