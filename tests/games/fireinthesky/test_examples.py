@@ -365,16 +365,23 @@ def entry_hex_one_point(given: Given) -> Given:
 def landing_figure(given: Given) -> Given:
     force, target = given["task_force"], given["target"]
     keys = force["units"]
+    nearest_base, data = given["nearest_friendly_base"], load(None)
+    steps = data.allied_distance[data.space_index[target]]
+    nearer = [
+        data.space_ids[base]
+        for base, far in enumerate(steps)
+        if far < nearest_base["hexes"] and data.is_base[base]
+    ]
     game = position(
         procedure=OperationalMovement(),
         part=given["sea_control"],
         pieces=[(key, force["starts_at"]) for key in keys],
+        control=dict.fromkeys(nearer, "japan"),
         tracks={"transport": [0, 40, 40]},
     )
     act(game, *keys)
     start, end = (game.data.space_index[name] for name in (force["starts_at"], target))
     assert game.data.distance[start][end] == force["hexes_moved"]
-    nearest_base = given["nearest_friendly_base"]
     assert (nearest_base["id"], nearest_base["hexes"]) == (force["starts_at"], nearest(game, target))
     move_legal = target in spaces(game)
     return {"move_legal": move_legal, "landing_allowed": landing_in_range(game, Side.ALLIES, end)}

@@ -1,8 +1,8 @@
 """The position of Fire in the Sky: columns of small whole numbers, and nothing that can be derived from them.
 
-Pieces are ids into the piece columns, in the order of the counters of the data; replacement markers beyond the counter mix
-are added behind them. A piece that is not on the map has ``at`` NOWHERE: it waits on the Game Turn Track (``due``), has left the game
-for good (GONE), or is an unused air counter or marker.
+Pieces are ids into the piece columns, in the order of the counters of the data; replacement markers beyond the
+counter mix are added behind them. A piece that is not on the map has ``at`` NOWHERE: it waits on the Game Turn Track
+(``due``), has left the game for good (GONE), or is an unused air counter or marker.
 """
 
 from __future__ import annotations
@@ -64,15 +64,11 @@ LAND_AT_BASE = 6
 SEA_CONTROL = 7
 
 # Marks of a Task Force.
-MOVED = 1
-"""It has made its move."""
-REACTING = 2
-"""Formed in the Reaction Phase."""
-TOKYO_EXPRESS = 4
+TOKYO_EXPRESS = 1
 """Carries the Tokyo Express marker (fireinthesky:16.2.2)."""
-SECRET = 8
+SECRET = 2
 """Its units are hidden from Japan until the end of the Reaction Phase (fireinthesky:16.1.4)."""
-TARGETED = 16
+TARGETED = 4
 """A submarine attack on it has been declared in this segment (fireinthesky:11.1.1.b1)."""
 
 
@@ -95,7 +91,7 @@ class SkyState(State):
     at: bytearray = field(default_factory=bytearray)
     """Space; units of a Task Force are where it is. Ships in Malaya stand in a half hex."""
     strength: bytearray = field(default_factory=bytearray)
-    """Air strength of an air unit (1, 2), combat strength of a land unit's present side, value of a replacement marker."""
+    """Air strength of an air unit (1, 2), combat strength of a land unit's present side, value of a marker."""
     marks: list[int] = field(default_factory=list)
     """Bits named above."""
     due: bytearray = field(default_factory=bytearray)
@@ -103,8 +99,8 @@ class SkyState(State):
     force: bytearray = field(default_factory=bytearray)
     """Task Force it belongs to, NOWHERE when none."""
     commit: bytearray = field(default_factory=bytearray)
-    """Space an air unit is committed to, NOWHERE: its own hex (fireinthesky:10.0). In the Naval Aviation box: the home base
-    it is assigned to (ruling naval_aviation_location)."""
+    """Space an air unit is committed to, NOWHERE: its own hex (fireinthesky:10.0). In the Naval Aviation box: the home
+    base it is assigned to (ruling naval_aviation_location)."""
     hits: bytearray = field(default_factory=bytearray)
     """Hits taken at sea in this part by a land unit or marker (fireinthesky:11.3.2), or in the battle by a ship."""
     box: bytearray = field(default_factory=bytearray)
