@@ -96,7 +96,7 @@ class Sky(Game[SkyState]):
         self.changed()
 
     def lift(self, piece: int) -> None:
-        """Take a piece off the map, out of its Task Force and off the Battle Board; what becomes of it the caller says."""
+        """Take a piece off map, track, Task Force and Battle Board; what becomes of it the caller says."""
         state = self.state
         if state.at[piece] != NOWHERE:
             self.here[state.at[piece]].remove(piece)
@@ -192,9 +192,9 @@ class Sky(Game[SkyState]):
 
     def sail(self, force: int, space: int) -> None:
         """Put a whole Task Force into a space."""
-        self.state.force_at[force] = space
         for piece in self.members(force):
             self.place(piece, space)
+        self.state.force_at[force] = space
 
     def members(self, force: int) -> list[int]:
         """The pieces of a Task Force, in order of id."""

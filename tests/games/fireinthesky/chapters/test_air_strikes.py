@@ -86,7 +86,7 @@ def test_points_pick_units_of_the_task_force_then_all_roll() -> None:
     ]
 
 
-@pytest.mark.rule("fireinthesky:11.2.2.4.b")
+@pytest.mark.rule("fireinthesky:11.2.2.4.b", "fireinthesky:3.1.2.air.b3", "fireinthesky:3.1.2.naval.b1")
 def test_points_on_the_base_pick_air_at_the_base_or_ships_at_anchor() -> None:
     game, _ = air_battle(
         "pearl_harbor",

@@ -89,7 +89,7 @@ def test_a_unit_deploys_again_and_again_while_points_last() -> None:
     game = phase(transport=(2, 0, 0), pieces=[("jn_dd_1", "truk")])
     act(game, "jn_dd_1", "space:formosa", "jn_dd_1", "space:saigon")
     assert where(game, "jn_dd_1") == "saigon"
-    assert not game.stack or units(game) == set()
+    assert not game.stack, "the points are spent, and Saigon's neighbours are enemy bases"
 
 
 @pytest.mark.rule("fireinthesky:7.1")

@@ -229,7 +229,12 @@ def test_ships_at_anchor_and_in_the_sea_control_box_do_not_support() -> None:
 # ---- 11.2.5.4 ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("fireinthesky:11.2.5.4", "fireinthesky:11.2.5.4.b1", "fireinthesky:chart.combat.land")
+@pytest.mark.rule(
+    "fireinthesky:11.2.5.4",
+    "fireinthesky:11.2.5.4.b1",
+    "fireinthesky:3.3.4.b4",
+    "fireinthesky:chart.combat.land",
+)
 def test_units_out_of_supply_need_a_six() -> None:
     game, battle = allied_landing(
         "saipan", pieces=[OUTPOST], control={"eniwetok": "allied"}, dice=[5, 1, 1, 5, 5]
@@ -244,7 +249,7 @@ def test_units_out_of_supply_need_a_six() -> None:
     assert game.has(find(game, "jl_kure_snlf"), REDUCED)
 
 
-@pytest.mark.rule("fireinthesky:11.2.5.4", "fireinthesky:3.3.3")
+@pytest.mark.rule("fireinthesky:11.2.5.4", "fireinthesky:3.3.3", "fireinthesky:3.3.4.b4")
 def test_the_home_base_is_always_in_supply() -> None:
     game, battle = allied_landing("kure", pieces=[("jl_kure_snlf", "kure")], control={"okinawa": "allied"})
     act(game, "us_ca_portland", STAND)
@@ -252,7 +257,7 @@ def test_the_home_base_is_always_in_supply() -> None:
     assert in_supply(game, battle, JAPAN)
 
 
-@pytest.mark.rule("fireinthesky:11.2.5.4")
+@pytest.mark.rule("fireinthesky:11.2.5.4", "fireinthesky:3.3.4.b5")
 def test_without_sea_control_supply_lines_decide() -> None:
     troops = [("jl_kure_snlf", "guadalcanal"), ("us_marine_1", "guadalcanal")]
     game, battle = allied_landing("guadalcanal", ("us_ca_portland",), pieces=troops, dice=[1])

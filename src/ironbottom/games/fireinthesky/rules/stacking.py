@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data_ids import Side
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
-from ironbottom.games.fireinthesky.rules.air_counters import split_off
+from ironbottom.games.fireinthesky.rules.air_counters import combine, split_off
+from ironbottom.games.fireinthesky.rules.likeness import likeness
 from ironbottom.games.fireinthesky.state import NOWHERE
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Step
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Hashable, Iterable, Iterator
 
     from ironbottom.games.fireinthesky.game import Sky
 
@@ -139,7 +140,9 @@ def remove_excess(g: Sky, piece: int, over: int) -> None:
     if g.counter(piece).air_unit and g.state.strength[piece] > over:
         piece = split_off(g, piece, over)
     g.log("info", f"{{piece:{piece}}} is over the stacking limit and leaves the map ({{rule:3.3.1.b4}})")
-    g.to_track(piece, 1)
+    space = g.state.at[piece]
+    g.to_track(piece, g.data.figures.displaced_return)
+    combine(g, space)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -152,13 +155,22 @@ class RemoveExcess(Choose):
     limit: str
     side: int
 
-    def options(self, g: Sky, seat: str) -> list[str]:
+    def _groups(self, g: Sky) -> dict[int, tuple[int, ...]]:
+        """The units that may be chosen, interchangeable ones together; of air only strength and nation matter."""
         pieces = stacked(g, self.space, self.limit, self.side)
         over = excess(g, self.space, self.limit, self.side)
-        ratings = [
-            min(g.transport_of(p), over) if g.counter(p).air_unit else g.transport_of(p) for p in pieces
-        ]
-        return [choices.piece(pieces[n]) for n in removable(ratings, over)]
+        ratings = [min(g.transport_of(p), over) if self.limit == AIR else g.transport_of(p) for p in pieces]
+        found: dict[Hashable, list[int]] = {}
+        for n in removable(ratings, over):
+            sort = (g.state.kind[pieces[n]], ratings[n]) if self.limit == AIR else likeness(g, pieces[n])
+            found.setdefault(sort, []).append(pieces[n])
+        return {first: tuple(others) for first, *others in found.values()}
+
+    def options(self, g: Sky, seat: str) -> list[str]:
+        return [choices.piece(piece) for piece in self._groups(g)]
+
+    def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
+        return self._groups(g)[choices.piece_of(choice)]
 
     def text(self, g: Sky, seat: str) -> str:
         over = excess(g, self.space, self.limit, self.side)

@@ -80,7 +80,7 @@ class Part(Procedure):
         "combat",
         "return_to_base",
         "second_deployment",
-        "end_phase",
+        "end",
         "finish",
     )
     side: int
@@ -122,7 +122,7 @@ class Part(Procedure):
     def second_deployment(self, g: Sky) -> Step:
         return self._phase(g, Phase.SECOND_DEPLOYMENT, DeploymentPhase(first=False))
 
-    def end_phase(self, g: Sky) -> Step:
+    def end(self, g: Sky) -> Step:
         return self._phase(g, Phase.END, EndPhase())
 
     def finish(self, g: Sky) -> Step:
