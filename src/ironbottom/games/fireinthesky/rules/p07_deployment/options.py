@@ -51,16 +51,24 @@ def _by_sea(g: Sky, piece: int) -> frozenset[int]:
     return found
 
 
-def deployable(g: Sky) -> list[int]:
-    """The phasing player's units that can do something: go somewhere or, for markers, rebuild a land unit."""
-    side = g.phasing
-    return [
-        piece
-        for piece, at in enumerate(g.state.at)
-        if at != NOWHERE
-        and g.side(piece) == side
-        and (any(ways_of(g, [piece])) or (g.counter(piece).marker and rebuildable(g, piece)))
-    ]
+def deployable(g: Sky) -> dict[int, tuple[int, ...]]:
+    """The phasing player's units that can do something, interchangeable ones once with the others of their group.
+
+    They can go somewhere or, being markers, rebuild a land unit.
+    """
+    found = g.caches.get("deployable")
+    if found is None:
+        side = g.phasing
+        own = [piece for piece, at in enumerate(g.state.at) if at != NOWHERE and g.side(piece) == side]
+        found = g.caches["deployable"] = {
+            piece: others for piece, others in groups(g, own).items() if _can_deploy(g, piece)
+        }
+    assert isinstance(found, dict)
+    return found
+
+
+def _can_deploy(g: Sky, piece: int) -> bool:
+    return any(ways_of(g, [piece])) or (g.counter(piece).marker and bool(rebuildable(g, piece)))
 
 
 def companions(g: Sky, picked: Sequence[int]) -> dict[int, tuple[int, ...]]:

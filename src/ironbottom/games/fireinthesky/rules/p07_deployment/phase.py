@@ -9,7 +9,6 @@ from ironbottom.games.fireinthesky.data_ids import NONE
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, combine, split_off
 from ironbottom.games.fireinthesky.rules.fleets import note_entries
-from ironbottom.games.fireinthesky.rules.likeness import groups
 from ironbottom.games.fireinthesky.rules.p07_deployment.one_hex import one_hex_deploy
 from ironbottom.games.fireinthesky.rules.p07_deployment.options import (
     companions,
@@ -103,7 +102,7 @@ class ChooseUnit(Choose):
     RULE: ClassVar[str] = "fireinthesky:7.0"
 
     def options(self, g: Sky, seat: str) -> list[str]:
-        return [*[choices.piece(piece) for piece in groups(g, deployable(g))], choices.DONE]
+        return [*[choices.piece(piece) for piece in deployable(g)], choices.DONE]
 
     def text(self, g: Sky, seat: str) -> str:
         return "Choose a unit to deploy"
@@ -118,7 +117,7 @@ class ChooseUnit(Choose):
         return "" if choice == choices.DONE else price(g, [choices.piece_of(choice)])
 
     def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
-        return () if choice == choices.DONE else groups(g, deployable(g))[choices.piece_of(choice)]
+        return () if choice == choices.DONE else deployable(g)[choices.piece_of(choice)]
 
 
 def price(g: Sky, pieces: list[int]) -> str:
