@@ -12,7 +12,6 @@ from ironbottom.games.fireinthesky.rules.forming_reasons import (
     refused_members,
     refused_units,
 )
-from ironbottom.games.fireinthesky.rules.likeness import groups
 from ironbottom.games.fireinthesky.rules.movement import price
 from ironbottom.games.fireinthesky.rules.task_forces import (
     available,
@@ -89,7 +88,7 @@ class ChooseSailor(Choose):
         return [*map(choices.piece, self._units(g)), choices.DONE]
 
     def _units(self, g: Sky) -> dict[int, tuple[int, ...]]:
-        return groups(g, available(g, self.side, reacting=self.REACTING))
+        return available(g, self.side, reacting=self.REACTING)
 
     def text(self, g: Sky, seat: str) -> str:
         return "Choose the first unit of a Task Force"

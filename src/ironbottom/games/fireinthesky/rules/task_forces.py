@@ -53,29 +53,42 @@ def within_limits(g: Sky, pieces: Sequence[int]) -> bool:
     return ships <= figures.task_force_ships and len(pieces) - ships <= figures.task_force_cargo
 
 
-def available(g: Sky, side: int, *, reacting: bool) -> list[int]:
-    """The units of a side that can begin a Task Force: those that can sail somewhere or put to sea where they are."""
-    return [
-        piece
-        for piece in range(len(g.state.at))
-        if g.side(piece) == side
-        and may_form(g, piece, reacting=reacting)
-        and destinations(g, [piece], reacting=reacting)
-    ]
+def available(g: Sky, side: int, *, reacting: bool) -> dict[int, tuple[int, ...]]:
+    """The units of a side that can begin a Task Force, interchangeable ones once: those that can go somewhere."""
+    key = ("available", side, reacting)
+    found = g.caches.get(key)
+    if found is None:
+        found = g.caches[key] = groups(
+            g,
+            (
+                piece
+                for piece in range(len(g.state.at))
+                if g.side(piece) == side
+                and may_form(g, piece, reacting=reacting)
+                and destinations(g, [piece], reacting=reacting)
+            ),
+        )
+    assert isinstance(found, dict)
+    return found
 
 
 def companions(g: Sky, picked: Sequence[int], *, reacting: bool) -> dict[int, tuple[int, ...]]:
     """Further units of the same base that can go along somewhere, interchangeable ones once."""
-    here = [
-        piece
-        for piece in g.pieces(g.state.at[picked[0]], g.side(picked[0]))
-        if piece not in picked and may_form(g, piece, reacting=reacting)
-    ]
-    return {
-        piece: others
-        for piece, others in groups(g, here).items()
-        if within_limits(g, [*picked, piece]) and destinations(g, [*picked, piece], reacting=reacting)
-    }
+    key = ("companions", tuple(picked), reacting)
+    found = g.caches.get(key)
+    if found is None:
+        here = [
+            piece
+            for piece in g.pieces(g.state.at[picked[0]], g.side(picked[0]))
+            if piece not in picked and may_form(g, piece, reacting=reacting)
+        ]
+        found = g.caches[key] = {
+            piece: others
+            for piece, others in groups(g, here).items()
+            if within_limits(g, [*picked, piece]) and destinations(g, [*picked, piece], reacting=reacting)
+        }
+    assert isinstance(found, dict)
+    return found
 
 
 # ---- where to (8.0, 9.0) -----------------------------------------------------------------------------
