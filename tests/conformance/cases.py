@@ -30,6 +30,11 @@ class Case:
     def spec(self) -> GameSpec:
         return registry.game(self.slug)
 
+    @property
+    def hides(self) -> bool:
+        """Whether anything but the dice to come is hidden from anybody."""
+        return self.spec.hides_something(self.spec.full_options(dict(self.options)))
+
     def seats(self) -> tuple[str, ...]:
         full = self.spec.full_options(dict(self.options))
         return tuple(seat.id for seat in self.spec.seats(self.scenario, full))

@@ -123,6 +123,19 @@ export interface BattleSide {
   casualties: number[];
 }
 
+export interface BattleBox {
+  id: string;
+  name: string;
+  side: string;
+  groups: [string, number[]][];
+}
+
+export interface BattleFact {
+  side: string;
+  name: string;
+  value: string;
+}
+
 export interface BattleBoard {
   where: string;
   title: string;
@@ -132,6 +145,9 @@ export interface BattleBoard {
   attacker: BattleSide;
   defender: BattleSide;
   hits_to_take: [string, number][];
+  boxes: BattleBox[];
+  facts: BattleFact[];
+  pairs: [number, number][];
 }
 
 export interface Panel {

@@ -116,6 +116,8 @@ class GameSpec:
     """Words for a token of the log or a choice: verb and argument ("piece", "17") -> "Japanese fighter"."""
     secrets: Callable[[Any, str], frozenset[str]] | None = None
     """Ids (of cards, hidden pieces) that must not occur in anything this viewer gets; None: all is open."""
+    hides: Callable[[Options], bool] | None = None
+    """Whether a game with secrets has any under these options; None: it always has."""
     check: Callable[[Any], list[str]]
     """Every broken law of a position; empty when sound."""
     validate: Callable[[str | None], list[Fault]] | None = None
@@ -133,6 +135,10 @@ class GameSpec:
     """The seats that win when a seat gives up: seat, scenario, options. None: all others."""
     lab: Laboratory | None = None
     """How positions are built by hand; None: they cannot be."""
+
+    def hides_something(self, options: Options) -> bool:
+        """Whether anything but the dice to come may be hidden from anybody under these (complete) options."""
+        return self.secrets is not None and (self.hides is None or self.hides(options))
 
     def need_seats(self, named: Iterable[str], scenario: str, options: Options) -> tuple[str, ...]:
         """All seats of a scenario under these options; UnknownSeat when one is named that is not among them."""
@@ -169,7 +175,10 @@ class GameSpec:
         return found[scenario]
 
 
-_HOMES: dict[str, str] = {"aapacific": "ironbottom.games.aapacific.spec"}
+_HOMES: dict[str, str] = {
+    "aapacific": "ironbottom.games.aapacific.spec",
+    "fireinthesky": "ironbottom.games.fireinthesky.spec",
+}
 _LOADED: dict[str, GameSpec] = {}
 
 

@@ -37,7 +37,12 @@ def hexes_to(g: Sky, pieces: Sequence[int], *, reacting: bool) -> Hexes:
 
     8.0.b1, 9.0.b3: after entering an enemy air zone they go on for one hex at most; 8.0.b2: out of one they go one hex.
     """
-    start, side = g.state.at[pieces[0]], g.side(pieces[0])
+    return hexes_from(g, g.state.at[pieces[0]], pieces, reacting=reacting)
+
+
+def hexes_from(g: Sky, start: int, pieces: Sequence[int], *, reacting: bool) -> Hexes:
+    """As ``hexes_to``, from a space where they need not be any more."""
+    side = g.side(pieces[0])
     far = allowance(g, pieces, reacting=reacting)
     nations = frozenset(g.counter(piece).nation for piece in pieces)
     key = ("hexes", start, side, far, nations)

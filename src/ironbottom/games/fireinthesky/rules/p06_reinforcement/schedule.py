@@ -34,15 +34,16 @@ def follow_schedule(g: Sky) -> list[int]:
     """
     aviators: list[int] = []
     for event in g.scenario.events(g.state.turn, g.phasing):
-        if isinstance(event, Withdrawal) and _in_use(g, event):
+        if isinstance(event, Withdrawal) and in_use(g, event):
             _withdraw(g, event.counter)
-        elif isinstance(event, Arrival) and _in_use(g, event) and not _cancelled(g, event.counter):
+        elif isinstance(event, Arrival) and in_use(g, event) and not _cancelled(g, event.counter):
             pieces = _receive(g, event)
             aviators += pieces if may_enter_aviation(g, event) else []
     return aviators
 
 
-def _in_use(g: Sky, event: Arrival | Withdrawal) -> bool:
+def in_use(g: Sky, event: Arrival | Withdrawal) -> bool:
+    """Whether a line of the schedule needs no optional rule, or the one it needs is in use."""
     return not event.option or g.option(event.option)
 
 

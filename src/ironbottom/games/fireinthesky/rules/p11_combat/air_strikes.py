@@ -196,18 +196,13 @@ class ChooseVictim(Choose):
         return tuple(next(rows, [])[1:])
 
     def suggestion(self, g: Sky, seat: str) -> list[str]:
-        """The points shared out by what units are worth; support where there is nothing to attack."""
+        """The next point, shared out by what units are worth; support where there is nothing to attack."""
         strike = strike_under_way(g)
         candidates = strike.candidates(g)
         if not candidates:
-            return [SUPPORT] * (strike.points - strike.assigned)
+            return [SUPPORT]
         assigned = Counter(strike.victims)
-        chosen = []
-        for _ in range(strike.points - strike.assigned):
-            victim = max(candidates, key=lambda p: (_worth(g, p) / (1 + assigned[p]), -p))
-            assigned[victim] += 1
-            chosen.append(choices.piece(victim))
-        return chosen[:1] if strike.kamikaze(g) else chosen  # the next one is the enemy's to choose
+        return [choices.piece(max(candidates, key=lambda p: (_worth(g, p) / (1 + assigned[p]), -p)))]
 
     def _classes(self, g: Sky) -> list[list[int]]:
         """The candidates, interchangeable ones with as many points on them together."""

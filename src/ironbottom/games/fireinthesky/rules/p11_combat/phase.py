@@ -59,6 +59,15 @@ class CombatPhase(Procedure):
         return None
 
 
+def pending_battles(g: Sky) -> list[int]:
+    """In the Combat Phase: the hex of the battle under way, and those whose battle is still to come."""
+    phase = next((frame for frame in g.stack if isinstance(frame, CombatPhase)), None)
+    if phase is None:
+        return []
+    under_way = [frame.hex for frame in g.stack if isinstance(frame, Battle)]
+    return sorted({*under_way, *(space for space in battle_hexes(g) if space not in phase.fought)})
+
+
 def battle_hexes(g: Sky) -> list[int]:
     """The hexes with opposing forces, in order (11.2).
 
@@ -107,4 +116,4 @@ class ChooseBattle(Choose):
         return "Choose the battle that is fought next"
 
     def suggestion(self, g: Sky, seat: str) -> list[str]:
-        return self.options(g, seat)
+        return self.options(g, seat)[:1]

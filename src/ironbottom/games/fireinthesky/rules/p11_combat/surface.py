@@ -107,7 +107,10 @@ class CommitShips(Choose):
         return f"firepower {counter.firepower}, defence {counter.defence}"
 
     def suggestion(self, g: Sky, seat: str) -> list[str]:
-        """Everything against ships that could fight; against none the weakest ship of each water takes sea control."""
+        """Everything against ships that could fight; against none the weakest ship of each water takes sea control.
+
+        One ship at a time, as they are asked for.
+        """
         enemy = 1 - self.side
         picked: list[int] = []
         for water in waters_of(g, board(g).hex):
@@ -116,4 +119,4 @@ class CommitShips(Choose):
                 picked += own
             elif own and not committed(g, self.side, water):
                 picked.append(min(own, key=lambda ship: g.counter(ship).firepower))
-        return [*(choices.piece(ship) for ship in picked), choices.DONE]
+        return [choices.piece(picked[0]) if picked else choices.DONE]
