@@ -198,7 +198,7 @@ class ChooseVictim(Choose):
     def suggestion(self, g: Sky, seat: str) -> list[str]:
         """The next point, shared out by what units are worth; support where there is nothing to attack."""
         strike = strike_under_way(g)
-        candidates = strike.candidates(g)
+        candidates = [first for first, *_ in self._classes(g)]
         if not candidates:
             return [SUPPORT]
         assigned = Counter(strike.victims)
