@@ -30,10 +30,10 @@ class Case:
     def spec(self) -> GameSpec:
         return registry.game(self.slug)
 
-    @property
-    def hides(self) -> bool:
-        """Whether anything but the dice to come is hidden from anybody."""
-        return self.spec.hides_something(self.spec.full_options(dict(self.options)))
+    def deceived(self) -> tuple[str, ...]:
+        """The viewers from whom anything but the dice to come is hidden."""
+        options = self.spec.full_options(dict(self.options))
+        return tuple(viewer for viewer in self.viewers() if self.spec.hides_from(viewer, options))
 
     def seats(self) -> tuple[str, ...]:
         full = self.spec.full_options(dict(self.options))

@@ -116,8 +116,8 @@ class GameSpec:
     """Words for a token of the log or a choice: verb and argument ("piece", "17") -> "Japanese fighter"."""
     secrets: Callable[[Any, str], frozenset[str]] | None = None
     """Ids (of cards, hidden pieces) that must not occur in anything this viewer gets; None: all is open."""
-    hides: Callable[[Options], bool] | None = None
-    """Whether a game with secrets has any under these options; None: it always has."""
+    hides: Callable[[Options, str], bool] | None = None
+    """Whether a game with secrets ever has any from a viewer under these options; None: it has, from everybody."""
     check: Callable[[Any], list[str]]
     """Every broken law of a position; empty when sound."""
     validate: Callable[[str | None], list[Fault]] | None = None
@@ -136,9 +136,13 @@ class GameSpec:
     lab: Laboratory | None = None
     """How positions are built by hand; None: they cannot be."""
 
+    def hides_from(self, viewer: str, options: Options) -> bool:
+        """Whether anything but the dice to come may be hidden from a viewer under these (complete) options."""
+        return self.secrets is not None and (self.hides is None or self.hides(options, viewer))
+
     def hides_something(self, options: Options) -> bool:
-        """Whether anything but the dice to come may be hidden from anybody under these (complete) options."""
-        return self.secrets is not None and (self.hides is None or self.hides(options))
+        """Whether anything may be hidden from anybody, and so from spectators."""
+        return self.hides_from("", options)
 
     def need_seats(self, named: Iterable[str], scenario: str, options: Options) -> tuple[str, ...]:
         """All seats of a scenario under these options; UnknownSeat when one is named that is not among them."""

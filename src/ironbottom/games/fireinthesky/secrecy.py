@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.data_ids import Phase, Side
+from ironbottom.games.fireinthesky.game import SEATS
 from ironbottom.games.fireinthesky.rules.movement import hexes_from, transport_cost
 from ironbottom.games.fireinthesky.rules.task_forces import may_end, within_limits
 from ironbottom.games.fireinthesky.state import SECRET
@@ -26,14 +27,14 @@ SHUFFLES = 20
 """Exchanges that are tried for each hidden unit."""
 
 
-def hides(options: Options) -> bool:
-    """Whether Task Forces may be secret under these options (16.1.4)."""
-    return options[OPTION] == "on"
+def hides(options: Options, viewer: str) -> bool:
+    """Whether Task Forces may be secret from a viewer under these options (16.1.4)."""
+    return options[OPTION] == "on" and viewer != SEATS[Side.ALLIES]
 
 
 def secret_forces(g: Sky, viewer: str) -> list[int]:
     """The Task Forces whose units a viewer does not see: none for the Allies."""
-    if viewer == g.seat(Side.ALLIES):
+    if viewer == SEATS[Side.ALLIES]:
         return []
     return [force for force, marks in enumerate(g.state.force_marks) if marks & SECRET]
 
@@ -51,13 +52,18 @@ def hidden_pieces(g: Sky, viewer: str) -> list[int]:
 
 
 def secrets(g: Sky, viewer: str) -> frozenset[str]:
-    """What must not be in anything that a viewer gets: the ids of hidden units, as views and texts write them."""
+    """What must not be in anything that a viewer gets, as views and texts write it.
+
+    That a piece is in a secret Task Force, and when all have formed the ids of the units that have sailed in them.
+    """
+    members = {f'"force:{force + 1}"' for force in secret_forces(g, viewer)}
     if forming(g):
-        return frozenset()
-    return frozenset(
-        words
-        for piece in hidden_pieces(g, viewer)
-        for words in (f"{{piece:{piece}}}", f'"piece:{piece}"', f'{{"id":{piece},')
+        return frozenset(members)
+    return frozenset(members).union(
+        *(
+            (f"{{piece:{piece}}}", f'"piece:{piece}"', f'{{"id":{piece},')
+            for piece in hidden_pieces(g, viewer)
+        )
     )
 
 
