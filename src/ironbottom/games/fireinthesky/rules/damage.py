@@ -257,7 +257,8 @@ def reduce_air(g: Sky, piece: int, hits: int = 1) -> None:
 def displace(g: Sky, piece: int, rule: str) -> None:
     """A unit leaves the map for another cause than combat: back in the next friendly phase (chart.return).
 
-    The Dutch have no home base and never come back (15.4.b3); an unused replacement marker is of no use later on.
+    The Dutch have no home base and never come back (15.4.b3; ruling dutch_never_return); an unused replacement marker
+    goes back to the others (ruling stranded_markers).
     """
     where = _where(g, piece)
     if g.counter(piece).marker:

@@ -34,6 +34,7 @@ class AdministrativeStep(Procedure):
         return None
 
     def air_comes_ashore(self, g: Sky) -> Step:
+        # 11.2.6.b5; ruling air_comes_ashore
         battle = board(g)
         for side in Side:
             for piece in in_box(g, side, BOMBARDMENT):

@@ -138,7 +138,7 @@ def air_to_air_hits(g: Sky, side: int) -> int:
 
 
 def lose_points(g: Sky, side: int, hits: int) -> None:
-    """Take air points off the display; Japan loses ordinary ones before elite ones."""
+    """Take air points off the display; Japan loses ordinary ones before elite ones (ruling elite_points_last)."""
     battle = board(g)
     battle.points[side] = max(0, battle.points[side] - hits)
     if side == Side.JAPAN:

@@ -87,7 +87,7 @@ def base_is_worth_it(g: Sky, side: int) -> bool:
 def can_support(g: Sky, side: int) -> bool:
     """Whether points of a side may give ground support: both sides have land units here or about to land.
 
-    At whoever's base it is (ruling ground_support_and_aa), and in a circle such as Malaya (15.1.b2).
+    At whoever's base it is (rulings support_target, ground_support_and_aa), and in a circle such as Malaya (15.1.b2).
     """
     return g.data.is_land[board(g).hex] and all(
         any(g.counter(p).land for p in in_box(g, who, LAND_AT_BASE, BOMBARDMENT)) for who in (side, 1 - side)
@@ -95,7 +95,10 @@ def can_support(g: Sky, side: int) -> bool:
 
 
 def within_reach(g: Sky, force: int, side: int) -> bool:
-    """15.1.b2: in Malaya a Task Force cannot be attacked while those of the attacker lie in the other half only."""
+    """15.1.b2: in Malaya a Task Force cannot be attacked while those of the attacker lie in the other half only.
+
+    Ruling malaya_air_targets.
+    """
     halves = g.data.halves.get(board(g).hex)
     if halves is None:
         return True

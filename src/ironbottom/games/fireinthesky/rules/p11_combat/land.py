@@ -116,7 +116,8 @@ def combat_strength(g: Sky, side: int) -> int:
 def may_attack(g: Sky) -> bool:
     """Whether the phasing player can initiate land combat (11.2.5.5).
 
-    With a full-strength land unit, and against land units, which are what land units fight (3.1.3).
+    With a full-strength land unit, and against land units, which are what land units fight (3.1.3; ruling
+    land_combat_needs_enemies).
     """
     return any(g.full_strength(p) for p in ashore(g, g.phasing)) and bool(ashore(g, g.other))
 
@@ -169,7 +170,7 @@ def in_supply(g: Sky, battle: BattleBoard, side: int) -> bool:
     if battle.sea_control != NOBODY:
         return battle.sea_control == side  # 11.2.4.b2
     if side in (control_of(g, battle, water) for water in waters_of(g, space)):
-        return True  # 15.1.b4: half of the sea supplies its holder, and does not cut off the enemy
+        return True  # 15.1.b4; ruling malaya_half_control
     return supply_line(g, side, space)
 
 

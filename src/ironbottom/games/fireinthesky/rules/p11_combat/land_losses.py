@@ -86,7 +86,7 @@ def one_of_each(g: Sky, units: list[int]) -> list[int]:
 
 @dataclass(slots=True, kw_only=True)
 class LoseAir(Choose):
-    """Which nation's air loses a strength, where more than one has air at the base."""
+    """Which nation's air loses a strength, where more than one has air at the base (ruling air_loss_nation)."""
 
     RULE: ClassVar[str] = "fireinthesky:11.3.5.b1"
     ORDER: ClassVar[str] = "air_loss"

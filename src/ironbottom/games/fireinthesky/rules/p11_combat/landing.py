@@ -113,8 +113,8 @@ class Landings(Procedure):
 def storms(g: Sky, side: int, space: int) -> bool:
     """Whether a landing is one in an enemy-occupied hex without friendly units (16.1.6).
 
-    Friendly units at sea do not count, they are those that land and their ships; an enemy unit of any kind will do
-    (ruling semper_fi_empty).
+    Friendly units at sea do not count, they are those that land and their ships (ruling semper_fi_friends); an enemy
+    unit of any kind will do (ruling semper_fi_empty).
     """
     state = g.state
     friends = any(g.side(p) == side and state.force[p] == NOWHERE for p in g.in_hex(space))

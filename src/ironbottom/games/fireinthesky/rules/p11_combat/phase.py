@@ -72,7 +72,7 @@ def battle_hexes(g: Sky) -> list[int]:
     """The hexes with opposing forces, in order (11.2).
 
     Air that is committed to a hex brings its side there, though not against land units alone (10.0.b5). Replacement
-    markers ashore are no force.
+    markers ashore are no force (ruling air_alone_makes_a_battle).
     """
     return [
         space

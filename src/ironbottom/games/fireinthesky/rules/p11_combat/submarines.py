@@ -39,7 +39,8 @@ class SubmarineSegment(Procedure):
         self.pending = [force for force, bits in enumerate(marks) if bits & TARGETED]
         if not self.pending:
             return Return()
-        # 11.1.1.b2: in any order. Only attacks in one hex can touch each other, by the carriers there (11.1.2).
+        # 11.1.1.b2: in any order. Only attacks in one hex can touch each other, by the carriers there (11.1.2; ruling
+        # submarine_attack_order).
         here = g.hex_of(g.state.force_at[self.pending[0]])
         together = [force for force in self.pending if g.hex_of(g.state.force_at[force]) == here]
         return ChooseAttack(seats=[g.seat(g.phasing)], forces=together)
@@ -147,7 +148,7 @@ def asw_needed(g: Sky, force: int) -> int:
 def air_cover(g: Sky, space: int, side: int) -> bool:
     """Whether a side has a carrier, or air at a base, in the hex of a space (ruling asw_roll_carrier_modifier).
 
-    A carrier without planes covers nobody.
+    A carrier without planes covers nobody (ruling bare_carriers_and_submarines).
     """
     base = g.hex_of(space)
     if g.air_at_base(base, side):

@@ -94,7 +94,7 @@ class SurfaceRounds(Procedure):
         return Goto(self.match)
 
     def assign(self, g: Sky) -> Step:
-        # Ships left over may be put against any enemy, or against none.
+        # Ships left over may be put against any enemy, or against none (ruling held_back_ships).
         for side in self._sides(g):
             left = [ship for ship in self._unmatched(g, side) if ship not in self.held_back]
             if left:

@@ -95,7 +95,7 @@ def may_land(g: Sky, piece: int, space: int) -> bool:
 
     At a friendly base it just does. Anywhere else it lands as in a battle: from a Task Force without carriers
     (11.2.5.1.b3), undamaged (11.2.5.1.b4), in range (11.2.5.1), and with a ship that takes sea control (ruling
-    landing_in_neutral_base).
+    landing_in_neutral_base), in a circle as in a neutral base (ruling undefended_circle).
     """
     side, at = g.side(piece), g.state.at[piece]
     if not g.data.is_land[space]:
@@ -118,7 +118,7 @@ def controls_the_sea(g: Sky, space: int, side: int) -> bool:
 
 
 def may_disembark(g: Sky, piece: int) -> bool:
-    """Whether air at sea may come ashore in a hex without a battle (8.3, 11.2.6.b5)."""
+    """Whether air at sea may come ashore in a hex without a battle (8.3; ruling air_after_unopposed_capture)."""
     side, at = g.side(piece), g.state.at[piece]
     if not g.friendly_base(at, side) and has_carrier(g, g.state.force[piece]):
         return False
