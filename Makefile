@@ -14,7 +14,7 @@ PYTEST := $(BIN)/python -m pytest
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: ledger help setup setup-dev play test test-fast bench format clean lock wheel \
+.PHONY: ledger records help setup setup-dev play test test-fast bench format clean lock wheel \
 	client lint types client-checks browser
 
 help:
@@ -103,6 +103,9 @@ format: setup-dev
 
 ledger: setup-dev
 	$(BIN)/python -m tools.ledger
+
+records: setup-dev
+	$(BIN)/python -m tools.records
 
 wheel: setup-dev
 	$(BIN)/python -m build --no-isolation --outdir dist

@@ -124,9 +124,10 @@ def test_a_force_is_of_a_size_that_can_be_reckoned(force: str, capsys: pytest.Ca
 def test_nothing_is_served_with_damaged_components(
     command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "own").mkdir()
-    (tmp_path / "own" / "board.json").write_text("{", encoding="utf-8")
-    (tmp_path / "own" / "unheard_of.json").write_text("{}", encoding="utf-8")
+    own = tmp_path / "own" / GAME
+    own.mkdir(parents=True)
+    (own / "board.json").write_text("{", encoding="utf-8")
+    (own / "unheard_of.json").write_text("{}", encoding="utf-8")
     words = [command, "--port", "0", "--data", str(tmp_path / "data"), "--components", str(tmp_path / "own")]
     assert main(words) == FAILED
     told = capsys.readouterr().err
@@ -138,10 +139,20 @@ def test_nothing_is_served_with_damaged_components(
 def test_a_folder_with_strange_files_is_told_fault_by_fault(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "unheard_of.json").write_text("{}", encoding="utf-8")
-    (tmp_path / "notes.txt").write_text("not looked at", encoding="utf-8")
-    (tmp_path / "board.changes.json").write_bytes(b"\xff\xfe")
+    own = tmp_path / GAME
+    own.mkdir()
+    (own / "unheard_of.json").write_text("{}", encoding="utf-8")
+    (own / "notes.txt").write_text("not looked at", encoding="utf-8")
+    (own / "board.changes.json").write_bytes(b"\xff\xfe")
     assert main(["validate", GAME, "--components", str(tmp_path)]) == FAILED
     told = capsys.readouterr().err
     assert "unheard_of.json: $: unknown file" in told
     assert "board.changes.json: $: not JSON" in told
+
+
+def test_component_files_stand_in_a_folder_named_for_their_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "board.changes.json").write_text("{}", encoding="utf-8")
+    line = refused(["validate", GAME, "--components", str(tmp_path)], capsys)
+    assert f"put the files of a game into a folder of its own, such as {tmp_path / GAME}" in line

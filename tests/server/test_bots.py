@@ -105,6 +105,18 @@ def test_the_player_does_not_know_the_hidden_hand_of_its_rival(http: httpx.Clien
     assert any(guess != real for guess, real in guesses)
 
 
+def test_who_plays_alone_gets_no_record_with_the_hand_of_the_computer(http: httpx.Client) -> None:
+    table = against(http, "random")
+    for _ in range(3):
+        answer = http.get(table.path("record"), headers=table.key("north"))
+        assert (answer.status_code, answer.json()["code"]) == (403, "record_sealed")
+        until(table, lambda state: "north" in state["view"]["waiting_on"] or over(state))
+        table.act("north", table.options("north")[-1])
+    table.post("resign", {"seat": "north", "version": table.version()})
+    record = http.get(table.path("record")).json()
+    assert (record["entries"][-1]["kind"], len(record["secret"])) == ("resign", 64)
+
+
 def test_progress_is_streamed(http: httpx.Client) -> None:
     table = against(http, "ponders")
     made = http.get(table.path("state"), params={"seat": "north"}, headers=table.key("north"))

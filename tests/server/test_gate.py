@@ -68,6 +68,7 @@ def test_names_of_this_machine_are_taken(http: httpx.Client, name: str) -> None:
         "http://localhost",
         "file://",
         "http://127.0.0.1.evil.example",
+        "http://[",
     ],
 )
 def test_a_page_of_another_origin_cannot_act(table: Table, origin: str) -> None:

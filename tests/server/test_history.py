@@ -7,6 +7,10 @@ import httpx
 import pytest
 
 from ironbottom.kernel.dice import Draw, verify
+from ironbottom.kernel.events import Event
+from ironbottom.kernel.match import Told, new_match
+from ironbottom.kernel.record import Entry
+from ironbottom.server.history import shown_draws
 from tests.server.served import Json, Table
 
 
@@ -52,6 +56,17 @@ def test_the_proof_of_a_running_game_shows_only_rolls_that_all_have_seen(table: 
     while not (proof := table.http.get(table.path("proof")).json())["draws"]:
         assert table.play(1), "the game ended without an open roll"
     assert all("shuffle" not in why for *_, why in proof["draws"])
+
+
+@pytest.mark.parametrize(("hidden", "shown"), [((5,), ["duel"]), ((4,), [])])
+def test_a_hidden_roll_that_falls_like_an_open_one_is_not_told(
+    hidden: tuple[int, ...], shown: list[str]
+) -> None:
+    match = new_match("narrows", "skirmish", game_id="g", secret=bytes(32))
+    draws = (Draw(1, 6, hidden, "a card from the deck"), Draw(2, 6, (4,), "duel"))
+    match.live.append(Entry(seq=0, seat="north", draws=draws))
+    match.told.append(Told(0, "north", [Event("dice", "A duel", values=(4,))]))
+    assert [draw.why for draw in shown_draws(match)] == shown
 
 
 def test_statistics_count_the_faces_that_all_have_seen(table: Table) -> None:

@@ -187,6 +187,11 @@ def test_a_body_that_is_too_large_and_does_not_say_so(unchanged: Table) -> None:
         b'{"seat":"south","version":2,"choices":[null]}',
         b'{"seat":"south","version":2,"choices":["button:done"],"admin":true}',
         b"[" * 30_000,
+        b'{"seat":' * 8_000,
+        b'{"seat":"south","version":1e400,"choices":["button:done"]}',
+        b'{"seat":"south","version":NaN,"choices":["button:done"]}',
+        b'{"seat":"south","version":2,"choices":["\\ud800"]}',
+        b'\xef\xbb\xbf{"seat":"south","version":2,"choices":["button:done"]}',
     ],
 )
 def test_a_body_that_is_not_what_the_protocol_says(unchanged: Table, body: bytes) -> None:
@@ -252,6 +257,11 @@ def test_a_finished_game(table: Table) -> None:
         ),
         ({"slug": "narrows", "scenario": "skirmish", "title": "x" * 121}, 400, "malformed"),
         ({"slug": "narrows", "scenario": "skirmish", "salt": "x" * 121}, 400, "malformed"),
+        (
+            {"slug": "narrows", "scenario": "skirmish", "players": {"north": {"name": "x" * 61}}},
+            400,
+            "malformed",
+        ),
         ({"slug": "narrows"}, 400, "malformed"),
         ({"slug": "narrows", "scenario": "skirmish", "secret": "00"}, 400, "malformed"),
     ],
@@ -267,8 +277,9 @@ def test_a_version_that_is_no_number(unchanged: Table, since: str) -> None:
     refused(unchanged.http.get(unchanged.path("state"), params={"since": since}), 400, "malformed")
 
 
-def test_a_last_event_that_is_no_version(unchanged: Table) -> None:
-    answer = unchanged.http.get(unchanged.path("events"), headers={"Last-Event-ID": "x"})
+@pytest.mark.parametrize("last", ["x", "-1", "1.5", "9" * 5000])
+def test_a_last_event_that_is_no_version(unchanged: Table, last: str) -> None:
+    answer = unchanged.http.get(unchanged.path("events"), headers={"Last-Event-ID": last})
     refused(answer, 400, "malformed")
 
 

@@ -161,3 +161,13 @@ def test_a_whole_game_can_be_played(table: Table) -> None:
     state = table.state()
     assert state["view"]["outcome"]
     assert "waiting_on" not in state["view"] or state["view"]["waiting_on"] == []
+
+
+def test_long_answers_are_packed_for_who_can_unpack_them(http: httpx.Client) -> None:
+    table = new_table(http, scenario="armada")
+    plain = http.get(table.path("state"), headers={"Accept-Encoding": "identity"})
+    packed = http.get(table.path("state"), headers={"Accept-Encoding": "gzip, br"})
+    assert "content-encoding" not in plain.headers
+    assert packed.headers["content-encoding"] == "gzip"
+    assert packed.json() == plain.json()
+    assert int(packed.headers["content-length"]) * 4 < int(plain.headers["content-length"])

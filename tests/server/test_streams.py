@@ -11,15 +11,18 @@ from typing import Any
 import pytest
 from litestar import Litestar
 
+from ironbottom.kernel.match import new_match
 from ironbottom.server.app import create_api, end_streams
 from ironbottom.server.auth import Credentials, digest
 from ironbottom.server.faults import TooMany
 from ironbottom.server.hub import QUEUE, Hub, bot_frame, state_frame
+from ironbottom.server.live import MOST_MESSAGES, LiveMatch
 from ironbottom.server.opening import create_match
 from ironbottom.server.protocol import ActRequest, BotState, MatchKeys, NewMatch, SeatRequest
 from ironbottom.server.service import Service
 from ironbottom.server.settings import Settings
 from ironbottom.server.store.database import opened
+from ironbottom.server.store.matches import Stored
 from tests.server.served import settings
 
 SOON = 60
@@ -208,3 +211,14 @@ def test_matches_are_put_away_and_come_back_as_they_were(tmp_path: Path) -> None
         assert len({made.id for made, _ in others}) == 3
 
     run(tmp_path, scenario, matches_in_memory=2)
+
+
+def test_who_asks_from_ever_other_versions_fills_no_memory() -> None:
+    match = new_match("narrows", "skirmish", game_id="g", secret=bytes(32))
+    stored = Stored(
+        id="m", record=match.record, players={}, created=0, changed=0, keys={}, holders={}, orders={}
+    )
+    live = LiveMatch(stored, match, match.game.spec)
+    for since in range(10 * MOST_MESSAGES):
+        live.message("", since)
+    assert len(live._messages) <= MOST_MESSAGES

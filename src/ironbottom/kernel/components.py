@@ -65,14 +65,28 @@ def own_files(slug: str) -> Traversable:
     return resources.files("ironbottom").joinpath("data", slug)
 
 
-def owners_folder(components: str | None) -> Path | None:
-    """The folder of an owner's component files, None: ours."""
-    return Path(components) if components else None
+def owners_folder(components: str | None, slug: str) -> Path | None:
+    """The folder ``DIR/<slug>`` of an owner's component files for a game; None: there are only ours.
+
+    Raises ComponentsNotFound when DIR is not there, or has a folder for no game at all.
+    """
+    if not components:
+        return None
+    folder = Path(components)
+    if not folder.is_dir():
+        raise ComponentsNotFound(f"no folder {folder}")
+    if (folder / slug).is_dir():
+        return folder / slug
+    games = [node.name for node in resources.files("ironbottom").joinpath("data").iterdir() if node.is_dir()]
+    if not any((folder / game).is_dir() for game in games):
+        right = f"put the files of a game into a folder of its own, such as {folder / slug}"
+        raise ComponentsNotFound(f"{folder} has no folder for any game; {right}")
+    return None
 
 
 def data_version(slug: str, components: str | None) -> str:
     """Digest of the component values in use; what tools make from them does not count."""
-    values, _ = read_components(own_files(slug), owners_folder(components))
+    values, _ = read_components(own_files(slug), owners_folder(components, slug))
     for made in MADE_BY_TOOLS:
         values.pop(made, None)
     return blake2b(msgspec.json.encode(sorted(values.items())), digest_size=8).hexdigest()

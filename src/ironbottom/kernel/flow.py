@@ -102,7 +102,7 @@ class Decision(Frame):
     """
 
     RULE: ClassVar[str] = ""
-    """The rule shown beside the prompt."""
+    """The rule shown beside the prompt, see ``rule``."""
     ORDER: ClassVar[str] = ""
     """The key of the standing order that may answer for an absent seat; empty: only the player answers."""
     FORCED: ClassVar[bool] = True
@@ -111,6 +111,10 @@ class Decision(Frame):
 
     seats: list[str]
     sealed: dict[str, str] = field(default_factory=dict)
+
+    def rule(self, g: Any) -> str:
+        """Id of the rule that asks; overridden where it hangs on the case."""
+        return self.RULE
 
     def options(self, g: Any, seat: str) -> list[str]:
         """Every legal choice of the seat."""

@@ -279,7 +279,7 @@ def prompt_for(g: Game[Any], viewer: str) -> Prompt | None:
     return Prompt(
         name=type(decision).__name__,
         text=decision.text(g, viewer),
-        rule=decision.RULE,
+        rule=decision.rule(g),
         options=tuple(_option(g, decision, viewer, choice) for choice in g.options(viewer)),
         refused=tuple(Refusal(choice, why) for choice, why in decision.refused(g, viewer).items()),
         suggestion=tuple(decision.suggestion(g, viewer)),

@@ -176,6 +176,11 @@ def _same_place(origin: str, host: str) -> bool:
     True
     >>> _same_place("http://localhost:9000", "localhost:8470"), _same_place("null", "localhost:8470")
     (False, False)
+    >>> _same_place("http://[", "localhost:8470")
+    False
     """
-    parts = urlsplit(origin)
+    try:
+        parts = urlsplit(origin)
+    except ValueError:  # no address at all
+        return False
     return parts.scheme in ("http", "https") and parts.netloc.lower() == host.lower()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import msgspec
 
 from ironbottom.kernel.dice import Draw
@@ -49,15 +51,16 @@ def proof(live: LiveMatch) -> Proof:
 
 
 def shown_draws(match: Match) -> list[Draw]:
-    """The rolls whose faces everybody was shown in the log; others may order a hidden deck."""
+    """The rolls whose faces everybody was shown in the log; others may order a hidden deck.
+
+    A roll is left out, too, when a hidden one of the same action fell alike: to tell which is which would open it.
+    """
     shown: list[Draw] = []
     for index, told in enumerate(match.told):
         draws = match.live[index - 1].draws if index else match.record.opening
-        faces = [event.values for event in told.events if event.values and not event.seen_by]
-        for draw in draws:
-            if draw.values in faces:
-                faces.remove(draw.values)
-                shown.append(draw)
+        faces = Counter(event.values for event in told.events if event.values and not event.seen_by)
+        alike = Counter(draw.values for draw in draws)
+        shown += [draw for draw in draws if faces[draw.values] >= alike[draw.values]]
     return shown
 
 
@@ -91,16 +94,15 @@ def _series(live: LiveMatch) -> tuple[Series, ...]:
 def record_file(live: LiveMatch, held: frozenset[str]) -> Record:
     """The record as it may be given away; RecordSealed when it would show what a rival may not know yet.
 
-    The record of a running game is without the dice secret. It is for who holds every human seat, or for everybody
-    when the game has no secrets and no sealed answers are being collected.
+    The record of a running game is without the dice secret. It is for who plays every seat, or for everybody when the
+    game has no secrets and no sealed answers are being collected: the hand of a computer stays hidden, too.
     """
     record = live.match.record
     if live.over:
         return record
-    people = {seat for seat, player in live.players.items() if player.kind == "human"}
-    if not (people <= held or _all_open(live)):
+    if not (live.players.keys() <= held or _all_open(live)):
         raise RecordSealed(
-            "until the game is over its record is only for who holds the keys of all its human seats"
+            "until the game is over its record is only for who holds the keys of all its seats"
         )
     return msgspec.structs.replace(record, secret="")
 

@@ -12,11 +12,15 @@ from ironbottom.kernel.match import Match
 from ironbottom.kernel.registry import GameSpec, Seat
 from ironbottom.kernel.views import View
 from ironbottom.server.auth import Credentials, need_seat, opened
+from ironbottom.server.hub import Frame, state_frame
 from ironbottom.server.messages import PlannedMoves, state_message
 from ironbottom.server.protocol import BotState, MatchInfo, Player
 from ironbottom.server.store.matches import Listed, Stored, Summary
 
 _encode = msgspec.json.Encoder().encode
+
+MOST_MESSAGES = 32
+"""Encoded messages that are kept for further clients: those of some seats, and some who are behind."""
 
 
 class LiveMatch:
@@ -48,6 +52,7 @@ class LiveMatch:
         self.planned = PlannedMoves(match)
         self._views: dict[str, View] = {}
         self._messages: dict[tuple[str, int], bytes] = {}
+        self._frames: dict[tuple[str, int], Frame] = {}
 
     # ---- what it is ------------------------------------------------------------------------------
 
@@ -91,12 +96,16 @@ class LiveMatch:
     def show_bot(self, state: BotState | None) -> None:
         """Change what clients are told of the computer players."""
         self.bot = state
-        self._messages.clear()
+        self._forget_messages()
 
     def touch(self) -> None:
         """Forget what was encoded: something has changed."""
         self._views.clear()
+        self._forget_messages()
+
+    def _forget_messages(self) -> None:
         self._messages.clear()
+        self._frames.clear()
 
     def view(self, seat: str) -> View:
         """The position as a seat sees it."""
@@ -115,8 +124,18 @@ class LiveMatch:
         key = (seat, since)
         message = self._messages.get(key)
         if message is None:
+            if len(self._messages) >= MOST_MESSAGES:
+                self._forget_messages()
             message = self._messages[key] = _encode(state_message(self, seat, since))
         return message
+
+    def frame(self, seat: str, since: int) -> Frame:
+        """The same as an event, one for all clients of this seat: each keeps the last it was sent."""
+        frame = self._frames.get((seat, since))
+        if frame is None:
+            message = self.message(seat, since)
+            frame = self._frames[seat, since] = state_frame(self.version, message)
+        return frame
 
     def summary(self) -> Summary:
         """What lists show of the match."""

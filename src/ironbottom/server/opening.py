@@ -26,6 +26,7 @@ MATCH_ID_BYTES = 12
 SECRET_BYTES = 32
 LONGEST_TITLE = 120
 LONGEST_SALT = 120
+LONGEST_NAME = 60
 
 
 async def create_match(service: Service, wanted: NewMatch, cookie: str | None) -> tuple[MatchKeys, str]:
@@ -130,6 +131,7 @@ def _need_players(service: Service, slug: str, seats: tuple[str, ...], players: 
     for seat, player in players.items():
         if seat not in seats:
             raise BadPlayer(f"there is no seat {seat!r} here; there are {', '.join(seats)}")
+        _need_short("name of a player", player.name, LONGEST_NAME)
         if player.kind == "computer" and player.level and player.level not in levels:
             raise BadPlayer(
                 f"the computer has no strength {player.level!r} in this game; it has {', '.join(levels)}"

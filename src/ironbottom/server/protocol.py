@@ -47,7 +47,8 @@ names are those of ``GameSpec.queries``. Forces have up to ``odds.MOST_UNITS`` u
 
 ``POST /records`` takes ``computer=seat:level`` (repeatable) for seats that the computer shall play on. A record
 that is not over goes on with new dice: those in the file stay as they are (``Proof.proven_from``).
-The record of a running game is given to who holds the keys of all its human seats, and without the dice secret.
+The record of a running game is given without the dice secret, and in a game with secrets only to who holds the keys of
+all its seats: who plays against the computer gets it when the game is over.
 """
 
 from __future__ import annotations

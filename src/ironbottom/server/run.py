@@ -130,5 +130,6 @@ def configure_log() -> None:
             structlog.processors.TimeStamper(fmt="iso"),
             structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback),
         ],
-        logger_factory=structlog.WriteLoggerFactory(sys.stderr),
+        # The stream of the moment: one that was kept may be closed, and a player's fault would then raise another.
+        logger_factory=lambda *_: structlog.WriteLogger(sys.stderr),
     )

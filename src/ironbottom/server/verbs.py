@@ -13,7 +13,7 @@ from ironbottom.kernel.match import Match
 from ironbottom.kernel.orders import apply_orders, need_orders
 from ironbottom.server.auth import Credentials
 from ironbottom.server.faults import NotSaved
-from ironbottom.server.hub import Hub, state_frame
+from ironbottom.server.hub import Hub
 from ironbottom.server.live import LiveMatch
 from ironbottom.server.protocol import ActRequest, OrdersRequest, SeatRequest, WithdrawRequest
 from ironbottom.server.shelf import Shelf, nothing
@@ -101,9 +101,7 @@ class Verbs:
         news = live.match.record.entries[before:]
         saved = self._store.append(live.id, news) if news else None
         live.message(seat, before)  # for the answer to who acted
-        frames = [
-            (each, state_frame(live.version, live.message(each, before))) for each in self._hub.seats(live.id)
-        ]
+        frames = [(each, live.frame(each, before)) for each in self._hub.seats(live.id)]
         if saved is not None:
             try:
                 await asyncio.shield(saved)

@@ -27,7 +27,7 @@ def ours(name: str) -> Any:
 
 
 def write(folder: Path, name: str, value: object) -> str:
-    path = folder / f"{name}.json"
+    path = folder / "fireinthesky" / f"{name}.json"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(value), encoding="utf-8")
     return str(folder)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def board(components: str | None) -> Board:
     """See kernel.views.Board."""
-    data = load(owners_folder(components))
+    data = load(owners_folder(components, SLUG))
     shapes = geometry(SLUG)
     drawn = {shape.id: shape for shape in shapes.spaces}
     return Board(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data import load
+from ironbottom.games.aapacific.data import SLUG, load
 from ironbottom.games.aapacific.data_ids import NONE, Country, UnitType
 from ironbottom.games.aapacific.game import Pacific
 from ironbottom.games.aapacific.rules.turn import Campaign
@@ -26,7 +26,7 @@ BOARD_OPTIONS = ("designed_routes", "link_14_30", "hawaii_complex")
 def data_for(options: Options, components: str | None) -> AApacificData:
     """The component data under these options."""
     off = frozenset(name for name in BOARD_OPTIONS if options[name] == "off")
-    return load(owners_folder(components), off)
+    return load(owners_folder(components, SLUG), off)
 
 
 def new_game(

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 def _scenarios(components: str | None) -> tuple[ScenarioInfo, ...]:
 
-    data = load(owners_folder(components))
+    data = load(owners_folder(components, SLUG))
     order = ("campaign_1941", "campaign_1941_balanced", "hundred_days_1941", "burma_road_1942")
     known = sorted(
         data.scenarios.values(), key=lambda s: (order.index(s.id) if s.id in order else len(order), s.id)
@@ -50,7 +50,7 @@ def _options() -> tuple[OptionInfo, ...]:
 
 
 def _validate(components: str | None) -> list[Fault]:
-    return validate(owners_folder(components))
+    return validate(owners_folder(components, SLUG))
 
 
 def _new(scenario: str, options: Options, dice: DiceSource, components: str | None) -> Pacific:

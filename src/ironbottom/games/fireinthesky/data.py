@@ -51,5 +51,5 @@ def validate(components: str | None = None) -> list[Fault]:
 
 
 def _read(components: str | None) -> tuple[Files | None, list[Fault]]:
-    parts, faults = read_parts(SLUG, owners_folder(components), Files)
+    parts, faults = read_parts(SLUG, owners_folder(components, SLUG), Files)
     return parts, faults if parts is None else faults + cross_faults(parts)

@@ -10,10 +10,12 @@ from litestar.response import ServerSentEvent
 
 from ironbottom.server.api.wire import Asked, credentials, service_of
 from ironbottom.server.faults import Malformed
-from ironbottom.server.hub import Frame, state_frame
+from ironbottom.server.hub import Frame
 from ironbottom.server.service import Service
 
 LAST_EVENT = "last-event-id"
+MOST_DIGITS = 12
+"""Of a version."""
 
 
 @get("/matches/{match_id:str}/events")
@@ -33,15 +35,15 @@ def _resumed(last_event: str | None, since: int) -> int:
     """The version from which the stream goes on: what the browser saw last, else what the address says."""
     if last_event is None:
         return since
-    if not last_event.isdecimal():
-        raise Malformed(f"Last-Event-ID must be a version of the match, not {last_event!r}")
+    if not last_event.isdecimal() or len(last_event) > MOST_DIGITS:
+        raise Malformed(f"Last-Event-ID must be a version of the match, not {last_event[:MOST_DIGITS]!r}")
     return int(last_event)
 
 
 async def _frames(service: Service, match_id: str, seat: str, since: int) -> AsyncIterator[Frame]:
     async with service.shelf.use(match_id) as live:
         stream = service.hub.open(match_id, seat)
-        first = state_frame(live.version, live.message(seat, since))
+        first = live.frame(seat, since)
     try:
         yield first
         async for frame in stream.frames():

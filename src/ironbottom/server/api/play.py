@@ -11,9 +11,9 @@ from ironbottom.server.api.wire import (
     answer,
     browser_cookie,
     credentials,
-    encoded,
     read,
     service_of,
+    state_answer,
 )
 from ironbottom.server.auth import COOKIE
 from ironbottom.server.faults import Malformed
@@ -41,7 +41,7 @@ async def state(
         live.need_viewer(seat, shown)
         message = live.message(seat, since)
         token = await hold_seats(service, live, shown, request.cookies.get(COOKIE))
-    return encoded(message, browser_cookie(token) if token else None)
+    return state_answer(request, message, browser_cookie(token) if token else None)
 
 
 @post("/matches/{match_id:str}/act")
@@ -50,35 +50,41 @@ async def act(request: Asked, match_id: FromPath[str]) -> ASGIResponse:
     wanted = await read(request, ActRequest)
     if not 0 < len(wanted.choices) <= MOST_CHOICES:
         raise Malformed(f"a request makes 1 to {MOST_CHOICES} choices, not {len(wanted.choices)}")
-    return encoded(await service_of(request).verbs.act(match_id, credentials(request), wanted))
+    return state_answer(request, await service_of(request).verbs.act(match_id, credentials(request), wanted))
 
 
 @post("/matches/{match_id:str}/undo")
 async def undo(request: Asked, match_id: FromPath[str]) -> ASGIResponse:
     """Take back the last action."""
     wanted = await read(request, SeatRequest)
-    return encoded(await service_of(request).verbs.undo(match_id, credentials(request), wanted))
+    return state_answer(request, await service_of(request).verbs.undo(match_id, credentials(request), wanted))
 
 
 @post("/matches/{match_id:str}/withdraw")
 async def withdraw(request: Asked, match_id: FromPath[str]) -> ASGIResponse:
     """Take out one planned move."""
     wanted = await read(request, WithdrawRequest)
-    return encoded(await service_of(request).verbs.withdraw(match_id, credentials(request), wanted))
+    return state_answer(
+        request, await service_of(request).verbs.withdraw(match_id, credentials(request), wanted)
+    )
 
 
 @post("/matches/{match_id:str}/resign")
 async def resign(request: Asked, match_id: FromPath[str]) -> ASGIResponse:
     """Give up."""
     wanted = await read(request, SeatRequest)
-    return encoded(await service_of(request).verbs.resign(match_id, credentials(request), wanted))
+    return state_answer(
+        request, await service_of(request).verbs.resign(match_id, credentials(request), wanted)
+    )
 
 
 @post("/matches/{match_id:str}/orders")
 async def orders(request: Asked, match_id: FromPath[str]) -> ASGIResponse:
     """Set standing orders."""
     wanted = await read(request, OrdersRequest)
-    return encoded(await service_of(request).verbs.orders(match_id, credentials(request), wanted))
+    return state_answer(
+        request, await service_of(request).verbs.orders(match_id, credentials(request), wanted)
+    )
 
 
 @get("/matches/{match_id:str}/note")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -21,6 +22,9 @@ Asked = Request[Any, Any, Any]
 
 JSON = "application/json"
 YEAR_SECONDS = 365 * 24 * 3600
+WORTH_PACKING = 8 * 1024
+PACKING_LEVEL = 1
+"""The quickest: a whole position shrinks to a seventh in a tenth of a millisecond."""
 
 _decoders: dict[type, msgspec.json.Decoder[Any]] = {}
 _encode = msgspec.json.Encoder().encode
@@ -53,6 +57,15 @@ def encoded(body: bytes, cookie: Cookie | None = None) -> ASGIResponse:
     """An answer of JSON that is encoded already, with a cookie if there is one to set."""
     cookies = (cookie,) if cookie else None
     return ASGIResponse(body=body, status_code=HTTPStatus.OK, media_type=JSON, cookies=cookies)
+
+
+def state_answer(request: Asked, message: bytes, cookie: Cookie | None = None) -> ASGIResponse:
+    """An answer of an encoded StateMessage, packed where the client takes that and the message is long."""
+    if len(message) < WORTH_PACKING or "gzip" not in request.headers.get("accept-encoding", ""):
+        return encoded(message, cookie)
+    packed = encoded(gzip.compress(message, PACKING_LEVEL, mtime=0), cookie)
+    packed.headers["Content-Encoding"] = "gzip"
+    return packed
 
 
 def answer(message: object, cookie: Cookie | None = None) -> ASGIResponse:

@@ -184,7 +184,9 @@ class Driver:
         try:
             return Given(await self._pool.think(task, partial(self._progress, *key)))
         except PlayerFailed as fault:
-            log.warning("a computer player failed", match=asked.match_id, seat=asked.seat, exception=str(fault))
+            log.warning(
+                "a computer player failed", match=asked.match_id, seat=asked.seat, exception=str(fault)
+            )
             return None
         finally:
             self._spent[key] = (asked.turn, self._used(asked) + time.monotonic() - begun)

@@ -23,6 +23,12 @@ def in_enemy_land(nation: str, space: str, turn_of: str, **fields: Any) -> Pacif
     return position(f"1 {nation} infantry {space}", phase=5, turn_of=turn_of, **fields)
 
 
+def rule_cited(game: Pacific) -> str:
+    """The rule shown beside the question that is open."""
+    assert game.decision is not None
+    return game.decision.rule(game)
+
+
 @pytest.mark.rule("aapacific:p5.1", "aapacific:p5.8", "aapacific:p5.11", "aapacific:p3.3", "aapacific:p5.2")
 def test_a_captured_territory_gets_the_captors_marker() -> None:
     game = in_enemy_land("japan", "burma", "japan")
@@ -92,6 +98,7 @@ def test_siam_and_indo_china_taken_by_britain_become_indian(space: str) -> None:
 def test_a_mixed_force_chooses_the_marker_of_siam(country: str) -> None:
     game = position("1 usa infantry siam", "1 china infantry siam", phase=5, turn_of="united_states")
     assert options(game) == ("button:usa", "button:china")
+    assert rule_cited(game) == "aapacific:p5.15"
     act(game, f"button:{country}")
     assert control(game, "siam") == country
 
@@ -106,6 +113,7 @@ def test_a_force_of_one_nation_takes_siam_without_a_choice() -> None:
 def test_britain_names_india_or_australia_for_a_japanese_island() -> None:
     game = in_enemy_land("great_britain", "palau_islands", "great_britain")
     assert options(game) == ("button:india", "button:australia")
+    assert rule_cited(game) == "aapacific:p5.8"
     act(game, "button:australia")
     assert control(game, "palau_islands") == "australia"
 
@@ -140,6 +148,7 @@ def test_a_british_captor_of_japan_names_one_purse() -> None:
     )
     act(game, "button:india")
     assert options(game) == ("button:india", "button:australia")
+    assert rule_cited(game) == "aapacific:cap.3"
     act(game, "button:australia")
     assert game.state.cash[Country.AUSTRALIA] == 12
 

@@ -182,10 +182,16 @@ def lose_points(g: Pacific, points: int) -> None:
 class NameCountry(Choose):
     """Which country gets a captured territory, or (money above 0) the captured treasury."""
 
-    RULE: ClassVar[str] = "aapacific:p5.15"
+    RULE: ClassVar[str] = "aapacific:p5.8"
     countries: list[int]
     territory: int
     money: int
+
+    def rule(self, g: Pacific) -> str:
+        if self.money:
+            return "aapacific:cap.3"
+        mixed = len(captors(g, self.territory)) > 1
+        return "aapacific:p5.15" if mixed else self.RULE
 
     def options(self, g: Pacific, seat: str) -> list[str]:
         return [choices.button(Country(country).key) for country in self.countries]

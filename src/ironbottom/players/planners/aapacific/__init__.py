@@ -11,7 +11,7 @@ from ironbottom.players.planners.aapacific.style import ALLIES, JAPAN, Style
 
 def _hasty(style: Style) -> Style:
     """A style that sees less far, fears less, misjudges, and wants to be sure of a battle."""
-    return replace(style, least_win=0.75, fear=0.2, horizon=1.5, thrift=0.02, lift=0.0, noise=0.35)
+    return replace(style, least_win=0.75, fear=0.2, horizon=1.5, thrift=0.02, lift=0.0, noise=0.6)
 
 
 def _admiral(seed: int) -> Planner:
