@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.fireinthesky.data_ids import Side
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.air_counters import combine, split_off
+from ironbottom.games.fireinthesky.rules.damage import displace
 from ironbottom.games.fireinthesky.rules.likeness import likeness
 from ironbottom.games.fireinthesky.state import NOWHERE
 from ironbottom.kernel import choices
@@ -139,9 +140,9 @@ def remove_excess(g: Sky, piece: int, over: int) -> None:
     """
     if g.counter(piece).air_unit and g.state.strength[piece] > over:
         piece = split_off(g, piece, over)
-    g.log("info", f"{{piece:{piece}}} is over the stacking limit and leaves the map ({{rule:3.3.1.b4}})")
+    g.log("info", f"{{piece:{piece}}} is over the stacking limit")
     space = g.state.at[piece]
-    g.to_track(piece, g.data.figures.displaced_return)
+    displace(g, piece, "3.3.1.b4")  # for good, if it is Dutch (ruling dutch_never_return)
     combine(g, space)
 
 
