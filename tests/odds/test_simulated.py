@@ -86,6 +86,15 @@ def test_odds_are_exact_where_that_is_quick_and_say_so_where_not() -> None:
     assert odds(Battle("land", Party(force(armies)), Party(force(armies)))).method == "exact"
 
 
+def test_a_raid_with_more_cases_than_can_be_counted_is_played() -> None:
+    def raid(size: int) -> Battle:
+        raiders, guns = {"bomber": size, "fighter": size}, {"fighter": size, "aa_gun": 1}
+        return Battle("raid", Party(force(raiders)), Party(force(guns)))
+
+    assert odds(raid(5)).method == "exact"
+    assert odds(raid(30), trials=500).method == "simulated"
+
+
 @pytest.mark.rule("aapacific:kami.8", "aapacific:kami.11", "aapacific:kami.12", "aapacific:kami.15")
 def test_kamikazes_and_bystanders_agree_too() -> None:
     for attacks in (1, 3):

@@ -13,6 +13,9 @@ MODERATE = 1 / 3
 PASSION = 2.5
 """How far the others' likings spread: standard deviation of their binary logarithm."""
 
+MOST = 4.0
+"""Greatest weight of a button."""
+
 
 @dataclass(slots=True)
 class Temper:
@@ -40,6 +43,7 @@ class Temper:
             return 1.0
         if choice not in self.weights:
             weight = 2.0 ** self.rng.gauss(0.0, PASSION)
-            # No button is disliked: a player who hates to end a phase would pick units up and put them down for ever.
-            self.weights[choice] = max(1.0, weight) if choice.startswith("button:") else weight
+            # Buttons are liked within bounds: a player who hates to end a phase, or loves to take a choice back, would
+            # pick units up and put them down for ever.
+            self.weights[choice] = min(max(1.0, weight), MOST) if choice.startswith("button:") else weight
         return self.weights[choice]

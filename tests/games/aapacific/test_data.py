@@ -221,7 +221,7 @@ def test_options_of_the_board_leave_records_out() -> None:
 
 def test_texts_are_there() -> None:
     assert len(DATA.rules) == 469
-    assert len(DATA.rulings) == 64
+    assert len(DATA.rulings) == 74
     assert len(DATA.examples) == 40
     assert DATA.rules["aapacific:land.13"].title == "Japan's first turn"
     assert {option.id for option in DATA.options if not option.default} == {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from functools import cache
 
 from ironbottom.games.aapacific.data_model import AApacificData
 from ironbottom.games.aapacific.rules.combat_values import (
@@ -14,14 +14,17 @@ from ironbottom.games.aapacific.rules.combat_values import (
     raid_dice,
 )
 from ironbottom.odds.aapacific.battle import Battle
-from ironbottom.odds.aapacific.dealer import Dealer
+from ironbottom.odds.aapacific.dealer import Dealer, Exact
 from ironbottom.odds.aapacific.ends import End, Ends
 from ironbottom.odds.aapacific.lines import chances_of, minus, order_of
+from ironbottom.odds.aapacific.solved import TooLarge
 from ironbottom.odds.hits import at_most
 
 
 def fight_raid(data: AApacificData, battle: Battle, dealer: Dealer) -> Ends:
     """A raid: the defender's force are his AA guns and the fighters that rise."""
+    if isinstance(dealer, Exact):
+        _need_few(data, battle, dealer.most)
     ends = Ends()
     guns = chances_of(data, aa_fire(data.units, battle.defender.force, sum(battle.attacker.force)))  # sbr.7
     for shot_down, weight in enumerate(dealer.split(dealer.trials or 1.0, guns)):
@@ -29,6 +32,20 @@ def fight_raid(data: AApacificData, battle: Battle, dealer: Dealer) -> Ends:
             raiders = _without(data, battle, battle.attacker.force, shot_down, attacking=True)
             _dogfight(data, battle, dealer, ends, raiders, weight)
     return ends
+
+
+def _need_few(data: AApacificData, battle: Battle, most: int) -> None:
+    """Raise TooLarge where losses of both sides and sums of money make too many cases."""
+    raiders, defenders = sum(battle.attacker.force), sum(battle.defender.force)
+    sides = data.figures.dice_sides
+    cases = (
+        (raiders + 1) ** 2
+        // 2
+        * (defenders + 1)
+        * (sides * raid_dice(data.units, data.figures, battle.attacker.force) + 1)
+    )
+    if cases > most:
+        raise TooLarge(f"{cases} cases, more than {most}")
 
 
 def _dogfight(
@@ -62,20 +79,21 @@ def _bomb(data: AApacificData, battle: Battle, dealer: Dealer, ends: Ends, end: 
             ends.add(end._replace(money=paid), share)
 
 
+@cache
 def sums(dice: int, sides: int) -> tuple[float, ...]:
     """The chances of each sum of so many dice.
 
     >>> [round(chance * 36) for chance in sums(2, 6)]
     [0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
     """
-    chances = {0: 1.0}
-    for _ in range(dice):
-        more: defaultdict[int, float] = defaultdict(float)
-        for total, chance in chances.items():
-            for face in range(1, sides + 1):
-                more[total + face] += chance / sides
-        chances = more
-    return tuple(chances.get(total, 0.0) for total in range(dice * sides + 1))
+    if not dice:
+        return (1.0,)
+    fewer = sums(dice - 1, sides)
+    more = [0.0] * (dice * sides + 1)
+    for total, chance in enumerate(fewer):
+        for face in range(1, sides + 1):
+            more[total + face] += chance / sides
+    return tuple(more)
 
 
 def _without(data: AApacificData, battle: Battle, force: Force, losses: int, *, attacking: bool) -> Force:

@@ -103,6 +103,27 @@ def test_a_base_helps_at_both_ends_of_a_flight() -> None:
     assert game.state.used[0] == 2, "an enemy base gives nothing"
 
 
+@pytest.mark.rule("aapacific:airbase.1", "aapacific:p6.7")
+@pytest.mark.parametrize(("holder", "reached"), [("usa", {"sz_25", "sz_24", "guam"}), ("japan", {"sz_25"})])
+def test_a_base_taken_this_turn_is_left_free_of_cost_but_is_no_landing_place(
+    holder: str, reached: set[str]
+) -> None:
+    """Ruling Q66."""
+    game = position(
+        airborne("1 usa fighter mariana_islands", used=3),
+        "1 usa fighter guam",
+        "1 usa carrier sz_25",
+        "1 usa carrier sz_24",
+        phase=6,
+        turn_of=USA,
+        control={"mariana_islands": holder},
+        control_at_start={"mariana_islands": "japan"},
+    )
+    assert targets(game, 0) == reached
+    if holder == "usa":
+        assert "mariana_islands" not in targets(game, 1)
+
+
 def test_an_owner_may_price_the_hop_from_an_air_base() -> None:
     """With the price of an ordinary move a base gives no advantage."""
     game = position("1 japan fighter caroline_islands", phase=6)

@@ -396,6 +396,25 @@ def test_no_retreat_to_an_allys_territory() -> None:
     assert options(game) == ("button:continue", "space:malaya")
 
 
+@pytest.mark.rule("aapacific:land.18", "aapacific:land.20")
+def test_aircraft_do_not_leave_land_units_that_cannot_retreat() -> None:
+    """Ruling Q73."""
+    game = position(
+        entered("1 great_britain infantry french_indo_china", "yunnan"),
+        flown("1 great_britain fighter french_indo_china", "yunnan"),
+        "2 japan infantry french_indo_china",
+        "1 china infantry yunnan",
+        phase=4,
+        turn_of="great_britain",
+        dice=[6, 6, 6, 6, 6, 6, 1, 6],
+    )
+    # The first round leaves no choice. The second costs the infantry: now the fighter may go.
+    assert dice_left(game) == ()
+    assert options(game) == ("piece:0", "piece:1")
+    act(game, "piece:0")
+    assert options(game) == ("button:continue", "button:retreat")
+
+
 @pytest.mark.rule("aapacific:land.20")
 def test_aircraft_retreat_to_friendly_land_in_range_or_a_carrier_with_room() -> None:
     game = stand_off(

@@ -86,6 +86,19 @@ def test_a_captured_complex_takes_no_more_units_than_the_value_of_its_territory(
     assert len(find(game, "japan", "infantry", "japan")) == 2, "the others have only the home complex left"
 
 
+@pytest.mark.rule("aapacific:p7.3", "aapacific:p7.2")
+@pytest.mark.parametrize(
+    ("holder", "power", "placed"), [("india", "great_britain", 9), ("japan", "japan", 5)]
+)
+def test_a_start_complex_lost_and_retaken_has_no_limit_for_its_country_alone(
+    holder: str, power: str, placed: int
+) -> None:
+    """Ruling Q69."""
+    fields: dict[str, Any] = {"control": {"india": holder, "japan": "usa"}, "taken_by": {"india": power}}
+    game = position(phase=7, turn_of=power, bought={holder: {"infantry": 9}}, **fields)
+    assert len(find(game, power, "infantry", "india")) == placed
+
+
 @pytest.mark.rule("aapacific:p7.2")
 def test_a_complex_built_in_the_game_is_limited_for_its_builder_too() -> None:
     game = position(
