@@ -86,7 +86,7 @@ def test_markers_tell_control_occupation_and_what_is_out_of_play() -> None:
     assert {"kure", "midway", "west_coast_usa"} <= closed and "truk" not in closed
 
 
-@pytest.mark.rule("fireinthesky:3.5.b1", "fireinthesky:4.3")
+@pytest.mark.rule("fireinthesky:3.5", "fireinthesky:4.3")
 def test_tracks_show_every_marker() -> None:
     game = position(
         "jn_dd_1 truk",
