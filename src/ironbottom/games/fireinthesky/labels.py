@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.fireinthesky.data_ids import Klass, Side
+from ironbottom.games.fireinthesky.data_ids import Klass, Purse, Side
 from ironbottom.games.fireinthesky.game import SEATS
 from ironbottom.games.fireinthesky.state import REDUCED
 
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
 
 SIDE_NAMES = {Side.JAPAN: "Japan", Side.ALLIES: "Allies"}
+PURSE_NAMES = {Purse.JAPAN: "Japanese", Purse.US: "US", Purse.BRITISH: "British"}
 SEAT_NAMES = {SEATS[Side.JAPAN]: "Japan", SEATS[Side.ALLIES]: "The Allies"}
 
 

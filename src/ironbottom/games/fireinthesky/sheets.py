@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ironbottom.games.fireinthesky.data_ids import NONE, Phase, Purse, Side, When
+from ironbottom.games.fireinthesky.data_ids import NONE, Phase, Side, When
 from ironbottom.games.fireinthesky.data_scenario import Arrival, SubmarineLevel, TransportLevel
-from ironbottom.games.fireinthesky.labels import SIDE_NAMES, type_name
+from ironbottom.games.fireinthesky.labels import PURSE_NAMES, SIDE_NAMES, type_name
 from ironbottom.kernel.views import Sheet
 
 if TYPE_CHECKING:
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.data_scenario import Event
 
 PARTS = {Side.JAPAN: "Japanese", Side.ALLIES: "Allied"}
-PURSES = {Purse.JAPAN: "Japanese", Purse.US: "US", Purse.BRITISH: "British"}
 SITUATIONS = {
     When.ALWAYS: "",
     When.FRIENDLY_AIR_IN_HEX: "friendly air unit at base or carrier in the hex",
@@ -140,9 +139,9 @@ def event_words(data: SkyData, event: Event) -> str:
         case SubmarineLevel():
             return f"{event.value} submarine points"
         case TransportLevel(value=None):
-            return f"{PURSES[event.purse]} transport points by the Merchantmen Pool"
+            return f"{PURSE_NAMES[event.purse]} transport points by the Merchantmen Pool"
         case TransportLevel():
-            return f"{event.value} {PURSES[event.purse]} transport points"
+            return f"{event.value} {PURSE_NAMES[event.purse]} transport points"
     counter = data.counters[event.counter]
     option = f" (option {event.option})" if event.option else ""
     if not isinstance(event, Arrival):

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from ironbottom.board.paths import reach
 from ironbottom.games.fireinthesky.data_ids import NONE, Purse, Side
+from ironbottom.games.fireinthesky.labels import PURSE_NAMES
 from ironbottom.games.fireinthesky.rules.sea_lanes import lanes
 from ironbottom.games.fireinthesky.rules.zones import in_enemy_zone, zone
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
 
-PURSE_NAMES = {Purse.JAPAN: "Japanese", Purse.US: "US", Purse.BRITISH: "British"}
 Hexes = Mapping[int, int]
 """Spaces that can be reached, and how many hexes away by sea."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.data_scenario import SubmarineLevel, TransportLevel
+from ironbottom.games.fireinthesky.labels import PURSE_NAMES
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
@@ -22,7 +23,7 @@ def reset_levels(g: Sky) -> None:
                 # 6.2.b2: for Japan what the Merchantmen Pool shows; 6.2.b3: the Allies by their schedule
                 value = state.merchantmen if event.value is None else event.value
                 state.transport[event.purse] = value
-                told.append(f"{value} {event.purse.key} transport points")
+                told.append(f"{value} {PURSE_NAMES[event.purse]} transport points")
     g.changed()
     if told:
         g.log("info", f"Reset to {', '.join(told)} ({{rule:6.2}})")
