@@ -30,6 +30,11 @@ class Case:
     def spec(self) -> GameSpec:
         return registry.game(self.slug)
 
+    def deceived(self) -> tuple[str, ...]:
+        """The viewers from whom anything but the dice to come is hidden."""
+        options = self.spec.full_options(dict(self.options))
+        return tuple(viewer for viewer in self.viewers() if self.spec.hides_from(viewer, options))
+
     def seats(self) -> tuple[str, ...]:
         full = self.spec.full_options(dict(self.options))
         return tuple(seat.id for seat in self.spec.seats(self.scenario, full))

@@ -12,7 +12,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "case" in metafunc.fixturenames:
         metafunc.parametrize("case", list(cases()), ids=str, scope="session")
     if "secretive_case" in metafunc.fixturenames:
-        hiding = [case for case in cases() if case.spec.secrets is not None]
+        hiding = [case for case in cases() if case.deceived()]
         metafunc.parametrize("secretive_case", hiding, ids=str, scope="session")
 
 

@@ -96,7 +96,7 @@ def test_other_worlds_keep_the_laws_of_the_game_and_can_be_played(walked: Walk) 
 def test_other_worlds_really_differ_in_what_is_hidden(secretive: Walk) -> None:
     secrets = secretive.case.spec.secrets
     assert secrets is not None
-    for viewer in secretive.case.viewers():
+    for viewer in secretive.case.deceived():
         hiding = [moment for moment in secretive.moments if len(secrets(moment.game, viewer)) > 1]
         assert hiding, "no moment hides anything"
         worlds = [world(secretive, moment.game, viewer, n) for moment in hiding for n in range(WORLDS)]

@@ -1,6 +1,7 @@
 /** The battle on show, and the dice thrown in it. */
 
-import type { BattleBoard, GameEvent, LogPart, View } from "../net/protocol";
+import type { BattleBoard } from "../net/battleboard";
+import type { GameEvent, LogPart, View } from "../net/protocol";
 
 export const battleOf = (view: View | null): BattleBoard | null =>
   view?.panels.find((panel) => panel.kind === "battle" && panel.battle)?.battle ?? null;

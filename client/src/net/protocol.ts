@@ -1,5 +1,7 @@
 /** The wire as the server speaks it (server/protocol.py, kernel/views.py, kernel/events.py). Data only, no rules. */
 
+import type { BattleBoard } from "./battleboard";
+
 export interface Fault {
   code: string;
   detail: string;
@@ -114,26 +116,6 @@ export interface Track {
 }
 
 /** (type, side, hits at or below, count, piece ids) */
-export type BattleRow = [string, string, number, number, number[]];
-
-export interface BattleSide {
-  side: string;
-  role: string;
-  rows: BattleRow[];
-  casualties: number[];
-}
-
-export interface BattleBoard {
-  where: string;
-  title: string;
-  round: number;
-  steps: string[];
-  step: number;
-  attacker: BattleSide;
-  defender: BattleSide;
-  hits_to_take: [string, number][];
-}
-
 export interface Panel {
   id: string;
   title: string;

@@ -116,6 +116,8 @@ class GameSpec:
     """Words for a token of the log or a choice: verb and argument ("piece", "17") -> "Japanese fighter"."""
     secrets: Callable[[Any, str], frozenset[str]] | None = None
     """Ids (of cards, hidden pieces) that must not occur in anything this viewer gets; None: all is open."""
+    hides: Callable[[Options, str], bool] | None = None
+    """Whether a game with secrets ever has any from a viewer under these options; None: it has, from everybody."""
     check: Callable[[Any], list[str]]
     """Every broken law of a position; empty when sound."""
     validate: Callable[[str | None], list[Fault]] | None = None
@@ -133,6 +135,14 @@ class GameSpec:
     """The seats that win when a seat gives up: seat, scenario, options. None: all others."""
     lab: Laboratory | None = None
     """How positions are built by hand; None: they cannot be."""
+
+    def hides_from(self, viewer: str, options: Options) -> bool:
+        """Whether anything but the dice to come may be hidden from a viewer under these (complete) options."""
+        return self.secrets is not None and (self.hides is None or self.hides(options, viewer))
+
+    def hides_something(self, options: Options) -> bool:
+        """Whether anything may be hidden from anybody, and so from spectators."""
+        return self.hides_from("", options)
 
     def need_seats(self, named: Iterable[str], scenario: str, options: Options) -> tuple[str, ...]:
         """All seats of a scenario under these options; UnknownSeat when one is named that is not among them."""
@@ -169,7 +179,13 @@ class GameSpec:
         return found[scenario]
 
 
-_HOMES: dict[str, str] = {"aapacific": "ironbottom.games.aapacific.spec"}
+_HOMES: dict[str, str] = {
+    "aapacific": "ironbottom.games.aapacific.spec",
+}
+_UNLISTED: dict[str, str] = {
+    "fireinthesky": "ironbottom.games.fireinthesky.spec",
+}
+"""Games whose rules stand but that lack an opponent or a tutorial still: found by name, in no list."""
 _LOADED: dict[str, GameSpec] = {}
 
 
@@ -185,14 +201,15 @@ def unregister(slug: str) -> None:
 
 def slugs() -> tuple[str, ...]:
     """The games of the package, and those registered from outside."""
-    return tuple(dict.fromkeys([*_HOMES, *_LOADED]))
+    return tuple(dict.fromkeys([*_HOMES, *(slug for slug in _LOADED if slug not in _UNLISTED)]))
 
 
 def game(slug: str) -> GameSpec:
     """The game of this slug (imported when first asked for); UnknownGame otherwise."""
     if slug not in _LOADED:
-        if slug not in _HOMES:
+        home = _HOMES.get(slug) or _UNLISTED.get(slug)
+        if home is None:
             raise UnknownGame(f"no game {slug!r}; there are {', '.join(slugs())}")
-        spec: GameSpec = import_module(_HOMES[slug]).GAME
+        spec: GameSpec = import_module(home).GAME
         _LOADED[slug] = spec
     return _LOADED[slug]

@@ -173,6 +173,24 @@ class BattleSide(msgspec.Struct, frozen=True):
     casualties: tuple[int, ...] = ()
 
 
+class BattleBox(msgspec.Struct, frozen=True):
+    """A box of a battle board: the pieces of one side in it, in named groups such as Task Forces."""
+
+    id: str
+    name: str
+    side: str
+    groups: tuple[tuple[str, tuple[int, ...]], ...]
+
+
+class BattleFact(msgspec.Struct, frozen=True):
+    """Something a battle board shows of a side beside its pieces, such as its air points; side empty: of both."""
+
+    side: str
+    name: str
+    value: str
+    """In words, with tokens as in the log."""
+
+
 class BattleBoard(msgspec.Struct, frozen=True, kw_only=True):
     """A battle in progress."""
 
@@ -187,6 +205,11 @@ class BattleBoard(msgspec.Struct, frozen=True, kw_only=True):
     defender: BattleSide
     hits_to_take: tuple[tuple[str, int], ...] = ()
     """(seat, hits still to allot)."""
+    boxes: tuple[BattleBox, ...] = ()
+    """Where on the board the pieces lie; empty: each side has one row of them."""
+    facts: tuple[BattleFact, ...] = ()
+    pairs: tuple[tuple[int, int], ...] = ()
+    """Pieces that are matched with each other."""
 
 
 class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

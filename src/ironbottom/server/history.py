@@ -38,7 +38,8 @@ def moment(live: LiveMatch, seat: str, count: int) -> StateMessage:
 def proof(live: LiveMatch) -> Proof:
     """What the dice were bound to; the secret and every roll once the game is over."""
     record = live.match.record
-    draws = record.draws() if live.over or live.spec.secrets is None else shown_draws(live.match)
+    sealed = not live.over and live.spec.hides_something(record.options)
+    draws = shown_draws(live.match) if sealed else record.draws()
     return Proof(
         game_id=record.game_id,
         commitment=record.commitment,
@@ -107,5 +108,7 @@ def record_file(live: LiveMatch, held: frozenset[str]) -> Record:
 
 
 def _all_open(live: LiveMatch) -> bool:
+    if live.spec.hides_something(live.match.record.options):
+        return False
     decision = live.match.game.decision
-    return live.spec.secrets is None and (decision is None or len(decision.seats) + len(decision.sealed) == 1)
+    return decision is None or len(decision.seats) + len(decision.sealed) == 1

@@ -89,7 +89,7 @@ def _named(match: Match, event: Event) -> Event:
     Only where all is open: elsewhere a name may say what its piece still hides.
     """
     spec = match.game.spec
-    if spec.secrets is not None or "{piece:" not in event.text:
+    if "{piece:" not in event.text or spec.hides_something(match.record.options):
         return event
     text = PIECE.sub(lambda m: f"{{piece:{m[1]}|{spec.name_of(match.game, 'piece', m[1])}}}", event.text)
     return msgspec.structs.replace(event, text=text)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.data import SLUG, load
 from ironbottom.games.fireinthesky.data_ids import NONE, Klass, Nation, SpaceKind
+from ironbottom.games.fireinthesky.labels import type_name
 from ironbottom.games.fireinthesky.sheets import sheets
 from ironbottom.kernel.components import data_version
 from ironbottom.kernel.drawing import LinkShape, SpaceShape, geometry
@@ -153,7 +154,7 @@ def _links(data: SkyData, shapes: tuple[LinkShape, ...]) -> Iterator[Link]:
 def _piece_type(data: SkyData, kind: int) -> PieceType:
     counter = data.counters[kind]
     look = next(look for key, look in data.skin.classes.items() if key == counter.klass.key)
-    name = f"{counter.klass.name} {counter.name}" if counter.naval else counter.name
+    name = type_name(counter)
     klass = "naval" if counter.naval else "air" if counter.air_unit else "land"
     return PieceType(counter.key, name, name, look.symbol, klass, tuple(ratings(counter)), kind)
 

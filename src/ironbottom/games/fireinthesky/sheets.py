@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ironbottom.games.fireinthesky.data_ids import NONE, Phase, Purse, Side, When
+from ironbottom.games.fireinthesky.data_ids import NONE, Phase, Side, When
 from ironbottom.games.fireinthesky.data_scenario import Arrival, SubmarineLevel, TransportLevel
+from ironbottom.games.fireinthesky.labels import PURSE_NAMES, SIDE_NAMES, type_name
 from ironbottom.kernel.views import Sheet
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.data_model import Modifier, SkyData, ToHit
     from ironbottom.games.fireinthesky.data_scenario import Event
 
-SIDES = {Side.JAPAN: "Japan", Side.ALLIES: "Allies"}
 PARTS = {Side.JAPAN: "Japanese", Side.ALLIES: "Allied"}
-PURSES = {Purse.JAPAN: "Japanese", Purse.US: "US", Purse.BRITISH: "British"}
 SITUATIONS = {
     When.ALWAYS: "",
     When.FRIENDLY_AIR_IN_HEX: "friendly air unit at base or carrier in the hex",
@@ -78,7 +77,7 @@ def _condition(modifier: Modifier, last_turn: int) -> str:
     """When a modifier counts, in words."""
     words = [SITUATIONS[modifier.when]]
     if modifier.side != NONE:
-        words.append(SIDES[Side(modifier.side)])
+        words.append(SIDE_NAMES[Side(modifier.side)])
     if modifier.part != NONE:
         words.append(f"in the {PARTS[Side(modifier.part)]} part of")
     words.append(_span(modifier.first_turn, modifier.last_turn, last_turn))
@@ -123,26 +122,31 @@ def _reinforcements(data: SkyData) -> Sheet:
     """The schedule of the longest scenario, a row for each part of a turn."""
     longest = max(data.scenarios.values(), key=lambda one: one.last_turn - one.first_turn)
     rows = tuple(
-        (str(turn), SIDES[Side(side)], "; ".join(filter(None, (_event(data, one) for one in events))))
+        (
+            str(turn),
+            SIDE_NAMES[Side(side)],
+            "; ".join(filter(None, (event_words(data, one) for one in events))),
+        )
         for (turn, side), events in longest.schedule.items()
     )
     title = f"Reinforcements: {longest.name}"
     return Sheet("reinforcements", title, ("Turn", "Side", "Arrives"), rows)
 
 
-def _event(data: SkyData, event: Event) -> str:
+def event_words(data: SkyData, event: Event) -> str:
+    """A line of a reinforcement schedule in words."""
     match event:
         case SubmarineLevel():
             return f"{event.value} submarine points"
         case TransportLevel(value=None):
-            return f"{PURSES[event.purse]} transport points by the Merchantmen Pool"
+            return f"{PURSE_NAMES[event.purse]} transport points by the Merchantmen Pool"
         case TransportLevel():
-            return f"{event.value} {PURSES[event.purse]} transport points"
+            return f"{event.value} {PURSE_NAMES[event.purse]} transport points"
     counter = data.counters[event.counter]
     option = f" (option {event.option})" if event.option else ""
     if not isinstance(event, Arrival):
-        return f"{counter.name} leaves{option}"
-    name = f"{counter.klass.name} {counter.name}" if counter.naval else counter.name
+        return f"{type_name(counter)} leaves{option}"
+    name = type_name(counter)
     count = f"{event.count} × " if event.count > 1 else ""
     where = f" at {data.names[event.at]}" if event.at != NONE else ""
     training = " (may enter Naval Aviation)" if event.may_train else ""

@@ -1,0 +1,75 @@
+"""Combining and breaking apart air units (fireinthesky:3.1.2.air.b1): free at any time, within the counter mix.
+
+Counters of one nation at one base with one history are kept combined: at most one of them shows strength 1. So nobody
+need combine by hand, and a stack has one form.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ironbottom.games.fireinthesky.state import GONE, NOWHERE
+
+if TYPE_CHECKING:
+    from ironbottom.games.fireinthesky.game import Sky
+
+FULL, HALF = 2, 1
+"""Strength of the front and of the back of a counter (3.1.2.air)."""
+
+
+def unused(g: Sky, kind: int) -> list[int]:
+    """Air counters or markers of a kind that are not in use, in order of id."""
+    state = g.state
+    return [
+        piece
+        for piece, other in enumerate(state.kind)
+        if other == kind
+        and state.at[piece] == NOWHERE
+        and not state.due[piece]
+        and not state.marks[piece] & GONE
+    ]
+
+
+def can_split(g: Sky, piece: int) -> bool:
+    """Whether an air unit can be broken apart: it needs a second counter of its nation (3.1)."""
+    counter = g.counter(piece)
+    return counter.air_unit and g.state.strength[piece] == FULL and bool(unused(g, g.state.kind[piece]))
+
+
+def split_off(g: Sky, piece: int, strength: int) -> int:
+    """Break ``strength`` off an air unit as a counter of its own, in the same place and with the same history.
+
+    Where no second counter is left the whole unit stands for the part: the counter mix is a limit (3.1).
+    """
+    if not can_split(g, piece) or strength >= g.state.strength[piece]:
+        return piece
+    state = g.state
+    part = unused(g, state.kind[piece])[0]
+    g.place(part, state.at[piece])
+    for column in (state.force, state.commit, state.box):
+        column[part] = column[piece]
+    state.marks[part] = state.marks[piece]
+    g.set_strength(part, strength)
+    g.set_strength(piece, state.strength[piece] - strength)
+    return part
+
+
+def combine(g: Sky, space: int) -> None:
+    """Combine the half counters of a space as far as they have the same nation, history and commitment."""
+    state = g.state
+    waiting: dict[tuple[int, int, int, int, int], int] = {}
+    for piece in list(g.here[space]):
+        if not g.counter(piece).air_unit or state.strength[piece] != HALF:
+            continue
+        likeness = (
+            state.kind[piece],
+            state.marks[piece],
+            state.force[piece],
+            state.commit[piece],
+            state.box[piece],
+        )
+        if likeness in waiting:
+            g.set_strength(waiting.pop(likeness), FULL)
+            g.to_pool(piece)
+        else:
+            waiting[likeness] = piece

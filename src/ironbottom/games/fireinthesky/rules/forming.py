@@ -1,0 +1,201 @@
+"""Forming Task Forces one by one, each of which sails at once (fireinthesky:8.1, 9.0.b5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.fireinthesky.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, combine, split_off
+from ironbottom.games.fireinthesky.rules.forming_reasons import (
+    refused_courses,
+    refused_members,
+    refused_units,
+)
+from ironbottom.games.fireinthesky.rules.movement import price
+from ironbottom.games.fireinthesky.rules.task_forces import (
+    available,
+    companions,
+    destinations,
+    express_free,
+    launch,
+    may_be_express,
+)
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Goto, Return, Step
+
+if TYPE_CHECKING:
+    from ironbottom.games.fireinthesky.game import Sky
+
+SPLIT, CANCEL, EXPRESS = (choices.button(name) for name in ("split", "cancel", "tokyo_express"))
+
+
+@dataclass(slots=True, kw_only=True)
+class FormTaskForces(Procedure):
+    """A side forms Task Forces and moves them, until it is done or nothing is left that could sail."""
+
+    STEPS = ("ask", "take_first", "take_course")
+    side: int
+    reacting: bool = False
+    """In the Reaction Phase (9.0), else in Operational Movement (8.0)."""
+    picked: list[int] = field(default_factory=list)
+    express: bool = False
+    """The Task Force that is being formed carries the Tokyo Express marker (16.2.2)."""
+
+    def ask(self, g: Sky) -> Step:
+        self.picked, self.express = [], False
+        kind = ChooseReactor if self.reacting else ChooseSailor
+        return kind(seats=[g.seat(self.side)], side=self.side)
+
+    def take_first(self, g: Sky) -> Step:
+        if self.ret == choices.DONE:
+            return Return()
+        self.picked = [choices.piece_of(str(self.ret))]
+        return self._ask_course(g)
+
+    def _ask_course(self, g: Sky) -> Step:
+        self.at = "take_course"
+        kind = ChooseReactionCourse if self.reacting else ChooseCourse
+        return kind(seats=[g.seat(self.side)], picked=list(self.picked), express=self.express)
+
+    def take_course(self, g: Sky) -> Step:
+        verb, name = choices.split(str(self.ret))
+        if verb == "space":
+            space = g.data.space_index[name]
+            launch(g, self.picked, space, reacting=self.reacting, express=self.express)
+            return Goto(self.ask)
+        if self.ret == CANCEL:
+            combine(g, g.state.at[self.picked[0]])
+            return Goto(self.ask)
+        if verb == "piece":
+            self.picked.append(int(name))
+        elif self.ret == EXPRESS:
+            self.express = True
+        else:
+            self.picked = [split_off(g, p, HALF) if can_split(g, p) else p for p in self.picked]
+        return self._ask_course(g)
+
+
+@dataclass(slots=True, kw_only=True)
+class ChooseSailor(Choose):
+    """The first unit of the next Task Force; interchangeable ones are offered once."""
+
+    RULE: ClassVar[str] = "fireinthesky:8.1"
+    REACTING: ClassVar[bool] = False
+    side: int
+
+    def options(self, g: Sky, seat: str) -> list[str]:
+        return [*map(choices.piece, self._units(g)), choices.DONE]
+
+    def _units(self, g: Sky) -> dict[int, tuple[int, ...]]:
+        return available(g, self.side, reacting=self.REACTING)
+
+    def text(self, g: Sky, seat: str) -> str:
+        return "Choose the first unit of a Task Force"
+
+    def waiting(self, g: Sky, seat: str) -> str:
+        return "Task Forces form and sail"
+
+    def label(self, g: Sky, choice: str) -> str:
+        return "No further Task Force" if choice == choices.DONE else ""
+
+    def hint(self, g: Sky, seat: str, choice: str) -> str:
+        return "" if choice == choices.DONE else costs(g, [choices.piece_of(choice)], reacting=self.REACTING)
+
+    def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
+        return () if choice == choices.DONE else self._units(g).get(choices.piece_of(choice), ())
+
+    def refused(self, g: Sky, seat: str) -> dict[str, str]:
+        return refused_units(g, self.side, reacting=self.REACTING)
+
+
+@dataclass(slots=True, kw_only=True)
+class ChooseReactor(ChooseSailor):
+    """The first ship of the next reacting Task Force."""
+
+    RULE: ClassVar[str] = "fireinthesky:9.0"
+    ORDER: ClassVar[str] = "reaction"
+    REACTING: ClassVar[bool] = True
+
+    def text(self, g: Sky, seat: str) -> str:
+        return "Choose the first ship of a Task Force that reacts"
+
+    def waiting(self, g: Sky, seat: str) -> str:
+        return "Ships react"
+
+
+def costs(g: Sky, pieces: list[int], *, reacting: bool) -> str:
+    """The least and the most that a Task Force of these units costs, in words."""
+    ways = destinations(g, pieces, reacting=reacting).values()
+    words = list(dict.fromkeys(price(g, pieces, hexes) for hexes in (min(ways), max(ways)))) if ways else []
+    return " to ".join(words)
+
+
+@dataclass(slots=True, kw_only=True)
+class ChooseCourse(Choose):
+    """Where the units picked so far sail, or which further unit of their base goes along."""
+
+    RULE: ClassVar[str] = "fireinthesky:8.0"
+    REACTING: ClassVar[bool] = False
+    picked: list[int]
+    express: bool = False
+
+    def options(self, g: Sky, seat: str) -> list[str]:
+        ways = destinations(g, self.picked, reacting=self.REACTING)
+        express = not self.express and express_free(g) and may_be_express(g, self.picked)
+        return [
+            *[choices.space(g.data.space_ids[space]) for space in ways],
+            *map(choices.piece, self._companions(g)),
+            *([SPLIT] if any(can_split(g, piece) for piece in self.picked) else []),
+            *([EXPRESS] if express else []),
+            CANCEL,
+        ]
+
+    def _companions(self, g: Sky) -> dict[int, tuple[int, ...]]:
+        found = companions(g, self.picked, reacting=self.REACTING)
+        if self.express:  # 16.2.2: the marker stays on CA and DD alone
+            found = {piece: others for piece, others in found.items() if may_be_express(g, [piece])}
+        return found
+
+    def text(self, g: Sky, seat: str) -> str:
+        units = ", ".join(f"{{piece:{piece}}}" for piece in self.picked)
+        return f"Choose where the Task Force of {units} sails, or what joins it"
+
+    def waiting(self, g: Sky, seat: str) -> str:
+        return "Ships react" if self.REACTING else "Task Forces form and sail"
+
+    def label(self, g: Sky, choice: str) -> str:
+        labels = {
+            SPLIT: "Half of the air unit",
+            EXPRESS: "Tokyo Express",
+            CANCEL: "Form no Task Force of these",
+        }
+        return labels.get(choice, "")
+
+    def hint(self, g: Sky, seat: str, choice: str) -> str:
+        match choices.split(choice):
+            case "space", name:
+                hexes = destinations(g, self.picked, reacting=self.REACTING)[g.data.space_index[name]]
+                return f"{hexes} {'hex' if hexes == 1 else 'hexes'}, {price(g, self.picked, hexes)}"
+            case "piece", piece:
+                return costs(g, [*self.picked, int(piece)], reacting=self.REACTING)
+        return "fires first in every round" if choice == EXPRESS else ""
+
+    def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
+        if not choice.startswith("piece:"):
+            return ()
+        return self._companions(g).get(choices.piece_of(choice), ())
+
+    def refused(self, g: Sky, seat: str) -> dict[str, str]:
+        return refused_courses(g, self.picked, reacting=self.REACTING) | refused_members(
+            g, self.picked, reacting=self.REACTING
+        )
+
+
+@dataclass(slots=True, kw_only=True)
+class ChooseReactionCourse(ChooseCourse):
+    """Where the ships picked so far react to, or which further ship of their base goes along."""
+
+    RULE: ClassVar[str] = "fireinthesky:9.0"
+    ORDER: ClassVar[str] = "reaction"
+    REACTING: ClassVar[bool] = True

@@ -1,0 +1,131 @@
+"""How far Task Forces sail, and what it costs (fireinthesky:8.0, 8.2 to 8.4, 9.0, 15.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from ironbottom.board.paths import reach
+from ironbottom.games.fireinthesky.data_ids import NONE, Purse, Side
+from ironbottom.games.fireinthesky.labels import PURSE_NAMES
+from ironbottom.games.fireinthesky.rules.sea_lanes import lanes
+from ironbottom.games.fireinthesky.rules.zones import in_enemy_zone, zone
+
+if TYPE_CHECKING:
+    from ironbottom.games.fireinthesky.game import Sky
+
+Hexes = Mapping[int, int]
+"""Spaces that can be reached, and how many hexes away by sea."""
+
+# ---- how far (8.0, 9.0) ------------------------------------------------------------------------------
+
+
+def allowance(g: Sky, pieces: Sequence[int], *, reacting: bool) -> int:
+    """Hexes that units move together: as many as the slowest (8.1.b1).
+
+    8.0: ships their movement allowance, air and land units a fixed number of hexes; 9.0: reacting ships half of it,
+    rounded up.
+    """
+    figures = g.data.figures
+    counters = [g.counter(piece) for piece in pieces]
+    slowest = min(one.movement if one.naval else figures.cargo_range for one in counters)
+    return -(-slowest // figures.reaction_divisor) if reacting else slowest
+
+
+def hexes_to(g: Sky, pieces: Sequence[int], *, reacting: bool) -> Hexes:
+    """How many hexes it is to every space that units of one space can sail to together, their own included.
+
+    8.0.b1, 9.0.b3: after entering an enemy air zone they go on for one hex at most; 8.0.b2: out of one they go one hex.
+    """
+    return hexes_from(g, g.state.at[pieces[0]], pieces, reacting=reacting)
+
+
+def hexes_from(g: Sky, start: int, pieces: Sequence[int], *, reacting: bool) -> Hexes:
+    """As ``hexes_to``, from a space where they need not be any more."""
+    side = g.side(pieces[0])
+    far = allowance(g, pieces, reacting=reacting)
+    nations = frozenset(g.counter(piece).nation for piece in pieces)
+    key = ("hexes", start, side, far, nations)
+    found = g.caches.get(key)
+    if found is None:
+        found = g.caches[key] = _sail(g, start, side, far, nations)
+    assert isinstance(found, dict)
+    return found
+
+
+def _sail(g: Sky, start: int, side: int, far: int, nations: frozenset[int]) -> dict[int, int]:
+    figures = g.data.figures
+    enemy = zone(g, 1 - side)
+    ways = [lanes(g.data, nation) for nation in sorted(nations)]
+
+    def onward(place: tuple[int, int]) -> list[tuple[int, int]]:
+        space, left = place  # where, and how many hexes it may still go
+        if not left:
+            return []
+        return [
+            (
+                other,
+                min(left - 1, figures.steps_after_entering_zone) if g.hex_of(other) in enemy else left - 1,
+            )
+            for other in ways[0][space]
+            if all(other in way[space] for way in ways[1:])  # 8.1.b1: where all of them may go
+        ]
+
+    if in_enemy_zone(g, start, side):
+        far = min(far, figures.steps_from_zone)
+    found: dict[int, int] = {}
+    for (space, _), hexes in reach([(start, far)], onward).items():
+        found.setdefault(space, hexes)
+    return found
+
+
+# ---- what it costs (8.2 to 8.4) ----------------------------------------------------------------------
+
+
+def oil_cost(g: Sky, pieces: Sequence[int], hexes: int) -> int:
+    """Oil points for a Task Force that moves so many hexes; 8.4.b2, 9.0.b7: the Allies pay none.
+
+    8.4: the transport ratings of its ships, more for a long way, halves rounded up for the whole Task Force; 8.4.b1:
+    none for staying; 15.3: none from Turn 10 on for what starts in a resource hex.
+    """
+    figures = g.data.figures
+    if g.side(pieces[0]) != Side.JAPAN or not hexes:
+        return 0
+    if g.state.turn >= figures.free_fuel_from_turn and g.data.resource[g.state.at[pieces[0]]]:
+        return 0
+    halves = figures.oil_halves_short if hexes <= figures.short_sail else figures.oil_halves_long
+    rating = sum(g.transport_of(piece) for piece in pieces if g.counter(piece).naval)
+    return -(-rating * halves // 2)
+
+
+def transport_cost(g: Sky, pieces: Sequence[int]) -> tuple[int, int]:
+    """Purse and transport points for the air unit, land unit or marker among units (8.2, 8.3); without one NONE, 0."""
+    cargo = next((piece for piece in pieces if not g.counter(piece).naval), None)
+    if cargo is None:
+        return (NONE, 0)
+    return (g.counter(cargo).purse, g.transport_of(cargo) * g.data.figures.operational_cost)
+
+
+def cargo_paid(g: Sky, pieces: Sequence[int]) -> bool:
+    """Whether the transport points for what units carry are there; 15.4: the Dutch have none."""
+    purse, points = transport_cost(g, pieces)
+    return not points or (purse != NONE and points <= g.state.transport[purse])
+
+
+def pay(g: Sky, pieces: Sequence[int], hexes: int) -> None:
+    """Take the oil and transport points of a move off the tracks (8.0.b3)."""
+    purse, points = transport_cost(g, pieces)
+    g.state.oil -= oil_cost(g, pieces, hexes)
+    if points:
+        g.state.transport[purse] -= points
+    g.changed()
+
+
+def price(g: Sky, pieces: Sequence[int], hexes: int) -> str:
+    """What a move costs, in words."""
+    oil = oil_cost(g, pieces, hexes)
+    purse, points = transport_cost(g, pieces)
+    parts = [f"{oil} oil"] if oil else []
+    if points:
+        parts.append(f"{points} {PURSE_NAMES[Purse(purse)]} transport points")
+    return " and ".join(parts) or "free"

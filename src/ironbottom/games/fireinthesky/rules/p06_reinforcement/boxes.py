@@ -1,0 +1,117 @@
+"""Off-Map Box Movement Segment (fireinthesky:6.4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.fireinthesky.data_ids import Side
+from ironbottom.games.fireinthesky.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.rules.air_counters import combine
+from ironbottom.games.fireinthesky.rules.likeness import groups
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Goto, Return, Step
+
+if TYPE_CHECKING:
+    from ironbottom.games.fireinthesky.game import Sky
+
+ALL = "all_"
+"""Begins the name of a button that moves all units of a box."""
+
+
+@dataclass(slots=True, kw_only=True)
+class BoxMovement(Procedure):
+    """Allied units go from the off-map boxes to the bases they connect to, at no cost."""
+
+    STEPS = ("ask", "move")
+
+    def ask(self, g: Sky) -> Step:
+        return LeaveBox(seats=[g.seat(Side.ALLIES)])
+
+    def move(self, g: Sky) -> Step:
+        if self.ret == choices.DONE:
+            return Return()
+        verb, name = choices.split(str(self.ret))
+        if verb == "piece":
+            leave_box(g, [int(name)])
+        else:
+            leave_box(g, movable(g, g.data.space_index[name.removeprefix(ALL)]))
+        return Goto(self.ask)
+
+
+def open_boxes(g: Sky) -> list[int]:
+    """The off-map boxes whose base is in play, Allied controlled and free of Japanese units (6.4.b1)."""
+    return [
+        box
+        for box, base in g.data.box_base.items()
+        if base in g.scenario.in_play
+        and g.friendly_base(base, Side.ALLIES)
+        and not g.enemies_in(base, Side.ALLIES)
+    ]
+
+
+def movable(g: Sky, box: int) -> list[int]:
+    """The units in a box; replacement markers are none (ruling markers_in_boxes)."""
+    return [piece for piece in g.here[box] if not g.counter(piece).marker]
+
+
+def leave_box(g: Sky, pieces: list[int]) -> None:
+    """Move units from their off-map box to the base it connects to (6.4)."""
+    for piece in pieces:
+        base = g.data.box_base[g.state.at[piece]]
+        name = g.data.space_ids[base]
+        g.place(piece, base)
+        g.log("move", f"{{piece:{piece}}} goes to {{space:{name}}} ({{rule:6.4}})", where=name)
+        combine(g, base)
+
+
+@dataclass(slots=True, kw_only=True)
+class LeaveBox(Choose):
+    """Which units leave the off-map boxes."""
+
+    RULE: ClassVar[str] = "fireinthesky:6.4"
+
+    def options(self, g: Sky, seat: str) -> list[str]:
+        found: list[str] = []
+        whole: list[str] = []
+        for box in open_boxes(g):
+            pieces = movable(g, box)
+            found += [choices.piece(piece) for piece in groups(g, pieces)]
+            whole += [choices.button(ALL + g.data.space_ids[box])] if len(pieces) > 1 else []
+        return [*found, *whole, choices.DONE]
+
+    def text(self, g: Sky, seat: str) -> str:
+        return "Move units from the off-map boxes to the bases they connect to"
+
+    def label(self, g: Sky, choice: str) -> str:
+        if choice == choices.DONE:
+            return "Done"
+        verb, name = choices.split(choice)
+        if verb != "button":
+            return ""
+        box = g.data.space_index[name.removeprefix(ALL)]
+        return f"All from {g.data.names[box]} to {g.data.names[g.data.box_base[box]]}"
+
+    def hint(self, g: Sky, seat: str, choice: str) -> str:
+        if not choice.startswith("piece:"):
+            return ""
+        box = g.state.at[choices.piece_of(choice)]
+        return f"to {g.data.names[g.data.box_base[box]]}"
+
+    def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
+        if not choice.startswith("piece:"):
+            return ()
+        piece = choices.piece_of(choice)
+        return groups(g, movable(g, g.state.at[piece]))[piece]
+
+    def refused(self, g: Sky, seat: str) -> dict[str, str]:
+        open_now = open_boxes(g)
+        return {
+            choices.piece(piece): (
+                f"{g.data.names[g.data.box_base[box]]} is not Allied controlled and free of Japanese units "
+                "({rule:6.4.b1})"
+            )
+            for box in g.data.box_base
+            if box not in open_now
+            for piece in movable(g, box)
+        }

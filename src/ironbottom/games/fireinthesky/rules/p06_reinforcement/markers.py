@@ -1,0 +1,132 @@
+"""Replacements Segment: new replacement markers (fireinthesky:6.3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.fireinthesky.data_ids import NONE
+from ironbottom.games.fireinthesky.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.rules.air_counters import unused
+from ironbottom.games.fireinthesky.rules.homes import open_homes
+from ironbottom.games.fireinthesky.state import NOWHERE
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Goto, Return, Step
+
+if TYPE_CHECKING:
+    from ironbottom.games.fireinthesky.data_model import Counter
+    from ironbottom.games.fireinthesky.game import Sky
+
+
+@dataclass(slots=True, kw_only=True)
+class ReplacementsSegment(Procedure):
+    """The phasing player takes as many markers as he likes, of the values he likes."""
+
+    STEPS = ("ask", "take_kind", "take_value", "take_base")
+    kind: int = NONE
+    value: int = 0
+
+    def ask(self, g: Sky) -> Step:
+        return TakeMarker(seats=[g.seat(g.phasing)])
+
+    def take_kind(self, g: Sky) -> Step:
+        if self.ret == choices.DONE:
+            return Return()
+        self.kind = g.data.counter_index[choices.argument(str(self.ret))]
+        return ChooseValue(seats=[g.seat(g.phasing)], kind=self.kind)
+
+    def take_value(self, g: Sky) -> Step:
+        self.value = int(choices.argument(str(self.ret)))
+        return ChooseHome(seats=[g.seat(g.phasing)], kind=self.kind)
+
+    def take_base(self, g: Sky) -> Step:
+        place_marker(g, self.kind, self.value, g.data.space_index[choices.argument(str(self.ret))])
+        return Goto(self.ask)
+
+
+def marker_kinds(g: Sky) -> list[int]:
+    """The kinds of markers that the phasing player may still take.
+
+    There is no component limit (6.3); more than one for each land unit they could rebuild has no use (ruling
+    replacement_number).
+    """
+    state = g.state
+    on_map = [g.counter(piece) for piece, at in enumerate(state.at) if at != NOWHERE]
+    return [
+        kind
+        for kind, counter in enumerate(g.data.counters)
+        if counter.marker
+        and counter.side == g.phasing
+        and open_homes(g, counter.nation)
+        and _count(on_map, counter.purse, marker=True) < _count(on_map, counter.purse, marker=False)
+    ]
+
+
+def _count(counters: list[Counter], purse: int, *, marker: bool) -> int:
+    return sum(
+        counter.purse == purse and (counter.marker if marker else counter.land) for counter in counters
+    )
+
+
+def place_marker(g: Sky, kind: int, value: int, base: int) -> None:
+    """A new marker at a home base; it shows its value, which is its transport rating, too (6.3)."""
+    free = unused(g, kind)
+    piece = free[0] if free else g.add_marker(kind)
+    g.set_strength(piece, value)
+    g.place(piece, base)
+    name = g.data.space_ids[base]
+    g.log("move", f"{{piece:{piece}}} of value {value}: {{space:{name}}} ({{rule:6.3}})", where=name)
+
+
+@dataclass(slots=True, kw_only=True)
+class TakeMarker(Choose):
+    """Whether a replacement marker is taken, and of which nation."""
+
+    RULE: ClassVar[str] = "fireinthesky:6.3"
+
+    def options(self, g: Sky, seat: str) -> list[str]:
+        return [*[choices.kind(g.data.counters[kind].key) for kind in marker_kinds(g)], choices.DONE]
+
+    def text(self, g: Sky, seat: str) -> str:
+        return "Take replacement markers"
+
+    def label(self, g: Sky, choice: str) -> str:
+        if choice == choices.DONE:
+            return "Done"
+        return g.data.counters[g.data.counter_index[choices.argument(choice)]].name
+
+    def suggestion(self, g: Sky, seat: str) -> list[str]:
+        return [choices.DONE]
+
+
+@dataclass(slots=True, kw_only=True)
+class ChooseValue(Choose):
+    """The value of a replacement marker."""
+
+    RULE: ClassVar[str] = "fireinthesky:6.3"
+    kind: int
+
+    def options(self, g: Sky, seat: str) -> list[str]:
+        counter = g.data.counters[self.kind]
+        return [choices.number(value) for value in sorted({counter.full, counter.reduced})]
+
+    def text(self, g: Sky, seat: str) -> str:
+        return "Choose the value: it rebuilds land units of that reduced strength or less"
+
+    def waiting(self, g: Sky, seat: str) -> str:
+        return "Replacement markers are taken"
+
+
+@dataclass(slots=True, kw_only=True)
+class ChooseHome(Choose):
+    """At which home base a replacement marker is placed."""
+
+    RULE: ClassVar[str] = "fireinthesky:6.3"
+    kind: int
+
+    def options(self, g: Sky, seat: str) -> list[str]:
+        homes = open_homes(g, g.data.counters[self.kind].nation)
+        return [choices.space(g.data.space_ids[home]) for home in homes]
+
+    def text(self, g: Sky, seat: str) -> str:
+        return "Choose the home base for the replacements"

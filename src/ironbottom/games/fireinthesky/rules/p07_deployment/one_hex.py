@@ -1,0 +1,54 @@
+"""One-hex Deployment (fireinthesky:7.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ironbottom.games.fireinthesky.rules.air_counters import combine
+from ironbottom.games.fireinthesky.state import BATTERED, NOWHERE, ONE_HEX, SEA_DEPLOYED
+
+if TYPE_CHECKING:
+    from ironbottom.games.fireinthesky.game import Sky
+
+
+def one_hex_destinations(g: Sky, piece: int) -> frozenset[int]:
+    """Where a unit may go by One-hex Deployment; enemy air zones and land units do not matter (7.2).
+
+    Each unit uses one kind of deployment in the phase, and this one once (7.0); markers never (3.3.9.b1).
+    """
+    state, counter = g.state, g.counter(piece)
+    at = state.at[piece]
+    if at == NOWHERE or counter.marker or state.marks[piece] & (SEA_DEPLOYED | ONE_HEX | BATTERED):
+        return frozenset()
+    if counter.land:
+        return frozenset(
+            space for space in g.data.road_neighbours[at] if _may_march(g, at, space, counter.side)
+        )
+    # 7.2.b1: ships do not cross impassable hexsides; 7.2.b2: air units do
+    neighbours = g.data.sea_neighbours if counter.naval else g.data.hex_neighbours
+    return frozenset(
+        space
+        for space in neighbours[at]
+        if space in g.scenario.in_play and g.data.is_base[space] and g.friendly_base(space, counter.side)
+    )
+
+
+def _may_march(g: Sky, start: int, space: int, side: int) -> bool:
+    """7.2.b3: along a road, among enemies, too; 7.2.b4: but not from among enemies to others or to their base."""
+    if g.data.is_base[space] and space not in g.scenario.in_play:
+        return False
+    if not g.enemies_in(start, side):
+        return True
+    return not g.enemies_in(space, side) and g.state.control[space] != 1 - side
+
+
+def one_hex_deploy(g: Sky, pieces: Sequence[int], space: int) -> None:
+    """Move units one hex at no cost."""
+    for piece in pieces:
+        g.place(piece, space)
+        g.mark(piece, ONE_HEX)
+    name = g.data.space_ids[space]
+    units = ", ".join(f"{{piece:{piece}}}" for piece in pieces)
+    g.log("move", f"{units} to {{space:{name}}} ({{rule:7.2}})", where=name)
+    combine(g, space)

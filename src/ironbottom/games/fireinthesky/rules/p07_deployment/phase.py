@@ -1,0 +1,199 @@
+"""The two Deployment Phases: the phasing player moves units from base to base (fireinthesky:7.0, 13.0)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.fireinthesky.data_ids import NONE
+from ironbottom.games.fireinthesky.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, combine, split_off
+from ironbottom.games.fireinthesky.rules.fleets import note_entries
+from ironbottom.games.fireinthesky.rules.p07_deployment.one_hex import one_hex_deploy
+from ironbottom.games.fireinthesky.rules.p07_deployment.options import (
+    companions,
+    deployable,
+    ways_of,
+)
+from ironbottom.games.fireinthesky.rules.p07_deployment.reasons import refused_spaces
+from ironbottom.games.fireinthesky.rules.p07_deployment.sea import cost, sea_deploy
+from ironbottom.games.fireinthesky.rules.replacements import augment, rebuildable
+from ironbottom.games.fireinthesky.rules.stacking import StackingLimits
+from ironbottom.games.fireinthesky.state import THIS_PHASE
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Call, Goto, Step
+
+if TYPE_CHECKING:
+    from ironbottom.games.fireinthesky.game import Sky
+
+SPLIT, CANCEL = choices.button("split"), choices.button("cancel")
+BY_SEA, ONE_HEX_MOVE = choices.button("sea"), choices.button("one_hex")
+
+
+@dataclass(slots=True, kw_only=True)
+class DeploymentPhase(Procedure):
+    """Units deploy until their owner is done; then stacking limits are checked (7.3)."""
+
+    STEPS = ("ask", "take_unit", "take_target", "take_way", "limits", "finish")
+    first: bool
+    """The major phase, with One-hex Deployment; the minor one has none (13.0.b2)."""
+    picked: list[int] = field(default_factory=list)
+    target: int = NONE
+
+    def ask(self, g: Sky) -> Step:
+        self.picked = []
+        return ChooseUnit(seats=[g.seat(g.phasing)])
+
+    def take_unit(self, g: Sky) -> Step:
+        if self.ret == choices.DONE:
+            return Goto(self.limits)
+        self.picked = [choices.piece_of(str(self.ret))]
+        return self._ask_target(g)
+
+    def _ask_target(self, g: Sky) -> Step:
+        self.at = "take_target"
+        return ChooseTarget(seats=[g.seat(g.phasing)], picked=list(self.picked))
+
+    def take_target(self, g: Sky) -> Step:
+        verb, name = choices.split(str(self.ret))
+        if verb == "piece":
+            if g.counter(self.picked[0]).marker and int(name) in rebuildable(g, self.picked[0]):
+                augment(g, self.picked[0], int(name))
+                return Goto(self.ask)
+            self.picked.append(int(name))
+            return self._ask_target(g)
+        if self.ret == SPLIT:
+            self.picked = [split_off(g, self.picked[0], HALF)]
+            return self._ask_target(g)
+        if self.ret == CANCEL:
+            combine(g, g.state.at[self.picked[0]])
+            return Goto(self.ask)
+        self.target = g.data.space_index[name]
+        ways = ways_of(g, self.picked)
+        self.ret = BY_SEA if self.target in ways.by_sea else ONE_HEX_MOVE
+        if self.target in ways.by_sea and self.target in ways.one_hex:
+            return ChooseWay(seats=[g.seat(g.phasing)], picked=list(self.picked), target=self.target)
+        return None
+
+    def take_way(self, g: Sky) -> Step:
+        if self.ret == BY_SEA:
+            sea_deploy(g, self.picked, self.target)
+        else:
+            one_hex_deploy(g, self.picked, self.target)
+            note_entries(g)
+        return Goto(self.ask)
+
+    def limits(self, g: Sky) -> Step:
+        state = g.state
+        state.marks = [marks & ~THIS_PHASE for marks in state.marks]
+        g.changed()
+        for space in range(len(g.here)):
+            combine(g, space)
+        return Call(StackingLimits())
+
+    def finish(self, g: Sky) -> Step:
+        return None
+
+
+@dataclass(slots=True, kw_only=True)
+class ChooseUnit(Choose):
+    """Which unit deploys next; interchangeable ones are offered once."""
+
+    RULE: ClassVar[str] = "fireinthesky:7.0"
+
+    def options(self, g: Sky, seat: str) -> list[str]:
+        return [*[choices.piece(piece) for piece in deployable(g)], choices.DONE]
+
+    def text(self, g: Sky, seat: str) -> str:
+        return "Choose a unit to deploy"
+
+    def waiting(self, g: Sky, seat: str) -> str:
+        return "Units deploy"
+
+    def label(self, g: Sky, choice: str) -> str:
+        return "Done with deployment" if choice == choices.DONE else ""
+
+    def hint(self, g: Sky, seat: str, choice: str) -> str:
+        return "" if choice == choices.DONE else price(g, [choices.piece_of(choice)])
+
+    def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
+        return () if choice == choices.DONE else deployable(g)[choices.piece_of(choice)]
+
+
+def price(g: Sky, pieces: list[int]) -> str:
+    """What it costs to deploy units by sea, in words."""
+    purse = g.counter(pieces[0]).purse
+    if purse == NONE:
+        return "no transport points"
+    points = sum(cost(g, piece) for piece in pieces)
+    return f"{points} of {g.state.transport[purse]} transport points by sea"
+
+
+@dataclass(slots=True, kw_only=True)
+class ChooseTarget(Choose):
+    """Where the units picked so far go, or which further unit of their space goes along."""
+
+    RULE: ClassVar[str] = "fireinthesky:7.1"
+    picked: list[int]
+
+    def options(self, g: Sky, seat: str) -> list[str]:
+        first = self.picked[0]
+        single = len(self.picked) == 1
+        rebuilt = rebuildable(g, first) if single and g.counter(first).marker else []
+        along = [piece for piece in companions(g, self.picked) if piece not in rebuilt]
+        return [
+            *[choices.space(g.data.space_ids[space]) for space in ways_of(g, self.picked).spaces],
+            *[choices.piece(piece) for piece in sorted([*rebuilt, *along])],
+            *([SPLIT] if single and can_split(g, first) else []),
+            CANCEL,
+        ]
+
+    def text(self, g: Sky, seat: str) -> str:
+        units = ", ".join(f"{{piece:{piece}}}" for piece in self.picked)
+        return f"Choose where {units} goes, or what goes along"
+
+    def waiting(self, g: Sky, seat: str) -> str:
+        return "Units deploy"
+
+    def label(self, g: Sky, choice: str) -> str:
+        return {SPLIT: "Half of it", CANCEL: "Another unit"}.get(choice, "")
+
+    def hint(self, g: Sky, seat: str, choice: str) -> str:
+        match choices.split(choice):
+            case "space", name:
+                ways = ways_of(g, self.picked)
+                return "free" if g.data.space_index[name] in ways.one_hex else price(g, self.picked)
+            case "piece", piece:
+                marker = g.counter(self.picked[0]).marker
+                rebuilt = marker and int(piece) in rebuildable(g, self.picked[0])
+                return "back to full strength" if rebuilt else price(g, [*self.picked, int(piece)])
+        return ""
+
+    def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
+        if not choice.startswith("piece:"):
+            return ()
+        return companions(g, self.picked).get(choices.piece_of(choice), ())
+
+    def refused(self, g: Sky, seat: str) -> dict[str, str]:
+        return refused_spaces(g, self.picked)
+
+
+@dataclass(slots=True, kw_only=True)
+class ChooseWay(Choose):
+    """Whether units go to a neighbouring base by sea or by One-hex Deployment."""
+
+    RULE: ClassVar[str] = "fireinthesky:7.0"
+    picked: list[int]
+    target: int
+
+    def options(self, g: Sky, seat: str) -> list[str]:
+        return [ONE_HEX_MOVE, BY_SEA]
+
+    def text(self, g: Sky, seat: str) -> str:
+        return f"Choose how the units go to {{space:{g.data.space_ids[self.target]}}}"
+
+    def label(self, g: Sky, choice: str) -> str:
+        return "One-hex Deployment" if choice == ONE_HEX_MOVE else "Sea Deployment"
+
+    def hint(self, g: Sky, seat: str, choice: str) -> str:
+        return "free, then they stay" if choice == ONE_HEX_MOVE else price(g, self.picked)

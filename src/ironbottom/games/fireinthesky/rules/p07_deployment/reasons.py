@@ -1,0 +1,49 @@
+"""Why units cannot deploy to a base that one might expect (fireinthesky:7.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ironbottom.games.fireinthesky.data_ids import NONE
+from ironbottom.games.fireinthesky.rules.p07_deployment.options import ways_of
+from ironbottom.games.fireinthesky.rules.p07_deployment.sea import affordable, sea_destinations
+from ironbottom.games.fireinthesky.state import HALTED, OPERATED
+from ironbottom.kernel import choices
+
+if TYPE_CHECKING:
+    from ironbottom.games.fireinthesky.game import Sky
+
+
+def refused_spaces(g: Sky, pieces: list[int]) -> dict[str, str]:
+    """By choice: why these units cannot go to a friendly base now."""
+    side = g.side(pieces[0])
+    open_now = {*ways_of(g, pieces).spaces, g.state.at[pieces[0]]}
+    return {
+        choices.space(g.data.space_ids[space]): _why(g, pieces, space)
+        for space in range(len(g.data.space_ids))
+        if space not in open_now and g.friendly_base(space, side)
+    }
+
+
+def _why(g: Sky, pieces: list[int], space: int) -> str:
+    first = pieces[0]
+    counter = g.counter(first)
+    name = f"{{space:{g.data.space_ids[space]}}}"
+    stopped = next((piece for piece in pieces if g.has(piece, HALTED)), None)
+    operated = next((piece for piece in pieces if g.has(piece, OPERATED)), None)
+    if counter.purse == NONE:
+        return f"{{piece:{first}}} has no transport points ({{rule:15.4}})"
+    if stopped is not None:
+        return f"{{piece:{stopped}}} has entered an enemy air zone ({{rule:7.1.b5}})"
+    if operated is not None:
+        return f"{{piece:{operated}}} moved with a Task Force ({{rule:13.0.b1}})"
+    if g.enemies_in(space, counter.side):
+        return f"Enemy units are in {name} ({{rule:7.1.b1}})"
+    if space not in g.scenario.in_play:
+        return f"{name} is not part of this scenario"
+    if not affordable(g, pieces):
+        return "Too few transport points ({rule:7.1.b4})"
+    if space not in sea_destinations(g, g.state.at[first], counter.side, counter.nation):
+        hexes = g.data.figures.sea_deployment_range
+        return f"{name} is more than {hexes} hexes away, or behind an enemy air zone ({{rule:7.1.b3}})"
+    return f"{{piece:{first}}} cannot deploy by sea any more ({{rule:7.0}})"

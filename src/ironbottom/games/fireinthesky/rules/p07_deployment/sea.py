@@ -1,0 +1,97 @@
+"""Sea Deployment (fireinthesky:7.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ironbottom.board.paths import reach
+from ironbottom.games.fireinthesky.data_ids import NONE
+from ironbottom.games.fireinthesky.rules.air_counters import combine
+from ironbottom.games.fireinthesky.rules.sea_lanes import lanes, own_base
+from ironbottom.games.fireinthesky.rules.zones import in_enemy_zone, zone
+from ironbottom.games.fireinthesky.state import HALTED, NOWHERE, ONE_HEX, OPERATED, SEA_DEPLOYED
+
+if TYPE_CHECKING:
+    from ironbottom.games.fireinthesky.game import Sky
+
+
+def may_sea_deploy(g: Sky, piece: int) -> bool:
+    """Whether a unit may deploy by sea at all now: it stands in a friendly base, has not been stopped and can be paid.
+
+    7.1; 7.1.b3: once in an enemy air zone it stays there; 7.0: not after a One-hex Deployment; 13.0.b1: air, land units
+    and markers that operated do not deploy in the second phase; ships without planes do not leave their box (6.1.1).
+    """
+    state, counter = g.state, g.counter(piece)
+    at = state.at[piece]
+    return (
+        at != NOWHERE
+        and g.friendly_base(at, counter.side)
+        and own_base(g.data, at, counter.nation)
+        and not state.marks[piece] & (ONE_HEX | HALTED | OPERATED)
+        and counter.purse != NONE  # 15.4: the Dutch have no transport points
+        and cost(g, piece) <= state.transport[counter.purse]
+    )
+
+
+def cost(g: Sky, piece: int) -> int:
+    """Transport points of one Sea Deployment of a unit (7.1.b4)."""
+    return g.transport_of(piece) * g.data.figures.deployment_cost
+
+
+def affordable(g: Sky, pieces: Sequence[int]) -> bool:
+    """Whether each nation can pay for its units among these (3.3.6)."""
+    spent: dict[int, int] = {}
+    for piece in pieces:
+        purse = g.counter(piece).purse
+        spent[purse] = spent.get(purse, 0) + cost(g, piece)
+    return NONE not in spent and all(points <= g.state.transport[purse] for purse, points in spent.items())
+
+
+def sea_destinations(g: Sky, start: int, side: int, nation: int) -> frozenset[int]:
+    """The bases that one Sea Deployment from ``start`` reaches (7.1.b1).
+
+    They are friendly, in play, within four hexes over open sea (7.1.b2) and hold no enemy unit; units on the way do not
+    matter (ruling sea_deploy_through_enemy). On entering an enemy air zone a unit stops; that it starts in one does not
+    (7.1.b3).
+    """
+    key = ("sea deployment", start, side, nation)
+    found = g.caches.get(key)
+    if found is None:
+        stops = zone(g, 1 - side)
+        reached = reach(
+            [start],
+            lanes(g.data, nation).__getitem__,
+            g.data.figures.sea_deployment_range,
+            stops=lambda space: g.hex_of(space) in stops,
+        )
+        found = g.caches[key] = frozenset(
+            space for space in reached if space != start and _open(g, space, side, nation)
+        )
+    assert isinstance(found, frozenset)
+    return found
+
+
+def _open(g: Sky, space: int, side: int, nation: int) -> bool:
+    return (
+        g.friendly_base(space, side)
+        and space in g.scenario.in_play
+        and own_base(g.data, space, nation)
+        and not g.enemies_in(space, side)
+    )
+
+
+def sea_deploy(g: Sky, pieces: Sequence[int], space: int) -> None:
+    """Pay for units and move them by sea (7.1.b4, 7.1.b5)."""
+    state = g.state
+    side = g.side(pieces[0])
+    price = sum(cost(g, piece) for piece in pieces)
+    marks = SEA_DEPLOYED | HALTED if in_enemy_zone(g, space, side) else SEA_DEPLOYED
+    for piece in pieces:
+        state.transport[g.counter(piece).purse] -= cost(g, piece)
+        g.place(piece, space)
+        g.mark(piece, marks)
+    name = g.data.space_ids[space]
+    units = ", ".join(f"{{piece:{piece}}}" for piece in pieces)
+    g.log("move", f"{units} by sea to {{space:{name}}} for {price} ({{rule:7.1}})", where=name)
+    combine(g, space)

@@ -1,0 +1,23 @@
+"""Operational Movement Phase: the phasing player forms Task Forces and moves them (fireinthesky:8.0)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ironbottom.games.fireinthesky.procedure import Procedure
+from ironbottom.games.fireinthesky.rules.forming import FormTaskForces
+from ironbottom.kernel.flow import Call, Step
+
+if TYPE_CHECKING:
+    from ironbottom.games.fireinthesky.game import Sky
+
+
+@dataclass(slots=True, kw_only=True)
+class OperationalMovement(Procedure):
+    """8.0.b4: units move in Task Forces only, each once."""
+
+    STEPS = ("sail",)
+
+    def sail(self, g: Sky) -> Step:
+        return Call(FormTaskForces(side=g.phasing))

@@ -1,0 +1,185 @@
+"""Reaction Phase: ships of the non-phasing player sail to where the enemy is (fireinthesky:9.0, 16.1.1, 16.1.4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.fireinthesky.data_ids import Side
+from ironbottom.games.fireinthesky.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.rules.forming import CANCEL, FormTaskForces
+from ironbottom.games.fireinthesky.rules.likeness import groups
+from ironbottom.games.fireinthesky.rules.p07_deployment.options import ways_of
+from ironbottom.games.fireinthesky.rules.p07_deployment.phase import price
+from ironbottom.games.fireinthesky.rules.p07_deployment.sea import sea_deploy
+from ironbottom.games.fireinthesky.rules.task_forces import reveal_forces, within_limits
+from ironbottom.games.fireinthesky.state import NOWHERE, THIS_PHASE
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Call, Goto, Return, Step
+
+if TYPE_CHECKING:
+    from ironbottom.games.fireinthesky.game import Sky
+
+
+@dataclass(slots=True, kw_only=True)
+class ReactionPhase(Procedure):
+    """The mail of others comes first (16.1.1.b1), then ships react; at the end secrets come out (16.1.4.b1)."""
+
+    STEPS = ("read_mail", "react", "reveal")
+
+    def read_mail(self, g: Sky) -> Step:
+        return Call(ReadMail()) if may_read_mail(g) else None
+
+    def react(self, g: Sky) -> Step:
+        return Call(FormTaskForces(side=g.other, reacting=True))
+
+    def reveal(self, g: Sky) -> Step:
+        reveal_forces(g)
+        return None
+
+
+# ---- Gentlemen do not read other people's mail (16.1.1) ----------------------------------------------
+
+
+def may_read_mail(g: Sky) -> bool:
+    """Whether the Allies may deploy a Task Force now: once in the game, not in its first turn (16.1.1.b1)."""
+    return (
+        g.other == Side.ALLIES
+        and g.option("16.1.1")
+        and not g.state.mail_read
+        and g.state.turn != g.scenario.start.turn
+    )
+
+
+@dataclass(slots=True, kw_only=True)
+class ReadMail(Procedure):
+    """One Allied Task Force deploys by sea, in as many legs as are paid for (ruling mail_rule_number).
+
+    It carries nothing, as only ships react (ruling reaction_only_ships). Then its ships react like any other from
+    where they have come to.
+    """
+
+    STEPS = ("ask", "take_first", "take_leg", "finish")
+    picked: list[int] = field(default_factory=list)
+
+    def ask(self, g: Sky) -> Step:
+        return ChooseMailShip(seats=[g.seat(Side.ALLIES)])
+
+    def take_first(self, g: Sky) -> Step:
+        if self.ret == choices.DONE:
+            return Return()
+        self.picked = [choices.piece_of(str(self.ret))]
+        return self._ask_leg(g, under_way=False)
+
+    def _ask_leg(self, g: Sky, *, under_way: bool) -> Step:
+        self.at = "take_leg"
+        return ChooseMailCourse(seats=[g.seat(Side.ALLIES)], picked=list(self.picked), under_way=under_way)
+
+    def take_leg(self, g: Sky) -> Step:
+        verb, name = choices.split(str(self.ret))
+        if self.ret == choices.DONE:
+            return Goto(self.finish)
+        if self.ret == CANCEL:
+            return Goto(self.ask)
+        if verb == "piece":
+            self.picked.append(int(name))
+            return self._ask_leg(g, under_way=False)
+        g.state.mail_read = True
+        sea_deploy(g, self.picked, g.data.space_index[name])
+        return self._ask_leg(g, under_way=True)
+
+    def finish(self, g: Sky) -> Step:
+        for piece in self.picked:
+            g.unmark(piece, THIS_PHASE)
+        return None
+
+
+def mail_companions(g: Sky, picked: list[int]) -> dict[int, tuple[int, ...]]:
+    """Ships that can deploy by sea together with those picked; interchangeable ones once."""
+    place = g.state.at[picked[0]] if picked else NOWHERE
+    ships = [
+        piece
+        for piece, at in enumerate(g.state.at)
+        if at != NOWHERE
+        and place in (NOWHERE, at)
+        and piece not in picked
+        and g.counter(piece).naval
+        and g.side(piece) == Side.ALLIES
+    ]
+    return {
+        piece: others
+        for piece, others in groups(g, ships).items()
+        if within_limits(g, [*picked, piece]) and ways_of(g, [*picked, piece]).by_sea
+    }
+
+
+@dataclass(slots=True, kw_only=True)
+class ChooseMailShip(Choose):
+    """Whether a Task Force deploys before the reaction, and its first ship."""
+
+    RULE: ClassVar[str] = "fireinthesky:16.1.1"
+    ORDER: ClassVar[str] = "read_mail"
+
+    def options(self, g: Sky, seat: str) -> list[str]:
+        return [*map(choices.piece, mail_companions(g, [])), choices.DONE]
+
+    def text(self, g: Sky, seat: str) -> str:
+        return (
+            "Choose the first ship of a Task Force that deploys by sea before the reaction, once in the game"
+        )
+
+    def waiting(self, g: Sky, seat: str) -> str:
+        return "The Allies may read the mail of others"
+
+    def label(self, g: Sky, choice: str) -> str:
+        return "Not now" if choice == choices.DONE else ""
+
+    def hint(self, g: Sky, seat: str, choice: str) -> str:
+        return "" if choice == choices.DONE else price(g, [choices.piece_of(choice)])
+
+    def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
+        return () if choice == choices.DONE else mail_companions(g, []).get(choices.piece_of(choice), ())
+
+    def suggestion(self, g: Sky, seat: str) -> list[str]:
+        return [choices.DONE]
+
+
+@dataclass(slots=True, kw_only=True)
+class ChooseMailCourse(Choose):
+    """Where the Task Force deploys next; before its first leg also which ship joins it."""
+
+    RULE: ClassVar[str] = "fireinthesky:16.1.1"
+    ORDER: ClassVar[str] = "read_mail"
+    picked: list[int]
+    under_way: bool
+
+    def options(self, g: Sky, seat: str) -> list[str]:
+        more = {} if self.under_way else mail_companions(g, self.picked)
+        return [
+            *[choices.space(g.data.space_ids[space]) for space in sorted(ways_of(g, self.picked).by_sea)],
+            *map(choices.piece, more),
+            choices.DONE if self.under_way else CANCEL,
+        ]
+
+    def text(self, g: Sky, seat: str) -> str:
+        units = ", ".join(f"{{piece:{piece}}}" for piece in self.picked)
+        return f"Choose a base to which the Task Force of {units} deploys"
+
+    def waiting(self, g: Sky, seat: str) -> str:
+        return "The Allies may read the mail of others"
+
+    def label(self, g: Sky, choice: str) -> str:
+        return {choices.DONE: "No further leg", CANCEL: "Other ships"}.get(choice, "")
+
+    def hint(self, g: Sky, seat: str, choice: str) -> str:
+        match choices.split(choice):
+            case "space", _:
+                return price(g, self.picked)
+            case "piece", piece:
+                return price(g, [*self.picked, int(piece)])
+        return ""
+
+    def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
+        if not choice.startswith("piece:"):
+            return ()
+        return mail_companions(g, self.picked).get(choices.piece_of(choice), ())

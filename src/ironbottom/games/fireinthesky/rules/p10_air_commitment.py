@@ -1,0 +1,172 @@
+"""Air Commitment Phase: which hexes the phasing player's air units serve in combat (fireinthesky:10.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.fireinthesky.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, combine, split_off
+from ironbottom.games.fireinthesky.rules.likeness import groups
+from ironbottom.games.fireinthesky.state import NOWHERE
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Goto, Return, Step
+
+if TYPE_CHECKING:
+    from ironbottom.games.fireinthesky.game import Sky
+
+SPLIT, CANCEL = choices.button("split"), choices.button("cancel")
+
+
+@dataclass(slots=True, kw_only=True)
+class AirCommitment(Procedure):
+    """Air units that nobody commits elsewhere serve in their own hex, as those of the other player do (10.0.b3)."""
+
+    STEPS = ("ask", "take_unit", "take_hex")
+    picked: list[int] = field(default_factory=list)
+
+    def ask(self, g: Sky) -> Step:
+        return ChooseAirUnit(seats=[g.seat(g.phasing)])
+
+    def take_unit(self, g: Sky) -> Step:
+        if self.ret == choices.DONE:
+            return Return()
+        self.picked = [choices.piece_of(str(self.ret))]
+        return self._ask_hex(g)
+
+    def _ask_hex(self, g: Sky) -> Step:
+        self.at = "take_hex"
+        return ChooseCommitment(seats=[g.seat(g.phasing)], picked=list(self.picked))
+
+    def take_hex(self, g: Sky) -> Step:
+        verb, name = choices.split(str(self.ret))
+        if verb == "piece":
+            self.picked.append(int(name))
+            return self._ask_hex(g)
+        if self.ret == SPLIT:
+            self.picked = [split_off(g, self.picked[0], HALF)]
+            return self._ask_hex(g)
+        at = g.state.at[self.picked[0]]
+        if self.ret != CANCEL:
+            commit(g, self.picked, g.data.space_index[name])
+        combine(g, at)
+        return Goto(self.ask)
+
+
+def committable(g: Sky) -> list[int]:
+    """The phasing player's air units with a choice: at a base beside other hexes, not carried by ships (8.3).
+
+    Off-map boxes and the Naval Aviation box have no neighbours.
+    """
+    state = g.state
+    return [
+        piece
+        for piece, at in enumerate(state.at)
+        if at != NOWHERE
+        and state.force[piece] == NOWHERE
+        and g.counter(piece).air_unit
+        and g.side(piece) == g.phasing
+        and g.data.hex_neighbours[at]
+    ]
+
+
+def hexes_of_commitment(g: Sky, pieces: Sequence[int]) -> list[int]:
+    """The hexes that air units of one base may be committed to now: around it, and their own if they serve elsewhere.
+
+    10.0.b1; 10.0.b2: enemy air does not matter, nor do impassable hexsides.
+    """
+    at, serves = g.state.at[pieces[0]], g.state.commit
+    now = {serves[piece] if serves[piece] != NOWHERE else at for piece in pieces}
+    return [space for space in sorted((at, *g.data.hex_neighbours[at])) if now != {space}]
+
+
+def commit(g: Sky, pieces: Sequence[int], space: int) -> None:
+    """Commit air units to a hex; they stay where they are (10.0.b2)."""
+    state, names = g.state, g.data.space_ids
+    at = state.at[pieces[0]]
+    for piece in pieces:
+        state.commit[piece] = NOWHERE if space == at else space
+    g.changed()
+    units = ", ".join(f"{{piece:{piece}}}" for piece in pieces)
+    text = f"{units} in {{space:{names[at]}}} is committed to {{space:{names[space]}}} ({{rule:10.0.b1}})"
+    g.log("move", text, where=names[space])
+
+
+def companions_in_air(g: Sky, picked: Sequence[int]) -> dict[int, tuple[int, ...]]:
+    """Further air units of the same base."""
+    at = g.state.at[picked[0]]
+    return groups(g, (piece for piece in committable(g) if g.state.at[piece] == at and piece not in picked))
+
+
+@dataclass(slots=True, kw_only=True)
+class ChooseAirUnit(Choose):
+    """Which air unit is committed next."""
+
+    RULE: ClassVar[str] = "fireinthesky:10.0"
+
+    def options(self, g: Sky, seat: str) -> list[str]:
+        return [*map(choices.piece, groups(g, committable(g))), choices.DONE]
+
+    def text(self, g: Sky, seat: str) -> str:
+        return "Choose an air unit to commit to another hex"
+
+    def waiting(self, g: Sky, seat: str) -> str:
+        return "Air units are committed"
+
+    def label(self, g: Sky, choice: str) -> str:
+        return "All others serve in their own hexes" if choice == choices.DONE else ""
+
+    def hint(self, g: Sky, seat: str, choice: str) -> str:
+        if choice == choices.DONE:
+            return ""
+        serves = g.state.commit[choices.piece_of(choice)]
+        return "" if serves == NOWHERE else f"committed to {g.data.names[serves]}"
+
+    def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
+        if choice == choices.DONE:
+            return ()
+        return groups(g, committable(g)).get(choices.piece_of(choice), ())
+
+    def suggestion(self, g: Sky, seat: str) -> list[str]:
+        return [choices.DONE]
+
+
+@dataclass(slots=True, kw_only=True)
+class ChooseCommitment(Choose):
+    """The hex that the air units picked so far serve, or which further one of their base serves with them."""
+
+    RULE: ClassVar[str] = "fireinthesky:10.0.b1"
+    picked: list[int]
+
+    def options(self, g: Sky, seat: str) -> list[str]:
+        return [
+            *[choices.space(g.data.space_ids[space]) for space in hexes_of_commitment(g, self.picked)],
+            *map(choices.piece, companions_in_air(g, self.picked)),
+            *([SPLIT] if len(self.picked) == 1 and can_split(g, self.picked[0]) else []),
+            CANCEL,
+        ]
+
+    def text(self, g: Sky, seat: str) -> str:
+        units = ", ".join(f"{{piece:{piece}}}" for piece in self.picked)
+        return f"Choose the hex to which {units} is committed, or what goes along"
+
+    def waiting(self, g: Sky, seat: str) -> str:
+        return "Air units are committed"
+
+    def label(self, g: Sky, choice: str) -> str:
+        return {SPLIT: "Half of it", CANCEL: "Another air unit"}.get(choice, "")
+
+    def hint(self, g: Sky, seat: str, choice: str) -> str:
+        verb, name = choices.split(choice)
+        if verb != "space":
+            return ""
+        # 10.0.b4: half of the total of all that comes from next door
+        own = g.data.space_index[name] == g.state.at[self.picked[0]]
+        strength = sum(g.state.strength[piece] for piece in self.picked)
+        return f"{strength} air points" if own else f"half of {strength} air points"
+
+    def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
+        if not choice.startswith("piece:"):
+            return ()
+        return companions_in_air(g, self.picked).get(choices.piece_of(choice), ())

@@ -1,0 +1,156 @@
+"""Combat groups: which ships are matched, and at which enemy a ship fires (fireinthesky:11.2.3.a, 11.2.3.c)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.fireinthesky.procedure import Choose
+from ironbottom.games.fireinthesky.rules.combat_table import surface_needed
+from ironbottom.games.fireinthesky.rules.likeness import groups
+from ironbottom.kernel import choices
+
+if TYPE_CHECKING:
+    from ironbottom.games.fireinthesky.game import Sky
+
+REST = choices.button("rest_in_order")
+HOLD_BACK = choices.button("hold_back")
+
+
+def matched_with(pairs: Sequence[Sequence[int]], ship: int) -> list[int]:
+    """The enemy ships that a ship is matched with.
+
+    >>> matched_with([[1, 8], [2, 9], [2, 7]], 2), matched_with([[1, 8], [2, 9], [2, 7]], 8)
+    ([9, 7], [1])
+    """
+    return [b if a == ship else a for a, b in pairs if ship in (a, b)]
+
+
+def next_to_match(lined_up: list[int], pairing: list[int]) -> tuple[int, list[int]]:
+    """Whose partner is to be named next, and among whom: every ship of the shorter row gets one (11.2.3.a).
+
+    ``lined_up`` and ``pairing`` are the ships without partner of the side that lines up and of the side that pairs.
+
+    >>> next_to_match([1, 2, 3], [8, 9])
+    (8, [1, 2, 3])
+    >>> next_to_match([1], [8, 9])
+    (1, [8, 9])
+    """
+    if len(pairing) <= len(lined_up):
+        return pairing[0], lined_up
+    return lined_up[0], pairing
+
+
+@dataclass(slots=True, kw_only=True)
+class MatchShips(Choose):
+    """The side with air superiority pairs its ships with those lined up, one after another."""
+
+    RULE: ClassVar[str] = "fireinthesky:11.2.3.a"
+    ORDER: ClassVar[str] = "match"
+    ship: int
+    candidates: list[int]
+
+    def options(self, g: Sky, seat: str) -> list[str]:
+        pieces = [choices.piece(p) for p in groups(g, self.candidates)]
+        return [*pieces, REST] if len(self.candidates) > 1 else pieces
+
+    def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
+        return () if choice == REST else groups(g, self.candidates)[choices.piece_of(choice)]
+
+    def text(self, g: Sky, seat: str) -> str:
+        return f"Choose the ship that {{piece:{self.ship}}} is matched with"
+
+    def waiting(self, g: Sky, seat: str) -> str:
+        return "Ships are matched for surface combat"
+
+    def label(self, g: Sky, choice: str) -> str:
+        return "Match all in order" if choice == REST else ""
+
+    def hint(self, g: Sky, seat: str, choice: str) -> str:
+        if choice == REST:
+            return ""
+        return exchange(g, self.ship, choices.piece_of(choice))
+
+    def suggestion(self, g: Sky, seat: str) -> list[str]:
+        return [REST] if len(self.candidates) > 1 else []
+
+
+@dataclass(slots=True, kw_only=True)
+class AssignShip(Choose):
+    """Against which enemy an unmatched ship is put, if against any."""
+
+    RULE: ClassVar[str] = "fireinthesky:11.2.3.a"
+    ORDER: ClassVar[str] = "assign"
+    ship: int
+    candidates: list[int]
+
+    def options(self, g: Sky, seat: str) -> list[str]:
+        return [*(choices.piece(p) for p in self.candidates), HOLD_BACK]
+
+    def text(self, g: Sky, seat: str) -> str:
+        return f"Assign {{piece:{self.ship}}} against an enemy ship, or hold it back in this round"
+
+    def waiting(self, g: Sky, seat: str) -> str:
+        return "Unmatched ships are assigned"
+
+    def label(self, g: Sky, choice: str) -> str:
+        return "Hold it back" if choice == HOLD_BACK else ""
+
+    def hint(self, g: Sky, seat: str, choice: str) -> str:
+        if choice == HOLD_BACK:
+            return "neither fires nor is fired at"
+        return exchange(g, self.ship, choices.piece_of(choice))
+
+    def suggestion(self, g: Sky, seat: str) -> list[str]:
+        return [choices.piece(weakest(g, self.ship, self.candidates))]
+
+
+@dataclass(slots=True, kw_only=True)
+class AimShip(Choose):
+    """At which of the enemy ships matched with it a ship fires."""
+
+    RULE: ClassVar[str] = "fireinthesky:11.2.3.c"
+    ORDER: ClassVar[str] = "aim"
+    ship: int
+    firepower: int
+    candidates: list[int]
+
+    def options(self, g: Sky, seat: str) -> list[str]:
+        return [choices.piece(p) for p in self.candidates]
+
+    def text(self, g: Sky, seat: str) -> str:
+        return f"Choose the target of {{piece:{self.ship}}}"
+
+    def waiting(self, g: Sky, seat: str) -> str:
+        return "Targets are chosen for surface fire"
+
+    def hint(self, g: Sky, seat: str, choice: str) -> str:
+        return f"hits at {surface_chance(g, self.firepower, choices.piece_of(choice)):.0%}"
+
+    def suggestion(self, g: Sky, seat: str) -> list[str]:
+        return [choices.piece(weakest(g, self.ship, self.candidates))]
+
+
+def weakest(g: Sky, ship: int, enemies: Sequence[int]) -> int:
+    """The enemy ship that a ship hits most easily, the strongest of those alike."""
+
+    def worth(enemy: int) -> tuple[float, int]:
+        return surface_chance(g, g.counter(ship).firepower, enemy), g.counter(enemy).firepower
+
+    return max(enemies, key=worth)
+
+
+def surface_chance(g: Sky, firepower: int, enemy: int) -> float:
+    """Chance of one die to hit a ship, a half hit counted for half (chart.surface)."""
+    face, half = surface_needed(g, firepower, g.counter(enemy).defence)
+    sides = g.data.figures.dice_sides
+    chance = max(0, sides + 1 - face) / sides
+    return chance / g.data.figures.half_hits_per_hit if half else chance
+
+
+def exchange(g: Sky, ship: int, enemy: int) -> str:
+    """What a pair of ships can do to each other, from the first one's point of view."""
+    out = surface_chance(g, g.counter(ship).firepower, enemy)
+    back = surface_chance(g, g.counter(enemy).firepower, ship)
+    return f"hits at {out:.0%}, is hit at {back:.0%}"

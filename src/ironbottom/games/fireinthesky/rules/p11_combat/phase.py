@@ -1,0 +1,119 @@
+"""Combat Phase: submarines first, then battle after battle, then what came without a fight (fireinthesky:11.0)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.fireinthesky.data_ids import Side
+from ironbottom.games.fireinthesky.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.rules.air_counters import combine
+from ironbottom.games.fireinthesky.rules.p11_combat.battle import Battle
+from ironbottom.games.fireinthesky.rules.p11_combat.preparation import long_range_air, units_in_hex
+from ironbottom.games.fireinthesky.rules.p11_combat.submarines import SubmarineSegment
+from ironbottom.games.fireinthesky.rules.p11_combat.unopposed import Unopposed
+from ironbottom.games.fireinthesky.state import NOWHERE
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Call, Goto, Step
+
+if TYPE_CHECKING:
+    from ironbottom.games.fireinthesky.game import Sky
+
+
+@dataclass(slots=True, kw_only=True)
+class CombatPhase(Procedure):
+    """The Combat Phase of the phasing player (11.0)."""
+
+    STEPS = ("submarine_segment", "next_battle", "fight", "unopposed", "air_returns")
+    fought: list[int] = field(default_factory=list)
+    """Hexes whose battle is over."""
+
+    def submarine_segment(self, g: Sky) -> Step:
+        return Call(SubmarineSegment())
+
+    def next_battle(self, g: Sky) -> Step:
+        # 11.2: in the order that the phasing player likes.
+        hexes = [space for space in battle_hexes(g) if space not in self.fought]
+        if not hexes:
+            return Goto(self.unopposed)
+        return ChooseBattle(seats=[g.seat(g.phasing)], hexes=hexes)
+
+    def fight(self, g: Sky) -> Step:
+        space = g.data.space_index[choices.argument(str(self.ret))]
+        self.fought.append(space)
+        self.at = "next_battle"
+        return Call(Battle(hex=space))
+
+    def unopposed(self, g: Sky) -> Step:
+        return Call(Unopposed(fought=list(self.fought)))
+
+    def air_returns(self, g: Sky) -> Step:
+        """Commitment is over (10.0); air counters of one base come together again (3.1.2.air.b1)."""
+        state, boxed = g.state, g.data.naval_aviation
+        for piece, space in enumerate(state.commit):
+            if space != NOWHERE and state.at[piece] != boxed:
+                state.commit[piece] = NOWHERE
+        for space in range(len(g.data.space_ids)):
+            combine(g, space)
+        g.changed()
+        return None
+
+
+def pending_battles(g: Sky) -> list[int]:
+    """In the Combat Phase: the hex of the battle under way, and those whose battle is still to come."""
+    phase = next((frame for frame in g.stack if isinstance(frame, CombatPhase)), None)
+    if phase is None:
+        return []
+    under_way = [frame.hex for frame in g.stack if isinstance(frame, Battle)]
+    return sorted({*under_way, *(space for space in battle_hexes(g) if space not in phase.fought)})
+
+
+def battle_hexes(g: Sky) -> list[int]:
+    """The hexes with opposing forces, in order (11.2).
+
+    Air that is committed to a hex brings its side there, though not against land units alone (10.0.b5). Replacement
+    markers ashore are no force (ruling air_alone_makes_a_battle).
+    """
+    return [
+        space
+        for space, parent in enumerate(g.data.parent)
+        if parent == space and space not in g.data.located_in and opposed(g, space)
+    ]
+
+
+def opposed(g: Sky, space: int) -> bool:
+    """Whether a battle is to be fought in a hex."""
+    present = [forces(g, space, side) for side in Side]
+    if all(present):
+        return True
+    attacker = g.phasing
+    enemies = present[1 - attacker]
+    if not enemies or present[attacker] or not long_range_air(g, space, attacker):
+        return False
+    return any(not g.counter(piece).land or g.state.force[piece] != NOWHERE for piece in enemies)
+
+
+def forces(g: Sky, space: int, side: int) -> list[int]:
+    """The units of a side in a hex that make up a force: all but replacement markers ashore."""
+    return [
+        piece
+        for piece in units_in_hex(g, space, side)
+        if not g.counter(piece).marker or g.state.force[piece] != NOWHERE
+    ]
+
+
+@dataclass(slots=True, kw_only=True)
+class ChooseBattle(Choose):
+    """Which battle is fought next."""
+
+    RULE: ClassVar[str] = "fireinthesky:11.2"
+    hexes: list[int]
+
+    def options(self, g: Sky, seat: str) -> list[str]:
+        return [choices.space(g.data.space_ids[space]) for space in self.hexes]
+
+    def text(self, g: Sky, seat: str) -> str:
+        return "Choose the battle that is fought next"
+
+    def suggestion(self, g: Sky, seat: str) -> list[str]:
+        return self.options(g, seat)[:1]

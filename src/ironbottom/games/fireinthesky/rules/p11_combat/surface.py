@@ -1,0 +1,122 @@
+"""Surface Combat Step: ships are committed, then fight in rounds (fireinthesky:11.2.3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.fireinthesky.data_ids import Side
+from ironbottom.games.fireinthesky.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.rules.likeness import groups
+from ironbottom.games.fireinthesky.rules.p11_combat.board import NOBODY, board, in_box
+from ironbottom.games.fireinthesky.rules.p11_combat.surface_rounds import SurfaceRounds
+from ironbottom.games.fireinthesky.rules.p11_combat.waters import committed, ships_in, waters_of
+from ironbottom.games.fireinthesky.state import BOMBARDMENT, SEA_CONTROL
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Call, Goto, Step
+
+if TYPE_CHECKING:
+    from ironbottom.games.fireinthesky.game import Sky
+
+ALL = choices.button("rest_all")
+
+
+@dataclass(slots=True, kw_only=True)
+class SurfaceCombat(Procedure):
+    """The side without air superiority commits first, then the other; then they fight wherever both have ships.
+
+    Ships of different halves of Malaya do not fight each other (15.1.b3).
+    """
+
+    TITLE: ClassVar[str] = "Surface combat"
+    STEPS = ("begin", "commit", "committed", "other_side", "fight")
+    side: int = NOBODY
+    """The side that commits."""
+
+    def begin(self, g: Sky) -> Step:
+        self.side = board(g).inferior
+        return None
+
+    def commit(self, g: Sky) -> Step:
+        # 11.2.3: from any of its Bombardment Task Forces, as many as it likes.
+        if not uncommitted(g, self.side):
+            return Goto(self.other_side)
+        return CommitShips(seats=[g.seat(self.side)], side=self.side)
+
+    def committed(self, g: Sky) -> Step:
+        if self.ret == choices.DONE:
+            return None
+        all_of_them = self.ret == ALL
+        ships = uncommitted(g, self.side) if all_of_them else [choices.piece_of(str(self.ret))]
+        for ship in ships:
+            g.state.box[ship] = SEA_CONTROL
+            g.log("move", f"{{piece:{ship}}} is committed to surface combat ({{rule:11.2.3}})")
+        g.changed()
+        return Goto(self.commit)
+
+    def other_side(self, g: Sky) -> Step:
+        if self.side == board(g).inferior:
+            self.side = board(g).superiority
+            return Goto(self.commit)
+        return None
+
+    def fight(self, g: Sky) -> Step:
+        for water in waters_of(g, board(g).hex):
+            if all(committed(g, side, water) for side in Side):
+                self.at = "fight"
+                return Call(SurfaceRounds(water=water))
+        return None
+
+
+def uncommitted(g: Sky, side: int) -> list[int]:
+    """Ships of a side that can still be committed (11.2.3)."""
+    return [p for p in in_box(g, side, BOMBARDMENT) if g.counter(p).naval]
+
+
+@dataclass(slots=True, kw_only=True)
+class CommitShips(Choose):
+    """Which ships leave the Bombardment box for the Sea Control box, one after another."""
+
+    RULE: ClassVar[str] = "fireinthesky:11.2.3"
+    ORDER: ClassVar[str] = "commit"
+    side: int
+
+    def options(self, g: Sky, seat: str) -> list[str]:
+        ships = uncommitted(g, self.side)
+        offered = [choices.piece(p) for p in groups(g, ships)]
+        return [*offered, *([ALL] if len(ships) > 1 else []), choices.DONE]
+
+    def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
+        if not choice.startswith("piece:"):
+            return ()
+        return groups(g, uncommitted(g, self.side))[choices.piece_of(choice)]
+
+    def text(self, g: Sky, seat: str) -> str:
+        return f"Commit ships to surface combat in {{space:{board(g).name(g)}}}; the others can support land units"
+
+    def waiting(self, g: Sky, seat: str) -> str:
+        return "Ships are committed to surface combat"
+
+    def label(self, g: Sky, choice: str) -> str:
+        return {ALL: "Commit all", choices.DONE: "Commit no more"}.get(choice, "")
+
+    def hint(self, g: Sky, seat: str, choice: str) -> str:
+        if choices.split(choice)[0] != "piece":
+            return ""
+        counter = g.counter(choices.piece_of(choice))
+        return f"firepower {counter.firepower}, defence {counter.defence}"
+
+    def suggestion(self, g: Sky, seat: str) -> list[str]:
+        """Everything against ships that could fight; against none the weakest ship of each water takes sea control.
+
+        One ship at a time, as they are asked for.
+        """
+        enemy = 1 - self.side
+        picked: list[int] = []
+        for water in waters_of(g, board(g).hex):
+            own = ships_in(g, self.side, water, BOMBARDMENT)
+            if ships_in(g, enemy, water, BOMBARDMENT, SEA_CONTROL):
+                picked += own
+            elif own and not committed(g, self.side, water):
+                picked.append(min(own, key=lambda ship: g.counter(ship).firepower))
+        return [choices.piece(picked[0]) if picked else choices.DONE]

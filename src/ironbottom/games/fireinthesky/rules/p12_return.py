@@ -1,0 +1,174 @@
+"""Return to Base Phase: ships sail home, bases change hands (fireinthesky:12.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.fireinthesky.data_ids import NONE, Side
+from ironbottom.games.fireinthesky.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.rules.fleets import note_entries, surabaya_falls
+from ironbottom.games.fireinthesky.rules.homes import return_bases
+from ironbottom.games.fireinthesky.rules.stacking import StackingLimits
+from ironbottom.games.fireinthesky.state import NOWHERE, SORTIED
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Call, Goto, Step
+
+if TYPE_CHECKING:
+    from ironbottom.games.fireinthesky.game import Sky
+
+REST = "rest_"
+"""Begins the name of a button that sends all further ships to one base."""
+
+
+@dataclass(slots=True, kw_only=True)
+class ReturnToBase(Procedure):
+    """Ships first, then control, then stacking limits.
+
+    So a ship that sailed is not lost to an Occupied marker on its hex (ruling return_before_capture).
+    """
+
+    STEPS = ("begin", "next_ship", "take_base", "control", "limits")
+    ship: int = NONE
+    rest: int = NONE
+    """Home base to which all ships that are left go."""
+
+    def begin(self, g: Sky) -> Step:
+        note_entries(g)
+        return None
+
+    def next_ship(self, g: Sky) -> Step:
+        self.ship = next(sorties(g), NONE)
+        if self.ship == NONE:
+            dissolve_forces(g)
+            return Goto(self.control)
+        bases = return_bases(g, g.counter(self.ship))
+        if not bases:
+            stranded(g, self.ship)
+            return Goto(self.next_ship)
+        if self.rest in bases or len(bases) == 1:
+            come_home(g, self.ship, self.rest if self.rest in bases else bases[0])
+            return Goto(self.next_ship)
+        return ChooseHomeBase(seats=[g.seat(g.side(self.ship))], ship=self.ship, bases=list(bases))
+
+    def take_base(self, g: Sky) -> Step:
+        verb, name = choices.split(str(self.ret))
+        base = g.data.space_index[name.removeprefix(REST)]
+        if verb == "button":
+            self.rest = base
+        come_home(g, self.ship, base)
+        return Goto(self.next_ship)
+
+    def control(self, g: Sky) -> Step:
+        for base, side in enumerate(g.state.occupied):
+            if side != NOWHERE:
+                change_control(g, base, side)
+        return None
+
+    def limits(self, g: Sky) -> Step:
+        return Call(StackingLimits())  # 12.3
+
+
+# ---- ships (12.1) ------------------------------------------------------------------------------------
+
+
+def sorties(g: Sky) -> Iterator[int]:
+    """The ships of both sides on their operational side that are still at sea (12.1)."""
+    state = g.state
+    return (piece for piece, at in enumerate(state.at) if at != NOWHERE and state.marks[piece] & SORTIED)
+
+
+def come_home(g: Sky, ship: int, base: int) -> None:
+    """Put a ship into its base, on its deployment side."""
+    g.leave_force(ship)
+    g.unmark(ship, SORTIED)
+    g.place(ship, base)
+    name = g.data.space_ids[base]
+    g.log("move", f"{{piece:{ship}}} returns to {{space:{name}}} ({{rule:12.1}})", where=name)
+
+
+def stranded(g: Sky, ship: int) -> None:
+    """Ruling return_home_lost: it stays in a friendly base; from elsewhere it waits on the track for a home base."""
+    at, side = g.state.at[ship], g.side(ship)
+    if g.friendly_base(at, side):
+        come_home(g, ship, at)
+        return
+    g.log("info", f"{{piece:{ship}}} has no base to return to ({{rule:12.1}})")
+    g.unmark(ship, SORTIED)
+    g.to_track(ship, g.data.figures.displaced_return)
+
+
+def dissolve_forces(g: Sky) -> None:
+    """No Task Force outlasts the return of its ships."""
+    state = g.state
+    state.force = bytearray([NOWHERE]) * len(state.force)
+    state.force_at = bytearray([NOWHERE]) * len(state.force_at)
+    g.changed()
+
+
+# ---- control (12.2) ----------------------------------------------------------------------------------
+
+
+def change_control(g: Sky, base: int, side: int) -> None:
+    """An Occupied marker: what is under it is lost, and the base changes hands (12.2)."""
+    state, data = g.state, g.data
+    name = data.space_ids[base]
+    for piece in under_marker(g, base, 1 - side):
+        g.log("result", f"{{piece:{piece}}} is lost with {{space:{name}}} ({{rule:12.2}})", where=name)
+        if g.counter(piece).naval:
+            g.out_of_game(piece, sunk=True)
+        else:
+            g.to_pool(piece)
+    before = state.control[base]
+    state.captured.append([base, before])
+    state.control[base] = side
+    state.occupied[base] = NOWHERE
+    if side == Side.JAPAN and base in state.penalty:
+        state.penalty.remove(base)  # 4.3.1.b4
+    g.changed()
+    holder = "Japan" if side == Side.JAPAN else "The Allies"
+    g.log("result", f"{holder} control {{space:{name}}} ({{rule:12.2}})", where=name)
+    if side == Side.JAPAN and base == data.surabaya:
+        surabaya_falls(g)
+
+
+def under_marker(g: Sky, base: int, side: int) -> list[int]:
+    """The ships, air units and replacement markers of a side in the hex of a base, its boxes among it.
+
+    Air in the Naval Aviation box is where it is assigned (ruling naval_aviation_location).
+    """
+    state = g.state
+    boxed = [piece for piece in g.here[g.data.naval_aviation] if state.commit[piece] == base]
+    return [
+        piece for piece in [*g.in_hex(base), *boxed] if g.side(piece) == side and not g.counter(piece).land
+    ]
+
+
+@dataclass(slots=True, kw_only=True)
+class ChooseHomeBase(Choose):
+    """To which home base a ship returns; a button sends all that follow to the same (ruling naval_home_split)."""
+
+    RULE: ClassVar[str] = "fireinthesky:12.1"
+    ORDER: ClassVar[str] = "return_base"
+    ship: int
+    bases: list[int]
+
+    def options(self, g: Sky, seat: str) -> list[str]:
+        names = [g.data.space_ids[base] for base in self.bases]
+        return [*map(choices.space, names), *[choices.button(REST + name) for name in names]]
+
+    def text(self, g: Sky, seat: str) -> str:
+        return f"Choose the home base to which {{piece:{self.ship}}} returns"
+
+    def waiting(self, g: Sky, seat: str) -> str:
+        return "Ships return to their home bases"
+
+    def label(self, g: Sky, choice: str) -> str:
+        verb, name = choices.split(choice)
+        if verb != "button":
+            return ""
+        return f"All that is left to {g.data.names[g.data.space_index[name.removeprefix(REST)]]}"
+
+    def suggestion(self, g: Sky, seat: str) -> list[str]:
+        return [self.options(g, seat)[len(self.bases)]]

@@ -1,0 +1,125 @@
+"""End Phase: markers go, units may be disbanded, victory points are counted (fireinthesky:14.0)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.fireinthesky.data_ids import NONE, Nation
+from ironbottom.games.fireinthesky.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.rules import victory
+from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, split_off
+from ironbottom.games.fireinthesky.rules.likeness import groups
+from ironbottom.games.fireinthesky.state import NOWHERE
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Goto, Step
+
+if TYPE_CHECKING:
+    from ironbottom.games.fireinthesky.game import Sky
+
+HALF_OF_IT, WHOLE, CANCEL = choices.button("half"), choices.button("whole"), choices.button("cancel")
+
+
+@dataclass(slots=True, kw_only=True)
+class EndPhase(Procedure):
+    """The phasing player clears up, then both look at the Victory Point marker."""
+
+    STEPS = ("markers", "ask", "take_unit", "take_amount", "count")
+    piece: int = NONE
+
+    def markers(self, g: Sky) -> Step:
+        """14.0.b3: replacement markers do not last (3.3.9.b5)."""
+        for piece in own_units(g):
+            if g.counter(piece).marker:
+                g.log("info", f"{{piece:{piece}}} leaves the map ({{rule:3.3.9.b5}})")
+                g.to_pool(piece)
+        return None
+
+    def ask(self, g: Sky) -> Step:
+        return Disband(seats=[g.seat(g.phasing)])
+
+    def take_unit(self, g: Sky) -> Step:
+        if self.ret == choices.DONE:
+            return Goto(self.count)
+        self.piece = choices.piece_of(str(self.ret))
+        self.ret = WHOLE
+        if can_split(g, self.piece):
+            return DisbandHowMuch(seats=[g.seat(g.phasing)], piece=self.piece)
+        return None
+
+    def take_amount(self, g: Sky) -> Step:
+        if self.ret != CANCEL:
+            disband(g, split_off(g, self.piece, HALF) if self.ret == HALF_OF_IT else self.piece)
+        return Goto(self.ask)
+
+    def count(self, g: Sky) -> Step:
+        """14.0.b2; ruling victory_check_moment: captures before the lifeline."""
+        victory.count_captures(g)
+        victory.count_lifeline(g)
+        return None
+
+
+def own_units(g: Sky) -> list[int]:
+    """The phasing player's pieces on the map."""
+    return [piece for piece, at in enumerate(g.state.at) if at != NOWHERE and g.side(piece) == g.phasing]
+
+
+def disband(g: Sky, piece: int) -> None:
+    """14.0.b1: ships and land units come back in the next own Reinforcement Phase, air counters are free to be used.
+
+    The Dutch have no home base to come back to (15.4.b3).
+    """
+    g.log("info", f"{{piece:{piece}}} is disbanded ({{rule:14.0.b1}})")
+    if g.counter(piece).air_unit:
+        g.to_pool(piece)
+    elif g.counter(piece).nation == Nation.NETHERLANDS:
+        g.out_of_game(piece)
+    else:
+        g.to_track(piece, g.data.figures.disbanded_return)
+
+
+@dataclass(slots=True, kw_only=True)
+class Disband(Choose):
+    """Which units are disbanded."""
+
+    RULE: ClassVar[str] = "fireinthesky:14.0.b1"
+
+    def options(self, g: Sky, seat: str) -> list[str]:
+        return [*[choices.piece(piece) for piece in groups(g, own_units(g))], choices.DONE]
+
+    def text(self, g: Sky, seat: str) -> str:
+        return "Choose units to disband, if any"
+
+    def label(self, g: Sky, choice: str) -> str:
+        return "Done" if choice == choices.DONE else ""
+
+    def hint(self, g: Sky, seat: str, choice: str) -> str:
+        if choice == choices.DONE:
+            return ""
+        counter = g.counter(choices.piece_of(choice))
+        if counter.nation == Nation.NETHERLANDS:
+            return "leaves the game"
+        return "its counter may be used again" if counter.air_unit else "back next turn"
+
+    def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
+        return () if choice == choices.DONE else groups(g, own_units(g))[choices.piece_of(choice)]
+
+    def suggestion(self, g: Sky, seat: str) -> list[str]:
+        return [choices.DONE]
+
+
+@dataclass(slots=True, kw_only=True)
+class DisbandHowMuch(Choose):
+    """Whether a whole air unit is disbanded or half of it."""
+
+    RULE: ClassVar[str] = "fireinthesky:14.0.b1"
+    piece: int
+
+    def options(self, g: Sky, seat: str) -> list[str]:
+        return [HALF_OF_IT, WHOLE, CANCEL]
+
+    def text(self, g: Sky, seat: str) -> str:
+        return f"Choose how much of {{piece:{self.piece}}} is disbanded"
+
+    def label(self, g: Sky, choice: str) -> str:
+        return {HALF_OF_IT: "Strength 1", WHOLE: "The whole unit", CANCEL: "None of it"}[choice]

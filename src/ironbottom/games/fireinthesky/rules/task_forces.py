@@ -1,0 +1,206 @@
+"""Task Forces: who may sail together, where to, and how one is launched (fireinthesky:8.1, 9.0, 16.1.4, 16.2.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ironbottom.games.fireinthesky.data_ids import Klass, Side
+from ironbottom.games.fireinthesky.rules.air_counters import combine
+from ironbottom.games.fireinthesky.rules.likeness import groups
+from ironbottom.games.fireinthesky.rules.movement import (
+    Hexes,
+    cargo_paid,
+    hexes_to,
+    oil_cost,
+    pay,
+    price,
+)
+from ironbottom.games.fireinthesky.rules.p11_combat.preparation import units_in_hex
+from ironbottom.games.fireinthesky.rules.sea_lanes import own_base
+from ironbottom.games.fireinthesky.state import NOWHERE, OPERATED, SECRET, SORTIED, TOKYO_EXPRESS
+
+if TYPE_CHECKING:
+    from ironbottom.games.fireinthesky.game import Sky
+
+EXPRESS_SHIPS = frozenset((Klass.CA, Klass.DD))
+"""Of these alone the Tokyo Express is made (16.2.2)."""
+
+# ---- who (8.1) ---------------------------------------------------------------------------------------
+
+
+def may_form(g: Sky, piece: int, *, reacting: bool) -> bool:
+    """Whether a unit stands where Task Forces are formed: in a base of its side (8.1.b1), and in none yet.
+
+    Ruling box_as_start: off-map boxes are bases of their own nations; 9.0.b4: but nothing reacts from them. Only ships
+    react (ruling reaction_only_ships). Holding boxes and the box of carriers without planes are no bases (6.1.1).
+    """
+    at, counter = g.state.at[piece], g.counter(piece)
+    if at == NOWHERE or g.state.force[piece] != NOWHERE or not g.friendly_base(at, counter.side):
+        return False
+    if reacting:
+        return counter.naval and not g.data.is_offmap[at]
+    return own_base(g.data, at, counter.nation)
+
+
+def within_limits(g: Sky, pieces: Sequence[int]) -> bool:
+    """Whether units are few enough for a Task Force: four ships and one air or land unit (8.1).
+
+    Ruling replacement_in_task_force: a marker takes the place of the air or land unit.
+    """
+    figures = g.data.figures
+    ships = sum(g.counter(piece).naval for piece in pieces)
+    return ships <= figures.task_force_ships and len(pieces) - ships <= figures.task_force_cargo
+
+
+def available(g: Sky, side: int, *, reacting: bool) -> dict[int, tuple[int, ...]]:
+    """The units of a side that can begin a Task Force, interchangeable ones once: those that can go somewhere."""
+    key = ("available", side, reacting)
+    found = g.caches.get(key)
+    if found is None:
+        found = g.caches[key] = groups(
+            g,
+            (
+                piece
+                for piece in range(len(g.state.at))
+                if g.side(piece) == side
+                and may_form(g, piece, reacting=reacting)
+                and destinations(g, [piece], reacting=reacting)
+            ),
+        )
+    assert isinstance(found, dict)
+    return found
+
+
+def companions(g: Sky, picked: Sequence[int], *, reacting: bool) -> dict[int, tuple[int, ...]]:
+    """Further units of the same base that can go along somewhere, interchangeable ones once."""
+    key = ("companions", tuple(picked), reacting)
+    found = g.caches.get(key)
+    if found is None:
+        here = [
+            piece
+            for piece in g.pieces(g.state.at[picked[0]], g.side(picked[0]))
+            if piece not in picked and may_form(g, piece, reacting=reacting)
+        ]
+        found = g.caches[key] = {
+            piece: others
+            for piece, others in groups(g, here).items()
+            if within_limits(g, [*picked, piece]) and destinations(g, [*picked, piece], reacting=reacting)
+        }
+    assert isinstance(found, dict)
+    return found
+
+
+# ---- where to (8.0, 9.0) -----------------------------------------------------------------------------
+
+
+def destinations(g: Sky, pieces: Sequence[int], *, reacting: bool) -> Hexes:
+    """Where units may go as a Task Force, with the hexes it takes, as far as it can be paid for (8.0.b3)."""
+    key = ("destinations", tuple(pieces), reacting)
+    found = g.caches.get(key)
+    if found is None:
+        ways = hexes_to(g, pieces, reacting=reacting) if cargo_paid(g, pieces) else {}
+        found = g.caches[key] = {
+            space: hexes
+            for space, hexes in sorted(ways.items())
+            if oil_cost(g, pieces, hexes) <= g.state.oil
+            and may_end(g, pieces, space)
+            and (not reacting or enemy_at(g, space, g.side(pieces[0])))  # 9.0.b1
+        }
+    assert isinstance(found, dict)
+    return found
+
+
+def may_end(g: Sky, pieces: Sequence[int], space: int) -> bool:
+    """Whether a Task Force may end its move in a space.
+
+    3.2.3.b2: with a land unit or marker (3.3.9.b1) only in a land hex or in its off-map box. A scenario may leave
+    bases out.
+    """
+    data = g.data
+    if (data.is_base[space] or data.is_offmap[space]) and space not in g.scenario.in_play:
+        return False
+    if any(g.counter(piece).land or g.counter(piece).marker for piece in pieces):
+        return data.is_land[g.hex_of(space)] or data.is_offmap[space]
+    return True
+
+
+def enemy_at(g: Sky, space: int, side: int) -> bool:
+    """Whether an enemy unit of any kind is in a hex (9.0.b1).
+
+    15.1.b6: a Task Force in one half of Malaya is not in the other; land units there are in both.
+    """
+    return any(
+        g.state.at[piece] == space or g.state.at[piece] not in g.data.halves.get(g.hex_of(space), ())
+        for piece in units_in_hex(g, g.hex_of(space), 1 - side)
+    )
+
+
+# ---- the Tokyo Express (16.2.2) ----------------------------------------------------------------------
+
+
+def may_be_express(g: Sky, pieces: Sequence[int]) -> bool:
+    """Whether the Tokyo Express marker can lie on a Task Force of these units: none but Japanese CA and DD."""
+    return all(g.side(piece) == Side.JAPAN and g.counter(piece).klass in EXPRESS_SHIPS for piece in pieces)
+
+
+def express_free(g: Sky) -> bool:
+    """Whether the marker is in use in this game and lies on no Task Force of this phase."""
+    return g.option("16.2.2") and not any(marks & TOKYO_EXPRESS for marks in g.state.force_marks)
+
+
+# ---- to sea ------------------------------------------------------------------------------------------
+
+
+def launch(g: Sky, pieces: Sequence[int], space: int, *, reacting: bool, express: bool = False) -> int:
+    """Form a Task Force, pay for it and move it to one of its ``destinations``; its number.
+
+    Its ships turn to their operational side (3.1.2.naval.b2), what they carry has used operational movement (13.0.b1).
+    16.1.4: under that option Allied ones are secret until the end of the Reaction Phase.
+    """
+    start, side = g.state.at[pieces[0]], g.side(pieces[0])
+    hexes = destinations(g, pieces, reacting=reacting)[space]
+    cost = price(g, pieces, hexes)
+    pay(g, pieces, hexes)
+    secret = side == Side.ALLIES and g.option("16.1.4")
+    marks = (SECRET if secret else 0) | (TOKYO_EXPRESS if express else 0)
+    force = g.form(side, start, list(pieces), marks)
+    for piece in pieces:
+        g.mark(piece, SORTIED if g.counter(piece).naval else OPERATED)
+    g.sail(force, space)
+    combine(g, start)
+    _tell(g, force, start, cost, reacting=reacting)
+    return force
+
+
+def _tell(g: Sky, force: int, start: int, cost: str, *, reacting: bool) -> None:
+    state, names = g.state, g.data.space_ids
+    target = names[state.force_at[force]]
+    way = f"from {{space:{names[start]}}} to {{space:{target}}}"
+    if state.force_at[force] == start:
+        way = f"in {{space:{target}}}"
+    rule = "9.0" if reacting else "8.1"
+    marks = state.force_marks[force]
+    units = ", ".join(f"{{piece:{piece}}}" for piece in g.members(force))
+    train = ", the Tokyo Express" if marks & TOKYO_EXPRESS else ""
+    text = f"Task Force {way}: {units}{train} ({cost}, {{rule:{rule}}})"
+    if marks & SECRET:
+        seat = g.seat(state.force_side[force])
+        hidden = f"A secret Task Force {way} ({{rule:16.1.4}})"
+        g.log("move", text, where=target, seen_by=(seat,), public=hidden)
+    else:
+        g.log("move", text, where=target)
+
+
+def reveal_forces(g: Sky) -> None:
+    """16.1.4.b1: at the end of the Reaction Phase secret Task Forces are shown."""
+    state = g.state
+    for force, marks in enumerate(state.force_marks):
+        if not marks & SECRET:
+            continue
+        state.force_marks[force] = marks & ~SECRET
+        g.changed()
+        g.reveal()
+        name = g.data.space_ids[state.force_at[force]]
+        units = ", ".join(f"{{piece:{piece}}}" for piece in g.members(force))
+        g.log("info", f"The Task Force in {{space:{name}}} is {units} ({{rule:16.1.4.b1}})", where=name)

@@ -1,0 +1,147 @@
+"""Sequence of play: turns, the two parts of a turn, and their ten phases (fireinthesky:4.2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ironbottom.games.fireinthesky.data_ids import Phase, Side
+from ironbottom.games.fireinthesky.procedure import Procedure
+from ironbottom.games.fireinthesky.rules import victory
+from ironbottom.games.fireinthesky.rules.p05_economic import EconomicPhase
+from ironbottom.games.fireinthesky.rules.p06_reinforcement import ReinforcementPhase
+from ironbottom.games.fireinthesky.rules.p07_deployment import DeploymentPhase
+from ironbottom.games.fireinthesky.rules.p08_operations import OperationalMovement
+from ironbottom.games.fireinthesky.rules.p09_reaction import ReactionPhase
+from ironbottom.games.fireinthesky.rules.p10_air_commitment import AirCommitment
+from ironbottom.games.fireinthesky.rules.p11_combat import CombatPhase
+from ironbottom.games.fireinthesky.rules.p12_return import ReturnToBase
+from ironbottom.games.fireinthesky.rules.p14_end import EndPhase
+from ironbottom.games.fireinthesky.state import NOWHERE, THIS_PART
+from ironbottom.kernel.flow import Call, Frame, Goto, Step
+
+if TYPE_CHECKING:
+    from ironbottom.games.fireinthesky.game import Sky
+
+
+@dataclass(slots=True, kw_only=True)
+class War(Procedure):
+    """The whole game: turn after turn, the Japanese part first, then the Allied one (4.2)."""
+
+    STEPS = ("start_of_turn", "japanese_part", "allied_part", "end_of_turn")
+
+    def start_of_turn(self, g: Sky) -> Step:
+        # A scenario may start within a turn; what comes before has been counted in its set-up.
+        opening = g.scenario.start
+        if g.state.turn != opening.turn or (opening.side, opening.phase) == (Side.JAPAN, Phase.ECONOMIC):
+            g.log("turn", f"Turn {g.state.turn}: {g.data.periods[g.state.turn]}")
+            victory.pay_for_what_was_never_taken(g)  # ruling start_of_turn_penalty_order
+        if g.state.turn == opening.turn and opening.side == Side.ALLIES:
+            return Goto(self.allied_part)
+        return None
+
+    def japanese_part(self, g: Sky) -> Step:
+        return Call(Part(side=Side.JAPAN))
+
+    def allied_part(self, g: Sky) -> Step:
+        if self._over(g, Side.JAPAN):
+            return Goto(self.end_of_turn)
+        return Call(Part(side=Side.ALLIES))
+
+    def end_of_turn(self, g: Sky) -> Step:
+        if self._over(g, Side.ALLIES):
+            victory.at_the_end(g)
+            return None
+        g.state.turn += 1
+        g.changed()
+        return Goto(self.start_of_turn)
+
+    def _over(self, g: Sky, played: Side) -> bool:
+        """Whether the scenario ends after this part of this turn."""
+        last = g.scenario.ends_after
+        return g.state.turn == last.turn and played >= last.side
+
+    def title(self, g: Any) -> str:
+        return f"Turn {g.state.turn}, {g.data.periods[g.state.turn]}"
+
+
+@dataclass(slots=True, kw_only=True)
+class Part(Procedure):
+    """One player's part of a turn: the ten phases (4.2.b1)."""
+
+    STEPS = (
+        "begin",
+        "economic",
+        "reinforcement",
+        "first_deployment",
+        "operational_movement",
+        "reaction",
+        "air_commitment",
+        "combat",
+        "return_to_base",
+        "second_deployment",
+        "end",
+        "finish",
+    )
+    side: int
+
+    def begin(self, g: Sky) -> Step:
+        state, opening = g.state, g.scenario.start
+        state.part = self.side
+        state.phase = -1
+        g.changed()
+        g.log("turn", f"Turn {state.turn}: the {'Japanese' if self.side == Side.JAPAN else 'Allied'} part")
+        if (state.turn, self.side) == (opening.turn, opening.side):
+            self.at = Phase(opening.phase).key
+        return None
+
+    def economic(self, g: Sky) -> Step:
+        return self._phase(g, Phase.ECONOMIC, EconomicPhase())
+
+    def reinforcement(self, g: Sky) -> Step:
+        return self._phase(g, Phase.REINFORCEMENT, ReinforcementPhase())
+
+    def first_deployment(self, g: Sky) -> Step:
+        return self._phase(g, Phase.FIRST_DEPLOYMENT, DeploymentPhase(first=True))
+
+    def operational_movement(self, g: Sky) -> Step:
+        return self._phase(g, Phase.OPERATIONAL_MOVEMENT, OperationalMovement())
+
+    def reaction(self, g: Sky) -> Step:
+        return self._phase(g, Phase.REACTION, ReactionPhase())
+
+    def air_commitment(self, g: Sky) -> Step:
+        return self._phase(g, Phase.AIR_COMMITMENT, AirCommitment())
+
+    def combat(self, g: Sky) -> Step:
+        return self._phase(g, Phase.COMBAT, CombatPhase())
+
+    def return_to_base(self, g: Sky) -> Step:
+        return self._phase(g, Phase.RETURN_TO_BASE, ReturnToBase())
+
+    def second_deployment(self, g: Sky) -> Step:
+        return self._phase(g, Phase.SECOND_DEPLOYMENT, DeploymentPhase(first=False))
+
+    def end(self, g: Sky) -> Step:
+        return self._phase(g, Phase.END, EndPhase())
+
+    def finish(self, g: Sky) -> Step:
+        """Forget what belonged to this part alone."""
+        state = g.state
+        state.phase = -1
+        state.marks = [marks & ~THIS_PART for marks in state.marks]
+        state.hits = bytearray(len(state.hits))
+        state.force = bytearray([NOWHERE]) * len(state.force)
+        for column in (state.force_side, state.force_at, state.force_start, state.force_marks):
+            column.clear()
+        g.changed()
+        return None
+
+    def _phase(self, g: Sky, phase: Phase, procedure: Frame) -> Step:
+        g.state.phase = phase
+        g.changed()
+        g.log("phase", g.data.phase_names[phase])
+        return Call(procedure)
+
+    def title(self, g: Any) -> str:
+        return "Japanese part" if self.side == Side.JAPAN else "Allied part"
