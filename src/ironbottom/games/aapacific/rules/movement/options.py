@@ -93,7 +93,7 @@ def hangs_on(g: Pacific, piece: int) -> int:
     if klass == AIR:
         return sortie_hangs_on(g, bounds, piece) if combat else _flight_hangs_on(g, bounds, piece)
     if berths(g, piece) and promised(g, piece):
-        return Hangs.DECKS | Hangs.ASSAULTS | Hangs.CONVOYS
+        return Hangs.DECKS | Hangs.ASSAULTS | Hangs.CONVOYS | Hangs.ATTACKERS
     if combat:
         return course_hangs_on(g, bounds, piece)
     return Hangs.SURE if any(peaceful_zones(g, bounds, piece)) else Hangs.NEVER

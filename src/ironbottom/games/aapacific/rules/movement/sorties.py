@@ -86,7 +86,9 @@ def sortie_hangs_on(g: Pacific, bounds: Bounds, piece: int) -> int:
     aims = _battles(bounds) | (bounds.raided if unit.raids else 0)
     if aims & _safe_targets(g, bounds, piece):
         return Hangs.SURE
-    return Hangs.DECKS | Hangs.RAIDS if unit.type == UnitType.FIGHTER else Hangs.NEVER
+    if unit.type != UnitType.FIGHTER:
+        return Hangs.NEVER
+    return Hangs.DECKS | Hangs.RAIDS | Hangs.ATTACKERS  # attackers may clear the way of a carrier to come
 
 
 def targets(g: Pacific, bounds: Bounds, piece: int) -> int:
