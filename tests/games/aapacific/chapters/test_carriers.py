@@ -323,3 +323,21 @@ def test_landing_on_one_of_several_different_carriers_is_asked() -> None:
     )
     act(game, "piece:2", "space:sz_19", "button:land")
     assert set(options(game)) == {"piece:0", "piece:1"}
+
+
+@pytest.mark.rule("aapacific:ftr.9")
+def test_an_attack_that_may_clear_a_carriers_way_opens_a_mission() -> None:
+    game = position(
+        "1 usa carrier sz_6",
+        aboard("1 usa fighter sz_6"),
+        "1 usa carrier sz_44",
+        "1 usa submarine sz_39",
+        "1 japan transport sz_35",
+        "1 japan destroyer sz_38",
+        phase=3,
+        turn_of=USA,
+        control=NO_HAVEN,
+    )
+    assert "piece:1" not in options(game), "the destroyer bars the way of the carrier that could take it up"
+    act(game, "piece:3", "space:sz_38")
+    assert "piece:1" in options(game)
