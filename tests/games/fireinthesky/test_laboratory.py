@@ -144,3 +144,10 @@ def test_the_laws_find_what_no_position_can_be() -> None:
     state.control[game.data.malaya] = 255
     del state.hits[-1]
     broken("column hits")
+
+
+@pytest.mark.rule("fireinthesky:16.2.4.b5")
+def test_air_that_left_the_game_for_good_is_no_unused_counter() -> None:
+    game = position("jp_air truk", phase="operational_movement")
+    game.out_of_game(find(game, "jp_air"))
+    assert faults(game) == ""

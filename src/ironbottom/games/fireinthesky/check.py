@@ -115,7 +115,7 @@ def _strength(g: Sky, piece: int) -> list[str]:
     if counter.air_unit or counter.marker:
         if used and strength not in (HALF, FULL):
             return [f"{counter.key} has strength {strength}"]
-        if not used and strength:
+        if not used and strength and not state.marks[piece] & GONE:
             return [f"unused {counter.key} has strength {strength}"]
     return []
 
