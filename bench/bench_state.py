@@ -36,7 +36,7 @@ def goals() -> list[Goal]:
 
 def _clones() -> list[Goal]:
     game = midgame()
-    plain = msgspec.to_builtins(dump(game))
+    plain = msgspec.json.decode(msgspec.json.encode(dump(game)))
     early, late = (finished().at(actions) for actions in (EARLY, LATE))
     return [
         Goal(
@@ -105,9 +105,9 @@ def _typed_round_trip(state: State, stack: list[Frame]) -> _TypedRoundTrip:
 def _saves() -> list[Goal]:
     game, record = midgame(), finished().record
     dice = SecretDice(SECRET, "bench")
-    position = msgspec.to_builtins(dump(game))
-    plain = msgspec.to_builtins(record)
     save, read = msgspec.json.encode, msgspec.json.Decoder(Dump).decode
+    position = msgspec.json.decode(save(dump(game)))
+    plain = msgspec.to_builtins(record)
     return [
         Goal(
             id="P3",

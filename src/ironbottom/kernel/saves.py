@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from dataclasses import fields
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, get_type_hints
 
 import msgspec
 
@@ -21,8 +21,8 @@ S = TypeVar("S", bound=State)
 T = TypeVar("T", bound=State | Frame)
 Fields = dict[str, object]
 
-_NAMES: dict[type, frozenset[str]] = {}
-"""The names of the fields of each state and frame class met so far."""
+_encode = msgspec.json.Encoder().encode
+_decode_fields = msgspec.json.Decoder(Fields).decode
 
 FRAME_MIGRATIONS: dict[tuple[str, int], Callable[[Fields], tuple[str, Fields]]] = {}
 """(frame name, state version a save has) -> name and fields in the next version; for a frame that was
@@ -34,24 +34,23 @@ STATE_MIGRATIONS: dict[tuple[str, int], Callable[[Fields], Fields]] = {}
 
 
 class Dump(msgspec.Struct):
-    """A whole position in plain data; byte columns are base64 text."""
+    """A whole position. Its parts are JSON already, and so must the whole be; byte columns are base64 text."""
 
     slug: str
     version: int
-    state: Fields
-    stack: list[tuple[str, Fields]]
+    state: msgspec.Raw
+    stack: list[tuple[str, msgspec.Raw]]
     rolls: int
     outcome: Outcome | None = None
 
 
 def dump(game: Game[S]) -> Dump:
-    """The position as plain data, complete at any decision."""
-    builtins: Callable[[object], Fields] = msgspec.to_builtins
+    """The position as data, complete at any decision."""
     return Dump(
         slug=game.spec.slug,
         version=game.spec.state_version,
-        state=builtins(game.state),
-        stack=[(frame_name(frame), builtins(frame)) for frame in game.stack],
+        state=msgspec.Raw(_encode(game.state)),
+        stack=[(frame_name(frame), msgspec.Raw(_encode(frame))) for frame in game.stack],
         rolls=game.rolls,
         outcome=game.outcome,
     )
@@ -66,13 +65,14 @@ def load(spec: GameSpec, saved: Dump, dice: DiceSource, *, components: str | Non
             f"the position has version {saved.version}; this program knows versions up to "
             f"{spec.state_version}: update it"
         )
-    columns, procedures = saved.state, saved.stack
+    what, columns, procedures = f"the state of {spec.slug!r}", saved.state, saved.stack
     for version in range(saved.version, spec.state_version):
         if (spec.slug, version) not in STATE_MIGRATIONS:
             raise BadState(f"positions of {spec.slug!r} of version {version} can no longer be read")
-        columns = STATE_MIGRATIONS[spec.slug, version](columns)
+        migrated = STATE_MIGRATIONS[spec.slug, version](_fields(columns, what))
+        columns = msgspec.Raw(_encode(migrated))
         procedures = [_next_version(name, version, values) for name, values in procedures]
-    state = _typed(columns, spec.state_type, f"the state of {spec.slug!r}")
+    state = _typed(columns, spec.state_type, what)
     stack = [_frame(name, values) for name, values in procedures]
     if saved.outcome is None and not (stack and isinstance(stack[-1], Decision)):
         raise BadState(f"a position of {spec.slug!r} must stand at a decision, or at the end of the game")
@@ -84,30 +84,55 @@ def load(spec: GameSpec, saved: Dump, dice: DiceSource, *, components: str | Non
     return game
 
 
-def _next_version(name: str, version: int, values: Fields) -> tuple[str, Fields]:
+def _next_version(name: str, version: int, values: msgspec.Raw) -> tuple[str, msgspec.Raw]:
     migrate = FRAME_MIGRATIONS.get((name, version))
-    return migrate(values) if migrate else (name, values)
+    if migrate is None:
+        return name, values
+    new_name, new_values = migrate(_fields(values, f"the procedure {name!r}"))
+    return new_name, msgspec.Raw(_encode(new_values))
 
 
-def _frame(name: str, values: Fields) -> Frame:
+def _fields(values: msgspec.Raw, what: str) -> Fields:
+    try:
+        return _decode_fields(values)
+    except msgspec.ValidationError as fault:
+        raise BadState(f"{what} does not fit its form: {fault}") from fault
+
+
+def _frame(name: str, values: msgspec.Raw) -> Frame:
     if name not in FRAMES:
         raise BadState(f"the position runs a procedure {name!r} that this program does not know")
     frame = _typed(values, FRAMES[name], f"the procedure {name!r}")
-    if frame.at not in ("", END, *frame.STEPS):
+    if frame.at not in frame.NEXT and frame.at not in ("", END):
         raise BadState(f"the procedure {name!r} has no step {frame.at!r}; it has {', '.join(frame.STEPS)}")
     return frame
 
 
-def _typed(values: Fields, form: type[T], what: str) -> T:
+class _Readers(dict[type, Callable[[msgspec.Raw], msgspec.Struct]]):
+    """What reads the fields of each state and frame class: all of them, no others, each of its type."""
+
+    def __missing__(self, form: type) -> Callable[[msgspec.Raw], msgspec.Struct]:
+        types = get_type_hints(form)
+        names = [(field.name, types[field.name]) for field in fields(form)]
+        strict = msgspec.defstruct(form.__name__, names, forbid_unknown_fields=True)
+        reader = self[form] = msgspec.json.Decoder(strict).decode
+        return reader
+
+
+_READERS = _Readers()
+
+
+def _typed(values: msgspec.Raw, form: type[T], what: str) -> T:
     """The values as an object of this form; BadState names a field that is missing, unknown or ill-typed."""
-    names = _NAMES.get(form)
-    if names is None:
-        names = _NAMES[form] = frozenset(field.name for field in fields(form))
-    if names != values.keys():
-        wrong = [f"not to have a field {name}" for name in sorted(values.keys() - names)]
-        wrong += [f"to have a field {name}" for name in sorted(names - set(values))]
-        raise BadState(f"{what} does not fit its form: it ought {', '.join(wrong)}")
     try:
-        return msgspec.convert(values, form)
+        read = _READERS[form](values)
     except msgspec.ValidationError as fault:
-        raise BadState(f"{what} does not fit its form: {fault}") from fault
+        wrong = _wrong_names(_fields(values, what).keys(), {field.name for field in fields(form)})
+        raise BadState(f"{what} does not fit its form: {wrong or fault}") from fault
+    return form(**msgspec.structs.asdict(read))
+
+
+def _wrong_names(found: Set[str], right: Set[str]) -> str:
+    wrong = [f"not to have a field {name}" for name in sorted(found - right)]
+    wrong += [f"to have a field {name}" for name in sorted(right - found)]
+    return f"it ought {', '.join(wrong)}" if wrong else ""

@@ -2,98 +2,143 @@
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import compress, count
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data_ids import LAND, NAVAL, UnitType
-from ironbottom.games.aapacific.state import AIRBORNE, DAMAGED, NOWHERE, PATROL, SUBMERGED
+from ironbottom.games.aapacific.data_ids import AIR, FIGHTER, LAND, NAVAL, NONE, Nation, UnitClass, UnitType
+from ironbottom.games.aapacific.state import AIRBORNE, DAMAGED, LASTING, NOWHERE, PATROL, SUBMERGED
 
 if TYPE_CHECKING:
+    from ironbottom.games.aapacific.area import Area
+    from ironbottom.games.aapacific.data_model import AApacificData
     from ironbottom.games.aapacific.game import Pacific
 
 COMBAT_PHASES = (3, 4, 5)
 """Phases in which units of both sides may stand in one territory."""
+PIECE_COLUMNS = ("owner", "at", "aboard", "marks", "used", "start", "via", "target", "lands_on")
+TERRITORY_COLUMNS = ("control", "control_at_start", "complexes", "battled", "placed", "taken_by")
+UNIT_TYPES, NATIONS = bytes(UnitType), bytes(Nation)
+
+LAND_GROUND, SEA_GROUND, NO_GROUND = 1, 2, 4
+"""Bits for what a space is to pieces; NO_GROUND: out of play, or no space at all."""
 
 
 def check(g: Pacific) -> list[str]:
-    """Every broken law of the position, in words; empty when it is sound."""
-    return [*_columns(g), *_pieces(g), *_cargo(g), *_tracks(g), *_company(g)]
+    """Every broken law of the position, in words; empty when it is sound. The laws are about columns that fit."""
+    return _columns(g) or [*_pieces(g), *_marks(g), *_tracks(g), *_company(g)]
 
 
 def _columns(g: Pacific) -> list[str]:
-    state = g.state
-    count = len(state.kind)
-    columns = (
-        state.owner,
-        state.at,
-        state.aboard,
-        state.marks,
-        state.used,
-        state.start,
-        state.via,
-        state.target,
-    )
+    """Lengths of columns and the numbers in them, as far as the other laws rely on them."""
+    state, data = g.state, g.data
+    pieces, territories, spaces = len(state.kind), len(data.territories), len(data.space_ids)
     faults = [
-        f"a piece column has {len(c)} entries, not {count}"
-        for c in (*columns, state.lands_on)
-        if len(c) != count
+        f"column {name} has {len(getattr(state, name))} entries, not {length}"
+        for names, length in (
+            (PIECE_COLUMNS, pieces),
+            (TERRITORY_COLUMNS, territories),
+            (("convoy",), spaces),
+        )
+        for name in names
+        if len(getattr(state, name)) != length
     ]
-    territories = len(g.data.territories)
-    for name in ("control", "control_at_start", "complexes", "battled", "placed", "taken_by"):
-        if len(getattr(state, name)) != territories:
-            faults.append(f"column {name} has {len(getattr(state, name))} entries, not {territories}")
+    if strange := state.kind.translate(None, UNIT_TYPES):
+        faults.append(f"pieces are of unknown types {sorted(set(strange))}")
+    if strange := state.owner.translate(None, NATIONS):
+        faults.append(f"pieces are of unknown nations {sorted(set(strange))}")
     return faults
+
+
+@cache
+def _ground(area: Area, data: AApacificData) -> bytes:
+    """By what can stand in a column of spaces: LAND_GROUND, SEA_GROUND, NO_GROUND, or 0 for NOWHERE."""
+    ground = bytearray([NO_GROUND]) * (NOWHERE + 1)
+    for space in (*data.territories, *data.sea_zones):
+        if area.active[space]:
+            ground[space] = SEA_GROUND if data.is_sea[space] else LAND_GROUND
+    ground[NOWHERE] = 0
+    return bytes(ground)
+
+
+@cache
+def _no_place(data: AApacificData) -> bytes:
+    """By what can stand in a column of unit types: the ground where a piece that is aboard of nothing cannot be."""
+    grounds: dict[int, int] = {
+        LAND: SEA_GROUND | NO_GROUND,
+        NAVAL: LAND_GROUND | NO_GROUND,
+        AIR: NO_GROUND,
+        UnitClass.STRUCTURE: LAND_GROUND | SEA_GROUND | NO_GROUND,  # a complex belongs to its territory
+    }
+    return bytes(grounds[unit.unit_class] for unit in data.units).ljust(256)
 
 
 def _pieces(g: Pacific) -> list[str]:
-    state, data = g.state, g.data
-    kinds, marks, aboard = state.kind, state.marks, state.aboard
-    units, is_sea, active = data.units, data.is_sea, g.area.active
-    faults = []
-    for p, space in enumerate(state.at):
-        if space == NOWHERE:
-            continue
-        klass, sea = units[kinds[p]].unit_class, is_sea[space]
-        if not active[space]:
-            faults.append(f"piece {p} stands in {data.space_ids[space]}, which is out of play")
-        if klass == NAVAL and not sea:
-            faults.append(f"ship {p} stands on land in {data.space_ids[space]}")
-        if klass == LAND and sea and aboard[p] < 0:
-            faults.append(f"land unit {p} swims in {data.space_ids[space]}")
-        if marks[p]:
-            faults += _marks(g, p)
-    return faults
+    """Every piece is aboard a ship that may carry it, or else where its type can be.
 
-
-def _marks(g: Pacific, piece: int) -> list[str]:
+    Whole columns are looked at in one go: positions are checked whenever one is loaded.
+    """
     state = g.state
-    unit, marks, faults = g.data.units[state.kind[piece]], state.marks[piece], []
-    if marks & SUBMERGED and not unit.submerges:
-        faults.append(f"piece {piece} is submerged but no submarine")
-    if marks & DAMAGED and unit.hits == 1:
-        faults.append(f"piece {piece} is damaged but takes one hit only")
-    if marks & PATROL and not (unit.patrol and g.data.is_sea[state.at[piece]]):
-        faults.append(f"piece {piece} patrols but may not")
+    cargo = [p for p, ship in enumerate(state.aboard) if ship != NONE]
+    ground, no_place = state.at.translate(_ground(g.area, g.data)), state.kind.translate(_no_place(g.data))
+    for p in cargo:
+        no_place[p] = 0
+    misplaced = int.from_bytes(ground) & int.from_bytes(no_place)
+    if misplaced:
+        pieces = compress(count(), misplaced.to_bytes(len(ground)))
+        return [*(_misplaced(g, p) for p in pieces), *_cargo(g, cargo)]
+    return _cargo(g, cargo)
+
+
+def _misplaced(g: Pacific, piece: int) -> str:
+    data, space = g.data, g.state.at[piece]
+    if space >= len(data.space_ids):
+        return f"piece {piece} stands in space {space}; there are {len(data.space_ids)} spaces"
+    name = data.space_ids[space]
+    if not g.area.active[space]:
+        return f"piece {piece} stands in {name}, which is out of play"
+    return f"piece {piece} stands in {name}, where no {data.units[g.state.kind[piece]].key} can be by itself"
+
+
+def _cargo(g: Pacific, cargo: list[int]) -> list[str]:
+    state, data = g.state, g.data
+    kind, owner, at, aboard = state.kind, state.owner, state.at, state.aboard
+    side_of, accepts, units = data.side_of_nation, data.accepts, data.units
+    faults = []
+    filled: dict[int, int] = {}
+    for p in cargo:
+        ship = aboard[p]
+        if not 0 <= ship < len(kind):
+            faults.append(f"piece {p} is aboard {ship}; there are {len(kind)} pieces")
+            continue
+        if at[p] != at[ship] or at[ship] == NOWHERE:
+            faults.append(f"piece {p} is aboard {ship} but not where it is")
+        if side_of[owner[p]] != side_of[owner[ship]]:
+            faults.append(f"piece {p} is aboard {ship} of the enemy")
+        if not accepts[owner[ship]][kind[ship]][kind[p]]:
+            faults.append(f"ship {ship} may not carry piece {p}")
+        filled[ship] = filled.get(ship, 0) + (1 if kind[p] == FIGHTER else units[kind[p]].bulk)
+    for ship, slots in filled.items():
+        if slots > data.capacity[owner[ship]][kind[ship]]:
+            faults.append(f"ship {ship} carries too much")
     return faults
 
 
-def _cargo(g: Pacific) -> list[str]:
+def _marks(g: Pacific) -> list[str]:
+    """Only types that can be are submerged, damaged or on patrol; the marks of removed pieces mean nothing."""
     state, data = g.state, g.data
     faults = []
-    load: dict[int, int] = {}
-    for p, ship in enumerate(state.aboard):
-        if ship < 0:
+    for p in compress(count(), state.marks):
+        marks, space = state.marks[p], state.at[p]
+        if not marks & LASTING or space == NOWHERE:
             continue
-        if state.at[p] == NOWHERE or state.at[ship] != state.at[p]:
-            faults.append(f"piece {p} is aboard {ship} but not where it is")
-        if g.side(ship) != g.side(p):
-            faults.append(f"piece {p} is aboard {ship} of the enemy")
-        if not data.accepts[state.owner[ship]][state.kind[ship]][state.kind[p]]:
-            faults.append(f"ship {ship} may not carry piece {p}")
-        bulk = 1 if state.kind[p] == UnitType.FIGHTER else data.units[state.kind[p]].bulk
-        load[ship] = load.get(ship, 0) + bulk
-    for ship, filled in load.items():
-        if filled > data.capacity[state.owner[ship]][state.kind[ship]]:
-            faults.append(f"ship {ship} carries too much")
+        unit = data.units[state.kind[p]]
+        if marks & SUBMERGED and not unit.submerges:
+            faults.append(f"piece {p} is submerged but no submarine")
+        if marks & DAMAGED and unit.hits == 1:
+            faults.append(f"piece {p} is damaged but takes one hit only")
+        if marks & PATROL and not (unit.patrol and space in data.sea_zones):
+            faults.append(f"piece {p} patrols but may not")
     return faults
 
 

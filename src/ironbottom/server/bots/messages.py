@@ -44,6 +44,6 @@ class Failure(msgspec.Struct, frozen=True, tag="failure"):
 
 Reply = Ready | Progress | Answer | Failure
 
-encode = msgspec.msgpack.Encoder().encode
-read_task = msgspec.msgpack.Decoder(Task).decode
-read_reply = msgspec.msgpack.Decoder(Reply).decode
+encode = msgspec.json.Encoder().encode
+read_task = msgspec.json.Decoder(Task).decode
+read_reply = msgspec.json.Decoder(Reply).decode
