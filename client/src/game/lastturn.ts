@@ -10,9 +10,10 @@ export async function showLastTurn(table: Table): Promise<void> {
     .filter(([count, kind]) => kind === "turn" && count < replay.now)
     .map(([count]) => count);
   const from = starts.at(-1) ?? 0;
+  const { view } = match;
   try {
-    const before = await match.api.at(from, match.seat);
-    table.turnTrails = changes(before.view.pieces, match.view?.pieces ?? []).trails;
+    const before = await replay.moment(from);
+    if (match.view === view) table.turnTrails = changes(before.view.pieces, view?.pieces ?? []).trails;
   } catch (fault) {
     if (!(fault instanceof Offline || fault instanceof Refused)) throw fault;
     match.refuse(fault.message);

@@ -39,7 +39,9 @@ export class Match {
   notice = $state.raw<Notice | null>(null);
   /** A seat of ours that is awaited while another of ours is on show. */
   handover = $state(NOBODY);
-  change = $state.raw(NO_CHANGE);
+  /** What the last actions changed, and what those up to the earlier moment on show did. */
+  liveChange = $state.raw(NO_CHANGE);
+  momentChange = $state.raw(NO_CHANGE);
   /** Choices made at this table since the page was opened, for the tutorial. */
   made = $state.raw<string[]>([]);
   /** Battles up to this action have been read. */
@@ -62,6 +64,7 @@ export class Match {
 
   readonly shown = $derived(this.moment ?? this.live);
   readonly view = $derived(this.shown?.view ?? null);
+  readonly change = $derived(this.moment ? this.momentChange : this.liveChange);
   readonly prompt = $derived(this.moment ? null : (this.live?.view.prompt ?? null));
   readonly offer = $derived(offerOf(this.prompt));
   readonly refused = $derived(refusals(this.prompt));
@@ -150,7 +153,7 @@ export class Match {
     this.log = grown(this.log, message);
     this.ticks = ticked(this.ticks, message);
     if (before && message.version > before.version)
-      this.change = changes(this.#baseline ?? before.view.pieces, message.view.pieces);
+      this.liveChange = changes(this.#baseline ?? before.view.pieces, message.view.pieces);
     this.live = before
       ? {
           ...message,

@@ -4,7 +4,7 @@ import { Offline, Refused } from "../net/api";
 import type { StateMessage } from "../net/protocol";
 import { addressOf, router } from "../router.svelte";
 import type { Match } from "./match.svelte";
-import { changes } from "./trails";
+import { changes, NO_CHANGE } from "./trails";
 
 export const SPEEDS = [0.5, 1, 2, 4, 8] as const;
 const STEP_MS = 1400;
@@ -30,7 +30,8 @@ export class Replay {
     return this.at ?? this.last;
   }
 
-  async #moment(count: number): Promise<StateMessage> {
+  /** The position after `count` actions, kept once it was asked for. */
+  async moment(count: number): Promise<StateMessage> {
     const kept = this.#kept.get(count);
     if (kept) return kept;
     const message = await this.match.api.at(count, this.match.seat);
@@ -45,12 +46,14 @@ export class Replay {
     this.open = true;
     this.#wanted = wanted;
     try {
-      const message = await this.#moment(wanted);
+      const message = await this.moment(wanted);
+      // Going back, the arrows are those of the last action before the moment, never of one that is still to come.
+      const from = this.now < wanted ? this.now : wanted - 1;
+      const before = from < 0 ? null : await this.moment(from);
       if (this.#wanted !== wanted) return;
-      const before = this.match.view?.pieces;
       this.at = wanted;
       this.match.moment = message;
-      if (before) this.match.change = changes(before, message.view.pieces);
+      this.match.momentChange = before ? changes(before.view.pieces, message.view.pieces) : NO_CHANGE;
       router.replace(addressOf(this.match.id, wanted));
     } catch (fault) {
       this.pause();
