@@ -92,11 +92,12 @@ function replayed(table: Table, event: KeyboardEvent): boolean {
   return true;
 }
 
-/** One step back: message, rule, finder, hand, open stack. */
+/** One step back: finder, message, rule, table view, hand, open stack. */
 function back(table: Table): void {
   if (table.finder) table.finder = false;
   else if (table.match.notice) table.match.notice = null;
   else if (table.rule) table.rule = "";
+  else if (table.asTable) table.asTable = false;
   else if (table.hand.holding || table.hand.space) void table.hand.back();
   else {
     const button = backButton(table.match.offer);

@@ -93,14 +93,15 @@ export class Table {
       this.explain(id);
       return;
     }
-    if (hand.space === id) {
+    const options = new Set(batches.flatMap((batch) => [...optionsOf(batch, match.offer).keys()]));
+    const [first] = options;
+    const only = first && options.size === 1 && !first.alike.length && !hand.holding ? first : null;
+    if (hand.space === id && !only) {
       hand.space = "";
       return;
     }
     hand.open(batches.length ? id : "");
-    const options = new Set(batches.flatMap((batch) => [...optionsOf(batch, match.offer).keys()]));
-    const [only] = options;
-    if (only && options.size === 1 && !only.alike.length && !hand.holding) await hand.pick(only, 1);
+    if (only) await hand.pick(only, 1);
     this.lookAtTurn();
   }
 
@@ -138,6 +139,10 @@ export class Table {
   /** Say why a space or its pieces cannot be chosen. */
   explain(id: string): void {
     const { match } = this;
+    if (!id) {
+      match.tell("Go to a space first, with the pointer or the arrow keys: then you are told why not.");
+      return;
+    }
     const reasons = [
       match.refused.get(choice.space(id)),
       ...this.batches(id).flatMap((batch) =>
@@ -146,7 +151,18 @@ export class Table {
     ].filter((why): why is string => Boolean(why));
     const [first] = reasons;
     if (first) match.refuse([...new Set(reasons)].join(" "));
-    else match.tell(`{space:${id}} is not among the choices now.`);
+    else match.tell(this.#standing(id));
+  }
+
+  /** What can be done at a space of which the rules give no reason. */
+  #standing(id: string): string {
+    const { match, hand } = this;
+    const name = `{space:${id}}`;
+    if (match.offer.spaces.has(id)) return `${name} can be chosen now.`;
+    if (this.withPieces.has(id)) return `Units in ${name} can be chosen now.`;
+    if (!match.prompt) return "No choice of yours is awaited now.";
+    if (hand.holding) return `The units in hand cannot go to ${name}.`;
+    return `None of your units in ${name} can act now.`;
   }
 
   lookAtTurn(): void {
@@ -173,6 +189,12 @@ export class Table {
     this.map?.centre(place.x, place.y, { always });
   }
 
+  /** Go to a space and bring the keyboard there. */
+  focusOn(space: string, always = false): void {
+    this.goTo(space, always);
+    document.getElementById(`space-${space}`)?.focus({ preventScroll: true });
+  }
+
   /** Step through the pieces that can still act. */
   async nextPiece(step: 1 | -1): Promise<void> {
     const places = [...this.canAct()];
@@ -183,7 +205,7 @@ export class Table {
     this.at = (this.at + step + places.length) % places.length;
     const [space = ""] = places[this.at] ?? [];
     if (this.hand.holding) await this.hand.putBack();
-    this.goTo(space);
+    this.focusOn(space);
     this.hand.open(space);
     this.lookAtTurn();
   }
