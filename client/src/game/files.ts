@@ -21,7 +21,7 @@ export async function saveRecord(match: Match): Promise<void> {
   }
 }
 
-/** A saved match as it was read from a file, and what its first lines say of it. */
+/** A saved match as it was read from a file, and what its first lines say of it; of a damaged file, nothing. */
 export interface Saved {
   name: string;
   text: string;
@@ -36,7 +36,7 @@ export async function readFile(file: File): Promise<Saved> {
   const text = await file.text();
   const saved = { name: file.name, text, slug: "", scenario: "", options: {}, games: await games() };
   try {
-    const { slug, scenario, options } = JSON.parse(text) as Partial<Saved>;
+    const { slug, scenario, options } = (JSON.parse(text) ?? {}) as Partial<Saved>;
     return { ...saved, slug: slug ?? "", scenario: scenario ?? "", options: options ?? {} };
   } catch (fault) {
     if (fault instanceof SyntaxError) return saved;
