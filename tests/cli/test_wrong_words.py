@@ -37,6 +37,21 @@ def test_a_record_cannot_be_written_where_there_is_no_folder(
     assert line == f"ironbottom: cannot use {missing}: No such file or directory"
 
 
+def test_a_new_game_is_not_written_over_a_record(record: str, capsys: pytest.CaptureFixture[str]) -> None:
+    before = Path(record).read_bytes()
+    assert "is there already" in refused(["new", GAME, SCENARIO, "-o", record], capsys)
+    assert Path(record).read_bytes() == before
+    assert main(["new", GAME, SCENARIO, "-o", record, "--force"]) == 0
+    assert Path(record).read_bytes() != before
+
+
+def test_a_wrong_choice_is_told_what_can_be_chosen(record: str, capsys: pytest.CaptureFixture[str]) -> None:
+    line = refused(["act", record, "allies", "space:nowhere"], capsys)
+    assert "'space:nowhere' is not among the choices of 'allies' now; they are " in line
+    assert "aapacific." not in line
+    assert "; they are number:0; number:1; " in line
+
+
 def test_a_record_cannot_be_written_over_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "Is a directory" in refused(["new", GAME, SCENARIO, "-o", str(tmp_path)], capsys)
 

@@ -59,6 +59,7 @@ def _records(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     new.add_argument(
         "--output", "-o", metavar="FILE", help="where to write the record (default: standard output)"
     )
+    new.add_argument("--force", action="store_true", help="write over a file that is there already")
     _flag(new, "components")
     new.set_defaults(run="records:new")
 

@@ -15,7 +15,7 @@ from ironbottom.cli.catalogue import print_json
 from ironbottom.cli.text import event_lines, position_text
 from ironbottom.kernel import match, registry
 from ironbottom.kernel.dice import verify as verify_dice
-from ironbottom.kernel.errors import BadOption, BadRecord
+from ironbottom.kernel.errors import BadOption, BadRecord, RecordExists
 from ironbottom.kernel.match import Match
 from ironbottom.kernel.record import Record, from_json, to_json
 
@@ -82,7 +82,11 @@ def load_match(args: argparse.Namespace, *, check: bool = True) -> Match:
 
 
 def new(args: argparse.Namespace) -> int:
-    """Start a game."""
+    """Start a game; RecordExists when its record would be written over a file, unless forced."""
+    if args.output and not args.force and Path(args.output).is_file():
+        raise RecordExists(
+            f"{args.output} is there already: name another file, or use --force to write over it"
+        )
     started = match.new_match(
         args.slug,
         args.scenario,

@@ -8,10 +8,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 VERBS = ("space", "piece", "type", "card", "number", "button")
 """What a client may offer for clicking: map spaces, pieces, kinds of piece, cards, numbers, buttons."""
 
 DONE = "button:done"
+
+MOST_LISTED = 30
+"""Choices that an error message lists."""
+
+
+def listed(choices: Sequence[str]) -> str:
+    """Choices in a row for an error message, the first of many.
+
+    >>> listed(["button:done", "space:burma"])
+    'button:done; space:burma'
+    >>> listed([piece(number) for number in range(32)]).endswith("piece:29; and 2 more")
+    True
+    """
+    more = len(choices) - MOST_LISTED
+    return "; ".join(choices[:MOST_LISTED]) + (f"; and {more} more" if more > 0 else "")
 
 
 def space(name: str) -> str:

@@ -87,6 +87,12 @@ class BadRecord(IronbottomError):
     code = "bad_record"
 
 
+class RecordExists(IronbottomError):
+    """A new record would be written over a file that is there already."""
+
+    code = "record_exists"
+
+
 class ReplayDiffers(IronbottomError):
     """Replaying a record gives another state or other dice than it says."""
 

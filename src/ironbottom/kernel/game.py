@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Generic, Self, TypeVar
 
 import msgspec
 
+from ironbottom.kernel.choices import listed
 from ironbottom.kernel.dice import DiceSource, Draw, SecretDice
 from ironbottom.kernel.errors import GameIsOver, IllegalChoice, NotYourDecision
 from ironbottom.kernel.events import Event, Kind
@@ -153,8 +154,9 @@ class Game(Generic[S]):
             awaited = ", ".join(self.deciding()) or "nobody"
             raise NotYourDecision(f"{seat!r} owes no answer now; awaited: {awaited}")
         if not trusted and choice not in self.options(seat):
-            why = decision.refused(self, seat).get(choice, "")
-            raise IllegalChoice(why or f"{choice!r} is not an option of {seat!r} in {frame_name(decision)}")
+            offered = listed(self.options(seat))
+            unknown = f"{choice!r} is not among the choices of {seat!r} now; they are {offered}"
+            raise IllegalChoice(decision.refused(self, seat).get(choice) or unknown)
         self.draws, self.events, self.revealed = [], [], False
         decision.accept(self, seat, choice)
         self.forget_options()

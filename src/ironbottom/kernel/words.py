@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from ironbottom.kernel.choices import piece_of, split, token
+from ironbottom.kernel.choices import listed, piece_of, split, token
 from ironbottom.kernel.errors import AmbiguousChoice, IllegalChoice, IronbottomError
 from ironbottom.kernel.flow import frame_name
 from ironbottom.kernel.game import Game
 from ironbottom.kernel.views import Piece
-
-MOST_LISTED = 30
-"""Options that an error message lists."""
 
 
 def plain_words(text: str) -> str:
@@ -115,13 +112,12 @@ def _listed(game: Game[Any], seat: str, choices: Sequence[str]) -> str:
     pieces: dict[str, Piece] = {}
     if any(split(choice)[0] == "piece" for choice in choices):
         pieces = {f"piece:{piece.id}": piece for piece in game.spec.view(game, seat).pieces}
-    listed = []
+    described = []
     for choice in choices:
         piece = pieces.get(choice)
         if piece is None:
-            listed.append(choice)
+            described.append(choice)
         else:
             marks = f" ({', '.join(piece.marks)})" if piece.marks else ""
-            listed.append(f"{choice} = {piece.side} {piece.type}{marks} in {piece.space}")
-    more = len(listed) - MOST_LISTED
-    return "; ".join(listed[:MOST_LISTED]) + (f"; and {more} more" if more > 0 else "")
+            described.append(f"{choice} = {piece.side} {piece.type}{marks} in {piece.space}")
+    return listed(described)
