@@ -58,7 +58,8 @@ class PlaceUnits(Procedure):
             if kept:
                 g.log(
                     "info",
-                    f"{g.data.country_names[country]} keeps {kept} units aside: no place for them ({{rule:cap.6}})",
+                    f"{g.data.country_names[country]} keeps {kept} unit{'s' if kept > 1 else ''} aside: "
+                    f"no place left ({{rule:cap.6}})",
                 )
 
 

@@ -47,7 +47,8 @@ class Campaign(Procedure):
         if self.turn == len(g.scenario.turn_order):
             self.turn = 0
             victory.at_end_of_round(g)
-            g.state.round += 1
+            if g.outcome is None:
+                g.state.round += 1
         return Goto(self.next_power)
 
     def title(self, g: Any) -> str:
