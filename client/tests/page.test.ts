@@ -50,6 +50,31 @@ test("the position can be read as a table, with its choices", async () => {
   expect(screen.getByRole("button", { name: "Pick units" })).toBeTruthy();
 });
 
+test("Escape leads from the table back to the map", async () => {
+  await open();
+  await fireEvent.keyDown(document.body, { key: "v" });
+  await fireEvent.keyDown(document.body, { key: "Escape" });
+  expect(screen.queryByRole("rowheader", { name: "Burma" })).toBeNull();
+  expect(screen.getByRole("button", { name: /^Burma, held/ })).toBeTruthy();
+});
+
+test("the keyboard goes with the pieces that can still act", async () => {
+  await open();
+  await fireEvent.keyDown(document.body, { key: "n" });
+  await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^Burma/));
+});
+
+test("asked why not, the page wants a space or says that none of its units can act", async () => {
+  await open();
+  const told = (): string => document.querySelector(".status")?.textContent ?? "";
+  await fireEvent.keyDown(document.body, { key: "w" });
+  expect(told()).toContain("Go to a space first");
+  const siam = screen.getByRole("button", { name: /^Siam/ });
+  siam.focus();
+  await fireEvent.keyDown(siam, { key: "w" });
+  expect(told()).toContain("None of your units in Siam can act now.");
+});
+
 test("hits are allotted by the suggestion with one button", async () => {
   const losses = prompt("ChooseCasualty", [option("piece:0", { alike: [1, 2] }), option("piece:3")], {
     suggestion: ["piece:0", "piece:1"],

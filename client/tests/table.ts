@@ -204,6 +204,8 @@ export class Server {
   /** Plans taken out, and actions taken back. */
   readonly withdrawn: number[] = [];
   undone = 0;
+  /** Positions after a number of actions. */
+  readonly moments = new Map<number, StateMessage>();
   now = state(0);
 
   constructor(
@@ -228,6 +230,8 @@ export class Server {
     const json = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status });
     if (path.endsWith("/board")) return json(BOARD);
     if (path.endsWith("/games")) return json([]);
+    const moment = /\/at\/(\d+)/.exec(path);
+    if (moment) return json(this.moments.get(Number(moment[1])));
     if (path.includes("/query/")) return json({ code: "unknown_query", detail: "no such question" }, 404);
     if (path.endsWith("/act")) {
       this.acts.push(choices);

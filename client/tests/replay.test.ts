@@ -1,0 +1,59 @@
+import { beforeEach, expect, test } from "vitest";
+import { showLastTurn } from "../src/game/lastturn";
+import { Match } from "../src/game/match.svelte";
+import { Replay } from "../src/game/replay.svelte";
+import { Table } from "../src/game/table.svelte";
+import { piece, PIECES, Server, state, view } from "./table";
+
+let server: Server;
+let table: Table;
+
+/** The first infantry goes from Burma to Siam, back, and at last to Yunnan. */
+const WAY = ["burma", "siam", "burma", "yunnan"];
+const moment = (count: number): ReturnType<typeof state> =>
+  state(count, {
+    view: view({ pieces: [piece(0, "infantry", "red", WAY[count] ?? ""), ...PIECES.slice(1)] }),
+  });
+const arrows = (): string[] => table.match.change.trails.map(({ from, to }) => `${from}>${to}`);
+
+beforeEach(async () => {
+  localStorage.setItem("ironbottom.keys", JSON.stringify({ m1: { red: "key" } }));
+  server = new Server((_, now) => now);
+  server.now = moment(3);
+  WAY.forEach((_, count) => server.moments.set(count, moment(count)));
+  server.install();
+  const match = new Match("m1");
+  table = new Table(match, new Replay(match));
+  await match.open();
+});
+
+test("no move is drawn over the set-up of a finished match", async () => {
+  await table.replay.show(0);
+  expect(arrows()).toEqual([]);
+});
+
+test("a step on draws the move that led to the moment", async () => {
+  await table.replay.show(0);
+  await table.replay.step(1);
+  expect(arrows()).toEqual(["burma>siam"]);
+});
+
+test("a step back draws the move that led to the moment, not the one taken back", async () => {
+  await table.replay.show(2);
+  await table.replay.step(-1);
+  expect(arrows()).toEqual(["burma>siam"]);
+});
+
+test("what goes on in the living game is not drawn over an earlier moment", async () => {
+  await table.replay.show(0);
+  table.match.apply({ ...moment(2), version: 4 });
+  expect(arrows()).toEqual([]);
+  table.replay.leave();
+  expect(arrows()).toEqual(["yunnan>burma"]);
+});
+
+test("arrows of the last turn end at the moment on show", async () => {
+  await table.replay.show(1);
+  await showLastTurn(table);
+  expect(table.turnTrails.map(({ from, to }) => `${from}>${to}`)).toEqual(["burma>siam"]);
+});
