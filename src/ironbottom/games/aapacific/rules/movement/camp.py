@@ -71,10 +71,12 @@ class Keys:
         for p in ours:
             if aboard[p] >= 0:
                 continue
-            key: Key = (kind[p], owner[p], marks[p], used[p], target[p], lands_on[p])
             klass = units[kind[p]].unit_class
-            if klass != AIR:  # where aircraft came from no longer matters
-                key = (*key, start[p], via[p])
+            key: Key
+            if klass == AIR:  # where aircraft came from no longer matters
+                key = (kind[p], owner[p], marks[p], used[p], target[p], lands_on[p])
+            else:
+                key = (kind[p], owner[p], marks[p], used[p], target[p], lands_on[p], start[p], via[p])
             if klass == NAVAL:
                 if p in load:
                     key = (*key, *sorted([(kind[c], owner[c], marks[c], target[c]) for c in load[p]]))
@@ -95,10 +97,13 @@ def _promises(g: Pacific, carrier: int) -> list[tuple[int, int]]:
 
 
 def survey(g: Pacific, pieces: list[int], numbering: Keys) -> Camp:
-    """What the side on turn has among the pieces of a space."""
+    """What the side on turn has among the pieces of a space, of which there is at least one."""
     state, data = g.state, g.data
-    owners, aboard, side = state.owner, state.aboard, g.moving_side
-    side_of = data.side_of_nation
+    owners, power, power_of = state.owner, state.power, data.power_of_nation
+    own = [piece for piece in pieces if power_of[owners[piece]] == power]
+    if not data.is_sea[state.at[pieces[0]]]:
+        return _ashore(g, _groups(own, numbering.of(g, own, {}))) if own else EMPTY
+    aboard, side, side_of = state.aboard, g.moving_side, data.side_of_nation
     ours = [piece for piece in pieces if side_of[owners[piece]] == side]
     if not ours:
         return EMPTY
@@ -107,15 +112,15 @@ def survey(g: Pacific, pieces: list[int], numbering: Keys) -> Camp:
         if aboard[piece] >= 0:
             load.setdefault(aboard[piece], []).append(piece)
     keys = numbering.of(g, ours, load)
-    power, power_of = state.power, data.power_of_nation
+    return _at_sea(g, ours, load, keys, _groups(own, keys))
+
+
+def _groups(own: list[int], keys: dict[int, int]) -> tuple[Group, ...]:
+    """Own units sorted out by what tells them apart."""
     sorted_out: dict[int, list[int]] = {}
-    for piece in ours:
-        if power_of[owners[piece]] == power:
-            sorted_out.setdefault(keys[piece], []).append(piece)
-    groups = tuple([Group(members[0], tuple(members[1:]), key) for key, members in sorted_out.items()])
-    if data.is_sea[state.at[ours[0]]]:
-        return _at_sea(g, ours, load, keys, groups)
-    return _ashore(g, groups)
+    for piece in own:
+        sorted_out.setdefault(keys[piece], []).append(piece)
+    return tuple([Group(members[0], tuple(members[1:]), key) for key, members in sorted_out.items()])
 
 
 def _ashore(g: Pacific, groups: tuple[Group, ...]) -> Camp:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.aapacific.procedure import Choose, Procedure
 from ironbottom.games.aapacific.rules.movement import reasons
-from ironbottom.games.aapacific.rules.movement.bounds import convoy_zones
+from ironbottom.games.aapacific.rules.movement.bounds import bounds_of, convoy_zones
 from ironbottom.games.aapacific.rules.movement.carry_out import carry_out, step
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in
 from ironbottom.games.aapacific.rules.movement.movable import movable, units_to_choose
@@ -150,8 +150,7 @@ class ChooseSpace(Choose):
     piece: int
 
     def options(self, g: Pacific, seat: str) -> list[str]:
-        ids = g.data.space_ids
-        return [*[choices.space(ids[to]) for to in spaces_in(goals(g, self.piece))], CANCEL]
+        return [*_spaces_to_choose(g, goals(g, self.piece)), CANCEL]
 
     def text(self, g: Pacific, seat: str) -> str:
         return f"Choose where {{piece:{self.piece}}} goes"
@@ -172,6 +171,16 @@ class ChooseSpace(Choose):
 
     def refused(self, g: Pacific, seat: str) -> dict[str, str]:
         return reasons.refused_spaces(g, self.piece)
+
+
+def _spaces_to_choose(g: Pacific, spaces: int) -> list[str]:
+    """A set of spaces as choices; the units of a fleet share theirs, so they are kept while the bounds hold."""
+    memo, key = bounds_of(g).memo, ("choices", spaces)
+    known = memo.get(key)
+    if not isinstance(known, list):
+        ids = g.data.space_ids
+        known = memo[key] = [choices.space(ids[to]) for to in spaces_in(spaces)]
+    return known
 
 
 def _in_moves(cost: int) -> str:

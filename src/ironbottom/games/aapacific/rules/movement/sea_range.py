@@ -209,9 +209,9 @@ def peaceful_zones(g: Pacific, bounds: Bounds, ship: int, shut: int | None = Non
     known = bounds.memo.get(key)
     if not isinstance(known, tuple):
         rings: list[int] = []
-        reached = 1 << at
+        new = reached = 1 << at
         for moves in range(1, longest + 1):
-            new = spread(sea, reached) & ~closed & ~reached
+            new = spread(sea, new) & ~closed & ~reached
             reached |= new
             rings.append(new if moves <= normal else new & bounds.base_zones)
         known = bounds.memo[key] = tuple(rings)

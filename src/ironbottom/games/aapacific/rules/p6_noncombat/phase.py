@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
+from itertools import compress, count
 from typing import TYPE_CHECKING, ClassVar
 
+from ironbottom.games.aapacific.data_ids import AIR
 from ironbottom.games.aapacific.procedure import Procedure
 from ironbottom.games.aapacific.rules.movement import reasons
 from ironbottom.games.aapacific.rules.movement.options import can_move
@@ -14,6 +17,7 @@ from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Step
 
 if TYPE_CHECKING:
+    from ironbottom.games.aapacific.data_model import AApacificData
     from ironbottom.games.aapacific.game import Pacific
 
 
@@ -50,9 +54,16 @@ class NonCombatMovement(Procedure):
 
 def in_the_air(g: Pacific) -> list[int]:
     """Own aircraft that flew in phase 3 and have not landed, by space."""
-    at = g.state.at
-    flying = [piece for piece, mark in enumerate(g.state.marks) if mark & AIRBORNE]
-    return sorted([piece for piece in flying if at[piece] != NOWHERE and g.own(piece)], key=at.__getitem__)
+    at, marks = g.state.at, g.state.marks
+    aircraft = compress(count(), g.state.kind.translate(_aircraft(g.data)))
+    flying = [piece for piece in aircraft if marks[piece] & AIRBORNE and at[piece] != NOWHERE]
+    return sorted([piece for piece in flying if g.own(piece)], key=at.__getitem__)
+
+
+@cache
+def _aircraft(data: AApacificData) -> bytes:
+    """By what can stand in a column of unit types: 1 for aircraft. It is asked for after every single move."""
+    return bytes(unit.unit_class == AIR for unit in data.units).ljust(256, b"\0")
 
 
 @dataclass(slots=True, kw_only=True)
