@@ -376,19 +376,18 @@ def _opening(spec: GameSpec, record: Record, options: Options, components: str |
 
 
 def _fold(match: Match, entry: Entry, *, check: bool, trusted: bool) -> None:
-    game, action = match.game, f"action {entry.seq} ({entry.seat}, {entry.choice})"
-    logged = LoggedDice(entry.draws)
-    game.dice_source = logged
+    game = match.game
+    game.dice_source = logged = LoggedDice(entry.draws)
     try:
         match._apply(game, entry, trusted=trusted)
     except DiceExhausted as fault:
-        raise ReplayDiffers(f"{action}: {fault}") from fault
+        raise ReplayDiffers(f"{entry.title}: {fault}") from fault
     except IronbottomError as fault:
-        raise ReplayDiffers(f"{action} is refused: {fault}") from fault
+        raise ReplayDiffers(f"{entry.title} is refused: {fault}") from fault
     if not logged.used_up:
-        raise ReplayDiffers(f"{action}: the record has dice that the rules do not throw")
+        raise ReplayDiffers(f"{entry.title}: the record has dice that the rules do not throw")
     if check and entry.hash and game.state_hash() != entry.hash:
-        raise ReplayDiffers(f"the state behind {action} differs")
+        raise ReplayDiffers(f"the state behind {entry.title} differs")
     match._append(entry)
 
 

@@ -47,6 +47,11 @@ class Entry(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):
     time: float = 0.0
     """Seconds since the epoch as the server saw it; 0 when nobody looked at a clock."""
 
+    @property
+    def title(self) -> str:
+        """How messages name the entry."""
+        return f"action {self.seq} ({self.seat}, {self.choice})"
+
 
 class Versions(msgspec.Struct, kw_only=True):
     """What a record file must say for itself, whatever else it holds."""
