@@ -169,7 +169,7 @@ def test_without_szechwan_chinese_infantry_wait() -> None:
         phase=7, turn_of="united_states", control={"szechwan": "japan"}, bought={"china": {"infantry": 2}}
     )
     assert game.state.bought[Country.CHINA][UnitType.INFANTRY] == 2
-    assert "no place for them" in log(game)
+    assert "no place left" in log(game)
 
 
 @pytest.mark.rule("aapacific:cap.6", "aapacific:ic.3")
