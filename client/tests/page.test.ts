@@ -77,6 +77,9 @@ test("a battle shows who hits at what, and its losses", async () => {
     attacker: side("red", [0, 1]),
     defender: side("blue", [4]),
     hits_to_take: [["blue", 1]],
+    boxes: [],
+    facts: [],
+    pairs: [],
   };
   server.now = state(0, {
     view: view({

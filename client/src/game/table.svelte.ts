@@ -88,7 +88,7 @@ export class Table {
     const batches = this.pickable(id);
     const targets = batches.filter((batch) => this.optionAsTarget(batch));
     if (hand.holding && targets.length) {
-      hand.open(id);
+      hand.open(hand.space === id ? "" : id);
       this.lookAtTurn();
       return;
     }
@@ -121,6 +121,10 @@ export class Table {
   async clickBatch(batch: Batch, all = false): Promise<void> {
     const { hand, match } = this;
     const target = this.optionAsTarget(batch);
+    if (target && all && batch.ids.some(hand.joining)) {
+      await hand.join(batch.ids);
+      return;
+    }
     if (target) {
       await hand.answer(target.choice);
       return;

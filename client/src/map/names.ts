@@ -29,12 +29,11 @@ const meet = (one: Rect, two: Rect): boolean =>
 
 /** A name in lines of about `most` px, where it has blanks to be broken at. */
 export function inLines(name: string, most: number, size: number): string[] {
-  const count = Math.ceil((name.length * LETTER * size) / most);
-  const aim = name.length / count;
+  const letters = most / (LETTER * size);
   const lines: string[] = [];
   for (const word of name.split(" ")) {
     const line = lines.at(-1);
-    if (line !== undefined && line.length + 1 + word.length / 2 <= aim)
+    if (line !== undefined && line.length + 1 + word.length <= letters)
       lines[lines.length - 1] = `${line} ${word}`;
     else lines.push(word);
   }
