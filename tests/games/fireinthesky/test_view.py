@@ -46,7 +46,7 @@ def test_counters_have_the_look_of_their_service_and_their_marks() -> None:
     view = seen(game)
     assert (counter(view, "us_marine_1").side, counter(view, "us_marine_1").marks) == (
         "us_navy",
-        ("reduced",),
+        ("reduced", "strength:1"),
     )
     assert counter(view, "us_air").marks == ("strength:1", "committed:fiji")
     assert counter(view, "us_army_xiv").side == "us_army" and counter(view, "br_air").side == "british"

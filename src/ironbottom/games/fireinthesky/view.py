@@ -114,6 +114,8 @@ def _counter(data: SkyData, row: Row) -> Piece:
     words = [word for bit, word in MARK_WORDS if marks & bit]
     if counter.air_unit or counter.marker:
         words.append(f"strength:{strength}")
+    elif marks & REDUCED and counter.land:
+        words.append(f"strength:{counter.reduced}")
     if force != NOWHERE:
         words.append(f"force:{force + 1}")
     if express:
