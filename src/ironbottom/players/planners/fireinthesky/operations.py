@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from ironbottom.games.fireinthesky.data_ids import Side
+from ironbottom.games.fireinthesky.data_ids import Klass, Side
 from ironbottom.games.fireinthesky.rules.likeness import likeness
 from ironbottom.games.fireinthesky.rules.movement import cargo_paid, hexes_to, oil_cost, transport_cost
 from ironbottom.games.fireinthesky.rules.stacking import LAND, capacity, load, stacked
@@ -54,8 +54,16 @@ class Operation:
             if ships:
                 ships[0].append(unit)
             else:
-                forces.append([unit])
+                forces.append([*self._escort(sight, unit), unit])
         return forces
+
+    def _escort(self, sight: Sight, unit: int) -> list[int]:
+        """A ship of its own base for a land unit without company: destroyers, else guns."""
+        g = sight.g
+        ships = sight.ships_to(self.target, sight.side, reacting=False).get(g.state.at[unit], [])
+        free = [p for p in ships if p not in self.pieces and not g.counter(p).carrier]
+        free.sort(key=lambda p: (g.counter(p).klass != Klass.DD, g.transport_of(p), p))
+        return free[:1]
 
 
 class Operations:
@@ -160,7 +168,10 @@ class Operations:
         g, sight = self.g, self.sight
         own = self._own(op)
         still, alert = self._enemies(op.target)
-        calm, hot = (clash(g, sight.worth, own, foe) for foe in (still, alert))
+        storming = bool(op.cargo or sight.troops(op.target, sight.side)) and bool(
+            sight.troops(op.target, sight.foe)
+        )
+        calm, hot = (clash(g, sight.worth, own, foe, storming=storming) for foe in (still, alert))
         results = [
             c.killed - c.lost + self._ashore(op, own, foe, c) for c, foe in ((calm, still), (hot, alert))
         ]
@@ -227,7 +238,7 @@ class Operations:
                 strength,
                 fought.foe_support + (foe_guns if denied else 0),
                 not controls and sight.supplied(op.target, sight.foe),
-                foe.based,
+                fought.foe_based,
             )
             weak = all(g.has(p, REDUCED) for p in defenders)
             taken = odds.harm if weak else odds.sweep

@@ -10,6 +10,8 @@ from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.rules.forming import ChooseReactor, ChooseSailor
 from ironbottom.games.fireinthesky.rules.p07_deployment.phase import ChooseUnit
 from ironbottom.games.fireinthesky.rules.p10_air_commitment import ChooseAirUnit
+from ironbottom.games.fireinthesky.rules.p11_combat.air_strikes import ChooseVictim
+from ironbottom.games.fireinthesky.rules.p11_combat.air_targets import ChooseAirPoints, ChooseAirTarget
 from ironbottom.games.fireinthesky.rules.p11_combat.submarines import ChooseSubmarineTarget
 from ironbottom.games.fireinthesky.rules.p11_combat.surface_rounds import DeclareWithdrawal
 from ironbottom.kernel import choices
@@ -17,7 +19,13 @@ from ironbottom.kernel.flow import Decision
 from ironbottom.kernel.game import Game
 from ironbottom.players.base import Thinking
 from ironbottom.players.planners.fireinthesky.campaign import Campaign, commit_air
-from ironbottom.players.planners.fireinthesky.fighting import torpedo_targets, withdraw
+from ironbottom.players.planners.fireinthesky.fighting import (
+    air_points,
+    air_target,
+    torpedo_targets,
+    victim,
+    withdraw,
+)
 from ironbottom.players.planners.fireinthesky.hand import CANCEL, Hand
 from ironbottom.players.planners.fireinthesky.reaction import Reaction
 from ironbottom.players.planners.fireinthesky.sight import Sight
@@ -62,6 +70,12 @@ class Planner:
                 hand.done()
             case DeclareWithdrawal():
                 hand.act(withdraw(sight, decision))
+            case ChooseAirTarget():
+                hand.act(air_target(sight, hand.options))
+            case ChooseAirPoints():
+                hand.act(air_points(sight, decision.target))
+            case ChooseVictim() if choice := victim(sight, hand.options):
+                hand.act(choice)
             case ChooseSubmarineTarget():
                 hand.act(torpedo_targets(sight, decision, hand.options))
 

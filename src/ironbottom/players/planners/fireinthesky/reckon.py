@@ -57,7 +57,7 @@ class Fleet:
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """What is expected: each side's losses in worth, the odds of sea control, and air points left on the base."""
+    """What is expected: each side's losses in worth, the odds of sea control, and what the air does for the troops."""
 
     lost: float
     killed: float
@@ -66,24 +66,35 @@ class Clash:
     """Odds that the enemy has sea control."""
     support: float
     foe_support: float
+    foe_based: float
+    """Strength left of the enemy's air at the base."""
 
 
-def clash(g: Sky, worth: Worth, own: Fleet, foe: Fleet) -> Clash:
-    """The battle of two fleets in one hex."""
+def clash(g: Sky, worth: Worth, own: Fleet, foe: Fleet, *, storming: bool = False) -> Clash:
+    """The battle of two fleets in one hex; ``storming``: the own air clears the way for troops, too."""
     air = max(0.0, own.air - foe.air * (HIT + foe.bonus))
     foe_air = max(0.0, foe.air - own.air * (HIT + own.bonus))
-    killed, foe_left = strike(g, worth, air, own.bonus + STEP * (air > 0 >= foe_air), foe)
+    edge = own.bonus + STEP * (air > 0 >= foe_air)
+    ashore = on_the_base(air, foe) if storming else 0.0
+    cleared = min(float(foe.based), max(0.0, ashore - foe.flak * HIT) * (HIT + edge)) if ashore else 0.0
+    killed, foe_left = strike(g, worth, air - ashore, edge, foe)
     lost, own_left = strike(g, worth, foe_air, foe.bonus + STEP * (foe_air > 0 >= air), own)
     better = sway(air - foe_air, own.air + foe.air)
     fight = surface_odds(g, worth, own.guns, own_left, foe.guns, foe_left, better)
     return Clash(
-        lost + fight.lost,
-        killed + fight.killed,
-        fight.control,
-        fight.denied,
-        air,
-        foe_air,
+        lost=lost + fight.lost,
+        killed=killed + fight.killed + cleared * worth.style.plane,
+        control=fight.control,
+        denied=fight.denied,
+        support=max(0.0, ashore - foe.based / (HIT + edge) - foe.flak * HIT),
+        foe_support=0.0 if own.decks or own.guns else foe_air,
+        foe_based=foe.based - cleared,
     )
+
+
+def on_the_base(air: float, foe: Fleet) -> float:
+    """How many air points a landing is worth where the enemy has Task Forces, too."""
+    return air / 2 if foe.decks or foe.guns else air
 
 
 def sway(lead: float, points: float) -> float:
@@ -146,7 +157,7 @@ def assault(
     foe_strength: int,
     foe_support: float,
     foe_supplied: bool,
-    foe_air: int,
+    foe_air: float,
 ) -> Assault:
     """Attack and defence as normal distributions of their hits (fireinthesky:11.2.5.5)."""
     if not foe_strength:
