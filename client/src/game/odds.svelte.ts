@@ -1,7 +1,7 @@
 /** Odds of battles in this position, asked of the server; what has been asked once is kept for the version. */
 
 import { SvelteSet } from "svelte/reactivity";
-import { Offline, Refused } from "../net/api";
+import { games, Offline, Refused } from "../net/api";
 import type { OddsAt } from "../net/protocol";
 import type { Match } from "./match.svelte";
 
@@ -49,6 +49,11 @@ export class OddsQuery {
     this.#stop = stop;
     this.busy = true;
     try {
+      if ((await games()).some((game) => game.slug === slug && !game.odds)) {
+        mute.add(slug);
+        return;
+      }
+      if (stop.signal.aborted) return;
       const found = await this.match.api.query<OddsAt[]>(QUERY, this.match.seat, args, stop.signal);
       if (stop.signal.aborted) return;
       this.found = found;

@@ -329,6 +329,8 @@ export interface GameInfo {
   orders: OrderInfo[];
   levels: LevelInfo[];
   seats_option: string;
+  /** Whether it answers questions for odds. */
+  odds: boolean;
 }
 
 // ---- odds, proof -----------------------------------------------------------------
