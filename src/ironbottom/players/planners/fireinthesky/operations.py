@@ -97,7 +97,11 @@ class Operations:
         starts += [Operation(target=target, cargo=[unit]) for unit in self._cargo(target, [])]
         best: Operation | None = None
         for start in starts:
-            grown = self._grow(start, groups)
+            grown = max(
+                (op for op in (self._grow(start, groups), self._shrink(start, groups)) if op is not None),
+                key=lambda op: op.value,
+                default=None,
+            )
             if grown is not None and (best is None or grown.value > best.value):
                 best = grown
         if best is not None and best.cargo:
@@ -117,6 +121,25 @@ class Operations:
                 break
             step = max(more, key=lambda op: op.value)
             if step.value < now.value + self.sight.style.step_gain:
+                break
+            now = step
+        return now if now.groups and now.value > 0 and self._payable(now) else None
+
+    def _shrink(self, start: Operation, groups: list[list[int]]) -> Operation | None:
+        """Begin with everything that can be paid for and drop what does not help."""
+        now = start
+        for group in groups:
+            more = replace(now, groups=[*now.groups, group])
+            if len(more.groups) <= MOST_FORCES and self._payable(more):
+                now = more
+        now = replace(now, value=self.value(now))
+        while now.groups[1:]:
+            fewer = [
+                replace(now, groups=[other for other in now.groups if other is not group])
+                for group in now.groups
+            ]
+            step = max((replace(op, value=self.value(op)) for op in fewer), key=lambda op: op.value)
+            if step.value < now.value - self.sight.style.step_gain:
                 break
             now = step
         return now if now.groups and now.value > 0 and self._payable(now) else None
@@ -181,7 +204,8 @@ class Operations:
             chance = sight.style.alert if results[1] < results[0] else UNLIKELY
         gain = (1 - chance) * results[0] + chance * results[1]
         points = sum(transport_cost(g, [unit])[1] for unit in op.cargo)
-        return gain - sight.style.oil * self._oil(op) - sight.style.transport * points - self._risk(op)
+        price = sight.style.oil * self._oil(op) + sight.style.transport * points
+        return gain - price * sight.worth.future - self._risk(op)
 
     def _risk(self, op: Operation) -> float:
         """Land units at stake, and what the home ports miss while ships are away."""

@@ -19,6 +19,7 @@ from ironbottom.kernel.flow import Decision
 from ironbottom.kernel.game import Game
 from ironbottom.players.base import Thinking
 from ironbottom.players.planners.fireinthesky.campaign import Campaign, commit_air
+from ironbottom.players.planners.fireinthesky.deployment import Deployment
 from ironbottom.players.planners.fireinthesky.fighting import (
     air_points,
     air_target,
@@ -64,6 +65,7 @@ class Planner:
                 Campaign(hand, sight, thinking, self._rng).sail()
                 hand.done()
             case ChooseUnit():
+                Deployment(hand, sight, thinking).deploy()
                 hand.done()
             case ChooseAirUnit():
                 commit_air(hand, sight)

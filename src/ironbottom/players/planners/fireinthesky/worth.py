@@ -24,6 +24,9 @@ class Worth:
         self.style = style
         self.base = self._bases()
         self._sunk: dict[int, float] = {}
+        self.future = future(g)
+        self.horizon = min(1.0, (g.scenario.ends_after.turn - g.state.turn) / 2)
+        """How much supplies of later turns count."""
         victory = g.scenario.victory
         if isinstance(victory, PointsVictory):
             for terms in victory.terms:
@@ -58,11 +61,13 @@ class Worth:
         g, style = self.g, self.style
         counter = g.counter(piece)
         if counter.naval:
-            own = style.deck * counter.air + style.gun * counter.firepower + style.hull * counter.transport
+            own = self.future * (
+                style.deck * counter.air + style.gun * counter.firepower + style.hull * counter.transport
+            )
             return own + self._sunk.get(g.state.kind[piece], 0.0)
         if counter.air_unit:
-            return style.plane * g.state.strength[piece]
-        return style.troops * g.state.strength[piece]
+            return self.future * style.plane * g.state.strength[piece]
+        return self.future * style.troops * g.state.strength[piece]
 
     def hit(self, piece: int) -> float:
         """What a hit on a ship costs its side on average: it is sunk, or absent for a while."""
@@ -70,6 +75,20 @@ class Worth:
         sunk = SINKING_ROLLS.get(counter.defence, 0) / THROWS
         plain = self.unit(piece) - self._sunk.get(self.g.state.kind[piece], 0.0)
         return sunk * self.unit(piece) + (1.0 - sunk) * self.style.absence * plain
+
+
+SHORT = 0.25
+"""What a unit is worth beside its points in the last turn of a short scenario."""
+BRIEF = 0.6
+"""The same in the turn before."""
+
+
+def future(g: Sky) -> float:
+    """How much it still matters what units there are after this turn."""
+    left = g.scenario.ends_after.turn - g.state.turn
+    if left == 0:
+        return SHORT
+    return BRIEF if left == 1 else 1.0
 
 
 def last_part(g: Sky) -> bool:
