@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { Catalogue } from "../src/game/catalogue";
-import { capacity, layOut, shiftBelow, tileWidth } from "../src/game/layout";
-import { batchesBySpace, everyPiece, type Batch } from "../src/game/stacks";
+import { capacity, capacityOfCell, layOut, shiftBelow, tileWidth } from "../src/game/layout";
+import { batchesBySpace, byClass, everyPiece, type Batch } from "../src/game/stacks";
 import { changes } from "../src/game/trails";
 import { contours, pieces } from "../src/map/coast";
 import { step } from "../src/map/cursor";
+import { bareName, isCell, numberOf } from "../src/map/kinds";
+import { inLines } from "../src/map/names";
 import { placesOf } from "../src/map/places";
 import { BOARD, piece, PIECES } from "./table";
 
@@ -57,6 +59,31 @@ describe("layout of stacks", () => {
     const stacks = batchesBySpace(PIECES, catalogue);
     const places = placesOf(stacks, catalogue, 1, 1);
     expect([...places.keys()].sort()).toEqual(["burma", "siam", "sz_1"]);
+  });
+});
+
+describe("maps of cells", () => {
+  const hex = { ...BOARD.spaces[3]!, name: "Coral Sea (1211)", q: 1, r: 2 };
+  test("a cell keeps counters below its label, and more of them seen closer", () => {
+    expect(capacityOfCell(63, 1.4)).toEqual({ columns: 2, rows: 1 });
+    expect(capacityOfCell(200, 4).rows).toBeGreaterThan(1);
+  });
+  test("the number and the name of a cell at sea are told apart", () => {
+    expect([numberOf(hex), bareName(hex), isCell(hex)]).toEqual(["1211", "Coral Sea", true]);
+    expect([numberOf(BOARD.spaces[3]!), isCell(BOARD.spaces[3]!)]).toEqual(["1", false]);
+  });
+  test("long names are broken at blanks, as seldom as can be", () => {
+    expect(inLines("Port Moresby", 200, 1)).toEqual(["Port Moresby"]);
+    expect(inLines("Port Moresby", 60, 1)).toEqual(["Port", "Moresby"]);
+    expect(inLines("Carriers without Planes", 110, 1)).toEqual(["Carriers without", "Planes"]);
+    expect(inLines("Guadalcanal", 30, 1)).toEqual(["Guadalcanal"]);
+  });
+  test("a crowded cell shows one counter for each class, with all its pieces", () => {
+    const all = batchesBySpace(PIECES, catalogue).get("burma")!;
+    const [only, ...others] = byClass(all, catalogue);
+    expect(others).toEqual([]);
+    expect(only!.ids.toSorted()).toEqual([0, 1, 2, 3]);
+    expect(only!.kinds).toBe(2);
   });
 });
 

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/svelte";
 import { beforeEach, expect, test } from "vitest";
 import Game from "../src/pages/Game.svelte";
 import { option, PICK, PIECES, prompt, Server, state, view, WHERE } from "./table";
@@ -102,6 +102,9 @@ test("a battle shows who hits at what, and its losses", async () => {
     attacker: side("red", [0, 1]),
     defender: side("blue", [4]),
     hits_to_take: [["blue", 1]],
+    boxes: [],
+    facts: [],
+    pairs: [],
   };
   server.now = state(0, {
     view: view({
@@ -113,6 +116,52 @@ test("a battle shows who hits at what, and its losses", async () => {
   expect(screen.getByRole("columnheader", { name: "hits at 1" })).toBeTruthy();
   expect(screen.getByText("1 hit to take")).toBeTruthy();
   expect(screen.getByText("Attacker fires").getAttribute("aria-current")).toBe("step");
+});
+
+test("a battle board with boxes shows each side's pieces box by box, and who fights whom", async () => {
+  const side = (id: string): object => ({
+    side: id,
+    role: id === "Red" ? "attacker" : "defender",
+    rows: [],
+    casualties: [],
+  });
+  const battle = {
+    where: "siam",
+    title: "Battle of Siam",
+    round: 1,
+    steps: ["Air combat", "Surface combat"],
+    step: 1,
+    attacker: side("Red"),
+    defender: side("Blue"),
+    hits_to_take: [],
+    boxes: [
+      { id: "bombardment", name: "Bombardment", side: "red", groups: [["Task Force 1", [0]]] },
+      { id: "anchor", name: "Ships at Anchor", side: "blue", groups: [["", [4]]] },
+    ],
+    facts: [{ side: "red", name: "Air points", value: "6" }],
+    pairs: [[0, 4]],
+  };
+  server.now = state(0, {
+    view: view({
+      panels: [{ id: "b", title: "Battle", kind: "battle", columns: [], rows: [], battle: battle as never }],
+    }),
+  });
+  await open();
+  const red = within(screen.getByRole("region", { name: "Red, attacker" }));
+  expect(red.getByText("Task Force 1")).toBeTruthy();
+  expect(red.getByText("6")).toBeTruthy();
+  expect(red.getByText("fights Blue infantry")).toBeTruthy();
+  expect(screen.getByRole("region", { name: "Blue, defender" }).textContent).toContain("Ships at Anchor");
+});
+
+test("layers that the game gives can be switched on", async () => {
+  const overlays = [{ id: "zone_red", title: "Air zone, Red", spaces: ["burma", "siam"], side: "red" }];
+  server.now = state(0, { view: view({ overlays }) });
+  await open();
+  await fireEvent.click(screen.getByRole("button", { name: "Layers" }));
+  expect(document.querySelectorAll(".overlays > path")).toHaveLength(0);
+  await fireEvent.click(screen.getByRole("checkbox", { name: "Air zone, Red" }));
+  expect(document.querySelectorAll(".overlays > path")).toHaveLength(2);
 });
 
 test("an end of the match names the winner and leads to the proof of the dice", async () => {

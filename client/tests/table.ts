@@ -164,6 +164,7 @@ export function view(more: Partial<View> = {}): View {
     markers: [{ space: "burma", kind: "control", side: "red", text: "" }],
     tracks: [],
     panels: [],
+    overlays: [],
     can_act: [0, 1, 2, 3],
     waiting_on: ["red"],
     waiting_text: "",

@@ -37,7 +37,17 @@ export class Catalogue {
   }
 
   typeOf = (id: string): PieceType =>
-    this.types.get(id) ?? { id, name: id, plural: id, glyph: id, klass: "land", values: [], order: 0 };
+    this.types.get(id) ?? {
+      id,
+      name: id,
+      plural: id,
+      glyph: id,
+      klass: "land",
+      values: [],
+      order: 0,
+      proper: false,
+      figure: "",
+    };
 
   sideOf = (id: string): Side =>
     this.sides.get(id) ??
@@ -60,13 +70,22 @@ export class Catalogue {
   rule = (id: string): RuleInfo | null =>
     this.rules.get(id) ?? this.rules.get(`${this.board.slug}:${id}`) ?? null;
 
-  /** "Japanese fighter". */
+  /** "Japanese fighter", "CV Soryu, Hiryu". */
   pieceName = ({ type, side }: Piece): string =>
-    `${this.sides.get(side)?.adjective ?? ""} ${this.typeOf(type).name.toLowerCase()}`.trim();
+    this.typeOf(type).proper
+      ? this.typeOf(type).name
+      : `${this.sides.get(side)?.adjective ?? ""} ${this.kindName(type)}`.trim();
 
-  /** "3 infantry", "1 battleship". */
+  /** The name of a kind of piece within a sentence. */
+  kindName(type: string): string {
+    const { name, proper } = this.typeOf(type);
+    return proper ? name : name.toLowerCase();
+  }
+
+  /** "3 infantry", "1 battleship", "CV Soryu, Hiryu". */
   counted(type: string, count: number): string {
-    const { name, plural } = this.typeOf(type);
+    const { name, plural, proper } = this.typeOf(type);
+    if (proper && count === 1) return name;
     return `${count} ${(count === 1 ? name : plural).toLowerCase()}`;
   }
 }
@@ -99,7 +118,7 @@ export function namesFor(catalogue: Catalogue, pieces: Map<number, Piece>, seats
       case "side":
         return catalogue.sides.get(argument)?.name ?? seatNames.get(argument) ?? argument;
       case "type":
-        return catalogue.typeOf(argument).name.toLowerCase();
+        return catalogue.kindName(argument);
       case "types":
         return catalogue.typeOf(argument).plural.toLowerCase();
       case "rule":

@@ -1,7 +1,8 @@
 /** Pieces in hand: which are picked, how many, and the answers to be repeated for each of them.
  *
  * The first piece is told to the server at once, so that its legal targets light up. Further pieces wait here: when the
- * first has arrived, the same answers are sent for each of them, all in one batch.
+ * first has arrived, the same answers are sent for each of them, all in one batch. Where the game itself asks who goes
+ * along, further pieces of the same space are answers as well, and move as one with the first.
  */
 
 import { split } from "./choices";
@@ -39,6 +40,8 @@ export class Hand {
   /** Option -> pieces picked of it; the first key is the one the server knows of. */
   picked = $state.raw<ReadonlyMap<string, number>>(new Map());
   from = $state("");
+  /** Pieces that go along with the first by the game's own question. */
+  along = $state.raw<ReadonlySet<number>>(new Set());
   #base: Base | null = null;
   /** Actions of the match before the lead was picked. */
   #began = 0;
@@ -58,13 +61,39 @@ export class Hand {
   countPicked = (option: Option): number => this.picked.get(option.choice) ?? 0;
 
   get total(): number {
-    return [...this.picked.values()].reduce((sum, count) => sum + count, 0);
+    return [...this.picked.values()].reduce((sum, count) => sum + count, this.along.size);
   }
 
   /** All pieces picked. */
   get ids(): number[] {
     const options = new Set(this.source.pieces.values());
     return [...options].flatMap((option) => idsOf(option).slice(0, this.countPicked(option)));
+  }
+
+  /** How many pieces of a batch are in hand. */
+  countIn(batch: Batch): number {
+    if (!this.holding) return 0;
+    const inHand = new Set([...this.ids, ...this.along]);
+    return batch.ids.filter((id) => inHand.has(id)).length;
+  }
+
+  /** The option by which a piece that stands where the first did goes along with it, undefined if it cannot. */
+  joining = (id: number): Option | undefined =>
+    this.holding && this.match.pieces.get(id)?.space === this.from
+      ? this.match.offer.pieces.get(id)
+      : undefined;
+
+  /** Whether the game asks who goes along with the first. */
+  get grouping(): boolean {
+    return this.along.size > 0 || [...this.match.offer.pieces.keys()].some((id) => this.joining(id));
+  }
+
+  /** Let all of these go along that can, one after the other. */
+  async join(ids: number[]): Promise<void> {
+    for (const id of ids) {
+      const option = this.joining(id);
+      if (option && !(await this.answer(option.choice))) return;
+    }
   }
 
   get leadId(): number | null {
@@ -111,21 +140,29 @@ export class Hand {
     this.from = from;
     this.picked = new Map([[option.choice, count]]);
     if (this.#atBase()) await this.#finish();
+    else if (count > 1 && this.grouping) {
+      this.picked = new Map([[option.choice, 1]]);
+      await this.join(idsOf(option).slice(1, count));
+    }
   }
 
   /** Answer with anything that is not a piece to be picked: a target, a number, a button. */
-  async answer(text: string): Promise<void> {
+  async answer(text: string): Promise<boolean> {
     const back = backButton(this.match.offer)?.choice === text;
-    if (!(await this.match.act(text))) return;
-    if (!this.holding) return;
+    const [verb, argument] = split(text);
+    const joins = verb === "piece" && this.joining(Number(argument)) !== undefined;
+    if (!(await this.match.act(text))) return false;
+    if (!this.holding) return true;
     if (back) {
       if (this.#atBase()) this.drop();
       else this.#answers = this.#answers.slice(0, -1);
-      return;
+      return true;
     }
+    if (joins && !this.#atBase()) this.along = new Set([...this.along, Number(argument)]);
     this.#answers = [...this.#answers, text];
     if (this.#atBase()) await this.#finish();
     else if (!this.#goesOn()) this.drop();
+    return true;
   }
 
   /** Whether the procedure that the lead piece began still runs. */
@@ -214,6 +251,7 @@ export class Hand {
     this.#base = null;
     this.#offer = null;
     this.#answers = [];
+    this.along = new Set();
     this.from = "";
   }
 

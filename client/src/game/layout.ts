@@ -10,6 +10,12 @@ const LEAST = 30;
 const GREATEST = 46;
 const MOST_COLUMNS = 4;
 const MOST_ROWS = 3;
+/** Counters may stand a little over the edges of a cell. */
+const OVER_EDGE = 1.15;
+/** From one row of hexes to the next, by the width of a hex. */
+const ROW_PITCH = Math.sqrt(3) / 2;
+/** Height of a name and the signs under it, at label scale 1. */
+const LABEL_LINES = 21;
 
 export interface Tile {
   batch: Batch;
@@ -36,6 +42,17 @@ export function capacity(room: number, width: number): { columns: number; rows: 
   return { columns: fit(room, TILE_WIDTH, MOST_COLUMNS), rows: fit(room * 0.72, TILE_HEIGHT, MOST_ROWS) };
 }
 
+/** Columns and rows that fit into a cell of a grid this many px wide: up to its edges, below its label. */
+export function capacityOfCell(room: number, zoom: number): { columns: number; rows: number } {
+  const width = tileWidth(zoom);
+  const { columns } = capacity(room * OVER_EDGE, width);
+  const high = room * ROW_PITCH - LABEL_LINES * labelScale(zoom);
+  return {
+    columns,
+    rows: Math.max(1, Math.min(MOST_ROWS, Math.floor(high / (TILE_HEIGHT * (width / TILE_WIDTH))))),
+  };
+}
+
 /** Lay batches out in rows around the anchor (0, 0), in counter units; what does not fit is the rest. */
 export function layOut(batches: Batch[], columns: number, rows: number): StackLayout {
   const cells = columns * rows;
@@ -60,9 +77,6 @@ export function layOut(batches: Batch[], columns: number, rows: number): StackLa
     restY: rest.y,
   };
 }
-
-/** Height of a name and the signs under it, at label scale 1. */
-const LABEL_LINES = 21;
 
 /** How much larger than their least size labels are at a zoom. */
 export const labelScale = (zoom: number): number => Math.min(1.7, Math.max(1, zoom ** 0.35));

@@ -1,6 +1,7 @@
 /** Odds of battles in this position, asked of the server; what has been asked once is kept for the version. */
 
-import { Offline, Refused } from "../net/api";
+import { SvelteSet } from "svelte/reactivity";
+import { games, Offline, Refused } from "../net/api";
 import type { OddsAt } from "../net/protocol";
 import type { Match } from "./match.svelte";
 
@@ -10,7 +11,9 @@ const PAUSE_MS = 120;
 const KEPT = 60;
 
 /** Games that answer no such question. */
-const mute = new Set<string>();
+const mute = new SvelteSet<string>();
+/** Whether a game may answer; one that never did is asked first. */
+export const hasOdds = (slug: string): boolean => !mute.has(slug);
 const kept = new Map<string, OddsAt[]>();
 
 export class OddsQuery {
@@ -46,6 +49,11 @@ export class OddsQuery {
     this.#stop = stop;
     this.busy = true;
     try {
+      if ((await games()).some((game) => game.slug === slug && !game.odds)) {
+        mute.add(slug);
+        return;
+      }
+      if (stop.signal.aborted) return;
       const found = await this.match.api.query<OddsAt[]>(QUERY, this.match.seat, args, stop.signal);
       if (stop.signal.aborted) return;
       this.found = found;

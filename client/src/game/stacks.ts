@@ -12,6 +12,8 @@ export interface Batch {
   ids: number[];
   /** What is aboard these pieces. */
   cargo: Batch[];
+  /** How many kinds of piece it stands for, when more than one. */
+  kinds?: number;
 }
 
 /** All pieces aboard a batch, by carrier included. */
@@ -49,6 +51,28 @@ export function pickable(batches: Batch[], choiceOf: (id: number) => string): Ba
   });
 }
 
+/** Batches as few as can be: all that is at sea, ashore or in the air on one side as one. */
+export function byClass(batches: Batch[], catalogue: Catalogue): Batch[] {
+  const found = new Map<string, Batch>();
+  for (const batch of batches) {
+    const key = `${batch.space}/${batch.side}/${catalogue.typeOf(batch.type).klass}`;
+    const known = found.get(key);
+    found.set(
+      key,
+      known
+        ? {
+            ...known,
+            marks: [],
+            ids: [...known.ids, ...batch.ids],
+            cargo: [...known.cargo, ...batch.cargo],
+            kinds: (known.kinds ?? 1) + 1,
+          }
+        : { ...batch, key },
+    );
+  }
+  return [...found.values()];
+}
+
 export const countOf = (batches: Batch[]): number =>
   batches.reduce((sum, batch) => sum + batch.ids.length, 0);
 
@@ -72,7 +96,7 @@ function batched(pieces: Piece[], aboard: Map<number, Piece[]>, catalogue: Catal
   const batches = new Map<string, Batch>();
   const cargo = new Map<string, Piece[]>();
   for (const piece of pieces) {
-    const key = `${piece.space}/${piece.side}/${piece.type}/${piece.group}/${piece.marks.join()}`;
+    const key = `${piece.space}/${piece.side}/${piece.group}/${piece.marks.join()}`;
     const batch = batches.get(key);
     if (batch) batch.ids.push(piece.id);
     else
@@ -108,12 +132,13 @@ function inOrder(batches: Batch[], catalogue: Catalogue): Batch[] {
   );
 }
 
-/** Marks of a piece in words; one that names a space, such as `landing:burma`, says where. */
+/** Marks of a piece in words; `landing:burma` names a space, `strength:2` a number. */
 export const markWords = (marks: string[], catalogue: Catalogue): string =>
   marks
     .map((mark) => {
-      const [kind = "", space = ""] = mark.split(":");
-      return kind.replaceAll("_", " ") + (space ? ` in ${catalogue.spaceName(space)}` : "");
+      const [kind = "", argument = ""] = mark.split(":");
+      const place = catalogue.spaces.get(argument);
+      return `${kind.replaceAll("_", " ")} ${place ? `in ${place.name}` : argument}`.trim();
     })
     .join(", ");
 

@@ -1,6 +1,7 @@
 /** The table a player sits at: the match, the pieces in hand, and what the eye rests on. */
 
 import { createContext } from "svelte";
+import { SvelteSet } from "svelte/reactivity";
 import type { PanZoom } from "../map/panzoom.svelte";
 import type { Option } from "../net/protocol";
 import { Allocation } from "./allocation.svelte";
@@ -33,6 +34,8 @@ export class Table {
   drawer = $state(false);
   finder = $state(false);
   layers = $state({ control: true, names: true, moves: true, lastTurn: false });
+  /** Ids of the layers of the game that are shown. */
+  readonly overlays = new SvelteSet<string>();
   /** Arrows of the last turn, once asked for. */
   turnTrails = $state.raw<Trail[]>([]);
   rule = $state("");
@@ -85,7 +88,7 @@ export class Table {
     const batches = this.pickable(id);
     const targets = batches.filter((batch) => this.optionAsTarget(batch));
     if (hand.holding && targets.length) {
-      hand.open(id);
+      hand.open(hand.space === id ? "" : id);
       this.lookAtTurn();
       return;
     }
@@ -119,6 +122,10 @@ export class Table {
   async clickBatch(batch: Batch, all = false): Promise<void> {
     const { hand, match } = this;
     const target = this.optionAsTarget(batch);
+    if (target && all && batch.ids.some(hand.joining)) {
+      await hand.join(batch.ids);
+      return;
+    }
     if (target) {
       await hand.answer(target.choice);
       return;

@@ -21,6 +21,28 @@ export const BADGES: Record<string, BadgeDrawing> = {
     name: "Air base",
     fill: "M10 1.5c.9 0 1.2 1 1.2 2.2v3.2l7.3 4v2l-7.3-2.1v4l2.3 1.7v1.5L10 17.2l-3.5.8v-1.5l2.3-1.7v-4L1.5 12.9v-2l7.3-4V3.7c0-1.2.3-2.2 1.2-2.2z",
   },
+  air: {
+    name: "Room for air units",
+    fill: "M10 1.5c.9 0 1.2 1 1.2 2.2v3.2l7.3 4v2l-7.3-2.1v4l2.3 1.7v1.5L10 17.2l-3.5.8v-1.5l2.3-1.7v-4L1.5 12.9v-2l7.3-4V3.7c0-1.2.3-2.2 1.2-2.2z",
+  },
+  port: {
+    name: "Room for ships",
+    fill: "",
+    line: "M10 6.5V17M6.5 9.5h7M3.5 12.5C4 15.5 6.5 17.2 10 17.2S16 15.5 16.5 12.5M10 2.5a2 2 0 1 1 0 4a2 2 0 1 1 0-4",
+  },
+  land: {
+    name: "Room for land units",
+    fill: "M4.5 9a5.5 5 0 0 1 11 0h2v1.8h-15V9zM6 12h8v1.5a4 4 0 0 1-8 0z",
+  },
+  resource: {
+    name: "Resources",
+    fill: "M10 1.5c3 4 5.2 7 5.2 10.3a5.2 5.2 0 0 1-10.4 0C4.8 8.5 7 5.5 10 1.5z",
+  },
+  atoll: {
+    name: "Atoll",
+    fill: "",
+    line: "M10 4.5c4 0 6.5 2.3 6.5 5.5s-2.5 5.5-6.5 5.5S3.5 13.2 3.5 10c0-1.6.6-2.9 1.7-3.9",
+  },
   kamikaze: {
     name: "Kamikaze zone",
     fill: "M10 7a3 3 0 1 1 0 6a3 3 0 1 1 0-6z",

@@ -3,6 +3,7 @@
 import type { Catalogue } from "../game/catalogue";
 import {
   capacity,
+  capacityOfCell,
   layOut,
   shiftBelow,
   TILE_HEIGHT,
@@ -10,8 +11,9 @@ import {
   tileWidth,
   type StackLayout,
 } from "../game/layout";
-import type { Batch } from "../game/stacks";
+import { byClass, type Batch } from "../game/stacks";
 import type { Space } from "../net/protocol";
+import { isBox, isCell } from "./kinds";
 
 export interface Place {
   space: Space;
@@ -40,8 +42,11 @@ export function placesOf(
   for (const [id, batches] of stacks) {
     const space = catalogue.spaces.get(id);
     if (!space) continue;
-    const { columns, rows } = capacity((catalogue.room.get(id) ?? 0) * scale, width);
-    const layout = layOut(batches, columns, rows);
+    const framed = isCell(space) || isBox(space);
+    const room = (catalogue.room.get(id) ?? 0) * scale;
+    const { columns, rows } = framed ? capacityOfCell(room, zoom) : capacity(room, width);
+    const crowded = framed && batches.length > columns * rows;
+    const layout = layOut(crowded ? byClass(batches, catalogue) : batches, columns, rows);
     const rest = layout.rest.length ? [{ x: layout.restX, y: layout.restY }] : [];
     const xs = [...layout.tiles, ...rest].map(({ x }) => x);
     const ys = [...layout.tiles, ...rest].map(({ y }) => y);

@@ -30,6 +30,8 @@ export interface Link {
   a: string;
   b: string;
   kind: string;
+  /** What is drawn for it, such as a road. */
+  path: string;
 }
 
 export interface PieceType {
@@ -40,6 +42,10 @@ export interface PieceType {
   klass: string;
   values: [string, string][];
   order: number;
+  /** Whether name is that of one unit, and plural what it is one of. */
+  proper: boolean;
+  /** The figure that its small drawing shows. */
+  figure: string;
 }
 
 export interface Side {
@@ -106,6 +112,14 @@ export interface Marker {
   text: string;
 }
 
+/** Spaces shown as a layer, such as a zone of control. */
+export interface Overlay {
+  id: string;
+  title: string;
+  spaces: string[];
+  side: string;
+}
+
 export interface Track {
   id: string;
   title: string;
@@ -115,7 +129,6 @@ export interface Track {
   goal: number | null;
 }
 
-/** (type, side, hits at or below, count, piece ids) */
 export interface Panel {
   id: string;
   title: string;
@@ -159,6 +172,7 @@ export interface View {
   markers: Marker[];
   tracks: Track[];
   panels: Panel[];
+  overlays: Overlay[];
   can_act: number[];
   waiting_on: string[];
   waiting_text: string;
@@ -315,6 +329,8 @@ export interface GameInfo {
   orders: OrderInfo[];
   levels: LevelInfo[];
   seats_option: string;
+  /** Whether it answers questions for odds. */
+  odds: boolean;
 }
 
 // ---- odds, proof -----------------------------------------------------------------

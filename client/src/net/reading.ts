@@ -4,9 +4,11 @@ import type {
   Board,
   BotState,
   GameEvent,
+  Link,
   LogPart,
   Marker,
   Option,
+  Overlay,
   Panel,
   Piece,
   PieceType,
@@ -27,10 +29,12 @@ const filled =
     ({ ...defaults, ...raw }) as T;
 
 const space = filled<Space>({ label_x: 0, label_y: 0, q: null, r: null, about: [], badges: [], value: 0 });
-const pieceType = filled<PieceType>({ values: [], order: 0 });
+const link = filled<Link>({ path: "" });
+const pieceType = filled<PieceType>({ values: [], order: 0, proper: false, figure: "" });
 const side = filled<Side>({ shape: "", emblem: "", land: "", pattern: "", adjective: "" });
 const piece = filled<Piece>({ marks: [], aboard: null });
 const marker = filled<Marker>({ side: "", text: "" });
+const overlay = filled<Overlay>({ side: "" });
 const track = filled<Track>({ goal: null });
 const panel = filled<Panel>({ columns: [], rows: [], battle: null });
 const option = filled<Option>({ label: "", hint: "", alike: [] });
@@ -43,6 +47,7 @@ export function readBoard(raw: Board): Board {
   return {
     ...raw,
     spaces: raw.spaces.map(space),
+    links: raw.links.map(link),
     piece_types: raw.piece_types.map(pieceType),
     sides: raw.sides.map(side),
   };
@@ -69,6 +74,7 @@ function readView(raw: Raw<View>): View {
     markers: (raw.markers ?? []).map(marker),
     tracks: (raw.tracks ?? []).map(track),
     panels: (raw.panels ?? []).map(panel),
+    overlays: (raw.overlays ?? []).map(overlay),
     can_act: raw.can_act ?? [],
     waiting_on: raw.waiting_on ?? [],
     waiting_text: raw.waiting_text ?? "",

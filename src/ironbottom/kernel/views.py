@@ -55,7 +55,11 @@ class Link(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class PieceType(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A kind of piece: glyph is the name of a drawing of the client, values the figures on the counter."""
+    """A kind of piece: glyph is the name of a drawing of the client, values the figures on the counter.
+
+    ``proper``: name is that of one unit, such as "CV Soryu, Hiryu", and plural what it is one of: "Fleet carriers".
+    ``figure``: the figure that a small drawing of the counter shows; a mark such as ``strength:2`` goes before it.
+    """
 
     id: str
     name: str
@@ -65,6 +69,8 @@ class PieceType(msgspec.Struct, frozen=True, omit_defaults=True):
     """land, air or naval: gives the counter its shape."""
     values: tuple[tuple[str, str], ...] = ()
     order: int = 0
+    proper: bool = False
+    figure: str = ""
 
 
 class Side(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -139,6 +145,15 @@ class Marker(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     kind: str
     side: str = ""
     text: str = ""
+
+
+class Overlay(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """Spaces that a client can show as a layer: a zone of control, the reach of supply."""
+
+    id: str
+    title: str
+    spaces: tuple[str, ...]
+    side: str = ""
 
 
 class Track(msgspec.Struct, frozen=True, gc=False):
@@ -262,6 +277,7 @@ class View(msgspec.Struct, kw_only=True):
     markers: tuple[Marker, ...] = ()
     tracks: tuple[Track, ...] = ()
     panels: tuple[Panel, ...] = ()
+    overlays: tuple[Overlay, ...] = ()
     can_act: tuple[int, ...] = ()
     """Pieces of the viewer that can still do something in this phase."""
     waiting_on: tuple[str, ...] = ()

@@ -75,7 +75,16 @@ def at(game: Game[Any], seat: str, args: Mapping[str, str]) -> tuple[OddsAt, ...
     return found
 
 
+def offered(slug: str) -> bool:
+    """Whether there are odds for a game.
+
+    >>> offered("aapacific"), offered("chess")
+    (True, False)
+    """
+    return slug in registry.slugs() and find_spec(f"ironbottom.odds.{slug}") is not None
+
+
 def _questions(slug: str) -> ModuleType:
-    if slug not in registry.slugs() or find_spec(f"ironbottom.odds.{slug}") is None:
+    if not offered(slug):
         raise NoOdds(f"there are no odds for {slug!r}")
     return import_module(f"ironbottom.odds.{slug}.questions")

@@ -6,6 +6,7 @@ import gzip
 
 import msgspec
 
+from ironbottom import odds
 from ironbottom.kernel import registry
 from ironbottom.kernel.registry import GameSpec, ScenarioInfo
 from ironbottom.players.levels import levels
@@ -70,6 +71,7 @@ class Catalogue:
             orders=spec.orders,
             levels=self.levels(spec.slug),
             seats_option=option,
+            odds=odds.offered(spec.slug),
         )
 
 

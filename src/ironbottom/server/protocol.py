@@ -97,6 +97,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     orders: tuple[OrderInfo, ...]
     levels: tuple[LevelInfo, ...]
     seats_option: str = ""
+    odds: bool = False
+    """Whether it answers questions for odds."""
 
 
 class Player(msgspec.Struct, frozen=True):

@@ -46,7 +46,7 @@ def test_counters_have_the_look_of_their_service_and_their_marks() -> None:
     view = seen(game)
     assert (counter(view, "us_marine_1").side, counter(view, "us_marine_1").marks) == (
         "us_navy",
-        ("reduced",),
+        ("reduced", "strength:1"),
     )
     assert counter(view, "us_air").marks == ("strength:1", "committed:fiji")
     assert counter(view, "us_army_xiv").side == "us_army" and counter(view, "br_air").side == "british"
@@ -210,3 +210,13 @@ def test_the_battle_goes_on_behind_its_air_combat() -> None:
     board = panel(seen(game), "battle").battle
     assert board is not None and board.steps[board.step] == "Surface combat" and board.round == 1
     assert board.pairs == ((find(game, "jn_ca_tone"), find(game, "us_ca_houston")),)
+
+
+@pytest.mark.rule("fireinthesky:3.3.2", "fireinthesky:3.3.4")
+def test_overlays_show_air_zones_and_the_reach_of_supply() -> None:
+    game = position("jp_air truk", "us_air noumea", phase="end")
+    overlays = {one.id: one for one in seen(game).overlays}
+    assert len(overlays["zone_japan"].spaces) == 7 and "truk" in overlays["zone_japan"].spaces
+    assert "noumea" in overlays["zone_allied"].spaces and overlays["zone_allied"].side == "allied"
+    assert "kure" in overlays["supply_japan"].spaces and "pearl_harbor" not in overlays["supply_japan"].spaces
+    assert "pearl_harbor" in overlays["supply_allied"].spaces

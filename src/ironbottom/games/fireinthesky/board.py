@@ -156,7 +156,24 @@ def _piece_type(data: SkyData, kind: int) -> PieceType:
     look = next(look for key, look in data.skin.classes.items() if key == counter.klass.key)
     name = type_name(counter)
     klass = "naval" if counter.naval else "air" if counter.air_unit else "land"
-    return PieceType(counter.key, name, name, look.symbol, klass, tuple(ratings(counter)), kind)
+    return PieceType(
+        id=counter.key,
+        name=name,
+        plural=look.plural,
+        glyph=look.symbol,
+        klass=klass,
+        values=tuple(ratings(counter)),
+        order=kind,
+        proper=True,
+        figure=_figure(counter),
+    )
+
+
+def _figure(counter: Counter) -> str:
+    """What a small drawing of a counter shows: air strength of carriers, strength ashore, else firepower."""
+    if counter.klass == Klass.REPLACEMENT:
+        return ""
+    return str(counter.full if counter.land else counter.air if counter.air else counter.firepower)
 
 
 def ratings(counter: Counter) -> Iterator[tuple[str, str]]:

@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING
 from ironbottom.games.fireinthesky.battle_view import battle_board
 from ironbottom.games.fireinthesky.board import look_of
 from ironbottom.games.fireinthesky.data_ids import Purse, Side
+from ironbottom.games.fireinthesky.labels import SIDE_NAMES
 from ironbottom.games.fireinthesky.panels import panels
 from ironbottom.games.fireinthesky.rules.likeness import ALIKE
 from ironbottom.games.fireinthesky.rules.p11_combat import pending_battles
+from ironbottom.games.fireinthesky.rules.supply import home_bases, supplied
+from ironbottom.games.fireinthesky.rules.zones import zone
 from ironbottom.games.fireinthesky.secrecy import forming, secret_forces, transport_seen
 from ironbottom.games.fireinthesky.state import (
     BATTERED,
@@ -28,7 +31,7 @@ from ironbottom.games.fireinthesky.state import (
     UNPACKING,
 )
 from ironbottom.kernel import choices, views
-from ironbottom.kernel.views import Marker, Panel, Piece, Track, View
+from ironbottom.kernel.views import Marker, Overlay, Panel, Piece, Track, View
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.data_model import SkyData
@@ -71,6 +74,7 @@ def view(g: Sky, viewer: str) -> View:
         markers=_markers(g, viewer),
         tracks=tuple(_tracks(g, viewer)),
         panels=(*panels(g, viewer), *battle),
+        overlays=_overlays(g, viewer),
         can_act=_can_act(g, viewer),
         waiting_on=g.deciding(),
         waiting_text=views.waiting_text(g, viewer),
@@ -110,6 +114,8 @@ def _counter(data: SkyData, row: Row) -> Piece:
     words = [word for bit, word in MARK_WORDS if marks & bit]
     if counter.air_unit or counter.marker:
         words.append(f"strength:{strength}")
+    elif marks & REDUCED and counter.land:
+        words.append(f"strength:{counter.reduced}")
     if force != NOWHERE:
         words.append(f"force:{force + 1}")
     if express:
@@ -169,6 +175,28 @@ def _closed(data: SkyData, scenario: str) -> tuple[Marker, ...]:
         for space, name in enumerate(data.space_ids)
         if (data.is_base[space] or data.is_offmap[space]) and space not in in_play
     )
+
+
+# ---- overlays ----------------------------------------------------------------------------------------
+
+
+def _overlays(g: Sky, viewer: str) -> tuple[Overlay, ...]:
+    """Air zones of control and reach of supply (fireinthesky:3.3.2, 3.3.4).
+
+    None while secret Task Forces form up: a zone that goes would tell what leaves.
+    """
+    if forming(g) and secret_forces(g, viewer):
+        return ()
+    ids, found = g.data.space_ids, []
+    for side in Side:
+        for name, title, spaces in (
+            ("zone", f"Air zone of control, {SIDE_NAMES[side]}", zone(g, side)),
+            ("supply", f"Supply, {SIDE_NAMES[side]}", supplied(g, side, home_bases(g, side))),
+        ):
+            found.append(
+                Overlay(f"{name}_{side.key}", title, tuple(ids[at] for at in sorted(spaces)), side.key)
+            )
+    return tuple(found)
 
 
 # ---- tracks ------------------------------------------------------------------------------------------

@@ -1,0 +1,105 @@
+"""Operational Movement and Air Commitment: the best operations one after the other, and the air that helps them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ironbottom.games.fireinthesky.rules.p10_air_commitment import committable
+from ironbottom.games.fireinthesky.state import NOWHERE
+from ironbottom.players.planners.fireinthesky.operations import Operation, Operations
+from ironbottom.players.planners.fireinthesky.reckon import clash
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from ironbottom.players.base import Thinking
+    from ironbottom.players.planners.fireinthesky.hand import Hand
+    from ironbottom.players.planners.fireinthesky.sight import Sight
+
+
+class Campaign:
+    """Plays the operational movement of one part."""
+
+    def __init__(self, hand: Hand, sight: Sight, thinking: Thinking, rng: Random) -> None:
+        self.hand = hand
+        self.g = sight.g
+        self.sight = sight
+        self.thinking = thinking
+        self.rng = rng
+
+    def sail(self) -> None:
+        """Carry out operations as long as one pays."""
+        operations = Operations(self.sight)
+        targets = operations.targets()
+        for number in range(self.sight.style.most_operations):
+            self.thinking.tell(number / self.sight.style.most_operations, "weighing operations")
+            best = self._best(operations, targets)
+            if best is None:
+                return
+            targets.remove(best.target)
+            for force in best.task_forces(self.sight):
+                self.hand.sail(force, best.target)
+            operations.busy.update(self.sight.air_beside(best.target, self.sight.side))
+
+    def _best(self, operations: Operations, targets: list[int]) -> Operation | None:
+        style = self.sight.style
+        best: tuple[float, Operation] | None = None
+        for target in targets:
+            if self.thinking.over:
+                break
+            found = operations.best_against(target)
+            if found is None:
+                continue
+            merit = found.value + (self.rng.gauss(0.0, style.noise) if style.noise else 0.0)
+            if merit >= style.least_gain and (best is None or merit > best[0]):
+                best = merit, found
+        return best[1] if best else None
+
+
+def commit_air(hand: Hand, sight: Sight) -> None:
+    """Send air next door where a battle is fought or easy prey lies, unless its own hex is fought for."""
+    g = sight.g
+    fields = list(battlefields(sight))
+    committed = {space: sum(sight.air_beside(space, sight.side).values()) * 0 for space in fields}
+    bases: dict[int, list[int]] = {}
+    for piece in committable(g):
+        if g.state.commit[piece] == NOWHERE:
+            bases.setdefault(g.state.at[piece], []).append(piece)
+    for base, units in sorted(bases.items(), key=lambda item: -len(item[1])):
+        if any(g.side(p) != sight.side for p in g.in_hex(base)):
+            continue
+        near = [space for space in fields if space in g.data.hex_neighbours[base]]
+        if not near:
+            continue
+        space = max(near, key=lambda s: (need_of_air(sight, s) / (1 + committed[s]), -s))
+        if need_of_air(sight, space) > 0 and hand.commit(units, space):
+            committed[space] += sum(g.state.strength[p] for p in units)
+
+
+def battlefields(sight: Sight) -> Iterator[int]:
+    """Hexes where both sides are, or the enemy alone has ships or air that could be struck."""
+    g = sight.g
+    for space, parent in enumerate(g.data.parent):
+        if parent != space or space in g.data.located_in:
+            continue
+        pieces = g.in_hex(space)
+        if any(g.side(p) == sight.foe for p in pieces) and not g.data.is_offmap[space]:
+            yield space
+
+
+def need_of_air(sight: Sight, space: int) -> float:
+    """How much air next to a hex would gain in its battle."""
+    g = sight.g
+    own = sight.fleet_in(space, sight.side)
+    foe = sight.fleet_in(space, sight.foe)
+    troops = bool(g.land_units(space, sight.side)) and bool(g.land_units(space, sight.foe))
+    there = any(g.side(p) == sight.side for p in g.in_hex(space))
+    before = clash(g, sight.worth, own, foe)
+    own.air += sum(sight.air_beside(space, sight.side).values()) // 2
+    after = clash(g, sight.worth, own, foe)
+    gain = (after.killed - after.lost) - (before.killed - before.lost)
+    gain += (after.control - before.control) * sight.worth.base[space]
+    if troops:
+        gain += 0.5 * (after.support - before.support)
+    return gain if there or gain > sight.style.least_gain else 0.0

@@ -1,0 +1,116 @@
+"""Decisions in battle that the rules' own suggestions do not settle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ironbottom.games.fireinthesky.rules.p11_combat.air_strikes import SUPPORT, strike_under_way
+from ironbottom.games.fireinthesky.rules.p11_combat.air_targets import points_left, target_dice, targets
+from ironbottom.games.fireinthesky.rules.p11_combat.board import BASE, board, first_of, in_box
+from ironbottom.games.fireinthesky.rules.p11_combat.surface_rounds import FIGHT_ON, WITHDRAW
+from ironbottom.games.fireinthesky.rules.p11_combat.waters import committed
+from ironbottom.games.fireinthesky.state import AIR_AT_BASE, ANCHOR, BOMBARDMENT, CARRIER, LAND_AT_BASE
+from ironbottom.kernel import choices
+from ironbottom.players.planners.fireinthesky.gunnery import line
+
+if TYPE_CHECKING:
+    from ironbottom.games.fireinthesky.rules.p11_combat.submarines import ChooseSubmarineTarget
+    from ironbottom.games.fireinthesky.rules.p11_combat.surface_rounds import DeclareWithdrawal
+    from ironbottom.players.planners.fireinthesky.sight import Sight
+
+OUTGUNNED = 0.4
+"""Strength over the enemy's below which ships break off."""
+
+
+def withdraw(sight: Sight, decision: DeclareWithdrawal) -> str:
+    """Break off when hopelessly outgunned."""
+    g = sight.g
+    ours, theirs = (committed(g, side, decision.water) for side in (sight.side, sight.foe))
+    weak = line(g, ours) < OUTGUNNED * line(g, theirs)
+    return WITHDRAW if weak and not decision.pursued else FIGHT_ON
+
+
+def torpedo_targets(sight: Sight, decision: ChooseSubmarineTarget, options: tuple[str, ...]) -> str:
+    """The Task Force with the dearest unit, the less guarded the better."""
+    g = sight.g
+
+    def merit(choice: str) -> float:
+        members = g.members(g.state.force[choices.piece_of(choice)])
+        dear = max(sight.worth.hit(p) if g.counter(p).naval else sight.worth.unit(p) for p in members)
+        return dear / (1 + sum(g.counter(p).klass.key == "dd" for p in members))
+
+    targets = [choice for choice in options if choice != choices.DONE]
+    return max(targets, key=merit) if targets else choices.DONE
+
+
+# ---- air ---------------------------------------------------------------------------------------------
+
+MOST_ON_ONE = 6
+"""Air points on one Task Force while there are others."""
+POINTS_A_KILL = 2
+"""Air points against each point of strength of aircraft on the ground."""
+
+
+def air_target(sight: Sight, options: tuple[str, ...]) -> str:
+    """The target where a point destroys most; the base as long as troops need help there."""
+    g = sight.g
+    open_targets = targets(g, sight.side)
+    if not open_targets:
+        return choices.DONE
+    target = max(open_targets, key=lambda t: (merit(sight, t), -t))
+    choice = choices.space(board(g).name(g)) if target == BASE else choices.piece(first_of(g, target))
+    return choice if choice in options else options[0]
+
+
+def merit(sight: Sight, target: int) -> float:
+    """What the next air points are worth at a target."""
+    g, worth = sight.g, sight.worth
+    dice = target_dice(g, sight.side, target)
+    if target == BASE:
+        there = in_box(g, sight.foe, AIR_AT_BASE)
+        best = max((worth.hit(p) for p in in_box(g, sight.foe, ANCHOR)), default=0.0)
+        best = max(best, worth.style.plane if there else 0.0)
+        if troops_fight(sight):
+            best = max(best, sight.worth.base[board(g).hex] * 0.4)
+    else:
+        best = max(worth.hit(p) if g.counter(p).naval else worth.unit(p) for p in g.members(target))
+        if any(g.counter(p).land for p in g.members(target)):
+            best += sight.worth.base[board(g).hex] * 0.5
+    points = points_left(g, sight.side)
+    return best * max(0.2, points - dice / 3) / max(1, points)
+
+
+def air_points(sight: Sight, target: int) -> str:
+    """All points, or half of them where troops and enemy fleets both want attention."""
+    g = sight.g
+    left = points_left(g, sight.side)
+    fleets = [t for t in targets(g, sight.side) if t != BASE]
+    several = len(targets(g, sight.side)) > 1
+    share = left
+    if several and target == BASE and fleets:
+        share = (left + 1) // 2
+    elif several and left > MOST_ON_ONE:
+        share = max(MOST_ON_ONE, left // 2)
+    return choices.number(min(max(share, 1), left))
+
+
+def victim(sight: Sight, options: tuple[str, ...]) -> str:
+    """Where troops fight: their support, behind two points for each enemy air strength; else as the rules suggest."""
+    strike = strike_under_way(sight.g)
+    if strike.target != BASE or SUPPORT not in options:
+        return ""
+    g = sight.g
+    planes = [p for p in in_box(g, sight.foe, AIR_AT_BASE) if choices.piece(p) in options]
+    for piece in planes:
+        if strike.victims.count(piece) < POINTS_A_KILL * g.state.strength[piece]:
+            return choices.piece(piece)
+    return SUPPORT
+
+
+def troops_fight(sight: Sight) -> bool:
+    """Whether both sides have land units in the battle."""
+    g = sight.g
+    return all(
+        any(g.counter(p).land for p in in_box(g, side, LAND_AT_BASE, BOMBARDMENT, CARRIER))
+        for side in (sight.side, sight.foe)
+    )

@@ -1,0 +1,275 @@
+"""Operations against one hex: landings with their fleets, and raids; what they are expected to bring."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from ironbottom.games.fireinthesky.data_ids import Klass, Side
+from ironbottom.games.fireinthesky.rules.likeness import likeness
+from ironbottom.games.fireinthesky.rules.movement import cargo_paid, hexes_to, oil_cost, transport_cost
+from ironbottom.games.fireinthesky.rules.stacking import LAND, capacity, load, stacked
+from ironbottom.games.fireinthesky.rules.task_forces import may_end, may_form
+from ironbottom.games.fireinthesky.state import NOWHERE, REDUCED
+from ironbottom.players.planners.fireinthesky.reckon import Clash, Fleet, assault, clash
+from ironbottom.players.planners.fireinthesky.worth import last_part
+
+if TYPE_CHECKING:
+    from ironbottom.players.planners.fireinthesky.sight import Sight
+
+UNLIKELY = 0.25
+"""How likely the enemy reacts against his own interest."""
+MOST_FORCES = 8
+MOST_CARGO = 2
+HARMED = 0.5
+"""Share of a base's worth for defenders that are reduced."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Operation:
+    """Task Forces that sail to one target; ``cargo``: land units among them."""
+
+    target: int
+    cargo: list[int] = field(default_factory=list)
+    groups: list[list[int]] = field(default_factory=list)
+    value: float = 0.0
+
+    @property
+    def pieces(self) -> set[int]:
+        """Everything that takes part."""
+        return {p for group in self.groups for p in group} | set(self.cargo)
+
+    def task_forces(self, sight: Sight) -> list[list[int]]:
+        """The Task Forces with the land units aboard: each with guns from its own base where there are any."""
+        g = sight.g
+        forces = [list(group) for group in self.groups]
+        for unit in self.cargo:
+            at = g.state.at[unit]
+            ships = [
+                force
+                for force in forces
+                if g.state.at[force[0]] == at
+                and not any(g.counter(p).carrier or not g.counter(p).naval for p in force)
+            ]
+            if ships:
+                ships[0].append(unit)
+            else:
+                forces.append([*self._escort(sight, unit), unit])
+        return forces
+
+    def _escort(self, sight: Sight, unit: int) -> list[int]:
+        """A ship of its own base for a land unit without company: destroyers, else guns."""
+        g = sight.g
+        ships = sight.ships_to(self.target, sight.side, reacting=False).get(g.state.at[unit], [])
+        free = [p for p in ships if p not in self.pieces and not g.counter(p).carrier]
+        free.sort(key=lambda p: (g.counter(p).klass != Klass.DD, g.transport_of(p), p))
+        return free[:1]
+
+
+class Operations:
+    """Finds the best operation for the units that are still in port."""
+
+    def __init__(self, sight: Sight) -> None:
+        self.sight = sight
+        self.g = sight.g
+        self.last = last_part(sight.g)
+        self.busy: set[int] = set()
+        """Bases whose air is promised."""
+        self._foe: dict[int, tuple[Fleet, Fleet]] = {}
+
+    def targets(self) -> list[int]:
+        """The hexes worth a look: bases of others, and where the enemy has ships or besieged troops."""
+        g, sight = self.g, self.sight
+        found = []
+        for space in sorted(g.scenario.in_play):
+            if not g.data.is_base[space]:
+                continue
+            hostile = g.state.control[space] != sight.side
+            if hostile or any(g.land_units(space, sight.foe)):
+                found.append(space)
+        return found
+
+    def best_against(self, target: int) -> Operation | None:
+        """The best operation against a target, None when none pays."""
+        ships = self.sight.ships_to(target, self.sight.side, reacting=False)
+        groups = [group for base in sorted(ships) for group in self.sight.task_forces(ships[base])]
+        starts = [Operation(target=target)]
+        starts += [Operation(target=target, cargo=[unit]) for unit in self._cargo(target, [])]
+        best: Operation | None = None
+        for start in starts:
+            grown = max(
+                (op for op in (self._grow(start, groups), self._shrink(start, groups)) if op is not None),
+                key=lambda op: op.value,
+                default=None,
+            )
+            if grown is not None and (best is None or grown.value > best.value):
+                best = grown
+        if best is not None and best.cargo:
+            for unit in self._cargo(target, best.cargo)[:2]:
+                more = self._grow(replace(best, cargo=[*best.cargo, unit], groups=list(best.groups)), groups)
+                if more is not None and more.value > best.value + self.sight.style.step_gain:
+                    best = more
+        return best
+
+    def _grow(self, start: Operation, groups: list[list[int]]) -> Operation | None:
+        """Add Task Forces as long as they improve an operation."""
+        now = replace(start, value=self.value(start))
+        while len(now.groups) < MOST_FORCES:
+            more = [replace(now, groups=[*now.groups, group]) for group in groups if group not in now.groups]
+            more = [replace(op, value=self.value(op)) for op in more if self._payable(op)]
+            if not more:
+                break
+            step = max(more, key=lambda op: op.value)
+            if step.value < now.value + self.sight.style.step_gain:
+                break
+            now = step
+        return now if now.groups and now.value > 0 and self._payable(now) else None
+
+    def _shrink(self, start: Operation, groups: list[list[int]]) -> Operation | None:
+        """Begin with everything that can be paid for and drop what does not help."""
+        now = start
+        for group in groups:
+            more = replace(now, groups=[*now.groups, group])
+            if len(more.groups) <= MOST_FORCES and self._payable(more):
+                now = more
+        now = replace(now, value=self.value(now))
+        while now.groups[1:]:
+            fewer = [
+                replace(now, groups=[other for other in now.groups if other is not group])
+                for group in now.groups
+            ]
+            step = max((replace(op, value=self.value(op)) for op in fewer), key=lambda op: op.value)
+            if step.value < now.value - self.sight.style.step_gain:
+                break
+            now = step
+        return now if now.groups and now.value > 0 and self._payable(now) else None
+
+    # ---- what it costs -----------------------------------------------------------------------------
+
+    def _oil(self, op: Operation) -> int:
+        return sum(
+            oil_cost(self.g, group, hexes_to(self.g, group, reacting=False).get(op.target, 0))
+            for group in op.groups
+        )
+
+    def _payable(self, op: Operation) -> bool:
+        g = self.g
+        if g.phasing == Side.JAPAN and self._oil(op) > g.state.oil:
+            return False
+        spent: dict[int, int] = {}
+        for unit in op.cargo:
+            purse, points = transport_cost(g, [unit])
+            spent[purse] = spent.get(purse, 0) + points
+        return all(points <= g.state.transport[purse] for purse, points in spent.items())
+
+    def _cargo(self, target: int, taken: list[int]) -> list[int]:
+        """Land units that could land there now, interchangeable ones once, the strongest first."""
+        g, sight = self.g, self.sight
+        if len(taken) >= MOST_CARGO or not sight.landing(target):
+            return []
+        room = capacity(g, target, LAND, sight.side) - load(g, stacked(g, target, LAND, sight.side))
+        room -= load(g, taken)
+        alone = not sight.troops(target, sight.foe)
+        found: dict[object, int] = {}
+        for piece, at in enumerate(g.state.at):
+            if at in (NOWHERE, target) or g.side(piece) != sight.side or not g.counter(piece).land:
+                continue
+            if piece in taken or g.transport_of(piece) > room or not may_form(g, piece, reacting=False):
+                continue
+            if not alone and g.has(piece, REDUCED):
+                continue
+            if not cargo_paid(g, [piece]) or not may_end(g, [piece], target):
+                continue
+            if target in hexes_to(g, [piece], reacting=False):
+                found.setdefault(likeness(g, piece), piece)
+        return sorted(found.values(), key=lambda p: (-g.state.strength[p], g.transport_of(p), p))
+
+    # ---- what it brings ----------------------------------------------------------------------------
+
+    def value(self, op: Operation) -> float:
+        """Expected gain of an operation; the enemy may react with what he has."""
+        g, sight = self.g, self.sight
+        own = self._own(op)
+        still, alert = self._enemies(op.target)
+        storming = bool(op.cargo or sight.troops(op.target, sight.side)) and bool(
+            sight.troops(op.target, sight.foe)
+        )
+        calm, hot = (clash(g, sight.worth, own, foe, storming=storming) for foe in (still, alert))
+        results = [
+            c.killed - c.lost + self._ashore(op, own, foe, c) for c, foe in ((calm, still), (hot, alert))
+        ]
+        if not alert.decks and not alert.guns:
+            chance = 0.0
+        else:
+            chance = sight.style.alert if results[1] < results[0] else UNLIKELY
+        gain = (1 - chance) * results[0] + chance * results[1]
+        points = sum(transport_cost(g, [unit])[1] for unit in op.cargo)
+        price = sight.style.oil * self._oil(op) + sight.style.transport * points
+        return gain - price * sight.worth.future - self._risk(op)
+
+    def _risk(self, op: Operation) -> float:
+        """Land units at stake, and what the home ports miss while ships are away."""
+        g, worth = self.g, self.sight.worth
+        return 0.1 * sum(worth.unit(p) for p in op.cargo) + 0.02 * sum(
+            worth.unit(p) for group in op.groups for p in group if g.counter(p).naval
+        )
+
+    def _own(self, op: Operation) -> Fleet:
+        sight = self.sight
+        own = sight.fleet_in(op.target, sight.side)
+        own.air += sum(sight.air_beside(op.target, sight.side, self.busy).values()) // 2
+        for group in op.groups:
+            own = own.joined(self.g, group)
+        return own
+
+    def _enemies(self, target: int) -> tuple[Fleet, Fleet]:
+        """What the enemy has there, and what he has with all that can react."""
+        found = self._foe.get(target)
+        if found is None:
+            sight = self.sight
+            still = alert = sight.fleet_in(target, sight.foe)
+            for ships in sight.ships_to(target, sight.foe, reacting=True).values():
+                for group in sight.task_forces(ships):
+                    alert = alert.joined(self.g, group)
+            found = self._foe[target] = (still, alert)
+        return found
+
+    def _ashore(self, op: Operation, own: Fleet, foe: Fleet, fought: Clash) -> float:
+        """Expected worth of what happens on land."""
+        g, sight = self.g, self.sight
+        here = sight.troops(op.target, sight.side)
+        landing = sum(g.state.strength[p] for p in op.cargo)
+        if not here + landing:
+            return 0.0
+        worth = sight.worth.base[op.target]
+        if g.state.control[op.target] == sight.side:
+            worth *= HARMED
+        defenders = g.land_units(op.target, sight.foe)
+        strength = sum(g.state.strength[p] for p in defenders)
+        guns = sum(g.counter(p).firepower for p in own.guns)
+        least = min((g.counter(p).firepower for p in own.guns), default=0)
+        foe_guns = sum(g.counter(p).firepower for p in foe.guns)
+        gain = 0.0
+        for chance, controls in ((fought.control, True), (1 - fought.control, False)):
+            force = here + landing * controls
+            if not force or (not here and not controls):
+                continue
+            denied = not controls and bool(foe.guns)
+            odds = assault(
+                force,
+                fought.support + (guns - least if controls else 0),
+                controls or (not denied and sight.supplied(op.target, sight.side)),
+                strength,
+                fought.foe_support + (foe_guns if denied else 0),
+                not controls and sight.supplied(op.target, sight.foe),
+                fought.foe_based,
+            )
+            weak = all(g.has(p, REDUCED) for p in defenders)
+            taken = odds.harm if weak else odds.sweep
+            siege = 0.0 if self.last or here else sight.style.siege
+            gain += (
+                chance
+                * worth
+                * (taken + (odds.harm - taken) * HARMED * (not self.last) + siege * (1 - taken))
+            )
+        return gain

@@ -1,0 +1,91 @@
+"""The planner: looks at the open decision and answers it, a whole phase at a time where that can be."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from ironbottom.games.fireinthesky.data_ids import Side
+from ironbottom.games.fireinthesky.game import Sky
+from ironbottom.games.fireinthesky.rules.forming import ChooseReactor, ChooseSailor
+from ironbottom.games.fireinthesky.rules.p07_deployment.phase import ChooseUnit
+from ironbottom.games.fireinthesky.rules.p10_air_commitment import ChooseAirUnit
+from ironbottom.games.fireinthesky.rules.p11_combat.air_strikes import ChooseVictim
+from ironbottom.games.fireinthesky.rules.p11_combat.air_targets import ChooseAirPoints, ChooseAirTarget
+from ironbottom.games.fireinthesky.rules.p11_combat.submarines import ChooseSubmarineTarget
+from ironbottom.games.fireinthesky.rules.p11_combat.surface_rounds import DeclareWithdrawal
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Decision
+from ironbottom.kernel.game import Game
+from ironbottom.players.base import Thinking
+from ironbottom.players.planners.fireinthesky.campaign import Campaign, commit_air
+from ironbottom.players.planners.fireinthesky.deployment import Deployment
+from ironbottom.players.planners.fireinthesky.fighting import (
+    air_points,
+    air_target,
+    torpedo_targets,
+    victim,
+    withdraw,
+)
+from ironbottom.players.planners.fireinthesky.hand import CANCEL, Hand
+from ironbottom.players.planners.fireinthesky.reaction import Reaction
+from ironbottom.players.planners.fireinthesky.sight import Sight
+from ironbottom.players.planners.fireinthesky.style import STAFF, Style
+from ironbottom.players.planners.fireinthesky.worth import Worth
+
+
+class Planner:
+    """A computer opponent for either seat. It keeps nothing between calls but its seed."""
+
+    def __init__(self, seed: int, name: str, style: Style = STAFF) -> None:
+        self.name = name
+        self._style = style
+        self._rng = Random(seed)
+
+    def choose(self, world: Game[Any], seat: str, thinking: Thinking) -> list[str]:
+        """See Player."""
+        assert isinstance(world, Sky), "this planner knows one game"
+        side = int(Side.JAPAN if seat == "japan" else Side.ALLIES)
+        hand = Hand(world, seat)
+        sight = Sight(world, side, Worth(world, self._style), self._style)
+        decision = world.decision
+        assert decision is not None, "nobody is asked in a game that is over"
+        self._answer(hand, sight, decision, thinking)
+        if not hand.played:
+            hand.act(simple(hand, decision))
+        return hand.played
+
+    def _answer(self, hand: Hand, sight: Sight, decision: Decision, thinking: Thinking) -> None:
+        """Play the plan for the open decision."""
+        match decision:
+            case ChooseReactor():
+                Reaction(hand, sight).react()
+                hand.done()
+            case ChooseSailor():
+                Campaign(hand, sight, thinking, self._rng).sail()
+                hand.done()
+            case ChooseUnit():
+                Deployment(hand, sight, thinking).deploy()
+                hand.done()
+            case ChooseAirUnit():
+                commit_air(hand, sight)
+                hand.done()
+            case DeclareWithdrawal():
+                hand.act(withdraw(sight, decision))
+            case ChooseAirTarget():
+                hand.act(air_target(sight, hand.options))
+            case ChooseAirPoints():
+                hand.act(air_points(sight, decision.target))
+            case ChooseVictim() if choice := victim(sight, hand.options):
+                hand.act(choice)
+            case ChooseSubmarineTarget():
+                hand.act(torpedo_targets(sight, decision, hand.options))
+
+
+def simple(hand: Hand, decision: Decision) -> str:
+    """What the game suggests, else done, else back, else the first option."""
+    options = hand.options
+    suggested = [c for c in decision.suggestion(hand.world, hand.seat) if c in options]
+    if suggested:
+        return suggested[0]
+    return next((c for c in (choices.DONE, CANCEL) if c in options), options[0])

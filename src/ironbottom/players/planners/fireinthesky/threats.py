@@ -1,0 +1,78 @@
+"""Where the enemy may land, where the own side may, and what that makes of each base."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ironbottom.games.fireinthesky.data_ids import Side
+from ironbottom.games.fireinthesky.state import NOWHERE
+
+if TYPE_CHECKING:
+    from ironbottom.players.planners.fireinthesky.sight import Sight
+
+FADE = 0.8
+"""What each hex farther than a unit goes in one operation leaves of the interest in a base."""
+NEAR, FAR = 1.0, 0.35
+"""How likely the enemy lands with troops within one operation, and within two."""
+DISTANT = 0.05
+
+
+class Threats:
+    """Read once for a phase."""
+
+    def __init__(self, sight: Sight) -> None:
+        self.sight = sight
+        self.g = sight.g
+        g, figures = sight.g, sight.g.data.figures
+        self.reach = figures.cargo_range
+        self.landing = figures.landing_range
+        self.bases = [s for s in sorted(g.scenario.in_play) if g.data.is_base[s]]
+        self.own = [s for s in self.bases if g.state.control[s] == sight.side]
+        self.hostile = [s for s in self.bases if g.state.control[s] != sight.side]
+        self.danger = {base: self._danger(base) for base in self.own}
+        self.prize = {base: self._prize(base) for base in self.hostile}
+
+    def _distances(self, side: int) -> tuple[bytes, ...]:
+        data = self.g.data
+        return data.allied_distance if side == Side.ALLIES else data.distance
+
+    def _troops(self, side: int) -> list[int]:
+        g = self.g
+        return [
+            p for p, at in enumerate(g.state.at) if at != NOWHERE and g.counter(p).land and g.side(p) == side
+        ]
+
+    def _danger(self, base: int) -> float:
+        """How likely the enemy lands at an own base, roughly."""
+        g, sight = self.g, self.sight
+        row = self._distances(sight.foe)[base]
+        if not any(row[s] <= self.landing and g.friendly_base(s, sight.foe) for s in range(len(row))):
+            return 0.0
+        nearest = min((row[g.hex_of(g.state.at[p])] for p in self._troops(sight.foe)), default=255)
+        if nearest <= self.reach:
+            return NEAR
+        return FAR if nearest <= 2 * self.reach else DISTANT
+
+    def _prize(self, base: int) -> float:
+        """What a hostile base is worth as a target: less with every defender, nothing out of landing range."""
+        g, sight = self.g, self.sight
+        row = self._distances(sight.side)[base]
+        if not any(row[s] <= self.landing and g.friendly_base(s, sight.side) for s in range(len(row))):
+            return 0.15 * sight.worth.base[base]
+        return sight.worth.base[base] / (1 + 0.25 * sight.troops(base, sight.foe))
+
+    def attack(self, base: int, reach: int) -> float:
+        """The interest of a base for units that operate so far."""
+        row = self._distances(self.sight.side)[base]
+        values = [prize * FADE ** max(0, row[target] - reach) for target, prize in self.prize.items()]
+        values.sort(reverse=True)
+        return sum(value * 0.5**n for n, value in enumerate(values[:4]))
+
+    def defence(self, base: int, reach: int) -> float:
+        """The worth of the endangered bases that ships at a base can come to the help of."""
+        row = self._distances(self.sight.side)[base]
+        return sum(
+            danger * self.sight.worth.base[other]
+            for other, danger in self.danger.items()
+            if row[other] <= reach
+        )

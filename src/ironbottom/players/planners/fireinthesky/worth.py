@@ -1,0 +1,100 @@
+"""What bases and units are worth to a side, by how the scenario is won."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ironbottom.games.fireinthesky.data_ids import NONE, Side
+from ironbottom.games.fireinthesky.data_scenario import Controls, PointsVictory
+
+if TYPE_CHECKING:
+    from ironbottom.games.fireinthesky.game import Sky
+    from ironbottom.players.planners.fireinthesky.style import Style
+
+SINKING_ROLLS = {7: 26, 8: 21, 9: 15, 10: 10, 11: 6, 12: 3}
+"""Of the 36 throws of two dice, those that with one added reach a defence rating."""
+THROWS = 36
+
+
+class Worth:
+    """Values by space and by piece. Everything is worth the same to both sides, but what only one is paid for."""
+
+    def __init__(self, g: Sky, style: Style) -> None:
+        self.g = g
+        self.style = style
+        self.base = self._bases()
+        self._sunk: dict[int, float] = {}
+        self.future = future(g)
+        self.horizon = min(1.0, (g.scenario.ends_after.turn - g.state.turn) / 2)
+        """How much supplies of later turns count."""
+        victory = g.scenario.victory
+        if isinstance(victory, PointsVictory):
+            for terms in victory.terms:
+                for term in terms:
+                    if not isinstance(term, Controls):
+                        self._sunk.update(dict.fromkeys(term.counters, term.points * style.point))
+
+    def _bases(self) -> list[float]:
+        g, style, data = self.g, self.style, self.g.data
+        worth = [
+            style.foothold * (kind and space in g.scenario.in_play) for space, kind in enumerate(data.is_base)
+        ]
+        victory = g.scenario.victory
+        if isinstance(victory, PointsVictory):
+            for terms in victory.terms:
+                for term in terms:
+                    if isinstance(term, Controls):
+                        worth[term.space] += term.points * style.point
+            return worth
+        for space in g.scenario.in_play:
+            worth[space] += data.value[space] * style.point
+            if data.resource[space]:
+                worth[space] += style.resource
+            if space in g.state.penalty:
+                worth[space] += style.point
+            if data.home_of[space] != NONE and data.is_base[space]:
+                worth[space] += style.point
+        return worth
+
+    def unit(self, piece: int) -> float:
+        """What a unit that is lost for good costs its side."""
+        g, style = self.g, self.style
+        counter = g.counter(piece)
+        if counter.naval:
+            own = self.future * (
+                style.deck * counter.air + style.gun * counter.firepower + style.hull * counter.transport
+            )
+            return own + self._sunk.get(g.state.kind[piece], 0.0)
+        if counter.air_unit:
+            return self.future * style.plane * g.state.strength[piece]
+        return self.future * style.troops * g.state.strength[piece]
+
+    def hit(self, piece: int) -> float:
+        """What a hit on a ship costs its side on average: it is sunk, or absent for a while."""
+        counter = self.g.counter(piece)
+        sunk = SINKING_ROLLS.get(counter.defence, 0) / THROWS
+        plain = self.unit(piece) - self._sunk.get(self.g.state.kind[piece], 0.0)
+        return sunk * self.unit(piece) + (1.0 - sunk) * self.style.absence * plain
+
+
+SHORT = 0.25
+"""What a unit is worth beside its points in the last turn of a short scenario."""
+BRIEF = 0.6
+"""The same in the turn before."""
+
+
+def future(g: Sky) -> float:
+    """How much it still matters what units there are after this turn."""
+    left = g.scenario.ends_after.turn - g.state.turn
+    if left == 0:
+        return SHORT
+    return BRIEF if left == 1 else 1.0
+
+
+def last_part(g: Sky) -> bool:
+    """Whether the part of the turn under way is the last of its side."""
+    last = g.scenario.ends_after
+    if g.state.turn < last.turn - 1:
+        return False
+    later = g.state.turn == last.turn or (g.state.part == Side.ALLIES > last.side)
+    return later
