@@ -54,16 +54,21 @@ class Operation:
             if ships:
                 ships[0].append(unit)
             else:
-                forces.append([*self._escort(sight, unit), unit])
+                forces.append([unit])
         return forces
 
-    def _escort(self, sight: Sight, unit: int) -> list[int]:
-        """A ship of its own base for a land unit without company: destroyers, else guns."""
-        g = sight.g
-        ships = sight.ships_to(self.target, sight.side, reacting=False).get(g.state.at[unit], [])
-        free = [p for p in ships if p not in self.pieces and not g.counter(p).carrier]
-        free.sort(key=lambda p: (g.counter(p).klass != Klass.DD, g.transport_of(p), p))
-        return free[:1]
+
+def oil_price(sight: Sight) -> float:
+    """What an oil point is worth: the more the less is left."""
+    return sight.style.oil * (1 + sight.style.thirst / (sight.style.thirst + sight.g.state.oil))
+
+
+def escort(sight: Sight, ships: list[int]) -> list[int]:
+    """The cheapest ship for troops that need no more: destroyers, else any without planes."""
+    g = sight.g
+    free = [p for p in ships if not g.counter(p).carrier]
+    free.sort(key=lambda p: (g.counter(p).klass != Klass.DD, g.transport_of(p), p))
+    return free[:1]
 
 
 class Operations:
@@ -93,20 +98,28 @@ class Operations:
         """The best operation against a target, None when none pays."""
         ships = self.sight.ships_to(target, self.sight.side, reacting=False)
         groups = [group for base in sorted(ships) for group in self.sight.task_forces(ships[base])]
-        starts = [Operation(target=target)]
-        starts += [Operation(target=target, cargo=[unit]) for unit in self._cargo(target, [])]
+        starts = [(Operation(target=target), groups)]
+        for unit in self._cargo(target, []):
+            starts.append((Operation(target=target, cargo=[unit]), groups))
+            ship = escort(self.sight, ships.get(self.g.state.at[unit], []))
+            if ship:
+                others = [
+                    group for base in sorted(ships) for group in self.sight.task_forces(ships[base], ship)
+                ]
+                starts.append((Operation(target=target, cargo=[unit], groups=[ship]), others))
         best: Operation | None = None
-        for start in starts:
+        chosen = groups
+        for start, others in starts:
             grown = max(
-                (op for op in (self._grow(start, groups), self._shrink(start, groups)) if op is not None),
+                (op for op in (self._grow(start, others), self._shrink(start, others)) if op is not None),
                 key=lambda op: op.value,
                 default=None,
             )
             if grown is not None and (best is None or grown.value > best.value):
-                best = grown
+                best, chosen = grown, others
         if best is not None and best.cargo:
             for unit in self._cargo(target, best.cargo)[:2]:
-                more = self._grow(replace(best, cargo=[*best.cargo, unit], groups=list(best.groups)), groups)
+                more = self._grow(replace(best, cargo=[*best.cargo, unit], groups=list(best.groups)), chosen)
                 if more is not None and more.value > best.value + self.sight.style.step_gain:
                     best = more
         return best
@@ -133,7 +146,7 @@ class Operations:
             if len(more.groups) <= MOST_FORCES and self._payable(more):
                 now = more
         now = replace(now, value=self.value(now))
-        while now.groups[1:]:
+        while len(now.groups) > max(1, len(start.groups)):
             fewer = [
                 replace(now, groups=[other for other in now.groups if other is not group])
                 for group in now.groups
@@ -204,7 +217,7 @@ class Operations:
             chance = sight.style.alert if results[1] < results[0] else UNLIKELY
         gain = (1 - chance) * results[0] + chance * results[1]
         points = sum(transport_cost(g, [unit])[1] for unit in op.cargo)
-        price = sight.style.oil * self._oil(op) + sight.style.transport * points
+        price = oil_price(self.sight) * self._oil(op) + sight.style.transport * points
         return gain - price * sight.worth.future - self._risk(op)
 
     def _risk(self, op: Operation) -> float:

@@ -8,11 +8,17 @@ from typing import Any
 from ironbottom.games.fireinthesky.data_ids import Side
 from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.rules.forming import ChooseReactor, ChooseSailor
+from ironbottom.games.fireinthesky.rules.p05_economic import BombOil, CommitSubmarines, SpendTransport
+from ironbottom.games.fireinthesky.rules.p06_reinforcement.arrivals import PlaceArrival
+from ironbottom.games.fireinthesky.rules.p06_reinforcement.aviation import UseAviation
+from ironbottom.games.fireinthesky.rules.p06_reinforcement.boxes import LeaveBox
+from ironbottom.games.fireinthesky.rules.p06_reinforcement.markers import TakeMarker
 from ironbottom.games.fireinthesky.rules.p07_deployment.phase import ChooseUnit
 from ironbottom.games.fireinthesky.rules.p10_air_commitment import ChooseAirUnit
 from ironbottom.games.fireinthesky.rules.p11_combat.air_strikes import ChooseVictim
 from ironbottom.games.fireinthesky.rules.p11_combat.air_targets import ChooseAirPoints, ChooseAirTarget
 from ironbottom.games.fireinthesky.rules.p11_combat.submarines import ChooseSubmarineTarget
+from ironbottom.games.fireinthesky.rules.p11_combat.surface import CommitShips
 from ironbottom.games.fireinthesky.rules.p11_combat.surface_rounds import DeclareWithdrawal
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Decision
@@ -23,11 +29,20 @@ from ironbottom.players.planners.fireinthesky.deployment import Deployment
 from ironbottom.players.planners.fireinthesky.fighting import (
     air_points,
     air_target,
+    commit_ships,
     torpedo_targets,
     victim,
     withdraw,
 )
 from ironbottom.players.planners.fireinthesky.hand import CANCEL, Hand
+from ironbottom.players.planners.fireinthesky.home_front import (
+    against_shipping,
+    arrival,
+    japanese_economy,
+    leave_boxes,
+    planes,
+    replacements,
+)
 from ironbottom.players.planners.fireinthesky.reaction import Reaction
 from ironbottom.players.planners.fireinthesky.sight import Sight
 from ironbottom.players.planners.fireinthesky.style import STAFF, Style
@@ -57,6 +72,9 @@ class Planner:
 
     def _answer(self, hand: Hand, sight: Sight, decision: Decision, thinking: Thinking) -> None:
         """Play the plan for the open decision."""
+        self._at_home(hand, sight, decision)
+        if hand.played:
+            return
         match decision:
             case ChooseReactor():
                 Reaction(hand, sight).react()
@@ -70,6 +88,8 @@ class Planner:
             case ChooseAirUnit():
                 commit_air(hand, sight)
                 hand.done()
+            case CommitShips():
+                hand.act(commit_ships(sight, hand.options))
             case DeclareWithdrawal():
                 hand.act(withdraw(sight, decision))
             case ChooseAirTarget():
@@ -80,6 +100,24 @@ class Planner:
                 hand.act(choice)
             case ChooseSubmarineTarget():
                 hand.act(torpedo_targets(sight, decision, hand.options))
+
+    def _at_home(self, hand: Hand, sight: Sight, decision: Decision) -> None:
+        """Economy and reinforcements."""
+        match decision:
+            case SpendTransport():
+                japanese_economy(hand, sight)
+            case CommitSubmarines():
+                against_shipping(hand, sight)
+            case BombOil():
+                hand.act(hand.options[-1])  # points that are left are lost otherwise
+            case LeaveBox():
+                leave_boxes(hand)
+            case UseAviation():
+                planes(hand, sight, decision)
+            case TakeMarker():
+                replacements(hand, sight)
+            case PlaceArrival():
+                hand.act(arrival(sight, decision.piece, hand.options))
 
 
 def simple(hand: Hand, decision: Decision) -> str:
