@@ -11,7 +11,7 @@ from ironbottom.games.fireinthesky.rules.movement import cargo_paid, hexes_to, o
 from ironbottom.games.fireinthesky.rules.stacking import LAND, capacity, load, stacked
 from ironbottom.games.fireinthesky.rules.task_forces import may_end, may_form
 from ironbottom.games.fireinthesky.state import NOWHERE, REDUCED
-from ironbottom.players.planners.fireinthesky.reckon import Clash, Fleet, assault, clash
+from ironbottom.players.planners.fireinthesky.reckon import HIT, STEP, Clash, Fleet, assault, clash
 from ironbottom.players.planners.fireinthesky.worth import last_part
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class Operation:
                 and not any(g.counter(p).carrier or not g.counter(p).naval for p in force)
             ]
             if ships:
-                ships[0].append(unit)
+                max(ships, key=lambda force: sum(g.counter(p).aa_halves for p in force)).append(unit)
             else:
                 forces.append([unit])
         return forces
@@ -247,11 +247,23 @@ class Operations:
             found = self._foe[target] = (still, alert)
         return found
 
+    def _struck(self, op: Operation, points: float) -> float:
+        """Odds that land units are hit at sea too hard to land (fireinthesky:11.2.5.1.b4)."""
+        g = self.g
+        if not op.cargo:
+            return 0.0
+        limit = sum(max(1, g.counter(p).reduced) for p in op.cargo)
+        forces = [force for force in op.task_forces(self.sight) if any(p in op.cargo for p in force)]
+        flak = sum(g.counter(p).aa_halves for force in forces for p in force) / 2 * HIT / len(forces)
+        hits = max(0.0, points - flak) * (HIT + STEP)
+        return min(1.0, hits / (limit + 0.5))
+
     def _ashore(self, op: Operation, own: Fleet, foe: Fleet, fought: Clash) -> float:
         """Expected worth of what happens on land."""
         g, sight = self.g, self.sight
         here = sight.troops(op.target, sight.side)
         landing = sum(g.state.strength[p] for p in op.cargo)
+        afloat = 1.0 - self._struck(op, fought.foe_air)
         if not here + landing:
             return 0.0
         worth = sight.worth.base[op.target]
@@ -263,7 +275,8 @@ class Operations:
         least = min((g.counter(p).firepower for p in own.guns), default=0)
         foe_guns = sum(g.counter(p).firepower for p in foe.guns)
         gain = 0.0
-        for chance, controls in ((fought.control, True), (1 - fought.control, False)):
+        ashore = fought.control * (afloat if op.cargo else 1.0)
+        for chance, controls in ((ashore, True), (1 - ashore, False)):
             force = here + landing * controls
             if not force or (not here and not controls):
                 continue

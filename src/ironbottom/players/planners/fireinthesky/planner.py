@@ -44,6 +44,7 @@ from ironbottom.players.planners.fireinthesky.home_front import (
     replacements,
 )
 from ironbottom.players.planners.fireinthesky.reaction import Reaction
+from ironbottom.players.planners.fireinthesky.rehearsal import Plan, Rehearsal
 from ironbottom.players.planners.fireinthesky.sight import Sight
 from ironbottom.players.planners.fireinthesky.style import STAFF, Style
 from ironbottom.players.planners.fireinthesky.worth import Worth
@@ -60,9 +61,7 @@ class Planner:
     def choose(self, world: Game[Any], seat: str, thinking: Thinking) -> list[str]:
         """See Player."""
         assert isinstance(world, Sky), "this planner knows one game"
-        side = int(Side.JAPAN if seat == "japan" else Side.ALLIES)
-        hand = Hand(world, seat)
-        sight = Sight(world, side, Worth(world, self._style), self._style)
+        hand, sight = self._eyes(world, seat)
         decision = world.decision
         assert decision is not None, "nobody is asked in a game that is over"
         self._answer(hand, sight, decision, thinking)
@@ -77,11 +76,10 @@ class Planner:
             return
         match decision:
             case ChooseReactor():
-                Reaction(hand, sight).react()
-                hand.done()
+                self._rehearse(hand, sight, Reaction(hand, sight).plans(), thinking)
             case ChooseSailor():
-                Campaign(hand, sight, thinking, self._rng).sail()
-                hand.done()
+                campaign = Campaign(hand, sight, thinking, self._rng)
+                self._rehearse(hand, sight, campaign.plans(self._style.most_plans), thinking)
             case ChooseUnit():
                 Deployment(hand, sight, thinking).deploy()
                 hand.done()
@@ -100,6 +98,37 @@ class Planner:
                 hand.act(choice)
             case ChooseSubmarineTarget():
                 hand.act(torpedo_targets(sight, decision, hand.options))
+
+    def _rehearse(self, hand: Hand, sight: Sight, plans: list[list[str]], thinking: Thinking) -> None:
+        """Carry out the plan that goes best in rehearsals."""
+        tried: list[Plan] = []
+        for choices_made in plans:
+            world = hand.world.clone()
+            for choice in choices_made:
+                world.act(hand.seat, choice)
+            tried.append(Plan(choices_made, world))
+        best = tried[0]
+        if tried[1:]:
+            best = Rehearsal(sight.side, self._style, self._quick, self._rng, thinking).best(tried)
+        for choice in best.choices:
+            hand.act(choice)
+
+    def _quick(self, world: Sky, seat: str) -> None:
+        """Answer a decision in a rehearsal, without rehearsals of its own."""
+        decision = world.decision
+        assert decision is not None, "nobody is asked in a game that is over"
+        hand, sight = self._eyes(world, seat)
+        if isinstance(decision, ChooseReactor):
+            Reaction(hand, sight).react()
+            hand.done()
+        else:
+            self._answer(hand, sight, decision, Thinking())
+        if not hand.played:
+            hand.act(simple(hand, decision))
+
+    def _eyes(self, world: Sky, seat: str) -> tuple[Hand, Sight]:
+        side = int(Side.JAPAN if seat == "japan" else Side.ALLIES)
+        return Hand(world, seat), Sight(world, side, Worth(world, self._style), self._style)
 
     def _at_home(self, hand: Hand, sight: Sight, decision: Decision) -> None:
         """Economy and reinforcements."""

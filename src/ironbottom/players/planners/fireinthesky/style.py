@@ -43,6 +43,8 @@ class Style:
     """Gain below which a further Task Force stays in port."""
     most_operations: int = 6
     """Operations in one phase."""
+    most_plans: int = 6
+    """Plans for a phase that are rehearsed."""
     noise: float = 0.0
     """Spread of random errors in judging, in the same points."""
 
