@@ -17,6 +17,7 @@ from ironbottom.games.fireinthesky.state import NOWHERE
 from ironbottom.kernel import choices
 from ironbottom.players.planners.fireinthesky.operations import Operations
 from ironbottom.players.planners.fireinthesky.threats import Threats
+from ironbottom.players.planners.fireinthesky.worth import last_part
 
 if TYPE_CHECKING:
     from ironbottom.players.base import Thinking
@@ -48,6 +49,8 @@ class Deployment:
 
     def deploy(self) -> None:
         """Rebuild units, then air, troops and ships."""
+        if last_part(self.g) and self.g.state.phase == Phase.SECOND_DEPLOYMENT:
+            return  # nothing is left to be prepared: ships are safest at home
         self._hold_back()
         self._rebuild()
         for limit in (AIR, LAND, PORT):

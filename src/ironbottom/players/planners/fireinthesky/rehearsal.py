@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.data_ids import Phase, Side
 from ironbottom.games.fireinthesky.data_scenario import PointsVictory
+from ironbottom.games.fireinthesky.rules.forming import ChooseReactor
 from ironbottom.games.fireinthesky.rules.victory import scenario_points
 from ironbottom.games.fireinthesky.state import NOWHERE
+from ironbottom.kernel import choices
 from ironbottom.players.planners.fireinthesky.worth import Worth, future
 
 if TYPE_CHECKING:
@@ -74,15 +76,20 @@ class Rehearsal:
         return max(finalists, key=lambda plan: plan.merit)
 
     def play(self, world: Sky) -> float:
-        """Play a position on until the ships are home and say what it is worth then."""
+        """Play a position on until the ships are home and say what it is worth then; the enemy may not react."""
         g = world.clone()
         g.quiet = True
         g.rekey(self.rng.randbytes(SECRET))
         part = g.state.part
+        asleep = self.rng.random() >= self.style.alert
         for _ in range(MOST_ANSWERS):
             if g.outcome is not None or g.state.part != part or g.state.phase >= Phase.SECOND_DEPLOYMENT:
                 break
-            self.answer(g, g.deciding()[0])
+            seat = g.deciding()[0]
+            if asleep and seat != g.seat(self.side) and isinstance(g.decision, ChooseReactor):
+                g.act(seat, choices.DONE)
+            else:
+                self.answer(g, seat)
         return standing(g, self.side, self.style)
 
 

@@ -94,7 +94,6 @@ def future(g: Sky) -> float:
 def last_part(g: Sky) -> bool:
     """Whether the part of the turn under way is the last of its side."""
     last = g.scenario.ends_after
-    if g.state.turn < last.turn - 1:
-        return False
-    later = g.state.turn == last.turn or (g.state.part == Side.ALLIES > last.side)
-    return later
+    if g.state.turn == last.turn:
+        return True
+    return g.state.turn == last.turn - 1 and g.state.part == Side.ALLIES and last.side == Side.JAPAN
