@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.rules.p10_air_commitment import committable
 from ironbottom.games.fireinthesky.state import NOWHERE
+from ironbottom.kernel import choices
+from ironbottom.players.planners.fireinthesky.hand import Hand
 from ironbottom.players.planners.fireinthesky.operations import Operation, Operations
 from ironbottom.players.planners.fireinthesky.reckon import clash
+from ironbottom.players.planners.fireinthesky.sight import Sight
 
 if TYPE_CHECKING:
     from random import Random
 
     from ironbottom.players.base import Thinking
-    from ironbottom.players.planners.fireinthesky.hand import Hand
-    from ironbottom.players.planners.fireinthesky.sight import Sight
 
 
 class Campaign:
@@ -28,19 +29,43 @@ class Campaign:
         self.thinking = thinking
         self.rng = rng
 
-    def sail(self) -> None:
-        """Carry out operations as long as one pays."""
+    def plans(self, most: int) -> list[list[str]]:
+        """Plans worth a rehearsal, each as the choices that carry it out: the best operation first, or another first.
+
+        The last of them is to stay in port.
+        """
+        operations = Operations(self.sight)
+        found = [op for target in operations.targets() if (op := operations.best_against(target)) is not None]
+        found.sort(key=lambda op: -op.value)
+        plans: list[list[str]] = []
+        for first in found[:most]:
+            if self.thinking.over:
+                break
+            hand = Hand(self.g.clone(), self.hand.seat)
+            sight = Sight(hand.world, self.sight.side, self.sight.worth, self.sight.style)
+            Campaign(hand, sight, self.thinking, self.rng).sail(first)
+            hand.done()
+            plans.append(hand.played)
+        return [*plans, [choices.DONE]]
+
+    def sail(self, first: Operation | None = None) -> None:
+        """Carry out operations as long as one pays, beginning with ``first``."""
         operations = Operations(self.sight)
         targets = operations.targets()
+        if first is not None:
+            self._carry_out(first, operations, targets)
         for number in range(self.sight.style.most_operations):
             self.thinking.tell(number / self.sight.style.most_operations, "weighing operations")
             best = self._best(operations, targets)
             if best is None:
                 return
-            targets.remove(best.target)
-            for force in best.task_forces(self.sight):
-                self.hand.sail(force, best.target)
-            operations.busy.update(self.sight.air_beside(best.target, self.sight.side))
+            self._carry_out(best, operations, targets)
+
+    def _carry_out(self, op: Operation, operations: Operations, targets: list[int]) -> None:
+        targets.remove(op.target)
+        for force in op.task_forces(self.sight):
+            self.hand.sail(force, op.target)
+        operations.busy.update(self.sight.air_beside(op.target, self.sight.side))
 
     def _best(self, operations: Operations, targets: list[int]) -> Operation | None:
         style = self.sight.style

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.data_ids import NONE, Phase, Purse, Side
 from ironbottom.games.fireinthesky.rules.movement import transport_cost
+from ironbottom.games.fireinthesky.rules.p05_economic import oil_within_reach
 from ironbottom.games.fireinthesky.rules.p07_deployment.options import deployable, ways_of
 from ironbottom.games.fireinthesky.rules.p07_deployment.phase import ChooseUnit
 from ironbottom.games.fireinthesky.rules.p07_deployment.sea import cost
@@ -16,6 +17,7 @@ from ironbottom.games.fireinthesky.state import NOWHERE
 from ironbottom.kernel import choices
 from ironbottom.players.planners.fireinthesky.operations import Operations
 from ironbottom.players.planners.fireinthesky.threats import Threats
+from ironbottom.players.planners.fireinthesky.worth import last_part
 
 if TYPE_CHECKING:
     from ironbottom.players.base import Thinking
@@ -47,6 +49,8 @@ class Deployment:
 
     def deploy(self) -> None:
         """Rebuild units, then air, troops and ships."""
+        if last_part(self.g) and self.g.state.phase == Phase.SECOND_DEPLOYMENT:
+            return  # nothing is left to be prepared: ships are safest at home
         self._hold_back()
         self._rebuild()
         for limit in (AIR, LAND, PORT):
@@ -62,9 +66,7 @@ class Deployment:
         g, sight = self.g, self.sight
         if sight.side == Side.JAPAN:
             wanted = max(0, FULL_TANKS - g.state.oil)
-            self.reserve[Purse.JAPAN] = int(
-                min(wanted, g.state.merchantmen // g.data.figures.pool_per_oil, 24) * sight.worth.horizon
-            )
+            self.reserve[Purse.JAPAN] = int(min(wanted, oil_within_reach(g, 0)) * sight.worth.horizon)
         if g.state.phase != Phase.FIRST_DEPLOYMENT:
             return
         operations = Operations(sight)
@@ -169,9 +171,18 @@ class Deployment:
         """A garrison where the enemy may land, a staging base for the rest."""
         g, sight = self.g, self.sight
         there = sum(g.state.strength[p] for p in others)
+        if g.state.control[space] == sight.foe or sight.troops(space, sight.foe):
+            return self._march(piece, space, there)
         guard = self.threats.danger.get(space, 0.0) * sight.worth.base[space] / (1 + 0.7 * there)
         staging = 0.5 * self._interest(space, self.threats.reach) * g.full_strength(piece)
         return guard + staging
+
+    def _march(self, piece: int, space: int, there: int) -> float:
+        """The interest in a hex of the enemy that a road leads to, or in which the unit stands already."""
+        g, sight = self.g, self.sight
+        foes = sight.troops(space, sight.foe)
+        odds = min(1.0, (there + g.state.strength[piece]) / (1.5 * foes)) if foes else 1.0
+        return odds * (sight.worth.base[space] + self._interest(space, 1) * (not g.data.is_base[space]))
 
     def _ship(self, piece: int, space: int) -> float:
         """Near to what is to be attacked or helped, and not under the enemy's wings."""

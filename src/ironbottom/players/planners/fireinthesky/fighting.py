@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ironbottom.games.fireinthesky.rules.likeness import likeness
 from ironbottom.games.fireinthesky.rules.p11_combat.air_strikes import SUPPORT, strike_under_way
 from ironbottom.games.fireinthesky.rules.p11_combat.air_targets import points_left, target_dice, targets
 from ironbottom.games.fireinthesky.rules.p11_combat.board import BASE, board, first_of, in_box
 from ironbottom.games.fireinthesky.rules.p11_combat.surface_rounds import FIGHT_ON, WITHDRAW
-from ironbottom.games.fireinthesky.rules.p11_combat.waters import committed
-from ironbottom.games.fireinthesky.state import AIR_AT_BASE, ANCHOR, BOMBARDMENT, CARRIER, LAND_AT_BASE
+from ironbottom.games.fireinthesky.rules.p11_combat.waters import committed, ships_in, waters_of
+from ironbottom.games.fireinthesky.state import (
+    AIR_AT_BASE,
+    ANCHOR,
+    BOMBARDMENT,
+    CARRIER,
+    LAND_AT_BASE,
+    SEA_CONTROL,
+)
 from ironbottom.kernel import choices
 from ironbottom.players.planners.fireinthesky.gunnery import line
 
@@ -18,6 +26,8 @@ if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.rules.p11_combat.surface_rounds import DeclareWithdrawal
     from ironbottom.players.planners.fireinthesky.sight import Sight
 
+PLENTY = 2.0
+"""Strength over the enemy's from which ships are better used against the shore."""
 OUTGUNNED = 0.4
 """Strength over the enemy's below which ships break off."""
 
@@ -28,6 +38,34 @@ def withdraw(sight: Sight, decision: DeclareWithdrawal) -> str:
     ours, theirs = (committed(g, side, decision.water) for side in (sight.side, sight.foe))
     weak = line(g, ours) < OUTGUNNED * line(g, theirs)
     return WITHDRAW if weak and not decision.pursued else FIGHT_ON
+
+
+def commit_ships(sight: Sight, options: tuple[str, ...]) -> str:
+    """Enough to beat what the enemy has there; what is left supports troops. A hopeless fight is not taken up."""
+    g = sight.g
+    for water in waters_of(g, board(g).hex):
+        left = ships_in(g, sight.side, water, BOMBARDMENT)
+        there = committed(g, sight.side, water)
+        foes = ships_in(g, sight.foe, water, BOMBARDMENT, SEA_CONTROL)
+        if board(g).superiority == sight.side:
+            foes = committed(g, sight.foe, water)
+        strength, against = line(g, there), line(g, foes)
+        if not left or (not there and line(g, left) < OUTGUNNED * against):
+            continue
+        if foes:
+            enough = PLENTY * against if troops_fight(sight) else float("inf")
+            wanted = [p for p in left if strength < enough]
+        else:
+            wanted = (
+                [] if there else [min(left, key=lambda p: (g.counter(p).firepower, g.transport_of(p), p))]
+            )
+        if wanted:
+            keys = {likeness(g, p) for p in wanted}
+            offered = [
+                c for c in options if c.startswith("piece:") and likeness(g, choices.piece_of(c)) in keys
+            ]
+            return max(offered, key=lambda c: line(g, [choices.piece_of(c)]) * (1 if foes else -1))
+    return choices.DONE
 
 
 def torpedo_targets(sight: Sight, decision: ChooseSubmarineTarget, options: tuple[str, ...]) -> str:

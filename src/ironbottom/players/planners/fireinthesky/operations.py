@@ -11,7 +11,7 @@ from ironbottom.games.fireinthesky.rules.movement import cargo_paid, hexes_to, o
 from ironbottom.games.fireinthesky.rules.stacking import LAND, capacity, load, stacked
 from ironbottom.games.fireinthesky.rules.task_forces import may_end, may_form
 from ironbottom.games.fireinthesky.state import NOWHERE, REDUCED
-from ironbottom.players.planners.fireinthesky.reckon import Clash, Fleet, assault, clash
+from ironbottom.players.planners.fireinthesky.reckon import HIT, STEP, Clash, Fleet, assault, clash
 from ironbottom.players.planners.fireinthesky.worth import last_part
 
 if TYPE_CHECKING:
@@ -52,18 +52,23 @@ class Operation:
                 and not any(g.counter(p).carrier or not g.counter(p).naval for p in force)
             ]
             if ships:
-                ships[0].append(unit)
+                max(ships, key=lambda force: sum(g.counter(p).aa_halves for p in force)).append(unit)
             else:
-                forces.append([*self._escort(sight, unit), unit])
+                forces.append([unit])
         return forces
 
-    def _escort(self, sight: Sight, unit: int) -> list[int]:
-        """A ship of its own base for a land unit without company: destroyers, else guns."""
-        g = sight.g
-        ships = sight.ships_to(self.target, sight.side, reacting=False).get(g.state.at[unit], [])
-        free = [p for p in ships if p not in self.pieces and not g.counter(p).carrier]
-        free.sort(key=lambda p: (g.counter(p).klass != Klass.DD, g.transport_of(p), p))
-        return free[:1]
+
+def oil_price(sight: Sight) -> float:
+    """What an oil point is worth: the more the less is left."""
+    return sight.style.oil * (1 + sight.style.thirst / (sight.style.thirst + sight.g.state.oil))
+
+
+def escort(sight: Sight, ships: list[int]) -> list[int]:
+    """The cheapest ship for troops that need no more: destroyers, else any without planes."""
+    g = sight.g
+    free = [p for p in ships if not g.counter(p).carrier]
+    free.sort(key=lambda p: (g.counter(p).klass != Klass.DD, g.transport_of(p), p))
+    return free[:1]
 
 
 class Operations:
@@ -93,20 +98,28 @@ class Operations:
         """The best operation against a target, None when none pays."""
         ships = self.sight.ships_to(target, self.sight.side, reacting=False)
         groups = [group for base in sorted(ships) for group in self.sight.task_forces(ships[base])]
-        starts = [Operation(target=target)]
-        starts += [Operation(target=target, cargo=[unit]) for unit in self._cargo(target, [])]
+        starts = [(Operation(target=target), groups)]
+        for unit in self._cargo(target, []):
+            starts.append((Operation(target=target, cargo=[unit]), groups))
+            ship = escort(self.sight, ships.get(self.g.state.at[unit], []))
+            if ship:
+                others = [
+                    group for base in sorted(ships) for group in self.sight.task_forces(ships[base], ship)
+                ]
+                starts.append((Operation(target=target, cargo=[unit], groups=[ship]), others))
         best: Operation | None = None
-        for start in starts:
+        chosen = groups
+        for start, others in starts:
             grown = max(
-                (op for op in (self._grow(start, groups), self._shrink(start, groups)) if op is not None),
+                (op for op in (self._grow(start, others), self._shrink(start, others)) if op is not None),
                 key=lambda op: op.value,
                 default=None,
             )
             if grown is not None and (best is None or grown.value > best.value):
-                best = grown
+                best, chosen = grown, others
         if best is not None and best.cargo:
             for unit in self._cargo(target, best.cargo)[:2]:
-                more = self._grow(replace(best, cargo=[*best.cargo, unit], groups=list(best.groups)), groups)
+                more = self._grow(replace(best, cargo=[*best.cargo, unit], groups=list(best.groups)), chosen)
                 if more is not None and more.value > best.value + self.sight.style.step_gain:
                     best = more
         return best
@@ -133,7 +146,7 @@ class Operations:
             if len(more.groups) <= MOST_FORCES and self._payable(more):
                 now = more
         now = replace(now, value=self.value(now))
-        while now.groups[1:]:
+        while len(now.groups) > max(1, len(start.groups)):
             fewer = [
                 replace(now, groups=[other for other in now.groups if other is not group])
                 for group in now.groups
@@ -204,7 +217,7 @@ class Operations:
             chance = sight.style.alert if results[1] < results[0] else UNLIKELY
         gain = (1 - chance) * results[0] + chance * results[1]
         points = sum(transport_cost(g, [unit])[1] for unit in op.cargo)
-        price = sight.style.oil * self._oil(op) + sight.style.transport * points
+        price = oil_price(self.sight) * self._oil(op) + sight.style.transport * points
         return gain - price * sight.worth.future - self._risk(op)
 
     def _risk(self, op: Operation) -> float:
@@ -234,11 +247,23 @@ class Operations:
             found = self._foe[target] = (still, alert)
         return found
 
+    def _struck(self, op: Operation, points: float) -> float:
+        """Odds that land units are hit at sea too hard to land (fireinthesky:11.2.5.1.b4)."""
+        g = self.g
+        if not op.cargo:
+            return 0.0
+        limit = sum(max(1, g.counter(p).reduced) for p in op.cargo)
+        forces = [force for force in op.task_forces(self.sight) if any(p in op.cargo for p in force)]
+        flak = sum(g.counter(p).aa_halves for force in forces for p in force) / 2 * HIT / len(forces)
+        hits = max(0.0, points - flak) * (HIT + STEP)
+        return min(1.0, hits / (limit + 0.5))
+
     def _ashore(self, op: Operation, own: Fleet, foe: Fleet, fought: Clash) -> float:
         """Expected worth of what happens on land."""
         g, sight = self.g, self.sight
         here = sight.troops(op.target, sight.side)
         landing = sum(g.state.strength[p] for p in op.cargo)
+        afloat = 1.0 - self._struck(op, fought.foe_air)
         if not here + landing:
             return 0.0
         worth = sight.worth.base[op.target]
@@ -250,7 +275,8 @@ class Operations:
         least = min((g.counter(p).firepower for p in own.guns), default=0)
         foe_guns = sum(g.counter(p).firepower for p in foe.guns)
         gain = 0.0
-        for chance, controls in ((fought.control, True), (1 - fought.control, False)):
+        ashore = fought.control * (afloat if op.cargo else 1.0)
+        for chance, controls in ((ashore, True), (1 - ashore, False)):
             force = here + landing * controls
             if not force or (not here and not controls):
                 continue

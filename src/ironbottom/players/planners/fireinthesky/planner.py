@@ -8,11 +8,17 @@ from typing import Any
 from ironbottom.games.fireinthesky.data_ids import Side
 from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.rules.forming import ChooseReactor, ChooseSailor
+from ironbottom.games.fireinthesky.rules.p05_economic import BombOil, CommitSubmarines, SpendTransport
+from ironbottom.games.fireinthesky.rules.p06_reinforcement.arrivals import PlaceArrival
+from ironbottom.games.fireinthesky.rules.p06_reinforcement.aviation import UseAviation
+from ironbottom.games.fireinthesky.rules.p06_reinforcement.boxes import LeaveBox
+from ironbottom.games.fireinthesky.rules.p06_reinforcement.markers import TakeMarker
 from ironbottom.games.fireinthesky.rules.p07_deployment.phase import ChooseUnit
 from ironbottom.games.fireinthesky.rules.p10_air_commitment import ChooseAirUnit
 from ironbottom.games.fireinthesky.rules.p11_combat.air_strikes import ChooseVictim
 from ironbottom.games.fireinthesky.rules.p11_combat.air_targets import ChooseAirPoints, ChooseAirTarget
 from ironbottom.games.fireinthesky.rules.p11_combat.submarines import ChooseSubmarineTarget
+from ironbottom.games.fireinthesky.rules.p11_combat.surface import CommitShips
 from ironbottom.games.fireinthesky.rules.p11_combat.surface_rounds import DeclareWithdrawal
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Decision
@@ -23,12 +29,22 @@ from ironbottom.players.planners.fireinthesky.deployment import Deployment
 from ironbottom.players.planners.fireinthesky.fighting import (
     air_points,
     air_target,
+    commit_ships,
     torpedo_targets,
     victim,
     withdraw,
 )
 from ironbottom.players.planners.fireinthesky.hand import CANCEL, Hand
+from ironbottom.players.planners.fireinthesky.home_front import (
+    against_shipping,
+    arrival,
+    japanese_economy,
+    leave_boxes,
+    planes,
+    replacements,
+)
 from ironbottom.players.planners.fireinthesky.reaction import Reaction
+from ironbottom.players.planners.fireinthesky.rehearsal import Plan, Rehearsal
 from ironbottom.players.planners.fireinthesky.sight import Sight
 from ironbottom.players.planners.fireinthesky.style import STAFF, Style
 from ironbottom.players.planners.fireinthesky.worth import Worth
@@ -45,9 +61,7 @@ class Planner:
     def choose(self, world: Game[Any], seat: str, thinking: Thinking) -> list[str]:
         """See Player."""
         assert isinstance(world, Sky), "this planner knows one game"
-        side = int(Side.JAPAN if seat == "japan" else Side.ALLIES)
-        hand = Hand(world, seat)
-        sight = Sight(world, side, Worth(world, self._style), self._style)
+        hand, sight = self._eyes(world, seat)
         decision = world.decision
         assert decision is not None, "nobody is asked in a game that is over"
         self._answer(hand, sight, decision, thinking)
@@ -57,19 +71,23 @@ class Planner:
 
     def _answer(self, hand: Hand, sight: Sight, decision: Decision, thinking: Thinking) -> None:
         """Play the plan for the open decision."""
+        self._at_home(hand, sight, decision)
+        if hand.played:
+            return
         match decision:
             case ChooseReactor():
-                Reaction(hand, sight).react()
-                hand.done()
+                self._rehearse(hand, sight, Reaction(hand, sight).plans(), thinking)
             case ChooseSailor():
-                Campaign(hand, sight, thinking, self._rng).sail()
-                hand.done()
+                campaign = Campaign(hand, sight, thinking, self._rng)
+                self._rehearse(hand, sight, campaign.plans(self._style.most_plans), thinking)
             case ChooseUnit():
                 Deployment(hand, sight, thinking).deploy()
                 hand.done()
             case ChooseAirUnit():
                 commit_air(hand, sight)
                 hand.done()
+            case CommitShips():
+                hand.act(commit_ships(sight, hand.options))
             case DeclareWithdrawal():
                 hand.act(withdraw(sight, decision))
             case ChooseAirTarget():
@@ -80,6 +98,55 @@ class Planner:
                 hand.act(choice)
             case ChooseSubmarineTarget():
                 hand.act(torpedo_targets(sight, decision, hand.options))
+
+    def _rehearse(self, hand: Hand, sight: Sight, plans: list[list[str]], thinking: Thinking) -> None:
+        """Carry out the plan that goes best in rehearsals."""
+        tried: list[Plan] = []
+        for choices_made in plans:
+            world = hand.world.clone()
+            for choice in choices_made:
+                world.act(hand.seat, choice)
+            tried.append(Plan(choices_made, world))
+        best = tried[0]
+        if tried[1:]:
+            best = Rehearsal(sight.side, self._style, self._quick, self._rng, thinking).best(tried)
+        for choice in best.choices:
+            hand.act(choice)
+
+    def _quick(self, world: Sky, seat: str) -> None:
+        """Answer a decision in a rehearsal, without rehearsals of its own."""
+        decision = world.decision
+        assert decision is not None, "nobody is asked in a game that is over"
+        hand, sight = self._eyes(world, seat)
+        if isinstance(decision, ChooseReactor):
+            Reaction(hand, sight).react()
+            hand.done()
+        else:
+            self._answer(hand, sight, decision, Thinking())
+        if not hand.played:
+            hand.act(simple(hand, decision))
+
+    def _eyes(self, world: Sky, seat: str) -> tuple[Hand, Sight]:
+        side = int(Side.JAPAN if seat == "japan" else Side.ALLIES)
+        return Hand(world, seat), Sight(world, side, Worth(world, self._style), self._style)
+
+    def _at_home(self, hand: Hand, sight: Sight, decision: Decision) -> None:
+        """Economy and reinforcements."""
+        match decision:
+            case SpendTransport():
+                japanese_economy(hand, sight)
+            case CommitSubmarines():
+                against_shipping(hand, sight)
+            case BombOil():
+                hand.act(hand.options[-1])  # points that are left are lost otherwise
+            case LeaveBox():
+                leave_boxes(hand)
+            case UseAviation():
+                planes(hand, sight, decision)
+            case TakeMarker():
+                replacements(hand, sight)
+            case PlaceArrival():
+                hand.act(arrival(sight, decision.piece, hand.options))
 
 
 def simple(hand: Hand, decision: Decision) -> str:

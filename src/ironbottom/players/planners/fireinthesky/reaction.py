@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.fireinthesky.data_ids import Side
 from ironbottom.games.fireinthesky.rules.movement import hexes_to, oil_cost
 from ironbottom.games.fireinthesky.state import REDUCED
+from ironbottom.kernel import choices
+from ironbottom.players.planners.fireinthesky.hand import Hand
 from ironbottom.players.planners.fireinthesky.reckon import Fleet, assault, clash
-
-if TYPE_CHECKING:
-    from ironbottom.players.planners.fireinthesky.hand import Hand
-    from ironbottom.players.planners.fireinthesky.sight import Sight
+from ironbottom.players.planners.fireinthesky.sight import Sight
 
 
 class Reaction:
@@ -21,6 +18,28 @@ class Reaction:
         self.hand = hand
         self.g = sight.g
         self.sight = sight
+
+    def plans(self) -> list[list[str]]:
+        """Plans worth a rehearsal: what the reckoning says, everything to one hex, and to stay in port."""
+        plans: list[list[str]] = []
+        for space in (None, *self._fields()):
+            hand = Hand(self.g.clone(), self.hand.seat)
+            sight = Sight(hand.world, self.sight.side, self.sight.worth, self.sight.style)
+            other = Reaction(hand, sight)
+            if space is None:
+                other.react()
+            else:
+                other.all_to(space)
+            hand.done()
+            if hand.played and hand.played not in plans:
+                plans.append(hand.played)
+        return plans if [choices.DONE] in plans else [*plans, [choices.DONE]]
+
+    def all_to(self, space: int) -> None:
+        """Everything that can react to a hex."""
+        for ships in self.sight.ships_to(space, self.sight.side, reacting=True).values():
+            for group in self.sight.task_forces(ships):
+                self.hand.sail(group, space)
 
     def react(self) -> None:
         """Send the Task Forces that gain most, hex after hex, as long as they gain anything."""

@@ -66,6 +66,8 @@ class Clash:
     """Odds that the enemy has sea control."""
     support: float
     foe_support: float
+    foe_air: float
+    """Air points that the enemy has left for strikes."""
     foe_based: float
     """Strength left of the enemy's air at the base."""
 
@@ -88,6 +90,7 @@ def clash(g: Sky, worth: Worth, own: Fleet, foe: Fleet, *, storming: bool = Fals
         denied=fight.denied,
         support=max(0.0, ashore - foe.based / (HIT + edge) - foe.flak * HIT),
         foe_support=0.0 if own.decks or own.guns else foe_air,
+        foe_air=foe_air,
         foe_based=foe.based - cleared,
     )
 

@@ -13,10 +13,12 @@ class Style:
     """A victory point, or a point of a short scenario."""
     foothold: float = 0.8
     """Any base."""
-    resource: float = 5.0
+    resource: float = 9.0
     """A resource hex, as long as Japan needs oil."""
     oil: float = 0.12
     """An oil point spent."""
+    thirst: float = 20.0
+    """Oil points left at which one is worth half as much again."""
     transport: float = 0.06
     """A transport point spent on an operation."""
     deck: float = 1.3
@@ -41,6 +43,8 @@ class Style:
     """Gain below which a further Task Force stays in port."""
     most_operations: int = 6
     """Operations in one phase."""
+    most_plans: int = 6
+    """Plans for a phase that are rehearsed."""
     noise: float = 0.0
     """Spread of random errors in judging, in the same points."""
 

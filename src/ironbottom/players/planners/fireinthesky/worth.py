@@ -58,23 +58,23 @@ class Worth:
 
     def unit(self, piece: int) -> float:
         """What a unit that is lost for good costs its side."""
+        return self.plain(piece) + self._sunk.get(self.g.state.kind[piece], 0.0)
+
+    def plain(self, piece: int) -> float:
+        """The same without the points that a scenario gives for it."""
         g, style = self.g, self.style
         counter = g.counter(piece)
         if counter.naval:
-            own = self.future * (
-                style.deck * counter.air + style.gun * counter.firepower + style.hull * counter.transport
-            )
-            return own + self._sunk.get(g.state.kind[piece], 0.0)
-        if counter.air_unit:
-            return self.future * style.plane * g.state.strength[piece]
-        return self.future * style.troops * g.state.strength[piece]
+            ship = style.deck * counter.air + style.gun * counter.firepower + style.hull * counter.transport
+            return self.future * ship
+        each = style.plane if counter.air_unit else style.troops
+        return self.future * each * g.state.strength[piece]
 
     def hit(self, piece: int) -> float:
         """What a hit on a ship costs its side on average: it is sunk, or absent for a while."""
         counter = self.g.counter(piece)
         sunk = SINKING_ROLLS.get(counter.defence, 0) / THROWS
-        plain = self.unit(piece) - self._sunk.get(self.g.state.kind[piece], 0.0)
-        return sunk * self.unit(piece) + (1.0 - sunk) * self.style.absence * plain
+        return sunk * self.unit(piece) + (1.0 - sunk) * self.style.absence * self.plain(piece)
 
 
 SHORT = 0.25
@@ -94,7 +94,6 @@ def future(g: Sky) -> float:
 def last_part(g: Sky) -> bool:
     """Whether the part of the turn under way is the last of its side."""
     last = g.scenario.ends_after
-    if g.state.turn < last.turn - 1:
-        return False
-    later = g.state.turn == last.turn or (g.state.part == Side.ALLIES > last.side)
-    return later
+    if g.state.turn == last.turn:
+        return True
+    return g.state.turn == last.turn - 1 and g.state.part == Side.ALLIES and last.side == Side.JAPAN

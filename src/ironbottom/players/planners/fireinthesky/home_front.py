@@ -1,0 +1,138 @@
+"""Economy and reinforcements: oil, escorts, submarines, replacements, planes for carriers, and ports of arrival."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ironbottom.games.fireinthesky.data_ids import Klass, Purse, Side
+from ironbottom.games.fireinthesky.rules.homes import open_homes
+from ironbottom.games.fireinthesky.rules.p05_economic import (
+    CommitSubmarines,
+    SpendTransport,
+    oil_within_reach,
+    transferable,
+)
+from ironbottom.games.fireinthesky.rules.p06_reinforcement.markers import ChooseHome, TakeMarker
+from ironbottom.games.fireinthesky.state import NOWHERE, REDUCED
+from ironbottom.kernel import choices
+
+if TYPE_CHECKING:
+    from ironbottom.games.fireinthesky.rules.p06_reinforcement.aviation import UseAviation
+    from ironbottom.players.planners.fireinthesky.hand import Hand
+    from ironbottom.players.planners.fireinthesky.sight import Sight
+
+ESCORTS = 2
+"""Destroyer units that Japan keeps in the Convoy Escort box."""
+IN_PLAY = 1
+"""Submarine points that the Allies keep for Japanese fleets."""
+CLOSE = 12
+"""Hexes from a home base within which a reduced unit is worth a replacement marker."""
+
+
+def japanese_economy(hand: Hand, sight: Sight) -> None:
+    """Oil first, then escorts."""
+    g = sight.g
+    decision = g.decision
+    assert isinstance(decision, SpendTransport), "asked of Japan's economy"
+    oil = oil_within_reach(g, decision.hauled)
+    if oil:
+        hand.act(choices.number(oil))
+    escorts = len(g.here[g.data.convoy_escort])
+    idle = [
+        p
+        for p in transferable(g)
+        if hand.asked(SpendTransport)
+        and g.state.at[p] != g.data.convoy_escort
+        and choices.piece(p) in hand.options
+    ]
+    if escorts < ESCORTS and idle and g.scenario.ends_after.turn > g.state.turn + 1:
+        hand.act(choices.piece(idle[-1]))
+    elif hand.asked(SpendTransport):
+        hand.done()
+
+
+def against_shipping(hand: Hand, sight: Sight) -> None:
+    """Submarines against merchantmen, as long as the loss still matters."""
+    g = sight.g
+    points = g.state.submarines[Side.ALLIES]
+    last = g.scenario.ends_after.turn == g.state.turn
+    if hand.asked(CommitSubmarines):
+        hand.act(choices.number(0 if last else max(0, points - IN_PLAY)))
+
+
+def leave_boxes(hand: Hand) -> None:
+    """Everything goes to the front, where there is room for it."""
+    whole = [choice for choice in hand.options if choice.startswith(choices.button("all_"))]
+    if whole:
+        hand.act(whole[0])
+        return
+    single = [choice for choice in hand.options if choice.startswith("piece:")]
+    if single:
+        hand.act(single[0])
+    else:
+        hand.done()
+
+
+def planes(hand: Hand, sight: Sight, decision: UseAviation) -> None:
+    """Carriers get planes, the strongest first; boxed air waits for them."""
+    g = sight.g
+    carriers = [p for p in decision.pieces if g.counter(p).carrier and choices.piece(p) in hand.options]
+    if carriers:
+        hand.act(choices.piece(max(carriers, key=lambda p: (g.counter(p).air, -p))))
+    else:
+        hand.done()
+
+
+def replacements(hand: Hand, sight: Sight) -> None:
+    """A marker for each reduced unit that one may reach, as far as transport points carry them."""
+    g = sight.g
+    for kind in [choice for choice in hand.options if choice.startswith("type:")]:
+        counter = g.data.counters[g.data.counter_index[choices.argument(kind)]]
+        homes = open_homes(g, counter.nation)
+        needy = [
+            p
+            for p, at in enumerate(g.state.at)
+            if at != NOWHERE
+            and g.has(p, REDUCED)
+            and g.counter(p).land
+            and g.counter(p).purse == counter.purse
+            and min(g.data.allied_distance[g.hex_of(at)][home] for home in homes) <= CLOSE
+        ]
+        waiting = sum(g.counter(p).marker and g.counter(p).purse == counter.purse for p in on_map(sight))
+        if len(needy) <= waiting or g.state.transport[Purse(counter.purse)] < 2 * counter.full:
+            continue
+        needy.sort(key=lambda p: -g.counter(p).reduced)
+        hand.act(kind)
+        value = g.counter(needy[waiting]).reduced
+        wanted = choices.number(value)
+        hand.act(wanted if wanted in hand.options else hand.options[-1])
+        base = min(homes, key=lambda home: g.data.allied_distance[g.hex_of(g.state.at[needy[waiting]])][home])
+        if hand.asked(ChooseHome):  # there may be but one
+            hand.act(choices.space(g.data.space_ids[base]))
+        if not hand.asked(TakeMarker):
+            return
+    hand.done()
+
+
+def on_map(sight: Sight) -> list[int]:
+    """The side's pieces on the map."""
+    g = sight.g
+    return [p for p, at in enumerate(g.state.at) if at != NOWHERE and g.side(p) == sight.side]
+
+
+def arrival(sight: Sight, piece: int, options: tuple[str, ...]) -> str:
+    """New air goes to the carriers that wait for planes, else into the war; ships where most bases are near."""
+    g = sight.g
+    box = choices.space(g.data.space_ids[g.data.naval_aviation])
+    if g.counter(piece).klass == Klass.AIR and box in options:
+        waiting = sum(g.counter(p).air for b in g.data.no_planes.values() for p in g.here[b])
+        coming = sum(
+            g.counter(p).air
+            for p, due in enumerate(g.state.due)
+            if due and g.counter(p).carrier and not g.side(p)
+        )
+        stored = sum(g.state.strength[p] for p in g.here[g.data.naval_aviation])
+        if stored < waiting + coming:
+            return box
+        return next((c for c in options if c.startswith("space:") and c != box), options[-1])
+    return options[-1]
