@@ -10,6 +10,7 @@ from tests.players.fireinthesky.walking import (
     EVERY_OPTION,
     SLUG,
     apply,
+    hurried,
     new_game,
     play_out,
     random_moments,
@@ -29,7 +30,7 @@ def test_the_best_level_comes_first_and_the_random_player_last() -> None:
 @pytest.mark.parametrize("scenario", SHORT)
 def test_short_scenarios_are_played_to_their_end(scenario: str, level: str) -> None:
     game = new_game(scenario, 3)
-    play_out(game, {seat: player(SLUG, level, 3) for seat in ("japan", "allies")})
+    play_out(game, {seat: player(SLUG, level, 3) for seat in ("japan", "allies")}, hurried)
     assert game.outcome is not None
     assert game.outcome.reason
 
@@ -38,7 +39,7 @@ def test_short_scenarios_are_played_to_their_end(scenario: str, level: str) -> N
 @pytest.mark.parametrize("scenario", WARS)
 def test_whole_wars_are_played_to_their_end(scenario: str) -> None:
     game = new_game(scenario, 5, EVERY_OPTION)
-    play_out(game, {seat: player(SLUG, "planner", 5) for seat in ("japan", "allies")})
+    play_out(game, {seat: player(SLUG, "planner", 5) for seat in ("japan", "allies")}, hurried)
     assert game.outcome is not None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 
 from ironbottom.games.fireinthesky.data import load
@@ -42,11 +42,21 @@ def apply(game: Sky, seat: str, chosen: list[str]) -> int:
     return len(chosen)
 
 
-def play_out(game: Sky, players: dict[str, Player], seconds: float = 0.2) -> None:
+def timeless() -> Thinking:
+    """Time that never runs out, so that play does not depend on the speed of the machine."""
+    return Thinking(seconds=1.0, clock=lambda: 0.0)
+
+
+def hurried() -> Thinking:
+    """Little time: enough where only the end of a game matters, not who wins."""
+    return Thinking(seconds=0.2)
+
+
+def play_out(game: Sky, players: dict[str, Player], time: Callable[[], Thinking] = timeless) -> None:
     """Let players finish a game; every answer must begin with something legal."""
     while game.outcome is None:
         seat = game.deciding()[0]
-        chosen = players[seat].choose(world_of(game, seat), seat, Thinking(seconds))
+        chosen = players[seat].choose(world_of(game, seat), seat, time())
         assert apply(game, seat, chosen) >= 1
 
 
