@@ -3,6 +3,7 @@ from __future__ import annotations
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from ironbottom.server.store.database import FILE
 from tests.server.served import Json, Table, listening, new_table, serving, settings
 
 PATIENCE = 60
+ENDLESS = 10_000
 GAMES = ("tests.server.bots",)
 
 
@@ -22,6 +24,29 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     data = tmp_path_factory.mktemp("bots")
     with serving(settings(data, games=GAMES, think_seconds=0.5, grace_seconds=1.5)) as where:
         yield where
+
+
+@pytest.fixture(scope="module")
+def patient_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server whose computer players think until they are stopped: on a busy machine, too, a test sees them think."""
+    data = tmp_path_factory.mktemp("patient_bots")
+    with serving(settings(data, games=GAMES, think_seconds=ENDLESS)) as where:
+        yield where
+
+
+@pytest.fixture
+def thinks(patient_address: str) -> Iterator[Callable[[str], tuple[Table, Json]]]:
+    """A new match whose computer player of that level is thinking, and the state that says so."""
+    tables = []
+    with httpx.Client(base_url=patient_address, timeout=20) as http:
+
+        def begin(level: str) -> tuple[Table, Json]:
+            tables.append(against(http, level))
+            return tables[-1], until(tables[-1], tells)
+
+        yield begin
+        for table in tables:
+            table.post("bot", {"verb": "pause"}, "north")  # else it keeps the one process that thinks
 
 
 def against(http: httpx.Client, level: str, **wanted: Any) -> Table:
@@ -41,6 +66,11 @@ def until(table: Table, true: Callable[[Json], bool]) -> Json:
 
 def southern(state: Json) -> list[Json]:
     return [part for part in state["log"] if part["seat"] == "south"]
+
+
+def tells(state: Json) -> bool:
+    """Whether the computer player has said what it thinks."""
+    return bool(state.get("bot", {}).get("text"))
 
 
 def over(state: Json) -> bool:
@@ -87,20 +117,26 @@ def test_a_player_that_fails_twice_is_stood_in_for(http: httpx.Client, level: st
     state = until(table, lambda state: "simple one moves" in state.get("bot", {}).get("text", ""))
 
 
-def test_the_player_thinks_for_its_time_and_tells_how_far_it_is(http: httpx.Client) -> None:
-    table = against(http, "ponders")
-    state = until(table, lambda state: state.get("bot", {}).get("text") == "pondering")
+Thinks = Callable[[str], tuple[Table, Json]]
+
+
+def test_the_player_tells_how_far_it_is(thinks: Thinks) -> None:
+    _, state = thinks("ponders")
     assert state["bot"] == {"seat": "south", "thinking": True, "progress": 0.5, "text": "pondering"}
-    until(table, lambda state: bool(southern(state)))
 
 
-def test_the_player_does_not_know_the_hidden_hand_of_its_rival(http: httpx.Client) -> None:
+def test_the_player_moves_when_its_time_is_over(http: httpx.Client) -> None:
+    until(against(http, "ponders"), lambda state: bool(southern(state)))
+
+
+def test_the_player_does_not_know_the_hidden_hand_of_its_rival(thinks: Thinks) -> None:
     """A guess hits the real hand once in a thousand times; twice in a row it does not."""
     guesses = []
     for _ in range(2):
-        state = until(against(http, "tells"), lambda state: bool(state.get("bot", {}).get("text")))
+        table, state = thinks("tells")
         hand = next(panel for panel in state["view"]["panels"] if panel["id"] == "hand")
         guesses.append((state["bot"]["text"], " ".join(sorted(row[0] for row in hand["rows"]))))
+        table.post("bot", {"verb": "pause"}, "north")
     assert all(len(guess.split()) == 4 for guess, _ in guesses)
     assert any(guess != real for guess, real in guesses)
 
@@ -118,30 +154,31 @@ def test_who_plays_alone_gets_no_record_with_the_hand_of_the_computer(http: http
     assert (record["entries"][-1]["kind"], len(record["secret"])) == ("resign", 64)
 
 
-def test_progress_is_streamed(http: httpx.Client) -> None:
-    table = against(http, "ponders")
-    made = http.get(table.path("state"), params={"seat": "north"}, headers=table.key("north"))
-    http.cookies.clear()
+def test_progress_is_streamed(thinks: Thinks) -> None:
+    table, _ = thinks("ponders")
+    table.http.cookies.clear()
+    made = table.http.get(table.path("state"), params={"seat": "north"}, headers=table.key("north"))
+    table.http.cookies.clear()
     with listening(table, made.cookies["ironbottom"], "north") as north:
         heard = next(event for event in north if event.data.get("text") == "pondering")
     assert (heard.event, heard.id) == ("bot", None)
 
 
-def test_other_requests_go_on_while_a_player_thinks(http: httpx.Client) -> None:
-    table = against(http, "ponders")
-    until(table, lambda state: state.get("bot", {}).get("text") == "pondering")
+def test_other_requests_go_on_while_a_player_thinks(thinks: Thinks) -> None:
+    table, _ = thinks("ponders")
     table.act("north", "button:done")
     assert table.state("north")["view"]["waiting_on"] == ["south"]
 
 
-def test_pause_and_go(http: httpx.Client) -> None:
-    table = against(http, "ponders")
-    until(table, lambda state: state.get("bot", {}).get("text") == "pondering")
+def test_pause_and_go(thinks: Thinks) -> None:
+    table, _ = thinks("ponders")
     paused = table.post("bot", {"verb": "pause"}, "north").json()
     assert paused == {"seat": "south", "paused": True}
     time.sleep(1)
     assert southern(table.state("north")) == []
     table.post("bot", {"verb": "go"}, "north")
+    until(table, tells)
+    table.post("bot", {"verb": "play_now"}, "north")
     until(table, lambda state: bool(southern(state)))
 
 
@@ -168,35 +205,43 @@ def test_computers_play_each_other(http: httpx.Client) -> None:
     until(table, over)
 
 
-def test_play_now_ends_the_thinking(tmp_path: Path) -> None:
-    patient = settings(tmp_path, games=GAMES, think_seconds=500)
-    with serving(patient) as address, httpx.Client(base_url=address, timeout=20) as http:
-        table = against(http, "ponders")
-        until(table, lambda state: state.get("bot", {}).get("text") == "pondering")
-        table.post("bot", {"verb": "play_now"}, "north")
-        until(table, lambda state: bool(southern(state)))
+def test_play_now_ends_the_thinking(thinks: Thinks) -> None:
+    table, _ = thinks("ponders")
+    table.post("bot", {"verb": "play_now"}, "north")
+    until(table, lambda state: bool(southern(state)))
+
+
+def entries(data: Path, match_id: str) -> int:
+    """How many entries of a match are on the disk."""
+    with closing(sqlite3.connect(data / FILE)) as disk:
+        (count,) = disk.execute("SELECT count(*) FROM entry WHERE match_id = ?", (match_id,)).fetchone()
+    return int(count)
 
 
 def test_a_waiting_computer_goes_on_after_a_restart(tmp_path: Path) -> None:
-    patient = settings(tmp_path, games=GAMES, think_seconds=500)
+    patient = settings(tmp_path, games=GAMES, think_seconds=ENDLESS)
     with serving(patient) as address, httpx.Client(base_url=address, timeout=20) as http:
         table = against(http, "ponders")
-        until(table, lambda state: state.get("bot", {}).get("text") == "pondering")
+        until(table, tells)
     hasty = settings(tmp_path, games=GAMES, think_seconds=0)
     with serving(hasty) as address, httpx.Client(base_url=address, timeout=20) as http:
-        time.sleep(2)
-        late = Table(http, table.id, table.keys)
-        assert southern(late.state("north")) != []
+        end = time.monotonic() + PATIENCE
+        while not (played := entries(tmp_path, table.id)) and time.monotonic() < end:
+            time.sleep(0.02)  # nobody asks the server for the match: it goes on by itself
+        assert played
 
 
 def test_a_computer_goes_on_when_its_choice_could_not_be_saved(tmp_path: Path) -> None:
-    wanted = settings(tmp_path, games=GAMES, think_seconds=0.5)
+    wanted = settings(tmp_path, games=GAMES, think_seconds=ENDLESS)
     with serving(wanted) as address, httpx.Client(base_url=address, timeout=20) as http:
         table = against(http, "ponders")
-        until(table, lambda state: state.get("bot", {}).get("text") == "pondering")
+        until(table, tells)
         with sqlite3.connect(tmp_path / FILE) as disk:
             norths = (table.id, 0, b'{"seq":0,"seat":"north","choice":"button:done"}')
             disk.execute("INSERT INTO entry VALUES (?, ?, ?)", norths)
         disk.close()
+        table.post("bot", {"verb": "play_now"}, "north")  # and cannot be saved: another entry has its place
+        until(table, lambda state: len(state["log"]) > 1 and tells(state))
+        table.post("bot", {"verb": "play_now"}, "north")
         state = until(table, lambda state: bool(southern(state)))
         assert [part["seat"] for part in state["log"]][:3] == ["", "north", "south"]

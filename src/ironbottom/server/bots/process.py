@@ -71,6 +71,7 @@ class _Mind:
 
     def answer(self, task: Task) -> Answer | Failure:
         """Let the player of the task choose; whatever goes wrong in it is told, not raised."""
+        self._reported = 0.0  # the first report of every task is told, however soon it comes
         try:
             spec = registry.game(task.world.slug)
             dice = SecretDice(task.seed.to_bytes(8, "big"), "search")
