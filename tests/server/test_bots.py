@@ -69,8 +69,9 @@ def southern(state: Json) -> list[Json]:
 
 
 def tells(state: Json) -> bool:
-    """Whether the computer player has said what it thinks."""
-    return bool(state.get("bot", {}).get("text"))
+    """Whether the computer player thinks and has said of what."""
+    bot = state.get("bot", {})
+    return bool(bot.get("thinking") and bot.get("text"))
 
 
 def over(state: Json) -> bool:

@@ -10,6 +10,7 @@ import { backButton, offerOf, offers, refusals, split } from "./choices";
 import { grown, ticked } from "./history";
 import { batchesBySpace } from "./stacks";
 import { changes, NO_CHANGE } from "./trails";
+import { whole } from "./whole";
 
 export interface Notice {
   kind: "refused" | "offline" | "info";
@@ -146,17 +147,21 @@ export class Match {
     const before = this.live;
     if (before && message.version < before.version) return;
     if (before && message.seat !== this.seat) return;
-    if (before && message.since > before.version) {
+    if (before && message.patch && message.version === before.version && message.since < before.version)
+      return;
+    if (before && (message.patch ? message.since !== before.version : message.since > before.version)) {
       void this.resync();
       return;
     }
+    const view = before && message.patch ? whole(before.view, message.view, message.patch) : message.view;
     this.log = grown(this.log, message);
     this.ticks = ticked(this.ticks, message);
     if (before && message.version > before.version)
-      this.liveChange = changes(this.#baseline ?? before.view.pieces, message.view.pieces);
+      this.liveChange = changes(this.#baseline ?? before.view.pieces, view.pieces);
     this.live = before
       ? {
           ...message,
+          view,
           seats: message.seats.length ? message.seats : before.seats,
           players: Object.keys(message.players).length ? message.players : before.players,
           title: message.title || before.title,
@@ -164,7 +169,7 @@ export class Match {
           slug: message.slug || before.slug,
         }
       : message;
-    this.bot = message.bot ?? (message.view.prompt ? null : this.bot);
+    this.bot = message.bot ?? (view.prompt ? null : this.bot);
     if (!this.moment) markSeen(this.id, message.count);
     this.#passOn();
   }

@@ -235,6 +235,14 @@ export interface BotState {
 /** (count, kind, text) of a heading of the log */
 export type Tick = [number, string, string];
 
+/** How a view becomes whole from the one that the client has of version `since`. */
+export interface Patch {
+  /** Fields of the view that are as they were, and are left out. */
+  same: (keyof View)[];
+  /** Pieces to be taken out; those that came are new or have changed. */
+  gone: number[];
+}
+
 export interface StateMessage {
   id: string;
   version: number;
@@ -243,6 +251,8 @@ export interface StateMessage {
   count: number;
   seat: string;
   view: View;
+  /** Set where the view holds only what is new since `since`. */
+  patch: Patch | null;
   log: LogPart[];
   rewound: number | null;
   can_undo: boolean;

@@ -10,6 +10,7 @@ import type {
   Option,
   Overlay,
   Panel,
+  Patch,
   Piece,
   PieceType,
   Player,
@@ -39,6 +40,7 @@ const track = filled<Track>({ goal: null });
 const panel = filled<Panel>({ columns: [], rows: [], battle: null });
 const option = filled<Option>({ label: "", hint: "", alike: [] });
 const event = filled<GameEvent>({ values: [], need: 0, high: false, where: "", by: "" });
+const patch = filled<Patch>({ same: [], gone: [] });
 const player = filled<Player>({ kind: "human", level: "", name: "" });
 
 export const readBot = filled<BotState>({ seat: "", thinking: false, progress: 0, text: "", paused: false });
@@ -101,6 +103,7 @@ export function readState(raw: Raw<StateMessage>): StateMessage {
     count: raw.count ?? 0,
     seat: raw.seat ?? "",
     view: readView(raw.view ?? {}),
+    patch: raw.patch ? patch(raw.patch) : null,
     log: (raw.log ?? []).map(readLog),
     rewound: raw.rewound ?? null,
     can_undo: raw.can_undo ?? false,

@@ -14,7 +14,8 @@ from ironbottom.kernel.views import View
 from ironbottom.server.auth import Credentials, need_seat, opened
 from ironbottom.server.hub import Frame, state_frame
 from ironbottom.server.messages import PlannedMoves, state_message
-from ironbottom.server.protocol import BotState, MatchInfo, Player
+from ironbottom.server.patches import patched
+from ironbottom.server.protocol import BotState, MatchInfo, Patch, Player
 from ironbottom.server.store.matches import Listed, Stored, Summary
 
 _encode = msgspec.json.Encoder().encode
@@ -50,7 +51,10 @@ class LiveMatch:
         """Whether the match in memory may differ from the stored one and is not to be used any more."""
         self.summary_kept = -1
         self.planned = PlannedMoves(match)
-        self._views: dict[str, View] = {}
+        self._views: dict[str, tuple[int, View]] = {}
+        """By seat: the view, and the version of which it was made."""
+        self._earlier: dict[str, tuple[int, View]] = {}
+        """The same before the last change."""
         self._messages: dict[tuple[str, int], bytes] = {}
         self._frames: dict[tuple[str, int], Frame] = {}
 
@@ -100,6 +104,7 @@ class LiveMatch:
 
     def touch(self) -> None:
         """Forget what was encoded: something has changed."""
+        self._earlier.update(self._views)
         self._views.clear()
         self._forget_messages()
 
@@ -109,15 +114,23 @@ class LiveMatch:
 
     def view(self, seat: str) -> View:
         """The position as a seat sees it."""
-        view = self._views.get(seat)
-        if view is None:
-            view = self._views[seat] = self.spec.view(self.match.game, seat)
-        return view
+        made = self._views.get(seat)
+        if made is None:
+            made = self._views[seat] = self.version, self.spec.view(self.match.game, seat)
+        return made[1]
+
+    def news(self, seat: str, since: int) -> tuple[View, Patch | None]:
+        """The view of a seat, without what a client that knows version ``since`` has already if that is remembered."""
+        view = self.view(seat)
+        if since == self.version:
+            return patched(view, view)
+        version, earlier = self._earlier.get(seat, (-1, view))
+        return patched(earlier, view) if version == since >= 0 else (view, None)
 
     @property
     def turn(self) -> str:
         """Where the game is, in words: the same for every seat."""
-        return (next(iter(self._views.values()), None) or self.view("")).turn
+        return (next((view for _, view in self._views.values()), None) or self.view("")).turn
 
     def message(self, seat: str, since: int) -> bytes:
         """The StateMessage for a client of this seat that has worked in version ``since``."""

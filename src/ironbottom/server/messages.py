@@ -34,20 +34,22 @@ def state_message(live: LiveMatch, seat: str, since: int) -> StateMessage:
         since = -1
     rewound = ALL if since < 0 else _rewound(record.entries[since:], since)
     floor = _floor(since, rewound)
+    view, patch = live.news(seat, since)
     return StateMessage(
         id=live.id,
         version=match.version,
         since=since,
         count=len(match.live),
         seat=seat,
-        view=live.view(seat),
+        view=view,
+        patch=patch,
         log=log_parts(match, seat, floor),
         rewound=rewound,
         can_undo=bool(seat) and not live.over and match.undoable(seat) is not None,
         planned=live.planned.of(seat),
         orders=live.orders.get(seat, {}),
         players=live.players,
-        seats=live.seats,
+        seats=() if patch else live.seats,
         bot=live.bot,
         ticks=ticks(match, seat) if since < 0 else (),
         title=record.title,

@@ -235,6 +235,15 @@ class PlannedMove(msgspec.Struct, frozen=True, gc=False):
     text: str
 
 
+class Patch(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """How a client makes a view whole from the one that it has of version ``since``."""
+
+    same: tuple[str, ...] = ()
+    """Fields of the view that are as they were, and are left out."""
+    gone: tuple[int, ...] = ()
+    """Pieces to be taken out. Those that come are new or have changed; pieces stand in order of id."""
+
+
 class StateMessage(msgspec.Struct, kw_only=True, omit_defaults=True):
     """All that a client shows. ``log`` holds what is new since ``since``.
 
@@ -250,6 +259,8 @@ class StateMessage(msgspec.Struct, kw_only=True, omit_defaults=True):
     """Live actions so far: the number of moments that can be replayed."""
     seat: str
     view: View
+    patch: Patch | None = None
+    """Set where the view holds only what is new since ``since``: a client that is not there asks for all."""
     log: tuple[LogPart, ...] = ()
     rewound: int | None = None
     can_undo: bool = False

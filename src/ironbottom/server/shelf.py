@@ -47,25 +47,36 @@ class Shelf:
         Raises UnknownMatch. Errors of the rules inside the block become Refused with the match's version. After any
         other error the match in memory is given up: the next user gets it from the store, as it was last saved.
         """
-        live = await self._get(match_id)
-        live.pins += 1
+        live = await self._taken(match_id)
         try:
-            async with live.lock:
-                if live.dead:
-                    raise Refused(NotSaved("an action before this one could not be saved; try again"), -1)
-                try:
-                    yield live
-                except NotSaved as fault:
-                    self._give_up(live)
-                    raise Refused(fault, -1) from fault
-                except IronbottomError as fault:
-                    raise Refused(fault, live.version) from fault
-                except Refused:
-                    raise
-                except BaseException:
-                    self._give_up(live)
-                    raise
+            yield live
+        except NotSaved as fault:
+            self._give_up(live)
+            raise Refused(fault, -1) from fault
+        except IronbottomError as fault:
+            raise Refused(fault, live.version) from fault
+        except Refused:
+            raise
+        except BaseException:
+            self._give_up(live)
+            raise
         finally:
+            live.lock.release()
+            live.pins -= 1
+
+    async def _taken(self, match_id: str) -> LiveMatch:
+        """The match with its lock held; from the store anew when it was given up while we waited for the lock."""
+        while True:
+            live = await self._get(match_id)
+            live.pins += 1
+            try:
+                await live.lock.acquire()
+            except asyncio.CancelledError:
+                live.pins -= 1
+                raise
+            if not live.dead:
+                return live
+            live.lock.release()
             live.pins -= 1
 
     def in_memory(self, match_id: str) -> LiveMatch | None:

@@ -1,0 +1,98 @@
+"""Views without what the client has already: put together they are the whole view."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from ironbottom.kernel.match import Match, new_match
+from ironbottom.players.base import Thinking
+from ironbottom.players.random import RandomPlayer
+from ironbottom.server.live import LiveMatch
+from ironbottom.server.protocol import StateMessage
+from ironbottom.server.store.matches import Stored
+
+Json = dict[str, Any]
+WHOLE = -1
+
+
+def live_match(slug: str, scenario: str) -> LiveMatch:
+    match = new_match(slug, scenario, game_id="g", secret=bytes(32))
+    stored = Stored(
+        id="m", record=match.record, players={}, created=0, changed=0, keys={}, holders={}, orders={}
+    )
+    return LiveMatch(stored, match, match.game.spec)
+
+
+def told(live: LiveMatch, seat: str, since: int) -> Json:
+    message: Json = msgspec.json.decode(live.message(seat, since))
+    return message
+
+
+def made_whole(before: Json, message: Json) -> Json:
+    """The view as a client puts it together."""
+    patch, news = message["patch"], message["view"]
+    pieces = {piece["id"]: piece for piece in before["pieces"]}
+    for piece in patch.get("gone", ()):
+        del pieces[piece]
+    pieces.update((piece["id"], piece) for piece in news["pieces"])
+    same = {field: before[field] for field in patch.get("same", ())}
+    return {**news, "pieces": [pieces[each] for each in sorted(pieces)], **same}
+
+
+def act(match: Match, player: RandomPlayer) -> None:
+    seat = match.game.deciding()[0]
+    match.act(seat, player.choose(match.game.clone(), seat, Thinking())[0])
+
+
+@pytest.mark.parametrize(
+    ("slug", "scenario"),
+    [("narrows", "skirmish"), ("aapacific", "burma_road_1942")],
+    ids=["narrows", "aapacific"],
+)
+def test_every_view_is_whole_again_with_what_came_since(slug: str, scenario: str) -> None:
+    live, player = live_match(slug, scenario), RandomPlayer(5)
+    viewers = ("", *(seat.id for seat in live.seats))
+    shown = {viewer: told(live, viewer, WHOLE)["view"] for viewer in viewers}
+    for _ in range(150):
+        if live.over:
+            break
+        before = live.version
+        act(live.match, player)
+        live.touch()
+        for viewer in viewers:
+            message = told(live, viewer, before)
+            shown[viewer] = made_whole(shown[viewer], message)
+            assert shown[viewer] == told(live, viewer, WHOLE)["view"]
+
+
+def test_what_stands_is_not_sent_again() -> None:
+    live = live_match("aapacific", "burma_road_1942")
+    whole = live.message("", WHOLE)
+    before = live.version
+    act(live.match, RandomPlayer(5))
+    live.touch()
+    news = live.message("", before)
+    assert msgspec.json.decode(news, type=StateMessage).patch is not None
+    assert len(news) < len(whole) / 4
+
+
+@pytest.mark.parametrize("since", [WHOLE, 0, 1, 99])
+def test_who_is_elsewhere_gets_the_whole_view(since: int) -> None:
+    live, player = live_match("narrows", "skirmish"), RandomPlayer(5)
+    for _ in range(3):
+        told(live, "", WHOLE)
+        act(live.match, player)
+        live.touch()
+    message = told(live, "", since)
+    assert message.get("patch") is None
+    assert message["view"]["pieces"]
+
+
+def test_who_is_up_to_date_gets_no_position_at_all() -> None:
+    live = live_match("narrows", "skirmish")
+    told(live, "", WHOLE)
+    message = told(live, "", 0)
+    assert (message["view"]["pieces"], "gone" in message["patch"]) == ([], False)
