@@ -58,16 +58,12 @@ def available(g: Sky, side: int, *, reacting: bool) -> dict[int, tuple[int, ...]
     key = ("available", side, reacting)
     found = g.caches.get(key)
     if found is None:
-        found = g.caches[key] = groups(
-            g,
-            (
-                piece
-                for piece in range(len(g.state.at))
-                if g.side(piece) == side
-                and may_form(g, piece, reacting=reacting)
-                and destinations(g, [piece], reacting=reacting)
-            ),
-        )
+        free = [p for p in range(len(g.state.at)) if g.side(p) == side and may_form(g, p, reacting=reacting)]
+        found = g.caches[key] = {
+            piece: others
+            for piece, others in groups(g, free).items()
+            if destinations(g, [piece], reacting=reacting)
+        }
     assert isinstance(found, dict)
     return found
 

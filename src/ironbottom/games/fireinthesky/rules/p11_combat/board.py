@@ -71,7 +71,7 @@ def board(g: Sky) -> BattleBoard:
 
 def in_box(g: Sky, side: int, *boxes: int) -> list[int]:
     """The pieces of a side in any of these boxes of the Battle Board, in order of id."""
-    return [piece for piece, box in enumerate(g.state.box) if box in boxes and box and g.side(piece) == side]
+    return [piece for piece, box in enumerate(g.state.box) if box and box in boxes and g.side(piece) == side]
 
 
 def forces_in_box(g: Sky, side: int, box: int) -> list[int]:

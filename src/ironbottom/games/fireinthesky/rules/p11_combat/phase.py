@@ -74,10 +74,12 @@ def battle_hexes(g: Sky) -> list[int]:
     Air that is committed to a hex brings its side there, though not against land units alone (10.0.b5). Replacement
     markers ashore are no force (ruling air_alone_makes_a_battle).
     """
+    somewhere = {g.hex_of(at) for at in g.state.at if at != NOWHERE}
+    somewhere.update(hexagon for hexagon in g.state.commit if hexagon != NOWHERE)
     return [
         space
-        for space, parent in enumerate(g.data.parent)
-        if parent == space and space not in g.data.located_in and opposed(g, space)
+        for space in sorted(somewhere)
+        if g.data.parent[space] == space and space not in g.data.located_in and opposed(g, space)
     ]
 
 
