@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from ironbottom.players.base import Thinking
 
 
+WHOLE_PLANS = 3
+"""Targets against which everything is sent in a plan."""
+
+
 class Campaign:
     """Plays the operational movement of one part."""
 
@@ -30,30 +34,38 @@ class Campaign:
         self.rng = rng
 
     def plans(self, most: int) -> list[list[str]]:
-        """Plans worth a rehearsal, each as the choices that carry it out: the best operation first, or another first.
+        """Plans worth a rehearsal, each as the choices that carry it out, the most promising first.
 
-        The last of them is to stay in port.
+        Each of the best operations, with what else pays beside it and without; everything against the dearest targets;
+        and to stay in port.
         """
         operations = Operations(self.sight)
-        found = [op for target in operations.targets() if (op := operations.best_against(target)) is not None]
+        targets = operations.targets()
+        found = [op for target in targets if (op := operations.best_against(target)) is not None]
         found.sort(key=lambda op: -op.value)
+        dear = sorted(targets, key=lambda target: -self.sight.worth.base[target])[:WHOLE_PLANS]
+        whole = [op for target in dear if (op := operations.whole(target)) is not None]
         plans: list[list[str]] = []
-        for first in found[:most]:
-            if self.thinking.over:
-                break
-            hand = Hand(self.g.clone(), self.hand.seat)
-            sight = Sight(hand.world, self.sight.side, self.sight.worth, self.sight.style)
-            Campaign(hand, sight, self.thinking, self.rng).sail(first)
-            hand.done()
-            plans.append(hand.played)
-        return [*plans, [choices.DONE]]
+        for first in [*found[:most], *whole]:
+            for alone in (False, True):
+                if self.thinking.over:
+                    break
+                hand = Hand(self.g.clone(), self.hand.seat)
+                sight = Sight(hand.world, self.sight.side, self.sight.worth, self.sight.style)
+                Campaign(hand, sight, self.thinking, self.rng).sail(first, alone=alone)
+                hand.done()
+                if hand.played not in plans:
+                    plans.append(hand.played)
+        return plans if [choices.DONE] in plans else [*plans, [choices.DONE]]
 
-    def sail(self, first: Operation | None = None) -> None:
-        """Carry out operations as long as one pays, beginning with ``first``."""
+    def sail(self, first: Operation | None = None, *, alone: bool = False) -> None:
+        """Carry out operations as long as one pays, beginning with ``first``; ``alone``: that one only."""
         operations = Operations(self.sight)
         targets = operations.targets()
         if first is not None:
             self._carry_out(first, operations, targets)
+        if alone:
+            return
         for number in range(self.sight.style.most_operations):
             self.thinking.tell(number / self.sight.style.most_operations, "weighing operations")
             best = self._best(operations, targets)

@@ -121,6 +121,9 @@ class Planner:
         if isinstance(decision, ChooseReactor):
             Reaction(hand, sight).react()
             hand.done()
+        elif isinstance(decision, ChooseSailor):
+            Campaign(hand, sight, Thinking(), self._rng).sail()
+            hand.done()
         else:
             self._answer(hand, sight, decision, Thinking())
         if not hand.played:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ironbottom.games.fireinthesky.data_ids import Side
 from ironbottom.games.fireinthesky.rules.movement import hexes_to, oil_cost
-from ironbottom.games.fireinthesky.state import REDUCED
+from ironbottom.games.fireinthesky.state import NOWHERE, REDUCED
 from ironbottom.kernel import choices
 from ironbottom.players.planners.fireinthesky.hand import Hand
 from ironbottom.players.planners.fireinthesky.reckon import Fleet, assault, clash
@@ -20,16 +20,20 @@ class Reaction:
         self.sight = sight
 
     def plans(self) -> list[list[str]]:
-        """Plans worth a rehearsal: what the reckoning says, everything to one hex, and to stay in port."""
+        """Plans worth a rehearsal: what the reckoning says, the best or everything to one hex, to stay in port."""
         plans: list[list[str]] = []
-        for space in (None, *self._fields()):
+        fields = self._fields()
+        for space, whole in [(NOWHERE, False), *((space, whole) for space in fields for whole in (False, True))]:
             hand = Hand(self.g.clone(), self.hand.seat)
             sight = Sight(hand.world, self.sight.side, self.sight.worth, self.sight.style)
             other = Reaction(hand, sight)
-            if space is None:
+            if space == NOWHERE:
                 other.react()
-            else:
+            elif whole:
                 other.all_to(space)
+            else:
+                for group in other._best(space)[1]:
+                    hand.sail(group, space)
             hand.done()
             if hand.played and hand.played not in plans:
                 plans.append(hand.played)

@@ -27,9 +27,8 @@ Answer = Callable[["Sky", str], None]
 MOST_ANSWERS = 400
 SECRET = 32
 """Bytes of a key for the dice."""
-FIRST, MORE = 5, 8
-"""Rehearsals of every plan, and further ones of the best."""
-FINALISTS = 3
+HEATS = ((100, 4), (6, 6), (3, 12))
+"""How many of the plans, the best so far, are rehearsed how many times more."""
 
 
 @dataclass(slots=True)
@@ -42,8 +41,8 @@ class Plan:
 
     @property
     def merit(self) -> float:
-        """Mean of the rehearsals."""
-        return fmean(self.results)
+        """Mean of the rehearsals; without any all plans are alike."""
+        return fmean(self.results) if self.results else 0.0
 
 
 class Rehearsal:
@@ -58,30 +57,28 @@ class Rehearsal:
 
     def best(self, plans: Sequence[Plan]) -> Plan:
         """The plan that goes best on average; the first of them when there is no time to find out."""
-        for number in range(FIRST):
-            self.thinking.tell(number / FIRST / 2, "rehearsing plans")
-            for plan in plans:
-                if self.thinking.over:
-                    break
-                plan.results.append(self.play(plan.world))
-        tried = [plan for plan in plans if plan.results]
-        if not tried:
-            return plans[0]
-        tried.sort(key=lambda plan: -plan.merit)
-        finalists = tried[:FINALISTS]
-        for _ in range(MORE if finalists[1:] else 0):
-            for plan in finalists:
-                if not self.thinking.over:
-                    plan.results.append(self.play(plan.world))
-        return max(finalists, key=lambda plan: plan.merit)
+        alive = list(plans)
+        for heat, (most, rounds) in enumerate(HEATS):
+            alive = sorted(alive, key=lambda plan: -plan.merit)[:most] if heat else alive
+            for number in range(rounds if alive[1:] else 0):
+                self.thinking.tell((heat + number / rounds) / len(HEATS), "rehearsing plans")
+                secret, asleep = self.rng.randbytes(SECRET), self.rng.random() >= self.style.alert
+                results = []
+                for plan in alive:
+                    if self.thinking.over:
+                        break
+                    results.append(self.play(plan.world, secret, asleep=asleep))
+                else:
+                    for plan, result in zip(alive, results, strict=True):
+                        plan.results.append(result)
+        return max(alive, key=lambda plan: plan.merit)
 
-    def play(self, world: Sky) -> float:
-        """Play a position on until the ships are home and say what it is worth then; the enemy may not react."""
+    def play(self, world: Sky, secret: bytes, *, asleep: bool) -> float:
+        """Play a position on until the ships are home and say what it is worth then; ``asleep``: nobody reacts."""
         g = world.clone()
         g.quiet = True
-        g.rekey(self.rng.randbytes(SECRET))
+        g.rekey(secret)
         part = g.state.part
-        asleep = self.rng.random() >= self.style.alert
         for _ in range(MOST_ANSWERS):
             if g.outcome is not None or g.state.part != part or g.state.phase >= Phase.SECOND_DEPLOYMENT:
                 break
