@@ -23,7 +23,10 @@ class Reaction:
         """Plans worth a rehearsal: what the reckoning says, the best or everything to one hex, to stay in port."""
         plans: list[list[str]] = []
         fields = self._fields()
-        for space, whole in [(NOWHERE, False), *((space, whole) for space in fields for whole in (False, True))]:
+        for space, whole in [
+            (NOWHERE, False),
+            *((space, whole) for space in fields for whole in (False, True)),
+        ]:
             hand = Hand(self.g.clone(), self.hand.seat)
             sight = Sight(hand.world, self.sight.side, self.sight.worth, self.sight.style)
             other = Reaction(hand, sight)

@@ -13,13 +13,13 @@ from ironbottom.games.fireinthesky.rules.forming import ChooseReactor
 from ironbottom.games.fireinthesky.rules.victory import scenario_points
 from ironbottom.games.fireinthesky.state import NOWHERE
 from ironbottom.kernel import choices
+from ironbottom.players.base import Thinking
 from ironbottom.players.planners.fireinthesky.worth import Worth, future
 
 if TYPE_CHECKING:
     from random import Random
 
     from ironbottom.games.fireinthesky.game import Sky
-    from ironbottom.players.base import Thinking
     from ironbottom.players.planners.fireinthesky.style import Style
 
 Answer = Callable[["Sky", str], None]
@@ -88,6 +88,12 @@ class Rehearsal:
             else:
                 self.answer(g, seat)
         return standing(g, self.side, self.style)
+
+
+def portion(thinking: Thinking, share: float) -> Thinking:
+    """Limits for a part of an answer: a share of the time that is left."""
+    left = max(0.0, thinking.seconds - (thinking.clock() - thinking.begun))
+    return Thinking(seconds=share * left, stop=thinking.stop, report=thinking.report, clock=thinking.clock)
 
 
 def standing(g: Sky, side: int, style: Style) -> float:
