@@ -82,6 +82,12 @@ export class Catalogue {
     return proper ? name : name.toLowerCase();
   }
 
+  /** Several of a kind within a sentence; what has a name of its own goes by that. */
+  several(type: string): string {
+    const { name, plural, proper } = this.typeOf(type);
+    return proper ? name : plural.toLowerCase();
+  }
+
   /** "3 infantry", "1 battleship", "CV Soryu, Hiryu". */
   counted(type: string, count: number): string {
     const { name, plural, proper } = this.typeOf(type);

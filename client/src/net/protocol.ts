@@ -150,6 +150,9 @@ export interface Refusal {
   why: string;
 }
 
+/** What choosing a piece does: it is picked up to go somewhere, merely named, or takes a share of what is allotted. */
+export type PieceUse = "pick" | "name" | "allot";
+
 export interface Prompt {
   name: string;
   text: string;
@@ -158,6 +161,7 @@ export interface Prompt {
   refused: Refusal[];
   suggestion: string[];
   order: string;
+  pieces: PieceUse;
 }
 
 export interface View {

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data_ids import Klass, Nation, Roll, Side, When
+from ironbottom.games.fireinthesky.labels import counted
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.combat_table import damage_modifier, needed, throw
 from ironbottom.games.fireinthesky.rules.damage import NavalDamage, hit_at_sea, reduce_air
@@ -92,13 +93,13 @@ class AirStrike(Procedure):
             text = f"{points} kamikaze hit {{piece:{victim}}} ({{rule:16.2.4.b1}})"
             g.log("result", text, where=where)
             return points
-        word = " elite" if skilled else ""
+        word, points_told = (" elite", "elite air") if skilled else ("", "air")
         return throw(
             g,
             points,
             self.need(g, victim, skilled),
             f"strike {where} {counter.key}{word}",
-            f"{points}{word} air points strike {{piece:{victim}}} ({{rule:11.2.2.4.b}})",
+            f"{counted(points, points_told)} at {{piece:{victim}}} ({{rule:11.2.2.4.b}})",
             side=self.side,
             where=where,
         )
