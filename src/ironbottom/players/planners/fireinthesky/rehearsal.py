@@ -14,7 +14,7 @@ from ironbottom.games.fireinthesky.rules.victory import scenario_points
 from ironbottom.games.fireinthesky.state import NOWHERE
 from ironbottom.kernel import choices
 from ironbottom.players.base import Thinking
-from ironbottom.players.planners.fireinthesky.worth import Worth, future
+from ironbottom.players.planners.fireinthesky.worth import Worth, future, last_part
 
 if TYPE_CHECKING:
     from random import Random
@@ -29,6 +29,8 @@ SECRET = 32
 """Bytes of a key for the dice."""
 HEATS = ((100, 4), (6, 6), (3, 12))
 """How many of the plans, the best so far, are rehearsed how many times more."""
+LAST, EARLIER = 1.0, 0.3
+"""How much it matters who is ahead after the last part of a short scenario, and before it."""
 
 
 @dataclass(slots=True)
@@ -113,6 +115,10 @@ def standing(g: Sky, side: int, style: Style) -> float:
     victory = g.scenario.victory
     if isinstance(victory, PointsVictory):
         points = [scenario_points(g, victory, who) for who in Side]  # bases count in both ways
-        balance += style.point * (points[side] - points[1 - side])
+        lead = points[side] - points[1 - side]
+        balance += style.point * lead
+        if lead == 0 and victory.tie is not None:
+            lead = 1 if victory.tie == side else -1
+        balance += style.victory * (LAST if last_part(g) else EARLIER) * ((lead > 0) - (lead < 0))
     oil = style.oil * g.state.oil * future(g)
     return balance + (oil if side == Side.JAPAN else -oil)
