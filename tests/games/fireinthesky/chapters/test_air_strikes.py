@@ -205,7 +205,7 @@ def test_only_british_fleet_carriers_have_armoured_decks(key: str, need: int) ->
         dice=[6] * 7 + [1] * 20,
     )
     act(game, key, "number:7")
-    rolls = [event for event in game.events if event.kind == "dice" and "strike" in event.text]
+    rolls = [event for event in game.events if event.kind == "dice" and "{rule:11.2.2.4.b}" in event.text]
     assert [(len(event.values), event.need) for event in rolls] == [(7, need)]
 
 
