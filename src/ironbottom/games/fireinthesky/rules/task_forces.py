@@ -96,12 +96,13 @@ def destinations(g: Sky, pieces: Sequence[int], *, reacting: bool) -> Hexes:
     found = g.caches.get(key)
     if found is None:
         ways = hexes_to(g, pieces, reacting=reacting) if cargo_paid(g, pieces) else {}
+        met = enemies_met(g, g.side(pieces[0]))
         found = g.caches[key] = {
             space: hexes
             for space, hexes in sorted(ways.items())
             if oil_cost(g, pieces, hexes) <= g.state.oil
             and may_end(g, pieces, space)
-            and (not reacting or enemy_at(g, space, g.side(pieces[0])))  # 9.0.b1
+            and (not reacting or space in met)  # 9.0.b1
         }
     assert isinstance(found, dict)
     return found
@@ -119,6 +120,17 @@ def may_end(g: Sky, pieces: Sequence[int], space: int) -> bool:
     if any(g.counter(piece).land or g.counter(piece).marker for piece in pieces):
         return data.is_land[g.hex_of(space)] or data.is_offmap[space]
     return True
+
+
+def enemies_met(g: Sky, side: int) -> frozenset[int]:
+    """The spaces where a side that reacts meets an enemy."""
+    key = ("enemies", side)
+    found = g.caches.get(key)
+    if found is None:
+        spaces = range(len(g.data.space_ids))
+        found = g.caches[key] = frozenset(space for space in spaces if enemy_at(g, space, side))
+    assert isinstance(found, frozenset)
+    return found
 
 
 def enemy_at(g: Sky, space: int, side: int) -> bool:

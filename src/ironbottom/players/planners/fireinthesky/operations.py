@@ -127,7 +127,7 @@ class Operations:
         ships = self.sight.ships_to(target, self.sight.side, reacting=False)
         op = Operation(target=target)
         while len(op.cargo) < MOST_CARGO:
-            more = self._cargo(target, op.cargo)
+            more = self._cargo(target, op.cargo) or self._cargo(target, op.cargo, spare=True)
             if not more or not self._payable(replace(op, cargo=[*op.cargo, more[0]])):
                 break
             op.cargo.append(more[0])
@@ -190,13 +190,16 @@ class Operations:
             spent[purse] = spent.get(purse, 0) + points
         return all(points <= g.state.transport[purse] for purse, points in spent.items())
 
-    def _cargo(self, target: int, taken: list[int]) -> list[int]:
-        """Land units that could land there now, interchangeable ones once, the strongest first."""
+    def _cargo(self, target: int, taken: list[int], *, spare: bool = False) -> list[int]:
+        """Land units that could land there now, interchangeable ones once, the strongest first.
+
+        ``spare``: some for which there is room only if others are hit at sea, too.
+        """
         g, sight = self.g, self.sight
         if len(taken) >= MOST_CARGO or not sight.landing(target):
             return []
         room = capacity(g, target, LAND, sight.side) - load(g, stacked(g, target, LAND, sight.side))
-        room -= load(g, taken)
+        room -= 0 if spare else load(g, taken)
         alone = not sight.troops(target, sight.foe)
         found: dict[object, int] = {}
         for piece, at in enumerate(g.state.at):

@@ -50,8 +50,8 @@ from ironbottom.players.planners.fireinthesky.staging import stagings
 from ironbottom.players.planners.fireinthesky.style import STAFF, Style
 from ironbottom.players.planners.fireinthesky.worth import Worth
 
-STAGING, REHEARSING = 0.3, 0.5
-"""Shares of the time that is left for a turn: for ways to deploy, and for the rehearsals of one decision."""
+STAGING, STAGED, REHEARSING = 0.25, 0.25, 0.7
+"""Shares of the time left for a turn: for finding ways to deploy, rehearsing them, and rehearsing what sails."""
 
 
 class Planner:
@@ -85,9 +85,8 @@ class Planner:
                 campaign = Campaign(hand, sight, thinking, self._rng)
                 self._rehearse(hand, sight, campaign.plans(self._style.most_plans), thinking)
             case ChooseUnit() if hand.world.state.phase == Phase.FIRST_DEPLOYMENT:
-                self._try_out(
-                    hand, sight, stagings(hand, sight, portion(thinking, STAGING), self._rng), thinking
-                )
+                found = stagings(hand, sight, portion(thinking, STAGING), self._rng)
+                self._try_out(hand, sight, found, portion(thinking, STAGED))
             case ChooseUnit():
                 Deployment(hand, sight, thinking).deploy()
                 hand.done()
@@ -115,14 +114,13 @@ class Planner:
             for choice in choices_made:
                 world.act(hand.seat, choice)
             tried.append(Plan(choices_made, world))
-        self._try_out(hand, sight, tried, thinking)
+        self._try_out(hand, sight, tried, portion(thinking, REHEARSING))
 
     def _try_out(self, hand: Hand, sight: Sight, tried: list[Plan], thinking: Thinking) -> None:
         """The same for plans with the positions behind them."""
         best = tried[0]
         if tried[1:]:
-            limits = portion(thinking, REHEARSING)
-            best = Rehearsal(sight.side, self._style, self._quick, self._rng, limits).best(tried)
+            best = Rehearsal(sight.side, self._style, self._quick, self._rng, thinking).best(tried)
         for choice in best.choices:
             hand.act(choice)
 

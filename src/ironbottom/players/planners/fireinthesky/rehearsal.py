@@ -40,6 +40,8 @@ class Plan:
     choices: list[str]
     world: Sky
     results: list[float] = field(default_factory=list)
+    met: Sky | None = None
+    """The position behind the enemy's reaction, once it is known."""
 
     @property
     def merit(self) -> float:
@@ -69,14 +71,35 @@ class Rehearsal:
                 for plan in alive:
                     if self.thinking.over:
                         break
-                    results.append(self.play(plan.world, secret, asleep=asleep))
+                    results.append(self.play(self._answered(plan, asleep=asleep), secret))
                 else:
                     for plan, result in zip(alive, results, strict=True):
                         plan.results.append(result)
         return max(alive, key=lambda plan: plan.merit)
 
-    def play(self, world: Sky, secret: bytes, *, asleep: bool) -> float:
-        """Play a position on until the ships are home and say what it is worth then; ``asleep``: nobody reacts."""
+    def _answered(self, plan: Plan, *, asleep: bool) -> Sky:
+        """The position behind the enemy's reaction to a plan; ``asleep``: he does not react."""
+        world = plan.world if asleep or plan.met is None else plan.met
+        seat = self._reactor(world)
+        if not seat:
+            return world
+        g = world.clone()
+        g.quiet = True
+        if asleep:
+            g.act(seat, choices.DONE)
+            return g
+        while self._reactor(g):
+            self.answer(g, seat)
+        plan.met = g
+        return g
+
+    def _reactor(self, world: Sky) -> str:
+        """The enemy's seat where it is asked to react, else ""."""
+        seats = world.deciding() if isinstance(world.decision, ChooseReactor) else ()
+        return "" if world.seat(self.side) in seats or not seats else seats[0]
+
+    def play(self, world: Sky, secret: bytes) -> float:
+        """Play a position on until the ships are home and say what it is worth then."""
         g = world.clone()
         g.quiet = True
         g.rekey(secret)
@@ -84,11 +107,7 @@ class Rehearsal:
         for _ in range(MOST_ANSWERS):
             if g.outcome is not None or g.state.part != part or g.state.phase >= Phase.SECOND_DEPLOYMENT:
                 break
-            seat = g.deciding()[0]
-            if asleep and seat != g.seat(self.side) and isinstance(g.decision, ChooseReactor):
-                g.act(seat, choices.DONE)
-            else:
-                self.answer(g, seat)
+            self.answer(g, g.deciding()[0])
         return standing(g, self.side, self.style)
 
 
