@@ -14,7 +14,7 @@ from ironbottom.odds.fireinthesky.results import odds_of
 from ironbottom.odds.fireinthesky.situation import MOVING, Plan, hexes_with_battles, note_on
 from ironbottom.odds.fireinthesky.typed import position
 
-SETTINGS = words.SETTINGS
+KINDS, SETTINGS = words.KINDS, words.SETTINGS
 PLAN = ("space", "attackers", "trials")
 """What ``at`` takes."""
 FEWEST = 20
