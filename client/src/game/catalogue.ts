@@ -82,10 +82,10 @@ export class Catalogue {
     return proper ? name : name.toLowerCase();
   }
 
-  /** Several of a kind within a sentence; what has a name of its own goes by that. */
-  several(type: string): string {
+  /** What pieces of a kind are called when one may take some of them; a single one goes by its own name. */
+  several(type: string, count: number): string {
     const { name, plural, proper } = this.typeOf(type);
-    return proper ? name : plural.toLowerCase();
+    return proper && count === 1 ? name : plural.toLowerCase();
   }
 
   /** "3 infantry", "1 battleship", "CV Soryu, Hiryu". */

@@ -361,11 +361,17 @@ export interface Odds {
   defender_losses: [string, number][];
   attacker_cost: number;
   defender_cost: number;
+  /** What values are told in, such as the money of the game. */
+  worth_in: string;
   swing: number;
   /** In a raid: expected money surrendered. */
   money: number;
   survivors: [number, string, string][];
   histogram: [number, number][];
+  /** Further chances, in words. */
+  chances: [string, number][];
+  /** Further expected numbers: what is counted, the attacker's, the defender's. */
+  figures: [string, number, number][];
 }
 
 /** The odds of a battle in a position. */
@@ -376,6 +382,8 @@ export interface OddsAt {
   defender: Record<string, number>;
   /** What the odds leave out; empty: nothing. */
   note: string;
+  /** The seat from whose side the odds are told; empty: the attacker's. */
+  seat: string;
   odds: Odds;
 }
 
