@@ -16,6 +16,7 @@ from ironbottom.games.fireinthesky.rules.stacking import AIR, LAND, PORT, capaci
 from ironbottom.games.fireinthesky.state import NOWHERE
 from ironbottom.kernel import choices
 from ironbottom.players.planners.fireinthesky.operations import MOST_CARGO, Operations
+from ironbottom.players.planners.fireinthesky.sight import GROUP
 from ironbottom.players.planners.fireinthesky.threats import Threats
 from ironbottom.players.planners.fireinthesky.worth import last_part
 
@@ -26,9 +27,11 @@ if TYPE_CHECKING:
 
 MOST_HOPS = 4
 """Legs of one unit in one phase."""
-UNESCORTED = 0.8
+UNESCORTED = 0.5
 """What is left of a staging base for troops where no warships lie."""
 REACTION_RANGE = 3
+ESCORT, FLAK = 1.2, 0.3
+"""What a warship is worth beside troops that are to embark, and each half point of its anti-aircraft fire."""
 FULL_TANKS = 60
 """Oil points from which Japan hauls no more than it must."""
 GAIN = 0.4
@@ -217,6 +220,19 @@ class Deployment:
         interest = self._interest(space, g.counter(piece).movement) + 0.3 * self.threats.defence(
             space, REACTION_RANGE
         )
+        escort = self._escort(piece, space) if self.focus != NOWHERE else 0.0
         beside = sum(sight.air_beside(space, sight.foe).values()) / 2
         cover = sum(g.state.strength[p] for p in g.air_at_base(space, sight.side))
-        return weight * interest - 0.3 * max(0.0, beside - cover) * sight.worth.hit(piece) / 3
+        return weight * interest + escort - 0.3 * max(0.0, beside - cover) * sight.worth.hit(piece) / 3
+
+    def _escort(self, piece: int, space: int) -> float:
+        """The use of a warship where troops embark for the attack, the more it shoots at aircraft; four are enough."""
+        g, counter = self.g, self.g.counter(piece)
+        if counter.carrier or self.threats.row(self.focus)[space] > self.threats.reach:
+            return 0.0
+        there = [
+            p for p in stacked(g, space, PORT, self.sight.side) if p != piece and not g.counter(p).carrier
+        ]
+        if len(there) >= GROUP or not any(g.full_strength(p) for p in g.pieces(space, self.sight.side)):
+            return 0.0
+        return ESCORT + counter.aa_halves * FLAK
