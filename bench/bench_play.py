@@ -85,7 +85,7 @@ def goals() -> list[Goal]:
         Goal(
             id="P1 sky",
             title="a decision of our second game / one of python_block_dominoes with its draws",
-            bar=4.0,
+            bar=5.0,
             target=2.0,
             ours=sky_match,
             reference=lambda: dominoes(DOMINOES),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.data_ids import Klass, Side
@@ -21,8 +22,11 @@ from ironbottom.games.fireinthesky.rules.sea_lanes import own_base
 from ironbottom.games.fireinthesky.state import NOWHERE, OPERATED, SECRET, SORTIED, TOKYO_EXPRESS
 
 if TYPE_CHECKING:
+    from ironbottom.games.fireinthesky.data_model import SkyData
     from ironbottom.games.fireinthesky.game import Sky
 
+MOST_SCENARIOS = 64
+"""For so many the ends of moves are remembered."""
 EXPRESS_SHIPS = frozenset((Klass.CA, Klass.DD))
 """Of these alone the Tokyo Express is made (16.2.2)."""
 
@@ -96,30 +100,40 @@ def destinations(g: Sky, pieces: Sequence[int], *, reacting: bool) -> Hexes:
     found = g.caches.get(key)
     if found is None:
         ways = hexes_to(g, pieces, reacting=reacting) if cargo_paid(g, pieces) else {}
-        met = enemies_met(g, g.side(pieces[0]))
+        paid = {hexes for hexes in set(ways.values()) if oil_cost(g, pieces, hexes) <= g.state.oil}
+        ends = ends_of(g, pieces)
+        if reacting:
+            ends = ends & enemies_met(g, g.side(pieces[0]))  # 9.0.b1
         found = g.caches[key] = {
-            space: hexes
-            for space, hexes in sorted(ways.items())
-            if oil_cost(g, pieces, hexes) <= g.state.oil
-            and may_end(g, pieces, space)
-            and (not reacting or space in met)  # 9.0.b1
+            space: hexes for space, hexes in sorted(ways.items()) if hexes in paid and space in ends
         }
     assert isinstance(found, dict)
     return found
 
 
 def may_end(g: Sky, pieces: Sequence[int], space: int) -> bool:
-    """Whether a Task Force may end its move in a space.
+    """Whether a Task Force may end its move in a space."""
+    return space in ends_of(g, pieces)
 
-    3.2.3.b2: with a land unit or marker (3.3.9.b1) only in a land hex or in its off-map box. A scenario may leave
-    bases out.
+
+def ends_of(g: Sky, pieces: Sequence[int]) -> frozenset[int]:
+    """The spaces where a Task Force may end its move."""
+    ashore = any(g.counter(piece).land or g.counter(piece).marker for piece in pieces)
+    return _ends(g.data, g.scenario.in_play, ashore)
+
+
+@lru_cache(maxsize=MOST_SCENARIOS)
+def _ends(data: SkyData, in_play: frozenset[int], ashore: bool) -> frozenset[int]:
+    """The same in a scenario, which may leave bases out.
+
+    3.2.3.b2: with a land unit or marker (3.3.9.b1) only in a land hex or in its off-map box.
     """
-    data = g.data
-    if (data.is_base[space] or data.is_offmap[space]) and space not in g.scenario.in_play:
-        return False
-    if any(g.counter(piece).land or g.counter(piece).marker for piece in pieces):
-        return data.is_land[g.hex_of(space)] or data.is_offmap[space]
-    return True
+    return frozenset(
+        space
+        for space, hexagon in enumerate(data.parent)
+        if (space in in_play or not (data.is_base[space] or data.is_offmap[space]))
+        and (not ashore or data.is_land[data.located_in.get(space, hexagon)] or data.is_offmap[space])
+    )
 
 
 def enemies_met(g: Sky, side: int) -> frozenset[int]:
