@@ -120,7 +120,9 @@ class Planner:
         """The same for plans with the positions behind them."""
         best = tried[0]
         if tried[1:]:
-            best = Rehearsal(sight.side, self._style, self._quick, self._rng, thinking).best(tried)
+            best = Rehearsal(sight.side, self._style, self._quick, self._replies, self._rng, thinking).best(
+                tried
+            )
         for choice in best.choices:
             hand.act(choice)
 
@@ -141,6 +143,9 @@ class Planner:
             self._answer(hand, sight, decision, Thinking())
         if not hand.played:
             hand.act(simple(hand, decision))
+
+    def _replies(self, world: Sky, seat: str) -> list[Sky]:
+        return Reaction(*self._eyes(world, seat)).replies()
 
     def _eyes(self, world: Sky, seat: str) -> tuple[Hand, Sight]:
         side = int(Side.JAPAN if seat == "japan" else Side.ALLIES)

@@ -12,7 +12,6 @@ from ironbottom.games.fireinthesky.data_scenario import PointsVictory
 from ironbottom.games.fireinthesky.rules.forming import ChooseReactor
 from ironbottom.games.fireinthesky.rules.victory import scenario_points
 from ironbottom.games.fireinthesky.state import NOWHERE
-from ironbottom.kernel import choices
 from ironbottom.players.base import Thinking
 from ironbottom.players.planners.fireinthesky.worth import Worth, future, last_part
 
@@ -24,11 +23,13 @@ if TYPE_CHECKING:
 
 Answer = Callable[["Sky", str], None]
 """Answers the open decision of a seat on a copy."""
+Replies = Callable[["Sky", str], "list[Sky]"]
+"""The positions behind the reactions that a seat may choose."""
 MOST_ANSWERS = 400
 SECRET = 32
 """Bytes of a key for the dice."""
-HEATS = ((100, 4), (6, 6), (3, 12))
-"""How many of the plans, the best so far, are rehearsed how many times more."""
+HEATS = ((100, 2), (6, 3), (3, 8))
+"""How many of the plans, the best so far, are rehearsed how many times more against every reaction."""
 LAST, EARLIER = 1.0, 0.3
 """How much it matters who is ahead after the last part of a short scenario, and before it."""
 
@@ -39,23 +40,27 @@ class Plan:
 
     choices: list[str]
     world: Sky
-    results: list[float] = field(default_factory=list)
-    met: Sky | None = None
-    """The position behind the enemy's reaction, once it is known."""
+    results: list[list[float]] = field(default_factory=list)
+    """For each reaction of the enemy."""
+    met: list[Sky] = field(default_factory=list)
+    """The positions behind the reactions that the enemy may choose, once they are known."""
 
-    @property
-    def merit(self) -> float:
-        """Mean of the rehearsals; without any all plans are alike."""
-        return fmean(self.results) if self.results else 0.0
+    def merit(self, alert: float) -> float:
+        """Mean of the rehearsals; ``alert``: how likely the enemy finds the reaction that is worst for the plan."""
+        means = [fmean(results) for results in self.results if results]
+        return alert * min(means) + (1 - alert) * fmean(means) if means else 0.0
 
 
 class Rehearsal:
     """Compares plans for one side."""
 
-    def __init__(self, side: int, style: Style, answer: Answer, rng: Random, thinking: Thinking) -> None:
+    def __init__(
+        self, side: int, style: Style, answer: Answer, replies: Replies, rng: Random, thinking: Thinking
+    ) -> None:
         self.side = side
         self.style = style
         self.answer = answer
+        self.replies = replies
         self.rng = rng
         self.thinking = thinking
 
@@ -63,40 +68,38 @@ class Rehearsal:
         """The plan that goes best on average; the first of them when there is no time to find out."""
         alive = list(plans)
         for heat, (most, rounds) in enumerate(HEATS):
-            alive = sorted(alive, key=lambda plan: -plan.merit)[:most] if heat else alive
+            alive = sorted(alive, key=self._rank)[:most] if heat else alive
             for number in range(rounds if alive[1:] else 0):
                 self.thinking.tell((heat + number / rounds) / len(HEATS), "rehearsing plans")
-                secret, asleep = self.rng.randbytes(SECRET), self.rng.random() >= self.style.alert
-                results = []
-                for plan in alive:
-                    if self.thinking.over:
-                        break
-                    results.append(self.play(self._answered(plan, asleep=asleep), secret))
-                else:
-                    for plan, result in zip(alive, results, strict=True):
-                        plan.results.append(result)
-        return max(alive, key=lambda plan: plan.merit)
+                self._round(alive)
+        return min(alive, key=self._rank)
 
-    def _answered(self, plan: Plan, *, asleep: bool) -> Sky:
-        """The position behind the enemy's reaction to a plan; ``asleep``: he does not react."""
-        world = plan.world if asleep or plan.met is None else plan.met
-        seat = self._reactor(world)
-        if not seat:
-            return world
-        g = world.clone()
-        g.quiet = True
-        if asleep:
-            g.act(seat, choices.DONE)
-            return g
-        while self._reactor(g):
-            self.answer(g, seat)
-        plan.met = g
-        return g
+    def _rank(self, plan: Plan) -> float:
+        return -plan.merit(self.style.alert)
 
-    def _reactor(self, world: Sky) -> str:
-        """The enemy's seat where it is asked to react, else ""."""
+    def _round(self, plans: Sequence[Plan]) -> None:
+        """One more rehearsal of each plan against each reaction, with the same dice; none when the time ends first."""
+        secret = self.rng.randbytes(SECRET)
+        found: list[list[float]] = []
+        for plan in plans:
+            if not plan.met:
+                plan.met = self._met(plan.world)
+                plan.results = [[] for _ in plan.met]
+            found.append([])
+            for world in plan.met:
+                if self.thinking.over:
+                    return
+                found[-1].append(self.play(world, secret))
+        for plan, results in zip(plans, found, strict=True):
+            for kept, result in zip(plan.results, results, strict=True):
+                kept.append(result)
+
+    def _met(self, world: Sky) -> list[Sky]:
+        """The positions behind the reactions that the enemy may choose; the position itself where he is not asked."""
         seats = world.deciding() if isinstance(world.decision, ChooseReactor) else ()
-        return "" if world.seat(self.side) in seats or not seats else seats[0]
+        if not seats or world.seat(self.side) in seats:
+            return [world]
+        return self.replies(world, seats[0])
 
     def play(self, world: Sky, secret: bytes) -> float:
         """Play a position on until the ships are home and say what it is worth then."""
