@@ -17,7 +17,7 @@ from ironbottom.games.fireinthesky.rules.movement import (
     pay,
     price,
 )
-from ironbottom.games.fireinthesky.rules.p11_combat.preparation import units_in_hex
+from ironbottom.games.fireinthesky.rules.p11_combat.preparation import forces
 from ironbottom.games.fireinthesky.rules.sea_lanes import own_base
 from ironbottom.games.fireinthesky.state import NOWHERE, OPERATED, SECRET, SORTIED, TOKYO_EXPRESS
 
@@ -148,13 +148,13 @@ def enemies_met(g: Sky, side: int) -> frozenset[int]:
 
 
 def enemy_at(g: Sky, space: int, side: int) -> bool:
-    """Whether an enemy unit of any kind is in a hex (9.0.b1).
+    """Whether an enemy unit of any kind is in a hex (9.0.b1); a replacement marker ashore is none (3.3.9).
 
     15.1.b6: a Task Force in one half of Malaya is not in the other; land units there are in both.
     """
     return any(
         g.state.at[piece] == space or g.state.at[piece] not in g.data.halves.get(g.hex_of(space), ())
-        for piece in units_in_hex(g, g.hex_of(space), 1 - side)
+        for piece in forces(g, g.hex_of(space), 1 - side)
     )
 
 

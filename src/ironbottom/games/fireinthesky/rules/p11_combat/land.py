@@ -22,8 +22,9 @@ from ironbottom.games.fireinthesky.rules.p11_combat.waters import (
     ships_in,
     waters_of,
 )
+from ironbottom.games.fireinthesky.rules.replacements import markers_near
 from ironbottom.games.fireinthesky.rules.supply import home_bases, supply_line
-from ironbottom.games.fireinthesky.state import AIR_AT_BASE, BOMBARDMENT, LAND_AT_BASE, STORMED
+from ironbottom.games.fireinthesky.state import AIR_AT_BASE, BOMBARDMENT, LAND_AT_BASE, REDUCED, STORMED
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Step
 
@@ -48,7 +49,7 @@ class LandCombatStep(Procedure):
         "land_combat",
     )
     markers: list[int] = field(default_factory=list)
-    """Replacement markers that have landed."""
+    """Replacement markers that have landed, or lie beside what has landed."""
     support: list[int] = field(default_factory=lambda: [0, 0])
     """Ground support hits, by side."""
 
@@ -56,6 +57,9 @@ class LandCombatStep(Procedure):
         # 11.2.5.1: only the phasing player has troops at sea, for in reaction none sail (ruling reaction_only_ships).
         parties = landing_parties(g, g.phasing)
         self.markers = [p for p in parties if g.counter(p).marker]
+        if any(g.has(p, REDUCED) for p in parties):
+            # 3.3.9.b3: those that were ashore before serve a unit as soon as it is
+            self.markers += markers_near(g, board(g).hex, g.phasing)
         if not parties:
             return None
         return Call(Landings(space=board(g).hex, side=g.phasing, pieces=parties))

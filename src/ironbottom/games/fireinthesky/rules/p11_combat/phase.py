@@ -9,7 +9,7 @@ from ironbottom.games.fireinthesky.data_ids import Side
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.air_counters import combine
 from ironbottom.games.fireinthesky.rules.p11_combat.battle import Battle
-from ironbottom.games.fireinthesky.rules.p11_combat.preparation import long_range_air, units_in_hex
+from ironbottom.games.fireinthesky.rules.p11_combat.preparation import forces, long_range_air
 from ironbottom.games.fireinthesky.rules.p11_combat.submarines import SubmarineSegment
 from ironbottom.games.fireinthesky.rules.p11_combat.unopposed import Unopposed
 from ironbottom.games.fireinthesky.state import NOWHERE
@@ -93,15 +93,6 @@ def opposed(g: Sky, space: int) -> bool:
     if not enemies or present[attacker] or not long_range_air(g, space, attacker):
         return False
     return any(not g.counter(piece).land or g.state.force[piece] != NOWHERE for piece in enemies)
-
-
-def forces(g: Sky, space: int, side: int) -> list[int]:
-    """The units of a side in a hex that make up a force: all but replacement markers ashore."""
-    return [
-        piece
-        for piece in units_in_hex(g, space, side)
-        if not g.counter(piece).marker or g.state.force[piece] != NOWHERE
-    ]
 
 
 @dataclass(slots=True, kw_only=True)
