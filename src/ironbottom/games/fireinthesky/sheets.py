@@ -138,10 +138,11 @@ def event_words(data: SkyData, event: Event) -> str:
     match event:
         case SubmarineLevel():
             return counted(event.value, "submarine")
-        case TransportLevel(value=None):
-            return f"{PURSE_NAMES[event.purse]} transport points by the Merchantmen Pool"
         case TransportLevel():
-            return counted(event.value, f"{PURSE_NAMES[event.purse]} transport")
+            purse = PURSE_NAMES[event.purse]
+            if event.value is None:
+                return f"{purse} transport points by the Merchantmen Pool"
+            return counted(event.value, f"{purse} transport")
     counter = data.counters[event.counter]
     option = f" (option {event.option})" if event.option else ""
     if not isinstance(event, Arrival):
