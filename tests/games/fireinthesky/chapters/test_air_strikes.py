@@ -307,6 +307,19 @@ def test_kamikaze_hit_without_a_die_the_allies_choosing_first() -> None:
     assert where(game, "us_dd_1") == "turn 18"  # two hits
 
 
+@pytest.mark.rule("fireinthesky:16.2.4.b1")
+def test_each_side_is_advised_to_steer_kamikaze_its_own_way() -> None:
+    game, _ = kamikaze([1] * 4 + [1] + [1, 1] + [1] * 8)
+    act(game, HOLD, "us_cvl_san_jacinto", "number:3")
+    advice = []
+    for _ in range(2):
+        assert game.decision is not None
+        advice += game.decision.suggestion(game, game.deciding()[0])
+        act(game, advice[-1])
+    carrier = f"piece:{find(game, 'us_cvl_san_jacinto')}"
+    assert [choice == carrier for choice in advice] == [False, True], "the Allies first, then Japan"
+
+
 @pytest.mark.rule("fireinthesky:16.2.4.b4")
 def test_allied_dice_are_better_against_kamikaze() -> None:
     game, battle = kamikaze([1] * 4 + [4] + [4, 4] + [1] * 8)

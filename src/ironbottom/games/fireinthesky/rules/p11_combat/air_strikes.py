@@ -197,11 +197,16 @@ class ChooseVictim(Choose):
         return tuple(next(rows, [])[1:])
 
     def suggestion(self, g: Sky, seat: str) -> list[str]:
-        """The next point, shared out by what units are worth; support where there is nothing to attack."""
+        """The next point, shared out by what units are worth; support where there is nothing to attack.
+
+        Who has to take a kamikaze takes it where it costs least (16.2.4.b1).
+        """
         strike = strike_under_way(g)
         candidates = [first for first, *_ in self._classes(g)]
         if not candidates:
             return [SUPPORT]
+        if seat != g.seat(strike.side):
+            return [choices.piece(min(candidates, key=lambda p: (_worth(g, p), p)))]
         assigned = Counter(strike.victims)
         return [choices.piece(max(candidates, key=lambda p: (_worth(g, p) / (1 + assigned[p]), -p)))]
 

@@ -130,17 +130,24 @@ def may_attack(g: Sky) -> bool:
 
 
 def supporting_guns(g: Sky, battle: BattleBoard, side: int) -> int:
-    """Firepower of the ships left in Bombardment boxes.
-
-    Across the halves of Malaya they support only where their side has sea control of their half (15.1.b3).
-    """
-    waters = waters_of(g, battle.hex)
+    """Firepower of the ships left in Bombardment boxes, as far as their guns bear."""
     return sum(
         g.counter(ship).firepower
-        for water in waters
-        if len(waters) == 1 or has_force_in(g, 1 - side, water) or control_of(g, battle, water) == side
+        for water in waters_of(g, battle.hex)
+        if guns_bear(g, battle, side, water)
         for ship in ships_in(g, side, water, BOMBARDMENT)
     )
+
+
+def guns_bear(g: Sky, battle: BattleBoard, side: int, water: int) -> bool:
+    """Whether ships of a side in a water may support.
+
+    Against enemy Task Forces in the other half of Malaya alone they need sea control of their own half (15.1.b3); with
+    enemies in the same half, or with none at sea, the usual rules hold (15.1.b1; ruling malaya_guns).
+    """
+    enemy = 1 - side
+    across = any(has_force_in(g, enemy, other) for other in waters_of(g, battle.hex) if other != water)
+    return not across or has_force_in(g, enemy, water) or control_of(g, battle, water) == side
 
 
 def roll_support(g: Sky, battle: BattleBoard, side: int) -> int:
