@@ -96,7 +96,10 @@ def oil_cost(g: Sky, pieces: Sequence[int], hexes: int) -> int:
 
 
 def transport_cost(g: Sky, pieces: Sequence[int]) -> tuple[int, int]:
-    """Purse and transport points for the air unit, land unit or marker among units (8.2, 8.3); without one NONE, 0."""
+    """Purse and transport points for the air unit, land unit or marker among units (8.2, 8.3); without one NONE, 0.
+
+    However far it sails (ruling cargo_that_stays).
+    """
     cargo = next((piece for piece in pieces if not g.counter(piece).naval), None)
     if cargo is None:
         return (NONE, 0)

@@ -42,7 +42,10 @@ class ReactionPhase(Procedure):
 
 
 def may_read_mail(g: Sky) -> bool:
-    """Whether the Allies may deploy a Task Force now: once in the game, not in its first turn (16.1.1.b1)."""
+    """Whether the Allies may deploy a Task Force now: once in the game, not in its first turn (16.1.1.b1).
+
+    Ruling first_turn_of_scenario.
+    """
     return (
         g.other == Side.ALLIES
         and g.option("16.1.1")
@@ -55,8 +58,8 @@ def may_read_mail(g: Sky) -> bool:
 class ReadMail(Procedure):
     """One Allied Task Force deploys by sea, in as many legs as are paid for (ruling mail_rule_number).
 
-    It carries nothing, as only ships react (ruling reaction_only_ships). Then its ships react like any other from
-    where they have come to.
+    It carries nothing, as only ships react (rulings reaction_only_ships, mail_ships_only). Then its ships react like
+    any other from where they have come to.
     """
 
     STEPS = ("ask", "take_first", "take_leg", "finish")

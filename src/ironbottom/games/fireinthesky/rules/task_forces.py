@@ -36,7 +36,7 @@ EXPRESS_SHIPS = frozenset((Klass.CA, Klass.DD))
 def may_form(g: Sky, piece: int, *, reacting: bool) -> bool:
     """Whether a unit stands where Task Forces are formed: in a base of its side (8.1.b1), and in none yet.
 
-    Ruling box_as_start: off-map boxes are bases of their own nations; 9.0.b4: but nothing reacts from them. Only ships
+    Ruling task_force_start. Ruling box_as_start: off-map boxes are bases of their own nations; 9.0.b4: but nothing reacts from them. Only ships
     react (ruling reaction_only_ships). Holding boxes and the box of carriers without planes are no bases (6.1.1).
     """
     at, counter = g.state.at[piece], g.counter(piece)
@@ -126,7 +126,8 @@ def ends_of(g: Sky, pieces: Sequence[int]) -> frozenset[int]:
 def _ends(data: SkyData, in_play: frozenset[int], ashore: bool) -> frozenset[int]:
     """The same in a scenario, which may leave bases out.
 
-    3.2.3.b2: with a land unit or marker (3.3.9.b1) only in a land hex or in its off-map box.
+    3.2.3.b2: with a land unit or marker (3.3.9.b1) only in a land hex or in its off-map box (rulings land_unit_to_box,
+    bases_out_of_play).
     """
     return frozenset(
         space
@@ -178,7 +179,7 @@ def launch(g: Sky, pieces: Sequence[int], space: int, *, reacting: bool, express
     """Form a Task Force, pay for it and move it to one of its ``destinations``; its number.
 
     Its ships turn to their operational side (3.1.2.naval.b2), what they carry has used operational movement (13.0.b1).
-    16.1.4: under that option Allied ones are secret until the end of the Reaction Phase.
+    16.1.4: under that option Allied ones are secret until the end of the Reaction Phase (ruling secret_reaction).
     """
     start, side = g.state.at[pieces[0]], g.side(pieces[0])
     hexes = destinations(g, pieces, reacting=reacting)[space]
