@@ -110,7 +110,7 @@ class AirStrike(Procedure):
             if g.counter(victim).naval:
                 continue
             if self.target == BASE:
-                reduce_air(g, victim, count)  # 11.3.4
+                reduce_air(g, victim, "11.3.4", count)
             else:
                 hit_at_sea(g, victim, count)
         if not ships:
