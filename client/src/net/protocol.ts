@@ -282,6 +282,17 @@ export interface MatchKeys {
   commitment: string;
 }
 
+/** What a saved match holds, and what is wrong with its dice. */
+export interface RecordChecked {
+  turn: string;
+  actions: number;
+  over: boolean;
+  /** Whether its secret is in it and proves the dice. */
+  proven: boolean;
+  /** Why the secret in it does not. */
+  faults: string[];
+}
+
 export interface NewMatch {
   slug: string;
   scenario: string;
