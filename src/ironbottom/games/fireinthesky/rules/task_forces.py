@@ -36,9 +36,9 @@ EXPRESS_SHIPS = frozenset((Klass.CA, Klass.DD))
 def may_form(g: Sky, piece: int, *, reacting: bool) -> bool:
     """Whether a unit stands where Task Forces are formed: in a base of its side (8.1.b1), and in none yet.
 
-    Rulings task_force_start, box_as_start: off-map boxes are bases of their own nations; 9.0.b4: but nothing reacts from
-    them. Only ships react (ruling reaction_only_ships). Holding boxes and the box of carriers without planes are no
-    bases (6.1.1).
+    Rulings task_force_start, box_as_start: off-map boxes are bases of their own nations; 9.0.b4: but nothing reacts
+    from them. Only ships react (ruling reaction_only_ships). Holding boxes and the box of carriers without planes are
+    no bases (6.1.1).
     """
     at, counter = g.state.at[piece], g.counter(piece)
     if at == NOWHERE or g.state.force[piece] != NOWHERE or not g.friendly_base(at, counter.side):
