@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data_ids import NONE
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
-from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, combine, split_off
+from ironbottom.games.fireinthesky.rules.air_counters import (
+    HALF,
+    can_split,
+    combine,
+    combine_everywhere,
+    split_off,
+)
 from ironbottom.games.fireinthesky.rules.fleets import note_entries
 from ironbottom.games.fireinthesky.rules.p07_deployment.one_hex import one_hex_deploy
 from ironbottom.games.fireinthesky.rules.p07_deployment.options import (
@@ -87,8 +93,7 @@ class DeploymentPhase(Procedure):
         state = g.state
         state.marks = [marks & ~THIS_PHASE for marks in state.marks]
         g.changed()
-        for space in range(len(g.here)):
-            combine(g, space)
+        combine_everywhere(g)
         return Call(StackingLimits())
 
     def finish(self, g: Sky) -> Step:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data_ids import Side
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
-from ironbottom.games.fireinthesky.rules.air_counters import combine
+from ironbottom.games.fireinthesky.rules.air_counters import combine_everywhere
 from ironbottom.games.fireinthesky.rules.p11_combat.battle import Battle
 from ironbottom.games.fireinthesky.rules.p11_combat.preparation import forces, long_range_air
 from ironbottom.games.fireinthesky.rules.p11_combat.submarines import SubmarineSegment
@@ -53,8 +53,7 @@ class CombatPhase(Procedure):
         for piece, space in enumerate(state.commit):
             if space != NOWHERE and state.at[piece] != boxed:
                 state.commit[piece] = NOWHERE
-        for space in range(len(g.data.space_ids)):
-            combine(g, space)
+        combine_everywhere(g)
         g.changed()
         return None
 
