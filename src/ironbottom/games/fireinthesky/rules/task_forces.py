@@ -150,7 +150,7 @@ def enemies_met(g: Sky, side: int) -> frozenset[int]:
 
 
 def enemy_at(g: Sky, space: int, side: int) -> bool:
-    """Whether an enemy unit of any kind is in a hex (9.0.b1); a replacement marker ashore is none (3.3.9).
+    """Whether an enemy unit of any kind is in a hex (9.0.b1; ruling markers_are_no_units).
 
     15.1.b6: a Task Force in one half of Malaya is not in the other; land units there are in both.
     """

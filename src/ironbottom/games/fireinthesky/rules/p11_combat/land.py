@@ -58,7 +58,7 @@ class LandCombatStep(Procedure):
         parties = landing_parties(g, g.phasing)
         self.markers = [p for p in parties if g.counter(p).marker]
         if any(g.has(p, REDUCED) for p in parties):
-            # 3.3.9.b3: those that were ashore before serve a unit as soon as it is
+            # 3.3.9.b3, ruling markers_that_wait_ashore
             self.markers += markers_near(g, board(g).hex, g.phasing)
         if not parties:
             return None
