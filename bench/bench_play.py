@@ -11,6 +11,7 @@ from open_spiel.python.games import block_dominoes
 
 from bench.games import random_match
 from bench.runner import Goal
+from ironbottom.kernel.match import Match
 
 assert block_dominoes  # registers its game
 
@@ -52,9 +53,19 @@ def diplomacy_game(seed: int) -> int:
     return phases
 
 
+SKY = ("fireinthesky", "pearl_harbor_to_surrender")
+"""Our second game, and its longest scenario."""
+
+
 @cache
 def decisions_of_our_game() -> int:
     return random_match(SEED).version
+
+
+def sky_match() -> Match:
+    """A random war of our second game."""
+    slug, scenario = SKY
+    return random_match(SEED, slug=slug, scenario=scenario)
 
 
 def goals() -> list[Goal]:
@@ -69,6 +80,16 @@ def goals() -> list[Goal]:
             ours=lambda: random_match(SEED),
             reference=lambda: dominoes(DOMINOES),
             ours_count=decisions_of_our_game(),
+            reference_count=decisions,
+        ),
+        Goal(
+            id="P1 sky",
+            title="a decision of our second game / one of python_block_dominoes with its draws",
+            bar=5.0,
+            target=2.0,
+            ours=sky_match,
+            reference=lambda: dominoes(DOMINOES),
+            ours_count=sky_match().version,
             reference_count=decisions,
         ),
         Goal(

@@ -17,9 +17,11 @@ SCENARIO = "campaign_1941"
 SECRET = bytes(31) + b"\x07"
 
 
-def random_match(seed: int, most: int = 0, *, scenario: str = SCENARIO, hashes: bool = False) -> Match:
+def random_match(
+    seed: int, most: int = 0, *, slug: str = SLUG, scenario: str = SCENARIO, hashes: bool = False
+) -> Match:
     """A match of uniformly random choices: to its end, or so many actions."""
-    match = new_match(SLUG, scenario, game_id=f"bench-{seed}", secret=SECRET, hashes=hashes)
+    match = new_match(slug, scenario, game_id=f"bench-{seed}", secret=SECRET, hashes=hashes)
     rng = random.Random(seed)
     while match.game.outcome is None and (not most or match.version < most):
         seat = match.game.deciding()[0]

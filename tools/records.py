@@ -18,6 +18,7 @@ from typing import Any
 import msgspec
 
 from ironbottom.cli.records import read_record, write_record
+from ironbottom.kernel import choices
 from ironbottom.kernel.errors import IronbottomError
 from ironbottom.kernel.game import Game
 from ironbottom.kernel.match import Match, new_match, replay
@@ -45,6 +46,11 @@ class Manner(msgspec.Struct, frozen=True):
     level: str
     """A level of the game, or "idle" (ends every phase at once) or "tempered" (random, with likings)."""
     curious: bool = False
+    likes: dict[str, tuple[str, ...]] = {}
+    """By the name of a decision: choices, or parts of their names, that are taken where they are offered, in this
+    order."""
+    idle_from: int = 0
+    """The round from which the seat ends every phase at once; 0: never."""
 
 
 class Planned(msgspec.Struct, frozen=True):
@@ -110,6 +116,7 @@ class Table:
         self.match.game.trace = self.trace
         self.players = {seat: self._player(slug, manner) for seat, manner in planned.seats.items()}
         self.intended: dict[str, list[str]] = {seat: [] for seat in planned.seats}
+        self.idle = Idle(self.rng.getrandbits(63))
 
     def _player(self, slug: str, manner: Manner) -> Player:
         seed = self.rng.getrandbits(63)
@@ -138,17 +145,31 @@ class Table:
     def _choice(self, seat: str) -> str:
         intended = self.intended[seat]
         options = self.match.game.options(seat)
-        if self.planned.seats[seat].curious:
-            found = self._novelty(seat, options)
-            if found:
-                intended.clear()
-                return found
+        manner = self.planned.seats[seat]
+        found = self._liked(manner, options) or (self._novelty(seat, options) if manner.curious else "")
+        if found:
+            intended.clear()
+            return found
         if not intended or intended[0] not in options:
             world = self.match.game.spec.redetermine(self.match.game, seat, self.rng.randbytes(32))
             world.trace = None
             thinking = Thinking(seconds=SECONDS, clock=lambda: 0.0)
-            intended[:] = self.players[seat].choose(world, seat, thinking)
+            intended[:] = self._mind(seat).choose(world, seat, thinking)
         return intended.pop(0)
+
+    def _mind(self, seat: str) -> Player:
+        """Who plays the seat now."""
+        spec, begins = self.match.game.spec, self.planned.seats[seat].idle_from
+        if begins and spec.round_of is not None and spec.round_of(self.match.game) >= begins:
+            return self.idle
+        return self.players[seat]
+
+    def _liked(self, manner: Manner, options: tuple[str, ...]) -> str:
+        """A choice to the liking of a player, empty when there is none."""
+        game = self.match.game
+        likes = manner.likes.get(type(game.decision).__name__, ())
+        names = {choice: f"{choice} {game.spec.name_of(game, *choices.split(choice))}" for choice in options}
+        return next((choice for like in likes for choice in options if like in names[choice]), "")
 
     def _novelty(self, seat: str, options: tuple[str, ...]) -> str:
         """A choice that runs something new, empty when there seems to be none."""

@@ -6,13 +6,15 @@ export type Route =
   | { page: "game"; id: string; moment: number | null }
   | { page: "proof"; id: string }
   | { page: "help" }
-  | { page: "tutorial" }
+  | { page: "tutorials" }
+  | { page: "tutorial"; slug: string }
   | { page: "unknown"; path: string };
 
 export function parse(path: string, hash: string): Route {
   const [first = "", second = ""] = path.split("/").filter(Boolean).map(decodeURIComponent);
   if (!first) return { page: "home" };
-  if (first === "new" || first === "help" || first === "tutorial") return { page: first };
+  if (first === "new" || first === "help") return { page: first };
+  if (first === "tutorial") return second ? { page: "tutorial", slug: second } : { page: "tutorials" };
   if (first === "g" && second) {
     const moment = /^#(\d+)$/.exec(hash);
     return { page: "game", id: second, moment: moment ? Number(moment[1]) : null };

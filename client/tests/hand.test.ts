@@ -168,7 +168,9 @@ describe("allotting hits", () => {
   test("an untouched suggestion is sent as it is", async () => {
     table.match.apply(
       state(1, {
-        view: view({ prompt: prompt("ChooseCasualty", losses, { suggestion: ["piece:0", "piece:1"] }) }),
+        view: view({
+          prompt: prompt("ChooseCasualty", losses, { suggestion: ["piece:0", "piece:1"], pieces: "allot" }),
+        }),
       }),
     );
     expect(table.allocation.needed).toBe(2);
@@ -179,7 +181,9 @@ describe("allotting hits", () => {
   test("another choice must take as many hits", () => {
     table.match.apply(
       state(1, {
-        view: view({ prompt: prompt("ChooseCasualty", losses, { suggestion: ["piece:0", "piece:1"] }) }),
+        view: view({
+          prompt: prompt("ChooseCasualty", losses, { suggestion: ["piece:0", "piece:1"], pieces: "allot" }),
+        }),
       }),
     );
     table.allocation.set(losses[0]!, 1);
@@ -188,6 +192,37 @@ describe("allotting hits", () => {
     expect(table.allocation.choices).toEqual(["piece:0", "piece:5"]);
     table.allocation.set(losses[0]!, 2);
     expect(table.allocation.choices, "the other gives way").toEqual(["piece:0", "piece:1"]);
+  });
+});
+
+describe("naming a piece", () => {
+  const named = (suggestion: string[]) =>
+    state(1, {
+      view: view({
+        prompt: prompt(
+          "ChooseTarget",
+          [option("piece:0", { alike: [1] }), option("piece:5"), option("button:done")],
+          {
+            suggestion,
+            pieces: "name",
+          },
+        ),
+      }),
+    });
+  test("takes nothing in hand", async () => {
+    table.match.apply(named([]));
+    await table.hand.pick(table.match.offer.pieces.get(5)!, 1);
+    expect(server.acts.at(-1)).toEqual(["piece:5"]);
+    expect(table.hand.holding).toBe(false);
+  });
+  test("is what the main button does, when one is suggested; no hits are allotted", () => {
+    table.match.apply(named(["piece:5"]));
+    expect(table.allocation.needed).toBe(0);
+    expect(table.match.main?.choice).toBe("piece:5");
+  });
+  test("is left to the player without a suggestion", () => {
+    table.match.apply(named([]));
+    expect(table.match.main?.choice).toBe("button:done");
   });
 });
 

@@ -78,6 +78,7 @@ test("asked why not, the page wants a space or says that none of its units can a
 test("hits are allotted by the suggestion with one button", async () => {
   const losses = prompt("ChooseCasualty", [option("piece:0", { alike: [1, 2] }), option("piece:3")], {
     suggestion: ["piece:0", "piece:1"],
+    pieces: "allot",
   });
   server.now = state(0, { view: view({ prompt: losses }) });
   render(Game, { id: "m1", moment: null });

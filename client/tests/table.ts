@@ -132,6 +132,7 @@ export const prompt = (name: string, options: Option[], more: Partial<Prompt> = 
   refused: [],
   suggestion: [],
   order: "",
+  pieces: "pick",
   ...more,
 });
 

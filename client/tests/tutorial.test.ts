@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import steps from "../src/tutorial/aapacific.json";
-import { isDone, type Course, type Moment } from "../src/tutorial/steps";
+import { courseOf, taught } from "../src/tutorial/courses";
+import { isDone, type Moment } from "../src/tutorial/steps";
 
 const NOW: Moment = {
   made: [],
@@ -10,6 +10,7 @@ const NOW: Moment = {
   tab: "turn",
   refused: false,
   mine: true,
+  over: false,
 };
 
 describe("when a step is done", () => {
@@ -26,16 +27,22 @@ describe("when a step is done", () => {
   });
 });
 
-describe("the course", () => {
-  const course: Course = steps;
+describe.each(["aapacific", "fireinthesky"])("the course of %s", async (slug) => {
+  const course = await courseOf(slug);
   test("says where to click in every step that waits for something", () => {
-    for (const step of course.steps) {
+    expect(course?.steps.length).toBeGreaterThan(10);
+    for (const step of course?.steps ?? []) {
       expect(step.title && step.text).toBeTruthy();
       if (step.until) expect(step.at?.length).toBeGreaterThan(0);
     }
   });
   test("begins and ends with words", () => {
-    expect(course.steps[0]?.until).toBeUndefined();
-    expect(course.steps.at(-1)?.until).toBeUndefined();
+    expect(course?.steps[0]?.until).toBeUndefined();
+    expect(course?.steps.at(-1)?.until).toBeUndefined();
   });
+});
+
+test("a game without a course is told so", async () => {
+  expect(taught("chess")).toBe(false);
+  expect(await courseOf("chess")).toBeNull();
 });

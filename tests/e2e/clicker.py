@@ -18,7 +18,7 @@ OFFERED = """
     (button) => !/^(Undo|Play now)/.test(button.textContent.trim()),
   );
   const panel = all(
-    "#panel .card, #panel .place, #panel .chips button, #panel .row > .btn, #panel .stepper button, #panel li > .btn",
+    ".battle .offered, #panel :is(.card, .place, .chips button, .row > .btn, .stepper button, li > .btn)",
   ).filter((button) => !button.ariaLabel?.startsWith("Take one back"));
   const map = all(".space.target, .space.asked");
   window.offered = [...prompt, ...panel, ...map];

@@ -10,6 +10,8 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Response, Viewpor
 from hatch_build import BUILT
 from tests.server.served import serving, settings
 
+AAPACIFIC = "Axis & Allies: Pacific"
+FIRE_IN_THE_SKY = "Fire in the Sky"
 PERSON = "A person at this screen"
 RANDOM = "Computer: Random"
 
@@ -60,9 +62,10 @@ def faults_of(page: Page) -> list[str]:
     return faults
 
 
-def begin(page: Page, address: str, scenario: str, players: dict[str, str]) -> None:
+def begin(page: Page, address: str, scenario: str, players: dict[str, str], *, game: str = AAPACIFIC) -> None:
     """Begin a match on the page for it; ``players`` says who plays each seat, in the words of the page."""
     page.goto(f"{address}/new")
+    page.get_by_role("radio", name=game).check()
     page.get_by_role("radio", name=scenario).check()
     for seat, player in players.items():
         page.get_by_label(f"Who plays {seat}").select_option(label=player)

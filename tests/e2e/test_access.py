@@ -9,7 +9,18 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.accessibility import accessibility_faults
 from tests.e2e.clicker import Clicker
-from tests.e2e.served import DESKTOP, PERSON, PHONE, Screen, begin, faults_of, on_screen, serving_client
+from tests.e2e.served import (
+    DESKTOP,
+    FIRE_IN_THE_SKY,
+    PERSON,
+    PHONE,
+    RANDOM,
+    Screen,
+    begin,
+    faults_of,
+    on_screen,
+    serving_client,
+)
 
 
 @pytest.fixture(scope="module")
@@ -84,6 +95,87 @@ def test_a_turn_is_played_by_keys_alone(page: Page, address: str) -> None:
         page.keyboard.press("Space")
         page.wait_for_timeout(100)
     expect(turn).to_contain_text("Great Britain")
+    assert faults == []
+
+
+def sail_to_midway(page: Page, screen: Screen) -> None:
+    """Japan's part of Midway up to its first Task Force, by keys alone; on a phone the list stands in the sheet."""
+    keys = page.keyboard
+    prompt = page.get_by_role("region", name="Prompt")
+    expect(prompt).to_contain_text("replacement")
+    keys.press("Space")
+    expect(prompt).to_contain_text("unit to deploy")
+    keys.press("Space")
+    expect(prompt).to_contain_text("first unit of a Task Force")
+    page.locator("#space-yokosuka").press("Enter")
+    if screen.touched:
+        expect(page.get_by_role("button", name="All that can go")).to_be_visible()
+    page.get_by_role("button", name="More CV Akagi, Kaga").press("Enter")
+    expect(prompt).to_contain_text("or what joins it")
+    page.get_by_role("button", name="All that can go").press("Enter")
+    expect(prompt).to_contain_text("4 picked")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=lambda screen: screen.name)
+def test_no_page_with_hexes_has_a_serious_fault_of_access(
+    browser: Browser, address: str, screen: Screen
+) -> None:
+    with on_screen(browser, screen) as page:
+        faults = faults_of(page)
+        found: dict[str, list[str]] = {}
+
+        def look(name: str) -> None:
+            found[name] = accessibility_faults(page)
+
+        page.goto(f"{address}/tutorial")
+        page.get_by_role("link", name=FIRE_IN_THE_SKY).wait_for()
+        look("tutorials")
+        page.goto(f"{address}/new")
+        page.get_by_role("radio", name=FIRE_IN_THE_SKY).check()
+        page.get_by_text("Options").click()
+        look("options")
+        begin(page, address, "Midway", {"Japan": PERSON, "Allies": RANDOM}, game=FIRE_IN_THE_SKY)
+        look("reinforcements")
+        sail_to_midway(page, screen)
+        look("a Task Force forms")
+        page.keyboard.press("v")
+        page.get_by_role("heading", name="The position").wait_for()
+        look("the position as a table")
+        page.keyboard.press("v")
+        page.locator("#space-midway").press("Enter")
+        expect(page.get_by_role("region", name="Prompt")).to_contain_text("first unit of a Task Force")
+        page.keyboard.press("Space")
+        Clicker(page, seed=4).play_until(re.compile("Choose what to attack|Allied part|Check the dice"))
+        look("battle board")
+        page.get_by_role("tab", name="Log").dispatch_event("click")
+        look("log")
+        assert {name: each for name, each in found.items() if each} == {}
+        assert faults == []
+
+
+@pytest.mark.slow
+def test_a_part_of_a_turn_with_hexes_is_played_by_keys_and_table_alone(page: Page, address: str) -> None:
+    faults = faults_of(page)
+    begin(page, address, "Midway", {"Japan": PERSON, "Allies": RANDOM}, game=FIRE_IN_THE_SKY)
+    sail_to_midway(page, DESKTOP)
+    page.keyboard.press("v")
+    row = page.get_by_role("row").filter(has=page.get_by_role("rowheader", name="Midway", exact=True))
+    row.get_by_role("button", name=re.compile("5 hexes")).press("Enter")
+    expect(page.get_by_role("region", name="Prompt")).to_contain_text("first unit of a Task Force")
+    turn = page.locator("header .turn")
+    for _ in range(120):
+        if "Japanese" not in turn.inner_text():
+            break
+        number = page.get_by_role("button", name=re.compile(r"^Take \d"))
+        if number.count():
+            number.first.press("Enter")
+        elif page.locator("#panel .chips button").count():
+            page.locator("#panel .chips button").last.press("Enter")
+        else:
+            page.keyboard.press("Space")
+        page.wait_for_timeout(100)
+    expect(turn).to_contain_text("Allied part")
     assert faults == []
 
 

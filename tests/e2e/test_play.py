@@ -8,7 +8,18 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.e2e.clicker import Clicker
-from tests.e2e.served import PERSON, PHONE, RANDOM, begin, faults_of, on_screen, serving_client
+from tests.e2e.served import (
+    DESKTOP,
+    FIRE_IN_THE_SKY,
+    PERSON,
+    PHONE,
+    RANDOM,
+    Screen,
+    begin,
+    faults_of,
+    on_screen,
+    serving_client,
+)
 
 
 @pytest.fixture(scope="module")
@@ -31,4 +42,16 @@ def test_clicking_at_random_plays_a_turn_on_a_phone(browser: Browser, address: s
         faults = faults_of(page)
         begin(page, address, "The Burma Road", {"Japan": PERSON, "Allies": RANDOM})
         Clicker(page, seed=8).play_until(re.compile("^Round 1: (?!Japan)|^Round 2"))
+        assert faults == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=lambda screen: screen.name)
+def test_clicking_at_random_plays_a_part_of_a_turn_with_hexes(
+    browser: Browser, address: str, screen: Screen
+) -> None:
+    with on_screen(browser, screen) as page:
+        faults = faults_of(page)
+        begin(page, address, "Midway", {"Japan": PERSON, "Allies": RANDOM}, game=FIRE_IN_THE_SKY)
+        Clicker(page, seed=9).play_until(re.compile("Allied part|Check the dice"))
         assert faults == []

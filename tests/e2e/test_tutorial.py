@@ -33,9 +33,9 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-def follow(page: Page, address: str, gallery: Gallery | None = None) -> None:
-    """Do the whole tutorial."""
-    page.goto(f"{address}/tutorial")
+def follow(page: Page, address: str, game: str, gallery: Gallery | None = None) -> None:
+    """Do the whole tutorial of a game."""
+    page.goto(f"{address}/tutorial/{game}")
     page.get_by_role("region", name="Tutorial").wait_for()
     last, since = "", time.monotonic()
     while (step := page.evaluate(DO_AS_TOLD)) != "done":
@@ -49,10 +49,11 @@ def follow(page: Page, address: str, gallery: Gallery | None = None) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("game", ["aapacific", "fireinthesky"])
 @pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=lambda screen: screen.name)
-def test_the_tutorial_leads_to_its_end(browser: Browser, address: str, screen: Screen) -> None:
+def test_the_tutorial_leads_to_its_end(browser: Browser, address: str, screen: Screen, game: str) -> None:
     with on_screen(browser, screen) as page:
         faults = faults_of(page)
-        follow(page, address)
+        follow(page, address, game)
         assert accessibility_faults(page) == []
         assert faults == []

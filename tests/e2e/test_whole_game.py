@@ -14,9 +14,25 @@ from playwright.sync_api import Browser
 
 from tests.e2e.clicker import Clicker
 from tests.e2e.gallery import Gallery
-from tests.e2e.served import DESKTOP, PERSON, PHONE, Screen, begin, faults_of, on_screen, serving_client
+from tests.e2e.served import (
+    AAPACIFIC,
+    DESKTOP,
+    FIRE_IN_THE_SKY,
+    PERSON,
+    PHONE,
+    Screen,
+    begin,
+    faults_of,
+    on_screen,
+    serving_client,
+)
 
-SCENARIOS = ("The Burma Road", "The first hundred days")
+SCENARIOS = (
+    (AAPACIFIC, "The Burma Road"),
+    (AAPACIFIC, "The first hundred days"),
+    (FIRE_IN_THE_SKY, "Midway"),
+    (FIRE_IN_THE_SKY, "Guadalcanal"),
+)
 OVER = re.compile("Check the dice")
 BUSY = 0.04
 """Little is ended before much has been done."""
@@ -29,14 +45,14 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.mark.timeout(1800)
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 @pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=lambda screen: screen.name)
 def test_clicking_at_random_plays_a_game_to_its_end(
-    browser: Browser, address: str, screen: Screen, scenario: str
+    browser: Browser, address: str, screen: Screen, game: str, scenario: str
 ) -> None:
     with on_screen(browser, screen) as page:
         faults = faults_of(page)
-        begin(page, address, scenario, {"Japan": PERSON, "Allies": PERSON})
+        begin(page, address, scenario, {"Japan": PERSON, "Allies": PERSON}, game=game)
         gallery = Gallery(page, Path(os.environ["WHOLE_GAMES"]) / f"{screen.name} {scenario}")
         Clicker(page, seed=3, going_on=BUSY, gallery=gallery).play_until(OVER, most=20_000)
         gallery.take("the end")

@@ -9,8 +9,9 @@ from ironbottom.games.aapacific.data_ids import UnitType
 from ironbottom.games.aapacific.game import Pacific
 from ironbottom.odds import at
 from ironbottom.odds.aapacific import exact
-from ironbottom.odds.aapacific.battle import NOBODY, BadBattle, Battle, force
+from ironbottom.odds.aapacific.battle import NOBODY, Battle, force
 from ironbottom.odds.aapacific.positions import Found, all_battles, battle_if, battles_at
+from ironbottom.odds.answer import BadBattle
 from tests.games.aapacific.battles import entered, flown
 from tests.games.aapacific.positions import Unit, act, find, position, units
 

@@ -10,8 +10,9 @@ import msgspec
 import pytest
 
 from ironbottom.games.aapacific.data_ids import UnitType
-from ironbottom.odds.aapacific import BadBattle, TooLarge, exact, odds, simulate
+from ironbottom.odds.aapacific import TooLarge, exact, odds, simulate
 from ironbottom.odds.aapacific.battle import Battle, Party, Retreat, force
+from ironbottom.odds.answer import BadBattle
 from tests.odds.fights import battle_of, random_land_fight, random_sea_fight
 
 TRIALS = 4000

@@ -8,8 +8,9 @@ from ironbottom.games.aapacific.data import load
 from ironbottom.games.aapacific.data_ids import UnitType
 from ironbottom.odds import NoOdds, answer, forces
 from ironbottom.odds.aapacific import exact, words
-from ironbottom.odds.aapacific.battle import NOBODY, BadBattle, Battle, Party, Retreat, force
+from ironbottom.odds.aapacific.battle import NOBODY, Battle, Party, Retreat, force
 from ironbottom.odds.aapacific.sound import need_sound
+from ironbottom.odds.answer import BadBattle
 
 DATA = load()
 

@@ -127,6 +127,32 @@ def test_a_finished_record_keeps_its_proof(table: Table) -> None:
     assert copy.http.get(copy.path("proof")).json() == table.http.get(table.path("proof")).json()
 
 
+def check(table: Table, record: Json) -> Json:
+    answer = table.http.post("/api/records/check", json=record)
+    assert answer.status_code == 200, answer.text
+    checked: Json = answer.json()
+    return checked
+
+
+def test_a_file_is_checked_without_being_kept(table: Table) -> None:
+    table.play(6)
+    running = check(table, record_of(table, "north", "south").json())
+    assert (running["over"], running["proven"], running["faults"]) == (False, False, [])
+    assert running["actions"] == 6
+    finished(table)
+    over = check(table, record_of(table).json())
+    assert (over["over"], over["proven"], over["faults"]) == (True, True, [])
+    assert table.http.post("/api/records/check", json=[]).json()["code"] == "bad_record"
+
+
+def test_a_forged_secret_in_a_file_is_told(table: Table) -> None:
+    finished(table)
+    record = record_of(table).json()
+    forged = check(table, {**record, "secret": "00" * 32})
+    assert not forged["proven"]
+    assert "the revealed secret does not have the hash" in forged["faults"][0]
+
+
 def test_a_computer_can_play_on_from_a_file(table: Table) -> None:
     record = record_of(table, "north", "south").json()
     made = upload(table, record, computer="south:random").json()

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import httpx
 
+from ironbottom.kernel.match import new_match
+from ironbottom.server.messages import PlannedMoves
 from tests.server.served import Table, listening, new_table
 
 
@@ -171,3 +173,11 @@ def test_long_answers_are_packed_for_who_can_unpack_them(http: httpx.Client) -> 
     assert packed.headers["content-encoding"] == "gzip"
     assert packed.json() == plain.json()
     assert int(packed.headers["content-length"]) * 4 < int(plain.headers["content-length"])
+
+
+def test_the_heading_of_a_phase_is_no_planned_move() -> None:
+    match = new_match("aapacific", "burma_road_1942", {}, game_id="planned", secret=bytes(32), salts=("a",))
+    while match.game.events[-1].kind != "phase" or not match.moves("japan"):
+        match.act("japan", "button:done" if "button:done" in match.game.options("japan") else "type:infantry")
+    assert match.moves("japan"), "it can be undone"
+    assert not any("combat" in move.text.lower() for move in PlannedMoves(match).of("japan"))

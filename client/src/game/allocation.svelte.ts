@@ -30,7 +30,9 @@ export class Allocation {
 
   constructor(readonly match: Match) {}
 
-  readonly suggested: string[] = $derived.by(() => (this.match.prompt?.suggestion ?? []).filter(isPiece));
+  readonly suggested: string[] = $derived.by(() =>
+    this.match.prompt?.pieces === "allot" ? this.match.prompt.suggestion.filter(isPiece) : [],
+  );
   /** Hits to allot; 0 when no such decision is open. */
   readonly needed = $derived(this.suggested.length);
   /** Whether any number will do, because the rest of the suggestion ends the choosing. */

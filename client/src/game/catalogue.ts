@@ -82,6 +82,12 @@ export class Catalogue {
     return proper ? name : name.toLowerCase();
   }
 
+  /** What pieces of a kind are called when one may take some of them; a single one goes by its own name. */
+  several(type: string, count: number): string {
+    const { name, plural, proper } = this.typeOf(type);
+    return proper && count === 1 ? name : plural.toLowerCase();
+  }
+
   /** "3 infantry", "1 battleship", "CV Soryu, Hiryu". */
   counted(type: string, count: number): string {
     const { name, plural, proper } = this.typeOf(type);

@@ -82,8 +82,19 @@ const BACK = ["cancel", "back", "stay", "stop"];
 export const backButton = (offer: Offer): Option | null =>
   offer.buttons.find((option) => BACK.includes(split(option.choice)[1])) ?? null;
 
-/** The button to press with Space: the last that leads on. Others stand left of it. */
-export function mainButton(offer: Offer): Option | null {
+/** The one choice that the server suggests, where a button can take it. */
+export function suggested(prompt: Prompt | null, offer: Offer): Option | null {
+  const [first = "", ...others] = prompt?.suggestion ?? [];
+  if (others.length || prompt?.pieces === "allot") return null;
+  const [verb, argument] = split(first);
+  if (verb === "piece") return offer.pieces.get(Number(argument)) ?? null;
+  if (verb === "space") return offer.spaces.get(argument) ?? null;
+  return offer.buttons.find((option) => option.choice === first) ?? null;
+}
+
+/** What Space does: what is suggested, else the last button that leads on. Other buttons stand left of it. */
+export function mainButton(offer: Offer, suggestion: Option | null = null): Option | null {
+  if (suggestion) return suggestion;
   const onward = offer.buttons.filter((option) => !BACK.includes(split(option.choice)[1]));
   return onward.find((option) => option.choice === "button:done") ?? onward.at(0) ?? null;
 }

@@ -115,6 +115,10 @@ export class Hand {
 
   /** Pick so many pieces of an option (0: put them back). */
   async pick(option: Option, count: number): Promise<void> {
+    if (this.match.naming) {
+      await this.match.act(option.choice);
+      return;
+    }
     if (this.#lead === option || this.picked.has(option.choice)) {
       if (count === 0 && this.#lead === option) return this.putBack();
       const rest = new Map(this.picked);

@@ -5,7 +5,7 @@ import { allKeys } from "../net/keys";
 import { actionOf, keyName, type Action } from "../keymap";
 import { addressOf, router } from "../router.svelte";
 import { settings } from "../settings.svelte";
-import { backButton, mainButton } from "./choices";
+import { backButton } from "./choices";
 import type { Table } from "./table.svelte";
 
 const ZOOM = 1.4;
@@ -35,8 +35,7 @@ async function primary(table: Table): Promise<void> {
   if (match.handover) await match.takeSeat(match.handover);
   else if (allocation.needed) await allocation.confirm();
   else {
-    const main = mainButton(match.offer);
-    if (main) await hand.answer(main.choice);
+    if (match.main) await hand.answer(match.main.choice);
   }
 }
 
@@ -120,7 +119,7 @@ export function onKey(table: Table, event: KeyboardEvent): void {
   const name = keyName(event);
   if (name === "Space" && target.closest(PRESSING) && !target.closest(".space")) return;
   if (/^[1-9]$/.test(name)) {
-    const main = mainButton(table.match.offer);
+    const { main } = table.match;
     const buttons = table.match.offer.buttons.filter((option) => option !== main);
     const option = [...buttons, ...(main ? [main] : [])][Number(name) - 1];
     if (option) void table.hand.answer(option.choice);

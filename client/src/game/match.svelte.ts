@@ -6,7 +6,7 @@ import type { BotState, LogPart, Piece, StateMessage, Tick, View } from "../net/
 import { readBot, readState } from "../net/reading";
 import { settings } from "../settings.svelte";
 import { Catalogue, namesFor } from "./catalogue";
-import { backButton, offerOf, offers, refusals, split } from "./choices";
+import { backButton, mainButton, offerOf, offers, refusals, split, suggested } from "./choices";
 import { grown, ticked } from "./history";
 import { batchesBySpace } from "./stacks";
 import { changes, NO_CHANGE } from "./trails";
@@ -69,6 +69,10 @@ export class Match {
   readonly prompt = $derived(this.moment ? null : (this.live?.view.prompt ?? null));
   readonly offer = $derived(offerOf(this.prompt));
   readonly refused = $derived(refusals(this.prompt));
+  readonly suggestion = $derived(suggested(this.prompt, this.offer));
+  readonly main = $derived(mainButton(this.offer, this.suggestion));
+  /** Whether a piece is merely named when it is chosen, and nothing is taken in hand. */
+  readonly naming = $derived(this.prompt?.pieces === "name");
   readonly pieces: Map<number, Piece> = $derived(
     new Map(this.view?.pieces.map((piece) => [piece.id, piece])),
   );

@@ -98,7 +98,8 @@ export class Table {
     }
     const options = new Set(batches.flatMap((batch) => [...optionsOf(batch, match.offer).keys()]));
     const [first] = options;
-    const only = first && options.size === 1 && !first.alike.length && !hand.holding ? first : null;
+    const pickUp = !hand.holding && !match.naming;
+    const only = pickUp && first && options.size === 1 && !first.alike.length ? first : null;
     if (hand.space === id && !only) {
       hand.space = "";
       return;

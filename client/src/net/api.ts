@@ -12,6 +12,7 @@ import type {
   Odds,
   OddsRequest,
   Proof,
+  RecordChecked,
   StateMessage,
 } from "./protocol";
 import type { Stats } from "./stats";
@@ -109,6 +110,9 @@ const everyKey = (): string[] => Object.values(allKeys()).flatMap((keys) => Obje
 export const matches = (): Promise<MatchInfo[]> => call("/matches", { keys: everyKey() });
 
 export const createMatch = (wanted: NewMatch): Promise<MatchKeys> => post("/matches", wanted);
+
+/** Whether a saved match can be gone on with, and what is wrong with its dice; nothing is kept. */
+export const checkRecord = (text: string): Promise<RecordChecked> => post("/records/check", text);
 
 /** Go on with a saved match; `computers`: seat -> level of the computer that plays it. */
 export function loadRecord(text: string, computers: Record<string, string>): Promise<MatchKeys> {

@@ -150,6 +150,9 @@ export interface Refusal {
   why: string;
 }
 
+/** What choosing a piece does: it is picked up to go somewhere, merely named, or takes a share of what is allotted. */
+export type PieceUse = "pick" | "name" | "allot";
+
 export interface Prompt {
   name: string;
   text: string;
@@ -158,6 +161,7 @@ export interface Prompt {
   refused: Refusal[];
   suggestion: string[];
   order: string;
+  pieces: PieceUse;
 }
 
 export interface View {
@@ -288,6 +292,17 @@ export interface MatchKeys {
   commitment: string;
 }
 
+/** What a saved match holds, and what is wrong with its dice. */
+export interface RecordChecked {
+  turn: string;
+  actions: number;
+  over: boolean;
+  /** Whether its secret is in it and proves the dice. */
+  proven: boolean;
+  /** Why the secret in it does not. */
+  faults: string[];
+}
+
 export interface NewMatch {
   slug: string;
   scenario: string;
@@ -367,11 +382,17 @@ export interface Odds {
   defender_losses: [string, number][];
   attacker_cost: number;
   defender_cost: number;
+  /** What values are told in, such as the money of the game. */
+  worth_in: string;
   swing: number;
   /** In a raid: expected money surrendered. */
   money: number;
   survivors: [number, string, string][];
   histogram: [number, number][];
+  /** Further chances, in words. */
+  chances: [string, number][];
+  /** Further expected numbers: what is counted, the attacker's, the defender's. */
+  figures: [string, number, number][];
 }
 
 /** The odds of a battle in a position. */
@@ -382,6 +403,8 @@ export interface OddsAt {
   defender: Record<string, number>;
   /** What the odds leave out; empty: nothing. */
   note: string;
+  /** The seat from whose side the odds are told; empty: the attacker's. */
+  seat: string;
   odds: Odds;
 }
 

@@ -62,6 +62,7 @@ function readPrompt(raw: Raw<Prompt>): Prompt {
     refused: raw.refused ?? [],
     suggestion: raw.suggestion ?? [],
     order: raw.order ?? "",
+    pieces: raw.pieces ?? "pick",
   };
 }
 

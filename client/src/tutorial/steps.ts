@@ -22,6 +22,8 @@ export interface Until {
   refused?: boolean;
   /** The seat is awaited again, or the match is over. */
   mine?: boolean;
+  /** The match is over. */
+  over?: boolean;
 }
 
 export interface Step {
@@ -37,7 +39,6 @@ export interface Step {
 }
 
 export interface Course {
-  slug: string;
   scenario: string;
   title: string;
   /** Seats of the computer; all others are the player's. */
@@ -54,6 +55,7 @@ export interface Moment {
   tab: string;
   refused: boolean;
   mine: boolean;
+  over: boolean;
 }
 
 export const momentOf = (table: Table, since: number): Moment => ({
@@ -64,6 +66,7 @@ export const momentOf = (table: Table, since: number): Moment => ({
   tab: table.tab,
   refused: table.match.notice?.kind === "refused",
   mine: Boolean(table.match.prompt) || table.match.over,
+  over: table.match.over,
 });
 
 function holdsAll(wanted: string[], made: string[]): boolean {
@@ -86,14 +89,18 @@ export function isDone(until: Until, now: Moment): boolean {
     (!until.notPrompt || !until.notPrompt.includes(now.prompt)) &&
     (until.tab === undefined || until.tab === now.tab) &&
     (!until.refused || now.refused) &&
-    (!until.mine || now.mine)
+    (!until.mine || now.mine) &&
+    (!until.over || now.over)
   );
 }
+
+/** How a step names a space of the map. */
+export const ON_MAP = "space:";
 
 /** The element that a step points at now. */
 export function pointedAt(at: string[]): Element | null {
   for (const place of at) {
-    const selector = place.startsWith("space:") ? `#space-${CSS.escape(place.slice(6))}` : place;
+    const selector = place.startsWith(ON_MAP) ? `#space-${CSS.escape(place.slice(ON_MAP.length))}` : place;
     const found = [...document.querySelectorAll(selector)].find(
       (element) =>
         !(element instanceof HTMLButtonElement && element.disabled) &&

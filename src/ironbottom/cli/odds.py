@@ -6,6 +6,8 @@ import argparse
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from ironbottom.cli.bounds import natural
+
 if TYPE_CHECKING:
     from ironbottom.odds.answer import Odds
 
@@ -21,7 +23,8 @@ examples:
   ironbottom odds "4 infantry, 1 artillery, 2 fighter" vs "3 infantry, 1 aa_gun" --amphibious
   ironbottom odds "2 sub, 1 dd" vs "1 bb, 1 transport" --sea --set defender_dives=hunted
   ironbottom odds "3 tanks, 2 ftr" vs "4 inf" --retreat "rounds 2" --simulate 50000
-  ironbottom odds --record game.json --space burma
+  ironbottom odds --record game.json --at 120 --space burma
+  ironbottom odds --game fireinthesky "akagi, 2 ca, 3 dd, south_seas" vs "2 cv, 2 dd, marine_1, 4 air"
 """
 
 
@@ -55,6 +58,7 @@ def register(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     odds.add_argument("--simulate", default="", metavar="N", help="play N battles instead of the exact odds")
     odds.add_argument("--record", metavar="FILE", help="the battles of a record as it stands")
+    odds.add_argument("--at", type=natural, metavar="N", help="of a record: after N actions (default: now)")
     odds.add_argument("--space", default="", help="of a record: only the battles in this space")
     odds.add_argument("--json", action="store_true", help="print JSON for programs instead of text")
     odds.add_argument(
@@ -71,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
         return _list_settings(args.game)
     if args.record:
         return _of_record(args)
-    from ironbottom.odds import answer, forces
+    from ironbottom.odds import answer, forces, kinds
 
     sides = [word for word in args.battle if word not in AGAINST]
     if len(sides) != 2:  # noqa: PLR2004
@@ -81,7 +85,7 @@ def run(args: argparse.Namespace) -> int:
             f"a battle is two forces, such as '4 infantry' vs '3 infantry'; {len(sides)} were given"
         )
     attacker, defender = (forces(args.game, side, args.components) for side in sides)
-    kind = args.kind or "land"
+    kind = args.kind or kinds(args.game)[0]
     odds = answer(args.game, kind, attacker, defender, _settings(args), args.components)
     if args.json:
         return print_json(odds)
@@ -118,7 +122,8 @@ def _of_record(args: argparse.Namespace) -> int:
     from ironbottom.cli.text import words
     from ironbottom.odds import at
 
-    game = load_match(args).game
+    played = load_match(args)
+    game = played.game if args.at is None else played.at(args.at)
     asked = _settings(args) | ({"space": args.space} if args.space else {})
     found = at(game, "", asked)
     if args.json:
@@ -154,14 +159,24 @@ def lines(odds: Odds) -> Iterator[str]:
     ):
         if part:
             yield f"  of {whole}: {name} {part:.2%}"
-    yield f"rounds {odds.rounds:.2f}"
-    yield f"attacker loses {_losses(odds.attacker_losses)}, {odds.attacker_cost:.2f} IPCs"
-    yield f"defender loses {_losses(odds.defender_losses)}, {odds.defender_cost:.2f} IPCs"
+    if odds.rounds:
+        yield f"rounds {odds.rounds:.2f}"
+    for what, chance in odds.chances:
+        yield f"{what} {chance:.2%}"
+    yield f"attacker loses {_losses(odds.attacker_losses)}, {odds.attacker_cost:.2f} {odds.worth_in}"
+    yield f"defender loses {_losses(odds.defender_losses)}, {odds.defender_cost:.2f} {odds.worth_in}"
+    for what, attackers, defenders in odds.figures:
+        yield f"{what} {attackers:.2f} against {defenders:.2f}"
     if odds.money_chances:
-        yield f"money surrendered {odds.money:.2f} IPCs"
+        yield f"money surrendered {odds.money:.2f} {odds.worth_in}"
     error = f" +-{odds.swing_error:.2f}" if odds.swing_error else ""
-    yield f"swing {odds.swing:+.2f} IPCs{error}"
-    yield "most likely ends"
+    yield f"swing {odds.swing:+.2f} {odds.worth_in}{error}"
+    yield from _ends(odds)
+
+
+def _ends(odds: Odds) -> Iterator[str]:
+    if odds.survivors:
+        yield "most likely ends"
     for chance, attacker, defender in odds.survivors:
         yield f"  {chance:7.2%}  {attacker} against {defender}"
     if odds.money_chances:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, assert_never
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, assert_never
 
 from ironbottom.kernel.errors import RunawayProcedure
 
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 
 Answer = str | int | bool | list[str] | dict[str, str] | None
 """What a frame or decision hands back to its caller: plain data only."""
+
+PieceUse = Literal["pick", "name", "allot"]
+"""What choosing a piece does: it is picked up to go somewhere, it is merely named (a target, the next in a row), or
+it takes a share of what is allotted (hits, for one)."""
 
 MOST_STEPS = 100_000
 """Steps between two decisions beyond which a procedure is taken to have run away."""
@@ -105,6 +109,8 @@ class Decision(Frame):
     """The rule shown beside the prompt, see ``rule``."""
     ORDER: ClassVar[str] = ""
     """The key of the standing order that may answer for an absent seat; empty: only the player answers."""
+    PIECES: ClassVar[PieceUse] = "pick"
+    """How clients offer the pieces among the options. Where they are allotted, the suggestion says how many."""
     FORCED: ClassVar[bool] = True
     """Whether a single option may be taken without asking. False where the mere asking is the point, or where
     only hidden knowledge makes it single (asking or not asking would then tell)."""

@@ -181,10 +181,9 @@ class GameSpec:
 
 _HOMES: dict[str, str] = {
     "aapacific": "ironbottom.games.aapacific.spec",
-}
-_UNLISTED: dict[str, str] = {
     "fireinthesky": "ironbottom.games.fireinthesky.spec",
 }
+_UNLISTED: dict[str, str] = {}
 """Games whose rules stand but that lack an opponent or a tutorial still: found by name, in no list."""
 _LOADED: dict[str, GameSpec] = {}
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from ironbottom.kernel.events import Event
-from ironbottom.kernel.flow import Decision
+from ironbottom.kernel.flow import Decision, PieceUse
 from ironbottom.kernel.registry import RuleInfo
 
 if TYPE_CHECKING:
@@ -258,6 +258,8 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True):
     """Choices pre-filled as a suggestion, in order (hit allocation)."""
     order: str = ""
     """The standing order that could answer this kind of decision."""
+    pieces: PieceUse = "pick"
+    """What choosing a piece does."""
 
 
 class View(msgspec.Struct, kw_only=True):
@@ -300,6 +302,7 @@ def prompt_for(g: Game[Any], viewer: str) -> Prompt | None:
         refused=tuple(Refusal(choice, why) for choice, why in decision.refused(g, viewer).items()),
         suggestion=tuple(decision.suggestion(g, viewer)),
         order=decision.ORDER,
+        pieces=decision.PIECES,
     )
 
 

@@ -63,6 +63,16 @@ def forces(slug: str, text: str, components: str | None = None) -> dict[str, int
     return found
 
 
+def kinds(slug: str) -> tuple[str, ...]:
+    """The kinds of battles of this game; the first is meant where none is named.
+
+    >>> kinds("aapacific")
+    ('land', 'amphibious', 'sea', 'air', 'raid')
+    """
+    known: tuple[str, ...] = _questions(slug).KINDS
+    return known
+
+
 def settings(slug: str) -> dict[str, str]:
     """The settings of a battle of this game, and what they mean."""
     known: dict[str, str] = _questions(slug).SETTINGS

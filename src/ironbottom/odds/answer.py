@@ -1,4 +1,4 @@
-"""The odds of a battle as a program or a page reads them."""
+"""The odds of a battle as a program or a page reads them, and what is wrong with a battle that has none."""
 
 from __future__ import annotations
 
@@ -6,13 +6,22 @@ from typing import Literal
 
 import msgspec
 
+from ironbottom.kernel.errors import IronbottomError
+
+
+class BadBattle(IronbottomError):
+    """A battle that the rules do not know; the message says what is wrong and what would be right."""
+
+    code = "bad_battle"
+
 
 class Odds(msgspec.Struct, frozen=True, kw_only=True):
     """Odds of a battle. Probabilities are between 0 and 1; ``win + draw + lose`` is 1.
 
-    For land: ``win`` when only the attacker is left and he has a land unit, so that he takes the territory. At sea
-    and in the air: when the defender is gone, or dived, and attackers are left. In a raid: when a bomber gets
-    through. ``lose``: the defender is left alone or the attacker broke off. ``draw``: everything else.
+    The attacker is the side whose turn it is. For land: ``win`` when only the attacker is left and he has a land unit,
+    so that he takes the territory. At sea and in the air: when the defender is gone, or dived, and attackers are left;
+    in games with sea control: when the attacker has it, or nobody has and the defender lost more. In a raid: when a
+    bomber gets through. ``lose``: the same for the defender, or the attacker broke off. ``draw``: everything else.
     """
 
     method: Literal["exact", "simulated"]
@@ -29,14 +38,16 @@ class Odds(msgspec.Struct, frozen=True, kw_only=True):
     """Part of ``lose``: the attacker broke off."""
     undecided: float = 0.0
     """Part of ``draw``: both sides are left, because the rounds were limited or nobody can hit the other."""
-    rounds: float
-    """Expected number of rounds."""
+    rounds: float = 0.0
+    """Expected number of rounds; 0 where a battle is not fought in rounds."""
     attacker_losses: tuple[tuple[str, float], ...]
     """Expected number of units lost by type, where there are any."""
     defender_losses: tuple[tuple[str, float], ...]
     attacker_cost: float
-    """Expected value of the units lost, in the money of the game."""
+    """Expected value of the units lost, in ``worth_in``."""
     defender_cost: float
+    worth_in: str
+    """What values are told in, such as the money of the game."""
     swing: float
     """Expected value destroyed, money included, minus value lost: from the attacker's side."""
     swing_error: float = 0.0
@@ -49,6 +60,10 @@ class Odds(msgspec.Struct, frozen=True, kw_only=True):
     """Most likely ends, first those with attackers left, then the others: (probability, attacker, defender)."""
     histogram: tuple[tuple[int, float], ...] = ()
     """(attacker's units left minus defender's units left, probability), from the lowest."""
+    chances: tuple[tuple[str, float], ...] = ()
+    """Further chances: (what comes about, probability)."""
+    figures: tuple[tuple[str, float, float], ...] = ()
+    """Further expected numbers: (what is counted, attacker's, defender's)."""
 
 
 class OddsAt(msgspec.Struct, frozen=True, kw_only=True):
@@ -61,4 +76,6 @@ class OddsAt(msgspec.Struct, frozen=True, kw_only=True):
     defender: dict[str, int]
     note: str = ""
     """What the odds leave out, such as a naval battle that comes before a landing; empty: nothing."""
+    seat: str = ""
+    """The seat of the attacker, where the game tells; the odds are told from his side."""
     odds: Odds

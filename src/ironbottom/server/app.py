@@ -71,6 +71,7 @@ def create_api(settings: Settings, engine: Engine) -> Litestar:
         history.stats,
         history.record,
         history.upload,
+        history.check,
         history.query,
     ]
     return Litestar(

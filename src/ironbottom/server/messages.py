@@ -134,7 +134,9 @@ class PlannedMoves:
 
 def _planned_move(match: Match, seat: str, told: list[Told]) -> PlannedMove | None:
     """A planned move in words, None when nothing is told of it."""
-    lines = [event for part in told for event in visible_events(part.events, seat)]
+    lines = [
+        event for part in told for event in visible_events(part.events, seat) if event.kind not in HEADINGS
+    ]
     if not lines:
         return None
     line = next((line for line in lines if line.kind == "move"), lines[0])

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ironbottom.kernel import registry
-from ironbottom.kernel.dice import SecretDice, commitment
+from ironbottom.kernel.dice import SecretDice, commitment, verify
 from ironbottom.kernel.match import Match, new_match
 from ironbottom.kernel.record import Record
 from ironbottom.server.auth import LONGEST_TOKEN, Credentials, digest, new_token, seats_by_key
 from ironbottom.server.faults import BadPlayer, Malformed
 from ironbottom.server.live import LiveMatch
-from ironbottom.server.protocol import MatchKeys, NewMatch, Player
+from ironbottom.server.protocol import MatchKeys, NewMatch, Player, RecordChecked
 from ironbottom.server.store.matches import Stored
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ SECRET_BYTES = 32
 LONGEST_TITLE = 120
 LONGEST_SALT = 120
 LONGEST_NAME = 60
+MOST_FAULTS = 5
+"""Faults of dice that are told of a file: where there are more, they are of one kind."""
 
 
 async def create_match(service: Service, wanted: NewMatch, cookie: str | None) -> tuple[MatchKeys, str]:
@@ -64,6 +66,24 @@ async def adopt_record(
     if match.game.outcome is None:
         _bind_anew(match, match_id)
     return await seat_players(service, match_id, match, players, cookie)
+
+
+async def check_record(service: Service, record: Record) -> RecordChecked:
+    """What a record holds, without keeping it; raises BadRecord, ReplayDiffers, or what a new match raises."""
+    match = await service.shelf.replay(record)
+    faults: list[str] = []
+    if record.secret:
+        secret = bytes.fromhex(record.secret)
+        faults = verify(
+            secret, record.commitment, record.game_id, record.salts, record.draws(), record.proven_from
+        )
+    return RecordChecked(
+        turn=match.game.spec.view(match.game, "").turn,
+        actions=len(record.live()),
+        over=match.game.outcome is not None,
+        proven=bool(record.secret) and not faults,
+        faults=tuple(faults[:MOST_FAULTS]),
+    )
 
 
 def _bind_anew(match: Match, match_id: str) -> None:

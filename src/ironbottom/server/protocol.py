@@ -27,6 +27,7 @@ GET    /matches/{id}/proof                                      Proof
 GET    /matches/{id}/stats                                      Stats
 GET    /matches/{id}/record                                     the record as a file (secret only when over)
 POST   /records?computer=                 a record file         MatchKeys
+POST   /records/check                     a record file         RecordChecked: nothing is kept
 ====== ================================== ===================== =============================================
 
 A seat is claimed by its key, sent as the header ``X-Seat-Key`` (several, comma-separated, for hot-seat) or, for the
@@ -299,6 +300,19 @@ class Proof(msgspec.Struct, frozen=True):
     """(number, faces, values, purpose) of every roll; before the end only those whose faces all players were shown."""
     proven_from: int = 0
     """Rolls below this number came from a file and are not bound to this commitment."""
+
+
+class RecordChecked(msgspec.Struct, frozen=True):
+    """A record file that replays from its first action to its last, and what is wrong with its dice."""
+
+    turn: str
+    """Where it stands, as its view says it."""
+    actions: int
+    over: bool
+    proven: bool
+    """Whether its secret is in it and proves every roll since ``proven_from``."""
+    faults: tuple[str, ...] = ()
+    """Why the secret in it does not: the file was altered; empty as well when there is no secret in it."""
 
 
 class LuckRow(msgspec.Struct, frozen=True):

@@ -27,9 +27,9 @@ from ironbottom.games.fireinthesky.rules.p06_reinforcement.levels import reset_l
 from ironbottom.games.fireinthesky.rules.p07_deployment import DeploymentPhase
 from ironbottom.games.fireinthesky.rules.p08_operations import OperationalMovement
 from ironbottom.games.fireinthesky.rules.p09_reaction import ReactionPhase
+from ironbottom.games.fireinthesky.rules.p11_combat.combat_groups import firepower
 from ironbottom.games.fireinthesky.rules.p11_combat.landing import landing_in_range
 from ironbottom.games.fireinthesky.rules.p11_combat.submarines import destroyers, torpedo_needed
-from ironbottom.games.fireinthesky.rules.p11_combat.surface_rounds import firepower
 from ironbottom.games.fireinthesky.rules.sea_lanes import lanes
 from ironbottom.games.fireinthesky.rules.stacking import LAND, StackingLimits, capacity, excess, stacked
 from ironbottom.games.fireinthesky.rules.stacking import load as weight

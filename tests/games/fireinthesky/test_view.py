@@ -73,7 +73,7 @@ def test_task_forces_show_on_their_units_and_in_a_table() -> None:
     assert counter(view, "jn_ca_tone").marks == ("sortied", "force:1")
     assert counter(view, "jn_dd_1").marks == ()
     (row,) = panel(view, "task_forces").rows
-    assert row[:4] == ("1", "Japan", "Lae", "Lae") and "CA Tone, Chikuma" in row[4]
+    assert row[0] == "1: Japan, in Lae" and "CA Tone, Chikuma" in row[1]
 
 
 def test_markers_tell_control_occupation_and_what_is_out_of_play() -> None:

@@ -125,6 +125,13 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 def build(description: Mapping[str, object], dice: DiceSource, components: str | None = None) -> Sky:
     """The game of a described position at its first decision; BadPosition says what does not fit."""
+    game = lay_out(description, dice, components)
+    game.start()
+    return game
+
+
+def lay_out(description: Mapping[str, object], dice: DiceSource, components: str | None = None) -> Sky:
+    """The same before anything has been played of it."""
     try:
         position = msgspec.convert(dict(description), Position)
     except msgspec.ValidationError as fault:
@@ -149,7 +156,6 @@ def build(description: Mapping[str, object], dice: DiceSource, components: str |
     faults = spec.check(game)
     if faults:
         raise BadPosition(f"the position breaks the laws of the game: {'; '.join(faults)}")
-    game.start()
     return game
 
 

@@ -17,6 +17,15 @@ PURSE_NAMES = {Purse.JAPAN: "Japanese", Purse.US: "US", Purse.BRITISH: "British"
 SEAT_NAMES = {SEATS[Side.JAPAN]: "Japan", SEATS[Side.ALLIES]: "The Allies"}
 
 
+def counted(points: int, what: str) -> str:
+    """A number of points in words.
+
+    >>> counted(1, "submarine"), counted(12, "US transport")
+    ('1 submarine point', '12 US transport points')
+    """
+    return f"{points} {what} point{'' if points == 1 else 's'}"
+
+
 def name_of(g: Sky, verb: str, argument: str) -> str:
     """Words for a token such as ``{piece:17}`` or a choice such as ``space:truk``; unknown ones stand as they are."""
     match verb:

@@ -28,7 +28,7 @@ SECRET_UNITS = "secret"
 def panels(g: Sky, viewer: str) -> Iterator[Panel]:
     """The tables that have anything in them."""
     for name, title, columns, rows in (
-        ("task_forces", "Task Forces", ("", "Side", "From", "In", "Units"), tuple(_task_forces(g, viewer))),
+        ("task_forces", "Task Forces", ("Task Force", "Units"), tuple(_task_forces(g, viewer))),
         ("boxes", "Boxes", ("Box", "Units"), tuple(_boxes(g))),
         ("turn_track", "Game Turn Track", ("Turn", "Side", "Comes back"), tuple(_turn_track(g))),
         ("schedule", "Reinforcements", ("Turn", "Side", "Arrives"), tuple(_schedule(g))),
@@ -47,10 +47,10 @@ def _task_forces(g: Sky, viewer: str) -> Iterator[tuple[str, ...]]:
         units = SECRET_UNITS if force in hidden else _names(g, g.members(force))
         if at == NOWHERE or not units:
             continue
-        express = ", the Tokyo Express" if state.force_marks[force] & TOKYO_EXPRESS else ""
-        start = names[state.force_start[force]]
-        side = SIDE_NAMES[Side(state.force_side[force])]
-        yield (f"{force + 1}{express}", side, start, names[at], units)
+        side, start = SIDE_NAMES[Side(state.force_side[force])], state.force_start[force]
+        way = f"in {names[at]}" if start == at else f"{names[start]} to {names[at]}"
+        express = "Tokyo Express" if state.force_marks[force] & TOKYO_EXPRESS else ""
+        yield (", ".join(filter(None, (f"{force + 1}: {side}", way, express))), units)
     if hidden and not forming(g):
         yield from _left_port(g, viewer)
 
@@ -61,7 +61,7 @@ def _left_port(g: Sky, viewer: str) -> Iterator[tuple[str, ...]]:
     sailed = hidden_pieces(g, viewer)
     for base in sorted({state.force_start[state.force[piece]] for piece in sailed}):
         units = [piece for piece in sailed if state.force_start[state.force[piece]] == base]
-        yield ("", SIDE_NAMES[Side.ALLIES], g.data.names[base], "at sea", _names(g, units))
+        yield (f"{SIDE_NAMES[Side.ALLIES]}, {g.data.names[base]}, at sea", _names(g, units))
 
 
 def _boxes(g: Sky) -> Iterator[tuple[str, ...]]:
@@ -91,6 +91,8 @@ def _turn_track(g: Sky) -> Iterator[tuple[str, ...]]:
 def _schedule(g: Sky) -> Iterator[tuple[str, ...]]:
     """The lines of the schedule for the coming turns, those of this turn as long as they are to come."""
     state = g.state
+    if g.outcome:
+        return
     for (turn, side), events in g.scenario.schedule.items():
         first = g.next_reinforcements(side)
         if first <= turn < state.turn + TURNS_AHEAD:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ironbottom.kernel.flow import Decision, Frame
+from ironbottom.kernel.flow import Decision, Frame, PieceUse
 
 
 @dataclass(slots=True, kw_only=True)
@@ -17,6 +17,7 @@ class Procedure(Frame):
 
 @dataclass(slots=True, kw_only=True)
 class Choose(Decision):
-    """A decision of Fire in the Sky."""
+    """A decision of Fire in the Sky; most of them name a target or the next in a row."""
 
     SLUG: ClassVar[str] = "fireinthesky"
+    PIECES: ClassVar[PieceUse] = "name"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.data_ids import NONE, Phase, Side, When
 from ironbottom.games.fireinthesky.data_scenario import Arrival, SubmarineLevel, TransportLevel
-from ironbottom.games.fireinthesky.labels import PURSE_NAMES, SIDE_NAMES, type_name
+from ironbottom.games.fireinthesky.labels import PURSE_NAMES, SIDE_NAMES, counted, type_name
 from ironbottom.kernel.views import Sheet
 
 if TYPE_CHECKING:
@@ -137,11 +137,12 @@ def event_words(data: SkyData, event: Event) -> str:
     """A line of a reinforcement schedule in words."""
     match event:
         case SubmarineLevel():
-            return f"{event.value} submarine points"
-        case TransportLevel(value=None):
-            return f"{PURSE_NAMES[event.purse]} transport points by the Merchantmen Pool"
+            return counted(event.value, "submarine")
         case TransportLevel():
-            return f"{event.value} {PURSE_NAMES[event.purse]} transport points"
+            purse = PURSE_NAMES[event.purse]
+            if event.value is None:
+                return f"{purse} transport points by the Merchantmen Pool"
+            return counted(event.value, f"{purse} transport")
     counter = data.counters[event.counter]
     option = f" (option {event.option})" if event.option else ""
     if not isinstance(event, Arrival):

@@ -119,8 +119,8 @@ class SkyState(State):
     """By space: Side, NEUTRAL, or NOWHERE for what is no base."""
     occupied: bytearray = field(default_factory=bytearray)
     """By space: side of the Occupied Base marker, NOWHERE when there is none (fireinthesky:11.2.6)."""
-    captured: list[list[int]] = field(default_factory=list)
-    """Bases that changed hands in this part: [space, side that held it or NEUTRAL] (fireinthesky:4.3.1)."""
+    captured: list[int] = field(default_factory=list)
+    """Bases that changed hands in this part (fireinthesky:4.3.1)."""
 
     # tracks
     victory: int = 0

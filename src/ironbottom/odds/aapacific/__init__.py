@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from ironbottom.games.aapacific.data import load
 from ironbottom.games.aapacific.data_model import AApacificData
-from ironbottom.odds.aapacific.battle import BadBattle, Battle
+from ironbottom.odds.aapacific.battle import Battle
 from ironbottom.odds.aapacific.dealer import Exact, Simulated
 from ironbottom.odds.aapacific.ends import Ends, odds_of
 from ironbottom.odds.aapacific.land import fight_land
@@ -23,9 +23,9 @@ from ironbottom.odds.aapacific.raid import fight_raid
 from ironbottom.odds.aapacific.sea import fight_sea
 from ironbottom.odds.aapacific.solved import TooLarge
 from ironbottom.odds.aapacific.sound import need_sound
-from ironbottom.odds.answer import Odds
+from ironbottom.odds.answer import BadBattle, Odds
 
-__all__ = ["BadBattle", "Battle", "Odds", "TooLarge", "exact", "odds", "simulate"]
+__all__ = ["Battle", "Odds", "TooLarge", "exact", "odds", "simulate"]
 
 TRIALS = 20_000
 """Battles played when an exact answer would take too long: the error of a probability is then below 0.0036."""

@@ -9,19 +9,13 @@ import msgspec
 
 from ironbottom.games.aapacific.data_ids import UnitType
 from ironbottom.games.aapacific.rules.combat_values import Force, Taste
-from ironbottom.kernel.errors import IronbottomError
+from ironbottom.odds.answer import BadBattle
 
 Kind = Literal["land", "amphibious", "sea", "air", "raid"]
 """``amphibious``: a land battle in which at least one land unit lands from the sea. ``air``: as ``sea``."""
 Dive = Literal["never", "at_once", "alone", "hunted"]
 
 NOBODY: Force = (0,) * len(UnitType)
-
-
-class BadBattle(IronbottomError):
-    """A battle that the rules do not know; the message says what is wrong and what would be right."""
-
-    code = "bad_battle"
 
 
 class Party(msgspec.Struct, frozen=True):

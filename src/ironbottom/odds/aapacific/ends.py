@@ -120,6 +120,7 @@ def odds_of(data: AApacificData, battle: Battle, ends: Ends, trials: int) -> Odd
         defender_losses=defender.losses(),
         attacker_cost=attacker.cost,
         defender_cost=defender.cost,
+        worth_in="IPCs",
         swing=mean,
         swing_error=sqrt(max(0.0, square - mean * mean) / trials) if trials else 0.0,
         money=sum(paid * share for paid, share in money.items()),

@@ -26,7 +26,8 @@ from ironbottom.games.aapacific.rules.p4_combat.raid import Intercept, Raid
 from ironbottom.games.aapacific.rules.p4_combat.resolve import pending_battles
 from ironbottom.games.aapacific.rules.p4_combat.sea_battle import SeaBattle
 from ironbottom.games.aapacific.state import DAMAGED, NOWHERE, RAIDING, SUBMERGED
-from ironbottom.odds.aapacific.battle import NOBODY, BadBattle, Battle, Kind, Party
+from ironbottom.odds.aapacific.battle import NOBODY, Battle, Kind, Party
+from ironbottom.odds.answer import BadBattle
 
 
 class Found(NamedTuple):

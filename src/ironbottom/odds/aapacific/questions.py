@@ -13,11 +13,11 @@ from ironbottom.games.aapacific.data_model import AApacificData
 from ironbottom.games.aapacific.game import Pacific
 from ironbottom.games.aapacific.rules.combat_values import Taste
 from ironbottom.odds.aapacific import TRIALS, odds, simulate, words
-from ironbottom.odds.aapacific.battle import NOBODY, BadBattle, Battle, Party
+from ironbottom.odds.aapacific.battle import NOBODY, Battle, Party
 from ironbottom.odds.aapacific.positions import Found, all_battles, battle_if, battles_at
-from ironbottom.odds.answer import Odds, OddsAt
+from ironbottom.odds.answer import BadBattle, Odds, OddsAt
 
-SETTINGS = words.SETTINGS
+KINDS, SETTINGS = words.KINDS, words.SETTINGS
 PLAN = ("space", "attackers", "landing", "bombarding", "trials")
 """What ``at`` takes beside ``words.SETTINGS``."""
 ONLY_TYPED = (

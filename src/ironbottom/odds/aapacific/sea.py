@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ironbottom.games.aapacific.data_ids import UnitClass, UnitType
 from ironbottom.games.aapacific.data_model import AApacificData
 from ironbottom.games.aapacific.rules.combat_values import Force
-from ironbottom.odds.aapacific.battle import NOBODY, BadBattle, Battle, Party
+from ironbottom.odds.aapacific.battle import NOBODY, Battle, Party
 from ironbottom.odds.aapacific.dealer import Exact, Simulated
 from ironbottom.odds.aapacific.ends import Ends
 from ironbottom.odds.aapacific.fleets import Fleet
@@ -19,6 +19,7 @@ from ironbottom.odds.aapacific.land import Duel
 from ironbottom.odds.aapacific.lines import firing, minus, one_line, sea_lines
 from ironbottom.odds.aapacific.melee import NO_OPENING, Opening
 from ironbottom.odds.aapacific.solved import Solved, States, TooLarge
+from ironbottom.odds.answer import BadBattle
 from ironbottom.odds.hits import hits
 
 MOST_JUDGED = 2_000_000

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from ironbottom.games.aapacific.data_ids import UnitClass
 from ironbottom.games.aapacific.data_model import AApacificData, Unit
 from ironbottom.games.aapacific.rules.combat_values import Force, Group, group_of
-from ironbottom.odds.aapacific.battle import BadBattle, Battle, Party
+from ironbottom.odds.aapacific.battle import Battle, Party
+from ironbottom.odds.answer import BadBattle
 
 
 def need_sound(data: AApacificData, battle: Battle) -> None:

@@ -16,7 +16,9 @@ from msgspec.structs import replace
 from ironbottom.games.aapacific.data_ids import UnitType
 from ironbottom.games.aapacific.data_model import AApacificData
 from ironbottom.games.aapacific.rules.combat_values import Force, Taste
-from ironbottom.odds.aapacific.battle import NOBODY, BadBattle, Battle, Dive, Kind, Party, Retreat
+from ironbottom.odds.aapacific.battle import NOBODY, Battle, Dive, Kind, Party, Retreat
+from ironbottom.odds.answer import BadBattle
+from ironbottom.odds.lists import items
 
 EVERYDAY = {"tank": UnitType.ARMOR, "gun": UnitType.AA_GUN, "plane": UnitType.FIGHTER}
 """Words that players use beside the names in the component files."""
@@ -43,7 +45,6 @@ SETTINGS = {
 }
 """What may be set for a battle, and in which words."""
 
-_ITEM = re.compile(r"^(?:(\d+)\s*(?:x\b)?\s*)?([a-z][a-z_ .'-]*?)(?:\s+x?\s*(\d+))?$")
 _LAST = "..."
 
 
@@ -76,16 +77,7 @@ def _names(*names: str) -> set[str]:
 
 def counted_words(data: AApacificData, text: str) -> list[tuple[UnitType, int]]:
     """The types and numbers of a list such as "4 infantry, 2 x fighter, bomber"; ``BadBattle`` names a bad item."""
-    items: list[tuple[UnitType, int]] = []
-    for part in re.split(r"[,;+&]|\band\b", text.lower()):
-        item = part.strip()
-        if not item:
-            continue
-        found = _ITEM.match(item)
-        if found is None or (found[1] and found[3]):
-            raise BadBattle(f"{item!r} is not a number and a unit, such as '4 infantry'")
-        items.append((unit(data, found[2]), int(found[1] or found[3] or 1)))
-    return items
+    return [(unit(data, word), count) for word, count in items(text)]
 
 
 def party(data: AApacificData, text: str) -> Force:

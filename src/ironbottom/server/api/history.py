@@ -20,7 +20,7 @@ from ironbottom.server.api.wire import (
     service_of,
 )
 from ironbottom.server.auth import COOKIE
-from ironbottom.server.opening import adopt_record, players_named
+from ironbottom.server.opening import adopt_record, check_record, players_named
 from ironbottom.server.protocol import QueryRequest
 from ironbottom.server.questions import need_question
 
@@ -71,6 +71,15 @@ async def upload(request: Asked, computer: FromQuery[list[str] | None] = None) -
         service, given, players_named(computer or []), request.cookies.get(COOKIE)
     )
     return answer(keys, browser_cookie(token))
+
+
+@post("/records/check")
+async def check(request: Asked) -> ASGIResponse:
+    """Say whether a file can be gone on from, and whether its dice are what they should be."""
+    service = service_of(request)
+    service.limits.uploads.take()
+    given = await asyncio.to_thread(from_json, await request.body())
+    return answer(await check_record(service, given))
 
 
 @post("/matches/{match_id:str}/query/{name:str}")

@@ -205,7 +205,7 @@ def test_only_british_fleet_carriers_have_armoured_decks(key: str, need: int) ->
         dice=[6] * 7 + [1] * 20,
     )
     act(game, key, "number:7")
-    rolls = [event for event in game.events if event.kind == "dice" and "strike" in event.text]
+    rolls = [event for event in game.events if event.kind == "dice" and "{rule:11.2.2.4.b}" in event.text]
     assert [(len(event.values), event.need) for event in rolls] == [(7, need)]
 
 
@@ -305,6 +305,19 @@ def test_kamikaze_hit_without_a_die_the_allies_choosing_first() -> None:
     assert where(game, "us_cl_perth") == "iwo_jima"
     assert where(game, "us_cvl_san_jacinto") == "turn 16"  # one hit
     assert where(game, "us_dd_1") == "turn 18"  # two hits
+
+
+@pytest.mark.rule("fireinthesky:16.2.4.b1")
+def test_each_side_is_advised_to_steer_kamikaze_its_own_way() -> None:
+    game, _ = kamikaze([1] * 4 + [1] + [1, 1] + [1] * 8)
+    act(game, HOLD, "us_cvl_san_jacinto", "number:3")
+    advice = []
+    for _ in range(2):
+        assert game.decision is not None
+        advice += game.decision.suggestion(game, game.deciding()[0])
+        act(game, advice[-1])
+    carrier = f"piece:{find(game, 'us_cvl_san_jacinto')}"
+    assert [choice == carrier for choice in advice] == [False, True], "the Allies first, then Japan"
 
 
 @pytest.mark.rule("fireinthesky:16.2.4.b4")

@@ -199,6 +199,17 @@ def test_at_a_friendly_base_passengers_go_ashore() -> None:
     assert [game.state.force[find(game, key)] for key in ("jl_kure_snlf", "jp_air")] == [NOWHERE] * 2
 
 
+@pytest.mark.rule("fireinthesky:8.2", "fireinthesky:3.2.6", "fireinthesky:3.2.5")
+def test_passengers_go_ashore_in_their_off_map_box() -> None:
+    game = phase(
+        part="allied",
+        pieces=[("us_dd_1", "west_coast_usa"), ("us_marine_1", "west_coast_usa")],
+        forces=[("us_dd_1", "us_marine_1")],
+    )
+    assert where(game, "us_marine_1") == "west_coast_usa"
+    assert game.state.force[find(game, "us_marine_1")] == NOWHERE
+
+
 @pytest.mark.rule("fireinthesky:3.3.1.b4", "fireinthesky:11.2.6.b6")
 def test_air_goes_ashore_within_the_limit_the_rest_leaves() -> None:
     game = phase(

@@ -21,7 +21,7 @@ from ironbottom.games.fireinthesky.rules.damage import (
     sinking_chance,
 )
 from ironbottom.games.fireinthesky.state import BATTERED, GONE, GREEN, MAULED, REDUCED, SUNK
-from tests.games.fireinthesky.positions import act, find, options, position, where
+from tests.games.fireinthesky.positions import act, find, log, options, position, where
 
 
 def checks(key: str, hits: Sequence[int], dice: Sequence[int], *more: Any, **fields: Any) -> Sky:
@@ -232,6 +232,17 @@ def test_air_at_sea_loses_strength_and_shipping_up_to_what_it_had() -> None:
     assert allied.state.merchantmen == 60
 
 
+@pytest.mark.rule("fireinthesky:11.3.3", "fireinthesky:11.3.3.b1", "fireinthesky:11.3.2.b2")
+def test_the_log_cites_the_rule_of_each_loss_at_sea() -> None:
+    game = at_sea("jp_air")
+    hit_at_sea(game, find(game, "jp_air"), 1)
+    assert "11.3.3)" in log(game) and "11.3.3.b1)" in log(game)
+    assert "11.3.2" not in log(game) and "11.3.4" not in log(game)
+    troops = at_sea("jl_15_army")
+    hit_at_sea(troops, find(troops, "jl_15_army"), 1)
+    assert "11.3.2.b2)" in log(troops) and "11.3.3" not in log(troops)
+
+
 @given(
     full=st.sampled_from(["jl_15_army", "jl_31_army", "jl_kure_snlf"]),
     hits=st.lists(st.integers(1, 4), max_size=4),
@@ -251,9 +262,9 @@ def test_shipping_lost_with_a_land_unit_never_exceeds_twice_its_strength(full: s
 def test_each_hit_takes_one_strength_of_air_at_base() -> None:
     game = position(procedure=NavalDamage(ships=[], hits=[]), air=[("jp_air", "rabaul", 2)])
     air = find(game, "jp_air")
-    reduce_air(game, air)
+    reduce_air(game, air, "11.3.4")
     assert game.state.strength[air] == 1
-    reduce_air(game, air)
+    reduce_air(game, air, "11.3.4")
     assert where(game, "jp_air") == "unused"
 
 
@@ -266,11 +277,11 @@ def test_land_units_are_flipped_then_eliminated_the_dutch_one_at_once_and_for_go
         pieces=[("br_iii_corps", "singapore"), ("nl_abda", "surabaya"), ("jl_15_army", "bangkok")],
     )
     corps = find(game, "br_iii_corps")
-    damage_land(game, corps)
+    damage_land(game, corps, "11.3.5.b1")
     assert game.state.strength[corps] == 1
-    damage_land(game, corps)
+    damage_land(game, corps, "11.3.5.b1")
     assert where(game, "br_iii_corps") == "turn 3"
-    damage_land(game, find(game, "nl_abda"))
+    damage_land(game, find(game, "nl_abda"), "11.3.5.b1")
     assert where(game, "nl_abda") == "gone"
-    eliminate_land(game, find(game, "jl_15_army"))
+    eliminate_land(game, find(game, "jl_15_army"), "11.3.5.b2")
     assert where(game, "jl_15_army") == "turn 4"

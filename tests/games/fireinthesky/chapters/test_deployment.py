@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from ironbottom.games.fireinthesky.data import load
-from ironbottom.games.fireinthesky.data_ids import Side
 from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.rules.p07_deployment import DeploymentPhase
 from ironbottom.games.fireinthesky.rules.sea_lanes import lanes
@@ -337,7 +336,7 @@ def test_under_the_option_air_does_not_deploy_to_a_base_just_captured(option: st
         pieces=[("jn_dd_1", truk)],
         control={rabaul: "japan"},
         options={"16.1.8": option},
-        tracks={"captured": [[load(None).space_index[rabaul], Side.ALLIES]]},
+        tracks={"captured": [load(None).space_index[rabaul]]},
     )
     assert (rabaul in goals(game, "jp_air")) == (option == "off")
     assert rabaul in goals(game, "jn_dd_1"), "ships may"

@@ -161,6 +161,21 @@ def test_a_landed_marker_rebuilds_a_unit_that_may_then_attack() -> None:
     assert game.state.at[marker] == 255
 
 
+@pytest.mark.rule("fireinthesky:3.3.9.b3", "fireinthesky:11.2.5.2")
+@pytest.mark.parametrize("depot", ["port_moresby", "lae"])
+def test_a_marker_ashore_rebuilds_a_unit_that_lands_beside_it(depot: str) -> None:
+    game, _ = allied_landing(
+        "port_moresby",
+        pieces=[("jl_kure_snlf", "port_moresby"), ("us_repl", depot, 2)],
+        control={"brisbane": "allied", "lae": "allied"},
+    )
+    game.flip(find(game, "us_marine_1"))
+    act(game, "us_ca_portland")
+    assert asked(game) == "AugmentUnit"
+    act(game, "us_marine_1")
+    assert asked(game) == "InitiateLandCombat", "a full-strength unit can attack"
+
+
 @pytest.mark.rule("fireinthesky:11.2.5.2")
 def test_a_marker_of_too_small_a_value_rebuilds_nothing_and_fights_nobody() -> None:
     game, battle = allied_landing(

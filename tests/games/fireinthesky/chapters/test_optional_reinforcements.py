@@ -54,6 +54,12 @@ def test_a_carrier_on_the_map_or_in_a_box_keeps_the_ranger_away() -> None:
     assert not game.stack
 
 
+@pytest.mark.rule("fireinthesky:16.1.5", "fireinthesky:3.2.5")
+@pytest.mark.parametrize(("scenario", "asked"), [("midway", True), ("coral_sea", False)])
+def test_the_ranger_comes_only_where_her_box_is_in_play(scenario: str, asked: bool) -> None:
+    assert bool(ranger(scenario=scenario, turn=3).stack) == asked
+
+
 @pytest.mark.rule("fireinthesky:16.1.5")
 def test_the_ranger_comes_once_and_with_the_option_alone() -> None:
     assert not ranger(tracks={"victory": 30, "ranger_called": True}).stack

@@ -70,6 +70,16 @@ def test_a_reaction_ends_where_any_enemy_unit_is(enemy: str) -> None:
     assert "9.0.b1" in refusal(game, "space:saipan")
 
 
+@pytest.mark.rule("fireinthesky:9.0.b1", "fireinthesky:3.3.9")
+def test_a_replacement_marker_ashore_is_no_unit_to_react_to() -> None:
+    game = phase(
+        pieces=[("jn_dd_1", "truk"), ("us_repl", "rabaul", 1), ("us_dd_1", "guadalcanal")],
+        control={"rabaul": "allied"},
+    )
+    assert reacts(game, "jn_dd_1") == {"guadalcanal"}
+    assert "9.0.b1" in refusal(game, "space:rabaul")
+
+
 @pytest.mark.rule("fireinthesky:9.0.b2")
 def test_a_reaction_crosses_no_impassable_hexside() -> None:
     control = {"lae": "japan", "port_moresby": "allied", "rabaul": "japan"}

@@ -123,19 +123,31 @@ def test_ships_are_sent_away_from_their_own_half_only() -> None:
 def test_across_halves_guns_and_landings_need_control_of_the_half() -> None:
     ashore = [("br_iii_corps", "malaya")]
     force = (EAST, "jn_bb_kongo_haruna", "jn_bb_hiei_kirishima", "jl_25_army")
+    enemy = (WEST, "br_ca_exeter")
     # Without a ship committed nobody lands and no gun fires.
-    game, battle = sea_battle("malaya", force, pieces=ashore, turn=2)
-    act(game, DONE)
+    game, battle = sea_battle("malaya", force, enemy, pieces=ashore, turn=2)
+    act(game, DONE, DONE)
     assert where(game, "jl_25_army") == "turn 3"
     assert supporting_guns(game, battle, JAPAN) == 0
     # With one, the army lands and the other battleship supports: 2 dice.
-    game, battle = sea_battle("malaya", force, pieces=ashore, turn=2, dice=[5, 5])
-    act(game, "jn_bb_kongo_haruna", DONE)
+    game, battle = sea_battle("malaya", force, enemy, pieces=ashore, turn=2, dice=[5, 5])
+    act(game, DONE, "jn_bb_kongo_haruna", DONE)
     assert battle.half_control == [NOBODY, JAPAN]
     assert supporting_guns(game, battle, JAPAN) == 2
+    assert supporting_guns(game, battle, ALLIES) == 0, "Exeter, not committed"
     assert not faces_left(game)
     act(game, STAND)
     assert where(game, "jl_25_army") == "malaya"
+
+
+@pytest.mark.rule("fireinthesky:15.1.b1", "fireinthesky:11.2.5.3")
+def test_with_no_enemy_at_sea_guns_support_in_malaya_without_sea_control() -> None:
+    troops = [("br_iii_corps", "malaya"), ("jl_25_army", "malaya")]
+    game, battle = sea_battle("malaya", (EAST, "jn_bb_kongo_haruna"), pieces=troops, turn=2, dice=[5, 5])
+    act(game, DONE)
+    assert battle.half_control == [NOBODY, NOBODY]
+    assert supporting_guns(game, battle, JAPAN) == 2
+    assert not faces_left(game)
 
 
 @pytest.mark.rule("fireinthesky:15.1.b1")

@@ -324,6 +324,18 @@ def test_long_lance_is_over_in_the_second_round_and_arms_cruisers_and_destroyers
     assert where(light, "us_ca_portland") == SEA
 
 
+@pytest.mark.rule("fireinthesky:16.2.1")
+@pytest.mark.parametrize(("option", "hint"), [("on", "hits at 50%"), ("off", "hits at 33%")])
+def test_chances_are_told_with_the_long_lance(option: str, hint: str) -> None:
+    game, _ = sea_battle(
+        SEA, ("jn_ca_takao", "jn_ca_myoko"), AMERICANS, options={"16.2.1": option}, superiority="japan"
+    )
+    act(game, ALL, ALL)
+    assert game.decision is not None
+    hints = [game.decision.hint(game, "japan", each) for each in options(game)]
+    assert any(each.startswith(hint) for each in hints), hints
+
+
 def with_express(game: Sky, key: str) -> None:
     """Put the Tokyo Express marker on the Task Force of a ship."""
     game.state.force_marks[game.state.force[find(game, key)]] |= TOKYO_EXPRESS

@@ -12,7 +12,7 @@ from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.rules.turn import Part, War
 from ironbottom.games.fireinthesky.state import GREEN, OPERATED, SORTIED, THIS_PART, UNPACKING
 from ironbottom.kernel.events import Event
-from tests.games.fireinthesky.positions import find, position
+from tests.games.fireinthesky.positions import find, position, put_air, where_is
 
 
 def war(scenario: str = "pearl_harbor_to_surrender", **more: Any) -> Sky:
@@ -91,3 +91,12 @@ def test_one_chooses_side_scenario_and_options() -> None:
     assert {scenario.number for scenario in data.scenarios.values()} == set(range(1, 8))
     assert data.scenarios["java_sea_to_surrender"].number == 1, "the main scenario"
     assert len(data.options) == len(data.option_of_rule) == 15
+
+
+@pytest.mark.rule("fireinthesky:3.1.2.air.b1", "fireinthesky:13.0.b1")
+def test_air_that_operated_joins_its_like_when_the_part_ends() -> None:
+    game = war()
+    (first,), (second,) = (put_air(game, "us_air", "noumea", 1) for _ in range(2))
+    game.mark(second, OPERATED)
+    Part(side=Side.ALLIES).finish(game)
+    assert (game.state.strength[first], where_is(game, second)) == (2, "unused")

@@ -73,3 +73,9 @@ def combine(g: Sky, space: int) -> None:
             g.to_pool(piece)
         else:
             waiting[likeness] = piece
+
+
+def combine_everywhere(g: Sky) -> None:
+    """The same in every space: when marks or commitments that kept counters apart have ended."""
+    for space in range(len(g.data.space_ids)):
+        combine(g, space)

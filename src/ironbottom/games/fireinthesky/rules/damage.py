@@ -166,7 +166,7 @@ def hit_at_sea(g: Sky, piece: int, hits: int) -> None:
     state, counter = g.state, g.counter(piece)
     if counter.air_unit:
         counted = min(hits, state.strength[piece])
-        reduce_air(g, piece, hits)
+        reduce_air(g, piece, "11.3.3", hits)
     else:
         strength, before = state.strength[piece], state.hits[piece]
         counted = min(before + hits, strength) - min(before, strength)
@@ -174,8 +174,9 @@ def hit_at_sea(g: Sky, piece: int, hits: int) -> None:
         g.changed()
         g.log("result", f"{{piece:{piece}}} is hit at sea ({{rule:11.3.2}})", where=_where(g, piece))
     if counter.side == Side.JAPAN and not counter.marker and counted:
+        rule = "11.3.3.b1" if counter.air_unit else "11.3.2.b2"
         g.lose_shipping(counted)
-        g.log("result", f"The Merchantmen Pool falls to {state.merchantmen} ({{rule:11.3.2.b2}})")
+        g.log("result", f"The Merchantmen Pool falls to {state.merchantmen} ({{rule:{rule}}})")
 
 
 def resolve_hits_at_sea(g: Sky, pieces: Sequence[int]) -> None:
@@ -187,13 +188,13 @@ def resolve_hits_at_sea(g: Sky, pieces: Sequence[int]) -> None:
         if not hits:
             continue
         if counter.marker:
-            eliminate_land(g, piece)  # 11.3.2.b4: by a single hit
+            eliminate_land(g, piece, "11.3.2.b4")  # by a single hit
         elif hits >= counter.reduced:  # on either side (11.3.2)
             shattered = hits >= counter.full
             if shattered and not g.has(piece, REDUCED):
-                eliminate_land(g, piece)  # 11.3.2.b5
+                eliminate_land(g, piece, "11.3.2.b5")
             else:
-                damage_land(g, piece)
+                damage_land(g, piece, "11.3.2.b1")
                 g.mark(piece, MAULED)  # 11.2.5.1.b4
         else:
             # 11.3.2.b3: too few to matter
@@ -204,26 +205,27 @@ def resolve_hits_at_sea(g: Sky, pieces: Sequence[int]) -> None:
 # ---- land and air units ------------------------------------------------------------------------------
 
 
-def damage_land(g: Sky, piece: int) -> None:
-    """A full-strength land unit is flipped, a reduced one eliminated (11.3.2.b5, 11.3.5.b1).
+def damage_land(g: Sky, piece: int, rule: str) -> None:
+    """A full-strength land unit is flipped, a reduced one eliminated (11.3.2.b5, 11.3.5.b1); ``rule``: by which.
 
     The Dutch unit has no reduced side: damage eliminates it (15.4.b1).
     """
     if g.has(piece, REDUCED) or g.counter(piece).nation == Nation.NETHERLANDS:
-        eliminate_land(g, piece)
+        eliminate_land(g, piece, rule)
         return
     g.flip(piece)
-    g.log("result", f"{{piece:{piece}}} is reduced to {g.state.strength[piece]}", where=_where(g, piece))
+    text = f"{{piece:{piece}}} is reduced to {g.state.strength[piece]} ({{rule:{rule}}})"
+    g.log("result", text, where=_where(g, piece))
 
 
-def eliminate_land(g: Sky, piece: int) -> None:
+def eliminate_land(g: Sky, piece: int, rule: str) -> None:
     """An eliminated land unit comes back after two friendly Reinforcement Phases (11.3.2.b1, 11.3.5.b3).
 
     The Dutch one never does (15.4.b3); a replacement marker is just removed (11.3.2.b4).
     """
     where = _where(g, piece)
     if g.counter(piece).marker:
-        g.log("result", f"{{piece:{piece}}} is eliminated ({{rule:11.3.2.b4}})", where=where)
+        g.log("result", f"{{piece:{piece}}} is eliminated ({{rule:{rule}}})", where=where)
         g.to_pool(piece)
     elif g.counter(piece).nation == Nation.NETHERLANDS:
         g.log("result", f"{{piece:{piece}}} is out of the game ({{rule:15.4.b3}})", where=where)
@@ -234,13 +236,13 @@ def eliminate_land(g: Sky, piece: int) -> None:
         back = g.state.due[piece]
         g.log(
             "result",
-            f"{{piece:{piece}}} is eliminated, back on Turn {back} ({{rule:11.3.2.b1}})",
+            f"{{piece:{piece}}} is eliminated, back on Turn {back} ({{rule:{rule}}})",
             where=where,
         )
 
 
-def reduce_air(g: Sky, piece: int, hits: int = 1) -> None:
-    """Each hit takes one strength of an air unit (11.3.3, 11.3.4, 11.3.5.b1).
+def reduce_air(g: Sky, piece: int, rule: str, hits: int = 1) -> None:
+    """Each hit takes one strength of an air unit; ``rule``: by which (11.3.3, 11.3.4, 11.3.5.b1).
 
     What is lost is available for later use (chart.return).
     """
@@ -248,9 +250,9 @@ def reduce_air(g: Sky, piece: int, hits: int = 1) -> None:
     where = _where(g, piece)
     if left:
         g.set_strength(piece, left)
-        g.log("result", f"{{piece:{piece}}} is reduced to {left} ({{rule:11.3.4}})", where=where)
+        g.log("result", f"{{piece:{piece}}} is reduced to {left} ({{rule:{rule}}})", where=where)
     else:
-        g.log("result", f"{{piece:{piece}}} is lost ({{rule:11.3.4}})", where=where)
+        g.log("result", f"{{piece:{piece}}} is lost ({{rule:{rule}}})", where=where)
         g.to_pool(piece)
 
 

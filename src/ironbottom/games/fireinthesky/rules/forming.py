@@ -22,7 +22,7 @@ from ironbottom.games.fireinthesky.rules.task_forces import (
     may_be_express,
 )
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.kernel.flow import Goto, PieceUse, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
@@ -81,6 +81,7 @@ class ChooseSailor(Choose):
     """The first unit of the next Task Force; interchangeable ones are offered once."""
 
     RULE: ClassVar[str] = "fireinthesky:8.1"
+    PIECES: ClassVar[PieceUse] = "pick"
     REACTING: ClassVar[bool] = False
     side: int
 
@@ -136,6 +137,7 @@ class ChooseCourse(Choose):
     """Where the units picked so far sail, or which further unit of their base goes along."""
 
     RULE: ClassVar[str] = "fireinthesky:8.0"
+    PIECES: ClassVar[PieceUse] = "pick"
     REACTING: ClassVar[bool] = False
     picked: list[int]
     express: bool = False
@@ -158,8 +160,9 @@ class ChooseCourse(Choose):
         return found
 
     def text(self, g: Sky, seat: str) -> str:
-        units = ", ".join(f"{{piece:{piece}}}" for piece in self.picked)
-        return f"Choose where the Task Force of {units} sails, or what joins it"
+        first, *others = self.picked
+        more = f" and {len(others)} more" if others else ""
+        return f"Choose where the Task Force of {{piece:{first}}}{more} sails, or what joins it"
 
     def waiting(self, g: Sky, seat: str) -> str:
         return "Ships react" if self.REACTING else "Task Forces form and sail"

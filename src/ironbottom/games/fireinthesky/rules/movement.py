@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ironbottom.board.paths import reach
 from ironbottom.games.fireinthesky.data_ids import NONE, Purse, Side
 from ironbottom.games.fireinthesky.labels import PURSE_NAMES
 from ironbottom.games.fireinthesky.rules.sea_lanes import lanes
-from ironbottom.games.fireinthesky.rules.zones import in_enemy_zone, zone
+from ironbottom.games.fireinthesky.rules.zones import zone
 
 if TYPE_CHECKING:
+    from ironbottom.games.fireinthesky.data_model import SkyData
     from ironbottom.games.fireinthesky.game import Sky
 
 Hexes = Mapping[int, int]
 """Spaces that can be reached, and how many hexes away by sea."""
+MOST_COURSES = 4096
+"""Ranges that are remembered: they depend on the enemy's air zones alone, which seldom change."""
 
 # ---- how far (8.0, 9.0) ------------------------------------------------------------------------------
 
@@ -42,36 +46,29 @@ def hexes_to(g: Sky, pieces: Sequence[int], *, reacting: bool) -> Hexes:
 
 def hexes_from(g: Sky, start: int, pieces: Sequence[int], *, reacting: bool) -> Hexes:
     """As ``hexes_to``, from a space where they need not be any more."""
-    side = g.side(pieces[0])
     far = allowance(g, pieces, reacting=reacting)
     nations = frozenset(g.counter(piece).nation for piece in pieces)
-    key = ("hexes", start, side, far, nations)
-    found = g.caches.get(key)
-    if found is None:
-        found = g.caches[key] = _sail(g, start, side, far, nations)
-    assert isinstance(found, dict)
-    return found
+    return _sail(g.data, start, far, nations, zone(g, 1 - g.side(pieces[0])))
 
 
-def _sail(g: Sky, start: int, side: int, far: int, nations: frozenset[int]) -> dict[int, int]:
-    figures = g.data.figures
-    enemy = zone(g, 1 - side)
-    ways = [lanes(g.data, nation) for nation in sorted(nations)]
+@lru_cache(maxsize=MOST_COURSES)
+def _sail(data: SkyData, start: int, far: int, nations: frozenset[int], enemy: frozenset[int]) -> Hexes:
+    """The same for units of some nations that go so far, past the enemy's air zones."""
+    figures = data.figures
+    ways = [lanes(data, nation) for nation in sorted(nations)]
+    watched = [data.located_in.get(space, parent) in enemy for space, parent in enumerate(data.parent)]
 
     def onward(place: tuple[int, int]) -> list[tuple[int, int]]:
         space, left = place  # where, and how many hexes it may still go
         if not left:
             return []
         return [
-            (
-                other,
-                min(left - 1, figures.steps_after_entering_zone) if g.hex_of(other) in enemy else left - 1,
-            )
+            (other, min(left - 1, figures.steps_after_entering_zone) if watched[other] else left - 1)
             for other in ways[0][space]
             if all(other in way[space] for way in ways[1:])  # 8.1.b1: where all of them may go
         ]
 
-    if in_enemy_zone(g, start, side):
+    if watched[start]:
         far = min(far, figures.steps_from_zone)
     found: dict[int, int] = {}
     for (space, _), hexes in reach([(start, far)], onward).items():
@@ -99,7 +96,10 @@ def oil_cost(g: Sky, pieces: Sequence[int], hexes: int) -> int:
 
 
 def transport_cost(g: Sky, pieces: Sequence[int]) -> tuple[int, int]:
-    """Purse and transport points for the air unit, land unit or marker among units (8.2, 8.3); without one NONE, 0."""
+    """Purse and transport points for the air unit, land unit or marker among units (8.2, 8.3); without one NONE, 0.
+
+    However far it sails (ruling cargo_that_stays).
+    """
     cargo = next((piece for piece in pieces if not g.counter(piece).naval), None)
     if cargo is None:
         return (NONE, 0)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data_ids import Klass, Purse, Roll, Side, When
+from ironbottom.games.fireinthesky.labels import counted
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.combat_table import needed, throw
 from ironbottom.games.fireinthesky.rules.likeness import groups
@@ -125,7 +126,7 @@ class SpendTransport(Choose):
     def text(self, g: Sky, seat: str) -> str:
         return (
             "Haul oil, or transfer destroyers to or from the Convoy Escort box: "
-            f"{g.state.transport[Purse.JAPAN]} transport points left"
+            f"{counted(g.state.transport[Purse.JAPAN], 'transport')} left"
         )
 
     def waiting(self, g: Sky, seat: str) -> str:
@@ -143,10 +144,10 @@ class SpendTransport(Choose):
         figures = g.data.figures
         match choices.split(choice):
             case "number", amount:
-                return _points(int(amount) * figures.transport_per_oil)
+                return counted(int(amount) * figures.transport_per_oil, "transport")
             case "piece", piece:
                 box = "out of" if g.state.at[int(piece)] == g.data.convoy_escort else "into"
-                return f"{box} the Convoy Escort box, {_points(figures.transport_per_transfer)}"
+                return f"{box} the Convoy Escort box, {counted(figures.transport_per_transfer, 'transport')}"
         return ""
 
     def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
@@ -157,10 +158,6 @@ class SpendTransport(Choose):
     def suggestion(self, g: Sky, seat: str) -> list[str]:
         oil = oil_within_reach(g, self.hauled)
         return [choices.number(oil)] if oil else [choices.DONE]
-
-
-def _points(count: int) -> str:
-    return f"{count} transport point{'' if count == 1 else 's'}"
 
 
 @dataclass(slots=True, kw_only=True)
@@ -197,7 +194,9 @@ class WarOnShipping(Procedure):
         self.committed = int(choices.argument(str(self.ret)))
         if not self.committed:
             return Goto(self.bombing)
-        g.log("info", f"The Allies send {self.committed} submarine points against shipping ({{rule:5.4}})")
+        g.log(
+            "info", f"The Allies send {counted(self.committed, 'submarine')} against shipping ({{rule:5.4}})"
+        )
         if not escort_dice(g):
             return Goto(self.attack)
         return RollEscorts(seats=[g.seat(Side.JAPAN)], committed=self.committed)
@@ -285,7 +284,8 @@ class RollEscorts(Choose):
         return [choices.number(dice) for dice in range(escort_dice(g) + 1)]
 
     def text(self, g: Sky, seat: str) -> str:
-        return f"{self.committed} submarine points attack shipping: choose how many escorts hunt them"
+        attack = f"{counted(self.committed, 'submarine')} against shipping"
+        return f"{attack}: choose how many escorts hunt them"
 
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         dice = int(choices.argument(choice))
@@ -365,4 +365,4 @@ class BombOil(Choose):
 
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         dice = int(choices.argument(choice))
-        return _points(dice * g.data.figures.transport_per_bombing_die) if dice else ""
+        return counted(dice * g.data.figures.transport_per_bombing_die, "transport") if dice else ""

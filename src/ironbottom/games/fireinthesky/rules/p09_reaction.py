@@ -15,7 +15,7 @@ from ironbottom.games.fireinthesky.rules.p07_deployment.sea import sea_deploy
 from ironbottom.games.fireinthesky.rules.task_forces import reveal_forces, within_limits
 from ironbottom.games.fireinthesky.state import NOWHERE, THIS_PHASE
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.kernel.flow import Call, Goto, PieceUse, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
@@ -42,7 +42,10 @@ class ReactionPhase(Procedure):
 
 
 def may_read_mail(g: Sky) -> bool:
-    """Whether the Allies may deploy a Task Force now: once in the game, not in its first turn (16.1.1.b1)."""
+    """Whether the Allies may deploy a Task Force now: once in the game, not in its first turn (16.1.1.b1).
+
+    Ruling first_turn_of_scenario.
+    """
     return (
         g.other == Side.ALLIES
         and g.option("16.1.1")
@@ -55,8 +58,8 @@ def may_read_mail(g: Sky) -> bool:
 class ReadMail(Procedure):
     """One Allied Task Force deploys by sea, in as many legs as are paid for (ruling mail_rule_number).
 
-    It carries nothing, as only ships react (ruling reaction_only_ships). Then its ships react like any other from
-    where they have come to.
+    It carries nothing, as only ships react (rulings reaction_only_ships, mail_ships_only). Then its ships react like
+    any other from where they have come to.
     """
 
     STEPS = ("ask", "take_first", "take_leg", "finish")
@@ -118,6 +121,7 @@ class ChooseMailShip(Choose):
     """Whether a Task Force deploys before the reaction, and its first ship."""
 
     RULE: ClassVar[str] = "fireinthesky:16.1.1"
+    PIECES: ClassVar[PieceUse] = "pick"
     ORDER: ClassVar[str] = "read_mail"
 
     def options(self, g: Sky, seat: str) -> list[str]:
@@ -149,6 +153,7 @@ class ChooseMailCourse(Choose):
     """Where the Task Force deploys next; before its first leg also which ship joins it."""
 
     RULE: ClassVar[str] = "fireinthesky:16.1.1"
+    PIECES: ClassVar[PieceUse] = "pick"
     ORDER: ClassVar[str] = "read_mail"
     picked: list[int]
     under_way: bool

@@ -120,8 +120,7 @@ def change_control(g: Sky, base: int, side: int) -> None:
             g.out_of_game(piece, sunk=True)
         else:
             g.to_pool(piece)
-    before = state.control[base]
-    state.captured.append([base, before])
+    state.captured.append(base)
     state.control[base] = side
     state.occupied[base] = NOWHERE
     if side == Side.JAPAN and base in state.penalty:

@@ -30,6 +30,16 @@ def rebuildable(g: Sky, marker: int) -> list[int]:
     ]
 
 
+def markers_near(g: Sky, space: int, side: int) -> list[int]:
+    """The markers of a side ashore in a hex or one road away: they can serve a land unit there (3.3.9.b3)."""
+    return [
+        piece
+        for near in (space, *g.data.road_neighbours[space])
+        for piece in g.pieces(near, side)
+        if g.counter(piece).marker and g.state.force[piece] == NOWHERE
+    ]
+
+
 def augment(g: Sky, marker: int, unit: int) -> None:
     """Use a whole marker up for one land unit (3.3.9.b4)."""
     name = g.data.space_ids[g.state.at[unit]]

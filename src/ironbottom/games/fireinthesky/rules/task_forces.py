@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.data_ids import Klass, Side
@@ -16,13 +17,16 @@ from ironbottom.games.fireinthesky.rules.movement import (
     pay,
     price,
 )
-from ironbottom.games.fireinthesky.rules.p11_combat.preparation import units_in_hex
+from ironbottom.games.fireinthesky.rules.p11_combat.preparation import forces
 from ironbottom.games.fireinthesky.rules.sea_lanes import own_base
 from ironbottom.games.fireinthesky.state import NOWHERE, OPERATED, SECRET, SORTIED, TOKYO_EXPRESS
 
 if TYPE_CHECKING:
+    from ironbottom.games.fireinthesky.data_model import SkyData
     from ironbottom.games.fireinthesky.game import Sky
 
+MOST_SCENARIOS = 64
+"""For so many the ends of moves are remembered."""
 EXPRESS_SHIPS = frozenset((Klass.CA, Klass.DD))
 """Of these alone the Tokyo Express is made (16.2.2)."""
 
@@ -32,8 +36,9 @@ EXPRESS_SHIPS = frozenset((Klass.CA, Klass.DD))
 def may_form(g: Sky, piece: int, *, reacting: bool) -> bool:
     """Whether a unit stands where Task Forces are formed: in a base of its side (8.1.b1), and in none yet.
 
-    Ruling box_as_start: off-map boxes are bases of their own nations; 9.0.b4: but nothing reacts from them. Only ships
-    react (ruling reaction_only_ships). Holding boxes and the box of carriers without planes are no bases (6.1.1).
+    Rulings task_force_start, box_as_start: off-map boxes are bases of their own nations; 9.0.b4: but nothing reacts
+    from them. Only ships react (ruling reaction_only_ships). Holding boxes and the box of carriers without planes are
+    no bases (6.1.1).
     """
     at, counter = g.state.at[piece], g.counter(piece)
     if at == NOWHERE or g.state.force[piece] != NOWHERE or not g.friendly_base(at, counter.side):
@@ -58,16 +63,12 @@ def available(g: Sky, side: int, *, reacting: bool) -> dict[int, tuple[int, ...]
     key = ("available", side, reacting)
     found = g.caches.get(key)
     if found is None:
-        found = g.caches[key] = groups(
-            g,
-            (
-                piece
-                for piece in range(len(g.state.at))
-                if g.side(piece) == side
-                and may_form(g, piece, reacting=reacting)
-                and destinations(g, [piece], reacting=reacting)
-            ),
-        )
+        free = [p for p in range(len(g.state.at)) if g.side(p) == side and may_form(g, p, reacting=reacting)]
+        found = g.caches[key] = {
+            piece: others
+            for piece, others in groups(g, free).items()
+            if destinations(g, [piece], reacting=reacting)
+        }
     assert isinstance(found, dict)
     return found
 
@@ -100,39 +101,62 @@ def destinations(g: Sky, pieces: Sequence[int], *, reacting: bool) -> Hexes:
     found = g.caches.get(key)
     if found is None:
         ways = hexes_to(g, pieces, reacting=reacting) if cargo_paid(g, pieces) else {}
+        paid = {hexes for hexes in set(ways.values()) if oil_cost(g, pieces, hexes) <= g.state.oil}
+        ends = ends_of(g, pieces)
+        if reacting:
+            ends = ends & enemies_met(g, g.side(pieces[0]))  # 9.0.b1
         found = g.caches[key] = {
-            space: hexes
-            for space, hexes in sorted(ways.items())
-            if oil_cost(g, pieces, hexes) <= g.state.oil
-            and may_end(g, pieces, space)
-            and (not reacting or enemy_at(g, space, g.side(pieces[0])))  # 9.0.b1
+            space: hexes for space, hexes in sorted(ways.items()) if hexes in paid and space in ends
         }
     assert isinstance(found, dict)
     return found
 
 
 def may_end(g: Sky, pieces: Sequence[int], space: int) -> bool:
-    """Whether a Task Force may end its move in a space.
+    """Whether a Task Force may end its move in a space."""
+    return space in ends_of(g, pieces)
 
-    3.2.3.b2: with a land unit or marker (3.3.9.b1) only in a land hex or in its off-map box. A scenario may leave
-    bases out.
+
+def ends_of(g: Sky, pieces: Sequence[int]) -> frozenset[int]:
+    """The spaces where a Task Force may end its move."""
+    ashore = any(g.counter(piece).land or g.counter(piece).marker for piece in pieces)
+    return _ends(g.data, g.scenario.in_play, ashore)
+
+
+@lru_cache(maxsize=MOST_SCENARIOS)
+def _ends(data: SkyData, in_play: frozenset[int], ashore: bool) -> frozenset[int]:
+    """The same in a scenario, which may leave bases out.
+
+    3.2.3.b2: with a land unit or marker (3.3.9.b1) only in a land hex or in its off-map box (rulings land_unit_to_box,
+    bases_out_of_play).
     """
-    data = g.data
-    if (data.is_base[space] or data.is_offmap[space]) and space not in g.scenario.in_play:
-        return False
-    if any(g.counter(piece).land or g.counter(piece).marker for piece in pieces):
-        return data.is_land[g.hex_of(space)] or data.is_offmap[space]
-    return True
+    return frozenset(
+        space
+        for space, hexagon in enumerate(data.parent)
+        if (space in in_play or not (data.is_base[space] or data.is_offmap[space]))
+        and (not ashore or data.is_land[data.located_in.get(space, hexagon)] or data.is_offmap[space])
+    )
+
+
+def enemies_met(g: Sky, side: int) -> frozenset[int]:
+    """The spaces where a side that reacts meets an enemy."""
+    key = ("enemies", side)
+    found = g.caches.get(key)
+    if found is None:
+        spaces = range(len(g.data.space_ids))
+        found = g.caches[key] = frozenset(space for space in spaces if enemy_at(g, space, side))
+    assert isinstance(found, frozenset)
+    return found
 
 
 def enemy_at(g: Sky, space: int, side: int) -> bool:
-    """Whether an enemy unit of any kind is in a hex (9.0.b1).
+    """Whether an enemy unit of any kind is in a hex (9.0.b1; ruling markers_are_no_units).
 
     15.1.b6: a Task Force in one half of Malaya is not in the other; land units there are in both.
     """
     return any(
         g.state.at[piece] == space or g.state.at[piece] not in g.data.halves.get(g.hex_of(space), ())
-        for piece in units_in_hex(g, g.hex_of(space), 1 - side)
+        for piece in forces(g, g.hex_of(space), 1 - side)
     )
 
 
@@ -156,7 +180,7 @@ def launch(g: Sky, pieces: Sequence[int], space: int, *, reacting: bool, express
     """Form a Task Force, pay for it and move it to one of its ``destinations``; its number.
 
     Its ships turn to their operational side (3.1.2.naval.b2), what they carry has used operational movement (13.0.b1).
-    16.1.4: under that option Allied ones are secret until the end of the Reaction Phase.
+    16.1.4: under that option Allied ones are secret until the end of the Reaction Phase (ruling secret_reaction).
     """
     start, side = g.state.at[pieces[0]], g.side(pieces[0])
     hexes = destinations(g, pieces, reacting=reacting)[space]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ironbottom.games.fireinthesky.data_ids import Phase, Side
 from ironbottom.games.fireinthesky.procedure import Procedure
 from ironbottom.games.fireinthesky.rules import victory
+from ironbottom.games.fireinthesky.rules.air_counters import combine_everywhere
 from ironbottom.games.fireinthesky.rules.p05_economic import EconomicPhase
 from ironbottom.games.fireinthesky.rules.p06_reinforcement import ReinforcementPhase
 from ironbottom.games.fireinthesky.rules.p07_deployment import DeploymentPhase
@@ -135,6 +136,7 @@ class Part(Procedure):
         for column in (state.force_side, state.force_at, state.force_start, state.force_marks):
             column.clear()
         g.changed()
+        combine_everywhere(g)  # 3.1.2.air.b1: air that operated is like any other again
         return None
 
     def _phase(self, g: Sky, phase: Phase, procedure: Frame) -> Step:

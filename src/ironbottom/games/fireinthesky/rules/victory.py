@@ -46,13 +46,15 @@ def pay_for_what_was_never_taken(g: Sky) -> None:
 
 
 def count_captures(g: Sky) -> None:
-    """End Phase: points for the bases that changed hands in this part (4.3.1, 14.0.b2)."""
+    """End Phase: points for the bases that changed hands in this part (4.3.1, 14.0.b2).
+
+    3.3.10: from whomever they were taken (ruling neutral_base_to_the_allies).
+    """
     state = g.state
-    for base, before in state.captured:
-        now = state.control[base]
-        value = g.data.value[base]
-        gain = (value if now == Side.JAPAN else 0) - (value if before == Side.JAPAN else 0)
-        holder = "Japan" if now == Side.JAPAN else "the Allies"
+    for base in state.captured:
+        by_japan = state.control[base] == Side.JAPAN
+        gain = g.data.value[base] if by_japan else -g.data.value[base]
+        holder = "Japan" if by_japan else "the Allies"
         change(g, gain, f"{{space:{g.data.space_ids[base]}}} taken by {holder}", "4.3.1")
     state.captured = []
 

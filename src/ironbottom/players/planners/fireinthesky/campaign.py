@@ -19,6 +19,12 @@ if TYPE_CHECKING:
     from ironbottom.players.base import Thinking
 
 
+WHOLE_PLANS = 3
+"""Targets against which everything is sent in a plan."""
+MOST_SIDE_SHOWS = 3
+"""Operations beside which everything else is sent against one target in a plan."""
+
+
 class Campaign:
     """Plays the operational movement of one part."""
 
@@ -30,30 +36,42 @@ class Campaign:
         self.rng = rng
 
     def plans(self, most: int) -> list[list[str]]:
-        """Plans worth a rehearsal, each as the choices that carry it out: the best operation first, or another first.
+        """Plans worth a rehearsal, each as the choices that carry it out, the most promising first.
 
-        The last of them is to stay in port.
+        Each of the best operations, with what else pays beside it and without; everything against the dearest targets;
+        and to stay in port.
         """
         operations = Operations(self.sight)
-        found = [op for target in operations.targets() if (op := operations.best_against(target)) is not None]
+        targets = operations.targets()
+        found = [op for target in targets if (op := operations.best_against(target)) is not None]
         found.sort(key=lambda op: -op.value)
+        dear = sorted(targets, key=lambda target: -self.sight.worth.base[target])[:WHOLE_PLANS]
+        whole = [op for target in dear if (op := operations.whole(target)) is not None]
         plans: list[list[str]] = []
-        for first in found[:most]:
+        for first, then, alone in courses(found[:most], whole):
             if self.thinking.over:
                 break
             hand = Hand(self.g.clone(), self.hand.seat)
             sight = Sight(hand.world, self.sight.side, self.sight.worth, self.sight.style)
-            Campaign(hand, sight, self.thinking, self.rng).sail(first)
+            Campaign(hand, sight, self.thinking, self.rng).sail(first, then, alone=alone)
             hand.done()
-            plans.append(hand.played)
-        return [*plans, [choices.DONE]]
+            if hand.played not in plans:
+                plans.append(hand.played)
+        return plans if [choices.DONE] in plans else [*plans, [choices.DONE]]
 
-    def sail(self, first: Operation | None = None) -> None:
-        """Carry out operations as long as one pays, beginning with ``first``."""
+    def sail(self, first: Operation | None = None, then: int = NOWHERE, *, alone: bool = False) -> None:
+        """Carry out operations as long as one pays, beginning with ``first``; ``alone``: that one only.
+
+        ``then``: the target against which everything else is sent.
+        """
         operations = Operations(self.sight)
         targets = operations.targets()
         if first is not None:
             self._carry_out(first, operations, targets)
+        if then != NOWHERE and (rest := operations.whole(then)) is not None:
+            self._carry_out(rest, operations, targets)
+        if alone:
+            return
         for number in range(self.sight.style.most_operations):
             self.thinking.tell(number / self.sight.style.most_operations, "weighing operations")
             best = self._best(operations, targets)
@@ -80,6 +98,16 @@ class Campaign:
             if merit >= style.least_gain and (best is None or merit > best[0]):
                 best = merit, found
         return best[1] if best else None
+
+
+def courses(found: list[Operation], whole: list[Operation]) -> Iterator[tuple[Operation, int, bool]]:
+    """What the plans begin with, what everything else goes against, and whether that is all."""
+    for first in [*found, *whole]:
+        yield first, NOWHERE, False
+        yield first, NOWHERE, True
+    for rest in whole[:2]:
+        for first in [op for op in found if op.target != rest.target][:MOST_SIDE_SHOWS]:
+            yield first, rest.target, True
 
 
 def commit_air(hand: Hand, sight: Sight) -> None:

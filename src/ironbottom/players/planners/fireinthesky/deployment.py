@@ -15,7 +15,8 @@ from ironbottom.games.fireinthesky.rules.replacements import rebuildable
 from ironbottom.games.fireinthesky.rules.stacking import AIR, LAND, PORT, capacity, load, stacked
 from ironbottom.games.fireinthesky.state import NOWHERE
 from ironbottom.kernel import choices
-from ironbottom.players.planners.fireinthesky.operations import Operations
+from ironbottom.players.planners.fireinthesky.operations import MOST_CARGO, Operations
+from ironbottom.players.planners.fireinthesky.sight import GROUP
 from ironbottom.players.planners.fireinthesky.threats import Threats
 from ironbottom.players.planners.fireinthesky.worth import last_part
 
@@ -26,8 +27,11 @@ if TYPE_CHECKING:
 
 MOST_HOPS = 4
 """Legs of one unit in one phase."""
-STRIKING_RANGE = 5
+UNESCORTED = 0.5
+"""What is left of a staging base for troops where no warships lie."""
 REACTION_RANGE = 3
+ESCORT, FLAK = 1.2, 0.3
+"""What a warship is worth beside troops that are to embark, and each half point of its anti-aircraft fire."""
 FULL_TANKS = 60
 """Oil points from which Japan hauls no more than it must."""
 GAIN = 0.4
@@ -37,12 +41,14 @@ GAIN = 0.4
 class Deployment:
     """One deployment phase."""
 
-    def __init__(self, hand: Hand, sight: Sight, thinking: Thinking) -> None:
+    def __init__(self, hand: Hand, sight: Sight, thinking: Thinking, focus: int = NOWHERE) -> None:
+        """``focus``: the base against which everything is brought into position; NOWHERE: as the map suggests."""
         self.hand = hand
         self.g = sight.g
         self.sight = sight
         self.thinking = thinking
-        self.threats = Threats(sight)
+        self.focus = focus
+        self.threats = Threats(sight, focus)
         self.kept: set[int] = set()
         self.reserve = [0, 0, 0]
         self._attack: dict[tuple[int, int], float] = {}
@@ -69,6 +75,9 @@ class Deployment:
             self.reserve[Purse.JAPAN] = int(min(wanted, oil_within_reach(g, 0)) * sight.worth.horizon)
         if g.state.phase != Phase.FIRST_DEPLOYMENT:
             return
+        if self.focus != NOWHERE:
+            self._reserve_lift()
+            return
         operations = Operations(sight)
         plans = [
             op
@@ -84,6 +93,24 @@ class Deployment:
                 self.kept |= op.pieces
                 for purse, points in costs:
                     self.reserve[purse] += points
+
+    def _reserve_lift(self) -> None:
+        """Transport points for the strongest troops that may land in the attack, as far as half of them go."""
+        g, sight = self.g, self.sight
+        row = self.threats.row(self.focus)
+        troops = [
+            p
+            for p, at in enumerate(g.state.at)
+            if at != NOWHERE
+            and g.side(p) == sight.side
+            and g.counter(p).land
+            and row[g.hex_of(at)] <= 2 * self.threats.reach
+        ]
+        troops.sort(key=lambda p: -g.state.strength[p])
+        for unit in troops[:MOST_CARGO]:
+            purse, points = transport_cost(g, [unit])
+            if purse != NONE and self.reserve[purse] + points <= g.state.transport[purse]:
+                self.reserve[purse] += points
 
     def _left(self, purse: int) -> int:
         return self.g.state.transport[purse] - self.reserve[purse]
@@ -175,6 +202,8 @@ class Deployment:
             return self._march(piece, space, there)
         guard = self.threats.danger.get(space, 0.0) * sight.worth.base[space] / (1 + 0.7 * there)
         staging = 0.5 * self._interest(space, self.threats.reach) * g.full_strength(piece)
+        if not any(g.counter(p).firepower for p in stacked(g, space, PORT, sight.side)):
+            staging *= UNESCORTED
         return guard + staging
 
     def _march(self, piece: int, space: int, there: int) -> float:
@@ -188,7 +217,22 @@ class Deployment:
         """Near to what is to be attacked or helped, and not under the enemy's wings."""
         g, sight = self.g, self.sight
         weight = sight.worth.unit(piece) * 0.05
-        interest = self._interest(space, STRIKING_RANGE) + 0.3 * self.threats.defence(space, REACTION_RANGE)
+        interest = self._interest(space, g.counter(piece).movement) + 0.3 * self.threats.defence(
+            space, REACTION_RANGE
+        )
+        escort = self._escort(piece, space) if self.focus != NOWHERE else 0.0
         beside = sum(sight.air_beside(space, sight.foe).values()) / 2
         cover = sum(g.state.strength[p] for p in g.air_at_base(space, sight.side))
-        return weight * interest - 0.3 * max(0.0, beside - cover) * sight.worth.hit(piece) / 3
+        return weight * interest + escort - 0.3 * max(0.0, beside - cover) * sight.worth.hit(piece) / 3
+
+    def _escort(self, piece: int, space: int) -> float:
+        """The use of a warship where troops embark for the attack, the more it shoots at aircraft; four are enough."""
+        g, counter = self.g, self.g.counter(piece)
+        if counter.carrier or self.threats.row(self.focus)[space] > self.threats.reach:
+            return 0.0
+        there = [
+            p for p in stacked(g, space, PORT, self.sight.side) if p != piece and not g.counter(p).carrier
+        ]
+        if len(there) >= GROUP or not any(g.full_strength(p) for p in g.pieces(space, self.sight.side)):
+            return 0.0
+        return ESCORT + counter.aa_halves * FLAK

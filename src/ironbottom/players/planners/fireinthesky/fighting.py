@@ -20,6 +20,7 @@ from ironbottom.games.fireinthesky.state import (
 )
 from ironbottom.kernel import choices
 from ironbottom.players.planners.fireinthesky.gunnery import line
+from ironbottom.players.planners.fireinthesky.reckon import HIT
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.rules.p11_combat.submarines import ChooseSubmarineTarget
@@ -85,6 +86,8 @@ def torpedo_targets(sight: Sight, decision: ChooseSubmarineTarget, options: tupl
 
 MOST_ON_ONE = 6
 """Air points on one Task Force while there are others."""
+AMPLE = 1.5
+"""Expected support over the strength of the troops, which limits it, from which more is of no use."""
 POINTS_A_KILL = 2
 """Air points against each point of strength of aircraft on the ground."""
 
@@ -133,7 +136,7 @@ def air_points(sight: Sight, target: int) -> str:
 
 
 def victim(sight: Sight, options: tuple[str, ...]) -> str:
-    """Where troops fight: their support, behind two points for each enemy air strength; else as the rules suggest."""
+    """Where troops fight: enemy aircraft, then support unless guns give enough of it; else as the rules suggest."""
     strike = strike_under_way(sight.g)
     if strike.target != BASE or SUPPORT not in options:
         return ""
@@ -142,7 +145,21 @@ def victim(sight: Sight, options: tuple[str, ...]) -> str:
     for piece in planes:
         if strike.victims.count(piece) < POINTS_A_KILL * g.state.strength[piece]:
             return choices.piece(piece)
+    if planes and supported(sight):
+        return choices.piece(min(planes, key=strike.victims.count))
     return SUPPORT
+
+
+def supported(sight: Sight) -> bool:
+    """Whether guns alone give the troops about all the support that they can use (fireinthesky:11.2.5.3.b2)."""
+    g = sight.g
+    guns = sum(g.counter(p).firepower for p in in_box(g, sight.side, BOMBARDMENT) if g.counter(p).naval)
+    troops = sum(
+        g.state.strength[p]
+        for p in in_box(g, sight.side, LAND_AT_BASE, BOMBARDMENT)
+        if g.counter(p).land and not g.state.hits[p]
+    )
+    return guns * HIT >= AMPLE * troops
 
 
 def troops_fight(sight: Sight) -> bool:

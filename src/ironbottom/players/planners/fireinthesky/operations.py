@@ -17,8 +17,6 @@ from ironbottom.players.planners.fireinthesky.worth import last_part
 if TYPE_CHECKING:
     from ironbottom.players.planners.fireinthesky.sight import Sight
 
-UNLIKELY = 0.25
-"""How likely the enemy reacts against his own interest."""
 MOST_FORCES = 8
 MOST_CARGO = 2
 HARMED = 0.5
@@ -124,6 +122,23 @@ class Operations:
                     best = more
         return best
 
+    def whole(self, target: int) -> Operation | None:
+        """Everything that can be sent to a target, troops included; None when no ship can go."""
+        ships = self.sight.ships_to(target, self.sight.side, reacting=False)
+        op = Operation(target=target)
+        while len(op.cargo) < MOST_CARGO:
+            more = self._cargo(target, op.cargo) or self._cargo(target, op.cargo, spare=True)
+            if not more or not self._payable(replace(op, cargo=[*op.cargo, more[0]])):
+                break
+            op.cargo.append(more[0])
+        groups = [group for base in sorted(ships) for group in self.sight.task_forces(ships[base])]
+        groups.sort(key=lambda group: -sum(self.sight.worth.unit(p) for p in group))
+        for group in groups[:MOST_FORCES]:
+            more_ships = replace(op, groups=[*op.groups, group])
+            if self._payable(more_ships):
+                op = more_ships
+        return replace(op, value=self.value(op)) if op.groups else None
+
     def _grow(self, start: Operation, groups: list[list[int]]) -> Operation | None:
         """Add Task Forces as long as they improve an operation."""
         now = replace(start, value=self.value(start))
@@ -175,13 +190,16 @@ class Operations:
             spent[purse] = spent.get(purse, 0) + points
         return all(points <= g.state.transport[purse] for purse, points in spent.items())
 
-    def _cargo(self, target: int, taken: list[int]) -> list[int]:
-        """Land units that could land there now, interchangeable ones once, the strongest first."""
+    def _cargo(self, target: int, taken: list[int], *, spare: bool = False) -> list[int]:
+        """Land units that could land there now, interchangeable ones once, the strongest first.
+
+        ``spare``: some for which there is room only if others are hit at sea, too.
+        """
         g, sight = self.g, self.sight
         if len(taken) >= MOST_CARGO or not sight.landing(target):
             return []
         room = capacity(g, target, LAND, sight.side) - load(g, stacked(g, target, LAND, sight.side))
-        room -= load(g, taken)
+        room -= 0 if spare else load(g, taken)
         alone = not sight.troops(target, sight.foe)
         found: dict[object, int] = {}
         for piece, at in enumerate(g.state.at):
@@ -211,10 +229,7 @@ class Operations:
         results = [
             c.killed - c.lost + self._ashore(op, own, foe, c) for c, foe in ((calm, still), (hot, alert))
         ]
-        if not alert.decks and not alert.guns:
-            chance = 0.0
-        else:
-            chance = sight.style.alert if results[1] < results[0] else UNLIKELY
+        chance = sight.style.alert if results[1] < results[0] else 0.0  # nobody reacts to his own harm
         gain = (1 - chance) * results[0] + chance * results[1]
         points = sum(transport_cost(g, [unit])[1] for unit in op.cargo)
         price = oil_price(self.sight) * self._oil(op) + sight.style.transport * points

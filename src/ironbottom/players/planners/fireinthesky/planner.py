@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from ironbottom.games.fireinthesky.data_ids import Side
+from ironbottom.games.fireinthesky.data_ids import Phase, Side
 from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.rules.forming import ChooseReactor, ChooseSailor
 from ironbottom.games.fireinthesky.rules.p05_economic import BombOil, CommitSubmarines, SpendTransport
@@ -44,10 +44,14 @@ from ironbottom.players.planners.fireinthesky.home_front import (
     replacements,
 )
 from ironbottom.players.planners.fireinthesky.reaction import Reaction
-from ironbottom.players.planners.fireinthesky.rehearsal import Plan, Rehearsal
+from ironbottom.players.planners.fireinthesky.rehearsal import Plan, Rehearsal, portion
 from ironbottom.players.planners.fireinthesky.sight import Sight
+from ironbottom.players.planners.fireinthesky.staging import stagings
 from ironbottom.players.planners.fireinthesky.style import STAFF, Style
 from ironbottom.players.planners.fireinthesky.worth import Worth
+
+STAGING, STAGED, REHEARSING = 0.25, 0.25, 0.7
+"""Shares of the time left for a turn: for finding ways to deploy, rehearsing them, and rehearsing what sails."""
 
 
 class Planner:
@@ -80,6 +84,9 @@ class Planner:
             case ChooseSailor():
                 campaign = Campaign(hand, sight, thinking, self._rng)
                 self._rehearse(hand, sight, campaign.plans(self._style.most_plans), thinking)
+            case ChooseUnit() if hand.world.state.phase == Phase.FIRST_DEPLOYMENT:
+                found = stagings(hand, sight, portion(thinking, STAGING), self._rng)
+                self._try_out(hand, sight, found, portion(thinking, STAGED))
             case ChooseUnit():
                 Deployment(hand, sight, thinking).deploy()
                 hand.done()
@@ -107,9 +114,15 @@ class Planner:
             for choice in choices_made:
                 world.act(hand.seat, choice)
             tried.append(Plan(choices_made, world))
+        self._try_out(hand, sight, tried, portion(thinking, REHEARSING))
+
+    def _try_out(self, hand: Hand, sight: Sight, tried: list[Plan], thinking: Thinking) -> None:
+        """The same for plans with the positions behind them."""
         best = tried[0]
         if tried[1:]:
-            best = Rehearsal(sight.side, self._style, self._quick, self._rng, thinking).best(tried)
+            best = Rehearsal(sight.side, self._style, self._quick, self._replies, self._rng, thinking).best(
+                tried
+            )
         for choice in best.choices:
             hand.act(choice)
 
@@ -121,10 +134,18 @@ class Planner:
         if isinstance(decision, ChooseReactor):
             Reaction(hand, sight).react()
             hand.done()
+        elif isinstance(decision, ChooseSailor):
+            Campaign(hand, sight, Thinking(), self._rng).sail()
+            hand.done()
+        elif isinstance(decision, ChooseUnit):
+            hand.done()
         else:
             self._answer(hand, sight, decision, Thinking())
         if not hand.played:
             hand.act(simple(hand, decision))
+
+    def _replies(self, world: Sky, seat: str) -> list[Sky]:
+        return Reaction(*self._eyes(world, seat)).replies()
 
     def _eyes(self, world: Sky, seat: str) -> tuple[Hand, Sight]:
         side = int(Side.JAPAN if seat == "japan" else Side.ALLIES)

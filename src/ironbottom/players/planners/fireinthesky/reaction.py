@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ironbottom.games.fireinthesky.data_ids import Side
 from ironbottom.games.fireinthesky.rules.movement import hexes_to, oil_cost
-from ironbottom.games.fireinthesky.state import REDUCED
+from ironbottom.games.fireinthesky.state import NOWHERE, REDUCED
 from ironbottom.kernel import choices
 from ironbottom.players.planners.fireinthesky.hand import Hand
 from ironbottom.players.planners.fireinthesky.reckon import Fleet, assault, clash
 from ironbottom.players.planners.fireinthesky.sight import Sight
+
+if TYPE_CHECKING:
+    from ironbottom.games.fireinthesky.game import Sky
 
 
 class Reaction:
@@ -20,20 +25,54 @@ class Reaction:
         self.sight = sight
 
     def plans(self) -> list[list[str]]:
-        """Plans worth a rehearsal: what the reckoning says, everything to one hex, and to stay in port."""
+        """Plans worth a rehearsal: what the reckoning says, the best or everything to one hex, to stay in port."""
         plans: list[list[str]] = []
-        for space in (None, *self._fields()):
+        fields = self._fields()
+        for space, whole in [
+            (NOWHERE, False),
+            *((space, whole) for space in fields for whole in (False, True)),
+        ]:
             hand = Hand(self.g.clone(), self.hand.seat)
             sight = Sight(hand.world, self.sight.side, self.sight.worth, self.sight.style)
             other = Reaction(hand, sight)
-            if space is None:
+            if space == NOWHERE:
                 other.react()
-            else:
+            elif whole:
                 other.all_to(space)
+            else:
+                for group in other._best(space)[1]:
+                    hand.sail(group, space)
             hand.done()
             if hand.played and hand.played not in plans:
                 plans.append(hand.played)
         return plans if [choices.DONE] in plans else [*plans, [choices.DONE]]
+
+    def replies(self) -> list[Sky]:
+        """The positions behind the reactions that are likeliest: to stay, what the reckoning says, all to one hex."""
+        found: dict[tuple[str, ...], Sky] = {}
+        for way in (Reaction.stay, Reaction.react, Reaction.meet):
+            hand = Hand(self.g.clone(), self.hand.seat)
+            hand.world.quiet = True
+            other = Reaction(hand, Sight(hand.world, self.sight.side, self.sight.worth, self.sight.style))
+            way(other)
+            hand.done()
+            found.setdefault(tuple(hand.played), hand.world)
+        return list(found.values())
+
+    def stay(self) -> None:
+        """Nothing reacts."""
+
+    def meet(self) -> None:
+        """Everything that can goes to where most is at stake."""
+        fields = self._fields()
+        if fields:
+            self.all_to(max(fields, key=self._stake))
+
+    def _stake(self, space: int) -> float:
+        """What the enemy has in a hex, and what it is worth."""
+        g, worth = self.g, self.sight.worth
+        forces = g.forces_in(space, self.sight.foe)
+        return worth.base[g.hex_of(space)] + sum(worth.unit(p) for force in forces for p in g.members(force))
 
     def all_to(self, space: int) -> None:
         """Everything that can react to a hex."""

@@ -12,24 +12,26 @@ from ironbottom.games.fireinthesky.data_scenario import PointsVictory
 from ironbottom.games.fireinthesky.rules.forming import ChooseReactor
 from ironbottom.games.fireinthesky.rules.victory import scenario_points
 from ironbottom.games.fireinthesky.state import NOWHERE
-from ironbottom.kernel import choices
-from ironbottom.players.planners.fireinthesky.worth import Worth, future
+from ironbottom.players.base import Thinking
+from ironbottom.players.planners.fireinthesky.worth import Worth, future, last_part
 
 if TYPE_CHECKING:
     from random import Random
 
     from ironbottom.games.fireinthesky.game import Sky
-    from ironbottom.players.base import Thinking
     from ironbottom.players.planners.fireinthesky.style import Style
 
 Answer = Callable[["Sky", str], None]
 """Answers the open decision of a seat on a copy."""
+Replies = Callable[["Sky", str], "list[Sky]"]
+"""The positions behind the reactions that a seat may choose."""
 MOST_ANSWERS = 400
 SECRET = 32
 """Bytes of a key for the dice."""
-FIRST, MORE = 5, 8
-"""Rehearsals of every plan, and further ones of the best."""
-FINALISTS = 3
+HEATS = ((100, 2), (6, 3), (3, 8))
+"""How many of the plans, the best so far, are rehearsed how many times more against every reaction."""
+LAST, EARLIER = 1.0, 0.3
+"""How much it matters who is ahead after the last part of a short scenario, and before it."""
 
 
 @dataclass(slots=True)
@@ -38,59 +40,84 @@ class Plan:
 
     choices: list[str]
     world: Sky
-    results: list[float] = field(default_factory=list)
+    results: list[list[float]] = field(default_factory=list)
+    """For each reaction of the enemy."""
+    met: list[Sky] = field(default_factory=list)
+    """The positions behind the reactions that the enemy may choose, once they are known."""
 
-    @property
-    def merit(self) -> float:
-        """Mean of the rehearsals."""
-        return fmean(self.results)
+    def merit(self, alert: float) -> float:
+        """Mean of the rehearsals; ``alert``: how likely the enemy finds the reaction that is worst for the plan."""
+        means = [fmean(results) for results in self.results if results]
+        return alert * min(means) + (1 - alert) * fmean(means) if means else 0.0
 
 
 class Rehearsal:
     """Compares plans for one side."""
 
-    def __init__(self, side: int, style: Style, answer: Answer, rng: Random, thinking: Thinking) -> None:
+    def __init__(
+        self, side: int, style: Style, answer: Answer, replies: Replies, rng: Random, thinking: Thinking
+    ) -> None:
         self.side = side
         self.style = style
         self.answer = answer
+        self.replies = replies
         self.rng = rng
         self.thinking = thinking
 
     def best(self, plans: Sequence[Plan]) -> Plan:
         """The plan that goes best on average; the first of them when there is no time to find out."""
-        for number in range(FIRST):
-            self.thinking.tell(number / FIRST / 2, "rehearsing plans")
-            for plan in plans:
-                if self.thinking.over:
-                    break
-                plan.results.append(self.play(plan.world))
-        tried = [plan for plan in plans if plan.results]
-        if not tried:
-            return plans[0]
-        tried.sort(key=lambda plan: -plan.merit)
-        finalists = tried[:FINALISTS]
-        for _ in range(MORE if finalists[1:] else 0):
-            for plan in finalists:
-                if not self.thinking.over:
-                    plan.results.append(self.play(plan.world))
-        return max(finalists, key=lambda plan: plan.merit)
+        alive = list(plans)
+        for heat, (most, rounds) in enumerate(HEATS):
+            alive = sorted(alive, key=self._rank)[:most] if heat else alive
+            for number in range(rounds if alive[1:] else 0):
+                self.thinking.tell((heat + number / rounds) / len(HEATS), "rehearsing plans")
+                self._round(alive)
+        return min(alive, key=self._rank)
 
-    def play(self, world: Sky) -> float:
-        """Play a position on until the ships are home and say what it is worth then; the enemy may not react."""
+    def _rank(self, plan: Plan) -> float:
+        return -plan.merit(self.style.alert)
+
+    def _round(self, plans: Sequence[Plan]) -> None:
+        """One more rehearsal of each plan against each reaction, with the same dice; none when the time ends first."""
+        secret = self.rng.randbytes(SECRET)
+        found: list[list[float]] = []
+        for plan in plans:
+            if not plan.met:
+                plan.met = self._met(plan.world)
+                plan.results = [[] for _ in plan.met]
+            found.append([])
+            for world in plan.met:
+                if self.thinking.over:
+                    return
+                found[-1].append(self.play(world, secret))
+        for plan, results in zip(plans, found, strict=True):
+            for kept, result in zip(plan.results, results, strict=True):
+                kept.append(result)
+
+    def _met(self, world: Sky) -> list[Sky]:
+        """The positions behind the reactions that the enemy may choose; the position itself where he is not asked."""
+        seats = world.deciding() if isinstance(world.decision, ChooseReactor) else ()
+        if not seats or world.seat(self.side) in seats:
+            return [world]
+        return self.replies(world, seats[0])
+
+    def play(self, world: Sky, secret: bytes) -> float:
+        """Play a position on until the ships are home and say what it is worth then."""
         g = world.clone()
         g.quiet = True
-        g.rekey(self.rng.randbytes(SECRET))
+        g.rekey(secret)
         part = g.state.part
-        asleep = self.rng.random() >= self.style.alert
         for _ in range(MOST_ANSWERS):
             if g.outcome is not None or g.state.part != part or g.state.phase >= Phase.SECOND_DEPLOYMENT:
                 break
-            seat = g.deciding()[0]
-            if asleep and seat != g.seat(self.side) and isinstance(g.decision, ChooseReactor):
-                g.act(seat, choices.DONE)
-            else:
-                self.answer(g, seat)
+            self.answer(g, g.deciding()[0])
         return standing(g, self.side, self.style)
+
+
+def portion(thinking: Thinking, share: float) -> Thinking:
+    """Limits for a part of an answer: a share of the time that is left."""
+    left = max(0.0, thinking.seconds - (thinking.clock() - thinking.begun))
+    return Thinking(seconds=share * left, stop=thinking.stop, report=thinking.report, clock=thinking.clock)
 
 
 def standing(g: Sky, side: int, style: Style) -> float:
@@ -110,6 +137,10 @@ def standing(g: Sky, side: int, style: Style) -> float:
     victory = g.scenario.victory
     if isinstance(victory, PointsVictory):
         points = [scenario_points(g, victory, who) for who in Side]  # bases count in both ways
-        balance += style.point * (points[side] - points[1 - side])
+        lead = points[side] - points[1 - side]
+        balance += style.point * lead
+        if lead == 0 and victory.tie is not None:
+            lead = 1 if victory.tie == side else -1
+        balance += style.victory * (LAST if last_part(g) else EARLIER) * ((lead > 0) - (lead < 0))
     oil = style.oil * g.state.oil * future(g)
     return balance + (oil if side == Side.JAPAN else -oil)

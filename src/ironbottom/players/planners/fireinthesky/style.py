@@ -11,6 +11,8 @@ class Style:
 
     point: float = 6.0
     """A victory point, or a point of a short scenario."""
+    victory: float = 40.0
+    """To be ahead at the end of a short scenario."""
     foothold: float = 0.8
     """Any base."""
     resource: float = 9.0

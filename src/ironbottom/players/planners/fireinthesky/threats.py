@@ -15,12 +15,15 @@ FADE = 0.8
 NEAR, FAR = 1.0, 0.35
 """How likely the enemy lands with troops within one operation, and within two."""
 DISTANT = 0.05
+ASIDE = 0.2
+"""What is left of the interest in other bases when one is to be attacked."""
 
 
 class Threats:
     """Read once for a phase."""
 
-    def __init__(self, sight: Sight) -> None:
+    def __init__(self, sight: Sight, focus: int = NOWHERE) -> None:
+        """``focus``: the base that is to be attacked next; the others hardly count then."""
         self.sight = sight
         self.g = sight.g
         g, figures = sight.g, sight.g.data.figures
@@ -30,7 +33,14 @@ class Threats:
         self.own = [s for s in self.bases if g.state.control[s] == sight.side]
         self.hostile = [s for s in self.bases if g.state.control[s] != sight.side]
         self.danger = {base: self._danger(base) for base in self.own}
-        self.prize = {base: self._prize(base) for base in self.hostile}
+        self.prize = {
+            base: self._prize(base) * (ASIDE if focus not in (NOWHERE, base) else 1.0)
+            for base in self.hostile
+        }
+
+    def row(self, base: int) -> bytes:
+        """The hexes from a base to every space for the planner's side."""
+        return self._distances(self.sight.side)[base]
 
     def _distances(self, side: int) -> tuple[bytes, ...]:
         data = self.g.data
@@ -63,14 +73,14 @@ class Threats:
 
     def attack(self, base: int, reach: int) -> float:
         """The interest of a base for units that operate so far."""
-        row = self._distances(self.sight.side)[base]
+        row = self.row(base)
         values = [prize * FADE ** max(0, row[target] - reach) for target, prize in self.prize.items()]
         values.sort(reverse=True)
         return sum(value * 0.5**n for n, value in enumerate(values[:4]))
 
     def defence(self, base: int, reach: int) -> float:
         """The worth of the endangered bases that ships at a base can come to the help of."""
-        row = self._distances(self.sight.side)[base]
+        row = self.row(base)
         return sum(
             danger * self.sight.worth.base[other]
             for other, danger in self.danger.items()

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.data_ids import NONE, Side
 from ironbottom.games.fireinthesky.data_scenario import Controls, PointsVictory
 
 if TYPE_CHECKING:
+    from ironbottom.games.fireinthesky.data_model import SkyData
+    from ironbottom.games.fireinthesky.data_scenario import StandardVictory
     from ironbottom.games.fireinthesky.game import Sky
     from ironbottom.players.planners.fireinthesky.style import Style
 
@@ -22,7 +25,7 @@ class Worth:
     def __init__(self, g: Sky, style: Style) -> None:
         self.g = g
         self.style = style
-        self.base = self._bases()
+        self.base = bases(g.data, g.scenario.in_play, g.scenario.victory, style, tuple(g.state.penalty))
         self._sunk: dict[int, float] = {}
         self.future = future(g)
         self.horizon = min(1.0, (g.scenario.ends_after.turn - g.state.turn) / 2)
@@ -33,28 +36,6 @@ class Worth:
                 for term in terms:
                     if not isinstance(term, Controls):
                         self._sunk.update(dict.fromkeys(term.counters, term.points * style.point))
-
-    def _bases(self) -> list[float]:
-        g, style, data = self.g, self.style, self.g.data
-        worth = [
-            style.foothold * (kind and space in g.scenario.in_play) for space, kind in enumerate(data.is_base)
-        ]
-        victory = g.scenario.victory
-        if isinstance(victory, PointsVictory):
-            for terms in victory.terms:
-                for term in terms:
-                    if isinstance(term, Controls):
-                        worth[term.space] += term.points * style.point
-            return worth
-        for space in g.scenario.in_play:
-            worth[space] += data.value[space] * style.point
-            if data.resource[space]:
-                worth[space] += style.resource
-            if space in g.state.penalty:
-                worth[space] += style.point
-            if data.home_of[space] != NONE and data.is_base[space]:
-                worth[space] += style.point
-        return worth
 
     def unit(self, piece: int) -> float:
         """What a unit that is lost for good costs its side."""
@@ -75,6 +56,33 @@ class Worth:
         counter = self.g.counter(piece)
         sunk = SINKING_ROLLS.get(counter.defence, 0) / THROWS
         return sunk * self.unit(piece) + (1.0 - sunk) * self.style.absence * self.plain(piece)
+
+
+@lru_cache(maxsize=64)
+def bases(
+    data: SkyData,
+    in_play: frozenset[int],
+    victory: StandardVictory | PointsVictory,
+    style: Style,
+    penalty: tuple[int, ...],
+) -> tuple[float, ...]:
+    """What bases are worth, by space; ``penalty``: those that still cost Japan a point (4.3.1)."""
+    worth = [style.foothold * (kind and space in in_play) for space, kind in enumerate(data.is_base)]
+    if isinstance(victory, PointsVictory):
+        for terms in victory.terms:
+            for term in terms:
+                if isinstance(term, Controls):
+                    worth[term.space] += term.points * style.point
+        return tuple(worth)
+    for space in in_play:
+        worth[space] += data.value[space] * style.point
+        if data.resource[space]:
+            worth[space] += style.resource
+        if space in penalty:
+            worth[space] += style.point
+        if data.home_of[space] != NONE and data.is_base[space]:
+            worth[space] += style.point
+    return tuple(worth)
 
 
 SHORT = 0.25

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.data_scenario import SubmarineLevel, TransportLevel
-from ironbottom.games.fireinthesky.labels import PURSE_NAMES
+from ironbottom.games.fireinthesky.labels import PURSE_NAMES, counted
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
@@ -18,12 +18,12 @@ def reset_levels(g: Sky) -> None:
         match event:
             case SubmarineLevel():
                 state.submarines[event.side] = event.value
-                told.append(f"{event.value} submarine points")
+                told.append(counted(event.value, "submarine"))
             case TransportLevel():
                 # 6.2.b2: for Japan what the Merchantmen Pool shows; 6.2.b3: the Allies by their schedule
                 value = state.merchantmen if event.value is None else event.value
                 state.transport[event.purse] = value
-                told.append(f"{value} {PURSE_NAMES[event.purse]} transport points")
+                told.append(counted(value, f"{PURSE_NAMES[event.purse]} transport"))
     g.changed()
     if told:
         g.log("info", f"Reset to {', '.join(told)} ({{rule:6.2}})")

@@ -38,9 +38,12 @@ class Ranger(Procedure):
 
 
 def available(g: Sky) -> bool:
-    """Whether the Allies may call the Ranger: no CV of theirs is on the map or in a box (ruling ranger_on_map)."""
-    state = g.state
-    if state.ranger_called or not unused(g, ranger(g)):
+    """Whether the Allies may call the Ranger: no CV of theirs is on the map or in a box (ruling ranger_on_map).
+
+    Nor in a scenario that leaves her box out (ruling ranger_box).
+    """
+    state, out_of_play = g.state, g.data.west_coast not in g.scenario.in_play
+    if out_of_play or state.ranger_called or not unused(g, ranger(g)):
         return False
     return not any(
         at != NOWHERE and g.side(piece) == Side.ALLIES and g.counter(piece).klass == Klass.CV

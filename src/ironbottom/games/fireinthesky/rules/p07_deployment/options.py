@@ -47,7 +47,7 @@ def _by_sea(g: Sky, piece: int) -> frozenset[int]:
     counter = g.counter(piece)
     found = sea_destinations(g, g.state.at[piece], counter.side, counter.nation)
     if counter.air_unit and g.state.phase == Phase.SECOND_DEPLOYMENT and g.option("16.1.8"):
-        return found - {base for base, _ in g.state.captured}  # 16.1.8.b1
+        return found - set(g.state.captured)  # 16.1.8.b1
     return found
 
 

@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data_ids import NONE
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
-from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, combine, split_off
+from ironbottom.games.fireinthesky.rules.air_counters import (
+    HALF,
+    can_split,
+    combine,
+    combine_everywhere,
+    split_off,
+)
 from ironbottom.games.fireinthesky.rules.fleets import note_entries
 from ironbottom.games.fireinthesky.rules.p07_deployment.one_hex import one_hex_deploy
 from ironbottom.games.fireinthesky.rules.p07_deployment.options import (
@@ -21,7 +27,7 @@ from ironbottom.games.fireinthesky.rules.replacements import augment, rebuildabl
 from ironbottom.games.fireinthesky.rules.stacking import StackingLimits
 from ironbottom.games.fireinthesky.state import THIS_PHASE
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Call, Goto, Step
+from ironbottom.kernel.flow import Call, Goto, PieceUse, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
@@ -87,8 +93,7 @@ class DeploymentPhase(Procedure):
         state = g.state
         state.marks = [marks & ~THIS_PHASE for marks in state.marks]
         g.changed()
-        for space in range(len(g.here)):
-            combine(g, space)
+        combine_everywhere(g)
         return Call(StackingLimits())
 
     def finish(self, g: Sky) -> Step:
@@ -100,6 +105,7 @@ class ChooseUnit(Choose):
     """Which unit deploys next; interchangeable ones are offered once."""
 
     RULE: ClassVar[str] = "fireinthesky:7.0"
+    PIECES: ClassVar[PieceUse] = "pick"
 
     def options(self, g: Sky, seat: str) -> list[str]:
         return [*[choices.piece(piece) for piece in deployable(g)], choices.DONE]
@@ -134,6 +140,7 @@ class ChooseTarget(Choose):
     """Where the units picked so far go, or which further unit of their space goes along."""
 
     RULE: ClassVar[str] = "fireinthesky:7.1"
+    PIECES: ClassVar[PieceUse] = "pick"
     picked: list[int]
 
     def options(self, g: Sky, seat: str) -> list[str]:

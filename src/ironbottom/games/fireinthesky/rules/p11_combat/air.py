@@ -60,6 +60,7 @@ class AirCombat(Procedure):
 
     def air_superiority(self, g: Sky) -> Step:
         battle = board(g)
+        battle.left_in_the_air = list(battle.points)
         japan, allies = battle.points
         if japan == allies:
             # 11.2.2.2.b1; rulings superiority_tie, superiority_with_no_air, supremacy_tie_zero.

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data_ids import Klass, Nation, Roll, Side, When
+from ironbottom.games.fireinthesky.labels import counted
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.combat_table import damage_modifier, needed, throw
 from ironbottom.games.fireinthesky.rules.damage import NavalDamage, hit_at_sea, reduce_air
@@ -92,13 +93,13 @@ class AirStrike(Procedure):
             text = f"{points} kamikaze hit {{piece:{victim}}} ({{rule:16.2.4.b1}})"
             g.log("result", text, where=where)
             return points
-        word = " elite" if skilled else ""
+        word, points_told = (" elite", "elite air") if skilled else ("", "air")
         return throw(
             g,
             points,
             self.need(g, victim, skilled),
             f"strike {where} {counter.key}{word}",
-            f"{points}{word} air points strike {{piece:{victim}}} ({{rule:11.2.2.4.b}})",
+            f"{counted(points, points_told)} at {{piece:{victim}}} ({{rule:11.2.2.4.b}})",
             side=self.side,
             where=where,
         )
@@ -109,7 +110,7 @@ class AirStrike(Procedure):
             if g.counter(victim).naval:
                 continue
             if self.target == BASE:
-                reduce_air(g, victim, count)  # 11.3.4
+                reduce_air(g, victim, "11.3.4", count)
             else:
                 hit_at_sea(g, victim, count)
         if not ships:
@@ -196,11 +197,16 @@ class ChooseVictim(Choose):
         return tuple(next(rows, [])[1:])
 
     def suggestion(self, g: Sky, seat: str) -> list[str]:
-        """The next point, shared out by what units are worth; support where there is nothing to attack."""
+        """The next point, shared out by what units are worth; support where there is nothing to attack.
+
+        Who has to take a kamikaze takes it where it costs least (16.2.4.b1).
+        """
         strike = strike_under_way(g)
         candidates = [first for first, *_ in self._classes(g)]
         if not candidates:
             return [SUPPORT]
+        if seat != g.seat(strike.side):
+            return [choices.piece(min(candidates, key=lambda p: (_worth(g, p), p)))]
         assigned = Counter(strike.victims)
         return [choices.piece(max(candidates, key=lambda p: (_worth(g, p) / (1 + assigned[p]), -p)))]
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data_ids import Side
+from ironbottom.games.fireinthesky.labels import counted
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.combat_table import anti_aircraft_dice
 from ironbottom.games.fireinthesky.rules.p11_combat.board import (
@@ -59,9 +60,8 @@ class AirTargets(Procedure):
         battle = board(g)
         battle.strikes.append([self.side, self.target, self.points, elite])
         g.changed()
-        text = (
-            f"{self.points} air points of {{seat:{g.seat(self.side)}}} against {target_words(g, self.target)}"
-        )
+        points = counted(self.points, "air")
+        text = f"{points} of {{seat:{g.seat(self.side)}}} against {target_words(g, self.target)}"
         g.log("info", f"{text} ({{rule:11.2.2.3}})", where=battle.name(g))
         return Goto(self.choose_target)
 
@@ -152,7 +152,7 @@ class ChooseAirTarget(Choose):
         return [*(self._choice(g, target) for target in targets(g, self.side)), choices.DONE]
 
     def text(self, g: Sky, seat: str) -> str:
-        return f"Choose what your {points_left(g, self.side)} air points attack"
+        return f"Choose what to attack: {counted(points_left(g, self.side), 'air')} left"
 
     def waiting(self, g: Sky, seat: str) -> str:
         return "Targets of air points are chosen"

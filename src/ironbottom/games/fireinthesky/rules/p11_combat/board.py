@@ -31,6 +31,8 @@ class BattleBoard(Procedure):
     """The battle hex: Malaya as a whole, never one of its halves."""
     points: list[int] = field(default_factory=lambda: [0, 0])
     """Air Point display, by side (11.2.2.1). When the Air Combat Step is over: the points left for ground support."""
+    left_in_the_air: list[int] = field(default_factory=lambda: [0, 0])
+    """Air points that air-to-air combat has left, by side (11.2.2.2)."""
     elite: int = 0
     """How many of the Japanese air points are elite ones (16.2.3)."""
     superiority: int = NOBODY
@@ -71,7 +73,14 @@ def board(g: Sky) -> BattleBoard:
 
 def in_box(g: Sky, side: int, *boxes: int) -> list[int]:
     """The pieces of a side in any of these boxes of the Battle Board, in order of id."""
-    return [piece for piece, box in enumerate(g.state.box) if box in boxes and box and g.side(piece) == side]
+    column, found = g.state.box, []
+    for box in boxes:
+        piece = column.find(box)
+        while piece >= 0:
+            if g.side(piece) == side:
+                found.append(piece)
+            piece = column.find(box, piece + 1)
+    return sorted(found)
 
 
 def forces_in_box(g: Sky, side: int, box: int) -> list[int]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from ironbottom.games.fireinthesky.data_ids import Klass, Side
 from ironbottom.games.fireinthesky.procedure import Choose
 from ironbottom.games.fireinthesky.rules.combat_table import surface_needed
 from ironbottom.games.fireinthesky.rules.likeness import groups
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
 REST = choices.button("rest_in_order")
 HOLD_BACK = choices.button("hold_back")
+LONG_LANCE = frozenset((Klass.CA, Klass.DD))
+"""Japanese ships with the torpedo (16.2.1)."""
 
 
 def matched_with(pairs: Sequence[Sequence[int]], ship: int) -> list[int]:
@@ -50,6 +53,7 @@ class MatchShips(Choose):
     ORDER: ClassVar[str] = "match"
     ship: int
     candidates: list[int]
+    round: int
 
     def options(self, g: Sky, seat: str) -> list[str]:
         pieces = [choices.piece(p) for p in groups(g, self.candidates)]
@@ -70,7 +74,7 @@ class MatchShips(Choose):
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         if choice == REST:
             return ""
-        return exchange(g, self.ship, choices.piece_of(choice))
+        return exchange(g, self.ship, choices.piece_of(choice), self.round)
 
     def suggestion(self, g: Sky, seat: str) -> list[str]:
         return [REST] if len(self.candidates) > 1 else []
@@ -84,6 +88,7 @@ class AssignShip(Choose):
     ORDER: ClassVar[str] = "assign"
     ship: int
     candidates: list[int]
+    round: int
 
     def options(self, g: Sky, seat: str) -> list[str]:
         return [*(choices.piece(p) for p in self.candidates), HOLD_BACK]
@@ -100,10 +105,10 @@ class AssignShip(Choose):
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         if choice == HOLD_BACK:
             return "neither fires nor is fired at"
-        return exchange(g, self.ship, choices.piece_of(choice))
+        return exchange(g, self.ship, choices.piece_of(choice), self.round)
 
     def suggestion(self, g: Sky, seat: str) -> list[str]:
-        return [choices.piece(weakest(g, self.ship, self.candidates))]
+        return [choices.piece(weakest(g, firepower(g, self.ship, self.round), self.candidates))]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -129,28 +134,41 @@ class AimShip(Choose):
         return f"hits at {surface_chance(g, self.firepower, choices.piece_of(choice)):.0%}"
 
     def suggestion(self, g: Sky, seat: str) -> list[str]:
-        return [choices.piece(weakest(g, self.ship, self.candidates))]
+        return [choices.piece(weakest(g, self.firepower, self.candidates))]
 
 
-def weakest(g: Sky, ship: int, enemies: Sequence[int]) -> int:
-    """The enemy ship that a ship hits most easily, the strongest of those alike."""
+def firepower(g: Sky, ship: int, round_number: int) -> int:
+    """Firepower of a ship in a round; option 16.2.1 arms Japanese cruisers and destroyers in the first."""
+    counter = g.counter(ship)
+    if (
+        round_number == 1
+        and counter.side == Side.JAPAN
+        and counter.klass in LONG_LANCE
+        and g.option("16.2.1")
+    ):
+        return g.data.figures.long_lance_firepower
+    return counter.firepower
+
+
+def weakest(g: Sky, power: int, enemies: Sequence[int]) -> int:
+    """The enemy ship that a ship of this firepower hits most easily, the strongest of those alike."""
 
     def worth(enemy: int) -> tuple[float, int]:
-        return surface_chance(g, g.counter(ship).firepower, enemy), g.counter(enemy).firepower
+        return surface_chance(g, power, enemy), g.counter(enemy).firepower
 
     return max(enemies, key=worth)
 
 
-def surface_chance(g: Sky, firepower: int, enemy: int) -> float:
+def surface_chance(g: Sky, power: int, enemy: int) -> float:
     """Chance of one die to hit a ship, a half hit counted for half (chart.surface)."""
-    face, half = surface_needed(g, firepower, g.counter(enemy).defence)
+    face, half = surface_needed(g, power, g.counter(enemy).defence)
     sides = g.data.figures.dice_sides
     chance = max(0, sides + 1 - face) / sides
     return chance / g.data.figures.half_hits_per_hit if half else chance
 
 
-def exchange(g: Sky, ship: int, enemy: int) -> str:
-    """What a pair of ships can do to each other, from the first one's point of view."""
-    out = surface_chance(g, g.counter(ship).firepower, enemy)
-    back = surface_chance(g, g.counter(enemy).firepower, ship)
+def exchange(g: Sky, ship: int, enemy: int, round_number: int) -> str:
+    """What a pair of ships can do to each other in a round, from the first one's point of view."""
+    out = surface_chance(g, firepower(g, ship, round_number), enemy)
+    back = surface_chance(g, firepower(g, enemy, round_number), ship)
     return f"hits at {out:.0%}, is hit at {back:.0%}"

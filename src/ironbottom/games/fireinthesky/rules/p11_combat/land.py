@@ -22,8 +22,9 @@ from ironbottom.games.fireinthesky.rules.p11_combat.waters import (
     ships_in,
     waters_of,
 )
+from ironbottom.games.fireinthesky.rules.replacements import markers_near
 from ironbottom.games.fireinthesky.rules.supply import home_bases, supply_line
-from ironbottom.games.fireinthesky.state import AIR_AT_BASE, BOMBARDMENT, LAND_AT_BASE, STORMED
+from ironbottom.games.fireinthesky.state import AIR_AT_BASE, BOMBARDMENT, LAND_AT_BASE, REDUCED, STORMED
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Step
 
@@ -48,7 +49,7 @@ class LandCombatStep(Procedure):
         "land_combat",
     )
     markers: list[int] = field(default_factory=list)
-    """Replacement markers that have landed."""
+    """Replacement markers that have landed, or lie beside what has landed."""
     support: list[int] = field(default_factory=lambda: [0, 0])
     """Ground support hits, by side."""
 
@@ -56,6 +57,9 @@ class LandCombatStep(Procedure):
         # 11.2.5.1: only the phasing player has troops at sea, for in reaction none sail (ruling reaction_only_ships).
         parties = landing_parties(g, g.phasing)
         self.markers = [p for p in parties if g.counter(p).marker]
+        if any(g.has(p, REDUCED) for p in parties):
+            # 3.3.9.b3, ruling markers_that_wait_ashore
+            self.markers += markers_near(g, board(g).hex, g.phasing)
         if not parties:
             return None
         return Call(Landings(space=board(g).hex, side=g.phasing, pieces=parties))
@@ -126,17 +130,24 @@ def may_attack(g: Sky) -> bool:
 
 
 def supporting_guns(g: Sky, battle: BattleBoard, side: int) -> int:
-    """Firepower of the ships left in Bombardment boxes.
-
-    Across the halves of Malaya they support only where their side has sea control of their half (15.1.b3).
-    """
-    waters = waters_of(g, battle.hex)
+    """Firepower of the ships left in Bombardment boxes, as far as their guns bear."""
     return sum(
         g.counter(ship).firepower
-        for water in waters
-        if len(waters) == 1 or has_force_in(g, 1 - side, water) or control_of(g, battle, water) == side
+        for water in waters_of(g, battle.hex)
+        if guns_bear(g, battle, side, water)
         for ship in ships_in(g, side, water, BOMBARDMENT)
     )
+
+
+def guns_bear(g: Sky, battle: BattleBoard, side: int, water: int) -> bool:
+    """Whether ships of a side in a water may support.
+
+    Against enemy Task Forces in the other half of Malaya alone they need sea control of their own half (15.1.b3); with
+    enemies in the same half, or with none at sea, the usual rules hold (15.1.b1; ruling malaya_guns).
+    """
+    enemy = 1 - side
+    across = any(has_force_in(g, enemy, other) for other in waters_of(g, battle.hex) if other != water)
+    return not across or has_force_in(g, enemy, water) or control_of(g, battle, water) == side
 
 
 def roll_support(g: Sky, battle: BattleBoard, side: int) -> int:

@@ -15,6 +15,9 @@ from ironbottom.kernel.flow import Goto, Step
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
 
+DEFEAT, OVERRUN = "11.3.5.b1", "11.3.5.b2"
+"""Rules of the losses: each unit suffers, or all are eliminated."""
+
 
 @dataclass(slots=True, kw_only=True)
 class LandLosses(Procedure):
@@ -29,16 +32,16 @@ class LandLosses(Procedure):
     def land_units(self, g: Sky) -> Step:
         for piece in in_box(g, self.side, LAND_AT_BASE):
             if self.overrun:
-                eliminate_land(g, piece)  # 11.3.5.b2
+                eliminate_land(g, piece, OVERRUN)
             else:
-                damage_land(g, piece)  # 11.3.5.b1
+                damage_land(g, piece, DEFEAT)
         return None
 
     def air_units(self, g: Sky) -> Step:
         units = in_box(g, self.side, AIR_AT_BASE)
         if self.overrun:
             for piece in units:
-                reduce_air(g, piece, g.state.strength[piece])
+                reduce_air(g, piece, OVERRUN, g.state.strength[piece])
             self.at = "$end"
             return None
         # Air that stays in the Naval Aviation box stands apart and cannot be merged with what is at the base.
@@ -58,7 +61,7 @@ class LandLosses(Procedure):
 
     def lose_air(self, g: Sky) -> Step:
         self.losses[0][1] -= 1
-        reduce_air(g, choices.piece_of(str(self.ret)))
+        reduce_air(g, choices.piece_of(str(self.ret)), DEFEAT)
         return Goto(self.next_air_loss)
 
     def _units(self, g: Sky, space: int) -> list[int]:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data_ids import Side
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
-from ironbottom.games.fireinthesky.rules.air_counters import combine
+from ironbottom.games.fireinthesky.rules.air_counters import combine_everywhere
 from ironbottom.games.fireinthesky.rules.p11_combat.battle import Battle
-from ironbottom.games.fireinthesky.rules.p11_combat.preparation import long_range_air, units_in_hex
+from ironbottom.games.fireinthesky.rules.p11_combat.preparation import forces, long_range_air
 from ironbottom.games.fireinthesky.rules.p11_combat.submarines import SubmarineSegment
 from ironbottom.games.fireinthesky.rules.p11_combat.unopposed import Unopposed
 from ironbottom.games.fireinthesky.state import NOWHERE
@@ -53,8 +53,7 @@ class CombatPhase(Procedure):
         for piece, space in enumerate(state.commit):
             if space != NOWHERE and state.at[piece] != boxed:
                 state.commit[piece] = NOWHERE
-        for space in range(len(g.data.space_ids)):
-            combine(g, space)
+        combine_everywhere(g)
         g.changed()
         return None
 
@@ -74,10 +73,12 @@ def battle_hexes(g: Sky) -> list[int]:
     Air that is committed to a hex brings its side there, though not against land units alone (10.0.b5). Replacement
     markers ashore are no force (ruling air_alone_makes_a_battle).
     """
+    somewhere = {g.hex_of(at) for at in g.state.at if at != NOWHERE}
+    somewhere.update(hexagon for hexagon in g.state.commit if hexagon != NOWHERE)
     return [
         space
-        for space, parent in enumerate(g.data.parent)
-        if parent == space and space not in g.data.located_in and opposed(g, space)
+        for space in sorted(somewhere)
+        if g.data.parent[space] == space and space not in g.data.located_in and opposed(g, space)
     ]
 
 
@@ -91,15 +92,6 @@ def opposed(g: Sky, space: int) -> bool:
     if not enemies or present[attacker] or not long_range_air(g, space, attacker):
         return False
     return any(not g.counter(piece).land or g.state.force[piece] != NOWHERE for piece in enemies)
-
-
-def forces(g: Sky, space: int, side: int) -> list[int]:
-    """The units of a side in a hex that make up a force: all but replacement markers ashore."""
-    return [
-        piece
-        for piece in units_in_hex(g, space, side)
-        if not g.counter(piece).marker or g.state.force[piece] != NOWHERE
-    ]
 
 
 @dataclass(slots=True, kw_only=True)

@@ -38,6 +38,18 @@ def units_in_hex(g: Sky, space: int, side: int) -> list[int]:
     )
 
 
+def forces(g: Sky, space: int, side: int) -> list[int]:
+    """The units of a side in a hex that make up a force: all but replacement markers ashore.
+
+    Ruling air_alone_makes_a_battle.
+    """
+    return [
+        piece
+        for piece in units_in_hex(g, space, side)
+        if not g.counter(piece).marker or g.state.force[piece] != NOWHERE
+    ]
+
+
 def boxed_air(g: Sky, space: int) -> list[int]:
     """Air units of the Naval Aviation box that are assigned to the home base in this hex."""
     return [piece for piece in g.here[g.data.naval_aviation] if g.state.commit[piece] == space]

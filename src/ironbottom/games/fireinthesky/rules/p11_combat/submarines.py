@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data_ids import Klass, Roll, When
+from ironbottom.games.fireinthesky.labels import counted
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.combat_table import damage_modifier, needed, throw
 from ironbottom.games.fireinthesky.rules.damage import NavalDamage, hit_at_sea
@@ -186,7 +187,8 @@ class ChooseSubmarineTarget(Choose):
         ]
 
     def text(self, g: Sky, seat: str) -> str:
-        return f"Choose a Task Force for a submarine attack; {g.state.submarines[self.side]} submarine points left"
+        left = counted(g.state.submarines[self.side], "submarine")
+        return f"Choose a Task Force for a submarine attack; {left} left"
 
     def waiting(self, g: Sky, seat: str) -> str:
         return "Targets of submarines are chosen"

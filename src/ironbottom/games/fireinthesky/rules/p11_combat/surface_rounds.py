@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ironbottom.games.fireinthesky.data_ids import Klass, Side, When
+from ironbottom.games.fireinthesky.data_ids import Side, When
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.combat_table import damage_modifier, surface_needed, throw
 from ironbottom.games.fireinthesky.rules.damage import NavalDamage, displace
@@ -16,6 +16,7 @@ from ironbottom.games.fireinthesky.rules.p11_combat.combat_groups import (
     AimShip,
     AssignShip,
     MatchShips,
+    firepower,
     matched_with,
     next_to_match,
 )
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
 
 FIGHT_ON, WITHDRAW = choices.button("fight_on"), choices.button("withdraw")
-LONG_LANCE = frozenset((Klass.CA, Klass.DD))
-"""Japanese ships with the torpedo (16.2.1)."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -82,7 +81,9 @@ class SurfaceRounds(Procedure):
         if not lined_up or not pairing:
             return Goto(self.assign)
         ship, candidates = next_to_match(lined_up, pairing)
-        return MatchShips(seats=[g.seat(board(g).superiority)], ship=ship, candidates=candidates)
+        return MatchShips(
+            seats=[g.seat(board(g).superiority)], ship=ship, candidates=candidates, round=self.round
+        )
 
     def matched(self, g: Sky) -> Step:
         lined_up, pairing = (self._unmatched(g, side) for side in self._sides(g))
@@ -99,7 +100,7 @@ class SurfaceRounds(Procedure):
             left = [ship for ship in self._unmatched(g, side) if ship not in self.held_back]
             if left:
                 enemies = committed(g, 1 - side, self.water)
-                return AssignShip(seats=[g.seat(side)], ship=left[0], candidates=enemies)
+                return AssignShip(seats=[g.seat(side)], ship=left[0], candidates=enemies, round=self.round)
         return Goto(self.inferior_may_withdraw)
 
     def assigned(self, g: Sky) -> Step:
@@ -242,19 +243,6 @@ class SurfaceRounds(Procedure):
 
     def title(self, g: Any) -> str:
         return f"Surface combat in {{space:{self.name(g)}}}, round {max(1, self.round)}"
-
-
-def firepower(g: Sky, ship: int, round_number: int) -> int:
-    """Firepower of a ship in a round; option 16.2.1 arms Japanese cruisers and destroyers in the first."""
-    counter = g.counter(ship)
-    if (
-        round_number == 1
-        and counter.side == Side.JAPAN
-        and counter.klass in LONG_LANCE
-        and g.option("16.2.1")
-    ):
-        return g.data.figures.long_lance_firepower
-    return counter.firepower
 
 
 def in_express(g: Sky, ship: int) -> bool:

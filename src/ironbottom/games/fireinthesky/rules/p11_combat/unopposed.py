@@ -93,15 +93,15 @@ class Unopposed(Procedure):
 def may_land(g: Sky, piece: int, space: int) -> bool:
     """Whether a land unit or marker at sea may come ashore in a hex without enemies.
 
-    At a friendly base it just does. Anywhere else it lands as in a battle: from a Task Force without carriers
-    (11.2.5.1.b3), undamaged (11.2.5.1.b4), in range (11.2.5.1), and with a ship that takes sea control (ruling
-    landing_in_neutral_base), in a circle as in a neutral base (ruling undefended_circle).
+    At a friendly base or in its off-map box (ruling box_as_start) it just does. Anywhere else it lands as in a battle:
+    from a Task Force without carriers (11.2.5.1.b3), undamaged (11.2.5.1.b4), in range (11.2.5.1), and with a ship that
+    takes sea control (ruling landing_in_neutral_base), in a circle as in a neutral base (ruling undefended_circle).
     """
     side, at = g.side(piece), g.state.at[piece]
-    if not g.data.is_land[space]:
-        return False
     if g.friendly_base(space, side):
         return True
+    if not g.data.is_land[space]:
+        return False
     if g.has(piece, MAULED) or has_carrier(g, g.state.force[piece]):
         return False
     return landing_in_range(g, side, space) and controls_the_sea(g, at, side)

@@ -1,0 +1,108 @@
+"""What programs ask: the odds of a battle in words or numbers, and of battles in a position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ironbottom.games.fireinthesky.data import load
+from ironbottom.games.fireinthesky.game import Sky
+from ironbottom.games.fireinthesky.secrecy import forming, hidden_pieces, secret_forces
+from ironbottom.odds.answer import BadBattle, Odds, OddsAt
+from ironbottom.odds.fireinthesky import TRIALS, fought, simulate, words, worlds_of
+from ironbottom.odds.fireinthesky.results import odds_of
+from ironbottom.odds.fireinthesky.situation import MOVING, Plan, hexes_with_battles, note_on
+from ironbottom.odds.fireinthesky.typed import position
+
+KINDS, SETTINGS = words.KINDS, words.SETTINGS
+PLAN = ("space", "attackers", "trials")
+"""What ``at`` takes."""
+FEWEST = 20
+"""Battles fought for each of many answers that are asked for at once."""
+
+
+def counted(
+    kind: str,
+    attacker: Mapping[str, int],
+    defender: Mapping[str, int],
+    settings: Mapping[str, str],
+    components: str | None = None,
+) -> Odds:
+    """The odds of a battle of so many units of each counter or class, see ``words.SETTINGS``; raises ``BadBattle``."""
+    trials = _trials(settings, TRIALS)
+    g, hexagon = position(words.typed(load(components), kind, attacker, defender, settings), components)
+    return simulate(g, g.seat(g.phasing), Plan(hexagon), trials)
+
+
+def forces(text: str, components: str | None = None) -> dict[str, int]:
+    """A force in words as numbers by counter or class; raises ``BadBattle``."""
+    return words.forces(load(components), text)
+
+
+def at(game: Any, seat: str, args: Mapping[str, str]) -> tuple[OddsAt, ...]:
+    """The odds of battles in a position, as a seat (or, "", a spectator) sees them.
+
+    ``space``: only the battle there; none: all that are still to be fought, or that would be fought if movement ended
+    now. ``attackers``: piece ids with commas, for units of the seat that would sail there beside what is there
+    already; no answer in a phase in which none can. ``trials``: battles fought for each answer: the first answer may
+    be had sooner with few. No answer, too, while the other side forms secret Task Forces (fireinthesky:16.1.4).
+    """
+    g: Sky = game
+    for name in args:
+        if name not in PLAN:
+            raise BadBattle(f"there is no argument {name!r}; there are {', '.join(PLAN)}")
+    if forming(g) and secret_forces(g, seat):
+        return ()
+    plans = _plans(g, seat, args)
+    trials = _trials(args, max(FEWEST, TRIALS // max(1, len(plans))))
+    return tuple(_odds_at(g, seat, plan, trials) for plan in plans)
+
+
+def _plans(g: Sky, seat: str, args: Mapping[str, str]) -> list[Plan]:
+    name = args.get("space", "")
+    if name and name not in g.data.space_index:
+        raise BadBattle(f"there is no space {name!r}")
+    if "attackers" not in args:
+        hexes = hexes_with_battles(g)
+        return [Plan(space) for space in hexes if not name or space == g.hex_of(g.data.space_index[name])]
+    if not name:
+        raise BadBattle("attackers need the space that they sail to")
+    if g.state.phase not in MOVING:
+        return []
+    return [Plan(g.data.space_index[name], tuple(_pieces(g, seat, args["attackers"])))]
+
+
+def _pieces(g: Sky, seat: str, text: str) -> list[int]:
+    mine = [piece for piece in range(len(g.state.at)) if g.seat(g.side(piece)) == seat]
+    found = []
+    for part in (part.strip() for part in text.split(",")):
+        if not part.isdecimal() or int(part) not in mine:
+            raise BadBattle(f"{part!r} is not the id of a piece of {seat or 'a spectator'}")
+        found.append(int(part))
+    return found
+
+
+def _trials(settings: Mapping[str, str], usual: int) -> int:
+    text = settings.get("trials", "") or str(usual)
+    if not text.isdecimal() or not int(text):
+        raise BadBattle(f"trials is a whole number from 1, such as {TRIALS}, not {text!r}")
+    return int(text)
+
+
+def _odds_at(g: Sky, seat: str, plan: Plan, trials: int) -> OddsAt:
+    hexagon = g.hex_of(plan.space)
+    results = list(fought(worlds_of(g, seat, plan), hexagon, trials))
+    muster, hidden = results[0].muster, hidden_pieces(g, seat)
+    attacker, defender = (muster.seen(g, place, hidden) for place in (0, 1))
+    note = note_on(g)
+    if hidden:
+        note = f"{note} Secret Task Forces are guessed ({{rule:16.1.4}}).".strip()
+    return OddsAt(
+        space=g.data.space_ids[hexagon],
+        kind=muster.kind,
+        attacker=attacker,
+        defender=defender,
+        note=note,
+        seat=g.seat(g.phasing),
+        odds=odds_of(results),
+    )

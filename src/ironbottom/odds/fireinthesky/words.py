@@ -1,0 +1,145 @@
+"""Battles in words: forces such as "akagi, 2 dd, 4 air, 15th_army", and the settings of a battle.
+
+>>> from ironbottom.games.fireinthesky.data import load
+>>> forces(load(), "akagi, 2 dd and 4 air")
+{'jn_cv_akagi_kaga': 1, 'dd': 2, 'air': 4}
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from ironbottom.games.fireinthesky.data_ids import Klass, Side
+from ironbottom.odds.answer import BadBattle
+from ironbottom.odds.lists import items
+
+if TYPE_CHECKING:
+    from ironbottom.games.fireinthesky.data_model import Counter as Unit
+    from ironbottom.games.fireinthesky.data_model import SkyData
+
+KINDS = ("amphibious", "land", "sea", "air")
+SETTINGS = {
+    "space": "the hex of the battle, by its id (guadalcanal if there is no word of it)",
+    "attacker_side": "whose part of the turn it is: japan or allied (if not the side of a ship that is named)",
+    "turn": "the game turn (5)",
+    "defender_ships": "where the defender's ships are: in task_forces or at anchor (task_forces)",
+    "options": "optional rules in use, by their ids, with commas",
+    "trials": "battles to be fought",
+}
+"""What may be set for a battle, and in which words."""
+CLASSES = {klass.key: klass for klass in Klass if klass != Klass.REPLACEMENT}
+EVERYDAY = {"carrier": "cv", "battleship": "bb", "cruiser": "ca", "destroyer": "dd", "troop": "land"}
+"""Words that people use beside the short names of classes."""
+
+
+def forces(data: SkyData, text: str) -> dict[str, int]:
+    """A list of units as numbers by counter or class; air by strength. ``BadBattle`` names a word that fits nothing."""
+    found: Counter[str] = Counter()
+    for word, count in items(text):
+        found[unit_word(data, word)] += count
+    return dict(found)
+
+
+def unit_word(data: SkyData, word: str) -> str:
+    """The id of a counter, or of a class of them, that a word means: an id, a part of a name, or a class."""
+    plain = word.lower().replace(" ", "_").strip("_")
+    for candidate in (plain, plain.removesuffix("s")):
+        if candidate in data.counter_index or candidate in CLASSES:
+            return candidate
+        if candidate in EVERYDAY:
+            return EVERYDAY[candidate]
+    named = [
+        unit.key for unit in data.counters if plain in f"{unit.key}|{unit.name.lower().replace(' ', '_')}"
+    ]
+    if len(named) == 1:
+        return named[0]
+    if named:
+        raise BadBattle(f"{word!r} may mean {' or '.join(named)}; write more of it")
+    close = difflib.get_close_matches(plain, [*data.counter_index, *CLASSES], n=1)
+    hint = f", did you mean {close[0]}?" if close else "."
+    raise BadBattle(
+        f"no unit is called {word!r}{hint} There are the ids of counters, and {', '.join(CLASSES)}"
+    )
+
+
+class Typed(NamedTuple):
+    """A battle as it was typed in: counters by side with their numbers, and where it is fought."""
+
+    attacker: int
+    units: tuple[Mapping[str, int], Mapping[str, int]]
+    """By side; air by strength."""
+    settings: Mapping[str, str]
+    kind: str
+
+
+def typed(
+    data: SkyData,
+    kind: str,
+    attacker: Mapping[str, int],
+    defender: Mapping[str, int],
+    settings: Mapping[str, str],
+) -> Typed:
+    """A battle from words; ``BadBattle`` names what is wrong with it."""
+    for name in settings:
+        if name not in SETTINGS:
+            raise BadBattle(f"there is no setting {name!r}; there are {', '.join(SETTINGS)}")
+    if kind not in KINDS:
+        raise BadBattle(f"there is no battle of kind {kind!r}; there are {', '.join(KINDS)}")
+    side = _side(data, attacker, settings.get("attacker_side", ""))
+    ours, theirs = (
+        dict(_counters(data, force, who)) for force, who in ((attacker, side), (defender, 1 - side))
+    )
+    return Typed(side, (ours, theirs) if side == Side.JAPAN else (theirs, ours), settings, kind)
+
+
+def _side(data: SkyData, attacker: Mapping[str, int], word: str) -> int:
+    """Whose part of the turn it is."""
+    if word:
+        if word not in (side.key for side in Side):
+            raise BadBattle(f"attacker_side is japan or allied, not {word!r}")
+        return Side.of(word)
+    named = [unit_word(data, name) for name in attacker]
+    sides = {data.counters[data.counter_index[key]].side for key in named if key in data.counter_index}
+    return min(sides, default=Side.JAPAN)
+
+
+def _counters(data: SkyData, force: Mapping[str, int], side: int) -> Iterator[tuple[str, int]]:
+    """The counters that a force means; of a class those that come first in the counter mix and are not named."""
+    words = Counter({unit_word(data, word): 0 for word in force})
+    for word, count in force.items():
+        if count < 0:
+            raise BadBattle(f"{count} {word}: a number of units is 0 or more")
+        words[unit_word(data, word)] += count
+    for key, count in words.items():
+        if key in data.counter_index:
+            yield _named(data, data.counters[data.counter_index[key]], count, side)
+            continue
+        free = [
+            unit
+            for unit in data.counters
+            if unit.klass == CLASSES[key] and unit.side == side and unit.key not in words and not unit.option
+        ]
+        yield from _of_class(free, key, count)
+
+
+def _named(data: SkyData, unit: Unit, count: int, side: int) -> tuple[str, int]:
+    most = unit.count * unit.full if unit.air_unit else unit.count
+    if unit.side != side:
+        raise BadBattle(f"{unit.key} belongs to the other side")
+    if count > most:
+        raise BadBattle(f"there are no more than {most} of {unit.key}")
+    return unit.key, count
+
+
+def _of_class(free: list[Unit], key: str, count: int) -> Iterator[tuple[str, int]]:
+    left = count
+    for unit in free:
+        taken = min(left, unit.count * unit.full if unit.air_unit else unit.count)
+        if taken:
+            yield unit.key, taken
+        left -= taken
+    if left:
+        raise BadBattle(f"there are no more than {count - left} of {key}")
