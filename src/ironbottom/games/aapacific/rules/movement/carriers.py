@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from ironbottom.games.aapacific.data_ids import FIGHTER
 from ironbottom.games.aapacific.rules.movement.air_range import rings
 from ironbottom.games.aapacific.rules.movement.bounds import convoy_zones
+from ironbottom.games.aapacific.rules.movement.camp import promised
 from ironbottom.games.aapacific.rules.movement.chart import spread
 from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT
 from ironbottom.games.aapacific.rules.movement.roster import roster_of, zones_with_attackers
 from ironbottom.games.aapacific.rules.movement.sea_range import combat_courses, peaceful_zones, stops
-from ironbottom.games.aapacific.state import AIRBORNE, NOWHERE
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
@@ -23,25 +23,6 @@ def berths(g: Pacific, ship: int) -> int:
     state, data = g.state, g.data
     nation, kind = state.owner[ship], state.kind[ship]
     return data.capacity[nation][kind] if data.accepts[nation][kind][FIGHTER] else 0
-
-
-def promised(g: Pacific, carrier: int) -> list[int]:
-    """Fighters in the air that have declared this carrier as their landing place (aapacific:ftr.9)."""
-    roster = roster_of(g)
-    if roster.promises is None:
-        roster.promises = _promises(g)
-    return roster.promises.get(carrier, [])
-
-
-def _promises(g: Pacific) -> dict[int, list[int]]:
-    """The fighters that rely on each carrier."""
-    state = g.state
-    found: dict[int, list[int]] = {}
-    if max(state.lands_on) >= 0:
-        for fighter, deck in enumerate(state.lands_on):
-            if deck >= 0 and state.at[fighter] != NOWHERE and state.marks[fighter] & AIRBORNE:
-                found.setdefault(deck, []).append(fighter)
-    return found
 
 
 def free_berths(g: Pacific, carrier: int) -> int:

@@ -47,8 +47,8 @@ class Roster:
 
     ``stale``: spaces whose units must be looked at anew, because they or ships off their coast changed.
     ``news``: what changed that may let units elsewhere move (``Hangs``). ``memo`` holds what follows from all camps
-    together, ``outfits`` what follows from each ship, by space, ``promises`` the fighters that rely on each carrier,
-    ``decks`` all carriers.
+    together, ``goals`` where units can be sent as the position is,
+    ``outfits`` what follows from each ship, by space, ``decks`` all carriers.
     """
 
     keys: Keys
@@ -57,8 +57,8 @@ class Roster:
     news: int = 0
     stale: set[int] = field(default_factory=set)
     memo: dict[object, int] = field(default_factory=dict)
+    goals: dict[int, int] = field(default_factory=dict)
     outfits: dict[int, dict[int, object]] = field(default_factory=dict)
-    promises: dict[int, list[int]] | None = None
     decks: list[int] | None = None
 
 
@@ -67,28 +67,31 @@ def roster_of(g: Pacific) -> Roster:
     known = g.caches.get("roster")
     if not isinstance(known, Roster):
         keys = Keys()
-        known = Roster(keys, [survey(g, p, keys) if p else EMPTY for p in g.here], g.revision)
-        known.stale.update([space for space, camp in enumerate(known.camps) if camp.groups])
+        spaces = range(len(g.here))
+        surveyed = survey(g, spaces, keys)
+        known = Roster(keys, [surveyed.get(space, EMPTY) for space in spaces], g.revision)
+        known.stale.update([space for space, camp in surveyed.items() if camp.groups])
         g.caches["roster"] = known
         g.touched.clear()
     elif known.revision != g.revision:
         g.touched.discard(NOWHERE)
+        known.goals = {}
         told, known.news = known.news, 0
+        surveyed = survey(g, g.touched, known.keys)
         for space in g.touched:
-            _look_again(g, known, space)
+            _look_again(g, known, space, surveyed.get(space, EMPTY))
         g.touched.clear()
         if known.news:
             known.memo = {}
-            known.promises = None
         known.news |= told
         known.revision = g.revision
     return known
 
 
-def _look_again(g: Pacific, roster: Roster, space: int) -> None:
-    """Survey a space whose pieces changed."""
-    old, pieces = roster.camps[space], g.here[space]
-    new = roster.camps[space] = survey(g, pieces, roster.keys) if pieces else EMPTY
+def _look_again(g: Pacific, roster: Roster, space: int, new: Camp) -> None:
+    """Take note of the camp in a space whose pieces changed."""
+    old = roster.camps[space]
+    roster.camps[space] = new
     roster.outfits.pop(space, None)
     roster.stale.add(space)
     if old.ships != new.ships:
@@ -107,7 +110,7 @@ def _look_again(g: Pacific, roster: Roster, space: int) -> None:
 
 
 def key_of(g: Pacific, piece: int) -> int:
-    """The number of a piece's kind: equal for two of a space exactly if nothing tells them apart."""
+    """The number of a piece's kind: equal for two exactly if nothing tells them apart (Keys)."""
     ship = g.state.aboard[piece]
     carrier = piece if ship < 0 else ship
     load = {carrier: cargo} if (cargo := g.load_of(carrier)) else {}
