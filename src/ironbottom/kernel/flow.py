@@ -36,8 +36,9 @@ class Frame:
     """
 
     SLUG: ClassVar[str] = "kernel"
-    NAME: ClassVar[str] = ""
-    """``slug.ClassName``, the stable name under which a frame is saved."""
+    NAME = ""
+    """``slug.ClassName``, the stable name under which a frame is saved. Not annotated: with one more annotation the
+    encoder of state hashes would write wider headers, and every hash of old records would differ."""
     STEPS: ClassVar[tuple[str, ...]] = ()
     NEXT: ClassVar[dict[str, str]] = {}
     TITLE: ClassVar[str] = ""
