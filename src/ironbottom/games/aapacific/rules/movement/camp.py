@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from itertools import count
+from dataclasses import dataclass, field
+from itertools import chain, compress, count
 from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.aapacific.data_ids import AIR, CARRIER, FIGHTER, LAND
@@ -42,19 +43,20 @@ class Ship(NamedTuple):
     key: int
 
 
-class Camp(NamedTuple):
+@dataclass(slots=True)
+class Camp:
     """What the side on turn has in one space.
 
-    ``groups``: own units.  ``ships``: ships that carry land units, one of each kind and load.  ``decks``: ships that
-    carry fighters.
+    ``groups``: own units, in order of their first.  ``ships``: ships that carry land units, one of each kind and
+    load.  ``decks``: ships that carry fighters.
 
     In phase 3 only, where they matter to units elsewhere: ``waiting``: types of own land units ashore that may board,
     one bit each.  ``attackers``: own units that may attack stand there.  ``declared``: an own assault is declared from
     there.  ``raiders``: own bombers are on a raid there.
     """
 
-    groups: Sequence[Group] = ()
-    ships: tuple[Ship, ...] = ()
+    groups: list[Group] = field(default_factory=list)
+    ships: Sequence[Ship] = ()
     decks: Sequence[int] = ()
     waiting: int = 0
     attackers: bool = False
@@ -80,26 +82,57 @@ class Keys:
     def __init__(self) -> None:
         self.numbers: defaultdict[Key, int] = defaultdict(count().__next__)
 
-    def of(self, g: Pacific, pieces: list[int], load: Load) -> dict[int, int]:
-        """The numbers of pieces that are not aboard anything, and of all that is aboard them."""
-        state, numbers, aircraft = g.state, self.numbers, kinds_of_class(g.data, AIR)
+    def sort_out(self, g: Pacific, standing: list[int], load: Load) -> dict[int, list[int]]:
+        """Pieces that are aboard nothing and all that is aboard them, by number; in order of ids within a space."""
+        state, numbers = g.state, self.numbers
         at, kind, owner, marks, used = state.at, state.kind, state.owner, state.marks, state.used
         target, lands_on, start, via = state.target, state.lands_on, state.start, state.via
-        found: dict[int, int] = {}
-        for p in pieces:
-            key: Key = (at[p], kind[p], owner[p], marks[p], used[p], target[p], lands_on[p])
-            if not aircraft[kind[p]]:  # where aircraft came from no longer matters
-                key += (start[p], via[p])
-            if p in load:
-                key += tuple(sorted([(kind[c], owner[c], marks[c], target[c]) for c in load[p]]))
+        aircraft, ships = kinds_of_class(g.data, AIR), {}
+        sorted_out: defaultdict[Key, list[int]] = defaultdict(list)
+        for p in standing:
+            if aircraft[kind[p]]:  # where aircraft came from no longer matters
+                sorted_out[at[p], kind[p], owner[p], marks[p], used[p], lands_on[p]].append(p)
+                continue
+            key: Key = (at[p], kind[p], owner[p], marks[p], used[p], target[p], start[p], via[p])
             if kind[p] == CARRIER:
                 key += tuple([(at[fighter], used[fighter]) for fighter in promised(g, p)])
-            found[p] = numbers[key]
-        for ship, cargo in load.items():
-            for p in cargo:
-                key = (kind[p], owner[p], marks[p], used[p], target[p], lands_on[p], "aboard", found[ship])
-                found[p] = numbers[key]
-        return found
+            if p in load:
+                key += tuple(sorted([(kind[c], owner[c], marks[c], target[c]) for c in load[p]]))
+                ships[p] = key
+            sorted_out[key].append(p)
+        if not load:
+            return {numbers[key]: alike for key, alike in sorted_out.items()}
+        for p in sorted(chain.from_iterable(load.values())):
+            key = (
+                kind[p],
+                owner[p],
+                marks[p],
+                used[p],
+                target[p],
+                lands_on[p],
+                "aboard",
+                ships[state.aboard[p]],
+            )
+            sorted_out[key].append(p)
+        in_order = sorted(sorted_out.items(), key=_first)
+        return {numbers[key]: alike for key, alike in in_order}
+
+
+def _first(sorted_out: tuple[Key, list[int]]) -> int:
+    return sorted_out[1][0]
+
+
+def loads(g: Pacific, pieces: Iterable[int]) -> tuple[list[int], Load]:
+    """Pieces that are aboard nothing, and the others by the ship they are aboard."""
+    aboard = g.state.aboard
+    standing: list[int] = []
+    load: Load = {}
+    for piece in pieces:
+        if aboard[piece] < 0:
+            standing.append(piece)
+        else:
+            load.setdefault(aboard[piece], []).append(piece)
+    return standing, load
 
 
 def promised(g: Pacific, carrier: int) -> list[int]:
@@ -112,102 +145,60 @@ def promised(g: Pacific, carrier: int) -> list[int]:
 
 def _promises(g: Pacific) -> dict[int, list[int]]:
     """The fighters that rely on each carrier."""
-    state = g.state
+    at, marks, lands_on = g.state.at, g.state.marks, g.state.lands_on
     found: dict[int, list[int]] = {}
-    if max(state.lands_on) >= 0:
-        for fighter, deck in enumerate(state.lands_on):
-            if deck >= 0 and state.at[fighter] != NOWHERE and state.marks[fighter] & AIRBORNE:
-                found.setdefault(deck, []).append(fighter)
+    for fighter in compress(count(), g.state.kind.translate(kinds_of_class(g.data, AIR))):
+        deck = lands_on[fighter]
+        if deck >= 0 and at[fighter] != NOWHERE and marks[fighter] & AIRBORNE:
+            found.setdefault(deck, []).append(fighter)
     return found
 
 
 def survey(g: Pacific, spaces: Iterable[int], numbering: Keys) -> dict[int, Camp]:
     """What the side on turn has in each of these spaces; those where it has nothing that matters are left out."""
-    data, state, here = g.data, g.state, g.here
-    owner, aboard, is_sea = state.owner, state.aboard, data.is_sea
-    own = nations_of_power(data, state.power)
-    counting = (own, nations_of_side(data, g.moving_side))  # at sea an ally's ships matter too
-    load: Load = {}
-    afloat: dict[int, list[int]] = {}
+    data, here, at, kinds, owners = g.data, g.here, g.state.at, g.state.kind, g.state.owner
+    own = nations_of_power(data, g.state.power)
+    matter = (own, nations_of_side(data, g.moving_side))  # at sea an ally's ships matter too
     pieces: list[int] = []
-    units: list[int] = []
     for space in spaces:
-        counts = counting[is_sea[space]]
-        ours = [p for p in here[space] if counts[owner[p]]]
-        if ours and is_sea[space]:
-            units += [p for p in ours if own[owner[p]]]
-            for p in ours:
-                if aboard[p] >= 0:
-                    load.setdefault(aboard[p], []).append(p)
-            afloat[space] = ours = [p for p in ours if aboard[p] < 0]
-        else:
-            units += ours
-        pieces += ours
-    keys = numbering.of(g, pieces, load)
-    groups = _groups(g, units, keys)
-    camps = {space: _ashore(g, sorted_out) for space, sorted_out in groups.items() if not is_sea[space]}
-    for space, ships in afloat.items():
-        camps[space] = _at_sea(g, ships, load, keys, groups.get(space, ()))
-    return camps
-
-
-def _groups(g: Pacific, own: list[int], keys: dict[int, int]) -> dict[int, list[Group]]:
-    """Own units by space, sorted out by what tells them apart."""
-    sorted_out: defaultdict[int, list[int]] = defaultdict(list)
-    for piece in own:
-        sorted_out[keys[piece]].append(piece)
-    at = g.state.at
-    found: defaultdict[int, list[Group]] = defaultdict(list)
-    for key, alike in sorted_out.items():
-        found[at[alike[0]]].append(Group(alike[0], alike[1:], key))
-    return found
-
-
-def _ashore(g: Pacific, groups: list[Group]) -> Camp:
-    """A camp in a territory: who may board, and whether aircraft attack or raid there."""
-    if g.state.phase != COMBAT_MOVEMENT:
-        return Camp(groups)
-    kind, marks, units = g.state.kind, g.state.marks, g.data.units
-    waiting = 0
-    attackers = raiders = False
-    for piece, _, _ in groups:
-        unit = units[kind[piece]]
-        if unit.unit_class == LAND:
-            if may_board(g, piece):
-                waiting |= 1 << unit.type
-        elif marks[piece] & AIRBORNE:
-            attackers = True
-            raiders = raiders or bool(marks[piece] & RAIDING and unit.raids)
-    return Camp(groups, waiting=waiting, attackers=attackers, raiders=raiders)
-
-
-def _at_sea(g: Pacific, afloat: list[int], load: Load, keys: dict[int, int], groups: Sequence[Group]) -> Camp:
-    """A camp in a sea zone: its ships, an ally's among them."""
-    state, data = g.state, g.data
-    ships: dict[int, Ship] = {}
-    decks: list[int] = []
-    for piece in afloat:
-        owner, kind = state.owner[piece], state.kind[piece]
-        slots = data.capacity[owner][kind]
-        if not slots or keys[piece] in ships:
+        counts = matter[data.is_sea[space]]
+        pieces += [piece for piece in here[space] if counts[owners[piece]]]
+    camps: defaultdict[int, Camp] = defaultdict(Camp)
+    standing, load = loads(g, pieces)
+    for key, alike in numbering.sort_out(g, standing, load).items():
+        piece = alike[0]
+        owner, kind, camp = owners[piece], kinds[piece], camps[at[piece]]
+        if own[owner]:
+            camp.groups.append(Group(piece, alike[1:], key))
+        if not data.capacity[owner][kind]:
             continue
         accepts = data.accepts[owner][kind]
         if accepts[FIGHTER]:
-            decks.append(piece)
+            camp.decks = sorted([*camp.decks, *alike])
         else:
-            free = slots - bulk_of(g, load[piece]) if piece in load else slots
-            ships[keys[piece]] = Ship(piece, free, accepts, g.own(piece), keys[piece])
-    if state.phase != COMBAT_MOVEMENT:
-        return Camp(groups, tuple(ships.values()), decks)
-    return Camp(
-        groups,
-        tuple(ships.values()),
-        decks,
-        attackers=any(
-            data.units[state.kind[piece]].attacks for piece, _, _ in groups if state.aboard[piece] < 0
-        ),
-        declared=any(state.target[piece] != NOWHERE for piece in afloat),
-    )
+            free = free_slots(g, piece, load.get(piece, ()))
+            camp.ships = [*camp.ships, Ship(piece, free, accepts, own[owner] == 1, key)]
+    if g.state.phase == COMBAT_MOVEMENT:
+        for camp in camps.values():
+            _note_what_matters_elsewhere(g, camp)
+    return camps
+
+
+def _note_what_matters_elsewhere(g: Pacific, camp: Camp) -> None:
+    """Who waits to board, and whether own units attack, land from the sea or raid."""
+    state, data = g.state, g.data
+    camp.declared = any(state.target[ship.piece] != NOWHERE for ship in camp.ships)
+    for piece, _, _ in camp.groups:
+        unit, marks = data.units[state.kind[piece]], state.marks[piece]
+        if state.aboard[piece] >= 0:
+            continue
+        if data.is_sea[state.at[piece]]:
+            camp.attackers |= unit.attacks
+        elif unit.unit_class == LAND:
+            camp.waiting |= may_board(g, piece) << unit.type
+        elif marks & AIRBORNE:
+            camp.attackers = True
+            camp.raiders |= unit.raids and marks & RAIDING > 0
 
 
 def may_board(g: Pacific, piece: int) -> bool:
@@ -220,12 +211,8 @@ def may_board(g: Pacific, piece: int) -> bool:
     )
 
 
-def free_slots(g: Pacific, ship: int, load: list[int]) -> int:
+def free_slots(g: Pacific, ship: int, load: Sequence[int]) -> int:
     """Slots of a ship that its load leaves free (aapacific:tr.2, dd.5, cv.2)."""
-    return g.data.capacity[g.state.owner[ship]][g.state.kind[ship]] - bulk_of(g, load)
-
-
-def bulk_of(g: Pacific, load: list[int]) -> int:
-    """Slots that a load fills."""
-    kind, units = g.state.kind, g.data.units
-    return sum([units[kind[p]].bulk for p in load])
+    state, units = g.state, g.data.units
+    filled = sum([units[state.kind[p]].bulk for p in load])
+    return g.data.capacity[state.owner[ship]][state.kind[ship]] - filled

@@ -40,7 +40,7 @@ def spaces_in(mask: int) -> list[int]:
     return spaces
 
 
-def set_of(spaces: Sequence[int]) -> int:
+def set_of(spaces: Iterable[int]) -> int:
     """The set of these spaces.
 
     >>> set_of([0, 2, 5]) == 0b100101

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.data_ids import LAND
 from ironbottom.games.aapacific.rules.movement.bounds import bounds_of, convoy_zones
-from ironbottom.games.aapacific.rules.movement.land_range import march_goals
 from ironbottom.games.aapacific.rules.movement.options import can_move, goals, hangs_on
 from ironbottom.games.aapacific.rules.movement.roster import Hangs, roster_of
 from ironbottom.kernel import choices
@@ -77,29 +76,28 @@ def _bring_up_to_date(g: Pacific, known: Movable) -> None:
                 _answer(g, known, space, answers)
     for space in again:
         groups = roster.camps[space].groups
-        _answer(g, known, space, [(group, _hangs_on(g, bounds, known, group)) for group in groups])
+        _answer(g, known, space, [(group, _hangs_on(g, bounds, known, *group)) for group in groups])
     roster.stale, roster.news, known.convoys = set(), 0, convoys
 
 
-def _hangs_on(g: Pacific, bounds: Bounds, known: Movable, group: Group) -> int:
-    answer = known.answers.get(group.key)
+def _hangs_on(g: Pacific, bounds: Bounds, known: Movable, piece: int, _: list[int], key: int) -> int:
+    answer = known.answers.get(key)
     if answer is None:
-        piece = group.piece
         if g.state.aboard[piece] < 0 and g.klass(piece) == LAND:
-            answer = Hangs.SURE if march_goals(g, bounds, piece) else ASHORE
+            answer = Hangs.SURE if goals(g, piece) & (bounds.friendly | bounds.hostile) else ASHORE
         else:
             answer = hangs_on(g, bounds, piece)
-        known.answers[group.key] = answer
+        known.answers[key] = answer
     if answer == ASHORE:
-        return Hangs.SURE if goals(g, group.piece) else Hangs.NEVER
+        return Hangs.SURE if goals(g, piece) else Hangs.NEVER
     return answer
 
 
 def _answer(g: Pacific, known: Movable, space: int, answers: list[tuple[Group, int]]) -> None:
     """Answer anew for the units of a space; keep what they hang on only where it can change."""
-    groups, certain = [], True
+    groups, certain, sure = [], True, Hangs.SURE
     for group, answer in answers:
-        if answer == Hangs.SURE:
+        if answer == sure:
             groups.append(group)
         elif answer:
             certain = False

@@ -8,7 +8,7 @@ from ironbottom.games.aapacific.data_ids import AIR, CARRIER, FIGHTER, LAND, NAV
 from ironbottom.games.aapacific.rules.movement.air_range import landings_within
 from ironbottom.games.aapacific.rules.movement.bounds import Bounds, bounds_of
 from ironbottom.games.aapacific.rules.movement.camp import promised
-from ironbottom.games.aapacific.rules.movement.carriers import berths, keeps_promises
+from ironbottom.games.aapacific.rules.movement.carriers import keeps_promises
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in
 from ironbottom.games.aapacific.rules.movement.land_range import march_goals, marches
 from ironbottom.games.aapacific.rules.movement.landing import landing_goals, landings
@@ -47,12 +47,12 @@ def goals(g: Pacific, piece: int) -> int:
     known = roster_of(g).goals
     found = known.get(piece)
     if found is None:
-        found = known[piece] = _find_goals(g, piece)
+        found = known[piece] = _find_goals(g, bounds_of(g), piece)
     return found
 
 
-def _find_goals(g: Pacific, piece: int) -> int:
-    bounds, klass = bounds_of(g), g.klass(piece)
+def _find_goals(g: Pacific, bounds: Bounds, piece: int) -> int:
+    klass = g.klass(piece)
     if klass == NAVAL:
         return _zones_to_sail(g, bounds, piece)
     if klass == AIR:
@@ -113,18 +113,16 @@ def hangs_on(g: Pacific, bounds: Bounds, piece: int) -> int:
 
 def _zones_to_sail(g: Pacific, bounds: Bounds, ship: int) -> int:
     """Zones a ship may go to now, its own among them where it waits for a convoy (conv.3)."""
-    if g.state.phase != COMBAT_MOVEMENT:
+    combat = g.state.phase == COMBAT_MOVEMENT
+    if combat:
+        zones = combat_courses(g, bounds, ship).zones
+    else:
         zones = 0
         for ring in peaceful_zones(g, bounds, ship):
             zones |= ring
-        return _faithful(g, bounds, ship, zones)
-    zones = _faithful(g, bounds, ship, combat_courses(g, bounds, ship).zones)
-    return zones | 1 << g.state.at[ship] if waits_for_convoy(g, ship) else zones
-
-
-def _faithful(g: Pacific, bounds: Bounds, ship: int, zones: int) -> int:
-    """Of these zones those where a carrier keeps the landings declared on it possible (ftr.9)."""
-    return keeps_promises(g, bounds, ship, zones) if zones and berths(g, ship) else zones
+    if zones and g.state.kind[ship] == CARRIER:
+        zones = keeps_promises(g, bounds, ship, zones)  # ftr.9
+    return zones | 1 << g.state.at[ship] if combat and waits_for_convoy(g, ship) else zones
 
 
 def _voyages(g: Pacific, bounds: Bounds, ship: int, to: int) -> tuple[Move, ...]:

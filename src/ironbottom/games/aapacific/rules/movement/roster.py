@@ -7,10 +7,20 @@ after every single move.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import compress
 from typing import TYPE_CHECKING, Final
 
-from ironbottom.games.aapacific.rules.movement.camp import EMPTY, Camp, Keys, free_slots, may_board, survey
+from ironbottom.games.aapacific.rules.movement.camp import (
+    EMPTY,
+    Camp,
+    Keys,
+    free_slots,
+    loads,
+    may_board,
+    survey,
+)
 from ironbottom.games.aapacific.rules.movement.chart import set_of, spread
+from ironbottom.games.aapacific.rules.movement.columns import nations_of_side
 from ironbottom.games.aapacific.state import NOWHERE
 
 if TYPE_CHECKING:
@@ -67,9 +77,8 @@ def roster_of(g: Pacific) -> Roster:
     known = g.caches.get("roster")
     if not isinstance(known, Roster):
         keys = Keys()
-        spaces = range(len(g.here))
-        surveyed = survey(g, spaces, keys)
-        known = Roster(keys, [surveyed.get(space, EMPTY) for space in spaces], g.revision)
+        surveyed = survey(g, _spaces_of_side(g), keys)
+        known = Roster(keys, [surveyed.get(space, EMPTY) for space in range(len(g.here))], g.revision)
         known.stale.update([space for space, camp in surveyed.items() if camp.groups])
         g.caches["roster"] = known
         g.touched.clear()
@@ -86,6 +95,12 @@ def roster_of(g: Pacific) -> Roster:
         known.news |= told
         known.revision = g.revision
     return known
+
+
+def _spaces_of_side(g: Pacific) -> set[int]:
+    """Where the side on turn has any pieces."""
+    ours = g.state.owner.translate(nations_of_side(g.data, g.moving_side))
+    return set(compress(g.state.at, ours)) - {NOWHERE}
 
 
 def _look_again(g: Pacific, roster: Roster, space: int, new: Camp) -> None:
@@ -113,8 +128,9 @@ def key_of(g: Pacific, piece: int) -> int:
     """The number of a piece's kind: equal for two exactly if nothing tells them apart (Keys)."""
     ship = g.state.aboard[piece]
     carrier = piece if ship < 0 else ship
-    load = {carrier: cargo} if (cargo := g.load_of(carrier)) else {}
-    return roster_of(g).keys.of(g, [carrier], load)[piece]
+    standing, load = loads(g, [carrier, *g.load_of(carrier)])
+    sorted_out = roster_of(g).keys.sort_out(g, standing, load)
+    return next(key for key, alike in sorted_out.items() if piece in alike)
 
 
 def camps(g: Pacific) -> list[Camp]:
