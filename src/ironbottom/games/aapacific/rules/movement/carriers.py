@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import compress, count
 from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.data_ids import FIGHTER
@@ -9,9 +10,11 @@ from ironbottom.games.aapacific.rules.movement.air_range import rings
 from ironbottom.games.aapacific.rules.movement.bounds import convoy_zones
 from ironbottom.games.aapacific.rules.movement.camp import promised
 from ironbottom.games.aapacific.rules.movement.chart import spread
+from ironbottom.games.aapacific.rules.movement.columns import kinds_with_deck
 from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT
 from ironbottom.games.aapacific.rules.movement.roster import roster_of, zones_with_attackers
 from ironbottom.games.aapacific.rules.movement.sea_range import combat_courses, peaceful_zones, stops
+from ironbottom.games.aapacific.state import NOWHERE
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
@@ -32,10 +35,12 @@ def free_berths(g: Pacific, carrier: int) -> int:
 
 def decks(g: Pacific) -> list[int]:
     """Carriers of the side on turn, allied ones among them (aapacific:cv.3)."""
-    roster = roster_of(g)
-    if roster.decks is None:
-        roster.decks = [carrier for camp in roster.camps for carrier in camp.decks]
-    return roster.decks
+    at, known = g.state.at, g.caches.get("decks")
+    if not isinstance(known, list):  # none is lost or built while the bounds hold
+        ships = compress(count(), g.state.kind.translate(kinds_with_deck(g.data)))
+        afloat = [ship for ship in ships if at[ship] != NOWHERE and g.side(ship) == g.moving_side]
+        known = g.caches["decks"] = [ship for ship in afloat if berths(g, ship)]
+    return sorted(known, key=at.__getitem__)
 
 
 def meeting_zones(g: Pacific, bounds: Bounds, carrier: int) -> int:

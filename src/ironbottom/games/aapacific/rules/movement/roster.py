@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Final
 from ironbottom.games.aapacific.rules.movement.camp import (
     EMPTY,
     Camp,
-    Keys,
+    Key,
     free_slots,
     loads,
     may_board,
+    sort_out,
     survey,
 )
 from ironbottom.games.aapacific.rules.movement.chart import set_of, spread
@@ -53,15 +54,14 @@ class Hangs:
 
 @dataclass(slots=True, eq=False)
 class Roster:
-    """Camps by space.
+    """Camps by space, once somebody asks about all units: one move alone, as in a replay, is made without.
 
     ``stale``: spaces whose units must be looked at anew, because they or ships off their coast changed.
     ``news``: what changed that may let units elsewhere move (``Hangs``). ``memo`` holds what follows from all camps
     together, ``goals`` where units can be sent as the position is,
-    ``outfits`` what follows from each ship, by space, ``decks`` all carriers.
+    ``outfits`` what follows from each ship, by space.
     """
 
-    keys: Keys
     camps: list[Camp]
     revision: int
     news: int = 0
@@ -69,16 +69,14 @@ class Roster:
     memo: dict[object, int] = field(default_factory=dict)
     goals: dict[int, int] = field(default_factory=dict)
     outfits: dict[int, dict[int, object]] = field(default_factory=dict)
-    decks: list[int] | None = None
 
 
 def roster_of(g: Pacific) -> Roster:
     """The roster now."""
     known = g.caches.get("roster")
     if not isinstance(known, Roster):
-        keys = Keys()
-        surveyed = survey(g, _spaces_of_side(g), keys)
-        known = Roster(keys, [surveyed.get(space, EMPTY) for space in range(len(g.here))], g.revision)
+        surveyed = survey(g, _spaces_of_side(g))
+        known = Roster([surveyed.get(space, EMPTY) for space in range(len(g.here))], g.revision)
         known.stale.update([space for space, camp in surveyed.items() if camp.groups])
         g.caches["roster"] = known
         g.touched.clear()
@@ -86,7 +84,7 @@ def roster_of(g: Pacific) -> Roster:
         g.touched.discard(NOWHERE)
         known.goals = {}
         told, known.news = known.news, 0
-        surveyed = survey(g, g.touched, known.keys)
+        surveyed = survey(g, g.touched)
         for space in g.touched:
             _look_again(g, known, space, surveyed.get(space, EMPTY))
         g.touched.clear()
@@ -121,21 +119,27 @@ def _look_again(g: Pacific, roster: Roster, space: int, new: Camp) -> None:
         roster.news |= Hangs.RAIDS
     if old.decks or new.decks:
         roster.news |= Hangs.DECKS
-        roster.decks = None
 
 
-def key_of(g: Pacific, piece: int) -> int:
-    """The number of a piece's kind: equal for two exactly if nothing tells them apart (Keys)."""
+def key_of(g: Pacific, piece: int) -> Key:
+    """What tells a piece from others: equal for two exactly if nothing does."""
     ship = g.state.aboard[piece]
     carrier = piece if ship < 0 else ship
     standing, load = loads(g, [carrier, *g.load_of(carrier)])
-    sorted_out = roster_of(g).keys.sort_out(g, standing, load)
+    sorted_out = sort_out(g, standing, load)
     return next(key for key, alike in sorted_out.items() if piece in alike)
 
 
 def camps(g: Pacific) -> list[Camp]:
     """The camps of the side on turn, by space."""
     return roster_of(g).camps
+
+
+def camp_in(g: Pacific, space: int) -> Camp:
+    """The camp of the side on turn in one space."""
+    if "roster" in g.caches:
+        return camps(g)[space]
+    return survey(g, (space,)).get(space, EMPTY)
 
 
 def zones_with_attackers(g: Pacific) -> int:
@@ -148,6 +152,8 @@ def zones_with_attackers(g: Pacific) -> int:
 
 def zones_of_assault(g: Pacific) -> int:
     """Zones from which an own assault has been declared."""
+    if g.state.target.count(NOWHERE) == len(g.state.target):
+        return 0
     memo = roster_of(g).memo
     if "assaults" not in memo:
         memo["assaults"] = set_of([space for space, camp in enumerate(camps(g)) if camp.declared])

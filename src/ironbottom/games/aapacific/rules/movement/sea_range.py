@@ -85,7 +85,9 @@ NO_OUTFIT = Outfit()
 
 
 def _outfit(g: Pacific, bounds: Bounds, ship: int) -> Outfit:
-    """The outfit of a ship, kept until something in its zone changes."""
+    """The outfit of a ship, kept where all are asked for until something in its zone changes."""
+    if "roster" not in g.caches:
+        return _fit_out(g, bounds, ship)
     outfits = roster_of(g).outfits.setdefault(g.state.at[ship], {})
     known = outfits.get(ship)
     if not isinstance(known, Outfit):

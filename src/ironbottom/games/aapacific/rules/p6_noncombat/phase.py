@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from itertools import compress, count
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.aapacific.data_ids import AIR
 from ironbottom.games.aapacific.procedure import Procedure
 from ironbottom.games.aapacific.rules.movement import reasons
+from ironbottom.games.aapacific.rules.movement.columns import kinds_of_class
 from ironbottom.games.aapacific.rules.movement.landing import can_land
 from ironbottom.games.aapacific.rules.movement.play import ChooseUnit, MakeMove
 from ironbottom.games.aapacific.state import AIRBORNE, NOWHERE
@@ -19,7 +19,6 @@ from ironbottom.kernel.flow import Call, Step
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ironbottom.games.aapacific.data_model import AApacificData
     from ironbottom.games.aapacific.game import Pacific
 
 
@@ -56,7 +55,7 @@ class NonCombatMovement(Procedure):
 
 def in_the_air(g: Pacific) -> list[int]:
     """Own aircraft that flew in phase 3 and have not landed, by space."""
-    aircraft = compress(count(), g.state.kind.translate(_aircraft(g.data)))
+    aircraft = compress(count(), g.state.kind.translate(kinds_of_class(g.data, AIR)))
     return sorted(_flying(g, aircraft), key=g.state.at.__getitem__)
 
 
@@ -71,12 +70,6 @@ def _still_in_the_air(g: Pacific) -> list[int]:
     known = g.caches.get("aloft")
     aloft = g.caches["aloft"] = in_the_air(g) if not isinstance(known, list) else _flying(g, known)
     return aloft
-
-
-@cache
-def _aircraft(data: AApacificData) -> bytes:
-    """By what can stand in a column of unit types: 1 for aircraft."""
-    return bytes(unit.unit_class == AIR for unit in data.units).ljust(256, b"\0")
 
 
 @dataclass(slots=True, kw_only=True)
