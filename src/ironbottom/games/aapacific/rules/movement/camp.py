@@ -21,16 +21,17 @@ if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
 
 Key = tuple[object, ...]
+"""What tells units apart: equal for two units exactly if nothing does, not even their space."""
 Load = dict[int, list[int]]
 """Pieces aboard, by ship."""
 
 
 class Group(NamedTuple):
-    """Interchangeable units: the one that stands for all, the others by id, and the number of their kind (Keys)."""
+    """Interchangeable units: the one that stands for all, the others by id, and what tells them from all others."""
 
     piece: int
     others: list[int]
-    key: int
+    key: Key
 
 
 class Ship(NamedTuple):
@@ -40,7 +41,7 @@ class Ship(NamedTuple):
     free: int
     accepts: tuple[bool, ...]
     own: bool
-    key: int
+    key: Key
 
 
 @dataclass(slots=True)
@@ -74,52 +75,34 @@ class Promises(NamedTuple):
     fighters: dict[int, list[int]]
 
 
-class Keys:
-    """Numbers for what tells units apart: equal for two units exactly if nothing does, not even their space."""
-
-    __slots__ = ("numbers",)
-
-    def __init__(self) -> None:
-        self.numbers: defaultdict[Key, int] = defaultdict(count().__next__)
-
-    def sort_out(self, g: Pacific, standing: list[int], load: Load) -> dict[int, list[int]]:
-        """Pieces that are aboard nothing and all that is aboard them, by number; in order of ids within a space."""
-        state, numbers = g.state, self.numbers
-        at, kind, owner, marks, used = state.at, state.kind, state.owner, state.marks, state.used
-        target, lands_on, start, via = state.target, state.lands_on, state.start, state.via
-        aircraft, ships = kinds_of_class(g.data, AIR), {}
-        sorted_out: defaultdict[Key, list[int]] = defaultdict(list)
-        for p in standing:
-            if aircraft[kind[p]]:  # where aircraft came from no longer matters
-                sorted_out[at[p], kind[p], owner[p], marks[p], used[p], lands_on[p]].append(p)
-                continue
-            key: Key = (at[p], kind[p], owner[p], marks[p], used[p], target[p], start[p], via[p])
-            if kind[p] == CARRIER:
-                key += tuple([(at[fighter], used[fighter]) for fighter in promised(g, p)])
-            if p in load:
-                key += tuple(sorted([(kind[c], owner[c], marks[c], target[c]) for c in load[p]]))
-                ships[p] = key
-            sorted_out[key].append(p)
-        if not load:
-            return {numbers[key]: alike for key, alike in sorted_out.items()}
-        for p in sorted(chain.from_iterable(load.values())):
-            key = (
-                kind[p],
-                owner[p],
-                marks[p],
-                used[p],
-                target[p],
-                lands_on[p],
-                "aboard",
-                ships[state.aboard[p]],
-            )
-            sorted_out[key].append(p)
-        in_order = sorted(sorted_out.items(), key=_first)
-        return {numbers[key]: alike for key, alike in in_order}
+def sort_out(g: Pacific, standing: list[int], load: Load) -> dict[Key, list[int]]:
+    """Pieces that are aboard nothing and all that is aboard them, by key; in order of ids within a space."""
+    state, aircraft = g.state, kinds_of_class(g.data, AIR)
+    at, kind, owner, marks, used = state.at, state.kind, state.owner, state.marks, state.used
+    target, lands_on, start, via = state.target, state.lands_on, state.start, state.via
+    ships: dict[int, Key] = {}
+    found: defaultdict[Key, list[int]] = defaultdict(list)
+    for p in standing:
+        if aircraft[kind[p]]:  # where aircraft came from no longer matters
+            found[at[p], kind[p], owner[p], marks[p], used[p], lands_on[p]].append(p)
+            continue
+        key: Key = (at[p], kind[p], owner[p], marks[p], used[p], target[p], start[p], via[p])
+        if kind[p] == CARRIER:
+            key += tuple([(at[fighter], used[fighter]) for fighter in promised(g, p)])
+        if p in load:
+            key += tuple(sorted([(kind[c], owner[c], marks[c], target[c]) for c in load[p]]))
+            ships[p] = key
+        found[key].append(p)
+    if not load:
+        return found
+    for p in sorted(chain.from_iterable(load.values())):
+        ship = ships[state.aboard[p]]
+        found[kind[p], owner[p], marks[p], used[p], target[p], lands_on[p], "aboard", ship].append(p)
+    return dict(sorted(found.items(), key=_first))
 
 
-def _first(sorted_out: tuple[Key, list[int]]) -> int:
-    return sorted_out[1][0]
+def _first(alike: tuple[Key, list[int]]) -> int:
+    return alike[1][0]
 
 
 def loads(g: Pacific, pieces: Iterable[int]) -> tuple[list[int], Load]:
@@ -154,7 +137,7 @@ def _promises(g: Pacific) -> dict[int, list[int]]:
     return found
 
 
-def survey(g: Pacific, spaces: Iterable[int], numbering: Keys) -> dict[int, Camp]:
+def survey(g: Pacific, spaces: Iterable[int]) -> dict[int, Camp]:
     """What the side on turn has in each of these spaces; those where it has nothing that matters are left out."""
     data, here, at, kinds, owners = g.data, g.here, g.state.at, g.state.kind, g.state.owner
     own = nations_of_power(data, g.state.power)
@@ -165,7 +148,7 @@ def survey(g: Pacific, spaces: Iterable[int], numbering: Keys) -> dict[int, Camp
         pieces += [piece for piece in here[space] if counts[owners[piece]]]
     camps: defaultdict[int, Camp] = defaultdict(Camp)
     standing, load = loads(g, pieces)
-    for key, alike in numbering.sort_out(g, standing, load).items():
+    for key, alike in sort_out(g, standing, load).items():
         piece = alike[0]
         owner, kind, camp = owners[piece], kinds[piece], camps[at[piece]]
         if own[owner]:

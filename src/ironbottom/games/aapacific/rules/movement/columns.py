@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING
 
+from ironbottom.games.aapacific.data_ids import FIGHTER
+
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.data_model import AApacificData
 
@@ -49,3 +51,10 @@ def nations_of_power(data: AApacificData, power: int) -> bytes:
 def kinds_of_class(data: AApacificData, unit_class: int) -> bytes:
     """For columns of unit types: those of a class."""
     return table_of([unit.type for unit in data.units if unit.unit_class == unit_class])
+
+
+@cache
+def kinds_with_deck(data: AApacificData) -> bytes:
+    """For columns of unit types: those that carry fighters (aapacific:cv.2)."""
+    kinds = range(len(data.units))
+    return table_of([kind for kind in kinds if any(accepts[kind][FIGHTER] for accepts in data.accepts)])

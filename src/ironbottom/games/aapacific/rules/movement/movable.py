@@ -19,7 +19,7 @@ from ironbottom.kernel import choices
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
     from ironbottom.games.aapacific.rules.movement.bounds import Bounds
-    from ironbottom.games.aapacific.rules.movement.camp import Group
+    from ironbottom.games.aapacific.rules.movement.camp import Group, Key
 
 ASHORE = -1
 """Kept as the answer for land units that cannot march: they hang on the ships off their coast."""
@@ -35,7 +35,7 @@ class Movable:
 
     able: dict[int, list[Group]] = field(default_factory=dict)
     offered: dict[int, list[str]] = field(default_factory=dict)
-    answers: dict[int, int] = field(default_factory=dict)
+    answers: dict[Key, int] = field(default_factory=dict)
     open: dict[int, list[tuple[Group, int]]] = field(default_factory=dict)
     convoys: int = 0
     revision: int = -1
@@ -80,7 +80,7 @@ def _bring_up_to_date(g: Pacific, known: Movable) -> None:
     roster.stale, roster.news, known.convoys = set(), 0, convoys
 
 
-def _hangs_on(g: Pacific, bounds: Bounds, known: Movable, piece: int, _: list[int], key: int) -> int:
+def _hangs_on(g: Pacific, bounds: Bounds, known: Movable, piece: int, _: list[int], key: Key) -> int:
     answer = known.answers.get(key)
     if answer is None:
         if g.state.aboard[piece] < 0 and g.klass(piece) == LAND:
