@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import pytest
 
 from ironbottom.kernel.errors import RunawayProcedure
-from ironbottom.kernel.flow import FRAMES, Decision, Frame, Goto, Return, Step, frame_name
+from ironbottom.kernel.flow import FRAMES, Decision, Frame, Goto, Return, Step
 from tests.kernel.drill import (
     Ask,
     AskUnlessForced,
@@ -73,7 +73,7 @@ def test_steps_run_in_the_order_of_the_rulebook_and_goto_repeats_them() -> None:
 
 def test_the_program_counter_names_the_step_behind_the_question() -> None:
     game = drill(Questions(seats=["a"]))
-    assert [(frame_name(frame), frame.at) for frame in game.stack] == [
+    assert [(frame.NAME, frame.at) for frame in game.stack] == [
         ("drill.Questions", "note"),
         ("drill.Ask", ""),
     ]
@@ -119,7 +119,7 @@ def test_a_misspelt_local_of_a_procedure_raises() -> None:
 
 
 def test_names_of_procedures_carry_the_game() -> None:
-    assert frame_name(Ask(seats=[])) == "drill.Ask"
+    assert Ask(seats=[]).NAME == "drill.Ask"
     assert FRAMES["kernel.Decision"] is Decision and "kernel.Frame" not in FRAMES
     assert issubclass(Decision, Frame)
 

@@ -12,7 +12,7 @@ import pytest
 from ironbottom.kernel.errors import BadState
 from ironbottom.kernel.flow import Frame
 from ironbottom.kernel.game import Game
-from ironbottom.kernel.state import State, clone_plain
+from ironbottom.kernel.state import Shorts, State, clone_plain, shorts
 from tests.kernel.drill import SPEC, drill
 
 
@@ -23,6 +23,7 @@ class Columns(State):
     yes: bool = True
     nothing: None = None
     at: bytearray = field(default_factory=lambda: bytearray(b"abc"))
+    decks: Shorts = field(default_factory=lambda: shorts([7, -1]))
     steps: list[int] = field(default_factory=lambda: [1, 2])
     piles: list[list[int]] = field(default_factory=lambda: [[], [1], [2, 3]])
     deep: list[list[list[int]]] = field(default_factory=lambda: [[[1]]])
@@ -36,6 +37,16 @@ class Anything(State):
     held: Any
 
 
+@dataclass(slots=True, kw_only=True)
+class Rows(State):
+    rows: list[list[int]]
+
+
+@dataclass(slots=True, kw_only=True)
+class Words(State):
+    words: dict[str, str]
+
+
 def test_a_copy_is_equal_and_of_the_same_kind() -> None:
     original = Columns()
     assert clone_plain(original) == original and type(clone_plain(original)) is Columns
@@ -43,6 +54,7 @@ def test_a_copy_is_equal_and_of_the_same_kind() -> None:
 
 def change(copy: Columns) -> None:
     copy.at[0] = 0
+    copy.decks[1] = 7
     copy.steps.append(3)
     copy.piles[0].append(9)
     copy.deep[0][0].append(9)
@@ -80,6 +92,27 @@ def test_what_is_not_plain_is_refused_when_it_is_copied(value: object) -> None:
         clone_plain(Anything(held=value))
 
 
+@pytest.mark.parametrize("wrong", [Rows(rows=[[object()]]), Words(words={"a": object()})])  # type: ignore[list-item,dict-item]
+def test_a_column_of_another_type_than_it_declares_is_refused_when_it_is_copied(wrong: State) -> None:
+    with pytest.raises(BadState, match="only plain columns"):
+        clone_plain(wrong)
+
+
+def test_a_row_that_is_empty_does_not_tell_the_type_of_the_others() -> None:
+    with pytest.raises(BadState, match="only plain columns"):
+        clone_plain(Rows(rows=[[], [object()]]))  # type: ignore[list-item]
+
+
+def test_a_packed_column_is_hashed_like_a_list_of_the_same_numbers() -> None:
+    assert hash_of(Anything(held=shorts([300, -1]))) == hash_of(Anything(held=[300, -1]))
+
+
+def test_a_packed_column_takes_numbers_of_16_bits_only() -> None:
+    assert list(shorts([32_767, -32_768])) == [32_767, -32_768]
+    with pytest.raises(OverflowError):
+        shorts([32_768])
+
+
 def hash_of(state: State, stack: list[Frame] | None = None) -> str:
     game: Game[Any] = Game(SPEC, state, stack or [], drill().dice_source)
     return game.state_hash()
@@ -92,6 +125,7 @@ def test_the_hash_depends_on_every_column() -> None:
         "word": "y",
         "yes": False,
         "at": bytearray(b"abd"),
+        "decks": shorts([7, 7]),
         "steps": [2, 1],
         "piles": [[1], [], [2, 3]],
         "purse": {"a": 2},
@@ -100,7 +134,7 @@ def test_the_hash_depends_on_every_column() -> None:
         state = Columns()
         setattr(state, name, value)
         hashes.add(hash_of(state))
-    assert len(hashes) == 9
+    assert len(hashes) == 10
 
 
 def test_the_hash_does_not_depend_on_the_order_of_keys() -> None:

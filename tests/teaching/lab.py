@@ -10,6 +10,7 @@ from ironbottom.kernel import registry
 from ironbottom.kernel.dice import DiceSource
 from ironbottom.kernel.errors import BadPosition
 from ironbottom.kernel.flow import Frame
+from ironbottom.kernel.state import shorts
 from tests.teaching.position import GONE, Narrows, NarrowsState, card_name, hex_name, hex_number
 from tests.teaching.rules import Impulse, Turn, Whole
 
@@ -52,7 +53,7 @@ def build(description: Mapping[str, object], dice: DiceSource, components: str |
         turn=position.turn,
         order=seats if position.impulse_of else [],
         points=[position.points if seat == position.impulse_of else 0 for seat in seats],
-        at=[*(hex_number(hex_, WIDTH) for _, hex_ in placed), *([GONE] * lost)],
+        at=shorts([*(hex_number(hex_, WIDTH) for _, hex_ in placed), *([GONE] * lost)]),
         owner=bytearray([*(seats.index(seat) for seat, _ in placed), *([0] * lost)]),
         hands=[held[seat] for seat in seats],
         deck=[card for card in range(CARDS - 1, -1, -1) if all(card not in hand for hand in held.values())],

@@ -12,7 +12,7 @@ from ironbottom.kernel.dice import DiceSource
 from ironbottom.kernel.flow import Frame
 from ironbottom.kernel.game import Game
 from ironbottom.kernel.registry import GameSpec
-from ironbottom.kernel.state import State
+from ironbottom.kernel.state import Shorts, State
 
 GONE = -1
 """Place of a counter that was lost."""
@@ -35,7 +35,7 @@ class NarrowsState(State):
     """Seats in the order of this turn's impulses (2)."""
     points: list[int]
     """Steps left, by seat."""
-    at: list[int]
+    at: Shorts
     """Hex of each counter, GONE when lost."""
     owner: bytearray
     """Seat of each counter, by its place in ``seats``."""

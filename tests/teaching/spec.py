@@ -14,7 +14,7 @@ from ironbottom.kernel.registry import (
     Seat,
 )
 from ironbottom.kernel.saves import FRAME_MIGRATIONS, STATE_MIGRATIONS, Fields
-from ironbottom.kernel.state import State
+from ironbottom.kernel.state import State, shorts
 from ironbottom.kernel.views import Board
 from tests.teaching import lab
 from tests.teaching.interception import PASS, MayIntercept, Reaction
@@ -53,7 +53,7 @@ def new(scenario: str, options: Options, dice: DiceSource, components: str | Non
         depth=int(options["depth"]),
         order=[],
         points=[0] * len(seats),
-        at=[hex_ for n, count in enumerate(share) for hex_ in _start(n, count, width * height)],
+        at=shorts(hex_ for n, count in enumerate(share) for hex_ in _start(n, count, width * height)),
         owner=bytearray(n for n, count in enumerate(share) for _ in range(count)),
         hands=[[] for _ in seats],
         deck=[],

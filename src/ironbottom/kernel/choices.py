@@ -87,7 +87,7 @@ def token(choice: str) -> str:
 
 def piece_of(choice: str) -> int:
     """The piece id of a ``piece:`` choice; ValueError for any other."""
-    verb, value = split(choice)
+    verb, _, value = choice.partition(":")
     if verb != "piece":
         raise ValueError(f"{choice!r} does not name a piece; expected 'piece:<id>'")
     return int(value)

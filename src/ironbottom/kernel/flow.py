@@ -40,6 +40,9 @@ class Frame:
     """
 
     SLUG: ClassVar[str] = "kernel"
+    NAME = ""
+    """``slug.ClassName``, the stable name under which a frame is saved. Not annotated: with one more annotation the
+    encoder of state hashes would write wider headers, and every hash of old records would differ."""
     STEPS: ClassVar[tuple[str, ...]] = ()
     NEXT: ClassVar[dict[str, str]] = {}
     TITLE: ClassVar[str] = ""
@@ -54,7 +57,7 @@ class Frame:
             if not callable(getattr(cls, step, None)):
                 raise TypeError(f"{cls.__qualname__} names the step {step!r} but has no such method")
         cls.NEXT = {step: steps[n + 1] if n + 1 < len(steps) else END for n, step in enumerate(steps)}
-        name = f"{cls.SLUG}.{cls.__name__}"
+        name = cls.NAME = f"{cls.SLUG}.{cls.__name__}"
         known = FRAMES.get(name)
         if known and known.__module__ != cls.__module__:  # slotted dataclasses are made twice
             raise TypeError(f"two procedures are called {name!r}: in {known.__module__} and {cls.__module__}")
@@ -66,13 +69,7 @@ class Frame:
 
 
 FRAMES: dict[str, type[Frame]] = {}
-"""Every frame class by its stable name ``slug.ClassName``; only names and data are ever saved."""
-
-
-def frame_name(frame: Frame) -> str:
-    """The stable name under which a frame is saved."""
-    cls = type(frame)
-    return f"{cls.SLUG}.{cls.__name__}"
+"""Every frame class by its NAME; only names and data are ever saved."""
 
 
 @dataclass(slots=True)
@@ -193,7 +190,7 @@ def advance(g: Game[Any]) -> None:
                 _pop(stack, frame.answer())
             continue
         _run_step(g, stack, frame)
-    raise RunawayProcedure(f"no decision after {MOST_STEPS} steps: {[frame_name(f) for f in stack]}")
+    raise RunawayProcedure(f"no decision after {MOST_STEPS} steps: {[f.NAME for f in stack]}")
 
 
 def _run_step(g: Game[Any], stack: list[Frame], frame: Frame) -> None:
@@ -202,7 +199,7 @@ def _run_step(g: Game[Any], stack: list[Frame], frame: Frame) -> None:
         _pop(stack, None)
         return
     if g.trace is not None:
-        _note(g.trace, f"{frame_name(frame)}.{step}")
+        _note(g.trace, f"{frame.NAME}.{step}")
     frame.at = frame.NEXT[step]  # the next step is named before this one runs: a saved game resumes behind it
     result: Step = getattr(frame, step)(g)
     if result is None:
@@ -211,7 +208,7 @@ def _run_step(g: Game[Any], stack: list[Frame], frame: Frame) -> None:
         stack.append(result)
         g.forget_options()
         if g.trace is not None:
-            _note(g.trace, frame_name(result))
+            _note(g.trace, result.NAME)
     elif isinstance(result, Goto):
         frame.at = result.step.__name__
     elif isinstance(result, Call):

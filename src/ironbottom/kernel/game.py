@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from array import array
 from typing import TYPE_CHECKING, Generic, Self, TypeVar
 
 import msgspec
@@ -11,8 +12,8 @@ from ironbottom.kernel.choices import listed
 from ironbottom.kernel.dice import DiceSource, Draw, SecretDice
 from ironbottom.kernel.errors import GameIsOver, IllegalChoice, NotYourDecision
 from ironbottom.kernel.events import Event, Kind
-from ironbottom.kernel.flow import Decision, Frame, advance, frame_name
-from ironbottom.kernel.state import State, clone_plain
+from ironbottom.kernel.flow import Decision, Frame, advance
+from ironbottom.kernel.state import State, clone_each, clone_plain
 
 if TYPE_CHECKING:
     from ironbottom.kernel.registry import GameSpec
@@ -28,7 +29,7 @@ class Outcome(msgspec.Struct, frozen=True):
     text: str
 
 
-_hash_encoder = msgspec.msgpack.Encoder(order="deterministic")
+_hash_encoder = msgspec.msgpack.Encoder(order="deterministic", enc_hook=array.tolist)
 
 
 class Game(Generic[S]):
@@ -181,7 +182,7 @@ class Game(Generic[S]):
             copy,
             self.spec,
             clone_plain(self.state),
-            [clone_plain(f) for f in self.stack],
+            clone_each(self.stack),
             self.dice_source.fork(),
             self.rolls,
         )
@@ -201,6 +202,6 @@ class Game(Generic[S]):
     def state_hash(self) -> str:
         """Digest of the whole position (state, stack, dice counter, outcome), independent of the process."""
         packed = _hash_encoder.encode(
-            (self.state, [(frame_name(f), f) for f in self.stack], self.rolls, self.outcome)
+            (self.state, [(f.NAME, f) for f in self.stack], self.rolls, self.outcome)
         )
         return hashlib.blake2b(packed, digest_size=16).hexdigest()

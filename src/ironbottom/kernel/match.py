@@ -32,6 +32,9 @@ from ironbottom.kernel.words import why_needed
 SNAPSHOT_EVERY = 25
 """Actions between two kept positions: an undo or a view of any earlier moment replays fewer than this many."""
 
+NO_DICE = LoggedDice(())
+"""Dice of an action that throws none."""
+
 AnyGame = Game[Any]
 
 
@@ -216,7 +219,7 @@ class Match:
         out, rest = self.live[first:end], self.live[end:]
         kept, told = self.live[:first], self.told[: first + 1]
         game = self.at(first)
-        game.dice_source = LoggedDice(())  # what is kept threw none, and may not throw any now
+        game.dice_source = NO_DICE  # what is kept threw none, and may not throw any now
         fresh: list[Told] = []
         for entry in rest:
             try:
@@ -355,7 +358,7 @@ def replay(
 def _further_dice(record: Record) -> DiceSource:
     """The dice behind the end of the record: none when its secret is not in it."""
     if not record.secret:
-        return LoggedDice(())
+        return NO_DICE
     try:
         secret = bytes.fromhex(record.secret)
     except ValueError as fault:
@@ -377,7 +380,7 @@ def _opening(spec: GameSpec, record: Record, options: Options, components: str |
 
 def _fold(match: Match, entry: Entry, *, check: bool, trusted: bool) -> None:
     game = match.game
-    game.dice_source = logged = LoggedDice(entry.draws)
+    game.dice_source = logged = LoggedDice(entry.draws) if entry.draws else NO_DICE
     try:
         match._apply(game, entry, trusted=trusted)
     except DiceExhausted as fault:

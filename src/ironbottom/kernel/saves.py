@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Set
 from dataclasses import fields
-from typing import TYPE_CHECKING, TypeVar, get_type_hints
+from struct import error as StructError
+from struct import pack
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, get_type_hints
 
 import msgspec
 
 from ironbottom.kernel.errors import BadState
-from ironbottom.kernel.flow import END, FRAMES, Decision, Frame, frame_name
+from ironbottom.kernel.flow import END, FRAMES, Decision, Frame
 from ironbottom.kernel.game import Game, Outcome
-from ironbottom.kernel.state import State
+from ironbottom.kernel.state import SHORT, Shorts, State, filler
 
 if TYPE_CHECKING:
     from ironbottom.kernel.dice import DiceSource
@@ -21,7 +24,7 @@ S = TypeVar("S", bound=State)
 T = TypeVar("T", bound=State | Frame)
 Fields = dict[str, object]
 
-_encode = msgspec.json.Encoder().encode
+_encode = msgspec.json.Encoder(enc_hook=array.tolist).encode
 _decode_fields = msgspec.json.Decoder(Fields).decode
 
 FRAME_MIGRATIONS: dict[tuple[str, int], Callable[[Fields], tuple[str, Fields]]] = {}
@@ -50,7 +53,7 @@ def dump(game: Game[S]) -> Dump:
         slug=game.spec.slug,
         version=game.spec.state_version,
         state=msgspec.Raw(_encode(game.state)),
-        stack=[(frame_name(frame), msgspec.Raw(_encode(frame))) for frame in game.stack],
+        stack=[(frame.NAME, msgspec.Raw(_encode(frame))) for frame in game.stack],
         rolls=game.rolls,
         outcome=game.outcome,
     )
@@ -108,14 +111,34 @@ def _frame(name: str, values: msgspec.Raw) -> Frame:
     return frame
 
 
-class _Readers(dict[type, Callable[[msgspec.Raw], msgspec.Struct]]):
-    """What reads the fields of each state and frame class: all of them, no others, each of its type."""
+def _packed(numbers: list[int]) -> Shorts:
+    """A packed column of a save; struct.error when a number does not fit it."""
+    return array(
+        SHORT, pack(f"{len(numbers)}{SHORT}", *numbers)
+    )  # in half the time that array takes for a list
 
-    def __missing__(self, form: type) -> Callable[[msgspec.Raw], msgspec.Struct]:
+
+class _Reader(Generic[T]):
+    """Reads the fields of one state or frame class: all of them, no others, each of its type."""
+
+    def __init__(self, form: type[T]) -> None:
         types = get_type_hints(form)
-        names = [(field.name, types[field.name]) for field in fields(form)]
-        strict = msgspec.defstruct(form.__name__, names, forbid_unknown_fields=True)
-        reader = self[form] = msgspec.json.Decoder(strict).decode
+        packed = {field.name: types[field.name] is array for field in fields(form)}
+        plain = [(name, list[int] if is_packed else types[name]) for name, is_packed in packed.items()]
+        strict = msgspec.defstruct(form.__name__, plain, forbid_unknown_fields=True)
+        self._decode = msgspec.json.Decoder(strict).decode
+        values = {name: f"packed(old.{name})" if packed[name] else f"old.{name}" for name in packed}
+        self._fill = filler(form, values, packed=_packed)
+
+    def __call__(self, values: msgspec.Raw) -> T:
+        return self._fill(self._decode(values))
+
+
+class _Readers(dict[type, _Reader[Any]]):
+    """The reader of each class, made when it is first needed."""
+
+    def __missing__(self, form: type[Any]) -> _Reader[Any]:
+        reader = self[form] = _Reader(form)
         return reader
 
 
@@ -125,11 +148,11 @@ _READERS = _Readers()
 def _typed(values: msgspec.Raw, form: type[T], what: str) -> T:
     """The values as an object of this form; BadState names a field that is missing, unknown or ill-typed."""
     try:
-        read = _READERS[form](values)
-    except msgspec.ValidationError as fault:
+        read: T = _READERS[form](values)
+    except (msgspec.ValidationError, StructError) as fault:
         wrong = _wrong_names(_fields(values, what).keys(), {field.name for field in fields(form)})
         raise BadState(f"{what} does not fit its form: {wrong or fault}") from fault
-    return form(**msgspec.structs.asdict(read))
+    return read
 
 
 def _wrong_names(found: Set[str], right: Set[str]) -> str:

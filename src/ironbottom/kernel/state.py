@@ -1,19 +1,36 @@
 """State as plain columns, and how it is cloned.
 
-Fields of states and frames are int, str, bool, None, bytearray, lists and dicts with str keys, nested as need
-be; the items of one list are all of one kind. Pieces are ids into columns. Static data (map, ratings, tables)
-lives outside and is never copied.
+Fields of states and frames are int, str, bool, None, packed columns of numbers (bytearray, Shorts), lists and dicts
+with str keys, nested as need be; the items of one list are all of one kind, and the values of one dict that
+names their type. Pieces are ids into columns. Static data (map, ratings, tables) lives outside and is never copied.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from array import array
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, fields
-from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 from ironbottom.kernel.errors import BadState
 
 T = TypeVar("T")
+
+SHORT = "h"
+"""The type code of the arrays that are packed columns."""
+
+if TYPE_CHECKING:
+    Shorts = array[int]
+else:  # an array takes no parameter when the program runs (Python 3.11)
+    Shorts = array
+
+
+def shorts(numbers: Iterable[int] = ()) -> Shorts:
+    """A packed column of whole numbers from -32,768 to 32,767; OverflowError for others.
+
+    It is cloned in one go, and saved and hashed like a list of the same numbers.
+    """
+    return array(SHORT, numbers)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -28,7 +45,7 @@ def _copy(value: object) -> object:
     kind = type(value)
     if kind in _ATOMS:
         return value
-    if kind is bytearray:
+    if kind is bytearray or kind is array:
         return value[:]  # type: ignore[index]
     if isinstance(value, list):  # columns are uniform: the first item tells the kind of all
         return value[:] if not value or type(value[0]) in _ATOMS else [_copy(item) for item in value]
@@ -59,27 +76,42 @@ def _copied(old: str, form: object, depth: int = 0) -> str:
     bound = old if old.isidentifier() else f"({value} := {old})"
     origin, inner, item = get_origin(form), get_args(form), f"item{depth}"
     if form is bytearray:
+        return f"{old}.copy()"
+    if form is array:
         return f"{old}[:]"
     if origin is list and _is_atom(inner[0]):
         return f"{value}[:] if not {bound} or type({value}[0]) in atoms else copy({value})"
+    if origin is dict and _is_atom(inner[1]):
+        return (
+            f"{value}.copy() if not {bound} or type(next(iter({value}.values()))) in atoms else copy({value})"
+        )
+    if origin is list and get_origin(inner[0]) is list and _is_atom(get_args(inner[0])[0]):
+        told = f"{value}[0] and type({value}[0][0]) in atoms"  # the first row tells of all, as the first item does
+        return f"[*map(copy_row, {value})] if not {bound} or {told} else copy({value})"
     if origin is list:
-        return f"[{_copied(item, inner[0], depth + 1)} for {item} in {old}]"
+        return f"[{_copied(item, inner[0], depth + 1)} for {item} in {value}] if {bound} else []"
     return f"{value} if type({bound}) in atoms else copy({value})"
 
 
-def _copier(cls: type) -> Callable[[Any], Any]:
-    """A function that copies an object of this class field by field.
+def filler(cls: type[T], values: dict[str, str], **names: object) -> Callable[[Any], T]:
+    """A function that makes an object of this class from another one, ``old``: each field by its expression.
 
     It is written out and compiled, as ``dataclass`` does with ``__init__``: a loop over the fields takes five times as
     long, and whoever searches clones more than anything else.
     """
+    lines = [f"new.{field} = {value}" for field, value in values.items()]
+    known: dict[str, Any] = {"cls": cls, "make": object.__new__, **names}
+    source = "\n    ".join(["def filled(old):", "new = make(cls)", *lines, "return new"])
+    exec(source, known)  # only names of fields stand in it
+    filled: Callable[[Any], T] = known["filled"]
+    return filled
+
+
+def _copier(cls: type[T]) -> Callable[[T], T]:
+    """A function that copies an object of this class field by field."""
     forms = get_type_hints(cls)
-    lines = [f"new.{each.name} = {_copied(f'old.{each.name}', forms[each.name])}" for each in fields(cls)]
-    names: dict[str, Any] = {"cls": cls, "make": object.__new__, "copy": _copy, "atoms": _ATOMS}
-    source = "\n    ".join(["def copied(old):", "new = make(cls)", *lines, "return new"])
-    exec(source, names)  # only names of fields stand in it
-    copier: Callable[[Any], Any] = names["copied"]
-    return copier
+    copies = {each.name: _copied(f"old.{each.name}", forms[each.name]) for each in fields(cls)}  # type: ignore[arg-type]
+    return filler(cls, copies, copy=_copy, copy_row=list.copy, atoms=_ATOMS)
 
 
 class _Copiers(dict[type, Callable[[Any], Any]]):
@@ -97,3 +129,8 @@ def clone_plain(thing: T) -> T:
     """An independent copy of a state or frame: one slice a column."""
     copy: T = _COPIERS[type(thing)](thing)
     return copy
+
+
+def clone_each(things: Sequence[T]) -> list[T]:
+    """Independent copies of all the frames of a stack."""
+    return [_COPIERS[type(thing)](thing) for thing in things]

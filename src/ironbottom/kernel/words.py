@@ -7,7 +7,6 @@ from typing import Any
 
 from ironbottom.kernel.choices import listed, piece_of, split, token
 from ironbottom.kernel.errors import AmbiguousChoice, IllegalChoice, IronbottomError
-from ironbottom.kernel.flow import frame_name
 from ironbottom.kernel.game import Game
 from ironbottom.kernel.views import Piece
 
@@ -58,7 +57,7 @@ def why_not(game: Game[Any], seat: str, words: str) -> str:
             return f"it is the same as {option}: choose that"
     refused = decision.refused(game, seat)
     named = [words] if words in refused else _matches(game, seat, words, refused)
-    return refused[named[0]] if named else f"{frame_name(decision)} does not offer it"
+    return refused[named[0]] if named else f"{decision.NAME} does not offer it"
 
 
 def why_needed(game: Game[Any], seat: str, choice: str, fault: IronbottomError) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from ironbottom.kernel import registry
-from ironbottom.kernel.flow import FRAMES, Decision, frame_name
+from ironbottom.kernel.flow import FRAMES, Decision
 from ironbottom.kernel.game import Game
 
 
@@ -52,7 +52,7 @@ def opened(game: Game[Any]) -> dict[str, int]:
     """
     found: dict[str, int] = {}
     for frame in game.stack:
-        name = frame_name(frame)
+        name = frame.NAME
         if isinstance(frame, Decision):
             found[name] = 1
         else:

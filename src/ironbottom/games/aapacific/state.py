@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ironbottom.kernel.state import State
+from ironbottom.kernel.state import Shorts, State, shorts
 
 NOWHERE = 255
 """In a byte column: no space (a removed piece, no space passed, no target)."""
@@ -81,7 +81,7 @@ class PacificState(State):
     """Nation."""
     at: bytearray = field(default_factory=bytearray)
     """Space, NOWHERE when removed. Cargo and fighters aboard are where their ship is."""
-    aboard: list[int] = field(default_factory=list)
+    aboard: Shorts = field(default_factory=shorts)
     """Piece id of the ship that carries it, -1 when none."""
     marks: list[int] = field(default_factory=list)
     """Bits named above."""

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from ironbottom.games.aapacific.data_ids import UnitClass, UnitType
 from ironbottom.games.aapacific.rules.combat_values import Force
 from ironbottom.games.aapacific.rules.movement.bounds import bounds_of
-from ironbottom.games.aapacific.rules.movement.carriers import meeting_zones, promised
+from ironbottom.games.aapacific.rules.movement.camp import promised
+from ironbottom.games.aapacific.rules.movement.carriers import meeting_zones
 from ironbottom.games.aapacific.rules.movement.movable import movable
 from ironbottom.games.aapacific.rules.movement.moves import Kind
 from ironbottom.games.aapacific.rules.movement.options import moves_of

@@ -7,15 +7,25 @@ as long.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import reduce
+from functools import cache, reduce
+from itertools import compress
 from operator import or_
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data_ids import AA_GUN
-from ironbottom.games.aapacific.rules.movement.chart import Chart, chart_of, set_of, spaces_in, spread
-from ironbottom.games.aapacific.state import NO_COMPLEX, PATROL, SUBMERGED
+from ironbottom.games.aapacific.data_ids import AA_GUN, NAVAL
+from ironbottom.games.aapacific.rules.movement.chart import (
+    Chart,
+    chart_of,
+    set_of,
+    set_where,
+    spaces_in,
+    spread,
+)
+from ironbottom.games.aapacific.rules.movement.columns import countries_of_side, nations_of_side
+from ironbottom.games.aapacific.state import NO_COMPLEX, NOWHERE, PATROL, SUBMERGED
 
 if TYPE_CHECKING:
+    from ironbottom.games.aapacific.data_model import AApacificData
     from ironbottom.games.aapacific.game import Pacific
 
 
@@ -28,7 +38,7 @@ class Bounds:
     ``ships``: zones with enemy ships that are up; ``held``: those and zones under an enemy patrol, which stop all
     but submarines (move.7, cap_air.3, ruling Q55).
     ``beaches``: zones next to hostile territory.  ``raided``: hostile territories a raid can hurt (sbr.1, sbr.15).
-    ``havens``: territories where aircraft may land (p6.7); ``landable[moves]``: from where one of them is in range.
+    ``havens``: territories where aircraft may land (p6.7).
     ``air_bases``: friendly ones with their free hop (airbase.1, airbase.3).
     ``base_zones``: zones with a friendly naval base (nbase.1).
     ``memo`` keeps ranges that follow from all this.
@@ -45,7 +55,6 @@ class Bounds:
     beaches: int
     raided: int
     havens: int
-    landable: tuple[int, ...]
     air_bases: int
     base_zones: int
     memo: dict[object, object] = field(default_factory=dict)
@@ -71,14 +80,12 @@ def convoy_zones(g: Pacific) -> int:
 
 def _survey(g: Pacific) -> Bounds:
     chart, data, state, side = chart_of(g.area), g.data, g.state, g.moving_side
-    lands = [t for t in data.territories if g.area.active[t]]
-    control, before, side_of = state.control, state.control_at_start, data.side_of_country
-    friends = [t for t in lands if side_of[control[t]] == side]
-    friendly = set_of(friends)
-    hostile = set_of(lands) & ~friendly
-    havens = set_of([t for t in friends if side_of[before[t]] == side and not state.battled[t]])  # p6.7
-    free_hop = data.figures.air_base_hop_cost == 0
-    air_bases = friendly & set_of([t for t in lands if data.air_base[t] and free_hop])
+    lands, ours = set_where(g.area.active) & territories(data), countries_of_side(data, side)
+    friendly = lands & set_where(state.control.translate(ours))
+    hostile = lands & ~friendly
+    since_start = set_where(state.control_at_start.translate(ours))
+    havens = friendly & since_start & ~set_where(state.battled)  # p6.7
+    air_bases = friendly & free_air_bases(data)
     guns, defended, ships, held = _enemies(g, 1 - side)
     return Bounds(
         chart=chart,
@@ -92,31 +99,41 @@ def _survey(g: Pacific) -> Bounds:
         beaches=spread(chart.coast, hostile),
         raided=set_of([t for t in spaces_in(hostile) if _raidable(g, t)]),
         havens=havens,
-        landable=_landable(chart, havens, air_bases, max(data.move)),
         air_bases=air_bases,
-        base_zones=spread(chart.coast, friendly & set_of([t for t in lands if data.naval_base[t]])),
+        base_zones=spread(chart.coast, friendly & set_where(data.naval_base)),
     )
+
+
+@cache
+def territories(data: AApacificData) -> int:
+    """All territories."""
+    return set_of(data.territories)
+
+
+@cache
+def free_air_bases(data: AApacificData) -> int:
+    """Territories with an air base, as long as its hop is free (aapacific:airbase.1)."""
+    return set_where(data.air_base) if data.figures.air_base_hop_cost == 0 else 0
 
 
 def _enemies(g: Pacific, enemy: int) -> tuple[int, int, int, int]:
     """Territories with guns and with combat units, zones with ships up and zones that stop ships."""
     state, data = g.state, g.data
-    kinds, owners, marks, side_of = state.kind, state.owner, state.marks, data.side_of_nation
+    is_sea, units = data.is_sea, data.units
+    theirs = state.owner.translate(nations_of_side(data, enemy))
     guns = defended = ships = held = 0
-    for space, pieces in enumerate(g.here):
-        bit, sea = 1 << space, data.is_sea[space]
-        for piece in pieces:
-            if side_of[owners[piece]] != enemy:
-                continue
-            if not sea:
-                if kinds[piece] == AA_GUN:
-                    guns |= bit
-                else:
-                    defended |= bit
-            elif marks[piece] & PATROL:
-                held |= bit
-            elif not marks[piece] & SUBMERGED and g.is_ship(piece):  # ss.7
-                ships |= bit
+    for space, kind, marks in set(compress(zip(state.at, state.kind, state.marks, strict=True), theirs)):
+        if space == NOWHERE:
+            continue
+        if not is_sea[space]:
+            if kind == AA_GUN:
+                guns |= 1 << space
+            else:
+                defended |= 1 << space
+        elif marks & PATROL:
+            held |= 1 << space
+        elif not marks & SUBMERGED and units[kind].unit_class == NAVAL:  # ss.7
+            ships |= 1 << space
     return guns, defended, ships, held | ships
 
 
@@ -125,8 +142,13 @@ def _raidable(g: Pacific, territory: int) -> bool:
     return g.state.complexes[territory] != NO_COMPLEX and g.data.has_money[g.state.control[territory]]
 
 
-def _landable(chart: Chart, havens: int, air_bases: int, longest: int) -> tuple[int, ...]:
+def landable(bounds: Bounds) -> tuple[int, ...]:
     """From where a haven is in range with 0, 1, 2 ... moves; into an air base the last hop is free (airbase.1)."""
-    near = spaces_in(havens | spread(chart.coast, havens & air_bases))
-    columns = zip(*[chart.within[space][: longest + 1] for space in near], strict=True)
-    return tuple([reduce(or_, column) for column in columns]) if near else (0,) * (longest + 1)
+    known = bounds.memo.get("landable")
+    if not isinstance(known, tuple):
+        within = bounds.chart.within
+        near = spaces_in(bounds.havens | spread(bounds.chart.coast, bounds.havens & bounds.air_bases))
+        columns = zip(*[within[space] for space in near], strict=True)
+        known = tuple([reduce(or_, column) for column in columns]) if near else (0,) * len(within[0])
+        bounds.memo["landable"] = known
+    return known

@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import chain, compress, count
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.aapacific.data_ids import AIR, CARRIER, FIGHTER, LAND, NAVAL
+from ironbottom.games.aapacific.data_ids import AIR, CARRIER, FIGHTER, LAND
+from ironbottom.games.aapacific.rules.movement.columns import (
+    kinds_of_class,
+    nations_of_power,
+    nations_of_side,
+)
+from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT
 from ironbottom.games.aapacific.state import AIRBORNE, FOUGHT, GUN_TAKEN, MOVED, NOWHERE, RAIDING
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
 
 Key = tuple[object, ...]
+"""What tells units apart: equal for two units exactly if nothing does, not even their space."""
 Load = dict[int, list[int]]
 """Pieces aboard, by ship."""
 
 
 class Group(NamedTuple):
-    """Interchangeable units: the one that stands for all, the others by id, and the number of their kind (Keys)."""
+    """Interchangeable units: the one that stands for all, the others by id, and what tells them from all others."""
 
     piece: int
-    others: tuple[int, ...]
-    key: int
+    others: list[int]
+    key: Key
 
 
 class Ship(NamedTuple):
@@ -30,21 +41,24 @@ class Ship(NamedTuple):
     free: int
     accepts: tuple[bool, ...]
     own: bool
-    key: int
+    key: Key
 
 
-class Camp(NamedTuple):
+@dataclass(slots=True)
+class Camp:
     """What the side on turn has in one space.
 
-    ``groups``: own units.  ``ships``: ships that carry land units, one of each kind and load.  ``decks``: ships that
-    carry fighters.  ``waiting``: types of own land units ashore that may board, one bit each.  ``attackers``:
-    own units that may attack stand there.  ``declared``: an own assault is declared from there.  ``raiders``: own
-    bombers are on a raid there.
+    ``groups``: own units, in order of their first.  ``ships``: ships that carry land units, one of each kind and
+    load.  ``decks``: ships that carry fighters.
+
+    In phase 3 only, where they matter to units elsewhere: ``waiting``: types of own land units ashore that may board,
+    one bit each.  ``attackers``: own units that may attack stand there.  ``declared``: an own assault is declared from
+    there.  ``raiders``: own bombers are on a raid there.
     """
 
-    groups: tuple[Group, ...] = ()
-    ships: tuple[Ship, ...] = ()
-    decks: tuple[int, ...] = ()
+    groups: list[Group] = field(default_factory=list)
+    ships: Sequence[Ship] = ()
+    decks: Sequence[int] = ()
     waiting: int = 0
     attackers: bool = False
     declared: bool = False
@@ -54,111 +68,120 @@ class Camp(NamedTuple):
 EMPTY = Camp()
 
 
-class Keys:
-    """Numbers for what tells units apart: equal for two in one space exactly if nothing tells them apart."""
+class Promises(NamedTuple):
+    """The fighters that rely on each carrier, as they are in a revision of the position."""
 
-    __slots__ = ("numbers",)
-
-    def __init__(self) -> None:
-        self.numbers: dict[Key, int] = {}
-
-    def of(self, g: Pacific, ours: list[int], load: Load) -> dict[int, int]:
-        """The numbers of all pieces of one side in a space."""
-        state, units, numbers = g.state, g.data.units, self.numbers
-        kind, owner, marks, used, aboard = state.kind, state.owner, state.marks, state.used, state.aboard
-        target, lands_on, start, via = state.target, state.lands_on, state.start, state.via
-        found: dict[int, int] = {}
-        for p in ours:
-            if aboard[p] >= 0:
-                continue
-            klass = units[kind[p]].unit_class
-            key: Key
-            if klass == AIR:  # where aircraft came from no longer matters
-                key = (kind[p], owner[p], marks[p], used[p], target[p], lands_on[p])
-            else:
-                key = (kind[p], owner[p], marks[p], used[p], target[p], lands_on[p], start[p], via[p])
-            if klass == NAVAL:
-                if p in load:
-                    key = (*key, *sorted([(kind[c], owner[c], marks[c], target[c]) for c in load[p]]))
-                if kind[p] == CARRIER and p in lands_on:
-                    key = (*key, *_promises(g, p))
-            found[p] = numbers.setdefault(key, len(numbers))
-        for ship, cargo in load.items():
-            for p in cargo:
-                key = (kind[p], owner[p], marks[p], used[p], target[p], lands_on[p], "aboard", found[ship])
-                found[p] = numbers.setdefault(key, len(numbers))
-        return found
+    revision: int
+    fighters: dict[int, list[int]]
 
 
-def _promises(g: Pacific, carrier: int) -> list[tuple[int, int]]:
-    """Where the fighters are that rely on a carrier, and what they have used."""
-    state = g.state
-    return [(state.at[f], state.used[f]) for f, deck in enumerate(state.lands_on) if deck == carrier]
-
-
-def survey(g: Pacific, pieces: list[int], numbering: Keys) -> Camp:
-    """What the side on turn has among the pieces of a space, of which there is at least one."""
-    state, data = g.state, g.data
-    owners, power, power_of = state.owner, state.power, data.power_of_nation
-    own = [piece for piece in pieces if power_of[owners[piece]] == power]
-    if not data.is_sea[state.at[pieces[0]]]:
-        return _ashore(g, _groups(own, numbering.of(g, own, {}))) if own else EMPTY
-    aboard, side, side_of = state.aboard, g.moving_side, data.side_of_nation
-    ours = [piece for piece in pieces if side_of[owners[piece]] == side]
-    if not ours:
-        return EMPTY
-    load: Load = {}
-    for piece in ours:
-        if aboard[piece] >= 0:
-            load.setdefault(aboard[piece], []).append(piece)
-    keys = numbering.of(g, ours, load)
-    return _at_sea(g, ours, load, keys, _groups(own, keys))
-
-
-def _groups(own: list[int], keys: dict[int, int]) -> tuple[Group, ...]:
-    """Own units sorted out by what tells them apart."""
-    sorted_out: dict[int, list[int]] = {}
-    for piece in own:
-        sorted_out.setdefault(keys[piece], []).append(piece)
-    return tuple([Group(members[0], tuple(members[1:]), key) for key, members in sorted_out.items()])
-
-
-def _ashore(g: Pacific, groups: tuple[Group, ...]) -> Camp:
-    """A camp in a territory: who may board, and whether aircraft attack or raid there."""
-    kind, marks, units = g.state.kind, g.state.marks, g.data.units
-    waiting = 0
-    attackers = raiders = False
-    for piece, _, _ in groups:
-        unit = units[kind[piece]]
-        if unit.unit_class == LAND:
-            if may_board(g, piece):
-                waiting |= 1 << unit.type
-        elif marks[piece] & AIRBORNE:
-            attackers = True
-            raiders = raiders or bool(marks[piece] & RAIDING and unit.raids)
-    return Camp(groups, (), (), waiting, attackers, False, raiders)
-
-
-def _at_sea(g: Pacific, ours: list[int], load: Load, keys: dict[int, int], groups: tuple[Group, ...]) -> Camp:
-    """A camp in a sea zone: its ships, an ally's among them."""
-    state, data = g.state, g.data
-    ships: dict[int, Ship] = {}
-    decks: list[int] = []
-    declared = attackers = False
-    for piece in ours:
-        owner, kind = state.owner[piece], state.kind[piece]
-        if state.aboard[piece] >= 0:
+def sort_out(g: Pacific, standing: list[int], load: Load) -> dict[Key, list[int]]:
+    """Pieces that are aboard nothing and all that is aboard them, by key; in order of ids within a space."""
+    state, aircraft = g.state, kinds_of_class(g.data, AIR)
+    at, kind, owner, marks, used = state.at, state.kind, state.owner, state.marks, state.used
+    target, lands_on, start, via = state.target, state.lands_on, state.start, state.via
+    ships: dict[int, Key] = {}
+    found: defaultdict[Key, list[int]] = defaultdict(list)
+    for p in standing:
+        if aircraft[kind[p]]:  # where aircraft came from no longer matters
+            found[at[p], kind[p], owner[p], marks[p], used[p], lands_on[p]].append(p)
             continue
-        declared = declared or state.target[piece] != NOWHERE
+        key: Key = (at[p], kind[p], owner[p], marks[p], used[p], target[p], start[p], via[p])
+        if kind[p] == CARRIER:
+            key += tuple([(at[fighter], used[fighter]) for fighter in promised(g, p)])
+        if p in load:
+            key += tuple(sorted([(kind[c], owner[c], marks[c], target[c]) for c in load[p]]))
+            ships[p] = key
+        found[key].append(p)
+    if not load:
+        return found
+    for p in sorted(chain.from_iterable(load.values())):
+        ship = ships[state.aboard[p]]
+        found[kind[p], owner[p], marks[p], used[p], target[p], lands_on[p], "aboard", ship].append(p)
+    return dict(sorted(found.items(), key=_first))
+
+
+def _first(alike: tuple[Key, list[int]]) -> int:
+    return alike[1][0]
+
+
+def loads(g: Pacific, pieces: Iterable[int]) -> tuple[list[int], Load]:
+    """Pieces that are aboard nothing, and the others by the ship they are aboard."""
+    aboard = g.state.aboard
+    standing: list[int] = []
+    load: Load = {}
+    for piece in pieces:
+        if aboard[piece] < 0:
+            standing.append(piece)
+        else:
+            load.setdefault(aboard[piece], []).append(piece)
+    return standing, load
+
+
+def promised(g: Pacific, carrier: int) -> list[int]:
+    """Fighters in the air that have declared this carrier as their landing place (aapacific:ftr.9)."""
+    known = g.caches.get("promises")
+    if not isinstance(known, Promises) or known.revision != g.revision:
+        known = g.caches["promises"] = Promises(g.revision, _promises(g))
+    return known.fighters.get(carrier, [])
+
+
+def _promises(g: Pacific) -> dict[int, list[int]]:
+    """The fighters that rely on each carrier."""
+    at, marks, lands_on = g.state.at, g.state.marks, g.state.lands_on
+    found: dict[int, list[int]] = {}
+    for fighter in compress(count(), g.state.kind.translate(kinds_of_class(g.data, AIR))):
+        deck = lands_on[fighter]
+        if deck >= 0 and at[fighter] != NOWHERE and marks[fighter] & AIRBORNE:
+            found.setdefault(deck, []).append(fighter)
+    return found
+
+
+def survey(g: Pacific, spaces: Iterable[int]) -> dict[int, Camp]:
+    """What the side on turn has in each of these spaces; those where it has nothing that matters are left out."""
+    data, here, at, kinds, owners = g.data, g.here, g.state.at, g.state.kind, g.state.owner
+    own = nations_of_power(data, g.state.power)
+    matter = (own, nations_of_side(data, g.moving_side))  # at sea an ally's ships matter too
+    pieces: list[int] = []
+    for space in spaces:
+        counts = matter[data.is_sea[space]]
+        pieces += [piece for piece in here[space] if counts[owners[piece]]]
+    camps: defaultdict[int, Camp] = defaultdict(Camp)
+    standing, load = loads(g, pieces)
+    for key, alike in sort_out(g, standing, load).items():
+        piece = alike[0]
+        owner, kind, camp = owners[piece], kinds[piece], camps[at[piece]]
+        if own[owner]:
+            camp.groups.append(Group(piece, alike[1:], key))
+        if not data.capacity[owner][kind]:
+            continue
         accepts = data.accepts[owner][kind]
         if accepts[FIGHTER]:
-            decks.append(piece)
-        elif data.capacity[owner][kind] and (key := keys[piece]) not in ships:
-            ships[key] = Ship(piece, free_slots(g, piece, load.get(piece, [])), accepts, g.own(piece), key)
-    for piece, _, _ in groups:
-        if state.aboard[piece] < 0:
-            attackers = attackers or data.units[state.kind[piece]].attacks
-    return Camp(groups, tuple(ships.values()), tuple(decks), 0, attackers, declared)
+            camp.decks = sorted([*camp.decks, *alike])
+        else:
+            free = free_slots(g, piece, load.get(piece, ()))
+            camp.ships = [*camp.ships, Ship(piece, free, accepts, own[owner] == 1, key)]
+    if g.state.phase == COMBAT_MOVEMENT:
+        for camp in camps.values():
+            _note_what_matters_elsewhere(g, camp)
+    return camps
+
+
+def _note_what_matters_elsewhere(g: Pacific, camp: Camp) -> None:
+    """Who waits to board, and whether own units attack, land from the sea or raid."""
+    state, data = g.state, g.data
+    camp.declared = any(state.target[ship.piece] != NOWHERE for ship in camp.ships)
+    for piece, _, _ in camp.groups:
+        unit, marks = data.units[state.kind[piece]], state.marks[piece]
+        if state.aboard[piece] >= 0:
+            continue
+        if data.is_sea[state.at[piece]]:
+            camp.attackers |= unit.attacks
+        elif unit.unit_class == LAND:
+            camp.waiting |= may_board(g, piece) << unit.type
+        elif marks & AIRBORNE:
+            camp.attackers = True
+            camp.raiders |= unit.raids and marks & RAIDING > 0
 
 
 def may_board(g: Pacific, piece: int) -> bool:
@@ -171,7 +194,7 @@ def may_board(g: Pacific, piece: int) -> bool:
     )
 
 
-def free_slots(g: Pacific, ship: int, load: list[int]) -> int:
+def free_slots(g: Pacific, ship: int, load: Sequence[int]) -> int:
     """Slots of a ship that its load leaves free (aapacific:tr.2, dd.5, cv.2)."""
     state, units = g.state, g.data.units
     filled = sum([units[state.kind[p]].bulk for p in load])

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import compress, count
 from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.data_ids import FIGHTER
 from ironbottom.games.aapacific.rules.movement.air_range import rings
 from ironbottom.games.aapacific.rules.movement.bounds import convoy_zones
+from ironbottom.games.aapacific.rules.movement.camp import promised
 from ironbottom.games.aapacific.rules.movement.chart import spread
+from ironbottom.games.aapacific.rules.movement.columns import kinds_with_deck
 from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT
 from ironbottom.games.aapacific.rules.movement.roster import roster_of, zones_with_attackers
 from ironbottom.games.aapacific.rules.movement.sea_range import combat_courses, peaceful_zones, stops
-from ironbottom.games.aapacific.state import AIRBORNE, NOWHERE
+from ironbottom.games.aapacific.state import NOWHERE
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
@@ -25,25 +28,6 @@ def berths(g: Pacific, ship: int) -> int:
     return data.capacity[nation][kind] if data.accepts[nation][kind][FIGHTER] else 0
 
 
-def promised(g: Pacific, carrier: int) -> list[int]:
-    """Fighters in the air that have declared this carrier as their landing place (aapacific:ftr.9)."""
-    roster = roster_of(g)
-    if roster.promises is None:
-        roster.promises = _promises(g)
-    return roster.promises.get(carrier, [])
-
-
-def _promises(g: Pacific) -> dict[int, list[int]]:
-    """The fighters that rely on each carrier."""
-    state = g.state
-    found: dict[int, list[int]] = {}
-    if max(state.lands_on) >= 0:
-        for fighter, deck in enumerate(state.lands_on):
-            if deck >= 0 and state.at[fighter] != NOWHERE and state.marks[fighter] & AIRBORNE:
-                found.setdefault(deck, []).append(fighter)
-    return found
-
-
 def free_berths(g: Pacific, carrier: int) -> int:
     """Places on a carrier that neither a fighter aboard nor a declared landing takes (aapacific:ftr.10)."""
     return berths(g, carrier) - len(g.load_of(carrier)) - len(promised(g, carrier))
@@ -51,10 +35,12 @@ def free_berths(g: Pacific, carrier: int) -> int:
 
 def decks(g: Pacific) -> list[int]:
     """Carriers of the side on turn, allied ones among them (aapacific:cv.3)."""
-    roster = roster_of(g)
-    if roster.decks is None:
-        roster.decks = [carrier for camp in roster.camps for carrier in camp.decks]
-    return roster.decks
+    at, known = g.state.at, g.caches.get("decks")
+    if not isinstance(known, list):  # none is lost or built while the bounds hold
+        ships = compress(count(), g.state.kind.translate(kinds_with_deck(g.data)))
+        afloat = [ship for ship in ships if at[ship] != NOWHERE and g.side(ship) == g.moving_side]
+        known = g.caches["decks"] = [ship for ship in afloat if berths(g, ship)]
+    return sorted(known, key=at.__getitem__)
 
 
 def meeting_zones(g: Pacific, bounds: Bounds, carrier: int) -> int:

@@ -5,9 +5,10 @@ A set of spaces is a whole number with one bit a space, so that ranges are a few
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import compress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -15,6 +16,13 @@ if TYPE_CHECKING:
 
 LONGEST_FLIGHT = 12
 """Air ranges are prepared up to this many moves; no component file gives an aircraft more."""
+
+
+MOST_SPACES = 256
+"""Spaces are numbered in a byte."""
+
+_ALONE = tuple(1 << space for space in range(MOST_SPACES))
+"""The set of each space alone."""
 
 
 def spaces_in(mask: int) -> list[int]:
@@ -25,13 +33,14 @@ def spaces_in(mask: int) -> list[int]:
     """
     spaces = []
     while mask:
-        low = mask & -mask
-        spaces.append(low.bit_length() - 1)
-        mask ^= low
+        highest = mask.bit_length() - 1
+        spaces.append(highest)
+        mask ^= _ALONE[highest]
+    spaces.reverse()
     return spaces
 
 
-def set_of(spaces: Sequence[int]) -> int:
+def set_of(spaces: Iterable[int]) -> int:
     """The set of these spaces.
 
     >>> set_of([0, 2, 5]) == 0b100101
@@ -43,13 +52,22 @@ def set_of(spaces: Sequence[int]) -> int:
     return mask
 
 
+def set_where(column: Iterable[int]) -> int:
+    """The set of the spaces that do not have 0 in a column by space.
+
+    >>> spaces_in(set_where([1, 0, 3]))
+    [0, 2]
+    """
+    return sum(compress(_ALONE, column))
+
+
 def spread(neighbours: Sequence[int], mask: int) -> int:
     """All spaces that border on a set."""
     reached = 0
     while mask:
-        low = mask & -mask
-        reached |= neighbours[low.bit_length() - 1]
-        mask ^= low
+        highest = mask.bit_length() - 1
+        reached |= neighbours[highest]
+        mask ^= _ALONE[highest]
     return reached
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.rules.movement.chart import set_of, spaces_in
+from ironbottom.games.aapacific.rules.movement.chart import spaces_in, spread
 from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT, Kind, Move, Moves
 from ironbottom.games.aapacific.state import FOUGHT, GUN_TAKEN, MOVED
 
@@ -13,57 +13,76 @@ if TYPE_CHECKING:
     from ironbottom.games.aapacific.rules.movement.bounds import Bounds
 
 
-NO_MARCHES: tuple[int, Moves] = (0, {})
+def march_goals(g: Pacific, bounds: Bounds, piece: int) -> int:
+    """Territories to which a unit ashore may march now."""
+    combat = g.state.phase == COMBAT_MOVEMENT
+    left = _moves_to_attack(g, bounds, piece) if combat else _moves_in_peace(g, piece)
+    if not left:
+        return 0
+    at = g.state.at[piece]
+    if combat:
+        return _attack_goals(bounds, at, left, g.data.units[g.state.kind[piece]].blitz)
+    return _peaceful_goals(bounds, at, left)
 
 
-def marches(g: Pacific, bounds: Bounds, piece: int) -> tuple[int, Moves]:
-    """Territories to which a unit ashore may march now, and the marches to each."""
-    if g.state.phase == COMBAT_MOVEMENT:
-        return _combat_marches(g, bounds, piece)
-    return _peaceful_marches(g, bounds, piece)
-
-
-def can_march(g: Pacific, bounds: Bounds, piece: int) -> bool:
-    """Whether a unit ashore may march anywhere now."""
-    return bool(marches(g, bounds, piece)[0])
-
-
-# ---- phase 3 -----------------------------------------------------------------------------------------
-
-
-def _combat_marches(g: Pacific, bounds: Bounds, piece: int) -> tuple[int, Moves]:
-    """Into enemy territory, or through it (ruling Q50)."""
-    state = g.state
-    unit = g.data.units[state.kind[piece]]
-    at, left = state.at[piece], unit.move - state.used[piece]
-    if left <= 0 or not unit.attacks:  # aa.4: guns never attack
-        return NO_MARCHES
-    if state.marks[piece] & MOVED and bounds.occupied >> at & 1:  # move.7, tank.6
-        return NO_MARCHES
-    key = ("march 3", at, left, unit.blitz)
+def marches(g: Pacific, bounds: Bounds, piece: int) -> Moves:
+    """The marches of a unit ashore to each of its goals."""
+    combat = g.state.phase == COMBAT_MOVEMENT
+    left = _moves_to_attack(g, bounds, piece) if combat else _moves_in_peace(g, piece)
+    at, blitz = g.state.at[piece], combat and g.data.units[g.state.kind[piece]].blitz
+    key = ("march", combat, at, left, blitz)
     known = bounds.memo.get(key)
-    if not isinstance(known, tuple):
-        known = bounds.memo[key] = _kept(_find_attacks(bounds, at, left, unit.blitz))
+    if not isinstance(known, dict):
+        found = _find_attacks(bounds, at, left, blitz) if combat else _find_peaceful(bounds, at, left)
+        known = bounds.memo[key] = found
     return known
 
 
-def _kept(moves: Moves) -> tuple[int, Moves]:
-    return set_of(list(moves)), moves
+# ---- phase 3: into enemy territory, or through it (ruling Q50) -----------------------------------------
+
+
+def _moves_to_attack(g: Pacific, bounds: Bounds, piece: int) -> int:
+    """Moves that a unit has left to attack with; 0 when it may not."""
+    state = g.state
+    unit = g.data.units[state.kind[piece]]
+    if not unit.attacks:  # aa.4: guns never attack
+        return 0
+    if state.marks[piece] & MOVED and bounds.occupied >> state.at[piece] & 1:  # move.7, tank.6
+        return 0
+    return unit.move - state.used[piece]
+
+
+def _steps(bounds: Bounds, at: int, blitz: bool) -> tuple[int, int]:
+    """Territories that a unit may march through: friendly ones, and with a blitz hostile ones it takes (tank.2)."""
+    empty = bounds.chart.land[at] & ~bounds.occupied
+    return empty & bounds.friendly, empty & bounds.hostile if blitz else 0
+
+
+def _direct_goals(bounds: Bounds, at: int) -> int:
+    """Territories next to a unit that it may attack; it goes on from enemy land it has taken to any (tank.3)."""
+    blitzing = bounds.hostile >> at & 1
+    return bounds.chart.land[at] & (bounds.hostile | bounds.friendly if blitzing else bounds.hostile)
+
+
+def _attack_goals(bounds: Bounds, at: int, left: int, blitz: bool) -> int:
+    goals = _direct_goals(bounds, at)
+    if left > 1:
+        land, (passed, taken) = bounds.chart.land, _steps(bounds, at, blitz)
+        goals |= spread(land, passed) & bounds.hostile  # tank.2: behind friendly land only enemy land
+        goals |= spread(land, taken) & (bounds.hostile | bounds.friendly)  # tank.8: behind land taken any
+    return goals
 
 
 def _find_attacks(bounds: Bounds, at: int, left: int, blitz: bool) -> Moves:
     moves: dict[int, list[Move]] = {}
-    blitzing = bounds.hostile >> at & 1  # it goes on from enemy territory it has entered (tank.3)
-    goals = bounds.hostile | (bounds.friendly if blitzing else 0)
-    for to in spaces_in(bounds.chart.land[at] & goals):
+    for to in spaces_in(_direct_goals(bounds, at)):
         moves.setdefault(to, []).append(Move(Kind.MARCH, to, (to,), 1))
     if left > 1:
-        for step in spaces_in(bounds.chart.land[at] & ~bounds.occupied):
-            taken = bounds.hostile >> step & 1
-            if taken and not blitz:
-                continue
-            # tank.2: behind friendly land only enemy land; tank.8: behind land taken on the way any
-            goals = bounds.hostile | bounds.friendly if taken else bounds.hostile
+        passed, taken = _steps(bounds, at, blitz)
+        for step in spaces_in(passed | taken):
+            goals = (
+                bounds.hostile | bounds.friendly if taken >> step & 1 else bounds.hostile
+            )  # tank.2, tank.8
             for to in spaces_in(bounds.chart.land[step] & goals):
                 moves.setdefault(to, []).append(Move(Kind.MARCH, to, (step, to), 2))
     return {to: _worth_choosing(bounds, to, several) for to, several in sorted(moves.items())}
@@ -81,20 +100,23 @@ def _worth_choosing(bounds: Bounds, to: int, marches: list[Move]) -> tuple[Move,
     return (*others, *blitzes)
 
 
-# ---- phase 6 -----------------------------------------------------------------------------------------
+# ---- phase 6: into and through friendly territory (aapacific:p6.3, p6.4) -------------------------------
 
 
-def _peaceful_marches(g: Pacific, bounds: Bounds, piece: int) -> tuple[int, Moves]:
-    """Into and through friendly territory (aapacific:p6.2, p6.3, p6.4)."""
+def _moves_in_peace(g: Pacific, piece: int) -> int:
+    """Moves that a unit has in phase 6; 0 when it may not march any more (aapacific:p6.2, p6.5, aa.7)."""
     state = g.state
-    if state.used[piece] or state.marks[piece] & (MOVED | FOUGHT | GUN_TAKEN):  # p6.2, p6.5, aa.7
-        return NO_MARCHES
-    at, left = state.at[piece], g.data.move[state.kind[piece]]
-    key = ("march 6", at, left)
-    known = bounds.memo.get(key)
-    if not isinstance(known, tuple):
-        known = bounds.memo[key] = _kept(_find_peaceful(bounds, at, left))
-    return known
+    if state.used[piece] or state.marks[piece] & (MOVED | FOUGHT | GUN_TAKEN):
+        return 0
+    return g.data.move[state.kind[piece]]
+
+
+def _peaceful_goals(bounds: Bounds, at: int, left: int) -> int:
+    land, friendly = bounds.chart.land, bounds.friendly
+    goals = land[at] & friendly
+    for _ in range(left - 1):
+        goals |= spread(land, goals) & friendly
+    return goals & ~(1 << at)
 
 
 def _find_peaceful(bounds: Bounds, at: int, left: int) -> Moves:

@@ -59,6 +59,13 @@ def landing_goals(g: Pacific, bounds: Bounds, piece: int) -> int:
     return goals
 
 
+def can_land(g: Pacific, piece: int) -> bool:
+    """Whether an aircraft in the air has a place to land: a territory, else a carrier (aapacific:p6.1)."""
+    bounds, state = bounds_of(g), g.state
+    at, left = state.at[piece], g.data.move[state.kind[piece]] - state.used[piece]
+    return bool(landings_within(bounds, at, left) & ~(1 << at) or landing_goals(g, bounds, piece))
+
+
 def landings(g: Pacific, bounds: Bounds, piece: int, to: int) -> tuple[Move, ...]:
     """Landings of an aircraft in one territory or zone, alike carriers once."""
     state = g.state

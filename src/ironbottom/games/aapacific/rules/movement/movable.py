@@ -12,15 +12,14 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.data_ids import LAND
 from ironbottom.games.aapacific.rules.movement.bounds import bounds_of, convoy_zones
-from ironbottom.games.aapacific.rules.movement.land_range import can_march
-from ironbottom.games.aapacific.rules.movement.options import can_move, hangs_on
+from ironbottom.games.aapacific.rules.movement.options import can_move, goals, hangs_on
 from ironbottom.games.aapacific.rules.movement.roster import Hangs, roster_of
-from ironbottom.games.aapacific.rules.movement.transports import boarding_zones
 from ironbottom.kernel import choices
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
-    from ironbottom.games.aapacific.rules.movement.camp import Group
+    from ironbottom.games.aapacific.rules.movement.bounds import Bounds
+    from ironbottom.games.aapacific.rules.movement.camp import Group, Key
 
 ASHORE = -1
 """Kept as the answer for land units that cannot march: they hang on the ships off their coast."""
@@ -30,13 +29,13 @@ ASHORE = -1
 class Movable:
     """Groups that can move, by space, and their first units as choices; all of them in order in ``choices``.
 
-    ``answers``: what it hangs on whether a group can move (``Hangs``), by space and key.  ``open``: the groups of a
+    ``answers``: what it hangs on whether a group can move (``Hangs``), by key.  ``open``: the groups of a
     space, with their answers, where one hangs on something elsewhere.
     """
 
     able: dict[int, list[Group]] = field(default_factory=dict)
     offered: dict[int, list[str]] = field(default_factory=dict)
-    answers: dict[tuple[int, int], int] = field(default_factory=dict)
+    answers: dict[Key, int] = field(default_factory=dict)
     open: dict[int, list[tuple[Group, int]]] = field(default_factory=dict)
     convoys: int = 0
     revision: int = -1
@@ -68,47 +67,46 @@ def _movable(g: Pacific) -> Movable:
 
 
 def _bring_up_to_date(g: Pacific, known: Movable) -> None:
-    roster, convoys = roster_of(g), convoy_zones(g)
+    bounds, roster, convoys = bounds_of(g), roster_of(g), convoy_zones(g)
     news = roster.news if convoys == known.convoys else roster.news | Hangs.CONVOYS
     again = roster.stale
+    if news:
+        for space, answers in list(known.open.items()):
+            if space not in again and any(answer & news for _, answer in answers):
+                _answer(g, known, space, answers)
     for space in again:
         groups = roster.camps[space].groups
-        known.open[space] = [(group, _hangs_on(g, known, space, group)) for group in groups]
-        _answer(g, known, space)
-    if news:
-        for space in [space for space in known.open if space not in again]:
-            if any(answer & news for _, answer in known.open[space]):
-                _answer(g, known, space)
+        _answer(g, known, space, [(group, _hangs_on(g, bounds, known, *group)) for group in groups])
     roster.stale, roster.news, known.convoys = set(), 0, convoys
 
 
-def _hangs_on(g: Pacific, known: Movable, space: int, group: Group) -> int:
-    key = (space, group.key)
+def _hangs_on(g: Pacific, bounds: Bounds, known: Movable, piece: int, _: list[int], key: Key) -> int:
     answer = known.answers.get(key)
     if answer is None:
-        piece = group.piece
-        if g.klass(piece) == LAND and g.state.aboard[piece] < 0:
-            answer = Hangs.SURE if can_march(g, bounds_of(g), piece) else ASHORE
+        if g.state.aboard[piece] < 0 and g.klass(piece) == LAND:
+            answer = Hangs.SURE if goals(g, piece) & (bounds.friendly | bounds.hostile) else ASHORE
         else:
-            answer = hangs_on(g, piece)
+            answer = hangs_on(g, bounds, piece)
         known.answers[key] = answer
     if answer == ASHORE:
-        return Hangs.SURE if boarding_zones(g, bounds_of(g), group.piece) else Hangs.NEVER
+        return Hangs.SURE if goals(g, piece) else Hangs.NEVER
     return answer
 
 
-def _answer(g: Pacific, known: Movable, space: int) -> None:
-    """Answer anew for the units of a space; forget what cannot change."""
-    groups, certain = [], True
-    for group, answer in known.open[space]:
-        if answer == Hangs.SURE:
+def _answer(g: Pacific, known: Movable, space: int, answers: list[tuple[Group, int]]) -> None:
+    """Answer anew for the units of a space; keep what they hang on only where it can change."""
+    groups, certain, sure = [], True, Hangs.SURE
+    for group, answer in answers:
+        if answer == sure:
             groups.append(group)
         elif answer:
             certain = False
             if can_move(g, group.piece):
                 groups.append(group)
     if certain:
-        del known.open[space]
+        known.open.pop(space, None)
+    else:
+        known.open[space] = answers
     if groups:
         known.able[space] = groups
         known.offered[space] = [choices.piece(group.piece) for group in groups]

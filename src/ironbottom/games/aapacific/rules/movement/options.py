@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data_ids import AIR, FIGHTER, LAND
+from ironbottom.games.aapacific.data_ids import AIR, CARRIER, FIGHTER, LAND, NAVAL
 from ironbottom.games.aapacific.rules.movement.air_range import landings_within
 from ironbottom.games.aapacific.rules.movement.bounds import Bounds, bounds_of
-from ironbottom.games.aapacific.rules.movement.carriers import berths, keeps_promises, promised
+from ironbottom.games.aapacific.rules.movement.camp import promised
+from ironbottom.games.aapacific.rules.movement.carriers import keeps_promises
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in
-from ironbottom.games.aapacific.rules.movement.land_range import marches
+from ironbottom.games.aapacific.rules.movement.land_range import march_goals, marches
 from ironbottom.games.aapacific.rules.movement.landing import landing_goals, landings
 from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT, Kind, Move, Moves
 from ironbottom.games.aapacific.rules.movement.patrols import patrol, patrol_zones
-from ironbottom.games.aapacific.rules.movement.roster import Hangs
+from ironbottom.games.aapacific.rules.movement.roster import Hangs, roster_of
 from ironbottom.games.aapacific.rules.movement.sea_range import (
     combat_courses,
     course_hangs_on,
@@ -42,16 +43,24 @@ if TYPE_CHECKING:
 
 
 def goals(g: Pacific, piece: int) -> int:
-    """The set of spaces a unit may be sent to now (see ``chart``)."""
-    bounds, combat = bounds_of(g), g.state.phase == COMBAT_MOVEMENT
+    """The set of spaces a unit may be sent to now (see ``chart``), kept until something changes."""
+    known = roster_of(g).goals
+    found = known.get(piece)
+    if found is None:
+        found = known[piece] = _find_goals(g, bounds_of(g), piece)
+    return found
+
+
+def _find_goals(g: Pacific, bounds: Bounds, piece: int) -> int:
     klass = g.klass(piece)
-    if klass == LAND and g.state.aboard[piece] >= 0:
-        return shores(g, bounds, piece)
-    if klass == LAND:
-        return marches(g, bounds, piece)[0] | boarding_zones(g, bounds, piece)
+    if klass == NAVAL:
+        return _zones_to_sail(g, bounds, piece)
     if klass == AIR:
+        combat = g.state.phase == COMBAT_MOVEMENT
         return sortie_goals(g, bounds, piece) if combat else _places_to_land(g, bounds, piece)
-    return _zones_to_sail(g, bounds, piece)
+    if g.state.aboard[piece] >= 0:
+        return shores(g, bounds, piece)
+    return march_goals(g, bounds, piece) | boarding_zones(g, bounds, piece)
 
 
 def moves_to(g: Pacific, piece: int, to: int) -> tuple[Move, ...]:
@@ -63,7 +72,7 @@ def moves_to(g: Pacific, piece: int, to: int) -> tuple[Move, ...]:
     if klass == LAND and g.data.is_sea[to]:
         return boardings(g, bounds, piece, to)
     if klass == LAND:
-        return marches(g, bounds, piece)[1][to]
+        return marches(g, bounds, piece)[to]
     if klass == AIR:
         return sorties(g, bounds, piece, to) if combat else _ways_down(g, bounds, piece, to)
     return _voyages(g, bounds, piece, to)
@@ -81,22 +90,22 @@ def can_move(g: Pacific, piece: int) -> bool:
     return bool(goals(g, piece))
 
 
-def hangs_on(g: Pacific, piece: int) -> int:
+def hangs_on(g: Pacific, bounds: Bounds, piece: int) -> int:
     """What it hangs on whether a unit can move, besides the enemy and what else stands in its space (Hangs).
 
     Land units ashore are no matter of this: they also hang on ships off their coast.
     """
-    bounds, klass = bounds_of(g), g.klass(piece)
-    combat = g.state.phase == COMBAT_MOVEMENT
-    if klass == LAND:
-        return Hangs.SURE if shores(g, bounds, piece) else Hangs.NEVER
-    if klass == AIR:
-        return sortie_hangs_on(g, bounds, piece) if combat else _flight_hangs_on(g, bounds, piece)
-    if berths(g, piece) and promised(g, piece):
+    kind = g.state.kind[piece]
+    if kind == CARRIER and promised(g, piece):
         return Hangs.DECKS | Hangs.ASSAULTS | Hangs.CONVOYS | Hangs.ATTACKERS
-    if combat:
+    if g.state.phase != COMBAT_MOVEMENT:
+        if kind == FIGHTER:
+            return _flight_hangs_on(g, bounds, piece)
+    elif g.is_ship(piece):
         return course_hangs_on(g, bounds, piece)
-    return Hangs.SURE if any(peaceful_zones(g, bounds, piece)) else Hangs.NEVER
+    elif g.klass(piece) == AIR:
+        return sortie_hangs_on(g, bounds, piece)
+    return Hangs.SURE if goals(g, piece) else Hangs.NEVER
 
 
 # ---- ships -------------------------------------------------------------------------------------------
@@ -104,18 +113,16 @@ def hangs_on(g: Pacific, piece: int) -> int:
 
 def _zones_to_sail(g: Pacific, bounds: Bounds, ship: int) -> int:
     """Zones a ship may go to now, its own among them where it waits for a convoy (conv.3)."""
-    if g.state.phase != COMBAT_MOVEMENT:
+    combat = g.state.phase == COMBAT_MOVEMENT
+    if combat:
+        zones = combat_courses(g, bounds, ship).zones
+    else:
         zones = 0
         for ring in peaceful_zones(g, bounds, ship):
             zones |= ring
-        return _faithful(g, bounds, ship, zones)
-    zones = _faithful(g, bounds, ship, combat_courses(g, bounds, ship).zones)
-    return zones | 1 << g.state.at[ship] if waits_for_convoy(g, ship) else zones
-
-
-def _faithful(g: Pacific, bounds: Bounds, ship: int, zones: int) -> int:
-    """Of these zones those where a carrier keeps the landings declared on it possible (ftr.9)."""
-    return keeps_promises(g, bounds, ship, zones) if zones and berths(g, ship) else zones
+    if zones and g.state.kind[ship] == CARRIER:
+        zones = keeps_promises(g, bounds, ship, zones)  # ftr.9
+    return zones | 1 << g.state.at[ship] if combat and waits_for_convoy(g, ship) else zones
 
 
 def _voyages(g: Pacific, bounds: Bounds, ship: int, to: int) -> tuple[Move, ...]:
@@ -151,7 +158,7 @@ def _ways_down(g: Pacific, bounds: Bounds, piece: int, to: int) -> tuple[Move, .
 
 
 def _flight_hangs_on(g: Pacific, bounds: Bounds, piece: int) -> int:
-    """What it hangs on whether an aircraft may fly in phase 6: territories, zones to patrol, else carriers."""
+    """What it hangs on whether a fighter may fly in phase 6: territories, zones to patrol, else carriers."""
     state = g.state
     aloft = state.marks[piece] & AIRBORNE
     if not aloft and not may_take_off(g, piece):
@@ -159,4 +166,4 @@ def _flight_hangs_on(g: Pacific, bounds: Bounds, piece: int) -> int:
     at, left = state.at[piece], g.data.move[state.kind[piece]] - state.used[piece]
     if landings_within(bounds, at, left) & ~(1 << at) or (not aloft and patrol_zones(g, bounds, piece)):
         return Hangs.SURE
-    return Hangs.DECKS if state.kind[piece] == FIGHTER else Hangs.NEVER
+    return Hangs.DECKS

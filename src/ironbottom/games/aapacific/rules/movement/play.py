@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.aapacific.procedure import Choose, Procedure
@@ -20,6 +21,7 @@ from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Return, Step
 
 if TYPE_CHECKING:
+    from ironbottom.games.aapacific.data_model import AApacificData
     from ironbottom.games.aapacific.game import Pacific
 
 CANCEL = choices.button("cancel")
@@ -52,8 +54,10 @@ class ChooseUnit(Choose):
         if choice == choices.DONE:
             return ()
         piece = choices.piece_of(choice)
-        groups = camps(g)[g.state.at[piece]].groups
-        return next(group.others for group in groups if group.piece == piece)
+        for group in camps(g)[g.state.at[piece]].groups:
+            if group.piece == piece:
+                return tuple(group.others)
+        raise ValueError(f"piece {piece} does not stand for a group of interchangeable units")
 
 
 @dataclass(slots=True, kw_only=True)
@@ -178,9 +182,15 @@ def _spaces_to_choose(g: Pacific, spaces: int) -> list[str]:
     memo, key = bounds_of(g).memo, ("choices", spaces)
     known = memo.get(key)
     if not isinstance(known, list):
-        ids = g.data.space_ids
-        known = memo[key] = [choices.space(ids[to]) for to in spaces_in(spaces)]
+        names = _choice_of_space(g.data)
+        known = memo[key] = [names[to] for to in spaces_in(spaces)]
     return known
+
+
+@cache
+def _choice_of_space(data: AApacificData) -> tuple[str, ...]:
+    """The choice of every space."""
+    return tuple([choices.space(name) for name in data.space_ids])
 
 
 def _in_moves(cost: int) -> str:

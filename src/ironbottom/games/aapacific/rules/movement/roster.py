@@ -7,10 +7,21 @@ after every single move.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import compress
 from typing import TYPE_CHECKING, Final
 
-from ironbottom.games.aapacific.rules.movement.camp import EMPTY, Camp, Keys, free_slots, may_board, survey
+from ironbottom.games.aapacific.rules.movement.camp import (
+    EMPTY,
+    Camp,
+    Key,
+    free_slots,
+    loads,
+    may_board,
+    sort_out,
+    survey,
+)
 from ironbottom.games.aapacific.rules.movement.chart import set_of, spread
+from ironbottom.games.aapacific.rules.movement.columns import nations_of_side
 from ironbottom.games.aapacific.state import NOWHERE
 
 if TYPE_CHECKING:
@@ -43,52 +54,57 @@ class Hangs:
 
 @dataclass(slots=True, eq=False)
 class Roster:
-    """Camps by space.
+    """Camps by space, once somebody asks about all units: one move alone, as in a replay, is made without.
 
     ``stale``: spaces whose units must be looked at anew, because they or ships off their coast changed.
     ``news``: what changed that may let units elsewhere move (``Hangs``). ``memo`` holds what follows from all camps
-    together, ``outfits`` what follows from each ship, by space, ``promises`` the fighters that rely on each carrier,
-    ``decks`` all carriers.
+    together, ``goals`` where units can be sent as the position is,
+    ``outfits`` what follows from each ship, by space.
     """
 
-    keys: Keys
     camps: list[Camp]
     revision: int
     news: int = 0
     stale: set[int] = field(default_factory=set)
     memo: dict[object, int] = field(default_factory=dict)
+    goals: dict[int, int] = field(default_factory=dict)
     outfits: dict[int, dict[int, object]] = field(default_factory=dict)
-    promises: dict[int, list[int]] | None = None
-    decks: list[int] | None = None
 
 
 def roster_of(g: Pacific) -> Roster:
     """The roster now."""
     known = g.caches.get("roster")
     if not isinstance(known, Roster):
-        keys = Keys()
-        known = Roster(keys, [survey(g, p, keys) if p else EMPTY for p in g.here], g.revision)
-        known.stale.update([space for space, camp in enumerate(known.camps) if camp.groups])
+        surveyed = survey(g, _spaces_of_side(g))
+        known = Roster([surveyed.get(space, EMPTY) for space in range(len(g.here))], g.revision)
+        known.stale.update([space for space, camp in surveyed.items() if camp.groups])
         g.caches["roster"] = known
         g.touched.clear()
     elif known.revision != g.revision:
         g.touched.discard(NOWHERE)
+        known.goals = {}
         told, known.news = known.news, 0
+        surveyed = survey(g, g.touched)
         for space in g.touched:
-            _look_again(g, known, space)
+            _look_again(g, known, space, surveyed.get(space, EMPTY))
         g.touched.clear()
         if known.news:
             known.memo = {}
-            known.promises = None
         known.news |= told
         known.revision = g.revision
     return known
 
 
-def _look_again(g: Pacific, roster: Roster, space: int) -> None:
-    """Survey a space whose pieces changed."""
-    old, pieces = roster.camps[space], g.here[space]
-    new = roster.camps[space] = survey(g, pieces, roster.keys) if pieces else EMPTY
+def _spaces_of_side(g: Pacific) -> set[int]:
+    """Where the side on turn has any pieces."""
+    ours = g.state.owner.translate(nations_of_side(g.data, g.moving_side))
+    return set(compress(g.state.at, ours)) - {NOWHERE}
+
+
+def _look_again(g: Pacific, roster: Roster, space: int, new: Camp) -> None:
+    """Take note of the camp in a space whose pieces changed."""
+    old = roster.camps[space]
+    roster.camps[space] = new
     roster.outfits.pop(space, None)
     roster.stale.add(space)
     if old.ships != new.ships:
@@ -103,20 +119,27 @@ def _look_again(g: Pacific, roster: Roster, space: int) -> None:
         roster.news |= Hangs.RAIDS
     if old.decks or new.decks:
         roster.news |= Hangs.DECKS
-        roster.decks = None
 
 
-def key_of(g: Pacific, piece: int) -> int:
-    """The number of a piece's kind: equal for two of a space exactly if nothing tells them apart."""
+def key_of(g: Pacific, piece: int) -> Key:
+    """What tells a piece from others: equal for two exactly if nothing does."""
     ship = g.state.aboard[piece]
     carrier = piece if ship < 0 else ship
-    load = {carrier: cargo} if (cargo := g.load_of(carrier)) else {}
-    return roster_of(g).keys.of(g, [carrier], load)[piece]
+    standing, load = loads(g, [carrier, *g.load_of(carrier)])
+    sorted_out = sort_out(g, standing, load)
+    return next(key for key, alike in sorted_out.items() if piece in alike)
 
 
 def camps(g: Pacific) -> list[Camp]:
     """The camps of the side on turn, by space."""
     return roster_of(g).camps
+
+
+def camp_in(g: Pacific, space: int) -> Camp:
+    """The camp of the side on turn in one space."""
+    if "roster" in g.caches:
+        return camps(g)[space]
+    return survey(g, (space,)).get(space, EMPTY)
 
 
 def zones_with_attackers(g: Pacific) -> int:
@@ -129,6 +152,8 @@ def zones_with_attackers(g: Pacific) -> int:
 
 def zones_of_assault(g: Pacific) -> int:
     """Zones from which an own assault has been declared."""
+    if g.state.target.count(NOWHERE) == len(g.state.target):
+        return 0
     memo = roster_of(g).memo
     if "assaults" not in memo:
         memo["assaults"] = set_of([space for space, camp in enumerate(camps(g)) if camp.declared])

@@ -85,7 +85,9 @@ NO_OUTFIT = Outfit()
 
 
 def _outfit(g: Pacific, bounds: Bounds, ship: int) -> Outfit:
-    """The outfit of a ship, kept until something in its zone changes."""
+    """The outfit of a ship, kept where all are asked for until something in its zone changes."""
+    if "roster" not in g.caches:
+        return _fit_out(g, bounds, ship)
     outfits = roster_of(g).outfits.setdefault(g.state.at[ship], {})
     known = outfits.get(ship)
     if not isinstance(known, Outfit):
@@ -189,6 +191,9 @@ def waits_for_convoy(g: Pacific, ship: int) -> bool:
 
 # ---- phase 6 -----------------------------------------------------------------------------------------
 
+DONE_SAILING = MOVED | FOUGHT | UNLOADED | LANDED_ON
+"""Marks of a ship that stays where it is in phase 6 (aapacific:p6.2, tr.7, cv.8)."""
+
 
 def peaceful_zones(g: Pacific, bounds: Bounds, ship: int, shut: int | None = None) -> tuple[int, ...]:
     """Zones a ship may sail to in phase 6 with 1, 2 ... moves (aapacific:p6.2, p6.10, cv.8).
@@ -198,7 +203,7 @@ def peaceful_zones(g: Pacific, bounds: Bounds, ship: int, shut: int | None = Non
     """
     state, sea = g.state, bounds.chart.sea
     at, used = state.at[ship], state.used[ship]
-    if state.marks[ship] & (MOVED | FOUGHT | UNLOADED | LANDED_ON):
+    if state.marks[ship] & DONE_SAILING:
         return ()
     closed = stops(g, bounds, ship) if shut is None else shut
     normal = g.data.move[state.kind[ship]] - used
@@ -209,11 +214,12 @@ def peaceful_zones(g: Pacific, bounds: Bounds, ship: int, shut: int | None = Non
     known = bounds.memo.get(key)
     if not isinstance(known, tuple):
         rings: list[int] = []
-        new = reached = 1 << at
+        near, out = sea[at], closed | 1 << at
         for moves in range(1, longest + 1):
-            new = spread(sea, new) & ~closed & ~reached
-            reached |= new
+            new = near & ~out
             rings.append(new if moves <= normal else new & bounds.base_zones)
+            if moves < longest:
+                near, out = spread(sea, new), out | new
         known = bounds.memo[key] = tuple(rings)
     return known
 

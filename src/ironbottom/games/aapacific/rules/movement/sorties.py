@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.data_ids import UnitType
 from ironbottom.games.aapacific.rules.movement.air_range import flights, rings
-from ironbottom.games.aapacific.rules.movement.bounds import convoy_zones
+from ironbottom.games.aapacific.rules.movement.bounds import convoy_zones, landable
 from ironbottom.games.aapacific.rules.movement.carriers import decks, free_berths, landing_zones
 from ironbottom.games.aapacific.rules.movement.chart import set_of, spaces_in
 from ironbottom.games.aapacific.rules.movement.moves import Kind, Move
@@ -118,9 +118,9 @@ def _safe_targets(g: Pacific, bounds: Bounds, piece: int) -> int:
     key = ("safe", at, move)
     known = bounds.memo.get(key)
     if not isinstance(known, int):
-        known = 0
+        known, near = 0, landable(bounds)
         for cost, ring in enumerate(rings(bounds, at)[: move + 1]):
-            known |= ring & bounds.landable[move - cost]
+            known |= ring & near[move - cost]
         bounds.memo[key] = known
     return known
 
@@ -135,7 +135,7 @@ def sorties(g: Pacific, bounds: Bounds, piece: int, to: int) -> tuple[Move, ...]
     found: list[Move] = []
     for flight in flights(bounds, state.at[piece], to, move):
         left = move - flight.cost
-        if bounds.landable[left] >> to & 1:
+        if landable(bounds)[left] >> to & 1:
             found += [Move(kind, to, cost=flight.cost, guns=flight.guns) for kind in kinds]
         elif state.kind[piece] == UnitType.FIGHTER:  # bmb.4, ftr.12
             for ship in _risky_decks(g, bounds, piece, to, left):

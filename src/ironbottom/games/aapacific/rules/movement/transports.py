@@ -12,7 +12,7 @@ from ironbottom.games.aapacific.data_ids import UnitClass
 from ironbottom.games.aapacific.rules.movement.camp import Ship, free_slots, may_board
 from ironbottom.games.aapacific.rules.movement.chart import set_of, spaces_in, spread
 from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT, Kind, Move
-from ironbottom.games.aapacific.rules.movement.roster import camps
+from ironbottom.games.aapacific.rules.movement.roster import camp_in, camps
 from ironbottom.games.aapacific.state import (
     BOMBARDED,
     FOUGHT,
@@ -97,7 +97,7 @@ def boarding_zones(g: Pacific, bounds: Bounds, piece: int) -> int:
 def boardings(g: Pacific, bounds: Bounds, piece: int, zone: int) -> tuple[Move, ...]:
     """Ships in a zone that a land unit may board now, alike ships once."""
     kind = g.state.kind[piece]
-    ships = [ship for ship in camps(g)[zone].ships if _takes(g, bounds, ship, kind, zone)]
+    ships = [ship for ship in camp_in(g, zone).ships if _takes(g, bounds, ship, kind, zone)]
     return tuple([Move(Kind.BOARD, zone, ship=ship.piece) for ship in ships])
 
 

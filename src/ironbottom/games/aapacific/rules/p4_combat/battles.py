@@ -109,6 +109,8 @@ def land_units_among(g: Pacific, pieces: list[int]) -> list[int]:
 def landing_cargo(g: Pacific, territory: int) -> list[int]:
     """The mover's units aboard ships that are declared to assault a territory (aapacific:amph.4)."""
     state = g.state
+    if territory not in state.target:
+        return []
     return [
         p
         for zone in g.area.coast[territory]
@@ -155,13 +157,10 @@ def raids(g: Pacific) -> list[int]:
 def open_battles(g: Pacific, done: list[int]) -> list[int]:
     """All spaces with a battle still to be fought, but raids, in order of the board."""
     state, data, side = g.state, g.data, g.moving_side
-    standing = set(
-        zip(state.at, state.target, state.owner, strict=True)
-    )  # alike pieces together: few are left
-    enemies = {at for at, _, nation in standing if data.side_of_nation[nation] != side}
-    ours = {(at, to) for at, to, nation in standing if data.power_of_nation[nation] == state.power}
-    spaces = {at for at, _ in ours if at in enemies}.union(to for at, to in ours if at != NOWHERE)
-    spaces.discard(NOWHERE)
+    standing = set(zip(state.at, state.owner, strict=True))  # alike pieces together: few are left
+    enemies = {at for at, nation in standing if data.side_of_nation[nation] != side}
+    ours = {at for at, nation in standing if data.power_of_nation[nation] == state.power}
+    spaces = (ours & enemies).union(state.target).difference(done, (NOWHERE,))
     found = {s for s in spaces if (sea_battle_in(g, s) if data.is_sea[s] else land_battle_in(g, s))}
     return sorted(found.union(kamikaze_zones(g)).difference(done))
 

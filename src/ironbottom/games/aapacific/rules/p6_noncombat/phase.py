@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from itertools import compress, count
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.aapacific.data_ids import AIR
 from ironbottom.games.aapacific.procedure import Procedure
 from ironbottom.games.aapacific.rules.movement import reasons
-from ironbottom.games.aapacific.rules.movement.options import can_move
+from ironbottom.games.aapacific.rules.movement.columns import kinds_of_class
+from ironbottom.games.aapacific.rules.movement.landing import can_land
 from ironbottom.games.aapacific.rules.movement.play import ChooseUnit, MakeMove
 from ironbottom.games.aapacific.state import AIRBORNE, NOWHERE
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Step
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.data_model import AApacificData
+    from collections.abc import Iterable
+
     from ironbottom.games.aapacific.game import Pacific
 
 
@@ -33,7 +34,7 @@ class NonCombatMovement(Procedure):
         return None
 
     def choose_unit(self, g: Pacific) -> Step:
-        may_end = not any(can_move(g, piece) for piece in in_the_air(g))
+        may_end = not any(can_land(g, piece) for piece in _still_in_the_air(g))
         return ChooseTraveller(seats=[g.moving_seat], may_end=may_end)
 
     def move_unit(self, g: Pacific) -> Step:
@@ -54,16 +55,21 @@ class NonCombatMovement(Procedure):
 
 def in_the_air(g: Pacific) -> list[int]:
     """Own aircraft that flew in phase 3 and have not landed, by space."""
+    aircraft = compress(count(), g.state.kind.translate(kinds_of_class(g.data, AIR)))
+    return sorted(_flying(g, aircraft), key=g.state.at.__getitem__)
+
+
+def _flying(g: Pacific, aircraft: Iterable[int]) -> list[int]:
     at, marks = g.state.at, g.state.marks
-    aircraft = compress(count(), g.state.kind.translate(_aircraft(g.data)))
     flying = [piece for piece in aircraft if marks[piece] & AIRBORNE and at[piece] != NOWHERE]
-    return sorted([piece for piece in flying if g.own(piece)], key=at.__getitem__)
+    return [piece for piece in flying if g.own(piece)]
 
 
-@cache
-def _aircraft(data: AApacificData) -> bytes:
-    """By what can stand in a column of unit types: 1 for aircraft. It is asked for after every single move."""
-    return bytes(unit.unit_class == AIR for unit in data.units).ljust(256, b"\0")
+def _still_in_the_air(g: Pacific) -> list[int]:
+    """The same from move to move: in phase 6 none takes off, so those seen in it before are looked at again."""
+    known = g.caches.get("aloft")
+    aloft = g.caches["aloft"] = in_the_air(g) if not isinstance(known, list) else _flying(g, known)
+    return aloft
 
 
 @dataclass(slots=True, kw_only=True)
@@ -83,6 +89,6 @@ class ChooseTraveller(ChooseUnit):
     def refused(self, g: Pacific, seat: str) -> dict[str, str]:
         refused = reasons.refused_units(g)
         if not self.may_end:
-            waiting = " ".join(f"{{piece:{piece}}}" for piece in in_the_air(g) if can_move(g, piece))
+            waiting = " ".join(f"{{piece:{piece}}}" for piece in in_the_air(g) if can_land(g, piece))
             refused[choices.DONE] = f"These aircraft must land first: {waiting} ({{rule:p6.1}})"
         return refused

@@ -1,0 +1,60 @@
+"""Columns of the position asked as a whole: tables for ``bytearray.translate`` that say 1 or 0 for each number in one.
+
+One call then answers for all pieces or spaces, and ``itertools.compress`` picks those with a 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import TYPE_CHECKING
+
+from ironbottom.games.aapacific.data_ids import FIGHTER
+
+if TYPE_CHECKING:
+    from ironbottom.games.aapacific.data_model import AApacificData
+
+NUMBERS_IN_A_BYTE = 256
+
+
+def table_of(wanted: Iterable[int]) -> bytes:
+    """The table that says 1 for these numbers and 0 for all others.
+
+    >>> list(bytearray([3, 1, 2, 255]).translate(table_of([1, 3])))
+    [1, 1, 0, 0]
+    """
+    table = bytearray(NUMBERS_IN_A_BYTE)
+    for number in wanted:
+        table[number] = 1
+    return bytes(table)
+
+
+@cache
+def countries_of_side(data: AApacificData, side: int) -> bytes:
+    """For columns of countries: those of a side."""
+    return table_of([country for country, belongs in enumerate(data.side_of_country) if belongs == side])
+
+
+@cache
+def nations_of_side(data: AApacificData, side: int) -> bytes:
+    """For columns of nations: those of a side."""
+    return table_of([nation for nation, belongs in enumerate(data.side_of_nation) if belongs == side])
+
+
+@cache
+def nations_of_power(data: AApacificData, power: int) -> bytes:
+    """For columns of nations: those that a power moves (aapacific:multi.6)."""
+    return table_of(data.nations_of_power[power])
+
+
+@cache
+def kinds_of_class(data: AApacificData, unit_class: int) -> bytes:
+    """For columns of unit types: those of a class."""
+    return table_of([unit.type for unit in data.units if unit.unit_class == unit_class])
+
+
+@cache
+def kinds_with_deck(data: AApacificData) -> bytes:
+    """For columns of unit types: those that carry fighters (aapacific:cv.2)."""
+    kinds = range(len(data.units))
+    return table_of([kind for kind in kinds if any(accepts[kind][FIGHTER] for accepts in data.accepts)])
