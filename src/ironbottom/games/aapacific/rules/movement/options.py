@@ -44,10 +44,10 @@ if TYPE_CHECKING:
 
 def goals(g: Pacific, piece: int) -> int:
     """The set of spaces a unit may be sent to now (see ``chart``), kept until something changes."""
-    known = roster_of(g).goals
-    found = known.get(piece)
+    roster = roster_of(g)
+    found = roster.goals.get(piece)
     if found is None:
-        found = known[piece] = _find_goals(g, bounds_of(g), piece)
+        found = roster.goals[piece] = _find_goals(g, roster.bounds, piece)
     return found
 
 

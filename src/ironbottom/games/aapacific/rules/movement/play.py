@@ -14,7 +14,7 @@ from ironbottom.games.aapacific.rules.movement.chart import spaces_in
 from ironbottom.games.aapacific.rules.movement.movable import movable, units_to_choose
 from ironbottom.games.aapacific.rules.movement.moves import Kind, Move
 from ironbottom.games.aapacific.rules.movement.options import goals, moves_to
-from ironbottom.games.aapacific.rules.movement.roster import camps
+from ironbottom.games.aapacific.rules.movement.roster import roster_of
 from ironbottom.games.aapacific.rules.p5_control import CaptureTerritory
 from ironbottom.games.aapacific.state import MOVED
 from ironbottom.kernel import choices
@@ -54,7 +54,7 @@ class ChooseUnit(Choose):
         if choice == choices.DONE:
             return ()
         piece = choices.piece_of(choice)
-        for group in camps(g)[g.state.at[piece]].groups:
+        for group in roster_of(g).camps[g.state.at[piece]].groups:
             if group.piece == piece:
                 return tuple(group.others)
         raise ValueError(f"piece {piece} does not stand for a group of interchangeable units")
@@ -154,7 +154,7 @@ class ChooseSpace(Choose):
     piece: int
 
     def options(self, g: Pacific, seat: str) -> list[str]:
-        return [*_spaces_to_choose(g, goals(g, self.piece)), CANCEL]
+        return _spaces_to_choose(g, goals(g, self.piece)).copy()
 
     def text(self, g: Pacific, seat: str) -> str:
         return f"Choose where {{piece:{self.piece}}} goes"
@@ -178,12 +178,12 @@ class ChooseSpace(Choose):
 
 
 def _spaces_to_choose(g: Pacific, spaces: int) -> list[str]:
-    """A set of spaces as choices; the units of a fleet share theirs, so they are kept while the bounds hold."""
+    """A set of spaces as choices, and the way back; units of a fleet share theirs, so they are kept with the bounds."""
     memo, key = bounds_of(g).memo, ("choices", spaces)
     known = memo.get(key)
     if not isinstance(known, list):
         names = _choice_of_space(g.data)
-        known = memo[key] = [names[to] for to in spaces_in(spaces)]
+        known = memo[key] = [*[names[to] for to in spaces_in(spaces)], CANCEL]
     return known
 
 
