@@ -130,7 +130,7 @@ def sorties(g: Pacific, bounds: Bounds, piece: int, to: int) -> tuple[Move, ...]
     state = g.state
     move = g.data.move[state.kind[piece]]
     kinds = [Kind.ATTACK] if _battles(bounds) >> to & 1 else []
-    if _raids(g, bounds, piece) >> to & 1:
+    if bounds.raided >> to & 1 and _raids(g, bounds, piece) >> to & 1:
         kinds.append(Kind.RAID)
     found: list[Move] = []
     for flight in flights(bounds, state.at[piece], to, move):
