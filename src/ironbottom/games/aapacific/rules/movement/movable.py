@@ -24,19 +24,20 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True, eq=False)
 class Movable:
-    """Groups that can move, by space, and their first units as choices; all of them in order in ``choices``.
+    """Groups that can move, by space.
 
+    ``offered``: their first units as choices, with the others of the group; all of them in order in ``choices``.
     ``answers``: what it hangs on whether a group can move (``Hangs``), by key.  ``hang``: the same of all groups in a
     space together, those left out that can move whatever changes elsewhere.
     """
 
     able: dict[int, list[Group]] = field(default_factory=dict)
-    offered: dict[int, list[str]] = field(default_factory=dict)
+    offered: dict[int, dict[str, list[int]]] = field(default_factory=dict)
     answers: dict[Key, int] = field(default_factory=dict)
     hang: dict[int, int] = field(default_factory=dict)
     convoys: int = 0
     revision: int = -1
-    choices: list[str] = field(default_factory=list)
+    choices: dict[str, list[int]] = field(default_factory=dict)
 
 
 def movable(g: Pacific) -> list[Group]:
@@ -45,8 +46,8 @@ def movable(g: Pacific) -> list[Group]:
     return [group for space in sorted(able) for group in able[space]]
 
 
-def units_to_choose(g: Pacific) -> list[str]:
-    """The units that can move now as choices, interchangeable ones once, in order of space and id."""
+def units_to_choose(g: Pacific) -> dict[str, list[int]]:
+    """The units that can move now as choices, in order of space and id, and those for which each stands besides."""
     return _movable(g).choices
 
 
@@ -57,9 +58,9 @@ def _movable(g: Pacific) -> Movable:
     if known.revision != g.revision:
         _bring_up_to_date(g, known)
         known.revision = g.revision
-        known.choices = []
+        known.choices = {}
         for space in sorted(known.offered):
-            known.choices += known.offered[space]
+            known.choices.update(known.offered[space])
     return known
 
 
@@ -90,7 +91,7 @@ def _look_at(g: Pacific, bounds: Bounds, known: Movable, space: int, groups: lis
     known.hang[space] = hang
     if able:
         known.able[space] = able
-        known.offered[space] = [choices.piece(group.piece) for group in able]
+        known.offered[space] = {choices.piece(group.piece): group.others for group in able}
     else:
         known.able.pop(space, None)
         known.offered.pop(space, None)

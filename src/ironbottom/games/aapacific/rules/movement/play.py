@@ -14,7 +14,6 @@ from ironbottom.games.aapacific.rules.movement.chart import spaces_in
 from ironbottom.games.aapacific.rules.movement.movable import movable, units_to_choose
 from ironbottom.games.aapacific.rules.movement.moves import Kind, Move
 from ironbottom.games.aapacific.rules.movement.options import goals, moves_to
-from ironbottom.games.aapacific.rules.movement.roster import roster_of
 from ironbottom.games.aapacific.rules.p5_control import CaptureTerritory
 from ironbottom.games.aapacific.state import MOVED
 from ironbottom.kernel import choices
@@ -51,13 +50,7 @@ class ChooseUnit(Choose):
         return "Done with moves" if choice == choices.DONE else ""
 
     def alike(self, g: Pacific, choice: str) -> tuple[int, ...]:
-        if choice == choices.DONE:
-            return ()
-        piece = choices.piece_of(choice)
-        for group in roster_of(g).camps[g.state.at[piece]].groups:
-            if group.piece == piece:
-                return tuple(group.others)
-        raise ValueError(f"piece {piece} does not stand for a group of interchangeable units")
+        return () if choice == choices.DONE else tuple(units_to_choose(g)[choice])
 
 
 @dataclass(slots=True, kw_only=True)
@@ -179,11 +172,11 @@ class ChooseSpace(Choose):
 
 def _spaces_to_choose(g: Pacific, spaces: int) -> list[str]:
     """A set of spaces as choices, and the way back; units of a fleet share theirs, so they are kept with the bounds."""
-    memo, key = bounds_of(g).memo, ("choices", spaces)
-    known = memo.get(key)
-    if not isinstance(known, list):
+    kept = bounds_of(g).choices
+    known = kept.get(spaces)
+    if known is None:
         names = _choice_of_space(g.data)
-        known = memo[key] = [*[names[to] for to in spaces_in(spaces)], CANCEL]
+        known = kept[spaces] = [*[names[to] for to in spaces_in(spaces)], CANCEL]
     return known
 
 
