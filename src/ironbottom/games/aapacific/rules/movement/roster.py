@@ -21,7 +21,7 @@ from ironbottom.games.aapacific.rules.movement.camp import (
     sort_out,
     survey,
 )
-from ironbottom.games.aapacific.rules.movement.chart import set_of, spread
+from ironbottom.games.aapacific.rules.movement.chart import set_of, spaces_in, spread
 from ironbottom.games.aapacific.rules.movement.columns import nations_of_side
 from ironbottom.games.aapacific.state import NOWHERE
 
@@ -147,12 +147,14 @@ def camp_in(g: Pacific, space: int) -> Camp:
     return survey(g, (space,)).get(space, EMPTY)
 
 
-def zones_with_attackers(g: Pacific) -> int:
-    """Spaces where own units stand that may attack, cargo left out."""
+def zones_with_attackers(g: Pacific, zones: int) -> int:
+    """Those of these zones where own units stand that may attack, cargo left out."""
+    if "roster" not in g.caches:
+        return set_of([zone for zone in spaces_in(zones) if camp_in(g, zone).attackers])
     memo = roster_of(g).memo
     if "attackers" not in memo:
         memo["attackers"] = set_of([space for space, camp in enumerate(camps(g)) if camp.attackers])
-    return memo["attackers"]
+    return memo["attackers"] & zones
 
 
 def zones_of_assault(g: Pacific) -> int:

@@ -147,7 +147,7 @@ def combat_courses(g: Pacific, bounds: Bounds, ship: int) -> Courses:
         goals |= prizes | zones_of_assault(g)
     enemies = held & (outfit.one | outfit.two)
     if enemies and not outfit.attacks:  # tr.17: a transport starts no battle, it only joins units that attack
-        closed = enemies & ~zones_with_attackers(g)
+        closed = enemies & ~zones_with_attackers(g, enemies)
     cargo = zones_to_load(g, bounds, outfit.kinds) if outfit.kinds else 0
     one = outfit.one & (goals | outfit.land_1 | cargo & outfit.fetch_1) & ~closed
     two = outfit.two & (goals | outfit.land_2 | cargo & outfit.fetch_2) & ~closed
