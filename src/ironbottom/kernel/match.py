@@ -9,7 +9,7 @@ import msgspec
 
 from ironbottom.kernel import registry
 from ironbottom.kernel.choices import token
-from ironbottom.kernel.dice import DiceSource, LoggedDice, SecretDice, commitment
+from ironbottom.kernel.dice import NO_DICE, DiceSource, LoggedDice, SecretDice, commitment
 from ironbottom.kernel.errors import (
     BadRecord,
     BatchTooLong,
@@ -31,9 +31,6 @@ from ironbottom.kernel.words import why_needed
 
 SNAPSHOT_EVERY = 25
 """Actions between two kept positions: an undo or a view of any earlier moment replays fewer than this many."""
-
-NO_DICE = LoggedDice(())
-"""Dice of an action that throws none."""
 
 AnyGame = Game[Any]
 
