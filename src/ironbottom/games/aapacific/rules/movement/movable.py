@@ -10,9 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data_ids import LAND
 from ironbottom.games.aapacific.rules.movement.bounds import convoy_zones
-from ironbottom.games.aapacific.rules.movement.options import can_move, goals, hangs_on
+from ironbottom.games.aapacific.rules.movement.options import can_move, hangs_on
 from ironbottom.games.aapacific.rules.movement.roster import Hangs, roster_of
 from ironbottom.kernel import choices
 
@@ -81,7 +80,7 @@ def _look_at(g: Pacific, bounds: Bounds, known: Movable, space: int, groups: lis
     for group in groups:
         answer = known.answers.get(group.key)
         if answer is None:
-            answer = known.answers[group.key] = _hangs_on(g, bounds, group.piece)
+            answer = known.answers[group.key] = hangs_on(g, bounds, group.piece)
         if answer == sure:
             able.append(group)
         elif answer:
@@ -95,10 +94,3 @@ def _look_at(g: Pacific, bounds: Bounds, known: Movable, space: int, groups: lis
     else:
         known.able.pop(space, None)
         known.offered.pop(space, None)
-
-
-def _hangs_on(g: Pacific, bounds: Bounds, piece: int) -> int:
-    if g.state.aboard[piece] >= 0 or g.klass(piece) != LAND:
-        return hangs_on(g, bounds, piece)
-    can_march = goals(g, piece) & (bounds.friendly | bounds.hostile)
-    return Hangs.SURE if can_march else Hangs.SHIPS

@@ -176,7 +176,8 @@ def _spaces_to_choose(g: Pacific, spaces: int) -> list[str]:
     known = kept.get(spaces)
     if known is None:
         names = _choice_of_space(g.data)
-        known = kept[spaces] = [*[names[to] for to in spaces_in(spaces)], CANCEL]
+        known = kept[spaces] = [names[to] for to in spaces_in(spaces)]
+        known.append(CANCEL)
     return known
 
 
