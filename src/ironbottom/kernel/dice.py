@@ -151,6 +151,10 @@ class LoggedDice:
         return LoggedDice(self._draws[self._next :])
 
 
+NO_DICE = LoggedDice(())
+"""Dice for what throws none; any roll is an error."""
+
+
 def verify(
     secret: bytes, commit: str, game_id: str, salts: Sequence[str], draws: Sequence[Draw], first: int = 0
 ) -> list[str]:

@@ -9,7 +9,7 @@ import msgspec
 
 from ironbottom.kernel import registry
 from ironbottom.kernel.choices import token
-from ironbottom.kernel.dice import DiceSource, LoggedDice, SecretDice, commitment
+from ironbottom.kernel.dice import NO_DICE, DiceSource, LoggedDice, SecretDice, commitment
 from ironbottom.kernel.errors import (
     BadRecord,
     BatchTooLong,
@@ -31,9 +31,6 @@ from ironbottom.kernel.words import why_needed
 
 SNAPSHOT_EVERY = 25
 """Actions between two kept positions: an undo or a view of any earlier moment replays fewer than this many."""
-
-NO_DICE = LoggedDice(())
-"""Dice of an action that throws none."""
 
 AnyGame = Game[Any]
 
@@ -387,7 +384,7 @@ def _fold(match: Match, entry: Entry, *, check: bool, trusted: bool) -> None:
         raise ReplayDiffers(f"{entry.title}: {fault}") from fault
     except IronbottomError as fault:
         raise ReplayDiffers(f"{entry.title} is refused: {fault}") from fault
-    if not logged.used_up:
+    if entry.draws and not logged.used_up:
         raise ReplayDiffers(f"{entry.title}: the record has dice that the rules do not throw")
     if check and entry.hash and game.state_hash() != entry.hash:
         raise ReplayDiffers(f"the state behind {entry.title} differs")

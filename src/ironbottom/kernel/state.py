@@ -75,6 +75,8 @@ def _copied(old: str, form: object, depth: int = 0) -> str:
     value = old if old.isidentifier() else f"value{depth}"
     bound = old if old.isidentifier() else f"({value} := {old})"
     origin, inner, item = get_origin(form), get_args(form), f"item{depth}"
+    if form is int or form is str or form is bool:
+        return f"{value} if type({bound}) is {form.__name__} else copy({value})"
     if form is bytearray:
         return f"{old}.copy()"
     if form is array:

@@ -81,8 +81,8 @@ def working_complexes(g: Pacific, country: int) -> list[int]:
     return [
         t
         for t in data.territories
-        if g.area.active[t]
-        and state.complexes[t] != NO_COMPLEX
+        if state.complexes[t] != NO_COMPLEX
+        and g.area.active[t]
         and state.control[t] == country
         and data.power_of_country[state.control_at_start[t]] == power
     ]

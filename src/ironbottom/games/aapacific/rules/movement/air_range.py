@@ -5,8 +5,6 @@ A flight to or from a friendly air base has the hop between base and sea zone fr
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import or_
 from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in, spread
@@ -31,15 +29,8 @@ def take_off(bounds: Bounds, start: int) -> int:
 
 def rings(bounds: Bounds, start: int) -> tuple[int, ...]:
     """What an aircraft can fly over or reach with 0, 1, 2 ... moves, a free last hop not counted."""
-    chart, first = bounds.chart, take_off(bounds, start)
-    if first == 1 << start:
-        return chart.within[start]
-    key = ("rings", start)
-    known = bounds.memo.get(key)
-    if not isinstance(known, tuple):
-        columns = zip(*(chart.within[space] for space in spaces_in(first)), strict=True)
-        known = bounds.memo[key] = tuple(reduce(or_, column) for column in columns)
-    return known
+    chart = bounds.chart
+    return chart.from_base[start] if bounds.air_bases >> start & 1 else chart.within[start]
 
 
 def landings_within(bounds: Bounds, start: int, left: int) -> int:

@@ -41,7 +41,7 @@ class Bounds:
     ``havens``: territories where aircraft may land (p6.7).
     ``air_bases``: friendly ones with their free hop (airbase.1, airbase.3).
     ``base_zones``: zones with a friendly naval base (nbase.1).
-    ``memo`` keeps ranges that follow from all this.
+    ``memo`` keeps ranges that follow from all this, ``choices`` what is offered for sets of spaces.
     """
 
     chart: Chart
@@ -58,6 +58,7 @@ class Bounds:
     air_bases: int
     base_zones: int
     memo: dict[object, object] = field(default_factory=dict)
+    choices: dict[int, list[str]] = field(default_factory=dict)
 
 
 def bounds_of(g: Pacific) -> Bounds:

@@ -69,7 +69,11 @@ def possible_zones(g: Pacific, bounds: Bounds, carrier: int, opened: int = 0) ->
         zones = here
         if state.phase == COMBAT_MOVEMENT:
             zones |= combat_courses(g, bounds, carrier).zones
-        shut = bounds.held & ~zones_with_attackers(g) & ~opened if state.phase == COMBAT_MOVEMENT else None
+        shut = (
+            bounds.held & ~zones_with_attackers(g, bounds.held) & ~opened
+            if state.phase == COMBAT_MOVEMENT
+            else None
+        )
         if not bounds.held & here:  # with enemies beside it a carrier fights and then stays
             for ring in peaceful_zones(g, bounds, carrier, shut):
                 zones |= ring

@@ -76,7 +76,8 @@ class Chart:
     """Borders of every space as sets, one object for each area of play.
 
     ``land``, ``sea``, ``coast`` and ``air`` are the neighbours as in ``area.Area``; ``within[space][moves]`` is what
-    an aircraft reaches from a space with at most that many moves, air bases left out (aapacific:move.5, move.6).
+    an aircraft reaches from a space with at most that many moves, air bases left out (aapacific:move.5, move.6);
+    ``from_base`` is the same from an air base, for which the hop to its zones is free (aapacific:airbase.2).
     """
 
     land: tuple[int, ...]
@@ -84,18 +85,21 @@ class Chart:
     coast: tuple[int, ...]
     air: tuple[int, ...]
     within: tuple[tuple[int, ...], ...]
+    from_base: tuple[tuple[int, ...], ...]
 
 
 @cache
 def chart_of(area: Area) -> Chart:
     """The chart of an area of play."""
     air = tuple(set_of(others) for others in area.air_neighbours)
+    coast = tuple(set_of(others) for others in area.coast)
     return Chart(
         land=tuple(set_of(others) for others in area.land_neighbours),
         sea=tuple(set_of(others) for others in area.sea_neighbours),
-        coast=tuple(set_of(others) for others in area.coast),
+        coast=coast,
         air=air,
         within=tuple(_rings(air, 1 << space) for space in range(len(air))),
+        from_base=tuple(_rings(air, 1 << space | zones) for space, zones in enumerate(coast)),
     )
 
 

@@ -44,10 +44,10 @@ if TYPE_CHECKING:
 
 def goals(g: Pacific, piece: int) -> int:
     """The set of spaces a unit may be sent to now (see ``chart``), kept until something changes."""
-    known = roster_of(g).goals
-    found = known.get(piece)
+    roster = roster_of(g)
+    found = roster.goals.get(piece)
     if found is None:
-        found = known[piece] = _find_goals(g, bounds_of(g), piece)
+        found = roster.goals[piece] = _find_goals(g, roster.bounds, piece)
     return found
 
 
@@ -91,20 +91,21 @@ def can_move(g: Pacific, piece: int) -> bool:
 
 
 def hangs_on(g: Pacific, bounds: Bounds, piece: int) -> int:
-    """What it hangs on whether a unit can move, besides the enemy and what else stands in its space (Hangs).
-
-    Land units ashore are no matter of this: they also hang on ships off their coast.
-    """
-    kind = g.state.kind[piece]
+    """What it hangs on whether a unit can move, besides the enemy and what else stands in its space (Hangs)."""
+    state = g.state
+    kind, combat = state.kind[piece], state.phase == COMBAT_MOVEMENT
+    klass = g.data.units[kind].unit_class
+    if klass == LAND:
+        places = goals(g, piece)
+        if state.aboard[piece] < 0 and not places & (bounds.friendly | bounds.hostile):
+            return Hangs.SHIPS
+        return Hangs.SURE if places else Hangs.NEVER
     if kind == CARRIER and promised(g, piece):
         return Hangs.DECKS | Hangs.ASSAULTS | Hangs.CONVOYS | Hangs.ATTACKERS
-    if g.state.phase != COMBAT_MOVEMENT:
-        if kind == FIGHTER:
-            return _flight_hangs_on(g, bounds, piece)
-    elif g.is_ship(piece):
-        return course_hangs_on(g, bounds, piece)
-    elif g.klass(piece) == AIR:
-        return sortie_hangs_on(g, bounds, piece)
+    if combat:
+        return course_hangs_on(g, bounds, piece) if klass == NAVAL else sortie_hangs_on(g, bounds, piece)
+    if kind == FIGHTER:
+        return _flight_hangs_on(g, bounds, piece)
     return Hangs.SURE if goals(g, piece) else Hangs.NEVER
 
 

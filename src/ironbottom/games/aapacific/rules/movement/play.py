@@ -14,7 +14,6 @@ from ironbottom.games.aapacific.rules.movement.chart import spaces_in
 from ironbottom.games.aapacific.rules.movement.movable import movable, units_to_choose
 from ironbottom.games.aapacific.rules.movement.moves import Kind, Move
 from ironbottom.games.aapacific.rules.movement.options import goals, moves_to
-from ironbottom.games.aapacific.rules.movement.roster import camps
 from ironbottom.games.aapacific.rules.p5_control import CaptureTerritory
 from ironbottom.games.aapacific.state import MOVED
 from ironbottom.kernel import choices
@@ -51,13 +50,7 @@ class ChooseUnit(Choose):
         return "Done with moves" if choice == choices.DONE else ""
 
     def alike(self, g: Pacific, choice: str) -> tuple[int, ...]:
-        if choice == choices.DONE:
-            return ()
-        piece = choices.piece_of(choice)
-        for group in camps(g)[g.state.at[piece]].groups:
-            if group.piece == piece:
-                return tuple(group.others)
-        raise ValueError(f"piece {piece} does not stand for a group of interchangeable units")
+        return () if choice == choices.DONE else tuple(units_to_choose(g)[choice])
 
 
 @dataclass(slots=True, kw_only=True)
@@ -154,7 +147,7 @@ class ChooseSpace(Choose):
     piece: int
 
     def options(self, g: Pacific, seat: str) -> list[str]:
-        return [*_spaces_to_choose(g, goals(g, self.piece)), CANCEL]
+        return _spaces_to_choose(g, goals(g, self.piece)).copy()
 
     def text(self, g: Pacific, seat: str) -> str:
         return f"Choose where {{piece:{self.piece}}} goes"
@@ -178,12 +171,13 @@ class ChooseSpace(Choose):
 
 
 def _spaces_to_choose(g: Pacific, spaces: int) -> list[str]:
-    """A set of spaces as choices; the units of a fleet share theirs, so they are kept while the bounds hold."""
-    memo, key = bounds_of(g).memo, ("choices", spaces)
-    known = memo.get(key)
-    if not isinstance(known, list):
+    """A set of spaces as choices, and the way back; units of a fleet share theirs, so they are kept with the bounds."""
+    kept = bounds_of(g).choices
+    known = kept.get(spaces)
+    if known is None:
         names = _choice_of_space(g.data)
-        known = memo[key] = [names[to] for to in spaces_in(spaces)]
+        known = kept[spaces] = [names[to] for to in spaces_in(spaces)]
+        known.append(CANCEL)
     return known
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from itertools import compress
 from typing import TYPE_CHECKING, Final
 
+from ironbottom.games.aapacific.rules.movement.bounds import bounds_of
 from ironbottom.games.aapacific.rules.movement.camp import (
     EMPTY,
     Camp,
@@ -20,7 +21,7 @@ from ironbottom.games.aapacific.rules.movement.camp import (
     sort_out,
     survey,
 )
-from ironbottom.games.aapacific.rules.movement.chart import set_of, spread
+from ironbottom.games.aapacific.rules.movement.chart import set_of, spaces_in, spread
 from ironbottom.games.aapacific.rules.movement.columns import nations_of_side
 from ironbottom.games.aapacific.state import NOWHERE
 
@@ -48,7 +49,9 @@ class Hangs:
     """Carriers, where they are and what is aboard."""
     CONVOYS: Final = 32
     """Convoys that a warship can take."""
-    SURE: Final = 64
+    SHIPS: Final = 64
+    """Ships off the coast; whenever they change, the units ashore are looked at anew (``Roster.stale``)."""
+    SURE: Final = 128
     """It can, whatever else changes."""
 
 
@@ -56,12 +59,13 @@ class Hangs:
 class Roster:
     """Camps by space, once somebody asks about all units: one move alone, as in a replay, is made without.
 
-    ``stale``: spaces whose units must be looked at anew, because they or ships off their coast changed.
-    ``news``: what changed that may let units elsewhere move (``Hangs``). ``memo`` holds what follows from all camps
-    together, ``goals`` where units can be sent as the position is,
-    ``outfits`` what follows from each ship, by space.
+    It lives as long as the ``bounds`` in which its units move. ``stale``: spaces whose units must be looked at anew,
+    because they or ships off their coast changed. ``news``: what changed that may let units elsewhere move
+    (``Hangs``). ``memo`` holds what follows from all camps together, ``goals`` where units can be sent as the position
+    is, ``outfits`` what follows from each ship, by space.
     """
 
+    bounds: Bounds
     camps: list[Camp]
     revision: int
     news: int = 0
@@ -76,7 +80,8 @@ def roster_of(g: Pacific) -> Roster:
     known = g.caches.get("roster")
     if not isinstance(known, Roster):
         surveyed = survey(g, _spaces_of_side(g))
-        known = Roster([surveyed.get(space, EMPTY) for space in range(len(g.here))], g.revision)
+        found = [surveyed.get(space, EMPTY) for space in range(len(g.here))]
+        known = Roster(bounds_of(g), found, g.revision)
         known.stale.update([space for space, camp in surveyed.items() if camp.groups])
         g.caches["roster"] = known
         g.touched.clear()
@@ -142,12 +147,14 @@ def camp_in(g: Pacific, space: int) -> Camp:
     return survey(g, (space,)).get(space, EMPTY)
 
 
-def zones_with_attackers(g: Pacific) -> int:
-    """Spaces where own units stand that may attack, cargo left out."""
+def zones_with_attackers(g: Pacific, zones: int) -> int:
+    """Those of these zones where own units stand that may attack, cargo left out."""
+    if "roster" not in g.caches:
+        return set_of([zone for zone in spaces_in(zones) if camp_in(g, zone).attackers])
     memo = roster_of(g).memo
     if "attackers" not in memo:
         memo["attackers"] = set_of([space for space, camp in enumerate(camps(g)) if camp.attackers])
-    return memo["attackers"]
+    return memo["attackers"] & zones
 
 
 def zones_of_assault(g: Pacific) -> int:

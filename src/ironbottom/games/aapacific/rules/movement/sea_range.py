@@ -145,8 +145,9 @@ def combat_courses(g: Pacific, bounds: Bounds, ship: int) -> Courses:
     if outfit.warship:
         prizes = convoy_zones(g)
         goals |= prizes | zones_of_assault(g)
-    if not outfit.attacks:  # tr.17: a transport starts no battle, it only joins units that can attack
-        closed = held & ~zones_with_attackers(g)
+    enemies = held & (outfit.one | outfit.two)
+    if enemies and not outfit.attacks:  # tr.17: a transport starts no battle, it only joins units that attack
+        closed = enemies & ~zones_with_attackers(g, enemies)
     cargo = zones_to_load(g, bounds, outfit.kinds) if outfit.kinds else 0
     one = outfit.one & (goals | outfit.land_1 | cargo & outfit.fetch_1) & ~closed
     two = outfit.two & (goals | outfit.land_2 | cargo & outfit.fetch_2) & ~closed

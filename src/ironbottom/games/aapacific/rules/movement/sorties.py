@@ -61,7 +61,8 @@ def _can_risk(g: Pacific, bounds: Bounds, piece: int, to: int) -> bool:
     left = g.data.move[state.kind[piece]] - flight.cost
     if rings(bounds, to)[left] & _decks_in_reach(g, bounds, piece):
         return True
-    opened = bounds.held & ~zones_with_attackers(g) & 1 << to  # its own fight may clear a carrier's way
+    opened = bounds.held & 1 << to  # its own fight may clear a carrier's way
+    opened &= ~zones_with_attackers(g, opened)
     return bool(opened) and bool(sorties(g, bounds, piece, to))
 
 
@@ -130,7 +131,7 @@ def sorties(g: Pacific, bounds: Bounds, piece: int, to: int) -> tuple[Move, ...]
     state = g.state
     move = g.data.move[state.kind[piece]]
     kinds = [Kind.ATTACK] if _battles(bounds) >> to & 1 else []
-    if _raids(g, bounds, piece) >> to & 1:
+    if bounds.raided >> to & 1 and _raids(g, bounds, piece) >> to & 1:
         kinds.append(Kind.RAID)
     found: list[Move] = []
     for flight in flights(bounds, state.at[piece], to, move):

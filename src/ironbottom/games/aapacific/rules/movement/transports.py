@@ -89,9 +89,8 @@ def boarding_zones(g: Pacific, bounds: Bounds, piece: int) -> int:
     if not zones or not may_board(g, piece):
         return 0
     kind, here = g.state.kind[piece], camps(g)
-    return set_of(
-        [zone for zone in spaces_in(zones) if any(_takes(g, bounds, s, kind, zone) for s in here[zone].ships)]
-    )
+    harbours = [zone for zone in spaces_in(zones) if here[zone].ships]
+    return set_of([z for z in harbours if any(_takes(g, bounds, ship, kind, z) for ship in here[z].ships)])
 
 
 def boardings(g: Pacific, bounds: Bounds, piece: int, zone: int) -> tuple[Move, ...]:

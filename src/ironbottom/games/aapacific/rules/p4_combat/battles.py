@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.data_ids import AIR, FIGHTER, LAND, NAVAL
+from ironbottom.games.aapacific.rules.movement.columns import nations_of_power, nations_of_side
 from ironbottom.games.aapacific.state import (
     AIRBORNE,
     DECK_CARGO,
@@ -156,11 +158,10 @@ def raids(g: Pacific) -> list[int]:
 
 def open_battles(g: Pacific, done: list[int]) -> list[int]:
     """All spaces with a battle still to be fought, but raids, in order of the board."""
-    state, data, side = g.state, g.data, g.moving_side
-    standing = set(zip(state.at, state.owner, strict=True))  # alike pieces together: few are left
-    enemies = {at for at, nation in standing if data.side_of_nation[nation] != side}
-    ours = {at for at, nation in standing if data.power_of_nation[nation] == state.power}
-    spaces = (ours & enemies).union(state.target).difference(done, (NOWHERE,))
+    state, data = g.state, g.data
+    ours = set(compress(state.at, state.owner.translate(nations_of_power(data, state.power))))
+    enemies = compress(state.at, state.owner.translate(nations_of_side(data, 1 - g.moving_side)))
+    spaces = ours.intersection(enemies).union(state.target).difference(done, (NOWHERE,))
     found = {s for s in spaces if (sea_battle_in(g, s) if data.is_sea[s] else land_battle_in(g, s))}
     return sorted(found.union(kamikaze_zones(g)).difference(done))
 
