@@ -174,7 +174,7 @@ class ChooseHomeBase(Choose):
         return "" if self._safe(g, base) else "the enemy has occupied it: what lies there is lost"
 
     def suggestion(self, g: Sky, seat: str) -> list[str]:
-        """All to the first base that does not change hands in this phase (12.2)."""
+        """All to the first base that does not change hands in this phase (ruling home_about_to_fall)."""
         base = next((base for base in self.bases if self._safe(g, base)), self.bases[0])
         return [choices.button(REST + g.data.space_ids[base])]
 
