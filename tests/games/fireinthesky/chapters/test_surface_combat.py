@@ -343,7 +343,11 @@ def test_chances_are_told_with_the_long_lance(option: str, hint: str) -> None:
     game, _ = sea_battle(
         SEA, ("jn_ca_takao", "jn_ca_myoko"), AMERICANS, options={"16.2.1": option}, superiority="japan"
     )
-    act(game, ALL, ALL)
+    act(game, ALL)
+    assert game.decision is not None
+    committing = game.decision.hint(game, "japan", f"piece:{find(game, 'jn_ca_takao')}")
+    assert ("2 in the first round" in committing) == (option == "on")
+    act(game, ALL)
     assert game.decision is not None
     hints = [game.decision.hint(game, "japan", each) for each in options(game)]
     assert any(each.startswith(hint) for each in hints), hints
