@@ -6,18 +6,18 @@ import pytest
 
 from ironbottom.players.base import Thinking
 from ironbottom.players.planners.fireinthesky.rehearsal import Plan, portion
-from tests.games.fireinthesky.positions import position
+from tests.players.fireinthesky.walking import new_game
 
 
 def test_a_plan_is_worth_what_the_worst_reaction_leaves_of_it() -> None:
-    game = position(turn=3)
+    game = new_game("midway")
     plan = Plan([], game, results=[[10.0, 20.0], [-5.0, -7.0]])
     assert plan.merit(1.0) == pytest.approx(-6.0)
     assert plan.merit(0.0) == pytest.approx(4.5)
 
 
 def test_a_plan_without_rehearsals_is_like_any_other() -> None:
-    assert Plan([], position(turn=3)).merit(0.5) == 0.0
+    assert Plan([], new_game("midway")).merit(0.5) == 0.0
 
 
 def test_a_portion_is_a_share_of_the_time_that_is_left() -> None:
