@@ -281,3 +281,14 @@ describe("taking back", () => {
     expect(server.withdrawn).toEqual([4, 2]);
   });
 });
+
+test("a page opened in the middle of a move says that what should follow must be picked again", async () => {
+  server.now = state(1, {
+    view: view({ prompt: prompt("ChooseSpace", [option("space:yunnan"), option("button:cancel")]) }),
+    can_undo: true,
+  });
+  const reloaded = new Match("m1");
+  await reloaded.open();
+  expect(reloaded.notice?.text).toContain("picked again");
+  reloaded.close();
+});

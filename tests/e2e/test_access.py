@@ -148,7 +148,8 @@ def test_no_page_with_hexes_has_a_serious_fault_of_access(
         page.keyboard.press("Space")
         Clicker(page, seed=4).play_until(re.compile("Choose what to attack|Allied part|Check the dice"))
         look("battle board")
-        page.get_by_role("tab", name="Log").dispatch_event("click")
+        page.keyboard.press("l")
+        page.get_by_role("tabpanel", name="Log").wait_for()
         look("log")
         assert {name: each for name, each in found.items() if each} == {}
         assert faults == []

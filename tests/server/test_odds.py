@@ -62,3 +62,19 @@ def test_odds_of_battles_in_a_position(http: httpx.Client) -> None:
     refused = table.post("query/odds", {"seat": seat, "args": {"trials": "9" * 9}})
     assert (refused.status_code, refused.json()["code"]) == (422, "bad_query")
     assert table.version() == 0
+
+
+def test_odds_of_a_plan_are_told_to_the_seat_that_makes_it(http: httpx.Client) -> None:
+    table = new_table(http, slug="fireinthesky", scenario="marianas")
+    (seat,) = table.state()["view"]["waiting_on"]
+    while table.state(seat)["view"]["prompt"]["name"] != "ChooseSailor":
+        table.act(seat, "button:done")
+    ship = next(choice for choice in table.options(seat) if choice.startswith("piece:"))
+    table.act(seat, ship)
+    goal = next(choice for choice in table.options(seat) if choice.startswith("space:")).partition(":")[2]
+    args = {"space": goal, "attackers": ship.partition(":")[2], "trials": "5"}
+    (told,) = table.post("query/odds", {"seat": seat, "args": args}).json()
+    assert told["space"] == goal and told["odds"]["trials"] == 5
+    other = next(each for each in table.keys if each != seat)
+    refused = table.post("query/odds", {"seat": other, "args": args})
+    assert (refused.status_code, refused.json()["code"]) == (422, "bad_battle")

@@ -88,6 +88,11 @@ export class Hand {
     return this.along.size > 0 || [...this.match.offer.pieces.keys()].some((id) => this.joining(id));
   }
 
+  /** Whether others have gone along with the first, and nobody else can. */
+  get complete(): boolean {
+    return this.along.size > 0 && ![...this.match.offer.pieces.keys()].some((id) => this.joining(id));
+  }
+
   /** Let all of these go along that can, one after the other. */
   async join(ids: number[]): Promise<void> {
     for (const id of ids) {

@@ -20,6 +20,9 @@ export interface Notice {
 
 const NOBODY = "";
 const RECONNECT_MS = 2000;
+/** What a page that is opened in the middle of a move cannot know is which units were to follow the first. */
+const HALF_WAY =
+  "A move has been begun here: choose where it goes, or go back. Units that were to follow must be picked again.";
 
 export class Match {
   readonly id: string;
@@ -110,6 +113,7 @@ export class Match {
     this.catalogue = new Catalogue(await board(state.slug || state.view.slug));
     this.#replace(state);
     this.#follow();
+    if (this.live?.can_undo && backButton(this.offer)) this.tell(HALF_WAY);
   }
 
   close(): void {

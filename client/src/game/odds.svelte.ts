@@ -2,7 +2,7 @@
 
 import { SvelteSet } from "svelte/reactivity";
 import { games, Offline, Refused } from "../net/api";
-import type { OddsAt } from "../net/protocol";
+import type { OddsAt } from "../net/odds";
 import type { Match } from "./match.svelte";
 
 const QUERY = "odds";

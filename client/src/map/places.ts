@@ -52,7 +52,8 @@ export function placesOf(
     const ys = [...layout.tiles, ...rest].map(({ y }) => y);
     const high = (Math.max(...ys) - Math.min(...ys) + TILE_HEIGHT) * unit;
     const beside = Math.abs(space.label_x - space.x) * scale > width * BESIDE;
-    const shift = beside ? 0 : shiftBelow((space.y - space.label_y) * scale, high, zoom) / scale;
+    const shift =
+      beside || isBox(space) ? 0 : shiftBelow((space.y - space.label_y) * scale, high, zoom) / scale;
     places.set(id, {
       space,
       batches,

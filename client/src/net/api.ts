@@ -1,6 +1,7 @@
 /** Requests to the server. Every refusal is a `Refused`, every missing answer an `Offline`. */
 
 import { allKeys } from "./keys";
+import type { Odds, OddsRequest } from "./odds";
 import type {
   Board,
   BotState,
@@ -9,8 +10,6 @@ import type {
   MatchInfo,
   MatchKeys,
   NewMatch,
-  Odds,
-  OddsRequest,
   Proof,
   RecordChecked,
   StateMessage,

@@ -358,55 +358,7 @@ export interface GameInfo {
   odds: boolean;
 }
 
-// ---- odds, proof -----------------------------------------------------------------
-
-export type BattleKind = "land" | "sea" | "air" | "amphibious" | "raid";
-
-export interface OddsRequest {
-  kind: BattleKind;
-  attacker: Record<string, number>;
-  defender: Record<string, number>;
-  settings: Record<string, string>;
-}
-
-/** Shares are between 0 and 1; win, draw and lose add up to 1. */
-export interface Odds {
-  method: "exact" | "simulated";
-  trials: number;
-  error: number;
-  win: number;
-  draw: number;
-  lose: number;
-  rounds: number;
-  attacker_losses: [string, number][];
-  defender_losses: [string, number][];
-  attacker_cost: number;
-  defender_cost: number;
-  /** What values are told in, such as the money of the game. */
-  worth_in: string;
-  swing: number;
-  /** In a raid: expected money surrendered. */
-  money: number;
-  survivors: [number, string, string][];
-  histogram: [number, number][];
-  /** Further chances, in words. */
-  chances: [string, number][];
-  /** Further expected numbers: what is counted, the attacker's, the defender's. */
-  figures: [string, number, number][];
-}
-
-/** The odds of a battle in a position. */
-export interface OddsAt {
-  space: string;
-  kind: string;
-  attacker: Record<string, number>;
-  defender: Record<string, number>;
-  /** What the odds leave out; empty: nothing. */
-  note: string;
-  /** The seat from whose side the odds are told; empty: the attacker's. */
-  seat: string;
-  odds: Odds;
-}
+// ---- proof -----------------------------------------------------------------------
 
 /** (number of the roll, faces of a die, values, purpose) */
 export type Draw = [number, number, number[], string];

@@ -23,6 +23,8 @@ Answer = str | int | bool | list[str] | dict[str, str] | None
 PieceUse = Literal["pick", "name", "allot"]
 """What choosing a piece does: it is picked up to go somewhere, it is merely named (a target, the next in a row), or
 it takes a share of what is allotted (hits, for one)."""
+PICKED: PieceUse = "pick"
+NAMED: PieceUse = "name"
 
 MOST_STEPS = 100_000
 """Steps between two decisions beyond which a procedure is taken to have run away."""
@@ -106,8 +108,12 @@ class Decision(Frame):
     """The rule shown beside the prompt, see ``rule``."""
     ORDER: ClassVar[str] = ""
     """The key of the standing order that may answer for an absent seat; empty: only the player answers."""
-    PIECES: ClassVar[PieceUse] = "pick"
-    """How clients offer the pieces among the options. Where they are allotted, the suggestion says how many."""
+    PIECES = PICKED
+    """How clients offer the pieces among the options. Where they are allotted, the suggestion says how many.
+
+    Without annotation here and in subclasses: one more annotated name, class variable or not, changes how msgspec
+    packs a frame, and with it the hash of every recorded position.
+    """
     FORCED: ClassVar[bool] = True
     """Whether a single option may be taken without asking. False where the mere asking is the point, or where
     only hidden knowledge makes it single (asking or not asking would then tell)."""

@@ -70,7 +70,7 @@ def test_task_forces_show_on_their_units_and_in_a_table() -> None:
         phase="end",
     )
     view = seen(game, "allies")
-    assert counter(view, "jn_ca_tone").marks == ("sortied", "force:1")
+    assert counter(view, "jn_ca_tone").marks == ("sortied", "task_force:1")
     assert counter(view, "jn_dd_1").marks == ()
     (row,) = panel(view, "task_forces").rows
     assert row[0] == "1: Japan, in Lae" and "CA Tone, Chikuma" in row[1]

@@ -101,6 +101,20 @@ def test_a_plan_that_cannot_be_is_refused(args: dict[str, str], fault: str) -> N
         at(before_the_landing(), "japan", args)
 
 
+def test_what_stands_in_the_hex_may_be_named_with_what_sails_there() -> None:
+    g = before_the_landing()
+    standing = ",".join(map(str, pieces(g, *SAIL)))
+    air = next(p for p in g.here[g.data.space_index["lae"]])
+    args = {"space": "lae", "attackers": f"{standing},{air}", "landing": "yes", "trials": "2"}
+    (told,) = at(g, "japan", args)
+    assert told.defender == {} and told.attacker == {
+        "jn_ca_tone": 1,
+        "jn_dd_1": 1,
+        "jl_south_seas": 2,
+        "jp_air": 4,
+    }
+
+
 def test_a_place_out_of_reach_is_refused() -> None:
     g = before_the_landing()
     attackers = ",".join(map(str, pieces(g, *SAIL)))

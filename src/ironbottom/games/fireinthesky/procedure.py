@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ironbottom.kernel.flow import Decision, Frame, PieceUse
+from ironbottom.kernel.flow import NAMED, Decision, Frame
 
 
 @dataclass(slots=True, kw_only=True)
@@ -20,4 +20,4 @@ class Choose(Decision):
     """A decision of Fire in the Sky; most of them name a target or the next in a row."""
 
     SLUG: ClassVar[str] = "fireinthesky"
-    PIECES: ClassVar[PieceUse] = "name"
+    PIECES = NAMED

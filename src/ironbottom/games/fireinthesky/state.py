@@ -45,8 +45,6 @@ MAULED = 4096
 """A land unit damaged at sea in this part: it cannot land (fireinthesky:11.2.5.1.b4)."""
 UNPACKING = 8192
 """Air that came ashore on an Occupied marker in this part: no air zone yet (fireinthesky:16.1.8)."""
-STRUCK = 16384
-"""A ship that took damage in the battle under way (it leaves the board for the Game Turn Track)."""
 
 THIS_PHASE = SEA_DEPLOYED | ONE_HEX | HALTED
 """Marks that end with a deployment phase."""

@@ -117,7 +117,7 @@ def _counter(data: SkyData, row: Row) -> Piece:
     elif marks & REDUCED and counter.land:
         words.append(f"strength:{counter.reduced}")
     if force != NOWHERE:
-        words.append(f"force:{force + 1}")
+        words.append(f"task_force:{force + 1}")
     if express:
         words.append("tokyo_express")
     if commit != NOWHERE:

@@ -15,8 +15,8 @@ from ironbottom.odds.fireinthesky.situation import MOVING, Plan, hexes_with_batt
 from ironbottom.odds.fireinthesky.typed import position
 
 KINDS, SETTINGS = words.KINDS, words.SETTINGS
-PLAN = ("space", "attackers", "trials")
-"""What ``at`` takes."""
+PLAN = ("space", "attackers", "landing", "trials")
+"""What ``at`` takes. Whether it is a landing follows from the units: ``landing`` is asked for in other games."""
 FEWEST = 20
 """Battles fought for each of many answers that are asked for at once."""
 
@@ -43,9 +43,10 @@ def at(game: Any, seat: str, args: Mapping[str, str]) -> tuple[OddsAt, ...]:
     """The odds of battles in a position, as a seat (or, "", a spectator) sees them.
 
     ``space``: only the battle there; none: all that are still to be fought, or that would be fought if movement ended
-    now. ``attackers``: piece ids with commas, for units of the seat that would sail there beside what is there
-    already; no answer in a phase in which none can. ``trials``: battles fought for each answer: the first answer may
-    be had sooner with few. No answer, too, while the other side forms secret Task Forces (fireinthesky:16.1.4).
+    now. ``attackers``: piece ids with commas, for units of the seat that would sail there; those that are there
+    already may be named, too; no answer in a phase in which none can sail. ``trials``: battles fought for each answer;
+    with few of them a first answer comes sooner. No answer, too, while the other side forms secret Task Forces
+    (fireinthesky:16.1.4).
     """
     g: Sky = game
     for name in args:

@@ -79,12 +79,17 @@ def _running(world: Sky, hexagon: int) -> list[Frame]:
 
 
 def _sail(world: Sky, plan: Plan) -> None:
-    """Form Task Forces of the pieces, one for each base, and sail them (8.1, 9.0)."""
+    """Form Task Forces of the pieces, one for each base, and sail them (8.1, 9.0).
+
+    What has sailed before is there; what lies in the hex itself stays at anchor, unless it alone is named.
+    """
     reacting = world.state.phase == Phase.REACTION
     bases: dict[int, list[int]] = {}
     for piece in plan.pieces:
-        if world.state.force[piece] == NOWHERE:  # others have sailed already
+        if world.state.force[piece] == NOWHERE:
             bases.setdefault(world.state.at[piece], []).append(piece)
+    if len(bases) > 1:
+        bases.pop(plan.space, None)
     for pieces in bases.values():
         _need_task_force(world, pieces, plan.space, reacting=reacting)
         launch(world, pieces, plan.space, reacting=reacting)

@@ -235,6 +235,23 @@ def test_elite_points_roll_apart_and_are_lost_last() -> None:
     assert battle.strikes == [[JAPAN, 1, 2, 2]]
 
 
+@pytest.mark.rule("fireinthesky:16.2.3", "fireinthesky:chart.combat.strike")
+def test_elite_points_strike_better_than_those_beside_them() -> None:
+    game, battle = strike(
+        [1, 1, 3, 3, 2, 3] + [1] * 4,  # anti-aircraft, elite, ordinary, damage checks
+        points=4,
+        options={"16.2.3": "on"},
+        more=[("jn_cv_junyo_hiyo", "midway")],
+        forces=[["jn_cv_hiryu_soryu", "jn_cv_junyo_hiyo"], ["us_ca_portland", "us_ca_chester"]],
+    )
+    act(game, "number:2")
+    assert battle.strikes == [[JAPAN, 1, 4, 2]]
+    act(game, *["us_ca_chester"] * 4)
+    # Supremacy: ordinary dice need 4, elite ones 3.
+    rolls = [event for event in game.events if event.kind == "dice" and "{rule:11.2.2.4.b}" in event.text]
+    assert [(event.values, event.need) for event in rolls] == [((3, 3), 3), ((2, 3), 4)]
+
+
 @pytest.mark.rule("fireinthesky:16.2.3.b4")
 def test_a_damaged_carrier_is_elite_no_more() -> None:
     _, battle = air_battle(

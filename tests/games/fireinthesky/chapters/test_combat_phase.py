@@ -222,6 +222,26 @@ def test_air_goes_ashore_within_the_limit_the_rest_leaves() -> None:
     assert [(game.state.strength[p], game.state.due[p]) for p in late] == [(1, 4)]
 
 
+@pytest.mark.rule("fireinthesky:3.3.1.b4", "fireinthesky:11.2.6.b6")
+def test_air_finds_no_room_at_a_full_base() -> None:
+    game = phase(
+        pieces=[("jn_dd_1", "eniwetok")],
+        air=[("jp_air", "eniwetok", 1), ("jp_air", "eniwetok", 2)],
+        forces=[["jn_dd_1", "jp_air"]],
+    )
+    assert air_at(game, "jp_air", "eniwetok") == 2
+    assert sorted(game.state.due)[-1] == 4
+
+
+@pytest.mark.rule("fireinthesky:11.2.6.b3", "fireinthesky:3.3.9")
+def test_a_marker_that_cannot_land_goes_back_to_the_others() -> None:
+    game = phase(
+        pieces=[("jn_dd_1", "sea_1405"), ("jp_repl", "sea_1405", 1)],
+        forces=[["jn_dd_1", "jp_repl"]],
+    )
+    assert where(game, "jp_repl") == "unused"
+
+
 @pytest.mark.rule("fireinthesky:8.3", "fireinthesky:11.2.6.b5")
 def test_air_disembarks_where_the_base_has_just_been_occupied() -> None:
     game = phase(

@@ -14,6 +14,7 @@ from ironbottom.games.fireinthesky.rules.combat_table import check_modifiers
 from ironbottom.games.fireinthesky.rules.damage import (
     NavalDamage,
     damage_land,
+    damage_ship,
     eliminate_land,
     hit_at_sea,
     reduce_air,
@@ -152,6 +153,14 @@ def after_hits(key: str, hits: int, **fields: Any) -> Sky:
     hit_at_sea(game, piece, hits)
     resolve_hits_at_sea(game, [piece])
     return game
+
+
+@pytest.mark.rule("fireinthesky:11.3.1.b2", "fireinthesky:chart.return")
+@pytest.mark.parametrize(("hits", "told"), [(2, "back on Turn 16"), (3, "not back before the end")])
+def test_the_log_tells_whether_a_damaged_ship_is_back_in_time(hits: int, told: str) -> None:
+    game = at_sea("us_bb_iowa_new_jersey", turn=13, part="japan")
+    damage_ship(game, find(game, "us_bb_iowa_new_jersey"), hits)
+    assert told in log(game)
 
 
 @pytest.mark.rule("fireinthesky:11.3.2", "fireinthesky:11.3.2.b5")

@@ -70,6 +70,22 @@ def test_a_button_sends_all_ships_to_one_base() -> None:
     assert [where(game, f"jn_dd_{n}") for n in (1, 2, 3)] == ["kure", "yokosuka", "yokosuka"]
 
 
+@pytest.mark.rule("fireinthesky:12.1", "fireinthesky:12.2")
+def test_ships_are_warned_of_a_home_base_that_is_about_to_fall() -> None:
+    game = back(
+        part="allied",
+        pieces=[("jn_dd_1", "truk", SORTIED), ("jn_dd_2", "truk", SORTIED), ("us_marine_1", "kure")],
+        occupied={"kure": Side.ALLIES},
+    )
+    decision = game.decision
+    assert decision is not None
+    assert "lost" in decision.hint(game, "japan", "space:kure")
+    assert decision.hint(game, "japan", "space:yokosuka") == ""
+    assert decision.suggestion(game, "japan") == ["button:rest_yokosuka"]
+    act(game, "space:kure", "space:yokosuka")
+    assert (where(game, "jn_dd_1"), where(game, "jn_dd_2")) == ("gone", "yokosuka")
+
+
 @pytest.mark.rule("fireinthesky:12.1")
 def test_a_lost_home_base_receives_no_ships() -> None:
     game = back(pieces=[("jn_dd_1", "truk", SORTIED)], control={"kure": "allied"})

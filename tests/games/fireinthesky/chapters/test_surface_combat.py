@@ -85,6 +85,19 @@ def test_all_ships_can_be_committed_at_once_and_a_suggestion_is_legal() -> None:
     assert battle.sea_control == ALLIES
 
 
+@pytest.mark.rule("fireinthesky:11.2.3", "fireinthesky:11.2.4")
+def test_against_no_ships_the_weakest_is_advised_to_take_sea_control() -> None:
+    game, battle = sea_battle(
+        "rabaul", ("us_ca_portland", "us_dd_1"), pieces=[("jl_kure_snlf", "rabaul")], part="allied"
+    )
+    advice = []
+    while game.decision is not None:
+        advice += game.decision.suggestion(game, "allies")
+        act(game, advice[-1])
+    assert advice == [f"piece:{find(game, 'us_dd_1')}", DONE]
+    assert battle.sea_control == ALLIES
+
+
 @pytest.mark.rule("fireinthesky:11.2.3")
 def test_like_ships_of_a_task_force_are_offered_once() -> None:
     game, _ = sea_battle(SEA, CRUISERS, ("us_dd_1", "us_dd_4", "us_ca_portland"))
@@ -330,7 +343,11 @@ def test_chances_are_told_with_the_long_lance(option: str, hint: str) -> None:
     game, _ = sea_battle(
         SEA, ("jn_ca_takao", "jn_ca_myoko"), AMERICANS, options={"16.2.1": option}, superiority="japan"
     )
-    act(game, ALL, ALL)
+    act(game, ALL)
+    assert game.decision is not None
+    committing = game.decision.hint(game, "japan", f"piece:{find(game, 'jn_ca_takao')}")
+    assert ("2 in the first round" in committing) == (option == "on")
+    act(game, ALL)
     assert game.decision is not None
     hints = [game.decision.hint(game, "japan", each) for each in options(game)]
     assert any(each.startswith(hint) for each in hints), hints

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from ironbottom.games.fireinthesky.data_ids import Side
-from ironbottom.games.fireinthesky.data_scenario import StandardVictory
+from ironbottom.games.fireinthesky.data_scenario import Controls, PointsVictory, Sunk
 from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.rules import victory
 from ironbottom.games.fireinthesky.rules.p14_end import EndPhase
@@ -89,33 +90,52 @@ def test_the_penalty_may_end_the_game() -> None:
     assert winners(game) == ("allies",) and game.state.victory == 19
 
 
-@pytest.mark.rule("fireinthesky:4.3.b3")
-def test_a_short_scenario_has_points_of_its_own() -> None:
-    held = {"port_moresby": "japan", "guadalcanal": "neutral"}
-    game = board(35, "coral_sea", turn=3, control=held, sunk=["us_cv_lexington", "jn_cvl_zuiho_shoho"])
-    victory.at_the_end(game)
-    assert winners(game) == ("japan",), "three and one for Japan, two for the Allies"
-    game = board(35, "coral_sea", turn=3, sunk=["us_cv_lexington", "us_cv_yorktown"])
-    victory.at_the_end(game)
-    assert winners(game) == () and "2 to 2" in log(game), "a tie is a draw here"
-    game = board(35, "coral_sea", turn=3, sunk=["jn_cv_shokaku_zuikaku"])
-    victory.at_the_end(game)
-    assert winners(game) == ("allies",)
-
-
-@pytest.mark.rule("fireinthesky:4.3.b3")
-def test_points_may_be_given_for_classes_and_a_tie_may_have_a_winner() -> None:
-    leyte = board(
-        29, "leyte", turn=13, control={"manila": "neutral", "davao": "neutral", "iwo_jima": "neutral"}
+def with_terms(game: Sky, tie: Side | None = None) -> Sky:
+    """The game with terms of its own: 3 and 2 for Manila, and for each enemy carrier sunk 2 and 1."""
+    data = game.data
+    manila = data.space_index["manila"]
+    fleets = [
+        frozenset(
+            kind for kind, counter in enumerate(data.counters) if counter.carrier and counter.side == side
+        )
+        for side in Side
+    ]
+    terms: tuple[tuple[Controls | Sunk, ...], ...] = (
+        (Controls(manila, 3), Sunk(fleets[Side.ALLIES], 2)),
+        (Controls(manila, 2), Sunk(fleets[Side.JAPAN], 1)),
     )
-    victory.at_the_end(leyte)
-    assert winners(leyte) == ("japan",), "nothing to nothing"
-    held = {"manila": "neutral", "davao": "neutral", "iwo_jima": "allied"}
-    leyte = board(29, "leyte", turn=13, control=held, sunk=["us_cv_enterprise", "jn_bb_nagato_mutsu"])
-    terms = leyte.scenario.victory
-    assert not isinstance(terms, StandardVictory)
-    assert victory.scenario_points(leyte, terms, Side.JAPAN) == 2
-    assert victory.scenario_points(leyte, terms, Side.ALLIES) == 3
+    goal = PointsVictory(terms, tie, "fireinthesky:4.3.b3")
+    game.scenario = msgspec.structs.replace(game.scenario, victory=goal)
+    return game
+
+
+@pytest.mark.rule("fireinthesky:4.3.b3")
+@pytest.mark.parametrize(
+    ("holder", "sunk", "points", "winner"),
+    [
+        ("japan", [], [3, 0], ("japan",)),
+        ("allied", [], [0, 2], ("allies",)),
+        ("neutral", ["us_cv_lexington", "jn_cv_akagi_kaga"], [2, 1], ("japan",)),
+        ("allied", ["us_cv_lexington", "jn_bb_nagato_mutsu"], [2, 2], ()),
+        ("allied", ["us_cv_lexington", "us_cv_yorktown", "jn_cvl_zuiho_shoho"], [4, 3], ("japan",)),
+    ],
+)
+def test_a_scenario_may_have_points_of_its_own(
+    holder: str, sunk: list[str], points: list[int], winner: tuple[str, ...]
+) -> None:
+    game = with_terms(board(29, "leyte", turn=13, control={"manila": holder}, sunk=sunk))
+    terms = game.scenario.victory
+    assert isinstance(terms, PointsVictory)
+    assert [victory.scenario_points(game, terms, side) for side in Side] == points
+    victory.at_the_end(game)
+    assert winners(game) == winner, "a tie is a draw"
+
+
+@pytest.mark.rule("fireinthesky:4.3.b3")
+def test_a_scenario_may_name_the_winner_of_a_tie() -> None:
+    game = with_terms(board(29, "leyte", turn=13, control={"manila": "neutral"}), tie=Side.JAPAN)
+    victory.at_the_end(game)
+    assert winners(game) == ("japan",) and "0 to 0" in log(game)
 
 
 @pytest.mark.rule("fireinthesky:4.3.b3", "fireinthesky:4.3")

@@ -98,8 +98,7 @@ def damage_ship(g: Sky, ship: int, hits: int) -> None:
         if g.counter(ship).elite:
             g.mark(ship, GREEN)  # 16.2.3.b4
     g.to_track(ship, g.data.figures.return_per_hit * hits)
-    back = g.state.due[ship]
-    g.log("result", f"{{piece:{ship}}} is damaged, back on Turn {back} ({{rule:11.3.1.b2}})", where=where)
+    g.log("result", f"{{piece:{ship}}} is damaged, {back(g, ship)} ({{rule:11.3.1.b2}})", where=where)
 
 
 def sinking_chance(defence: int, modifiers: Sequence[int], *, dice: int, sides: int) -> float:
@@ -233,12 +232,7 @@ def eliminate_land(g: Sky, piece: int, rule: str) -> None:
     else:
         g.rebuild(piece)  # ruling returning_strength
         g.to_track(piece, g.data.figures.land_return)
-        back = g.state.due[piece]
-        g.log(
-            "result",
-            f"{{piece:{piece}}} is eliminated, back on Turn {back} ({{rule:{rule}}})",
-            where=where,
-        )
+        g.log("result", f"{{piece:{piece}}} is eliminated, {back(g, piece)} ({{rule:{rule}}})", where=where)
 
 
 def reduce_air(g: Sky, piece: int, rule: str, hits: int = 1) -> None:
@@ -271,8 +265,13 @@ def displace(g: Sky, piece: int, rule: str) -> None:
         g.out_of_game(piece)
     else:
         g.to_track(piece, g.data.figures.displaced_return)
-        back = g.state.due[piece]
-        g.log("move", f"{{piece:{piece}}} leaves the map, back on Turn {back} ({{rule:{rule}}})", where=where)
+        g.log("move", f"{{piece:{piece}}} leaves the map, {back(g, piece)} ({{rule:{rule}}})", where=where)
+
+
+def back(g: Sky, piece: int) -> str:
+    """When a piece on the Game Turn Track is back, in words; what is due too late is not (ruling turn_track_end)."""
+    turn = g.state.due[piece]
+    return f"back on Turn {turn}" if turn <= g.scenario.last_turn else "not back before the end"
 
 
 def _where(g: Sky, piece: int) -> str:

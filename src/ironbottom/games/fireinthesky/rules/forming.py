@@ -22,7 +22,7 @@ from ironbottom.games.fireinthesky.rules.task_forces import (
     may_be_express,
 )
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Goto, PieceUse, Return, Step
+from ironbottom.kernel.flow import Goto, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
@@ -81,7 +81,7 @@ class ChooseSailor(Choose):
     """The first unit of the next Task Force; interchangeable ones are offered once."""
 
     RULE: ClassVar[str] = "fireinthesky:8.1"
-    PIECES: ClassVar[PieceUse] = "pick"
+    PIECES = "pick"
     REACTING: ClassVar[bool] = False
     side: int
 
@@ -137,7 +137,7 @@ class ChooseCourse(Choose):
     """Where the units picked so far sail, or which further unit of their base goes along."""
 
     RULE: ClassVar[str] = "fireinthesky:8.0"
-    PIECES: ClassVar[PieceUse] = "pick"
+    PIECES = "pick"
     REACTING: ClassVar[bool] = False
     picked: list[int]
     express: bool = False

@@ -15,7 +15,7 @@ from ironbottom.games.fireinthesky.rules.p07_deployment.sea import sea_deploy
 from ironbottom.games.fireinthesky.rules.task_forces import reveal_forces, within_limits
 from ironbottom.games.fireinthesky.state import NOWHERE, THIS_PHASE
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Call, Goto, PieceUse, Return, Step
+from ironbottom.kernel.flow import Call, Goto, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
@@ -121,7 +121,7 @@ class ChooseMailShip(Choose):
     """Whether a Task Force deploys before the reaction, and its first ship."""
 
     RULE: ClassVar[str] = "fireinthesky:16.1.1"
-    PIECES: ClassVar[PieceUse] = "pick"
+    PIECES = "pick"
     ORDER: ClassVar[str] = "read_mail"
 
     def options(self, g: Sky, seat: str) -> list[str]:
@@ -153,7 +153,7 @@ class ChooseMailCourse(Choose):
     """Where the Task Force deploys next; before its first leg also which ship joins it."""
 
     RULE: ClassVar[str] = "fireinthesky:16.1.1"
-    PIECES: ClassVar[PieceUse] = "pick"
+    PIECES = "pick"
     ORDER: ClassVar[str] = "read_mail"
     picked: list[int]
     under_way: bool

@@ -11,7 +11,7 @@ from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, co
 from ironbottom.games.fireinthesky.rules.likeness import groups
 from ironbottom.games.fireinthesky.state import NOWHERE
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Goto, PieceUse, Return, Step
+from ironbottom.kernel.flow import Goto, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
@@ -104,7 +104,7 @@ class ChooseAirUnit(Choose):
     """Which air unit is committed next."""
 
     RULE: ClassVar[str] = "fireinthesky:10.0"
-    PIECES: ClassVar[PieceUse] = "pick"
+    PIECES = "pick"
 
     def options(self, g: Sky, seat: str) -> list[str]:
         return [*map(choices.piece, groups(g, committable(g))), choices.DONE]
@@ -138,7 +138,7 @@ class ChooseCommitment(Choose):
     """The hex that the air units picked so far serve, or which further one of their base serves with them."""
 
     RULE: ClassVar[str] = "fireinthesky:10.0.b1"
-    PIECES: ClassVar[PieceUse] = "pick"
+    PIECES = "pick"
     picked: list[int]
 
     def options(self, g: Sky, seat: str) -> list[str]:

@@ -169,5 +169,14 @@ class ChooseHomeBase(Choose):
             return ""
         return f"All that is left to {g.data.names[g.data.space_index[name.removeprefix(REST)]]}"
 
+    def hint(self, g: Sky, seat: str, choice: str) -> str:
+        base = g.data.space_index[choices.argument(choice).removeprefix(REST)]
+        return "" if self._safe(g, base) else "the enemy has occupied it: what lies there is lost"
+
     def suggestion(self, g: Sky, seat: str) -> list[str]:
-        return [self.options(g, seat)[len(self.bases)]]
+        """All to the first base that does not change hands in this phase (ruling home_about_to_fall)."""
+        base = next((base for base in self.bases if self._safe(g, base)), self.bases[0])
+        return [choices.button(REST + g.data.space_ids[base])]
+
+    def _safe(self, g: Sky, base: int) -> bool:
+        return g.state.occupied[base] in (NOWHERE, g.side(self.ship))

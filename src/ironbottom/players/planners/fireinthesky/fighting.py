@@ -86,7 +86,7 @@ def torpedo_targets(sight: Sight, decision: ChooseSubmarineTarget, options: tupl
 
 MOST_ON_ONE = 6
 """Air points on one Task Force while there are others."""
-AMPLE = 1.5
+AMPLE = 1.2
 """Expected support over the strength of the troops, which limits it, from which more is of no use."""
 POINTS_A_KILL = 2
 """Air points against each point of strength of aircraft on the ground."""

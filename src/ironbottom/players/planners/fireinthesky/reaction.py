@@ -15,6 +15,9 @@ from ironbottom.players.planners.fireinthesky.sight import Sight
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
 
+MOST_FIELDS = 2
+"""Hexes to which everything is sent in one of the reactions that the enemy may choose."""
+
 
 class Reaction:
     """Weighs what may react against each enemy fleet at sea."""
@@ -48,25 +51,19 @@ class Reaction:
         return plans if [choices.DONE] in plans else [*plans, [choices.DONE]]
 
     def replies(self) -> list[Sky]:
-        """The positions behind the reactions that are likeliest: to stay, what the reckoning says, all to one hex."""
+        """The positions behind the reactions that are likeliest: to stay, what the reckoning says, all to a hex."""
         found: dict[tuple[str, ...], Sky] = {}
-        for way in (Reaction.stay, Reaction.react, Reaction.meet):
+        for space in (None, NOWHERE, *sorted(self._fields(), key=self._stake)[-MOST_FIELDS:]):
             hand = Hand(self.g.clone(), self.hand.seat)
             hand.world.quiet = True
             other = Reaction(hand, Sight(hand.world, self.sight.side, self.sight.worth, self.sight.style))
-            way(other)
+            if space == NOWHERE:
+                other.react()
+            elif space is not None:
+                other.all_to(space)
             hand.done()
             found.setdefault(tuple(hand.played), hand.world)
         return list(found.values())
-
-    def stay(self) -> None:
-        """Nothing reacts."""
-
-    def meet(self) -> None:
-        """Everything that can goes to where most is at stake."""
-        fields = self._fields()
-        if fields:
-            self.all_to(max(fields, key=self._stake))
 
     def _stake(self, space: int) -> float:
         """What the enemy has in a hex, and what it is worth."""

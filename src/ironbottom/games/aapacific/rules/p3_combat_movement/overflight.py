@@ -9,7 +9,7 @@ from ironbottom.games.aapacific.data_ids import UnitType
 from ironbottom.games.aapacific.procedure import Choose, Procedure
 from ironbottom.games.aapacific.state import NOWHERE
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Goto, PieceUse, Step
+from ironbottom.kernel.flow import Goto, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
@@ -72,7 +72,7 @@ class ChooseShotDown(Choose):
     """Which of the aircraft that crossed a territory is lost to its guns; their owner chooses (aapacific:land.5)."""
 
     RULE: ClassVar[str] = "aapacific:move.14"
-    PIECES: ClassVar[PieceUse] = "allot"
+    PIECES = "allot"
     territory: int
     hits: int
 

@@ -20,7 +20,7 @@ from ironbottom.games.aapacific.rules.combat_values import (
 )
 from ironbottom.games.aapacific.state import DAMAGED, PATROL
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Answer, Goto, PieceUse, Return, Step
+from ironbottom.kernel.flow import Answer, Goto, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
@@ -190,7 +190,7 @@ class ChooseCasualty(Choose):
     """The owner chooses which of his units takes the next hit."""
 
     RULE: ClassVar[str] = "aapacific:land.9"
-    PIECES: ClassVar[PieceUse] = "allot"
+    PIECES = "allot"
     ORDER: ClassVar[str] = "casualties"
 
     def options(self, g: Pacific, seat: str) -> list[str]:

@@ -11,7 +11,7 @@ from ironbottom.games.aapacific.rules.p4_combat.casualties import named
 from ironbottom.games.aapacific.rules.p4_combat.submarines import alike_rows
 from ironbottom.games.aapacific.state import FOUGHT, NOWHERE, UNLOADED
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Goto, PieceUse, Return, Step
+from ironbottom.kernel.flow import Goto, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
@@ -133,7 +133,7 @@ class ChooseBombardment(Choose):
     """Which ships fire at the shore; one shot each (aapacific:amph.22)."""
 
     RULE: ClassVar[str] = "aapacific:amph.22"
-    PIECES: ClassVar[PieceUse] = "allot"
+    PIECES = "allot"
     territory: int
     ships: list[int]
 

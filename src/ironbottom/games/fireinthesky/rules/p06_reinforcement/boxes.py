@@ -10,7 +10,7 @@ from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.air_counters import combine
 from ironbottom.games.fireinthesky.rules.likeness import groups
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Goto, PieceUse, Return, Step
+from ironbottom.kernel.flow import Goto, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
@@ -70,7 +70,7 @@ class LeaveBox(Choose):
     """Which units leave the off-map boxes."""
 
     RULE: ClassVar[str] = "fireinthesky:6.4"
-    PIECES: ClassVar[PieceUse] = "pick"
+    PIECES = "pick"
 
     def options(self, g: Sky, seat: str) -> list[str]:
         found: list[str] = []

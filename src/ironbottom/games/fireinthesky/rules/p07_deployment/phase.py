@@ -27,7 +27,7 @@ from ironbottom.games.fireinthesky.rules.replacements import augment, rebuildabl
 from ironbottom.games.fireinthesky.rules.stacking import StackingLimits
 from ironbottom.games.fireinthesky.state import THIS_PHASE
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Call, Goto, PieceUse, Step
+from ironbottom.kernel.flow import Call, Goto, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
@@ -105,7 +105,7 @@ class ChooseUnit(Choose):
     """Which unit deploys next; interchangeable ones are offered once."""
 
     RULE: ClassVar[str] = "fireinthesky:7.0"
-    PIECES: ClassVar[PieceUse] = "pick"
+    PIECES = "pick"
 
     def options(self, g: Sky, seat: str) -> list[str]:
         return [*[choices.piece(piece) for piece in deployable(g)], choices.DONE]
@@ -140,7 +140,7 @@ class ChooseTarget(Choose):
     """Where the units picked so far go, or which further unit of their space goes along."""
 
     RULE: ClassVar[str] = "fireinthesky:7.1"
-    PIECES: ClassVar[PieceUse] = "pick"
+    PIECES = "pick"
     picked: list[int]
 
     def options(self, g: Sky, seat: str) -> list[str]:

@@ -93,4 +93,6 @@ def place_occupied_marker(g: Sky, space: int) -> None:
         state.occupied[space] = side
         g.changed()
         name = data.space_ids[space]
-        g.log("result", f"{{seat:{g.seat(side)}}} occupies {{space:{name}}} ({{rule:11.2.6}})", where=name)
+        g.log(
+            "result", f"{{space:{name}}} is occupied by {{seat:{g.seat(side)}}} ({{rule:11.2.6}})", where=name
+        )

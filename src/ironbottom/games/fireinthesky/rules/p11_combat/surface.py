@@ -9,6 +9,7 @@ from ironbottom.games.fireinthesky.data_ids import Side
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.likeness import groups
 from ironbottom.games.fireinthesky.rules.p11_combat.board import NOBODY, board, in_box
+from ironbottom.games.fireinthesky.rules.p11_combat.combat_groups import firepower
 from ironbottom.games.fireinthesky.rules.p11_combat.surface_rounds import SurfaceRounds
 from ironbottom.games.fireinthesky.rules.p11_combat.waters import committed, ships_in, waters_of
 from ironbottom.games.fireinthesky.state import BOMBARDMENT, SEA_CONTROL
@@ -103,8 +104,10 @@ class CommitShips(Choose):
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         if choices.split(choice)[0] != "piece":
             return ""
-        counter = g.counter(choices.piece_of(choice))
-        return f"firepower {counter.firepower}, defence {counter.defence}"
+        ship = choices.piece_of(choice)
+        counter, first = g.counter(ship), firepower(g, ship, 1)
+        lance = f" ({first} in the first round)" if first != counter.firepower else ""
+        return f"firepower {counter.firepower}{lance}, defence {counter.defence}"
 
     def suggestion(self, g: Sky, seat: str) -> list[str]:
         """Everything against ships that could fight; against none the weakest ship of each water takes sea control.
