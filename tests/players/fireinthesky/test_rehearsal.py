@@ -10,14 +10,14 @@ from tests.players.fireinthesky.walking import new_game
 
 
 def test_a_plan_is_worth_what_the_worst_reaction_leaves_of_it() -> None:
-    game = new_game("midway")
+    game = new_game("midway", 1)
     plan = Plan([], game, results=[[10.0, 20.0], [-5.0, -7.0]])
     assert plan.merit(1.0) == pytest.approx(-6.0)
     assert plan.merit(0.0) == pytest.approx(4.5)
 
 
 def test_a_plan_without_rehearsals_is_like_any_other() -> None:
-    assert Plan([], new_game("midway")).merit(0.5) == 0.0
+    assert Plan([], new_game("midway", 1)).merit(0.5) == 0.0
 
 
 def test_a_portion_is_a_share_of_the_time_that_is_left() -> None:
