@@ -85,8 +85,8 @@ def goals() -> list[Goal]:
         Goal(
             id="P1 sky",
             title="a decision of our second game / one of python_block_dominoes with its draws",
-            bar=5.0,
-            target=2.0,
+            bar=2.0,
+            target=1.0,
             ours=sky_match,
             reference=lambda: dominoes(DOMINOES),
             ours_count=sky_match().version,
