@@ -16,6 +16,7 @@ from ironbottom.server.store.database import FILE
 from tests.server.served import Table, forget_cookies, listening, new_table, serving, settings
 
 WORD = re.compile(r"\w+")
+"""Whole words are looked for: a digest may hold any letters."""
 
 
 def stored_record(data: Path, match_id: str) -> Record:
@@ -66,7 +67,7 @@ def test_no_answer_holds_a_secret_before_the_end(tmp_path: Path) -> None:
                 assert hidden, "there must be something to hide"
                 for told in answers(table, cookie, seat):
                     assert record.secret not in told
-                    leaks = hidden.intersection(WORD.findall(told))  # whole words: a digest may hold any letters
+                    leaks = hidden.intersection(WORD.findall(told))
                     assert not leaks, told
             table.play(3, pick=1)
         assert record.secret not in made.text
