@@ -16,6 +16,17 @@ from tests.conformance.walks import AnyGame, Walk, chance
 
 TRIED = 40 if DEEP else 6
 """Options of one decision that are tried out."""
+NO_CHOICES = (
+    "",
+    "piece",
+    "piece:",
+    "piece:x",
+    "piece:-1",
+    "piece:007",
+    "piece:99999",
+    "piece:\u0663",
+    "space:",
+)
 
 
 def decision_of(game: AnyGame) -> Decision:
@@ -43,6 +54,20 @@ def test_options_are_unique(walked: Walk) -> None:
         for seat in moment.game.deciding():
             options = moment.game.options(seat)
             assert len(set(options)) == len(options), moment
+
+
+def test_a_choice_is_judged_alone_as_the_list_of_all_has_it(walked: Walk) -> None:
+    for moment in walked.moments:
+        view = walked.case.spec.view(moment.game, moment.seat)
+        pieces = [f"piece:{piece.id}" for piece in view.pieces]
+        spaces = [f"space:{space}" for space in sorted({piece.space for piece in view.pieces})]
+        for seat in moment.game.deciding():
+            options = moment.game.options(seat)
+            judge = moment.game.clone()
+            judge.forget_options()
+            asked = {*options, *pieces, *spaces, *NO_CHOICES}
+            allowed = {choice for choice in asked if judge.allows(seat, choice)}
+            assert allowed == set(options), moment
 
 
 def test_options_come_in_the_same_order_from_a_loaded_position(walked: Walk) -> None:

@@ -129,6 +129,13 @@ class Decision(Frame):
         """Every legal choice of the seat."""
         raise NotImplementedError
 
+    def allows(self, g: Any, seat: str, choice: str) -> bool:
+        """Whether a choice, which may be any string, is among the options.
+
+        Overridden where one choice is judged sooner than all are listed, as a replay that checks its choices does.
+        """
+        return choice in g.options(seat)
+
     def text(self, g: Any, seat: str) -> str:
         """One imperative sentence for the seat that must decide."""
         raise NotImplementedError

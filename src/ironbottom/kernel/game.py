@@ -137,6 +137,14 @@ class Game(Generic[S]):
             self._options[seat] = cached
         return cached
 
+    def allows(self, seat: str, choice: str) -> bool:
+        """Whether a choice is legal for a seat that owes an answer; quicker than to list all options."""
+        known = self._options.get(seat)
+        if known is not None:
+            return choice in known
+        decision = self.stack[-1]
+        return isinstance(decision, Decision) and decision.allows(self, seat, choice)
+
     def forget_options(self) -> None:
         """Drop cached options: the position has changed."""
         self._options = {}
@@ -154,7 +162,7 @@ class Game(Generic[S]):
         if not isinstance(decision, Decision) or seat not in decision.seats:
             awaited = ", ".join(self.deciding()) or "nobody"
             raise NotYourDecision(f"{seat!r} owes no answer now; awaited: {awaited}")
-        if not trusted and choice not in self.options(seat):
+        if not trusted and not self.allows(seat, choice):
             offered = listed(self.options(seat))
             unknown = f"{choice!r} is not among the choices of {seat!r} now; they are {offered}"
             raise IllegalChoice(decision.refused(self, seat).get(choice) or unknown)

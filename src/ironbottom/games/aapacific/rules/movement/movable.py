@@ -12,13 +12,16 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.rules.movement.bounds import convoy_zones
 from ironbottom.games.aapacific.rules.movement.options import can_move, hangs_on
-from ironbottom.games.aapacific.rules.movement.roster import Hangs, roster_of
+from ironbottom.games.aapacific.rules.movement.roster import Hangs, camps, roster_of
+from ironbottom.games.aapacific.state import NOWHERE
 from ironbottom.kernel import choices
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
     from ironbottom.games.aapacific.rules.movement.bounds import Bounds
     from ironbottom.games.aapacific.rules.movement.camp import Group, Key
+
+NOBODY = -1
 
 
 @dataclass(slots=True, eq=False)
@@ -48,6 +51,16 @@ def movable(g: Pacific) -> list[Group]:
 def units_to_choose(g: Pacific) -> dict[str, list[int]]:
     """The units that can move now as choices, in order of space and id, and those for which each stands besides."""
     return _movable(g).choices
+
+
+def is_offered(g: Pacific, choice: str) -> bool:
+    """Whether a choice is among ``units_to_choose``: only the units in its space are looked at."""
+    verb, number = choices.split(choice)
+    piece = int(number) if verb == "piece" and number.isdecimal() else NOBODY
+    if not 0 <= piece < len(g.state.at) or choices.piece(piece) != choice or g.state.at[piece] == NOWHERE:
+        return False
+    groups = camps(g)[g.state.at[piece]].groups
+    return any(group.piece == piece for group in groups) and can_move(g, piece)
 
 
 def _movable(g: Pacific) -> Movable:

@@ -11,7 +11,7 @@ from ironbottom.games.aapacific.rules.movement import reasons
 from ironbottom.games.aapacific.rules.movement.bounds import bounds_of, convoy_zones
 from ironbottom.games.aapacific.rules.movement.carry_out import carry_out, step
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in
-from ironbottom.games.aapacific.rules.movement.movable import movable, units_to_choose
+from ironbottom.games.aapacific.rules.movement.movable import is_offered, movable, units_to_choose
 from ironbottom.games.aapacific.rules.movement.moves import Kind, Move
 from ironbottom.games.aapacific.rules.movement.options import goals, moves_to
 from ironbottom.games.aapacific.rules.p5_control import CaptureTerritory
@@ -45,6 +45,9 @@ class ChooseUnit(Choose):
     def options(self, g: Pacific, seat: str) -> list[str]:
         units = units_to_choose(g)
         return [*units, choices.DONE] if self.may_end else list(units)
+
+    def allows(self, g: Pacific, seat: str, choice: str) -> bool:
+        return self.may_end if choice == choices.DONE else is_offered(g, choice)
 
     def label(self, g: Pacific, choice: str) -> str:
         return "Done with moves" if choice == choices.DONE else ""
