@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
@@ -12,6 +13,9 @@ from ironbottom.kernel.match import Told, new_match
 from ironbottom.kernel.record import Entry
 from ironbottom.server.history import shown_draws
 from tests.server.served import Json, Table
+
+LONG = 100_000
+"""Signs beyond what a request may have that is no game."""
 
 
 def finished(table: Table, seed: int = 1) -> Json:
@@ -143,6 +147,13 @@ def test_a_file_is_checked_without_being_kept(table: Table) -> None:
     over = check(table, record_of(table).json())
     assert (over["over"], over["proven"], over["faults"]) == (True, True, [])
     assert table.http.post("/api/records/check", json=[]).json()["code"] == "bad_record"
+
+
+def test_a_file_of_a_long_game_is_checked(table: Table) -> None:
+    """Longer than any other request may be."""
+    long = json.dumps(record_of(table, "north", "south").json()) + " " * LONG
+    answer = table.http.post("/api/records/check", content=long, headers={"Content-Type": "application/json"})
+    assert (answer.status_code, answer.json().get("actions")) == (200, 0)
 
 
 def test_a_forged_secret_in_a_file_is_told(table: Table) -> None:

@@ -20,7 +20,8 @@ from ironbottom.server.faults import (
 from ironbottom.server.settings import Settings
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
-RECORDS_PATH = "/api/records"
+RECORD_PATHS = ("/api/records", "/api/records/check")
+"""Where whole games are sent to."""
 API = "/api"
 
 SECURITY_HEADERS: tuple[tuple[bytes, bytes], ...] = (
@@ -79,7 +80,7 @@ class Gate:
 
     async def _body(self, scope: Scope, receive: Receive) -> bytes:
         settings = self._settings
-        most = settings.record_body if scope["path"] == RECORDS_PATH else settings.small_body
+        most = settings.record_body if scope["path"] in RECORD_PATHS else settings.small_body
         length = _single(scope["headers"], b"content-length")
         if length is not None and (not length.isdecimal() or int(length) > most):
             raise TooLarge(f"a request to this path has up to {most} bytes")

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data_ids import NONE, Side
+from ironbottom.games.fireinthesky.labels import piece_name
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.air_counters import combine
 from ironbottom.games.fireinthesky.rules.homes import open_homes
@@ -175,7 +176,7 @@ class PlaceArrival(Choose):
         ]
 
     def text(self, g: Sky, seat: str) -> str:
-        return f"Choose where {{piece:{self.piece}}} arrives"
+        return f"Choose where {piece_name(g, self.piece)} arrives"  # by name: it is not on the map yet
 
     def waiting(self, g: Sky, seat: str) -> str:
         return "Reinforcements arrive"
