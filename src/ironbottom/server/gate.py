@@ -23,6 +23,8 @@ SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 RECORD_PATHS = ("/api/records", "/api/records/check")
 """Where whole games are sent to."""
 API = "/api"
+BODY = "ironbottom.body"
+"""Where the whole body of a request stands in its scope, read once for all."""
 
 SECURITY_HEADERS: tuple[tuple[bytes, bytes], ...] = (
     (
@@ -59,7 +61,8 @@ class Gate:
             unsafe = scope["method"] not in SAFE_METHODS
             self._check(scope["headers"], unsafe)
             if unsafe:
-                receive = _Replayed(await self._body(scope, receive), receive)
+                scope[BODY] = body = await self._body(scope, receive)
+                receive = _Replayed(body, receive)
         except IronbottomError as fault:
             await refuse(guarded, fault)
             return

@@ -13,6 +13,7 @@ from litestar.response.base import ASGIResponse
 
 from ironbottom.server.auth import COOKIE, KEY_HEADER, Credentials, read_credentials
 from ironbottom.server.faults import Malformed
+from ironbottom.server.gate import BODY
 
 if TYPE_CHECKING:
     from ironbottom.server.service import Service
@@ -36,10 +37,16 @@ async def read(request: Asked, form: type[T]) -> T:
         decoder = _decoders.get(form)
         if decoder is None:
             decoder = _decoders[form] = msgspec.json.Decoder(form)
-        message: T = decoder.decode(await request.body())
+        message: T = decoder.decode(await body_of(request))
         return message
     except (msgspec.DecodeError, UnicodeDecodeError) as fault:
         raise Malformed(f"the body is not a {form.__name__}: {fault}") from fault
+
+
+async def body_of(request: Asked) -> bytes:
+    """The body, as the gate has read it if the request came through it."""
+    known = request.scope.get(BODY)
+    return known if isinstance(known, bytes) else await request.body()
 
 
 def service_of(request: Asked) -> Service:

@@ -8,6 +8,7 @@ fetch, a fighter on carriers); they are asked again whenever such a thing has ch
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.rules.movement.bounds import convoy_zones
@@ -28,7 +29,8 @@ NOBODY = -1
 class Movable:
     """Groups that can move, by space.
 
-    ``offered``: their first units as choices, with the others of the group; all of them in order in ``choices``.
+    ``offered``: their first units as choices, with the others of the group; all of them in order in ``choices``, and
+    every unit of theirs in ``units`` once somebody asks.
     ``answers``: what it hangs on whether a group can move (``Hangs``), by key.  ``hang``: the same of all groups in a
     space together, those left out that can move whatever changes elsewhere.
     """
@@ -40,12 +42,22 @@ class Movable:
     convoys: int = 0
     revision: int = -1
     choices: dict[str, list[int]] = field(default_factory=dict)
+    units: list[int] | None = None
 
 
 def movable(g: Pacific) -> list[Group]:
     """Groups of interchangeable own units that can move now, by space."""
     able = _movable(g).able
     return [group for space in sorted(able) for group in able[space]]
+
+
+def movable_units(g: Pacific) -> list[int]:
+    """Every own unit that can move now, by id."""
+    known = _movable(g)
+    if known.units is None:
+        groups = chain.from_iterable(known.able.values())
+        known.units = sorted(piece for group in groups for piece in (group.piece, *group.others))
+    return known.units
 
 
 def units_to_choose(g: Pacific) -> dict[str, list[int]]:
@@ -70,7 +82,7 @@ def _movable(g: Pacific) -> Movable:
     if known.revision != g.revision:
         _bring_up_to_date(g, known)
         known.revision = g.revision
-        known.choices = {}
+        known.choices, known.units = {}, None
         for space in sorted(known.offered):
             known.choices.update(known.offered[space])
     return known

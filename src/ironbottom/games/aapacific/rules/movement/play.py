@@ -11,7 +11,7 @@ from ironbottom.games.aapacific.rules.movement import reasons
 from ironbottom.games.aapacific.rules.movement.bounds import bounds_of, convoy_zones
 from ironbottom.games.aapacific.rules.movement.carry_out import carry_out, step
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in
-from ironbottom.games.aapacific.rules.movement.movable import is_offered, movable, units_to_choose
+from ironbottom.games.aapacific.rules.movement.movable import is_offered, movable_units, units_to_choose
 from ironbottom.games.aapacific.rules.movement.moves import Kind, Move
 from ironbottom.games.aapacific.rules.movement.options import goals, moves_to
 from ironbottom.games.aapacific.rules.p5_control import CaptureTerritory
@@ -30,7 +30,7 @@ def can_act(g: Pacific) -> list[int]:
     """Every own unit that can still move in the movement phase under way; empty outside of one."""
     if not any(isinstance(frame, ChooseUnit | MakeMove) for frame in g.stack):
         return []
-    return sorted(piece for group in movable(g) for piece in (group.piece, *group.others))
+    return movable_units(g)
 
 
 @dataclass(slots=True, kw_only=True)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from ironbottom.games.aapacific.procedure import Choose, Procedure
+from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT
 from ironbottom.games.aapacific.rules.p4_combat.aftermath import interceptors_come_down
 from ironbottom.games.aapacific.rules.p4_combat.battles import (
     battles_that_may_come,
@@ -84,10 +85,28 @@ def pending_battles(g: Pacific) -> tuple[int, ...]:
     """Spaces with a battle still to be fought, raids included; empty outside phases 3 and 4."""
     if g.state.phase not in PHASES_WITH_BATTLES:
         return ()
+    if g.state.phase == COMBAT_MOVEMENT:
+        return _battles_planned(g)
     running = next((frame for frame in g.stack if isinstance(frame, ResolveCombat)), None)
     raided, done = (running.raided, running.done) if running else ([], [])
     left = {t for t in raids(g) if t not in raided}
     return tuple(sorted(left.union(open_battles(g, done))))
+
+
+class Planned(NamedTuple):
+    """The battles that moves made so far will bring, as they are in a revision of the position."""
+
+    revision: int
+    spaces: tuple[int, ...]
+
+
+def _battles_planned(g: Pacific) -> tuple[int, ...]:
+    """The same in phase 3, kept until something moves: prompts come twice as often."""
+    known = g.caches.get("battles")
+    if not isinstance(known, Planned) or known.revision != g.revision:
+        spaces = tuple(sorted({*raids(g), *open_battles(g, [])}))
+        known = g.caches["battles"] = Planned(g.revision, spaces)
+    return known.spaces
 
 
 @dataclass(slots=True, kw_only=True)
