@@ -1,12 +1,13 @@
 """Browser tests drive the system's own Chromium, and CI does not let them be skipped."""
 
 import os
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from typing import Any, TypeVar
 
 import pytest
 
 from tests.e2e.chromium import find_chromium
+from tests.e2e.served import serving_client
 
 # Whole games are played on demand: see there.
 collect_ignore = [] if "WHOLE_GAMES" in os.environ else ["test_whole_game.py"]
@@ -30,6 +31,13 @@ AS_ROOT = ("--no-sandbox",)
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     arguments = [*QUIET, *(AS_ROOT if os.geteuid() == 0 else ())]
     return {**browser_type_launch_args, "executable_path": find_chromium(), "args": arguments}
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server with the built client, for the tests of one file."""
+    with serving_client(tmp_path_factory.mktemp("games")) as address:
+        yield address
 
 
 @pytest.hookimpl(wrapper=True)

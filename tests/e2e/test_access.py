@@ -1,7 +1,6 @@
 """Every page as people meet it who use a screen reader or no mouse: what axe finds, and a turn by keys alone."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,14 +18,7 @@ from tests.e2e.served import (
     begin,
     faults_of,
     on_screen,
-    serving_client,
 )
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serving_client(Path(tmp_path_factory.mktemp("games"))) as address:
-        yield address
 
 
 def attack_yunnan(page: Page) -> None:

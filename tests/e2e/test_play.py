@@ -1,8 +1,6 @@
 """Matches played in the browser, against the real server."""
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -18,14 +16,7 @@ from tests.e2e.served import (
     begin,
     faults_of,
     on_screen,
-    serving_client,
 )
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serving_client(Path(tmp_path_factory.mktemp("games"))) as address:
-        yield address
 
 
 @pytest.mark.slow

@@ -1,15 +1,13 @@
 """The tutorial, played as it says: whatever it points at is clicked, until it has nothing more to teach."""
 
 import time
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.e2e.accessibility import accessibility_faults
 from tests.e2e.gallery import Gallery
-from tests.e2e.served import DESKTOP, PHONE, Screen, faults_of, on_screen, serving_client
+from tests.e2e.served import DESKTOP, PHONE, Screen, faults_of, on_screen
 
 PATIENCE_SECONDS = 30
 LOOK_MILLISECONDS = 200
@@ -25,12 +23,6 @@ DO_AS_TOLD = """
   return step;
 }
 """
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serving_client(Path(tmp_path_factory.mktemp("games"))) as address:
-        yield address
 
 
 def follow(page: Page, address: str, game: str, gallery: Gallery | None = None) -> None:

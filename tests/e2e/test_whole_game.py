@@ -6,7 +6,6 @@ They take minutes, so they are played on demand only, with the folder for the pi
 
 import os
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -24,7 +23,6 @@ from tests.e2e.served import (
     begin,
     faults_of,
     on_screen,
-    serving_client,
 )
 
 SCENARIOS = (
@@ -36,12 +34,6 @@ SCENARIOS = (
 OVER = re.compile("Check the dice")
 BUSY = 0.04
 """Little is ended before much has been done."""
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serving_client(Path(tmp_path_factory.mktemp("games"))) as address:
-        yield address
 
 
 @pytest.mark.timeout(1800)

@@ -2,22 +2,13 @@
 
 import json
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.e2e.clicker import Clicker
-from tests.e2e.served import PERSON, begin, faults_of, serving_client
+from tests.e2e.served import PERSON, begin, faults_of
 
 KEYS = "ironbottom.keys"
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serving_client(Path(tmp_path_factory.mktemp("games"))) as address:
-        yield address
 
 
 def prompt(page: Page) -> Locator:

@@ -14,7 +14,6 @@ from pathlib import Path
 from ironbottom.cli.catalogue import print_json
 from ironbottom.cli.text import event_lines, position_text
 from ironbottom.kernel import match, registry
-from ironbottom.kernel.dice import verify as verify_dice
 from ironbottom.kernel.errors import BadOption, BadRecord, RecordExists
 from ironbottom.kernel.match import Match
 from ironbottom.kernel.record import Record, from_json, to_json
@@ -145,14 +144,8 @@ def verify(args: argparse.Namespace) -> int:
     """Prove the dice of a record and check its state hashes."""
     record = read_record(args.record)
     played = load_match(args)
-    draws = [*record.opening, *(draw for entry in played.live for draw in entry.draws)]
+    draws, faults = record.draws(), record.dice_faults()
     proven = bool(record.secret)
-    secret = bytes.fromhex(record.secret)
-    faults = (
-        verify_dice(secret, record.commitment, record.game_id, record.salts, draws, record.proven_from)
-        if proven
-        else []
-    )
     dice = sum(len(draw.values) for draw in draws)
     if args.json:
         print_json(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ironbottom.kernel import registry
-from ironbottom.kernel.dice import SecretDice, commitment, verify
+from ironbottom.kernel.dice import SecretDice, commitment
 from ironbottom.kernel.match import Match, new_match
 from ironbottom.kernel.record import Record
 from ironbottom.server.auth import LONGEST_TOKEN, Credentials, digest, new_token, seats_by_key
@@ -71,12 +71,7 @@ async def adopt_record(
 async def check_record(service: Service, record: Record) -> RecordChecked:
     """What a record holds, without keeping it; raises BadRecord, ReplayDiffers, or what a new match raises."""
     match = await service.shelf.replay(record)
-    faults: list[str] = []
-    if record.secret:
-        secret = bytes.fromhex(record.secret)
-        faults = verify(
-            secret, record.commitment, record.game_id, record.salts, record.draws(), record.proven_from
-        )
+    faults = record.dice_faults()
     return RecordChecked(
         turn=match.game.spec.view(match.game, "").turn,
         actions=len(record.live()),

@@ -27,9 +27,8 @@ class Coverage(msgspec.Struct, frozen=True):
 
 def steps_of(slug: str) -> list[str]:
     """Every step and decision of a game by the name under which it is counted, sorted."""
-    home = registry.game(slug).state_type.__module__.rpartition(".")[
-        0
-    ]  # its frames are known once it is imported
+    spec = registry.game(slug)  # its frames are known once it is imported
+    home = spec.state_type.__module__.rpartition(".")[0]
     frames = {name: cls for name, cls in FRAMES.items() if cls.__module__.startswith(f"{home}.")}
     bases = {base for cls in frames.values() for base in cls.__mro__[1:]}
     found: list[str] = []

@@ -14,6 +14,7 @@ from ironbottom.server.api.wire import (
     JSON,
     Asked,
     answer,
+    body_of,
     browser_cookie,
     credentials,
     read,
@@ -66,7 +67,7 @@ async def upload(request: Asked, computer: FromQuery[list[str] | None] = None) -
     """Go on with a game from a file."""
     service = service_of(request)
     service.limits.uploads.take()
-    given = await asyncio.to_thread(from_json, await request.body())
+    given = await asyncio.to_thread(from_json, await body_of(request))
     keys, token = await adopt_record(
         service, given, players_named(computer or []), request.cookies.get(COOKIE)
     )
@@ -78,7 +79,7 @@ async def check(request: Asked) -> ASGIResponse:
     """Say whether a file can be gone on from, and whether its dice are what they should be."""
     service = service_of(request)
     service.limits.uploads.take()
-    given = await asyncio.to_thread(from_json, await request.body())
+    given = await asyncio.to_thread(from_json, await body_of(request))
     return answer(await check_record(service, given))
 
 
