@@ -121,7 +121,7 @@ class Store:
         def work(connection: Connection) -> None:
             driver(connection).executemany(INSERT_ENTRY, rows)
 
-        return self._writer.submit(work)
+        return self._writer.submit(work, small=True)
 
     async def load(self, match_id: str) -> Stored | None:
         """A whole match, None when there is none of this id."""

@@ -1,9 +1,10 @@
-"""The one thread that writes. What waits when a transaction can begin goes into it together (group commit)."""
+"""The one place that writes. What waits when a transaction can begin goes into it together (group commit)."""
 
 from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from typing import Any, Generic, TypeVar
@@ -12,19 +13,25 @@ from sqlalchemy import Connection, Engine
 
 T = TypeVar("T")
 
-MOST_IN_A_GROUP = 256
+QUICK_SECONDS = 0.0005
+"""A commit that takes no longer is made on the event loop: to wake a thread and be woken by it takes as long."""
 
 
 class _Job(Generic[T]):
     """A piece of work inside a transaction, and who waits for its commit."""
 
-    __slots__ = ("_future", "_loop", "outcome", "work")
+    __slots__ = ("_future", "outcome", "small", "work")
 
-    def __init__(self, work: Callable[[Connection], T], future: asyncio.Future[T]) -> None:
+    def __init__(self, work: Callable[[Connection], T], small: bool, future: asyncio.Future[T]) -> None:
         self.work = work
+        self.small = small
         self.outcome: T | Exception | None = None
         self._future = future
-        self._loop = future.get_loop()
+
+    @property
+    def loop(self) -> asyncio.AbstractEventLoop:
+        """Of the waiting task."""
+        return self._future.get_loop()
 
     def deliver(self) -> None:
         """Tell the waiting task (called on its own loop)."""
@@ -35,59 +42,100 @@ class _Job(Generic[T]):
         else:
             self._future.set_result(self.outcome)  # type: ignore[arg-type]
 
-    @property
-    def loop(self) -> asyncio.AbstractEventLoop:
-        return self._loop
+
+_Group = list[_Job[Any]]
 
 
 class Writer:
-    """Runs jobs on one connection of its own, in order. A job is done when it is on the disk."""
+    """Runs jobs on one connection of its own, in order. A job is done when it is on the disk.
+
+    Jobs that are submitted in one turn of the event loop are one group. A thread commits it, with all that came
+    while it was busy; but where the disk is quick, a group of small jobs that has nothing before it in the thread is
+    committed on the loop. The loop alone decides, and knows what the thread still has: so the two never have the
+    connection at the same time.
+    """
 
     def __init__(self, engine: Engine) -> None:
-        self._engine = engine
-        self._jobs: SimpleQueue[_Job[Any] | None] = SimpleQueue()
+        self._connection = engine.connect()
+        self._waiting: _Group = []
+        """Submitted in this turn of the loop."""
+        self._away = 0
+        """Jobs that the thread has and that are not delivered yet."""
+        self._quick = False
+        """Whether the last commit was; a disk that was quick once may be slow now."""
+        self._groups: SimpleQueue[_Group] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="ironbottom-writer", daemon=True)
         self._thread.start()
 
-    def submit(self, work: Callable[[Connection], T]) -> asyncio.Future[T]:
-        """Queue a job at once; the future is done when its transaction is committed, or holds what went wrong."""
-        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._jobs.put(_Job(work, future))
+    def submit(self, work: Callable[[Connection], T], *, small: bool = False) -> asyncio.Future[T]:
+        """Queue a job; the future is done when its transaction is committed, or holds what went wrong.
+
+        ``small`` work writes some rows: it may hold the loop as long as that takes.
+        """
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[T] = loop.create_future()
+        if not self._waiting:
+            loop.call_soon(self._begin)
+        self._waiting.append(_Job(work, small, future))
         return future
 
     def close(self) -> None:
         """Finish what is queued and end the thread."""
-        self._jobs.put(None)
+        self._hand_over()
+        self._groups.put([])
         self._thread.join()
+        self._connection.close()
+
+    def _begin(self) -> None:
+        if self._quick and not self._away and all(job.small for job in self._waiting):
+            group, self._waiting = self._waiting, []
+            self._commit(group)
+            _deliver(group)
+        else:
+            self._hand_over()
+
+    def _hand_over(self) -> None:
+        if self._waiting:
+            self._away += len(self._waiting)
+            self._groups.put(self._waiting)
+            self._waiting = []
+
+    # ---- in the thread ---------------------------------------------------------------------------
 
     def _run(self) -> None:
-        with self._engine.connect() as connection:
-            while group := self._next_group():
-                self._commit(connection, group)
-                _deliver(group)
-
-    def _next_group(self) -> list[_Job[Any]]:
-        """All that waits, at least one job; nothing when the writer is to end."""
-        job = self._jobs.get()
-        group: list[_Job[Any]] = []
-        while job is not None:
-            group.append(job)
-            if len(group) == MOST_IN_A_GROUP:
-                break
-            try:
-                job = self._jobs.get_nowait()
-            except Empty:
-                break
-        else:
+        more = True
+        while more:
+            group, more = self._next_group()
             if group:
-                self._jobs.put(None)  # end when this group is done
-        return group
+                self._commit(group)
+                loop = group[0].loop
+                if not loop.is_closed():
+                    loop.call_soon_threadsafe(self._come_back, group)
 
-    def _commit(self, connection: Connection, group: list[_Job[Any]]) -> None:
+    def _next_group(self) -> tuple[_Group, bool]:
+        """All that waits, and whether there will be more."""
+        group: _Group = []
+        part = self._groups.get()
+        while part:
+            group += part
+            try:
+                part = self._groups.get_nowait()
+            except Empty:
+                return group, True
+        return group, False
+
+    def _come_back(self, group: _Group) -> None:
+        self._away -= len(group)
+        _deliver(group)
+
+    # ---- in either -------------------------------------------------------------------------------
+
+    def _commit(self, group: _Group) -> None:
+        start = time.perf_counter()
         try:
-            with connection.begin():
+            with self._connection.begin():
                 for job in group:
-                    job.outcome = job.work(connection)
+                    job.outcome = job.work(self._connection)
         except (
             Exception
         ) as fault:  # whatever it is, it belongs to one job: it is handed to who waits for that
@@ -95,14 +143,10 @@ class Writer:
                 group[0].outcome = fault
                 return
             for job in group:
-                self._commit(connection, [job])
+                self._commit([job])
+        self._quick = time.perf_counter() - start <= QUICK_SECONDS
 
 
-def _deliver(group: list[_Job[Any]]) -> None:
-    def tell() -> None:
-        for job in group:
-            job.deliver()
-
-    loop = group[0].loop
-    if not loop.is_closed():
-        loop.call_soon_threadsafe(tell)
+def _deliver(group: _Group) -> None:
+    for job in group:
+        job.deliver()
