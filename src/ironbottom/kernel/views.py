@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from ironbottom.kernel.events import Event
-from ironbottom.kernel.flow import Decision, PieceUse
+from ironbottom.kernel.flow import PieceUse
 from ironbottom.kernel.registry import RuleInfo
 
 if TYPE_CHECKING:
@@ -294,21 +294,18 @@ def prompt_for(g: Game[Any], viewer: str) -> Prompt | None:
     decision = g.decision
     if decision is None or viewer not in decision.seats:
         return None
+    label, hint, alike = decision.label, decision.hint, decision.alike
     return Prompt(
         name=type(decision).__name__,
         text=decision.text(g, viewer),
         rule=decision.rule(g),
-        options=tuple(_option(g, decision, viewer, choice) for choice in g.options(viewer)),
-        refused=tuple(Refusal(choice, why) for choice, why in decision.refused(g, viewer).items()),
+        options=tuple(
+            [Option(one, label(g, one), hint(g, viewer, one), alike(g, one)) for one in g.options(viewer)]
+        ),
+        refused=tuple([Refusal(choice, why) for choice, why in decision.refused(g, viewer).items()]),
         suggestion=tuple(decision.suggestion(g, viewer)),
         order=decision.ORDER,
         pieces=decision.PIECES,
-    )
-
-
-def _option(g: Game[Any], decision: Decision, viewer: str, choice: str) -> Option:
-    return Option(
-        choice, decision.label(g, choice), decision.hint(g, viewer, choice), decision.alike(g, choice)
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from urllib.parse import urlsplit
 
 from ironbottom.kernel.errors import IronbottomError
@@ -23,6 +23,8 @@ SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 RECORD_PATHS = ("/api/records", "/api/records/check")
 """Where whole games are sent to."""
 API = "/api"
+ONCE = frozenset({b"host", b"origin", b"content-type", b"content-length"})
+"""Headers that decide what a request may do: with two of one, others could read another than we do."""
 BODY = "ironbottom.body"
 """Where the whole body of a request stands in its scope, read once for all."""
 
@@ -36,10 +38,14 @@ SECURITY_HEADERS: tuple[tuple[bytes, bytes], ...] = (
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
     (b"referrer-policy", b"no-referrer"),
-    (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
+)
+PAGE_HEADERS = (
+    *SECURITY_HEADERS,
+    (b"cross-origin-opener-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 )
+"""With those that mean something to a document only."""
 NO_STORE = (b"cache-control", b"no-store")
 
 Headers = Iterable[tuple[bytes, bytes]]
@@ -59,32 +65,32 @@ class Gate:
         guarded = _Guarded(send, api=is_api(scope["path"]))
         try:
             unsafe = scope["method"] not in SAFE_METHODS
-            self._check(scope["headers"], unsafe)
+            headers = _singles(scope["headers"])
+            self._check(headers, unsafe)
             if unsafe:
-                scope[BODY] = body = await self._body(scope, receive)
+                scope[BODY] = body = await self._body(scope["path"], headers.get(b"content-length"), receive)
                 receive = _Replayed(body, receive)
         except IronbottomError as fault:
             await refuse(guarded, fault)
             return
         await self._app(scope, receive, guarded)
 
-    def _check(self, headers: Headers, unsafe: bool) -> None:
-        host = _single(headers, b"host")
+    def _check(self, headers: Mapping[bytes, str], unsafe: bool) -> None:
+        host = headers.get(b"host")
         if host is None or _host_name(host) not in self._settings.names:
             raise ForeignHost(f"this server is not {host or 'nameless'!r}")
         if not unsafe:
             return
-        origin = _single(headers, b"origin")
+        origin = headers.get(b"origin")
         if origin is not None and not _same_place(origin, host):
             raise ForeignOrigin(f"a page of {origin!r} may not act here")
-        media_type = (_single(headers, b"content-type") or "").partition(";")[0].strip().lower()
+        media_type = headers.get(b"content-type", "").partition(";")[0].strip().lower()
         if media_type != "application/json":
             raise WrongMediaType(f"send the body as application/json, not as {media_type or 'nothing'!r}")
 
-    async def _body(self, scope: Scope, receive: Receive) -> bytes:
+    async def _body(self, path: str, length: str | None, receive: Receive) -> bytes:
         settings = self._settings
-        most = settings.record_body if scope["path"] in RECORD_PATHS else settings.small_body
-        length = _single(scope["headers"], b"content-length")
+        most = settings.record_body if path in RECORD_PATHS else settings.small_body
         if length is not None and (not length.isdecimal() or int(length) > most):
             raise TooLarge(f"a request to this path has up to {most} bytes")
         try:
@@ -138,10 +144,10 @@ class _Guarded:
 
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
-            headers = [*message["headers"], *SECURITY_HEADERS]
-            if self._api and not any(name.lower() == b"cache-control" for name, _ in headers):
+            own = message["headers"]
+            headers = message["headers"] = [*own, *(SECURITY_HEADERS if self._api else PAGE_HEADERS)]
+            if self._api and not any(name.lower() == b"cache-control" for name, _ in own):
                 headers.append(NO_STORE)
-            message["headers"] = headers
         await self._send(message)
 
 
@@ -155,12 +161,15 @@ async def refuse(send: Send, fault: IronbottomError) -> None:
     await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
-def _single(headers: Headers, name: bytes) -> str | None:
-    """The value of a header that may come once at most; Malformed when it comes twice."""
-    values = [value for key, value in headers if key == name]
-    if len(values) > 1:
-        raise Malformed(f"the header {name.decode()} comes {len(values)} times")
-    return values[0].decode("latin-1") if values else None
+def _singles(headers: Headers) -> dict[bytes, str]:
+    """The headers that may come once at most; Malformed when one comes twice."""
+    found: dict[bytes, str] = {}
+    for name, value in headers:
+        if name in ONCE:
+            if name in found:
+                raise Malformed(f"the header {name.decode()} comes more than once")
+            found[name] = value.decode("latin-1")
+    return found
 
 
 def _host_name(host: str) -> str:

@@ -102,8 +102,8 @@ class PlannedMoves:
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self._known: dict[tuple[str, int], tuple[Told, PlannedMove | None]] = {}
-        """By seat and first action of the move; with what was told last of it, which tells whether it still holds."""
+        self._known: dict[str, list[tuple[Told, PlannedMove | None]]] = {}
+        """By seat: each move with what was told last of it, which tells whether the words still hold."""
 
     def of(self, seat: str) -> tuple[PlannedMove, ...]:
         """The moves of the seat that it may still withdraw one by one."""
@@ -113,23 +113,16 @@ class PlannedMoves:
             return ()
         moves = match.moves(seat)
         end = len(match.told) - sum(map(len, moves))
-        planned = []
-        for group in moves:
+        known = self._known.setdefault(seat, [])
+        del known[len(moves) :]
+        for place, group in enumerate(moves):
             begin, end = end, end + len(group)
-            key, last = (seat, group[0].seq), match.told[end - 1]
-            known = self._known.get(key)
-            if known is None or known[0] is not last:
-                known = self._known[key] = last, _planned_move(match, seat, match.told[begin:end])
-            planned.append(known[1])
-        self._forget(seat, moves)
-        return tuple(move for move in planned if move is not None)
-
-    def _forget(self, seat: str, moves: list[list[Entry]]) -> None:
-        """Drop what is known of moves that were made or taken back."""
-        mine = [key for key in self._known if key[0] == seat]
-        if len(mine) > len(moves):
-            for gone in set(mine).difference((seat, group[0].seq) for group in moves):
-                del self._known[gone]
+            last = match.told[end - 1]
+            if place == len(known):
+                known.append((last, _planned_move(match, seat, match.told[begin:end])))
+            elif known[place][0] is not last:
+                known[place] = last, _planned_move(match, seat, match.told[begin:end])
+        return tuple([move for _, move in known if move is not None])
 
 
 def _planned_move(match: Match, seat: str, told: list[Told]) -> PlannedMove | None:

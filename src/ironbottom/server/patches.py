@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ironbottom.kernel.views import View
+from ironbottom.kernel.views import Piece, View
 from ironbottom.server.protocol import Patch
 
 LARGE = ("pieces", "markers", "tracks", "panels", "overlays", "phases")
@@ -17,6 +17,14 @@ def patched(old: View, new: View) -> tuple[View, Patch]:
     left_out = dict.fromkeys(same, ())
     if "pieces" in same:
         return msgspec.structs.replace(new, **left_out), Patch(same)
-    before = {piece.id: piece for piece in old.pieces}
-    moved = tuple([piece for piece in new.pieces if before.pop(piece.id, None) != piece])
-    return msgspec.structs.replace(new, **left_out, pieces=moved), Patch(same, gone=tuple(before))
+    moved, gone = _differences(old.pieces, new.pieces)
+    return msgspec.structs.replace(new, **left_out, pieces=moved), Patch(same, gone=gone)
+
+
+def _differences(old: tuple[Piece, ...], new: tuple[Piece, ...]) -> tuple[tuple[Piece, ...], tuple[int, ...]]:
+    """Pieces that are new or changed, and the ids of those that are not there any more."""
+    others = [(before, now) for before, now in zip(old, new, strict=False) if before is not now]
+    if len(old) == len(new) and all(before.id == now.id for before, now in others):  # nearly always
+        return tuple([now for before, now in others if before != now]), ()
+    left = {piece.id: piece for piece in old}
+    return tuple([piece for piece in new if left.pop(piece.id, None) != piece]), tuple(left)

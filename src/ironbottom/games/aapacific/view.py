@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from array import array
 from collections import Counter
+from collections.abc import Iterable
 from functools import cache, lru_cache
-from itertools import count
-from typing import TYPE_CHECKING
+from itertools import compress, count
+from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.aapacific.area import area
 from ironbottom.games.aapacific.data_ids import NAVAL, Country, Nation, Track, UnitType
 from ironbottom.games.aapacific.labels import counted
+from ironbottom.games.aapacific.rules.movement.columns import kinds_of_class
 from ironbottom.games.aapacific.rules.p3_combat_movement import can_act
 from ironbottom.games.aapacific.rules.p4_combat import battle_board, pending_battles
 from ironbottom.games.aapacific.rules.production import chart
@@ -28,6 +32,7 @@ from ironbottom.games.aapacific.state import (
     SUBMERGED,
 )
 from ironbottom.kernel import views
+from ironbottom.kernel.state import SHORT
 from ironbottom.kernel.views import Marker, Panel, Piece, View
 from ironbottom.kernel.views import Track as TrackView
 
@@ -54,6 +59,11 @@ EARNERS = tuple((track, track.key) for track in Track if track != Track.CHINA)
 """Words by number, for most of a view is made of them."""
 MOST_COUNTERS = 1 << 16
 """Counters that are kept for further views: more than some hundred matches show."""
+LONG = "I"
+"""Of an array: wide enough for all marks."""
+WIDTHS = (1, 1, 1, array(LONG).itemsize, 1, array(SHORT).itemsize, 1)
+"""Bytes of a number in each column of ``Shown``, ``laden`` last."""
+NOT_ZERO = re.compile(rb"[^\0]")
 POSITIONS_KEPT = 256
 """Positions of which what clients see is kept: some for each match in memory."""
 
@@ -82,7 +92,7 @@ def view(g: Pacific, viewer: str) -> View:
     )
 
 
-Row = tuple[int, int, int, int, int, int, int, int]
+Row = tuple[int, ...]
 """All that tells a counter from others: id, then space, type, nation, marks, target, ship and whether it is laden."""
 
 
@@ -118,36 +128,52 @@ def _counters(data: AApacificData) -> Counters:
     return Counters(data.space_ids)
 
 
+class Shown(NamedTuple):
+    """The counters of a position: the columns they are made of, every piece's (None off the map), those on the map."""
+
+    columns: tuple[bytes, ...]
+    laden: bytes
+    every: list[Piece | None]
+    on_map: tuple[Piece, ...]
+
+
 def _pieces(g: Pacific) -> tuple[Piece, ...]:
-    state = g.state
-    return _pieces_of(
-        g.data,
-        bytes(state.at),
-        bytes(state.kind),
-        bytes(state.owner),
-        tuple(state.marks),
-        bytes(state.target),
-        tuple(state.aboard),
-    )
+    """The counters on the map, in order of id: made once for all who look, and anew only where something changed."""
+    known, state = g.caches.get("counters"), g.state
+    marks = array(LONG, state.marks).tobytes()
+    now = (state.at, state.kind, state.owner, marks, state.target, state.aboard)
+    columns = tuple(map(bytes, now))
+    if not isinstance(known, Shown) or known.columns != columns:
+        known = g.caches["counters"] = _shown(g, columns, known if isinstance(known, Shown) else None)
+    return known.on_map
 
 
-@lru_cache(maxsize=POSITIONS_KEPT)
-def _pieces_of(
-    data: AApacificData,
-    at: bytes,
-    kind: bytes,
-    owner: bytes,
-    marks: tuple[int, ...],
-    target: bytes,
-    aboard: tuple[int, ...],
-) -> tuple[Piece, ...]:
-    """The counters on the map, in order of id: made once for all who look, and for a move until a piece stirs."""
-    laden = bytearray(len(at))
-    for ship in aboard:
+def _shown(g: Pacific, columns: tuple[bytes, ...], before: Shown | None) -> Shown:
+    """The counters, with those that stand as before taken over."""
+    state, counters = g.state, _counters(g.data)
+    laden = bytearray(len(state.at))
+    for ship in state.aboard:
         if ship >= 0:
             laden[ship] = 1
-    columns = zip(count(), at, kind, owner, marks, target, aboard, laden)
-    return tuple(map(_counters(data).__getitem__, [row for row in columns if row[1] != NOWHERE]))
+    told = (state.at, state.kind, state.owner, state.marks, state.target, state.aboard, laden)
+    every: list[Piece | None] = [None] * len(laden)
+    rows: Iterable[Row] = zip(count(), *told)
+    if before and len(before.every) == len(laden):
+        every = before.every.copy()
+        pairs = zip((*before.columns, before.laden), (*columns, bytes(laden)), WIDTHS, strict=True)
+        changed = {p for old, new, width in pairs for p in _differences(old, new, width)}
+        rows = [(p, *[column[p] for column in told]) for p in changed]
+    for row in rows:
+        every[row[0]] = counters[row] if row[1] != NOWHERE else None
+    return Shown(columns, bytes(laden), every, tuple(filter(None, every)))
+
+
+def _differences(old: bytes, new: bytes, width: int) -> set[int]:
+    """The places in which two columns of numbers differ; their numbers have so many bytes."""
+    if old == new:
+        return set()
+    both = int.from_bytes(old) ^ int.from_bytes(new)
+    return {found.start() // width for found in NOT_ZERO.finditer(both.to_bytes(len(old)))}
 
 
 def _markers(g: Pacific) -> tuple[Marker, ...]:
@@ -244,9 +270,14 @@ TASK_FORCE_SHIPS = 6
 @lru_cache(maxsize=POSITIONS_KEPT)
 def _task_forces(data: AApacificData, at: bytes, kind: bytes, owner: bytes) -> tuple[tuple[str, ...], ...]:
     """Large fleets as on the cards beside the board (aapacific:setup.19 to setup.21)."""
-    naval = [unit.unit_class == NAVAL for unit in data.units]
-    pieces = zip(at, owner, kind, strict=True)
-    ships = [(space, nation, unit) for space, nation, unit in pieces if naval[unit] and space != NOWHERE]
+    naval = kind.translate(kinds_of_class(data, NAVAL))
+    return _fleets(data, *[bytes(compress(column, naval)) for column in (at, kind, owner)])
+
+
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _fleets(data: AApacificData, at: bytes, kind: bytes, owner: bytes) -> tuple[tuple[str, ...], ...]:
+    """The same of the ships alone, for most moves are made by others."""
+    ships = [ship for ship in zip(at, owner, kind, strict=True) if ship[0] != NOWHERE]
     fleets = Counter([(zone, nation) for zone, nation, _ in ships])
     rows = []
     for fleet in sorted(fleet for fleet, size in fleets.items() if size >= TASK_FORCE_SHIPS):

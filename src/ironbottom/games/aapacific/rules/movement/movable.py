@@ -32,7 +32,8 @@ class Movable:
     ``offered``: their first units as choices, with the others of the group; all of them in order in ``choices``, and
     every unit of theirs in ``units`` once somebody asks.
     ``answers``: what it hangs on whether a group can move (``Hangs``), by key.  ``hang``: the same of all groups in a
-    space together, those left out that can move whatever changes elsewhere.
+    space together, those left out that can move whatever changes elsewhere.  ``refused``: why the other groups of a
+    space cannot, for spaces that somebody asked about.
     """
 
     able: dict[int, list[Group]] = field(default_factory=dict)
@@ -43,17 +44,18 @@ class Movable:
     revision: int = -1
     choices: dict[str, list[int]] = field(default_factory=dict)
     units: list[int] | None = None
+    refused: dict[int, dict[str, str]] = field(default_factory=dict)
 
 
 def movable(g: Pacific) -> list[Group]:
     """Groups of interchangeable own units that can move now, by space."""
-    able = _movable(g).able
+    able = movable_now(g).able
     return [group for space in sorted(able) for group in able[space]]
 
 
 def movable_units(g: Pacific) -> list[int]:
     """Every own unit that can move now, by id."""
-    known = _movable(g)
+    known = movable_now(g)
     if known.units is None:
         groups = chain.from_iterable(known.able.values())
         known.units = sorted(piece for group in groups for piece in (group.piece, *group.others))
@@ -62,7 +64,7 @@ def movable_units(g: Pacific) -> list[int]:
 
 def units_to_choose(g: Pacific) -> dict[str, list[int]]:
     """The units that can move now as choices, in order of space and id, and those for which each stands besides."""
-    return _movable(g).choices
+    return movable_now(g).choices
 
 
 def is_offered(g: Pacific, choice: str) -> bool:
@@ -75,7 +77,8 @@ def is_offered(g: Pacific, choice: str) -> bool:
     return any(group.piece == piece for group in groups) and can_move(g, piece)
 
 
-def _movable(g: Pacific) -> Movable:
+def movable_now(g: Pacific) -> Movable:
+    """Which units can move as the position is."""
     known = g.caches.get("movable")
     if not isinstance(known, Movable):
         known = g.caches["movable"] = Movable()
@@ -113,6 +116,7 @@ def _look_at(g: Pacific, bounds: Bounds, known: Movable, space: int, groups: lis
             if can_move(g, group.piece):
                 able.append(group)
     known.hang[space] = hang
+    known.refused.pop(space, None)
     if able:
         known.able[space] = able
         known.offered[space] = {choices.piece(group.piece): group.others for group in able}

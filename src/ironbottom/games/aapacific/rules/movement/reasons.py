@@ -12,7 +12,7 @@ from ironbottom.games.aapacific.rules.movement.air_range import flights, rings
 from ironbottom.games.aapacific.rules.movement.bounds import Bounds, bounds_of
 from ironbottom.games.aapacific.rules.movement.carriers import berths, decks, keeps_promises
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in
-from ironbottom.games.aapacific.rules.movement.movable import movable
+from ironbottom.games.aapacific.rules.movement.movable import movable_now
 from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT
 from ironbottom.games.aapacific.rules.movement.options import goals
 from ironbottom.games.aapacific.rules.movement.roster import camps
@@ -35,6 +35,7 @@ from ironbottom.kernel import choices
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.rules.movement.camp import Group
 
 SPENT = (
     (GUN_TAKEN, "was captured this turn ({rule:aa.7})"),
@@ -49,12 +50,21 @@ SPENT = (
 
 def refused_units(g: Pacific) -> dict[str, str]:
     """Own units that cannot move now -> why, one for each group of interchangeable ones."""
-    able = {group.piece for group in movable(g)}
+    known, refused = movable_now(g), {}
+    for space, camp in enumerate(camps(g)):
+        if camp.groups:
+            reasons = known.refused.get(space)
+            if reasons is None:
+                reasons = known.refused[space] = _refused_of(g, camp.groups, known.able.get(space, []))
+            refused.update(reasons)
+    return refused
+
+
+def _refused_of(g: Pacific, groups: list[Group], able: list[Group]) -> dict[str, str]:
     return {
         choices.piece(group.piece): f"{{piece:{group.piece}}} {_why_not_at_all(g, group.piece)}"
-        for camp in camps(g)
-        for group in camp.groups
-        if group.piece not in able
+        for group in groups
+        if group not in able
     }
 
 
