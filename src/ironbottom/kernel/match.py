@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -194,13 +195,10 @@ class Match:
         while start and not self.live[start - 1].barrier and self.live[start - 1].seat == seat:
             start -= 1
         entries = self.live[start:]
-        groups: list[list[Entry]] = []
-        floor = min((entry.depth for entry in entries), default=0)
-        for entry in entries:
-            if entry.depth == floor or not groups:
-                groups.append([])
-            groups[-1].append(entry)
-        return groups
+        depths = [entry.depth for entry in entries]
+        floor = min(depths, default=0)
+        begins = [place for place, depth in enumerate(depths) if depth == floor or place == 0]
+        return [entries[begin:end] for begin, end in pairwise([*begins, len(entries)])]
 
     def withdraw(self, seat: str, seq: int, *, time: float = 0.0) -> Entry:
         """Take one planned move out and keep the later ones; CannotWithdraw when one depends on it."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from itertools import accumulate, pairwise, takewhile
+from operator import is_
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -102,8 +104,8 @@ class PlannedMoves:
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self._known: dict[str, list[tuple[Told, PlannedMove | None]]] = {}
-        """By seat: each move with what was told last of it, which tells whether the words still hold."""
+        self._known: dict[str, tuple[list[Told], list[PlannedMove | None]]] = {}
+        """By seat: what was told last of each move, which tells whether the words still hold, and the words."""
 
     def of(self, seat: str) -> tuple[PlannedMove, ...]:
         """The moves of the seat that it may still withdraw one by one."""
@@ -111,18 +113,15 @@ class PlannedMoves:
         decision = match.game.decision
         if not seat or decision is None or seat not in decision.seats:
             return ()
-        moves = match.moves(seat)
-        end = len(match.told) - sum(map(len, moves))
-        known = self._known.setdefault(seat, [])
-        del known[len(moves) :]
-        for place, group in enumerate(moves):
-            begin, end = end, end + len(group)
-            last = match.told[end - 1]
-            if place == len(known):
-                known.append((last, _planned_move(match, seat, match.told[begin:end])))
-            elif known[place][0] is not last:
-                known[place] = last, _planned_move(match, seat, match.told[begin:end])
-        return tuple([move for _, move in known if move is not None])
+        sizes = list(map(len, match.moves(seat)))
+        first = len(match.told) - sum(sizes)
+        ends = list(accumulate(sizes, initial=first))
+        lasts = [match.told[end - 1] for end in ends[1:]]
+        known, planned = self._known.get(seat, ([], []))
+        same = sum(takewhile(bool, map(is_, known, lasts)))
+        fresh = [_planned_move(match, seat, match.told[a:b]) for a, b in pairwise(ends[same:])]
+        self._known[seat] = lasts, [*planned[:same], *fresh]
+        return tuple(filter(None, self._known[seat][1]))
 
 
 def _planned_move(match: Match, seat: str, told: list[Told]) -> PlannedMove | None:

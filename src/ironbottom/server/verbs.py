@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable
 
@@ -104,7 +103,7 @@ class Verbs:
         frames = [(each, live.frame(each, before)) for each in self._hub.seats(live.id)]
         if saved is not None:
             try:
-                await asyncio.shield(saved)
+                await saved
             except STORE_ERRORS as fault:
                 log.error("an action was not saved", match=live.id, fault=str(fault))
                 raise NotSaved("the action could not be saved and does not count") from fault

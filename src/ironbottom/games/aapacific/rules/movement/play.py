@@ -162,10 +162,11 @@ class ChooseSpace(Choose):
         if choice == CANCEL:
             return ""
         moves = moves_to(g, self.piece, g.data.space_index[choices.argument(choice)])
-        notes = [_in_moves(min(move.cost for move in moves))] if any(move.cost for move in moves) else []
-        if all(move.guns for move in moves):
+        costs = [move.cost for move in moves]
+        notes = [_in_moves(min(costs))] if any(costs) else []
+        if not [move for move in moves if not move.guns]:
             notes.append("under AA fire")
-        if all(move.kind in FLIGHTS and move.ship >= 0 for move in moves):
+        if not [move for move in moves if move.kind not in FLIGHTS or move.ship < 0]:
             notes.append("relies on a carrier")
         return ", ".join(notes)
 
