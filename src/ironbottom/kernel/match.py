@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -26,6 +25,7 @@ from ironbottom.kernel.errors import (
 from ironbottom.kernel.events import Event
 from ironbottom.kernel.flow import Decision
 from ironbottom.kernel.game import Game
+from ironbottom.kernel.planned import Planned
 from ironbottom.kernel.record import ENGINE_VERSION, Entry, Record, comparable_entries, live_entries
 from ironbottom.kernel.registry import GameSpec, Options
 from ironbottom.kernel.words import why_needed
@@ -186,19 +186,8 @@ class Match:
         return self._take_out(seat, index, index + 1, time)
 
     def moves(self, seat: str) -> list[list[Entry]]:
-        """The seat's moves since the last barrier, each with the entries that make it up, oldest first.
-
-        A move begins with an action at the shallowest decision since the barrier and takes in the deeper ones
-        behind it.
-        """
-        start = len(self.live)
-        while start and not self.live[start - 1].barrier and self.live[start - 1].seat == seat:
-            start -= 1
-        entries = self.live[start:]
-        depths = [entry.depth for entry in entries]
-        floor = min(depths, default=0)
-        begins = [place for place, depth in enumerate(depths) if depth == floor or place == 0]
-        return [entries[begin:end] for begin, end in pairwise([*begins, len(entries)])]
+        """The seat's moves since the last barrier (see Planned), each with its entries, oldest first."""
+        return [self.live[begin:end] for begin, end in Planned(seat).moves(self.live)]
 
     def withdraw(self, seat: str, seq: int, *, time: float = 0.0) -> Entry:
         """Take one planned move out and keep the later ones; CannotWithdraw when one depends on it."""

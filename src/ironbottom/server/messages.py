@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from itertools import accumulate, pairwise, takewhile
-from operator import is_
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from ironbottom.kernel.events import Event
 from ironbottom.kernel.match import Match, Told
+from ironbottom.kernel.planned import Planned
 from ironbottom.kernel.record import Entry
 from ironbottom.kernel.views import visible_events
 from ironbottom.server.protocol import LogPart, PlannedMove, StateMessage
@@ -104,8 +103,8 @@ class PlannedMoves:
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self._known: dict[str, tuple[list[Told], list[PlannedMove | None]]] = {}
-        """By seat: what was told last of each move, which tells whether the words still hold, and the words."""
+        self._known: dict[str, tuple[Planned, list[PlannedMove | None]]] = {}
+        """By seat."""
 
     def of(self, seat: str) -> tuple[PlannedMove, ...]:
         """The moves of the seat that it may still withdraw one by one."""
@@ -113,15 +112,15 @@ class PlannedMoves:
         decision = match.game.decision
         if not seat or decision is None or seat not in decision.seats:
             return ()
-        sizes = list(map(len, match.moves(seat)))
-        first = len(match.told) - sum(sizes)
-        ends = list(accumulate(sizes, initial=first))
-        lasts = [match.told[end - 1] for end in ends[1:]]
-        known, planned = self._known.get(seat, ([], []))
-        same = sum(takewhile(bool, map(is_, known, lasts)))
-        fresh = [_planned_move(match, seat, match.told[a:b]) for a, b in pairwise(ends[same:])]
-        self._known[seat] = lasts, [*planned[:same], *fresh]
-        return tuple(filter(None, self._known[seat][1]))
+        if seat not in self._known:
+            self._known[seat] = Planned(seat), []
+        planned, words = self._known[seat]
+        stand = planned.update(match.live)
+        words[stand:] = [
+            _planned_move(match, seat, match.told[begin + 1 : end + 1])  # told begins with the set-up
+            for begin, end in planned.spans(stand)
+        ]
+        return tuple(filter(None, words))
 
 
 def _planned_move(match: Match, seat: str, told: list[Told]) -> PlannedMove | None:
