@@ -3,6 +3,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import stat
+import threading
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -145,7 +146,40 @@ def test_lists_find_a_match_by_browser_and_by_key(engine: Engine) -> None:
     ]
 
 
-def test_what_waits_together_is_committed_together(engine: Engine) -> None:
+NEVER_QUICK, ALWAYS_QUICK = -1.0, float("inf")
+
+
+@pytest.mark.parametrize("quick", [NEVER_QUICK, ALWAYS_QUICK])
+def test_jobs_are_done_in_their_order_in_the_thread_and_on_the_loop(engine: Engine, quick: float) -> None:
+    """Whatever mixture of small and large jobs comes in whatever turns of the loop."""
+    done: list[int] = []
+
+    async def scenario() -> set[bool]:
+        writer = Writer(engine, quick)
+        here = threading.get_ident()
+        on_the_loop: set[bool] = set()
+
+        def work(connection: Connection, number: int) -> None:
+            done.append(number)
+            on_the_loop.add(threading.get_ident() == here)
+
+        futures = []
+        for number in range(60):
+            futures.append(writer.submit(partial(work, number=number), small=number % 7 != 3))
+            if number % 3 == 0:
+                await asyncio.sleep(0)
+            if number % 10 == 9:
+                await futures[-1]
+        await asyncio.gather(*futures)
+        writer.close()
+        return on_the_loop
+
+    assert asyncio.run(scenario()) == ({False} if quick == NEVER_QUICK else {False, True})
+    assert done == list(range(60))
+
+
+@pytest.mark.parametrize("quick", [NEVER_QUICK, ALWAYS_QUICK])
+def test_what_waits_together_is_committed_together(engine: Engine, quick: float) -> None:
     """One failing job in a group is told to its owner alone; all others are kept."""
 
     def put(connection: Connection, seq: int) -> None:
@@ -155,8 +189,9 @@ def test_what_waits_together_is_committed_together(engine: Engine) -> None:
         store = Store(engine)
         await store.create(*stored())
         store.close()
-        writer = Writer(engine)
-        futures = [writer.submit(partial(put, seq=seq)) for seq in (0, 1, 1, 2)]
+        writer = Writer(engine, quick)
+        await writer.submit(lambda connection: None)
+        futures = [writer.submit(partial(put, seq=seq), small=True) for seq in (0, 1, 1, 2)]
         done = await asyncio.gather(*futures, return_exceptions=True)
         writer.close()
         return list(done)

@@ -55,8 +55,9 @@ class Writer:
     connection at the same time.
     """
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, quick: float = QUICK_SECONDS) -> None:
         self._connection = engine.connect()
+        self._limit = quick
         self._waiting: _Group = []
         """Submitted in this turn of the loop."""
         self._away = 0
@@ -144,7 +145,7 @@ class Writer:
                 return
             for job in group:
                 self._commit([job])
-        self._quick = time.perf_counter() - start <= QUICK_SECONDS
+        self._quick = time.perf_counter() - start <= self._limit
 
 
 def _deliver(group: _Group) -> None:
