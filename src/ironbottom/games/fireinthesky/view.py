@@ -14,7 +14,7 @@ from ironbottom.games.fireinthesky.rules.likeness import ALIKE
 from ironbottom.games.fireinthesky.rules.p11_combat import pending_battles
 from ironbottom.games.fireinthesky.rules.supply import home_bases, supplied
 from ironbottom.games.fireinthesky.rules.zones import zone
-from ironbottom.games.fireinthesky.secrecy import forming, secret_forces, transport_seen
+from ironbottom.games.fireinthesky.secrecy import air_seen, forming, secret_forces, transport_seen
 from ironbottom.games.fireinthesky.state import (
     BATTERED,
     GREEN,
@@ -93,16 +93,21 @@ Row = tuple[int, int, int, int, int, int, int, bool]
 def _pieces(g: Sky, viewer: str) -> tuple[Piece, ...]:
     """The counters on the map in order of id; units of secret Task Forces lie at their base or do not show at all."""
     state, hidden, at_base = g.state, set(secret_forces(g, viewer)), forming(g)
+    air = air_seen(g, viewer)
     found = []
     for piece, at in enumerate(state.at):
         force = state.force[piece]
-        if at == NOWHERE or (force in hidden and not at_base):
+        if air and g.counter(piece).air_unit and g.side(piece) == g.phasing:
+            if piece not in air:
+                continue
+            place = (*air[piece], NOWHERE)
+        elif at == NOWHERE or (force in hidden and not at_base):
             continue
-        if force in hidden:
+        elif force in hidden:
             place = (state.force_start[force], state.strength[piece], state.marks[piece] & ~AT_SEA, NOWHERE)
         else:
             place = (at, state.strength[piece], state.marks[piece], force)
-        express = force != NOWHERE and bool(state.force_marks[force] & TOKYO_EXPRESS)
+        express = place[-1] != NOWHERE and bool(state.force_marks[force] & TOKYO_EXPRESS)
         found.append(_counter(g.data, (piece, state.kind[piece], *place, state.commit[piece], express)))
     return tuple(found)
 

@@ -20,6 +20,7 @@ from ironbottom.games.fireinthesky.rules.task_forces import (
     express_free,
     launch,
     may_be_express,
+    secret,
 )
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
@@ -92,6 +93,9 @@ class ChooseSailor(Choose):
     REACTING: ClassVar[bool] = False
     side: int
 
+    def quiet(self, g: Sky) -> bool:
+        return secret(g, self.side)
+
     def options(self, g: Sky, seat: str) -> list[str]:
         return [*map(choices.piece, self._units(g)), choices.DONE]
 
@@ -148,6 +152,9 @@ class ChooseCourse(Choose):
     REACTING: ClassVar[bool] = False
     picked: list[int]
     express: bool = False
+
+    def quiet(self, g: Sky) -> bool:
+        return secret(g, g.side(self.picked[0]))
 
     def options(self, g: Sky, seat: str) -> list[str]:
         ways = destinations(g, self.picked, reacting=self.REACTING)
