@@ -114,7 +114,7 @@ def _machines(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         help="level of a seat (default: planner for all)",
     )
     simulate.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    simulate.add_argument("--rounds", type=count, default=25, help="stop a game after this many rounds")
+    simulate.add_argument("--rounds", type=count, default=25, help="stop a game behind this round or turn")
     simulate.add_argument(
         "--budget", type=seconds, default=5.0, metavar="SECONDS", help="thinking time a turn"
     )
