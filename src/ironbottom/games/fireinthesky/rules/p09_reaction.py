@@ -59,7 +59,7 @@ class ReadMail(Procedure):
     """One Allied Task Force deploys by sea, in as many legs as are paid for (ruling mail_rule_number).
 
     It carries nothing, as only ships react (rulings reaction_only_ships, mail_ships_only). Then its ships react like
-    any other from where they have come to.
+    any other from where they have come to. All see it deploy, also under option 16.1.4 (ruling mail_is_open).
     """
 
     STEPS = ("ask", "deploy", "again")

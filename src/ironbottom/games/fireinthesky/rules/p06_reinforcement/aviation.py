@@ -99,7 +99,7 @@ def waiting_carriers(g: Sky) -> list[int]:
 def replenishable(g: Sky) -> list[int]:
     """The carriers whose whole air group the Naval Aviation box can replace (6.1.1.b3).
 
-    16.2.5.b3: none before the waiting BBV.
+    16.2.5.b3: none before the waiting BBV (ruling hybrid_first).
     """
     stored = sum(g.state.strength[piece] for piece in g.here[g.data.naval_aviation])
     carriers = waiting_carriers(g)
