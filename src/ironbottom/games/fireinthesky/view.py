@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ironbottom.games.fireinthesky.battle_view import battle_board
 from ironbottom.games.fireinthesky.board import look_of
 from ironbottom.games.fireinthesky.data_ids import Purse, Side
+from ironbottom.games.fireinthesky.goals import victory_tracks
 from ironbottom.games.fireinthesky.labels import SIDE_NAMES
 from ironbottom.games.fireinthesky.panels import panels
 from ironbottom.games.fireinthesky.rules.likeness import ALIKE
@@ -208,22 +209,13 @@ def _overlays(g: Sky, viewer: str) -> tuple[Overlay, ...]:
 
 
 def _tracks(g: Sky, viewer: str) -> list[Track]:
-    """The General Record Track, marker by marker, and the Game Turn Track."""
-    state, figures, scenario = g.state, g.data.figures, g.scenario
+    """What decides the game, the General Record Track, marker by marker, and the Game Turn Track."""
+    state, scenario = g.state, g.scenario
     part, start = Side(state.part).key, scenario.tracks
-    low, high = figures.allies_win_at, figures.japan_wins_at
-    points = state.victory
     transport = transport_seen(g, viewer)
     japan = Side.JAPAN.key
     return [
-        Track(
-            "victory_points",
-            "Victory points",
-            min(low, points),
-            max(high, points),
-            ((japan, points),),
-            high if scenario.sudden_limits else None,
-        ),
+        *victory_tracks(g),
         Track("oil", "Oil points", 0, max(start.oil, state.oil), ((japan, state.oil),)),
         Track("merchantmen", "Merchantmen Pool", 0, start.merchantmen, ((japan, state.merchantmen),)),
         Track(
