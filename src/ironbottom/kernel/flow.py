@@ -168,6 +168,14 @@ class Decision(Frame):
         """How a choice that was taken automatically is told in the log; empty: not worth a line."""
         return ""
 
+    def quiet(self, g: Any) -> bool:
+        """Whether an answer of which the log tells nothing must not show to those from whom the game hides things.
+
+        They are not even told that there was one, nor do later actions tell by their numbers. Nothing that they see
+        may change by such an answer.
+        """
+        return False
+
     def accept(self, g: Any, seat: str, choice: str) -> None:
         """Take a legal choice. Only bookkeeping of the answer belongs here, never a change of the game.
 

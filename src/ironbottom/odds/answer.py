@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -13,6 +13,18 @@ class BadBattle(IronbottomError):
     """A battle that the rules do not know; the message says what is wrong and what would be right."""
 
     code = "bad_battle"
+
+
+class Flag(NamedTuple):
+    """A flag of the command line that sets something of a battle."""
+
+    name: str
+    setting: str
+    """Of the game's SETTINGS."""
+    about: str
+    metavar: str = ""
+    value: str = ""
+    """What it sets when it takes no word of its own."""
 
 
 class Odds(msgspec.Struct, frozen=True, kw_only=True):

@@ -17,7 +17,7 @@ from ironbottom.odds.aapacific.battle import NOBODY, Battle, Party
 from ironbottom.odds.aapacific.positions import Found, all_battles, battle_if, battles_at
 from ironbottom.odds.answer import BadBattle, Odds, OddsAt
 
-KINDS, SETTINGS = words.KINDS, words.SETTINGS
+KINDS, SETTINGS, FLAGS, EXAMPLES = words.KINDS, words.SETTINGS, words.FLAGS, words.EXAMPLES
 PLAN = ("space", "attackers", "landing", "bombarding", "trials")
 """What ``at`` takes beside ``words.SETTINGS``."""
 ONLY_TYPED = (

@@ -14,7 +14,7 @@ from ironbottom.odds.fireinthesky.results import odds_of
 from ironbottom.odds.fireinthesky.situation import MOVING, Plan, hexes_with_battles, note_on
 from ironbottom.odds.fireinthesky.typed import position
 
-KINDS, SETTINGS = words.KINDS, words.SETTINGS
+KINDS, SETTINGS, FLAGS, EXAMPLES = words.KINDS, words.SETTINGS, words.FLAGS, words.EXAMPLES
 PLAN = ("space", "attackers", "landing", "trials")
 """What ``at`` takes. Whether it is a landing follows from the units: ``landing`` is asked for in other games."""
 FEWEST = 20
@@ -52,10 +52,10 @@ def at(game: Any, seat: str, args: Mapping[str, str]) -> tuple[OddsAt, ...]:
     for name in args:
         if name not in PLAN:
             raise BadBattle(f"there is no argument {name!r}; there are {', '.join(PLAN)}")
-    if forming(g) and secret_forces(g, seat):
-        return ()
     plans = _plans(g, seat, args)
     trials = _trials(args, max(FEWEST, TRIALS // max(1, len(plans))))
+    if forming(g) and secret_forces(g, seat):
+        return ()
     return tuple(_odds_at(g, seat, plan, trials) for plan in plans)
 
 

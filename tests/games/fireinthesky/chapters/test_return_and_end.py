@@ -232,9 +232,13 @@ def test_half_an_air_unit_may_be_disbanded() -> None:
 
 @pytest.mark.rule("fireinthesky:15.4.b3", "fireinthesky:14.0.b1")
 def test_disbanded_dutch_units_never_return() -> None:
-    game = end(part="allies", pieces=[("nl_abda", "surabaya")])
-    act(game, "nl_abda")
-    assert where(game, "nl_abda") == "gone"
+    """Ships neither (ruling dutch_never_return): what comes back does so in a home base."""
+    game = end(
+        part="allies", pieces=[("nl_abda", "surabaya"), ("nl_dd_1", "surabaya"), ("br_dd_force_z", "ceylon")]
+    )
+    act(game, "nl_abda", "nl_dd_1", "br_dd_force_z")
+    assert where(game, "nl_abda") == where(game, "nl_dd_1") == "gone"
+    assert where(game, "br_dd_force_z").startswith("turn ")
 
 
 @pytest.mark.rule("fireinthesky:14.0.b1")
@@ -276,14 +280,15 @@ def test_japan_gains_two_while_the_line_to_australia_is_cut() -> None:
 
 
 @pytest.mark.rule("fireinthesky:14.0.b2", "fireinthesky:4.3")
-def test_captures_count_before_the_lifeline() -> None:
+def test_captures_and_the_lifeline_count_together() -> None:
+    """Ruling victory_check_moment."""
     cut = dict.fromkeys(
         ("canton", "ellice", "fiji", "noumea", "midway", "gilbert", "palmyra", "wake"), "japan"
     )
     captured = [index("manila")]
     game = end(control=cut | {"manila": "japan"}, tracks={"victory": 37, "captured": captured})
     assert game.outcome is not None and game.outcome.winners == ("japan",)
-    assert game.state.victory == 40, "the game ends at once, the lifeline is not looked at"
+    assert game.state.victory == 42, "three for Manila, two for the lifeline, then the limits are looked at"
 
 
 def test_options_of_the_end_phase_end() -> None:

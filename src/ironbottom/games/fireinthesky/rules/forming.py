@@ -20,9 +20,10 @@ from ironbottom.games.fireinthesky.rules.task_forces import (
     express_free,
     launch,
     may_be_express,
+    secret,
 )
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.kernel.flow import Call, Goto, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
@@ -32,48 +33,55 @@ SPLIT, CANCEL, EXPRESS = (choices.button(name) for name in ("split", "cancel", "
 
 @dataclass(slots=True, kw_only=True)
 class FormTaskForces(Procedure):
-    """A side forms Task Forces and moves them, until it is done or nothing is left that could sail."""
+    """A side forms Task Forces one by one, until it is done or nothing is left that could sail."""
 
-    STEPS = ("ask", "take_first", "take_course")
+    STEPS = ("ask", "form")
     side: int
     reacting: bool = False
     """In the Reaction Phase (9.0), else in Operational Movement (8.0)."""
-    picked: list[int] = field(default_factory=list)
-    express: bool = False
-    """The Task Force that is being formed carries the Tokyo Express marker (16.2.2)."""
 
     def ask(self, g: Sky) -> Step:
-        self.picked, self.express = [], False
         kind = ChooseReactor if self.reacting else ChooseSailor
         return kind(seats=[g.seat(self.side)], side=self.side)
 
-    def take_first(self, g: Sky) -> Step:
+    def form(self, g: Sky) -> Step:
         if self.ret == choices.DONE:
             return Return()
-        self.picked = [choices.piece_of(str(self.ret))]
-        return self._ask_course(g)
+        self.at = "ask"
+        return Call(FormTaskForce(reacting=self.reacting, picked=[choices.piece_of(str(self.ret))]))
 
-    def _ask_course(self, g: Sky) -> Step:
-        self.at = "take_course"
+
+@dataclass(slots=True, kw_only=True)
+class FormTaskForce(Procedure):
+    """One Task Force, from its first unit until it sails or is given up."""
+
+    STEPS = ("ask", "take_course")
+    reacting: bool
+    picked: list[int] = field(default_factory=list)
+    express: bool = False
+    """It carries the Tokyo Express marker (16.2.2)."""
+
+    def ask(self, g: Sky) -> Step:
         kind = ChooseReactionCourse if self.reacting else ChooseCourse
-        return kind(seats=[g.seat(self.side)], picked=list(self.picked), express=self.express)
+        seats = [g.seat(g.side(self.picked[0]))]
+        return kind(seats=seats, picked=list(self.picked), express=self.express)
 
     def take_course(self, g: Sky) -> Step:
         verb, name = choices.split(str(self.ret))
         if verb == "space":
             space = g.data.space_index[name]
             launch(g, self.picked, space, reacting=self.reacting, express=self.express)
-            return Goto(self.ask)
+            return Return()
         if self.ret == CANCEL:
             combine(g, g.state.at[self.picked[0]])
-            return Goto(self.ask)
+            return Return()
         if verb == "piece":
             self.picked.append(int(name))
         elif self.ret == EXPRESS:
             self.express = True
         else:
             self.picked = [split_off(g, p, HALF) if can_split(g, p) else p for p in self.picked]
-        return self._ask_course(g)
+        return Goto(self.ask)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -84,6 +92,9 @@ class ChooseSailor(Choose):
     PIECES = "pick"
     REACTING: ClassVar[bool] = False
     side: int
+
+    def quiet(self, g: Sky) -> bool:
+        return secret(g, self.side)
 
     def options(self, g: Sky, seat: str) -> list[str]:
         return [*map(choices.piece, self._units(g)), choices.DONE]
@@ -141,6 +152,9 @@ class ChooseCourse(Choose):
     REACTING: ClassVar[bool] = False
     picked: list[int]
     express: bool = False
+
+    def quiet(self, g: Sky) -> bool:
+        return secret(g, g.side(self.picked[0]))
 
     def options(self, g: Sky, seat: str) -> list[str]:
         ways = destinations(g, self.picked, reacting=self.REACTING)

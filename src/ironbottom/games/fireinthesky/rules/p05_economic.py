@@ -36,33 +36,41 @@ class EconomicPhase(Procedure):
 class JapaneseEconomy(Procedure):
     """Japan spends the transport points it has left, in any order."""
 
-    STEPS = ("ask", "act", "transfer")
+    STEPS = ("ask", "act")
     hauled: int = 0
     """Oil points moved in this phase."""
-    unit: int = -1
-    """Destroyer unit that leaves the Convoy Escort box."""
 
     def ask(self, g: Sky) -> Step:
         return SpendTransport(seats=[g.seat(Side.JAPAN)], hauled=self.hauled)
 
     def act(self, g: Sky) -> Step:
-        match choices.split(str(self.ret)):
-            case "number", amount:
-                haul_oil(g, int(amount))
-                self.hauled += int(amount)
-                return Goto(self.ask)
-            case "piece", piece:
-                self.unit = int(piece)
         if self.ret == choices.DONE:
             return Return()
-        if g.state.at[self.unit] != g.data.convoy_escort:
-            transfer(g, self.unit, g.data.convoy_escort)
-            return Goto(self.ask)
+        self.at = "ask"
+        verb, name = choices.split(str(self.ret))
+        if verb == "number":
+            haul_oil(g, int(name))
+            self.hauled += int(name)
+        elif g.state.at[int(name)] == g.data.convoy_escort:
+            return Call(RelieveEscort(unit=int(name)))
+        else:
+            transfer(g, int(name), g.data.convoy_escort)
+        return Goto(self.ask)
+
+
+@dataclass(slots=True, kw_only=True)
+class RelieveEscort(Procedure):
+    """A destroyer unit leaves the Convoy Escort box for a home base."""
+
+    STEPS = ("ask", "transfer")
+    unit: int
+
+    def ask(self, g: Sky) -> Step:
         return EscortGoesTo(seats=[g.seat(Side.JAPAN)], unit=self.unit)
 
     def transfer(self, g: Sky) -> Step:
         transfer(g, self.unit, g.data.space_index[choices.argument(str(self.ret))])
-        return Goto(self.ask)
+        return None
 
 
 def oil_within_reach(g: Sky, hauled: int) -> int:

@@ -11,7 +11,7 @@ from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, co
 from ironbottom.games.fireinthesky.rules.likeness import groups
 from ironbottom.games.fireinthesky.state import NOWHERE
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.kernel.flow import Call, Goto, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
@@ -23,35 +23,51 @@ SPLIT, CANCEL = choices.button("split"), choices.button("cancel")
 class AirCommitment(Procedure):
     """Air units that nobody commits elsewhere serve in their own hex, as those of the other player do (10.0.b3)."""
 
-    STEPS = ("ask", "take_unit", "take_hex")
-    picked: list[int] = field(default_factory=list)
+    STEPS = ("commit",)
+
+    def commit(self, g: Sky) -> Step:
+        return Call(CommitAirUnits())
+
+
+@dataclass(slots=True, kw_only=True)
+class CommitAirUnits(Procedure):
+    """The phasing player commits air units base by base, until he is done."""
+
+    STEPS = ("ask", "commit")
 
     def ask(self, g: Sky) -> Step:
         return ChooseAirUnit(seats=[g.seat(g.phasing)])
 
-    def take_unit(self, g: Sky) -> Step:
+    def commit(self, g: Sky) -> Step:
         if self.ret == choices.DONE:
             return Return()
-        self.picked = [choices.piece_of(str(self.ret))]
-        return self._ask_hex(g)
+        self.at = "ask"
+        return Call(CommitTogether(picked=[choices.piece_of(str(self.ret))]))
 
-    def _ask_hex(self, g: Sky) -> Step:
-        self.at = "take_hex"
+
+@dataclass(slots=True, kw_only=True)
+class CommitTogether(Procedure):
+    """Air units of one base, from the first that is picked until their hex is chosen or they are put down."""
+
+    STEPS = ("ask", "take_hex")
+    picked: list[int] = field(default_factory=list)
+
+    def ask(self, g: Sky) -> Step:
         return ChooseCommitment(seats=[g.seat(g.phasing)], picked=list(self.picked))
 
     def take_hex(self, g: Sky) -> Step:
         verb, name = choices.split(str(self.ret))
         if verb == "piece":
             self.picked.append(int(name))
-            return self._ask_hex(g)
+            return Goto(self.ask)
         if self.ret == SPLIT:
             self.picked = [split_off(g, self.picked[0], HALF)]
-            return self._ask_hex(g)
+            return Goto(self.ask)
         at = g.state.at[self.picked[0]]
         if self.ret != CANCEL:
             commit(g, self.picked, g.data.space_index[name])
         combine(g, at)
-        return Goto(self.ask)
+        return Return()
 
 
 def committable(g: Sky) -> list[int]:

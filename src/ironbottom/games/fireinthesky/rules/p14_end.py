@@ -53,9 +53,10 @@ class EndPhase(Procedure):
         return Goto(self.ask)
 
     def count(self, g: Sky) -> Step:
-        """14.0.b2; ruling victory_check_moment: captures before the lifeline."""
+        """14.0.b2: one adjustment for all points of the part (ruling victory_check_moment)."""
         victory.count_captures(g)
         victory.count_lifeline(g)
+        victory.check_limits(g)
         return None
 
 
@@ -67,7 +68,7 @@ def own_units(g: Sky) -> list[int]:
 def disband(g: Sky, piece: int) -> None:
     """14.0.b1: ships and land units come back in the next own Reinforcement Phase, air counters are free to be used.
 
-    The Dutch have no home base to come back to (15.4.b3).
+    The Dutch have no home base to come back to (15.4.b3; ruling dutch_never_return).
     """
     g.log("info", f"{{piece:{piece}}} is disbanded ({{rule:14.0.b1}})")
     if g.counter(piece).air_unit:

@@ -173,6 +173,39 @@ def express_free(g: Sky) -> bool:
     return g.option("16.2.2") and not any(marks & TOKYO_EXPRESS for marks in g.state.force_marks)
 
 
+# ---- in secret (16.1.4) ------------------------------------------------------------------------------
+
+
+def secret(g: Sky, side: int) -> bool:
+    """Whether a side forms its Task Forces in secret: the Allies under that option, until the reaction is over."""
+    return side == Side.ALLIES and g.option("16.1.4")
+
+
+def screen_air(g: Sky) -> None:
+    """Keep the air units of the phasing player as others see them while he breaks some apart."""
+    state = g.state
+    state.air_shown = [
+        [piece, at, state.strength[piece], state.marks[piece]]
+        for piece, at in enumerate(state.at)
+        if at != NOWHERE and g.counter(piece).air_unit and g.side(piece) == g.phasing
+    ]
+    g.changed()
+
+
+def reveal_forces(g: Sky) -> None:
+    """16.1.4.b1: at the end of the Reaction Phase secret Task Forces are shown."""
+    state = g.state
+    for force, marks in enumerate(state.force_marks):
+        if not marks & SECRET:
+            continue
+        state.force_marks[force] = marks & ~SECRET
+        g.changed()
+        g.reveal()
+        name = g.data.space_ids[state.force_at[force]]
+        units = ", ".join(f"{{piece:{piece}}}" for piece in g.members(force))
+        g.log("info", f"The Task Force in {{space:{name}}} is {units} ({{rule:16.1.4.b1}})", where=name)
+
+
 # ---- to sea ------------------------------------------------------------------------------------------
 
 
@@ -186,8 +219,7 @@ def launch(g: Sky, pieces: Sequence[int], space: int, *, reacting: bool, express
     hexes = destinations(g, pieces, reacting=reacting)[space]
     cost = price(g, pieces, hexes)
     pay(g, pieces, hexes)
-    secret = side == Side.ALLIES and g.option("16.1.4")
-    marks = (SECRET if secret else 0) | (TOKYO_EXPRESS if express else 0)
+    marks = (SECRET if secret(g, side) else 0) | (TOKYO_EXPRESS if express else 0)
     force = g.form(side, start, list(pieces), marks)
     for piece in pieces:
         g.mark(piece, SORTIED if g.counter(piece).naval else OPERATED)
@@ -214,17 +246,3 @@ def _tell(g: Sky, force: int, start: int, cost: str, *, reacting: bool) -> None:
         g.log("move", text, where=target, seen_by=(seat,), public=hidden)
     else:
         g.log("move", text, where=target)
-
-
-def reveal_forces(g: Sky) -> None:
-    """16.1.4.b1: at the end of the Reaction Phase secret Task Forces are shown."""
-    state = g.state
-    for force, marks in enumerate(state.force_marks):
-        if not marks & SECRET:
-            continue
-        state.force_marks[force] = marks & ~SECRET
-        g.changed()
-        g.reveal()
-        name = g.data.space_ids[state.force_at[force]]
-        units = ", ".join(f"{{piece:{piece}}}" for piece in g.members(force))
-        g.log("info", f"The Task Force in {{space:{name}}} is {units} ({{rule:16.1.4.b1}})", where=name)

@@ -5,26 +5,34 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.data_ids import Side
-from ironbottom.games.fireinthesky.data_scenario import Controls, StandardVictory, Sunk
+from ironbottom.games.fireinthesky.data_scenario import Controls, StandardVictory
 from ironbottom.games.fireinthesky.rules.supply import lifeline_open
 from ironbottom.games.fireinthesky.state import SUNK
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.data_scenario import PointsVictory
+    from ironbottom.games.fireinthesky.data_scenario import PointsVictory, Sunk
     from ironbottom.games.fireinthesky.game import Sky
 
 
 def change(g: Sky, points: int, why: str, rule: str) -> None:
-    """Move the Victory Point marker; 4.3: the limits count at once (ruling victory_check_moment)."""
-    if not points or g.outcome is not None:
+    """Move the Victory Point marker; whoever does so looks at the limits then (``check_limits``)."""
+    if not points:
         return
     state = g.state
     state.victory += points
     g.changed()
-    g.log("result", f"Victory points {points:+d} to {state.victory}: {why} ({{rule:{rule}}})")
+    name = "Victory points" if g.scenario.sudden_limits else "Victory Point track, which does not count here,"
+    g.log("result", f"{name} {points:+d} to {state.victory}: {why} ({{rule:{rule}}})")
+
+
+def check_limits(g: Sky) -> None:
+    """4.3: the limits count at once, when all that is won and lost together has been counted.
+
+    Ruling victory_check_moment.
+    """
     if not g.scenario.sudden_limits:
         return  # ruling points_scenarios_and_limits
-    figures = g.data.figures
+    state, figures = g.state, g.data.figures
     if state.victory >= figures.japan_wins_at:
         win(g, Side.JAPAN, "points", f"Japan wins: it has {state.victory} victory points ({{rule:4.3}}).")
     elif state.victory <= figures.allies_win_at:
@@ -43,6 +51,7 @@ def pay_for_what_was_never_taken(g: Sky) -> None:
     for base in list(g.state.penalty):
         why = f"Japan has never taken {{space:{g.data.space_ids[base]}}}"
         change(g, -figures.penalty_points, why, "4.3.1.b3")
+    check_limits(g)
 
 
 def count_captures(g: Sky) -> None:
@@ -94,17 +103,17 @@ def at_the_end(g: Sky) -> None:
 
 def scenario_points(g: Sky, victory: PointsVictory, side: int) -> int:
     """What a side has scored by the terms of a short scenario."""
-    total = 0
-    for term in victory.terms[side]:
-        match term:
-            case Controls():
-                total += term.points * (g.state.control[term.space] == side)
-            case Sunk():
-                total += term.points * sum(
-                    bool(marks & SUNK) and (kind in term.counters)
-                    for kind, marks in zip(g.state.kind, g.state.marks, strict=True)
-                )
-    return total
+    return sum(term_points(g, term, side) for term in victory.terms[side])
+
+
+def term_points(g: Sky, term: Controls | Sunk, side: int) -> int:
+    """What a side has scored by one of the terms."""
+    if isinstance(term, Controls):
+        return term.points * (g.state.control[term.space] == side)
+    return term.points * sum(
+        bool(marks & SUNK) and (kind in term.counters)
+        for kind, marks in zip(g.state.kind, g.state.marks, strict=True)
+    )
 
 
 def win(g: Sky, side: int, reason: str, text: str) -> None:

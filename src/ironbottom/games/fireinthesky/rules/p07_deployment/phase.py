@@ -27,7 +27,7 @@ from ironbottom.games.fireinthesky.rules.replacements import augment, rebuildabl
 from ironbottom.games.fireinthesky.rules.stacking import StackingLimits
 from ironbottom.games.fireinthesky.state import THIS_PHASE
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Call, Goto, Step
+from ironbottom.kernel.flow import Call, Goto, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
@@ -40,24 +40,49 @@ BY_SEA, ONE_HEX_MOVE = choices.button("sea"), choices.button("one_hex")
 class DeploymentPhase(Procedure):
     """Units deploy until their owner is done; then stacking limits are checked (7.3)."""
 
-    STEPS = ("ask", "take_unit", "take_target", "take_way", "limits", "finish")
+    STEPS = ("deploy", "limits", "finish")
     first: bool
     """The major phase, with One-hex Deployment; the minor one has none (13.0.b2)."""
+
+    def deploy(self, g: Sky) -> Step:
+        return Call(DeployUnits())
+
+    def limits(self, g: Sky) -> Step:
+        state = g.state
+        state.marks = [marks & ~THIS_PHASE for marks in state.marks]
+        g.changed()
+        combine_everywhere(g)
+        return Call(StackingLimits())
+
+    def finish(self, g: Sky) -> Step:
+        return None
+
+
+@dataclass(slots=True, kw_only=True)
+class DeployUnits(Procedure):
+    """The phasing player deploys what he likes, move by move, until he is done."""
+
+    STEPS = ("ask", "deploy")
+
+    def ask(self, g: Sky) -> Step:
+        return ChooseUnit(seats=[g.seat(g.phasing)])
+
+    def deploy(self, g: Sky) -> Step:
+        if self.ret == choices.DONE:
+            return Return()
+        self.at = "ask"
+        return Call(DeployTogether(picked=[choices.piece_of(str(self.ret))]))
+
+
+@dataclass(slots=True, kw_only=True)
+class DeployTogether(Procedure):
+    """Units of one space, from the first that is picked until they have moved or are put down."""
+
+    STEPS = ("ask", "take_target", "take_way")
     picked: list[int] = field(default_factory=list)
     target: int = NONE
 
     def ask(self, g: Sky) -> Step:
-        self.picked = []
-        return ChooseUnit(seats=[g.seat(g.phasing)])
-
-    def take_unit(self, g: Sky) -> Step:
-        if self.ret == choices.DONE:
-            return Goto(self.limits)
-        self.picked = [choices.piece_of(str(self.ret))]
-        return self._ask_target(g)
-
-    def _ask_target(self, g: Sky) -> Step:
-        self.at = "take_target"
         return ChooseTarget(seats=[g.seat(g.phasing)], picked=list(self.picked))
 
     def take_target(self, g: Sky) -> Step:
@@ -65,15 +90,15 @@ class DeploymentPhase(Procedure):
         if verb == "piece":
             if g.counter(self.picked[0]).marker and int(name) in rebuildable(g, self.picked[0]):
                 augment(g, self.picked[0], int(name))
-                return Goto(self.ask)
+                return Return()
             self.picked.append(int(name))
-            return self._ask_target(g)
+            return Goto(self.ask)
         if self.ret == SPLIT:
             self.picked = [split_off(g, self.picked[0], HALF)]
-            return self._ask_target(g)
+            return Goto(self.ask)
         if self.ret == CANCEL:
             combine(g, g.state.at[self.picked[0]])
-            return Goto(self.ask)
+            return Return()
         self.target = g.data.space_index[name]
         ways = ways_of(g, self.picked)
         self.ret = BY_SEA if self.target in ways.by_sea else ONE_HEX_MOVE
@@ -87,16 +112,6 @@ class DeploymentPhase(Procedure):
         else:
             one_hex_deploy(g, self.picked, self.target)
             note_entries(g)
-        return Goto(self.ask)
-
-    def limits(self, g: Sky) -> Step:
-        state = g.state
-        state.marks = [marks & ~THIS_PHASE for marks in state.marks]
-        g.changed()
-        combine_everywhere(g)
-        return Call(StackingLimits())
-
-    def finish(self, g: Sky) -> Step:
         return None
 
 

@@ -14,7 +14,7 @@ from ironbottom.games.fireinthesky.rules.p11_combat.submarines import SubmarineS
 from ironbottom.games.fireinthesky.rules.p11_combat.unopposed import Unopposed
 from ironbottom.games.fireinthesky.state import NOWHERE
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Call, Goto, Step
+from ironbottom.kernel.flow import Call, Goto, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class CombatPhase(Procedure):
     """The Combat Phase of the phasing player (11.0)."""
 
-    STEPS = ("submarine_segment", "next_battle", "fight", "unopposed", "air_returns")
+    STEPS = ("submarine_segment", "next_battle", "note", "unopposed", "air_returns")
     fought: list[int] = field(default_factory=list)
     """Hexes whose battle is over."""
 
@@ -36,13 +36,11 @@ class CombatPhase(Procedure):
         hexes = [space for space in battle_hexes(g) if space not in self.fought]
         if not hexes:
             return Goto(self.unopposed)
-        return ChooseBattle(seats=[g.seat(g.phasing)], hexes=hexes)
+        return Call(NextBattle(hexes=hexes))
 
-    def fight(self, g: Sky) -> Step:
-        space = g.data.space_index[choices.argument(str(self.ret))]
-        self.fought.append(space)
-        self.at = "next_battle"
-        return Call(Battle(hex=space))
+    def note(self, g: Sky) -> Step:
+        self.fought.append(int(str(self.ret)))
+        return Goto(self.next_battle)
 
     def unopposed(self, g: Sky) -> Step:
         return Call(Unopposed(fought=list(self.fought)))
@@ -56,6 +54,25 @@ class CombatPhase(Procedure):
         combine_everywhere(g)
         g.changed()
         return None
+
+
+@dataclass(slots=True, kw_only=True)
+class NextBattle(Procedure):
+    """The phasing player chooses one battle of those that are left, and it is fought; returned is its hex."""
+
+    STEPS = ("ask", "fight", "end")
+    hexes: list[int]
+    hex: int = NOWHERE
+
+    def ask(self, g: Sky) -> Step:
+        return ChooseBattle(seats=[g.seat(g.phasing)], hexes=self.hexes)
+
+    def fight(self, g: Sky) -> Step:
+        self.hex = g.data.space_index[choices.argument(str(self.ret))]
+        return Call(Battle(hex=self.hex))
+
+    def end(self, g: Sky) -> Step:
+        return Return(self.hex)
 
 
 def pending_battles(g: Sky) -> list[int]:
