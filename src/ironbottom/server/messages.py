@@ -142,6 +142,8 @@ def _planned_move(match: Match, seat: str, told: list[Told]) -> PlannedMove | No
 
 def _numbered(moves: tuple[PlannedMove, ...], counting: Counting) -> tuple[PlannedMove, ...]:
     """Planned moves with the numbers of their seat."""
+    if counting.all:
+        return moves
     return tuple(PlannedMove(counting.number(move.seq), move.text) for move in moves)
 
 
