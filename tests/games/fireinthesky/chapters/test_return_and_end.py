@@ -280,15 +280,14 @@ def test_japan_gains_two_while_the_line_to_australia_is_cut() -> None:
 
 
 @pytest.mark.rule("fireinthesky:14.0.b2", "fireinthesky:4.3")
-def test_captures_and_the_lifeline_count_together() -> None:
-    """Ruling victory_check_moment."""
+def test_captures_count_before_the_lifeline() -> None:
     cut = dict.fromkeys(
         ("canton", "ellice", "fiji", "noumea", "midway", "gilbert", "palmyra", "wake"), "japan"
     )
     captured = [index("manila")]
     game = end(control=cut | {"manila": "japan"}, tracks={"victory": 37, "captured": captured})
     assert game.outcome is not None and game.outcome.winners == ("japan",)
-    assert game.state.victory == 42, "three for Manila, two for the lifeline, then the limits are looked at"
+    assert game.state.victory == 40, "the game ends at once, the lifeline is not looked at"
 
 
 def test_options_of_the_end_phase_end() -> None:

@@ -12,7 +12,7 @@ from ironbottom.games.fireinthesky.data_scenario import Controls, PointsVictory,
 from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.rules import victory
 from ironbottom.games.fireinthesky.rules.p14_end import EndPhase
-from tests.games.fireinthesky.positions import act, log, position
+from tests.games.fireinthesky.positions import log, position
 
 
 def board(points: int = 25, scenario: str = "pearl_harbor_to_surrender", **more: Any) -> Sky:
@@ -44,21 +44,18 @@ def test_forty_points_win_for_japan_and_nineteen_for_the_allies_at_once(
 ) -> None:
     game = board(before)
     victory.change(game, change, "a test", "4.3.1")
-    victory.check_limits(game)
     assert winners(game) == expected
     assert game.state.victory == before + change
     assert f"{change:+d} to {before + change}" in log(game)
 
 
 @pytest.mark.rule("fireinthesky:4.3", "fireinthesky:4.3.b1")
-def test_what_is_won_and_lost_in_one_end_phase_is_balanced_before_the_limits_are_looked_at() -> None:
-    """Ruling victory_check_moment: neither comes first, whatever the order of the bases on the board."""
-    for order in (("rabaul", "lae"), ("lae", "rabaul")):
-        game = board(39, control={"rabaul": "japan", "lae": "allied"})
-        game.state.captured = [game.data.space_index[name] for name in order]
-        act(game, "button:done")
-        assert (game.state.victory, winners(game)) == (39, None)
-        assert "+1 to" in log(game) and "-1 to" in log(game)
+def test_nothing_moves_the_marker_after_the_end() -> None:
+    """Ruling victory_check_moment: the first change that reaches a limit decides."""
+    game = board(39)
+    victory.change(game, 1, "a test", "4.3.1")
+    victory.change(game, -30, "a test", "4.3.1")
+    assert (game.state.victory, winners(game)) == (40, ("japan",))
 
 
 @pytest.mark.rule("fireinthesky:4.3.b2")
@@ -90,7 +87,7 @@ def test_the_penalty_may_end_the_game() -> None:
     game = board(20, turn=4)
     game.state.penalty = [game.data.manila, game.data.singapore]
     victory.pay_for_what_was_never_taken(game)
-    assert winners(game) == ("allies",) and game.state.victory == 18
+    assert winners(game) == ("allies",) and game.state.victory == 19
 
 
 def with_terms(game: Sky, tie: Side | None = None) -> Sky:
@@ -146,7 +143,6 @@ def test_the_limits_do_not_hold_in_a_short_scenario() -> None:
     """Ruling points_scenarios_and_limits."""
     game = board(35, "coral_sea", turn=3)
     victory.change(game, 10, "a test", "4.3.1")
-    victory.check_limits(game)
     assert winners(game) is None and game.state.victory == 45
 
 

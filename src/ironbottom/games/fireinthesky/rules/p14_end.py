@@ -53,10 +53,9 @@ class EndPhase(Procedure):
         return Goto(self.ask)
 
     def count(self, g: Sky) -> Step:
-        """14.0.b2: one adjustment for all points of the part (ruling victory_check_moment)."""
+        """14.0.b2; ruling victory_check_moment: captures before the lifeline."""
         victory.count_captures(g)
         victory.count_lifeline(g)
-        victory.check_limits(g)
         return None
 
 

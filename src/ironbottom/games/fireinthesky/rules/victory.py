@@ -15,24 +15,16 @@ if TYPE_CHECKING:
 
 
 def change(g: Sky, points: int, why: str, rule: str) -> None:
-    """Move the Victory Point marker; whoever does so looks at the limits then (``check_limits``)."""
-    if not points:
+    """Move the Victory Point marker; 4.3: the limits count at once (ruling victory_check_moment)."""
+    if not points or g.outcome is not None:
         return
     state = g.state
     state.victory += points
     g.changed()
-    name = "Victory points" if g.scenario.sudden_limits else "Victory Point track, which does not count here,"
-    g.log("result", f"{name} {points:+d} to {state.victory}: {why} ({{rule:{rule}}})")
-
-
-def check_limits(g: Sky) -> None:
-    """4.3: the limits count at once, when all that is won and lost together has been counted.
-
-    Ruling victory_check_moment.
-    """
+    g.log("result", f"Victory points {points:+d} to {state.victory}: {why} ({{rule:{rule}}})")
     if not g.scenario.sudden_limits:
         return  # ruling points_scenarios_and_limits
-    state, figures = g.state, g.data.figures
+    figures = g.data.figures
     if state.victory >= figures.japan_wins_at:
         win(g, Side.JAPAN, "points", f"Japan wins: it has {state.victory} victory points ({{rule:4.3}}).")
     elif state.victory <= figures.allies_win_at:
@@ -51,7 +43,6 @@ def pay_for_what_was_never_taken(g: Sky) -> None:
     for base in list(g.state.penalty):
         why = f"Japan has never taken {{space:{g.data.space_ids[base]}}}"
         change(g, -figures.penalty_points, why, "4.3.1.b3")
-    check_limits(g)
 
 
 def count_captures(g: Sky) -> None:

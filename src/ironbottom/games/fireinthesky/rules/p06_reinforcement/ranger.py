@@ -64,7 +64,6 @@ def call_ranger(g: Sky) -> None:
     name = g.data.space_ids[g.data.west_coast]
     g.log("move", f"{{piece:{ship}}} arrives: {{space:{name}}} ({{rule:16.1.5}})", where=name)
     victory.change(g, g.data.figures.ranger_points, f"{{piece:{ship}}} was called", RULE)
-    victory.check_limits(g)
 
 
 @dataclass(slots=True, kw_only=True)
