@@ -1,9 +1,9 @@
 /** One match as this browser sees it: the live state, its log, the stream of changes, and the verbs sent back. */
 
 import { board, MatchApi, Offline, Refused } from "../net/api";
+import { Follower } from "../net/follow";
 import { keysOf, lastSeen, markSeen } from "../net/keys";
 import type { BotState, LogPart, Piece, StateMessage, Tick, View } from "../net/protocol";
-import { readBot, readState } from "../net/reading";
 import { settings } from "../settings.svelte";
 import { Catalogue, namesFor } from "./catalogue";
 import { backButton, mainButton, offerOf, offers, refusals, split, suggested } from "./choices";
@@ -19,7 +19,6 @@ export interface Notice {
 }
 
 const NOBODY = "";
-const RECONNECT_MS = 2000;
 /** What a page that is opened in the middle of a move cannot know is which units were to follow the first. */
 const HALF_WAY =
   "A move has been begun here: choose where it goes, or go back. Units that were to follow must be picked again.";
@@ -55,8 +54,7 @@ export class Match {
   #baseline: Piece[] | null = null;
   /** Moves of several actions, by the number of actions before and behind them. */
   #moves: { from: number; to: number }[] = [];
-  #events: EventSource | null = null;
-  #retry: ReturnType<typeof setTimeout> | undefined;
+  #follower: Follower | null = null;
 
   constructor(id: string) {
     this.id = id;
@@ -117,28 +115,17 @@ export class Match {
   }
 
   close(): void {
-    clearTimeout(this.#retry);
-    this.#events?.close();
-    this.#events = null;
+    this.#follower?.close();
+    this.#follower = null;
   }
 
   #follow(): void {
     this.close();
-    const events = this.api.events(this.seat, this.live?.version ?? -1);
-    this.#events = events;
-    events.addEventListener("open", () => {
-      this.online = true;
-    });
-    events.addEventListener("state", (event: MessageEvent<string>) => {
-      this.apply(readState(JSON.parse(event.data) as Partial<StateMessage>));
-    });
-    events.addEventListener("bot", (event: MessageEvent<string>) => {
-      this.bot = readBot(JSON.parse(event.data) as Partial<BotState>);
-    });
-    events.addEventListener("error", () => {
-      this.online = false;
-      if (events.readyState === EventSource.CLOSED)
-        this.#retry = setTimeout(() => this.#follow(), RECONNECT_MS);
+    this.#follower = new Follower(this.api, this.seat, {
+      version: () => this.live?.version ?? -1,
+      state: (message) => this.apply(message),
+      bot: (state) => (this.bot = state),
+      online: (open) => (this.online = open),
     });
   }
 
