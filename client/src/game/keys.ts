@@ -60,7 +60,10 @@ function perform(table: Table, action: Action): void {
     next: () => void table.nextPiece(1),
     previous: () => void table.nextPiece(-1),
     goto: () => (table.finder = true),
-    odds: () => show("battle"),
+    odds: () => {
+      table.cursor = table.focus;
+      show(hand.holding ? "turn" : "battle");
+    },
     battle: () => (table.drawer = !table.drawer),
     turn: () => show("turn"),
     log: () => show("log"),
