@@ -6,7 +6,7 @@ import { changes } from "../src/game/trails";
 import { contours, pieces } from "../src/map/coast";
 import { step } from "../src/map/cursor";
 import { bareName, isCell, numberOf } from "../src/map/kinds";
-import { inLines } from "../src/map/names";
+import { inLines, namesWithRoom } from "../src/map/names";
 import { placesOf } from "../src/map/places";
 import { BOARD, piece, PIECES } from "./table";
 
@@ -71,6 +71,20 @@ describe("maps of cells", () => {
   test("the number and the name of a cell at sea are told apart", () => {
     expect([numberOf(hex), bareName(hex), isCell(hex)]).toEqual(["1211", "Coral Sea", true]);
     expect([numberOf(BOARD.spaces[3]!), isCell(BOARD.spaces[3]!)]).toEqual(["1", false]);
+  });
+  test("a name that a neighbour's counter covers stands below its own stack, and an empty space has none", () => {
+    const north = { ...BOARD.spaces[0]!, label_x: 60, label_y: 45 };
+    const south = { ...BOARD.spaces[2]!, y: 90, label_x: 60, label_y: 75 };
+    const stacks = new Map([
+      ["burma", batches(1)],
+      ["yunnan", batches(1)],
+    ]);
+    const near = new Catalogue({ ...BOARD, spaces: [north, south] });
+    const both = placesOf(stacks, near, 1, 1);
+    const written = (places: typeof both): ReadonlyMap<string, number> =>
+      namesWithRoom([north, south], places, 1, 1, ({ name }) => [name]);
+    expect(written(both).get("yunnan")).toBeGreaterThan(15);
+    expect(written(new Map([...both].slice(0, 1))).has("yunnan")).toBe(false);
   });
   test("long names are broken at blanks, as seldom as can be", () => {
     expect(inLines("Port Moresby", 200, 1)).toEqual(["Port Moresby"]);

@@ -25,6 +25,10 @@ export interface Place {
   /** Extent of the stack, in px of the screen. */
   width: number;
   height: number;
+  /** Middles of its counters from the middle of the stack, and the size of each, in px of the screen. */
+  counters: { x: number; y: number }[];
+  wide: number;
+  high: number;
 }
 
 /** Labels further to the side than this many counters do not push a stack down. */
@@ -48,9 +52,10 @@ export function placesOf(
     const crowded = framed && batches.length > columns * rows;
     const layout = layOut(crowded ? byClass(batches, catalogue) : batches, columns, rows);
     const rest = layout.rest.length ? [{ x: layout.restX, y: layout.restY }] : [];
-    const xs = [...layout.tiles, ...rest].map(({ x }) => x);
-    const ys = [...layout.tiles, ...rest].map(({ y }) => y);
-    const high = (Math.max(...ys) - Math.min(...ys) + TILE_HEIGHT) * unit;
+    const counters = [...layout.tiles, ...rest].map(({ x, y }) => ({ x: x * unit, y: y * unit }));
+    const xs = counters.map(({ x }) => x);
+    const ys = counters.map(({ y }) => y);
+    const high = Math.max(...ys) - Math.min(...ys) + TILE_HEIGHT * unit;
     const beside = Math.abs(space.label_x - space.x) * scale > width * BESIDE;
     const shift =
       beside || isBox(space) ? 0 : shiftBelow((space.y - space.label_y) * scale, high, zoom) / scale;
@@ -60,8 +65,11 @@ export function placesOf(
       layout,
       x: space.x,
       y: space.y + shift,
-      width: (Math.max(...xs) - Math.min(...xs) + TILE_WIDTH) * unit,
+      width: Math.max(...xs) - Math.min(...xs) + width,
       height: high,
+      counters,
+      wide: width,
+      high: TILE_HEIGHT * unit,
     });
   }
   return places;
