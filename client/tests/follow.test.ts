@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { MatchApi } from "../src/net/api";
+import { MatchApi } from "../src/net/match";
 import { Follower } from "../src/net/follow";
 import { Server, state } from "./table";
 

@@ -1,8 +1,9 @@
 /** One match as this browser sees it: the live state, its log, the stream of changes, and the verbs sent back. */
 
-import { board, MatchApi, Offline, Refused } from "../net/api";
+import { Offline, Refused } from "../net/api";
 import { Follower } from "../net/follow";
 import { keysOf, lastSeen, markSeen } from "../net/keys";
+import { board, MatchApi } from "../net/match";
 import type { BotState, LogPart, Piece, StateMessage, Tick, View } from "../net/protocol";
 import { settings } from "../settings.svelte";
 import { Catalogue, namesFor } from "./catalogue";

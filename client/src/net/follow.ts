@@ -5,8 +5,8 @@
  * place asks from time to time.
  */
 
-import type { MatchApi } from "./api";
 import { Offline, Refused } from "./api";
+import type { MatchApi } from "./match";
 import type { BotState, StateMessage } from "./protocol";
 import { readBot, readState } from "./reading";
 
