@@ -48,6 +48,8 @@ export class Match {
   momentChange = $state.raw(NO_CHANGE);
   /** Choices made at this table since the page was opened, for the tutorial. */
   made = $state.raw<string[]>([]);
+  /** Whether the last choice led to the same question again. */
+  again = $state(false);
   /** Battles up to this action have been read. */
   battleRead = $state(-1);
   seenBefore = -1;
@@ -245,6 +247,7 @@ export class Match {
     this.#baseline = view.pieces;
     this.battleRead = this.log.at(-1)?.seq ?? -1;
     const taken = await this.#send(() => this.api.act(this.seat, version, choices, partly));
+    this.again = taken && view.prompt !== null && this.prompt?.name === view.prompt.name;
     if (taken) {
       this.made = [...this.made, ...choices.slice(0, this.live.version - version)];
       this.#tellEnd(view, choices);
@@ -273,6 +276,15 @@ export class Match {
     return made;
   }
 
+  /** Take the suggestion as long as the question stays the same; to be taken back as one. */
+  async actAsSuggested(): Promise<void> {
+    const name = this.prompt?.name;
+    const from = this.live?.count ?? 0;
+    while (this.suggestion && this.prompt?.name === name)
+      if (!(await this.act(this.suggestion.choice))) break;
+    this.moved(from);
+  }
+
   /** All that was done since `from` actions had been made is one move, to be taken back as one. */
   moved(from: number): void {
     const to = this.live?.count ?? from;
@@ -293,6 +305,7 @@ export class Match {
   async undoOne(): Promise<boolean> {
     if (!this.live?.can_undo || this.sent.length) return false;
     const { version } = this.live;
+    this.again = false;
     this.sent = ["undo"];
     return this.#send(() => this.api.undo(this.seat, version));
   }
