@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Catalogue } from "../src/game/catalogue";
 import { capacity, capacityOfCell, layOut, shiftBelow, tileWidth } from "../src/game/layout";
-import { batchesBySpace, byClass, everyPiece, type Batch } from "../src/game/stacks";
+import { batchesBySpace, byClass, condensed, everyPiece, type Batch } from "../src/game/stacks";
 import { changes } from "../src/game/trails";
 import { contours, pieces } from "../src/map/coast";
 import { step } from "../src/map/cursor";
@@ -98,6 +98,19 @@ describe("maps of cells", () => {
     expect(others).toEqual([]);
     expect(only!.ids.toSorted()).toEqual([0, 1, 2, 3]);
     expect(only!.kinds).toBe(2);
+  });
+  test("however small a cell is, a counter of each side shows where two meet", () => {
+    const at = (side: string, ...types: string[]): Batch[] =>
+      types.map((type, n) => ({ ...batches(1)[0]!, key: side + type, side, type, ids: [n] }));
+    const all = [...at("red", "infantry", "transport"), ...at("blue", "infantry", "armor", "transport")];
+    expect(condensed(all, 2, catalogue).map(({ side, ids }) => [side, ids.length])).toEqual([
+      ["red", 2],
+      ["blue", 3],
+    ]);
+    expect(condensed(all, 4, catalogue)).toHaveLength(4);
+    const cell = new Catalogue({ ...BOARD, spaces: [{ ...BOARD.spaces[0]!, q: 0, r: 0 }] });
+    const place = placesOf(new Map([["burma", all]]), cell, 0.01, 1).get("burma");
+    expect(place?.layout.tiles.map(({ batch }) => batch.side)).toEqual(["red", "blue"]);
   });
 });
 

@@ -11,7 +11,7 @@ import {
   tileWidth,
   type StackLayout,
 } from "../game/layout";
-import { byClass, type Batch } from "../game/stacks";
+import { condensed, type Batch } from "../game/stacks";
 import type { Space } from "../net/protocol";
 import { isBox, isCell } from "./kinds";
 
@@ -31,6 +31,8 @@ export interface Place {
   high: number;
 }
 
+/** Columns of a cell in which more than one side stands, however small it is. */
+const LEAST_CONTESTED = 2;
 /** Labels further to the side than this many counters do not push a stack down. */
 const BESIDE = 2;
 
@@ -48,9 +50,11 @@ export function placesOf(
     if (!space) continue;
     const framed = isCell(space) || isBox(space);
     const room = (catalogue.room.get(id) ?? 0) * scale;
-    const { columns, rows } = framed ? capacityOfCell(room, zoom) : capacity(room, width);
-    const crowded = framed && batches.length > columns * rows;
-    const layout = layOut(crowded ? byClass(batches, catalogue) : batches, columns, rows);
+    const fits = framed ? capacityOfCell(room, zoom) : capacity(room, width);
+    const contested = framed && batches.some(({ side }) => side !== batches[0]?.side);
+    const columns = Math.max(fits.columns, contested ? LEAST_CONTESTED : 1);
+    const shown = framed ? condensed(batches, columns * fits.rows, catalogue) : batches;
+    const layout = layOut(shown, columns, fits.rows);
     const rest = layout.rest.length ? [{ x: layout.restX, y: layout.restY }] : [];
     const counters = [...layout.tiles, ...rest].map(({ x, y }) => ({ x: x * unit, y: y * unit }));
     const xs = counters.map(({ x }) => x);
