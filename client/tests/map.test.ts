@@ -108,7 +108,8 @@ describe("maps of cells", () => {
       ["blue", 3],
     ]);
     expect(condensed(all, 4, catalogue)).toHaveLength(4);
-    const cell = new Catalogue({ ...BOARD, spaces: [{ ...BOARD.spaces[0]!, q: 0, r: 0 }] });
+    const cells = BOARD.spaces.map((space) => ({ ...space, q: 0, r: 0 }));
+    const cell = new Catalogue({ ...BOARD, spaces: cells });
     const place = placesOf(new Map([["burma", all]]), cell, 0.01, 1).get("burma");
     expect(place?.layout.tiles.map(({ batch }) => batch.side)).toEqual(["red", "blue"]);
   });
