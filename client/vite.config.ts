@@ -12,6 +12,8 @@ export default defineConfig({
     outDir: "../src/ironbottom/client_dist",
     emptyOutDir: true,
     target: "es2022",
+    // Browsers that cannot preload modules load them when they are needed.
+    modulePreload: { polyfill: false },
   },
   server: { proxy: { "/api": GAME_SERVER } },
   test: {

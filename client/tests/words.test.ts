@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { Catalogue, namesFor } from "../src/game/catalogue";
 import { isScale, mainButton, backButton, offerOf, split } from "../src/game/choices";
-import { ago, percent } from "../src/game/figures";
+import { percent } from "../src/game/figures";
 import { batchesBySpace, countOf, inWords, markWords } from "../src/game/stacks";
 import { named, plain, segments } from "../src/game/tokens";
+import { ago } from "../src/game/times";
 import { actionOf, DEFAULT_KEYS, keyName } from "../src/keymap";
 import { contrast, inkOn, sideColours } from "../src/palettes";
 import { parse } from "../src/router.svelte";

@@ -156,6 +156,7 @@ def _of_record(args: argparse.Namespace) -> int:
     for battle in found:
         sides = " against ".join(_units(side) for side in (battle.attacker, battle.defender))
         print(f"{words(game, f'{{space:{battle.space}}}')}, {battle.kind}: {sides}")
+        print(battle.winning)
         if battle.note:
             print(words(game, battle.note))
         print("\n".join(lines(battle.odds)) + "\n")

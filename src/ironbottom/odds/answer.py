@@ -86,6 +86,8 @@ class OddsAt(msgspec.Struct, frozen=True, kw_only=True):
     attacker: dict[str, int]
     """Units by type."""
     defender: dict[str, int]
+    winning: str
+    """What winning and losing are in this battle, in a sentence."""
     note: str = ""
     """What the odds leave out, such as a naval battle that comes before a landing; empty: nothing."""
     seat: str = ""

@@ -17,6 +17,11 @@ from ironbottom.odds.fireinthesky.typed import position
 KINDS, SETTINGS, FLAGS, EXAMPLES = words.KINDS, words.SETTINGS, words.FLAGS, words.EXAMPLES
 PLAN = ("space", "attackers", "landing", "trials")
 """What ``at`` takes. Whether it is a landing follows from the units: ``landing`` is asked for in other games."""
+WINNING = {
+    True: "To win is to be alone ashore at the end; the attacker loses when he has no land unit left.",
+    False: "To win is to have sea control alone or, when neither side has, to have lost less.",
+}
+"""What winning is, by whether the battle is for land."""
 FEWEST = 20
 """Battles fought for each of many answers that are asked for at once."""
 
@@ -103,6 +108,7 @@ def _odds_at(g: Sky, seat: str, plan: Plan, trials: int) -> OddsAt:
         kind=muster.kind,
         attacker=attacker,
         defender=defender,
+        winning=WINNING[muster.for_land],
         note=note,
         seat=g.seat(g.phasing),
         odds=odds_of(results),
