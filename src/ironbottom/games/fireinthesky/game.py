@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from ironbottom.kernel.flow import Frame
     from ironbottom.kernel.registry import GameSpec
 
+Cache = dict[object, object]
+"""Derived maps by what they tell of."""
+
 SEATS = ("japan", "allies")
 """Seat of each Side."""
 
@@ -24,10 +27,22 @@ SEATS = ("japan", "allies")
 class Sky(Game[SkyState]):
     """A game of Fire in the Sky. ``here[space]`` lists the pieces in a space, in order of their ids.
 
-    ``revision`` rises with every change of the position; ``caches`` holds derived maps and is emptied then.
+    ``revision`` rises with every change of the position, and then ``caches`` is emptied, which holds what follows from
+    it. What follows from less lives longer: ``side_caches[side]`` until a piece of that side changes, ``space_caches``
+    of a space until a piece in it does, and both until something else than pieces and tracks changes (control, the
+    phase, a whole column at once). ``side_revisions`` count the changes of either side's pieces.
     """
 
-    __slots__ = ("_here", "caches", "data", "revision", "scenario")
+    __slots__ = (
+        "_here",
+        "caches",
+        "data",
+        "revision",
+        "scenario",
+        "side_caches",
+        "side_revisions",
+        "space_caches",
+    )
 
     def __init__(
         self,
@@ -46,7 +61,10 @@ class Sky(Game[SkyState]):
     def _reset(self) -> None:
         self._here: list[list[int]] | None = None
         self.revision = 0
-        self.caches: dict[object, object] = {}
+        self.side_revisions = [0, 0]
+        self.caches: Cache = {}
+        self.side_caches: list[Cache] = [{}, {}]
+        self.space_caches: dict[int, Cache] = {}
 
     def adopt(self, other: Self) -> None:
         """See Game.adopt: the component data is shared, derived maps are made anew when asked for."""
@@ -55,10 +73,29 @@ class Sky(Game[SkyState]):
         self._reset()
 
     def changed(self) -> None:
-        """Note a change of the position."""
+        """Note a change on which anything may hang: of control or the phase, of columns of pieces set directly."""
         self.revision += 1
-        if self.caches:
-            self.caches = {}
+        self.caches = {}
+        self.side_caches = [{}, {}]
+        self.space_caches = {}
+
+    def paid(self) -> None:
+        """Note a change of tracks alone."""
+        self.revision += 1
+        self.caches = {}
+
+    def _touched(self, piece: int, space: int) -> None:
+        """Note a change of a piece that stands, or stood, in a space."""
+        self.revision += 1
+        self.caches = {}
+        side = self.side(piece)
+        self.side_revisions[side] += 1
+        self.side_caches[side] = {}
+        self.space_caches.pop(space, None)
+
+    def cache_of(self, space: int) -> Cache:
+        """What follows from the pieces in a space."""
+        return self.space_caches.setdefault(space, {})
 
     # ---- where pieces are ------------------------------------------------------------------------
 
@@ -93,20 +130,22 @@ class Sky(Game[SkyState]):
         state.at[piece] = space
         state.due[piece] = 0
         insort(here[space], piece)
-        self.changed()
+        self._touched(piece, old)
+        self._touched(piece, space)
 
     def lift(self, piece: int) -> None:
         """Take a piece off map, track, Task Force and Battle Board; what becomes of it the caller says."""
         state = self.state
-        if state.at[piece] != NOWHERE:
-            self.here[state.at[piece]].remove(piece)
+        old = state.at[piece]
+        if old != NOWHERE:
+            self.here[old].remove(piece)
         state.at[piece] = NOWHERE
         state.due[piece] = 0
         state.force[piece] = NOWHERE
         state.commit[piece] = NOWHERE
         state.box[piece] = NO_BOX
         state.hits[piece] = 0
-        self.changed()
+        self._touched(piece, old)
 
     def to_track(self, piece: int, phases: int) -> None:
         """Put a piece on the Game Turn Track, so many friendly Reinforcement Phases from now.
@@ -149,12 +188,12 @@ class Sky(Game[SkyState]):
     def mark(self, piece: int, bits: int) -> None:
         """Set marks of a piece."""
         self.state.marks[piece] |= bits
-        self.changed()
+        self._touched(piece, self.state.at[piece])
 
     def unmark(self, piece: int, bits: int) -> None:
         """Clear marks of a piece."""
         self.state.marks[piece] &= ~bits
-        self.changed()
+        self._touched(piece, self.state.at[piece])
 
     def has(self, piece: int, bits: int) -> bool:
         """Whether a piece carries any of these marks."""
@@ -163,7 +202,7 @@ class Sky(Game[SkyState]):
     def set_strength(self, piece: int, strength: int) -> None:
         """Turn an air unit or land unit to a side."""
         self.state.strength[piece] = strength
-        self.changed()
+        self._touched(piece, self.state.at[piece])
 
     def flip(self, piece: int) -> None:
         """Turn a full-strength land unit to its reduced side."""
@@ -187,7 +226,7 @@ class Sky(Game[SkyState]):
         force = len(state.force_at) - 1
         for piece in pieces:
             state.force[piece] = force
-        self.changed()
+            self._touched(piece, space)
         return force
 
     def sail(self, force: int, space: int) -> None:
@@ -211,7 +250,7 @@ class Sky(Game[SkyState]):
     def leave_force(self, piece: int) -> None:
         """Take a piece out of its Task Force where it is."""
         self.state.force[piece] = NOWHERE
-        self.changed()
+        self._touched(piece, self.state.at[piece])
 
     # ---- what a piece is -------------------------------------------------------------------------
 
@@ -284,4 +323,4 @@ class Sky(Game[SkyState]):
         """Reduce the Merchantmen Pool by two for each hit; never below 0 (fireinthesky:3.3.5.b1, ruling pool_floor)."""
         state = self.state
         state.merchantmen = max(0, state.merchantmen - hits * self.data.figures.pool_step)
-        self.changed()
+        self.paid()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Collection, Hashable, Iterable
+from functools import cache
 from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.data_ids import Klass
 
 if TYPE_CHECKING:
+    from ironbottom.games.fireinthesky.data_model import Counter, SkyData
     from ironbottom.games.fireinthesky.game import Sky
 
 ALIKE = frozenset((Klass.CA, Klass.CL, Klass.CLAA, Klass.DD))
@@ -16,20 +18,62 @@ ALIKE = frozenset((Klass.CA, Klass.CL, Klass.CLAA, Klass.DD))
 
 def likeness(g: Sky, piece: int) -> Hashable:
     """What tells a piece apart from others in the same space."""
-    state, counter = g.state, g.counter(piece)
-    ratings: Hashable = state.kind[piece]
-    if counter.klass in ALIKE:
-        ratings = (
-            counter.nation,
-            counter.klass,
-            counter.aa_halves,
-            counter.firepower,
-            counter.transport,
-            counter.defence,
-            counter.movement,
-        )
-    marks = (state.marks[piece], state.strength[piece], state.force[piece], state.commit[piece])
-    return (state.at[piece], ratings, marks)
+    state = g.state
+    return (
+        state.at[piece],
+        _sorts(g.data)[state.kind[piece]],
+        state.marks[piece],
+        state.strength[piece],
+        state.force[piece],
+        state.commit[piece],
+    )
+
+
+@cache
+def _sorts(data: SkyData) -> tuple[int, ...]:
+    """By kind of counter: the first kind that it cannot be told from."""
+    first: dict[Hashable, int] = {}
+    return tuple(first.setdefault(_ratings(kind, one), kind) for kind, one in enumerate(data.counters))
+
+
+def _ratings(kind: int, counter: Counter) -> Hashable:
+    if counter.klass not in ALIKE:
+        return kind
+    return (
+        counter.nation,
+        counter.klass,
+        counter.aa_halves,
+        counter.firepower,
+        counter.transport,
+        counter.defence,
+        counter.movement,
+    )
+
+
+Group = tuple[int, ...]
+"""Interchangeable pieces in the order of their ids."""
+
+
+def groups_in(g: Sky, space: int) -> tuple[Group, ...]:
+    """The pieces in a space, interchangeable ones together, in the order of the first of each group."""
+    caches = g.cache_of(space)
+    found = caches.get("groups")
+    if found is None:
+        together: dict[Hashable, list[int]] = {}
+        for piece in g.here[space]:
+            together.setdefault(likeness(g, piece), []).append(piece)
+        found = caches["groups"] = tuple(map(tuple, together.values()))
+    assert isinstance(found, tuple)
+    return found
+
+
+def left_in(g: Sky, space: int, side: int, picked: Collection[int]) -> dict[int, Group]:
+    """As ``groups`` of the pieces of a side in a space without those that have been picked."""
+    left = []
+    for group in groups_in(g, space):
+        if g.side(group[0]) == side and (rest := [piece for piece in group if piece not in picked]):
+            left.append((rest[0], tuple(rest[1:])))
+    return dict(sorted(left))
 
 
 def groups(g: Sky, pieces: Iterable[int]) -> dict[int, tuple[int, ...]]:

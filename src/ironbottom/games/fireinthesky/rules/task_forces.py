@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.fireinthesky.data_ids import Klass, Side
 from ironbottom.games.fireinthesky.rules.air_counters import combine
-from ironbottom.games.fireinthesky.rules.likeness import groups
+from ironbottom.games.fireinthesky.rules.likeness import Group, groups_in, left_in
 from ironbottom.games.fireinthesky.rules.movement import (
+    Courses,
     Hexes,
     cargo_paid,
-    hexes_to,
+    courses,
     oil_cost,
     pay,
     price,
+    transport_cost,
+    transport_paid,
 )
 from ironbottom.games.fireinthesky.rules.p11_combat.preparation import forces
 from ironbottom.games.fireinthesky.rules.sea_lanes import own_base
@@ -63,14 +66,58 @@ def available(g: Sky, side: int, *, reacting: bool) -> dict[int, tuple[int, ...]
     key = ("available", side, reacting)
     found = g.caches.get(key)
     if found is None:
-        free = [p for p in range(len(g.state.at)) if g.side(p) == side and may_form(g, p, reacting=reacting)]
-        found = g.caches[key] = {
-            piece: others
-            for piece, others in groups(g, free).items()
-            if destinations(g, [piece], reacting=reacting)
-        }
+        sailors = (
+            sailor
+            for space, here in enumerate(g.here)
+            if here
+            for sailor in _sailors(g, space, side, reacting=reacting)
+        )
+        found = g.caches[key] = dict(sorted(sailor.group for sailor in sailors if _paid(g, sailor)))
     assert isinstance(found, dict)
     return found
+
+
+class Sailor(NamedTuple):
+    """Interchangeable units that can begin a Task Force if it is paid for."""
+
+    group: tuple[int, tuple[int, ...]]
+    """The first and the others."""
+    purse: int
+    transport: int
+    """Transport points, should it be cargo."""
+    oil: int
+    """Oil points of the cheapest move."""
+
+
+def _sailors(g: Sky, space: int, side: int, *, reacting: bool) -> list[Sailor]:
+    """The sailors of a side in a space; they hang on its pieces, and on what the enemy has where."""
+    caches = g.cache_of(space)
+    key = ("sailors", side, g.side_revisions[1 - side], reacting)
+    found = caches.get(key)
+    if found is None:
+        found = caches[key] = [
+            sailor
+            for group in groups_in(g, space)
+            if g.side(group[0]) == side and (sailor := _sailor(g, group, reacting=reacting)) is not None
+        ]
+    assert isinstance(found, list)
+    return found
+
+
+def _sailor(g: Sky, group: Group, *, reacting: bool) -> Sailor | None:
+    first, *others = group
+    if not may_form(g, first, reacting=reacting):
+        return None
+    lengths = _open_courses(g, [first], reacting=reacting).lengths
+    if not lengths:
+        return None
+    purse, transport = transport_cost(g, [first])
+    oil = min(oil_cost(g, [first], hexes) for hexes in lengths)
+    return Sailor((first, tuple(others)), purse, transport, oil)
+
+
+def _paid(g: Sky, sailor: Sailor) -> bool:
+    return sailor.oil <= g.state.oil and transport_paid(g, sailor.purse, sailor.transport)
 
 
 def companions(g: Sky, picked: Sequence[int], *, reacting: bool) -> dict[int, tuple[int, ...]]:
@@ -78,15 +125,12 @@ def companions(g: Sky, picked: Sequence[int], *, reacting: bool) -> dict[int, tu
     key = ("companions", tuple(picked), reacting)
     found = g.caches.get(key)
     if found is None:
-        here = [
-            piece
-            for piece in g.pieces(g.state.at[picked[0]], g.side(picked[0]))
-            if piece not in picked and may_form(g, piece, reacting=reacting)
-        ]
         found = g.caches[key] = {
             piece: others
-            for piece, others in groups(g, here).items()
-            if within_limits(g, [*picked, piece]) and destinations(g, [*picked, piece], reacting=reacting)
+            for piece, others in left_in(g, g.state.at[picked[0]], g.side(picked[0]), picked).items()
+            if may_form(g, piece, reacting=reacting)
+            and within_limits(g, [*picked, piece])
+            and destinations(g, [*picked, piece], reacting=reacting)
         }
     assert isinstance(found, dict)
     return found
@@ -100,16 +144,27 @@ def destinations(g: Sky, pieces: Sequence[int], *, reacting: bool) -> Hexes:
     key = ("destinations", tuple(pieces), reacting)
     found = g.caches.get(key)
     if found is None:
-        ways = hexes_to(g, pieces, reacting=reacting) if cargo_paid(g, pieces) else {}
-        paid = {hexes for hexes in set(ways.values()) if oil_cost(g, pieces, hexes) <= g.state.oil}
-        ends = ends_of(g, pieces)
-        if reacting:
-            ends = ends & enemies_met(g, g.side(pieces[0]))  # 9.0.b1
-        found = g.caches[key] = {
-            space: hexes for space, hexes in sorted(ways.items()) if hexes in paid and space in ends
-        }
+        found = g.caches[key] = _paid_courses(g, pieces, reacting=reacting)
     assert isinstance(found, dict)
     return found
+
+
+def _paid_courses(g: Sky, pieces: Sequence[int], *, reacting: bool) -> Hexes:
+    if not cargo_paid(g, pieces):
+        return {}
+    ends, lengths = _open_courses(g, pieces, reacting=reacting)
+    paid = [hexes for hexes in lengths if oil_cost(g, pieces, hexes) <= g.state.oil]
+    if len(paid) == len(lengths):
+        return ends
+    return {space: hexes for space, hexes in ends.items() if hexes in paid}
+
+
+def _open_courses(g: Sky, pieces: Sequence[int], *, reacting: bool) -> Courses:
+    """Where units could go as a Task Force, were it paid for."""
+    ends = ends_of(g, pieces)
+    if reacting:
+        ends &= enemies_met(g, g.side(pieces[0]))  # 9.0.b1
+    return courses(g, pieces, ends, reacting=reacting)
 
 
 def may_end(g: Sky, pieces: Sequence[int], space: int) -> bool:
@@ -140,11 +195,11 @@ def _ends(data: SkyData, in_play: frozenset[int], ashore: bool) -> frozenset[int
 
 def enemies_met(g: Sky, side: int) -> frozenset[int]:
     """The spaces where a side that reacts meets an enemy."""
-    key = ("enemies", side)
-    found = g.caches.get(key)
+    caches = g.side_caches[1 - side]
+    found = caches.get("met")
     if found is None:
         spaces = range(len(g.data.space_ids))
-        found = g.caches[key] = frozenset(space for space in spaces if enemy_at(g, space, side))
+        found = caches["met"] = frozenset(space for space in spaces if enemy_at(g, space, side))
     assert isinstance(found, frozenset)
     return found
 
