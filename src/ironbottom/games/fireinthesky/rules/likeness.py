@@ -54,26 +54,34 @@ Group = tuple[int, ...]
 """Interchangeable pieces in the order of their ids."""
 
 
-def groups_in(g: Sky, space: int) -> tuple[Group, ...]:
-    """The pieces in a space, interchangeable ones together, in the order of the first of each group."""
+def groups_in(g: Sky, space: int, side: int) -> tuple[Group, ...]:
+    """The pieces of a side in a space, interchangeable ones together, in the order of the first of each group."""
     caches = g.cache_of(space)
     found = caches.get("groups")
     if found is None:
-        together: dict[Hashable, list[int]] = {}
+        together: tuple[dict[Hashable, list[int]], ...] = ({}, {})
         for piece in g.here[space]:
-            together.setdefault(likeness(g, piece), []).append(piece)
-        found = caches["groups"] = tuple(map(tuple, together.values()))
+            together[g.side(piece)].setdefault(likeness(g, piece), []).append(piece)
+        found = caches["groups"] = tuple(tuple(map(tuple, one.values())) for one in together)
     assert isinstance(found, tuple)
-    return found
+    of_side: tuple[Group, ...] = found[side]
+    return of_side
+
+
+def groups_of(g: Sky, side: int) -> dict[int, Group]:
+    """As ``groups`` of all the pieces of a side on the map."""
+    all_groups = [group for space, here in enumerate(g.here) if here for group in groups_in(g, space, side)]
+    return {group[0]: group[1:] for group in sorted(all_groups)}
 
 
 def left_in(g: Sky, space: int, side: int, picked: Collection[int]) -> dict[int, Group]:
     """As ``groups`` of the pieces of a side in a space without those that have been picked."""
     left = []
-    for group in groups_in(g, space):
-        if g.side(group[0]) == side and (rest := [piece for piece in group if piece not in picked]):
-            left.append((rest[0], tuple(rest[1:])))
-    return dict(sorted(left))
+    for group in groups_in(g, space, side):
+        rest = tuple([piece for piece in group if piece not in picked])
+        if rest:
+            left.append(rest)
+    return {group[0]: group[1:] for group in sorted(left)}
 
 
 def groups(g: Sky, pieces: Iterable[int]) -> dict[int, tuple[int, ...]]:

@@ -73,7 +73,10 @@ def _sail(data: SkyData, start: int, far: int, nations: frozenset[int], enemy: f
 
 
 class Courses(NamedTuple):
-    """Where units may end their move, in order, and how many hexes away; ``lengths``: each number of hexes once."""
+    """Where units may end their move, in order, and how many hexes away; ``lengths``: each number of hexes, rising.
+
+    A longer way never takes less oil (8.4).
+    """
 
     ends: Hexes
     lengths: tuple[int, ...]

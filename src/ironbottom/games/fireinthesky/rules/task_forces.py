@@ -66,13 +66,12 @@ def available(g: Sky, side: int, *, reacting: bool) -> dict[int, tuple[int, ...]
     key = ("available", side, reacting)
     found = g.caches.get(key)
     if found is None:
-        sailors = (
-            sailor
-            for space, here in enumerate(g.here)
-            if here
-            for sailor in _sailors(g, space, side, reacting=reacting)
-        )
-        found = g.caches[key] = dict(sorted(sailor.group for sailor in sailors if _paid(g, sailor)))
+        sailors: list[Sailor] = []
+        for space, here in enumerate(g.here):
+            if here:
+                sailors += _sailors(g, space, side, reacting=reacting)
+        paid = sorted([sailor.group for sailor in sailors if _paid(g, sailor)])
+        found = g.caches[key] = {group[0]: group[1:] for group in paid}
     assert isinstance(found, dict)
     return found
 
@@ -80,8 +79,7 @@ def available(g: Sky, side: int, *, reacting: bool) -> dict[int, tuple[int, ...]
 class Sailor(NamedTuple):
     """Interchangeable units that can begin a Task Force if it is paid for."""
 
-    group: tuple[int, tuple[int, ...]]
-    """The first and the others."""
+    group: Group
     purse: int
     transport: int
     """Transport points, should it be cargo."""
@@ -97,23 +95,22 @@ def _sailors(g: Sky, space: int, side: int, *, reacting: bool) -> list[Sailor]:
     if found is None:
         found = caches[key] = [
             sailor
-            for group in groups_in(g, space)
-            if g.side(group[0]) == side and (sailor := _sailor(g, group, reacting=reacting)) is not None
+            for group in groups_in(g, space, side)
+            if (sailor := _sailor(g, group, reacting=reacting)) is not None
         ]
     assert isinstance(found, list)
     return found
 
 
 def _sailor(g: Sky, group: Group, *, reacting: bool) -> Sailor | None:
-    first, *others = group
-    if not may_form(g, first, reacting=reacting):
+    first = group[:1]
+    if not may_form(g, first[0], reacting=reacting):
         return None
-    lengths = _open_courses(g, [first], reacting=reacting).lengths
+    lengths = _open_courses(g, first, reacting=reacting).lengths
     if not lengths:
         return None
-    purse, transport = transport_cost(g, [first])
-    oil = min(oil_cost(g, [first], hexes) for hexes in lengths)
-    return Sailor((first, tuple(others)), purse, transport, oil)
+    purse, transport = transport_cost(g, first)
+    return Sailor(group, purse, transport, oil_cost(g, first, lengths[0]))
 
 
 def _paid(g: Sky, sailor: Sailor) -> bool:

@@ -68,10 +68,12 @@ def deployable(g: Sky) -> dict[int, tuple[int, ...]]:
     """
     found = g.caches.get("deployable")
     if found is None:
-        movers = (mover for space, here in enumerate(g.here) if here for mover in _movers(g, space))
-        found = g.caches["deployable"] = dict(
-            sorted(mover.group for mover in movers if _can_deploy(g, mover))
-        )
+        movers: list[Mover] = []
+        for space, here in enumerate(g.here):
+            if here:
+                movers += _movers(g, space)
+        able = sorted([mover.group for mover in movers if _can_deploy(g, mover)])
+        found = g.caches["deployable"] = {group[0]: group[1:] for group in able}
     assert isinstance(found, dict)
     return found
 
@@ -79,8 +81,7 @@ def deployable(g: Sky) -> dict[int, tuple[int, ...]]:
 class Mover(NamedTuple):
     """Interchangeable units that can go somewhere, or could if it were paid for, or may serve as replacements."""
 
-    group: tuple[int, tuple[int, ...]]
-    """The first and the others."""
+    group: Group
     purse: int
     cost: int
     """Transport points of the one that goes by sea."""
@@ -97,24 +98,20 @@ def _movers(g: Sky, space: int) -> list[Mover]:
     found = caches.get(key)
     if found is None:
         found = caches[key] = [
-            mover
-            for group in groups_in(g, space)
-            if g.side(group[0]) == side and (mover := _mover(g, group)) is not None
+            mover for group in groups_in(g, space, side) if (mover := _mover(g, group)) is not None
         ]
     assert isinstance(found, list)
     return found
 
 
 def _mover(g: Sky, group: Group) -> Mover | None:
-    first, *others = group
+    first = group[0]
     counter = g.counter(first)
     free = g.state.phase == Phase.FIRST_DEPLOYMENT and bool(one_hex_destinations(g, first))  # 13.0.b2
     by_sea = stands_ready(g, first) and bool(_by_sea(g, first))
     if not (free or by_sea or counter.marker):
         return None
-    return Mover(
-        (first, tuple(others)), counter.purse if by_sea else NONE, cost(g, first), free, counter.marker
-    )
+    return Mover(group, counter.purse if by_sea else NONE, cost(g, first), free, counter.marker)
 
 
 def _can_deploy(g: Sky, mover: Mover) -> bool:

@@ -73,7 +73,11 @@ def battle_hexes(g: Sky) -> list[int]:
     Air that is committed to a hex brings its side there, though not against land units alone (10.0.b5). Replacement
     markers ashore are no force (ruling air_alone_makes_a_battle).
     """
-    somewhere = {g.hex_of(at) for at in g.state.at if at != NOWHERE}
+    at_home: tuple[set[int], ...] = (set(), set())
+    for space, here in enumerate(g.here):
+        for piece in here:
+            at_home[g.side(piece)].add(g.hex_of(space))
+    somewhere = at_home[Side.JAPAN] & at_home[Side.ALLIES]
     somewhere.update(hexagon for hexagon in g.state.commit if hexagon != NOWHERE)
     return [
         space
