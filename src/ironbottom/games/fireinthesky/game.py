@@ -28,9 +28,8 @@ class Sky(Game[SkyState]):
     """A game of Fire in the Sky. ``here[space]`` lists the pieces in a space, in order of their ids.
 
     ``revision`` rises with every change of the position, and then ``caches`` is emptied, which holds what follows from
-    it. What follows from less lives longer: ``side_caches[side]`` until a piece of that side changes, ``space_caches``
-    of a space until a piece in it does, and both until something else than pieces and tracks changes (control, the
-    phase, a whole column at once). ``side_revisions`` count the changes of either side's pieces.
+    it. What follows from less lives longer: ``space_caches`` of a space until a piece in it changes, ``side_caches`` of
+    a side until one of its pieces, control or the phase does. ``side_revisions`` count those changes.
     """
 
     __slots__ = (
@@ -73,11 +72,16 @@ class Sky(Game[SkyState]):
         self._reset()
 
     def changed(self) -> None:
-        """Note a change on which anything may hang: of control or the phase, of columns of pieces set directly."""
+        """Note a change on which anything may hang, such as of whole columns."""
+        self.turned()
+        self.space_caches = {}
+
+    def turned(self) -> None:
+        """Note a change of control or of the phase that leaves every piece as it is."""
         self.revision += 1
         self.caches = {}
         self.side_caches = [{}, {}]
-        self.space_caches = {}
+        self.side_revisions = [revision + 1 for revision in self.side_revisions]
 
     def paid(self) -> None:
         """Note a change of tracks alone."""

@@ -11,6 +11,7 @@ from ironbottom.games.fireinthesky.data_ids import Klass
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.data_model import Counter, SkyData
     from ironbottom.games.fireinthesky.game import Sky
+    from ironbottom.games.fireinthesky.state import SkyState
 
 ALIKE = frozenset((Klass.CA, Klass.CL, Klass.CLAA, Klass.DD))
 """Ships of these classes are told apart by their ratings alone; all other units are individuals."""
@@ -18,10 +19,12 @@ ALIKE = frozenset((Klass.CA, Klass.CL, Klass.CLAA, Klass.DD))
 
 def likeness(g: Sky, piece: int) -> Hashable:
     """What tells a piece apart from others in the same space."""
-    state = g.state
+    return (g.state.at[piece], *_traits(g.state, _sorts(g.data), piece))
+
+
+def _traits(state: SkyState, sorts: tuple[int, ...], piece: int) -> tuple[int, ...]:
     return (
-        state.at[piece],
-        _sorts(g.data)[state.kind[piece]],
+        sorts[state.kind[piece]],
         state.marks[piece],
         state.strength[piece],
         state.force[piece],
@@ -59,9 +62,10 @@ def groups_in(g: Sky, space: int, side: int) -> tuple[Group, ...]:
     caches = g.cache_of(space)
     found = caches.get("groups")
     if found is None:
+        sorts = _sorts(g.data)
         together: tuple[dict[Hashable, list[int]], ...] = ({}, {})
         for piece in g.here[space]:
-            together[g.side(piece)].setdefault(likeness(g, piece), []).append(piece)
+            together[g.side(piece)].setdefault(_traits(g.state, sorts, piece), []).append(piece)
         found = caches["groups"] = tuple(tuple(map(tuple, one.values())) for one in together)
     assert isinstance(found, tuple)
     of_side: tuple[Group, ...] = found[side]

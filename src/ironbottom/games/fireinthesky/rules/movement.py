@@ -32,7 +32,7 @@ def allowance(g: Sky, pieces: Sequence[int], *, reacting: bool) -> int:
     """
     figures = g.data.figures
     counters = [g.counter(piece) for piece in pieces]
-    slowest = min(one.movement if one.naval else figures.cargo_range for one in counters)
+    slowest = min([one.movement if one.naval else figures.cargo_range for one in counters])
     return -(-slowest // figures.reaction_divisor) if reacting else slowest
 
 
@@ -119,7 +119,7 @@ def oil_cost(g: Sky, pieces: Sequence[int], hexes: int) -> int:
     if g.state.turn >= figures.free_fuel_from_turn and g.data.resource[g.state.at[pieces[0]]]:
         return 0
     halves = figures.oil_halves_short if hexes <= figures.short_sail else figures.oil_halves_long
-    rating = sum(g.transport_of(piece) for piece in pieces if g.counter(piece).naval)
+    rating = sum([g.transport_of(piece) for piece in pieces if g.counter(piece).naval])
     return -(-rating * halves // 2)
 
 

@@ -59,16 +59,9 @@ def committable(g: Sky) -> list[int]:
 
     Off-map boxes and the Naval Aviation box have no neighbours.
     """
-    state = g.state
-    return [
-        piece
-        for piece, at in enumerate(state.at)
-        if at != NOWHERE
-        and state.force[piece] == NOWHERE
-        and g.counter(piece).air_unit
-        and g.side(piece) == g.phasing
-        and g.data.hex_neighbours[at]
-    ]
+    side, neighbours = g.phasing, g.data.hex_neighbours
+    bases = (space for space, here in enumerate(g.here) if here and neighbours[space])
+    return sorted(piece for base in bases for piece in g.air_at_base(base, side))
 
 
 def hexes_of_commitment(g: Sky, pieces: Sequence[int]) -> list[int]:

@@ -125,7 +125,7 @@ def change_control(g: Sky, base: int, side: int) -> None:
     state.occupied[base] = NOWHERE
     if side == Side.JAPAN and base in state.penalty:
         state.penalty.remove(base)  # 4.3.1.b4
-    g.changed()
+    g.turned()
     holder = "Japan" if side == Side.JAPAN else "The Allies"
     g.log("result", f"{holder} control {{space:{name}}} ({{rule:12.2}})", where=name)
     if side == Side.JAPAN and base == data.surabaya:

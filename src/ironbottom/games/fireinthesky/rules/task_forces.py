@@ -57,7 +57,7 @@ def within_limits(g: Sky, pieces: Sequence[int]) -> bool:
     Ruling replacement_in_task_force: a marker takes the place of the air or land unit.
     """
     figures = g.data.figures
-    ships = sum(g.counter(piece).naval for piece in pieces)
+    ships = sum([g.counter(piece).naval for piece in pieces])
     return ships <= figures.task_force_ships and len(pieces) - ships <= figures.task_force_cargo
 
 
@@ -150,9 +150,9 @@ def _paid_courses(g: Sky, pieces: Sequence[int], *, reacting: bool) -> Hexes:
     if not cargo_paid(g, pieces):
         return {}
     ends, lengths = _open_courses(g, pieces, reacting=reacting)
-    paid = [hexes for hexes in lengths if oil_cost(g, pieces, hexes) <= g.state.oil]
-    if len(paid) == len(lengths):
+    if not lengths or oil_cost(g, pieces, lengths[-1]) <= g.state.oil:
         return ends
+    paid = [hexes for hexes in lengths if oil_cost(g, pieces, hexes) <= g.state.oil]
     return {space: hexes for space, hexes in ends.items() if hexes in paid}
 
 

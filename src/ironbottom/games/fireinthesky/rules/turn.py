@@ -54,7 +54,7 @@ class War(Procedure):
             victory.at_the_end(g)
             return None
         g.state.turn += 1
-        g.changed()
+        g.turned()
         return Goto(self.start_of_turn)
 
     def _over(self, g: Sky, played: Side) -> bool:
@@ -90,7 +90,7 @@ class Part(Procedure):
         state, opening = g.state, g.scenario.start
         state.part = self.side
         state.phase = -1
-        g.changed()
+        g.turned()
         g.log("turn", f"Turn {state.turn}: the {'Japanese' if self.side == Side.JAPAN else 'Allied'} part")
         if (state.turn, self.side) == (opening.turn, opening.side):
             self.at = Phase(opening.phase).key
@@ -141,7 +141,7 @@ class Part(Procedure):
 
     def _phase(self, g: Sky, phase: Phase, procedure: Frame) -> Step:
         g.state.phase = phase
-        g.changed()
+        g.turned()
         g.log("phase", g.data.phase_names[phase])
         return Call(procedure)
 
