@@ -83,8 +83,8 @@ class Sky(Game[SkyState]):
         self.side_caches = [{}, {}]
         self.side_revisions = [revision + 1 for revision in self.side_revisions]
 
-    def paid(self) -> None:
-        """Note a change of tracks alone."""
+    def noted(self) -> None:
+        """Note a change that no lasting cache hangs on: of tracks, the Battle Board, hits, marks of Task Forces."""
         self.revision += 1
         self.caches = {}
 
@@ -199,9 +199,20 @@ class Sky(Game[SkyState]):
         self.state.marks[piece] &= ~bits
         self._touched(piece, self.state.at[piece])
 
+    def unmark_all(self, bits: int) -> None:
+        """Clear marks of every piece."""
+        for piece, marks in enumerate(self.state.marks):
+            if marks & bits:
+                self.unmark(piece, bits)
+
     def has(self, piece: int, bits: int) -> bool:
         """Whether a piece carries any of these marks."""
         return bool(self.state.marks[piece] & bits)
+
+    def serve(self, piece: int, space: int) -> None:
+        """Commit an air unit to a hex, NOWHERE: to its own; in the Naval Aviation box assign it to a home base."""
+        self.state.commit[piece] = space
+        self._touched(piece, self.state.at[piece])
 
     def set_strength(self, piece: int, strength: int) -> None:
         """Turn an air unit or land unit to a side."""
@@ -255,6 +266,12 @@ class Sky(Game[SkyState]):
         """Take a piece out of its Task Force where it is."""
         self.state.force[piece] = NOWHERE
         self._touched(piece, self.state.at[piece])
+
+    def dissolve_forces(self) -> None:
+        """Take every piece out of its Task Force."""
+        for piece, force in enumerate(self.state.force):
+            if force != NOWHERE:
+                self.leave_force(piece)
 
     # ---- what a piece is -------------------------------------------------------------------------
 
@@ -327,4 +344,4 @@ class Sky(Game[SkyState]):
         """Reduce the Merchantmen Pool by two for each hit; never below 0 (fireinthesky:3.3.5.b1, ruling pool_floor)."""
         state = self.state
         state.merchantmen = max(0, state.merchantmen - hits * self.data.figures.pool_step)
-        self.paid()
+        self.noted()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable
+from collections.abc import Collection, Hashable, Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -17,14 +17,21 @@ ALIKE = frozenset((Klass.CA, Klass.CL, Klass.CLAA, Klass.DD))
 """Ships of these classes are told apart by their ratings alone; all other units are individuals."""
 
 
-def likeness(g: Sky, piece: int) -> Hashable:
-    """What tells a piece apart from others in the same space."""
-    return (g.state.at[piece], *_traits(g.state, _sorts(g.data), piece))
+Likeness = tuple[int, ...]
+"""What tells a piece apart from others: where it is, what it is, and how it fares."""
+Group = tuple[int, ...]
+"""Interchangeable pieces in the order of their ids."""
 
 
-def _traits(state: SkyState, sorts: tuple[int, ...], piece: int) -> tuple[int, ...]:
+def likeness(g: Sky, piece: int) -> Likeness:
+    """What tells a piece apart from others."""
+    return _likeness(g.state, _sorts(g.data), piece)
+
+
+def _likeness(state: SkyState, sorts: tuple[int, ...], piece: int) -> Likeness:
     return (
         sorts[state.kind[piece]],
+        state.at[piece],
         state.marks[piece],
         state.strength[piece],
         state.force[piece],
@@ -53,44 +60,49 @@ def _ratings(kind: int, counter: Counter) -> Hashable:
     )
 
 
-Group = tuple[int, ...]
-"""Interchangeable pieces in the order of their ids."""
+def groups(g: Sky, pieces: Iterable[int]) -> dict[int, Group]:
+    """The first piece of each group of interchangeable ones, and the others of its group, in the order given."""
+    return {group[0]: group[1:] for group in _grouped(g, pieces).values()}
 
 
-def groups_in(g: Sky, space: int, side: int) -> tuple[Group, ...]:
-    """The pieces of a side in a space, interchangeable ones together, in the order of the first of each group."""
+def _grouped(g: Sky, pieces: Iterable[int]) -> dict[Likeness, Group]:
+    state, sorts = g.state, _sorts(g.data)
+    found: dict[Likeness, list[int]] = {}
+    for piece in pieces:
+        found.setdefault(_likeness(state, sorts, piece), []).append(piece)
+    return {traits: tuple(alike) for traits, alike in found.items()}
+
+
+def groups_in(g: Sky, space: int, side: int) -> dict[Likeness, Group]:
+    """The groups of a side's pieces in a space."""
     caches = g.cache_of(space)
     found = caches.get("groups")
     if found is None:
-        sorts = _sorts(g.data)
-        together: tuple[dict[Hashable, list[int]], ...] = ({}, {})
-        for piece in g.here[space]:
-            together[g.side(piece)].setdefault(_traits(g.state, sorts, piece), []).append(piece)
-        found = caches["groups"] = tuple(tuple(map(tuple, one.values())) for one in together)
+        of_sides: tuple[dict[Likeness, Group], ...] = ({}, {})
+        for traits, group in _grouped(g, g.here[space]).items():
+            of_sides[g.side(group[0])][traits] = group
+        found = caches["groups"] = of_sides
     assert isinstance(found, tuple)
-    of_side: tuple[Group, ...] = found[side]
+    of_side: dict[Likeness, Group] = found[side]
     return of_side
 
 
-def groups_of(g: Sky, side: int) -> dict[int, Group]:
-    """As ``groups`` of all the pieces of a side on the map."""
-    all_groups = [group for space, here in enumerate(g.here) if here for group in groups_in(g, space, side)]
-    return {group[0]: group[1:] for group in sorted(all_groups)}
+def groups_of(g: Sky, side: int) -> Iterator[tuple[Likeness, Group]]:
+    """The groups of a side's pieces on the map, space by space."""
+    for space, here in enumerate(g.here):
+        if here:
+            yield from groups_in(g, space, side).items()
+
+
+def in_order(found: Iterable[Group]) -> dict[int, Group]:
+    """The first piece of each group and the others of its group, in the order of ids."""
+    return {group[0]: group[1:] for group in sorted(found)}
 
 
 def left_in(g: Sky, space: int, side: int, picked: Collection[int]) -> dict[int, Group]:
-    """As ``groups`` of the pieces of a side in a space without those that have been picked."""
-    left = []
-    for group in groups_in(g, space, side):
-        rest = tuple([piece for piece in group if piece not in picked])
-        if rest:
-            left.append(rest)
-    return {group[0]: group[1:] for group in sorted(left)}
-
-
-def groups(g: Sky, pieces: Iterable[int]) -> dict[int, tuple[int, ...]]:
-    """The first piece of each group of interchangeable ones, and the others of its group, in the order given."""
-    found: dict[Hashable, list[int]] = {}
-    for piece in pieces:
-        found.setdefault(likeness(g, piece), []).append(piece)
-    return {first: tuple(others) for first, *others in found.values()}
+    """The groups of a side's pieces in a space without those that have been picked."""
+    left = [
+        tuple([piece for piece in group if piece not in picked])
+        for group in groups_in(g, space, side).values()
+    ]
+    return in_order(filter(None, left))

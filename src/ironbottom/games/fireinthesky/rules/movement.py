@@ -150,7 +150,7 @@ def pay(g: Sky, pieces: Sequence[int], hexes: int) -> None:
     g.state.oil -= oil_cost(g, pieces, hexes)
     if points:
         g.state.transport[purse] -= points
-    g.paid()
+    g.noted()
 
 
 def price(g: Sky, pieces: Sequence[int], hexes: int) -> str:

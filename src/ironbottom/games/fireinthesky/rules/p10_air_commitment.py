@@ -76,11 +76,10 @@ def hexes_of_commitment(g: Sky, pieces: Sequence[int]) -> list[int]:
 
 def commit(g: Sky, pieces: Sequence[int], space: int) -> None:
     """Commit air units to a hex; they stay where they are (10.0.b2)."""
-    state, names = g.state, g.data.space_ids
-    at = state.at[pieces[0]]
+    names = g.data.space_ids
+    at = g.state.at[pieces[0]]
     for piece in pieces:
-        state.commit[piece] = NOWHERE if space == at else space
-    g.changed()
+        g.serve(piece, NOWHERE if space == at else space)
     units = ", ".join(f"{{piece:{piece}}}" for piece in pieces)
     text = f"{units} in {{space:{names[at]}}} is committed to {{space:{names[space]}}} ({{rule:10.0.b1}})"
     g.log("move", text, where=names[space])

@@ -101,10 +101,9 @@ def stranded(g: Sky, ship: int) -> None:
 
 def dissolve_forces(g: Sky) -> None:
     """No Task Force outlasts the return of its ships."""
-    state = g.state
-    state.force = bytearray([NOWHERE]) * len(state.force)
-    state.force_at = bytearray([NOWHERE]) * len(state.force_at)
-    g.changed()
+    g.dissolve_forces()
+    g.state.force_at = bytearray([NOWHERE]) * len(g.state.force_at)
+    g.noted()
 
 
 # ---- control (12.2) ----------------------------------------------------------------------------------

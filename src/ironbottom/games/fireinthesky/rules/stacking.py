@@ -160,9 +160,8 @@ class StackingLimits(Procedure):
 def _overfull(g: Sky) -> Iterator[tuple[int, str, int]]:
     for side in (g.phasing, g.other):
         for space in g.data.stacking_spaces:
-            for limit in LIMITS:
-                if stacked_load(g, space, limit, side) and excess(g, space, limit, side):
-                    yield space, limit, side
+            if g.here[space] or space in g.data.no_planes:
+                yield from ((space, limit, side) for limit in LIMITS if excess(g, space, limit, side))
 
 
 def remove_excess(g: Sky, piece: int, over: int) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.fireinthesky.data_ids import Klass, Side
 from ironbottom.games.fireinthesky.rules.air_counters import combine
-from ironbottom.games.fireinthesky.rules.likeness import Group, groups_in, left_in
+from ironbottom.games.fireinthesky.rules.likeness import Group, groups_of, in_order, left_in
 from ironbottom.games.fireinthesky.rules.movement import (
     Courses,
     Hexes,
@@ -66,20 +66,22 @@ def available(g: Sky, side: int, *, reacting: bool) -> dict[int, tuple[int, ...]
     key = ("available", side, reacting)
     found = g.caches.get(key)
     if found is None:
-        sailors: list[Sailor] = []
-        for space, here in enumerate(g.here):
-            if here:
-                sailors += _sailors(g, space, side, reacting=reacting)
-        paid = sorted([sailor.group for sailor in sailors if _paid(g, sailor)])
-        found = g.caches[key] = {group[0]: group[1:] for group in paid}
+        known = g.side_caches[1 - side].setdefault(("sailors", reacting), {})
+        assert isinstance(known, dict)
+        paid = []
+        for traits, group in groups_of(g, side):
+            if traits not in known:
+                known[traits] = _sailor(g, group[:1], reacting=reacting)
+            if _paid(g, known[traits]):
+                paid.append(group)
+        found = g.caches[key] = in_order(paid)
     assert isinstance(found, dict)
     return found
 
 
 class Sailor(NamedTuple):
-    """Interchangeable units that can begin a Task Force if it is paid for."""
+    """A unit that can begin a Task Force if it is paid for; so far as it hangs on where the enemy is and on itself."""
 
-    group: Group
     purse: int
     transport: int
     """Transport points, should it be cargo."""
@@ -87,34 +89,19 @@ class Sailor(NamedTuple):
     """Oil points of the cheapest move."""
 
 
-def _sailors(g: Sky, space: int, side: int, *, reacting: bool) -> list[Sailor]:
-    """The sailors of a side in a space; they hang on its pieces, and on what the enemy has where."""
-    caches = g.cache_of(space)
-    key = ("sailors", side, g.side_revisions[1 - side], reacting)
-    found = caches.get(key)
-    if found is None:
-        found = caches[key] = [
-            sailor
-            for group in groups_in(g, space, side)
-            if (sailor := _sailor(g, group, reacting=reacting)) is not None
-        ]
-    assert isinstance(found, list)
-    return found
-
-
-def _sailor(g: Sky, group: Group, *, reacting: bool) -> Sailor | None:
-    first = group[:1]
-    if not may_form(g, first[0], reacting=reacting):
+def _sailor(g: Sky, alone: Group, *, reacting: bool) -> Sailor | None:
+    if not may_form(g, alone[0], reacting=reacting):
         return None
-    lengths = _open_courses(g, first, reacting=reacting).lengths
+    lengths = _open_courses(g, alone, reacting=reacting).lengths
     if not lengths:
         return None
-    purse, transport = transport_cost(g, first)
-    return Sailor(group, purse, transport, oil_cost(g, first, lengths[0]))
+    return Sailor(*transport_cost(g, alone), oil_cost(g, alone, lengths[0]))
 
 
-def _paid(g: Sky, sailor: Sailor) -> bool:
-    return sailor.oil <= g.state.oil and transport_paid(g, sailor.purse, sailor.transport)
+def _paid(g: Sky, sailor: Sailor | None) -> bool:
+    return (
+        sailor is not None and sailor.oil <= g.state.oil and transport_paid(g, sailor.purse, sailor.transport)
+    )
 
 
 def companions(g: Sky, picked: Sequence[int], *, reacting: bool) -> dict[int, tuple[int, ...]]:
@@ -275,7 +262,7 @@ def reveal_forces(g: Sky) -> None:
         if not marks & SECRET:
             continue
         state.force_marks[force] = marks & ~SECRET
-        g.changed()
+        g.noted()
         g.reveal()
         name = g.data.space_ids[state.force_at[force]]
         units = ", ".join(f"{{piece:{piece}}}" for piece in g.members(force))

@@ -18,7 +18,7 @@ from ironbottom.games.fireinthesky.rules.p10_air_commitment import AirCommitment
 from ironbottom.games.fireinthesky.rules.p11_combat import CombatPhase
 from ironbottom.games.fireinthesky.rules.p12_return import ReturnToBase
 from ironbottom.games.fireinthesky.rules.p14_end import EndPhase
-from ironbottom.games.fireinthesky.state import NOWHERE, THIS_PART
+from ironbottom.games.fireinthesky.state import THIS_PART
 from ironbottom.kernel.flow import Call, Frame, Goto, Step
 
 if TYPE_CHECKING:
@@ -130,12 +130,12 @@ class Part(Procedure):
         """Forget what belonged to this part alone."""
         state = g.state
         state.phase = -1
-        state.marks = [marks & ~THIS_PART for marks in state.marks]
         state.hits = bytearray(len(state.hits))
-        state.force = bytearray([NOWHERE]) * len(state.force)
+        g.unmark_all(THIS_PART)
+        g.dissolve_forces()
         for column in (state.force_side, state.force_at, state.force_start, state.force_marks):
             column.clear()
-        g.changed()
+        g.turned()
         combine_everywhere(g)  # 3.1.2.air.b1: air that operated is like any other again
         return None
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.fireinthesky.data_ids import NONE, Phase
-from ironbottom.games.fireinthesky.rules.likeness import Group, groups_in, left_in
+from ironbottom.games.fireinthesky.rules.likeness import groups_of, in_order, left_in
 from ironbottom.games.fireinthesky.rules.p07_deployment.one_hex import one_hex_destinations
 from ironbottom.games.fireinthesky.rules.p07_deployment.sea import (
     affordable,
@@ -68,57 +68,48 @@ def deployable(g: Sky) -> dict[int, tuple[int, ...]]:
     """
     found = g.caches.get("deployable")
     if found is None:
-        movers: list[Mover] = []
-        for space, here in enumerate(g.here):
-            if here:
-                movers += _movers(g, space)
-        able = sorted([mover.group for mover in movers if _can_deploy(g, mover)])
-        found = g.caches["deployable"] = {group[0]: group[1:] for group in able}
+        side = g.phasing
+        known = g.side_caches[1 - side].setdefault("movers", {})
+        assert isinstance(known, dict)
+        able = []
+        for traits, group in groups_of(g, side):
+            if traits not in known:
+                known[traits] = _mover(g, group[0])
+            if _can_deploy(g, group[0], known[traits]):
+                able.append(group)
+        found = g.caches["deployable"] = in_order(able)
     assert isinstance(found, dict)
     return found
 
 
 class Mover(NamedTuple):
-    """Interchangeable units that can go somewhere, or could if it were paid for, or may serve as replacements."""
+    """A unit that can go somewhere, or could if it were paid for, or may serve as replacements.
 
-    group: Group
+    So far as it hangs on where the enemy is and on the unit itself.
+    """
+
     purse: int
     cost: int
-    """Transport points of the one that goes by sea."""
+    """Transport points for going by sea."""
     free: bool
     """One hex away there is a base, too."""
     marker: bool
 
 
-def _movers(g: Sky, space: int) -> list[Mover]:
-    """The phasing player's movers in a space; they hang on its pieces, and on what the enemy has where."""
-    caches = g.cache_of(space)
-    side = g.phasing
-    key = ("movers", g.side_revisions[1 - side])
-    found = caches.get(key)
-    if found is None:
-        found = caches[key] = [
-            mover for group in groups_in(g, space, side) if (mover := _mover(g, group)) is not None
-        ]
-    assert isinstance(found, list)
-    return found
-
-
-def _mover(g: Sky, group: Group) -> Mover | None:
-    first = group[0]
-    counter = g.counter(first)
-    free = g.state.phase == Phase.FIRST_DEPLOYMENT and bool(one_hex_destinations(g, first))  # 13.0.b2
-    by_sea = stands_ready(g, first) and bool(_by_sea(g, first))
+def _mover(g: Sky, piece: int) -> Mover | None:
+    counter = g.counter(piece)
+    free = g.state.phase == Phase.FIRST_DEPLOYMENT and bool(one_hex_destinations(g, piece))  # 13.0.b2
+    by_sea = stands_ready(g, piece) and bool(_by_sea(g, piece))
     if not (free or by_sea or counter.marker):
         return None
-    return Mover(group, counter.purse if by_sea else NONE, cost(g, first), free, counter.marker)
+    return Mover(counter.purse if by_sea else NONE, cost(g, piece), free, counter.marker)
 
 
-def _can_deploy(g: Sky, mover: Mover) -> bool:
-    return (
+def _can_deploy(g: Sky, piece: int, mover: Mover | None) -> bool:
+    return mover is not None and (
         mover.free
         or (mover.purse != NONE and mover.cost <= g.state.transport[mover.purse])
-        or (mover.marker and bool(rebuildable(g, mover.group[0])))
+        or (mover.marker and bool(rebuildable(g, piece)))
     )
 
 

@@ -90,9 +90,7 @@ class DeploymentPhase(Procedure):
         return Goto(self.ask)
 
     def limits(self, g: Sky) -> Step:
-        state = g.state
-        state.marks = [marks & ~THIS_PHASE for marks in state.marks]
-        g.changed()
+        g.unmark_all(THIS_PHASE)
         combine_everywhere(g)
         return Call(StackingLimits())
 

@@ -52,9 +52,8 @@ class CombatPhase(Procedure):
         state, boxed = g.state, g.data.naval_aviation
         for piece, space in enumerate(state.commit):
             if space != NOWHERE and state.at[piece] != boxed:
-                state.commit[piece] = NOWHERE
+                g.serve(piece, NOWHERE)
         combine_everywhere(g)
-        g.changed()
         return None
 
 
