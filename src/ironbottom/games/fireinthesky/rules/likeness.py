@@ -99,10 +99,6 @@ def in_order(found: Iterable[Group]) -> dict[int, Group]:
     return {group[0]: group[1:] for group in sorted(found)}
 
 
-def left_in(g: Sky, space: int, side: int, picked: Collection[int]) -> dict[int, Group]:
-    """The groups of a side's pieces in a space without those that have been picked."""
-    left = [
-        tuple([piece for piece in group if piece not in picked])
-        for group in groups_in(g, space, side).values()
-    ]
-    return in_order(filter(None, left))
+def without(group: Group, picked: Collection[int]) -> Group:
+    """What is left of a group when some pieces have been picked."""
+    return tuple([piece for piece in group if piece not in picked])

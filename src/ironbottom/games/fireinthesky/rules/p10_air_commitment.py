@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, combine, split_off
-from ironbottom.games.fireinthesky.rules.likeness import groups
+from ironbottom.games.fireinthesky.rules.likeness import Group, groups_of, in_order, without
 from ironbottom.games.fireinthesky.state import NOWHERE
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
@@ -59,9 +59,17 @@ def committable(g: Sky) -> list[int]:
 
     Off-map boxes and the Naval Aviation box have no neighbours.
     """
-    side, neighbours = g.phasing, g.data.hex_neighbours
-    bases = (space for space, here in enumerate(g.here) if here and neighbours[space])
-    return sorted(piece for base in bases for piece in g.air_at_base(base, side))
+    return sorted(piece for group in _committable(g) for piece in group)
+
+
+def _committable(g: Sky) -> list[Group]:
+    return [
+        group
+        for _, group in groups_of(g, g.phasing)
+        if g.counter(group[0]).air_unit
+        and g.state.force[group[0]] == NOWHERE
+        and g.data.hex_neighbours[g.state.at[group[0]]]
+    ]
 
 
 def hexes_of_commitment(g: Sky, pieces: Sequence[int]) -> list[int]:
@@ -88,7 +96,8 @@ def commit(g: Sky, pieces: Sequence[int], space: int) -> None:
 def companions_in_air(g: Sky, picked: Sequence[int]) -> dict[int, tuple[int, ...]]:
     """Further air units of the same base."""
     at = g.state.at[picked[0]]
-    return groups(g, (piece for piece in committable(g) if g.state.at[piece] == at and piece not in picked))
+    here = [without(group, picked) for group in _committable(g) if g.state.at[group[0]] == at]
+    return in_order(filter(None, here))
 
 
 @dataclass(slots=True, kw_only=True)
@@ -99,7 +108,7 @@ class ChooseAirUnit(Choose):
     PIECES = "pick"
 
     def options(self, g: Sky, seat: str) -> list[str]:
-        return [*map(choices.piece, groups(g, committable(g))), choices.DONE]
+        return [*map(choices.piece, in_order(_committable(g))), choices.DONE]
 
     def text(self, g: Sky, seat: str) -> str:
         return "Choose an air unit to commit to another hex"
@@ -119,7 +128,7 @@ class ChooseAirUnit(Choose):
     def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
         if choice == choices.DONE:
             return ()
-        return groups(g, committable(g)).get(choices.piece_of(choice), ())
+        return in_order(_committable(g)).get(choices.piece_of(choice), ())
 
     def suggestion(self, g: Sky, seat: str) -> list[str]:
         return [choices.DONE]

@@ -160,8 +160,10 @@ class StackingLimits(Procedure):
 def _overfull(g: Sky) -> Iterator[tuple[int, str, int]]:
     for side in (g.phasing, g.other):
         for space in g.data.stacking_spaces:
-            if g.here[space] or space in g.data.no_planes:
-                yield from ((space, limit, side) for limit in LIMITS if excess(g, space, limit, side))
+            boxed = space in g.data.no_planes
+            for limit in LIMITS if g.here[space] or boxed else ():
+                if (boxed or (side, limit) in _loads(g, space)) and excess(g, space, limit, side):
+                    yield space, limit, side
 
 
 def remove_excess(g: Sky, piece: int, over: int) -> None:

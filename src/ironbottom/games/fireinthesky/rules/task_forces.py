@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.fireinthesky.data_ids import Klass, Side
 from ironbottom.games.fireinthesky.rules.air_counters import combine
-from ironbottom.games.fireinthesky.rules.likeness import Group, groups_of, in_order, left_in
+from ironbottom.games.fireinthesky.rules.likeness import Group, groups_in, groups_of, in_order, without
 from ironbottom.games.fireinthesky.rules.movement import (
     Courses,
     Hexes,
@@ -20,7 +20,7 @@ from ironbottom.games.fireinthesky.rules.movement import (
     transport_cost,
     transport_paid,
 )
-from ironbottom.games.fireinthesky.rules.p11_combat.preparation import forces
+from ironbottom.games.fireinthesky.rules.p11_combat.preparation import is_force
 from ironbottom.games.fireinthesky.rules.sea_lanes import own_base
 from ironbottom.games.fireinthesky.state import NOWHERE, OPERATED, SECRET, SORTIED, TOKYO_EXPRESS
 
@@ -92,10 +92,8 @@ class Sailor(NamedTuple):
 def _sailor(g: Sky, alone: Group, *, reacting: bool) -> Sailor | None:
     if not may_form(g, alone[0], reacting=reacting):
         return None
-    lengths = _open_courses(g, alone, reacting=reacting).lengths
-    if not lengths:
-        return None
-    return Sailor(*transport_cost(g, alone), oil_cost(g, alone, lengths[0]))
+    oil = _least_oil(g, alone, reacting=reacting)
+    return None if oil is None else Sailor(*transport_cost(g, alone), oil)
 
 
 def _paid(g: Sky, sailor: Sailor | None) -> bool:
@@ -104,18 +102,20 @@ def _paid(g: Sky, sailor: Sailor | None) -> bool:
     )
 
 
-def companions(g: Sky, picked: Sequence[int], *, reacting: bool) -> dict[int, tuple[int, ...]]:
+def companions(g: Sky, picked: Sequence[int], *, reacting: bool) -> dict[int, Group]:
     """Further units of the same base that can go along somewhere, interchangeable ones once."""
     key = ("companions", tuple(picked), reacting)
     found = g.caches.get(key)
     if found is None:
-        found = g.caches[key] = {
-            piece: others
-            for piece, others in left_in(g, g.state.at[picked[0]], g.side(picked[0]), picked).items()
-            if may_form(g, piece, reacting=reacting)
-            and within_limits(g, [*picked, piece])
-            and destinations(g, [*picked, piece], reacting=reacting)
-        }
+        here = groups_in(g, g.state.at[picked[0]], g.side(picked[0])).values()
+        left = filter(None, [without(group, picked) for group in here])
+        found = g.caches[key] = in_order(
+            group
+            for group in left
+            if may_form(g, group[0], reacting=reacting)
+            and within_limits(g, [*picked, group[0]])
+            and _may_sail(g, [*picked, group[0]], reacting=reacting)
+        )
     assert isinstance(found, dict)
     return found
 
@@ -145,10 +145,28 @@ def _paid_courses(g: Sky, pieces: Sequence[int], *, reacting: bool) -> Hexes:
 
 def _open_courses(g: Sky, pieces: Sequence[int], *, reacting: bool) -> Courses:
     """Where units could go as a Task Force, were it paid for."""
+    return courses(g, pieces, _open_ends(g, pieces, reacting=reacting), reacting=reacting)
+
+
+def _may_sail(g: Sky, pieces: Sequence[int], *, reacting: bool) -> bool:
+    """Whether units have any ``destinations``."""
+    if not cargo_paid(g, pieces):
+        return False
+    oil = _least_oil(g, pieces, reacting=reacting)
+    return oil is not None and oil <= g.state.oil
+
+
+def _least_oil(g: Sky, pieces: Sequence[int], *, reacting: bool) -> int | None:
+    """The oil points of the shortest way that is open to units; None: there is no way."""
+    if g.state.at[pieces[0]] in _open_ends(g, pieces, reacting=reacting):
+        return 0  # 8.4.b1
+    lengths = _open_courses(g, pieces, reacting=reacting).lengths
+    return oil_cost(g, pieces, lengths[0]) if lengths else None
+
+
+def _open_ends(g: Sky, pieces: Sequence[int], *, reacting: bool) -> frozenset[int]:
     ends = ends_of(g, pieces)
-    if reacting:
-        ends &= enemies_met(g, g.side(pieces[0]))  # 9.0.b1
-    return courses(g, pieces, ends, reacting=reacting)
+    return ends & enemies_met(g, g.side(pieces[0])) if reacting else ends  # 9.0.b1
 
 
 def may_end(g: Sky, pieces: Sequence[int], space: int) -> bool:
@@ -178,25 +196,29 @@ def _ends(data: SkyData, in_play: frozenset[int], ashore: bool) -> frozenset[int
 
 
 def enemies_met(g: Sky, side: int) -> frozenset[int]:
-    """The spaces where a side that reacts meets an enemy."""
+    """The spaces where a side that reacts meets an enemy unit of any kind (9.0.b1; ruling markers_are_no_units)."""
     caches = g.side_caches[1 - side]
     found = caches.get("met")
     if found is None:
-        spaces = range(len(g.data.space_ids))
-        found = caches["met"] = frozenset(space for space in spaces if enemy_at(g, space, side))
+        met: set[int] = set()
+        for here in g.here:
+            for piece in here:
+                if g.side(piece) != side and is_force(g, piece):
+                    met.update(_where_met(g, piece))
+        found = caches["met"] = frozenset(met)
     assert isinstance(found, frozenset)
     return found
 
 
-def enemy_at(g: Sky, space: int, side: int) -> bool:
-    """Whether an enemy unit of any kind is in a hex (9.0.b1; ruling markers_are_no_units).
+def _where_met(g: Sky, piece: int) -> tuple[int, ...]:
+    """The spaces in which an enemy meets this unit.
 
-    15.1.b6: a Task Force in one half of Malaya is not in the other; land units there are in both.
+    15.1.b6: a Task Force in one half of Malaya is not in the other; land units there are in both. Air in the Naval
+    Aviation box is where it is assigned (ruling naval_aviation_location).
     """
-    return any(
-        g.state.at[piece] == space or g.state.at[piece] not in g.data.halves.get(g.hex_of(space), ())
-        for piece in forces(g, g.hex_of(space), 1 - side)
-    )
+    at = g.state.at[piece]
+    hexagon = g.state.commit[piece] if at == g.data.naval_aviation else g.hex_of(at)
+    return (at,) if at in g.data.halves.get(hexagon, ()) else g.data.spaces_of_hex[hexagon]
 
 
 # ---- the Tokyo Express (16.2.2) ----------------------------------------------------------------------

@@ -22,11 +22,6 @@ MOST_REACHES = 4096
 
 
 def may_sea_deploy(g: Sky, piece: int) -> bool:
-    """Whether a unit may deploy by sea at all now: it stands ready for it and can be paid."""
-    return stands_ready(g, piece) and cost(g, piece) <= g.state.transport[g.counter(piece).purse]
-
-
-def stands_ready(g: Sky, piece: int) -> bool:
     """Whether a unit may deploy by sea if it is paid for: it stands in a friendly base and has not been stopped.
 
     7.1; 7.1.b3: once in an enemy air zone it stays there; 7.0: not after a One-hex Deployment; 13.0.b1: air, land units
@@ -48,12 +43,18 @@ def cost(g: Sky, piece: int) -> int:
     return g.transport_of(piece) * g.data.figures.deployment_cost
 
 
-def affordable(g: Sky, pieces: Sequence[int]) -> bool:
-    """Whether each nation can pay for its units among these (3.3.6)."""
+def prices(g: Sky, pieces: Sequence[int]) -> dict[int, int]:
+    """By purse: what units cost together."""
     spent: dict[int, int] = {}
     for piece in pieces:
         purse = g.counter(piece).purse
         spent[purse] = spent.get(purse, 0) + cost(g, piece)
+    return spent
+
+
+def affordable(g: Sky, pieces: Sequence[int]) -> bool:
+    """Whether each nation can pay for its units among these (3.3.6)."""
+    spent = prices(g, pieces)
     return NONE not in spent and all(points <= g.state.transport[purse] for purse, points in spent.items())
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.fireinthesky.data_ids import Side
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.air_counters import combine_everywhere
+from ironbottom.games.fireinthesky.rules.likeness import groups_in
 from ironbottom.games.fireinthesky.rules.p11_combat.battle import Battle
 from ironbottom.games.fireinthesky.rules.p11_combat.preparation import forces, long_range_air
 from ironbottom.games.fireinthesky.rules.p11_combat.submarines import SubmarineSegment
@@ -72,10 +73,12 @@ def battle_hexes(g: Sky) -> list[int]:
     Air that is committed to a hex brings its side there, though not against land units alone (10.0.b5). Replacement
     markers ashore are no force (ruling air_alone_makes_a_battle).
     """
-    at_home: tuple[set[int], ...] = (set(), set())
+    at_home: tuple[set[int], set[int]] = (set(), set())
     for space, here in enumerate(g.here):
-        for piece in here:
-            at_home[g.side(piece)].add(g.hex_of(space))
+        if here:
+            for side in Side:
+                if groups_in(g, space, side):
+                    at_home[side].add(g.hex_of(space))
     somewhere = at_home[Side.JAPAN] & at_home[Side.ALLIES]
     somewhere.update(hexagon for hexagon in g.state.commit if hexagon != NOWHERE)
     return [

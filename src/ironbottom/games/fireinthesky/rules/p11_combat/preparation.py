@@ -43,11 +43,12 @@ def forces(g: Sky, space: int, side: int) -> list[int]:
 
     Ruling air_alone_makes_a_battle.
     """
-    return [
-        piece
-        for piece in units_in_hex(g, space, side)
-        if not g.counter(piece).marker or g.state.force[piece] != NOWHERE
-    ]
+    return [piece for piece in units_in_hex(g, space, side) if is_force(g, piece)]
+
+
+def is_force(g: Sky, piece: int) -> bool:
+    """Whether a piece on the map is a unit or, being a replacement marker, at sea with a Task Force."""
+    return not g.counter(piece).marker or g.state.force[piece] != NOWHERE
 
 
 def boxed_air(g: Sky, space: int) -> list[int]:
