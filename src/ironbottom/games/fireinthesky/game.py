@@ -29,7 +29,7 @@ class Sky(Game[SkyState]):
 
     ``revision`` rises with every change of the position, and then ``caches`` is emptied, which holds what follows from
     it. What follows from less lives longer: ``space_caches`` of a space until a piece in it changes, ``side_caches`` of
-    a side until one of its pieces, control or the phase does. ``side_revisions`` count those changes.
+    a side until one of its pieces, control or the phase does.
     """
 
     __slots__ = (
@@ -39,7 +39,6 @@ class Sky(Game[SkyState]):
         "revision",
         "scenario",
         "side_caches",
-        "side_revisions",
         "space_caches",
     )
 
@@ -60,7 +59,6 @@ class Sky(Game[SkyState]):
     def _reset(self) -> None:
         self._here: list[list[int]] | None = None
         self.revision = 0
-        self.side_revisions = [0, 0]
         self.caches: Cache = {}
         self.side_caches: list[Cache] = [{}, {}]
         self.space_caches: dict[int, Cache] = {}
@@ -81,7 +79,6 @@ class Sky(Game[SkyState]):
         self.revision += 1
         self.caches = {}
         self.side_caches = [{}, {}]
-        self.side_revisions = [revision + 1 for revision in self.side_revisions]
 
     def noted(self) -> None:
         """Note a change that no lasting cache hangs on: of tracks, the Battle Board, hits, marks of Task Forces."""
@@ -92,14 +89,15 @@ class Sky(Game[SkyState]):
         """Note a change of a piece that stands, or stood, in a space."""
         self.revision += 1
         self.caches = {}
-        side = self.side(piece)
-        self.side_revisions[side] += 1
-        self.side_caches[side] = {}
+        self.side_caches[self.side(piece)] = {}
         self.space_caches.pop(space, None)
 
     def cache_of(self, space: int) -> Cache:
         """What follows from the pieces in a space."""
-        return self.space_caches.setdefault(space, {})
+        found = self.space_caches.get(space)
+        if found is None:
+            found = self.space_caches[space] = {}
+        return found
 
     # ---- where pieces are ------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Iterator
+from collections.abc import Collection, Hashable, Iterable
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -87,11 +87,13 @@ def groups_in(g: Sky, space: int, side: int) -> dict[Likeness, Group]:
     return of_side
 
 
-def groups_of(g: Sky, side: int) -> Iterator[tuple[Likeness, Group]]:
+def groups_of(g: Sky, side: int) -> list[tuple[Likeness, Group]]:
     """The groups of a side's pieces on the map, space by space."""
+    found: list[tuple[Likeness, Group]] = []
     for space, here in enumerate(g.here):
         if here:
-            yield from groups_in(g, space, side).items()
+            found += groups_in(g, space, side).items()
+    return found
 
 
 def in_order(found: Iterable[Group]) -> dict[int, Group]:

@@ -41,7 +41,12 @@ def hexes_to(g: Sky, pieces: Sequence[int], *, reacting: bool) -> Hexes:
 
     8.0.b1, 9.0.b3: after entering an enemy air zone they go on for one hex at most; 8.0.b2: out of one they go one hex.
     """
-    return hexes_from(g, g.state.at[pieces[0]], pieces, reacting=reacting)
+    key = ("hexes", reacting, tuple(pieces))
+    found = g.caches.get(key)
+    if found is None:
+        found = g.caches[key] = hexes_from(g, g.state.at[pieces[0]], pieces, reacting=reacting)
+    assert isinstance(found, dict)
+    return found
 
 
 def hexes_from(g: Sky, start: int, pieces: Sequence[int], *, reacting: bool) -> Hexes:

@@ -80,7 +80,7 @@ def battle_hexes(g: Sky) -> list[int]:
                 if groups_in(g, space, side):
                     at_home[side].add(g.hex_of(space))
     somewhere = at_home[Side.JAPAN] & at_home[Side.ALLIES]
-    somewhere.update(hexagon for hexagon in g.state.commit if hexagon != NOWHERE)
+    somewhere |= set(g.state.commit) - {NOWHERE}
     return [
         space
         for space in sorted(somewhere)

@@ -62,7 +62,7 @@ def long_range_air(g: Sky, space: int, side: int) -> list[int]:
     Only the phasing player has any (10.0.b3).
     """
     state = g.state
-    if side != g.phasing:
+    if side != g.phasing or space not in state.commit:
         return []
     boxed = g.data.naval_aviation
     return [
