@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable
+from collections.abc import Collection, Hashable, Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.data_ids import Klass
+from ironbottom.games.fireinthesky.state import NOWHERE
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.data_model import Counter, SkyData
@@ -87,13 +88,18 @@ def groups_in(g: Sky, space: int, side: int) -> dict[Likeness, Group]:
     return of_side
 
 
-def groups_of(g: Sky, side: int) -> list[tuple[Likeness, Group]]:
+def groups_of(g: Sky, side: int) -> Iterator[tuple[Likeness, Group]]:
     """The groups of a side's pieces on the map, space by space."""
-    found: list[tuple[Likeness, Group]] = []
     for space, here in enumerate(g.here):
         if here:
-            found += groups_in(g, space, side).items()
-    return found
+            yield from groups_in(g, space, side).items()
+
+
+def is_first(g: Sky, piece: int, side: int) -> bool:
+    """Whether a number is that of a piece of a side on the map, and the first of its group."""
+    if piece >= len(g.state.at) or g.state.at[piece] == NOWHERE or g.side(piece) != side:
+        return False
+    return groups_in(g, g.state.at[piece], side)[likeness(g, piece)][0] == piece
 
 
 def in_order(found: Iterable[Group]) -> dict[int, Group]:

@@ -92,6 +92,9 @@ class Disband(Choose):
     def options(self, g: Sky, seat: str) -> list[str]:
         return [*map(choices.piece, disbandable(g)), choices.DONE]
 
+    def sole(self, g: Sky, seat: str) -> str | None:
+        return None if any(groups_of(g, g.phasing)) else choices.DONE
+
     def text(self, g: Sky, seat: str) -> str:
         return "Choose units to disband, if any"
 

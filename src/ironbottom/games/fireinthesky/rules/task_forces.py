@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.fireinthesky.data_ids import Klass, Side
 from ironbottom.games.fireinthesky.rules.air_counters import combine
-from ironbottom.games.fireinthesky.rules.likeness import Group, groups_in, groups_of, in_order, without
+from ironbottom.games.fireinthesky.rules.likeness import (
+    Group,
+    Likeness,
+    groups_in,
+    groups_of,
+    in_order,
+    is_first,
+    likeness,
+    without,
+)
 from ironbottom.games.fireinthesky.rules.movement import (
     Courses,
     Hexes,
@@ -66,17 +75,27 @@ def available(g: Sky, side: int, *, reacting: bool) -> dict[int, tuple[int, ...]
     key = ("available", side, reacting)
     found = g.caches.get(key)
     if found is None:
-        known = g.side_caches[1 - side].setdefault(("sailors", reacting), {})
-        assert isinstance(known, dict)
-        paid = []
-        for traits, group in groups_of(g, side):
-            if traits not in known:
-                known[traits] = _sailor(g, group[:1], reacting=reacting)
-            if _paid(g, known[traits]):
-                paid.append(group)
-        found = g.caches[key] = in_order(paid)
+        found = g.caches[key] = in_order(_available(g, side, reacting=reacting))
     assert isinstance(found, dict)
     return found
+
+
+def any_available(g: Sky, side: int, *, reacting: bool) -> bool:
+    """Whether there are ``available`` units."""
+    return next(_available(g, side, reacting=reacting), None) is not None
+
+
+def is_available(g: Sky, piece: int, side: int, *, reacting: bool) -> bool:
+    """Whether a number is that of the first piece of a group of ``available`` units."""
+    return is_first(g, piece, side) and _paid(g, _sailor(g, piece, likeness(g, piece), reacting=reacting))
+
+
+def _available(g: Sky, side: int, *, reacting: bool) -> Iterator[Group]:
+    known = _sailors(g, side, reacting=reacting)
+    for traits, group in groups_of(g, side):
+        sailor = known[traits] if traits in known else _sailor(g, group[0], traits, reacting=reacting)
+        if _paid(g, sailor):
+            yield group
 
 
 class Sailor(NamedTuple):
@@ -89,11 +108,26 @@ class Sailor(NamedTuple):
     """Oil points of the cheapest move."""
 
 
-def _sailor(g: Sky, alone: Group, *, reacting: bool) -> Sailor | None:
-    if not may_form(g, alone[0], reacting=reacting):
+def _sailor(g: Sky, piece: int, traits: Likeness, *, reacting: bool) -> Sailor | None:
+    known = _sailors(g, g.side(piece), reacting=reacting)
+    if traits not in known:
+        known[traits] = _alone(g, piece, reacting=reacting)
+    return known[traits]
+
+
+def _sailors(g: Sky, side: int, *, reacting: bool) -> dict[Likeness, Sailor | None]:
+    """The sailors of a side that have been looked at; they last while the enemy stands as he does."""
+    found = g.side_caches[1 - side].setdefault(("sailors", reacting), {})
+    assert isinstance(found, dict)
+    return found
+
+
+def _alone(g: Sky, piece: int, *, reacting: bool) -> Sailor | None:
+    """The sailor that a piece is by itself; None when it cannot begin a Task Force."""
+    if not may_form(g, piece, reacting=reacting):
         return None
-    oil = _least_oil(g, alone, reacting=reacting)
-    return None if oil is None else Sailor(*transport_cost(g, alone), oil)
+    oil = _least_oil(g, [piece], reacting=reacting)
+    return None if oil is None else Sailor(*transport_cost(g, [piece]), oil)
 
 
 def _paid(g: Sky, sailor: Sailor | None) -> bool:

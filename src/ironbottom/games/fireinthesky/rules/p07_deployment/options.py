@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.fireinthesky.data_ids import Phase
@@ -12,6 +12,7 @@ from ironbottom.games.fireinthesky.rules.likeness import (
     groups_in,
     groups_of,
     in_order,
+    is_first,
     likeness,
     without,
 )
@@ -108,20 +109,34 @@ def deployable(g: Sky) -> dict[int, Group]:
     """
     found = g.caches.get("deployable")
     if found is None:
-        side, transport = g.phasing, g.state.transport
-        known = _movers(g, side)
-        able = []
-        for traits, group in groups_of(g, side):
-            mover = known.get(traits) or _mover(g, group[0], traits)
-            if (
-                mover.one_hex
-                or (mover.by_sea and mover.cost <= transport[mover.purse])
-                or (mover.marker and rebuildable(g, group[0]))
-            ):
-                able.append(group)
-        found = g.caches["deployable"] = in_order(able)
+        found = g.caches["deployable"] = in_order(_deployable(g))
     assert isinstance(found, dict)
     return found
+
+
+def any_deployable(g: Sky) -> bool:
+    """Whether there are ``deployable`` units."""
+    return next(_deployable(g), None) is not None
+
+
+def is_deployable(g: Sky, piece: int) -> bool:
+    """Whether a number is that of the first piece of a group of ``deployable`` units."""
+    return is_first(g, piece, g.phasing) and _able(g, piece, _mover(g, piece, likeness(g, piece)))
+
+
+def _deployable(g: Sky) -> Iterator[Group]:
+    known = _movers(g, g.phasing)
+    for traits, group in groups_of(g, g.phasing):
+        if _able(g, group[0], known.get(traits) or _mover(g, group[0], traits)):
+            yield group
+
+
+def _able(g: Sky, piece: int, mover: Mover) -> bool:
+    return bool(
+        mover.one_hex
+        or (mover.by_sea and mover.cost <= g.state.transport[mover.purse])
+        or (mover.marker and rebuildable(g, piece))
+    )
 
 
 def companions(g: Sky, picked: Sequence[int]) -> dict[int, Group]:
