@@ -82,6 +82,10 @@ def test_what_has_one_choice_is_not_asked_unless_the_asking_is_the_point(walked:
             assert only is None or not decision.FORCED, moment
 
 
+def test_what_a_game_keeps_between_actions_does_not_change_its_options(walked: Walk) -> None:
+    assert walked.stale == []
+
+
 def test_options_come_in_the_same_order_from_a_loaded_position(walked: Walk) -> None:
     for moment in walked.moments:
         again = reloaded(moment.game)
