@@ -136,6 +136,14 @@ class Decision(Frame):
         """
         return choice in g.options(seat)
 
+    def sole(self, g: Any, seat: str) -> str | None:
+        """The choice of a seat that has no other, else None.
+
+        Overridden where it is seen sooner that there are several than all are listed.
+        """
+        options = g.options(seat)
+        return str(options[0]) if len(options) == 1 else None
+
     def text(self, g: Any, seat: str) -> str:
         """One imperative sentence for the seat that must decide."""
         raise NotImplementedError
@@ -261,11 +269,11 @@ def _take_forced(g: Game[Any], decision: Decision) -> bool:
     taken = False
     told = len(decision.seats) == 1 and not decision.sealed
     for seat in tuple(decision.seats):
-        options = g.options(seat)
-        if len(options) != 1:
+        choice = decision.sole(g, seat)
+        if choice is None:
             continue
-        text = decision.forced_text(g, options[0]) if told else ""
-        decision.accept(g, seat, options[0])
+        text = decision.forced_text(g, choice) if told else ""
+        decision.accept(g, seat, choice)
         g.forget_options()
         if text:
             g.log("info", text)

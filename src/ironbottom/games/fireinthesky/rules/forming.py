@@ -14,10 +14,12 @@ from ironbottom.games.fireinthesky.rules.forming_reasons import (
 )
 from ironbottom.games.fireinthesky.rules.movement import price
 from ironbottom.games.fireinthesky.rules.task_forces import (
+    any_available,
     available,
     companions,
     destinations,
     express_free,
+    is_available,
     launch,
     may_be_express,
     secret,
@@ -102,6 +104,15 @@ class ChooseSailor(Choose):
     def _units(self, g: Sky) -> dict[int, tuple[int, ...]]:
         return available(g, self.side, reacting=self.REACTING)
 
+    def allows(self, g: Sky, seat: str, choice: str) -> bool:
+        piece = choices.piece_named(choice)
+        if piece is None:
+            return choice == choices.DONE
+        return is_available(g, piece, self.side, reacting=self.REACTING)
+
+    def sole(self, g: Sky, seat: str) -> str | None:
+        return None if any_available(g, self.side, reacting=self.REACTING) else choices.DONE
+
     def text(self, g: Sky, seat: str) -> str:
         return "Choose the first unit of a Task Force"
 
@@ -172,6 +183,17 @@ class ChooseCourse(Choose):
         if self.express:  # 16.2.2: the marker stays on CA and DD alone
             found = {piece: others for piece, others in found.items() if may_be_express(g, [piece])}
         return found
+
+    def allows(self, g: Sky, seat: str, choice: str) -> bool:
+        verb, name = choices.split(choice)
+        if verb != "space":
+            return choice in g.options(seat)
+        return g.data.space_index.get(name) in destinations(g, self.picked, reacting=self.REACTING)
+
+    def sole(self, g: Sky, seat: str) -> str | None:
+        # where there is somewhere to go, there is the way back, too
+        ways = destinations(g, self.picked, reacting=self.REACTING)
+        return None if ways else Choose.sole(self, g, seat)
 
     def text(self, g: Sky, seat: str) -> str:
         first, *others = self.picked

@@ -92,7 +92,7 @@ def haul_oil(g: Sky, amount: int) -> None:
     state = g.state
     state.oil += amount
     state.transport[Purse.JAPAN] -= amount * g.data.figures.transport_per_oil
-    g.changed()
+    g.noted()
     g.log("result", f"Japan hauls {amount} oil and has {state.oil} ({{rule:5.1}})")
 
 
@@ -213,14 +213,14 @@ class WarOnShipping(Procedure):
         """5.3: one die for each escort that Japan pays oil for; each hit removes a submarine point."""
         dice = int(choices.argument(str(self.ret)))
         g.state.oil -= dice * g.data.figures.oil_per_escort_die
-        g.changed()
+        g.noted()
         need = needed(g, Roll.ASW_CONVOY, Side.JAPAN)
         box = g.data.space_ids[g.data.convoy_escort]
         hits = throw(g, dice, need, "asw convoy", "Escorts hunt submarines", side=Side.JAPAN, where=box)
         lost = min(hits, self.committed)
         self.committed -= lost
         g.state.submarines[Side.ALLIES] -= lost
-        g.changed()
+        g.noted()
         return None
 
     def attack(self, g: Sky) -> Step:
@@ -259,7 +259,7 @@ def sink_shipping(g: Sky, hits: int) -> None:
     g.lose_shipping(hits)
     left = state.transport[Purse.JAPAN] - hits * g.data.figures.transport_loss
     state.transport[Purse.JAPAN] = max(0, left)
-    g.changed()
+    g.noted()
     g.log("result", f"{hits} hits: the Merchantmen Pool falls to {state.merchantmen} ({{rule:5.4}})")
 
 
@@ -353,7 +353,7 @@ def drop_bombs(g: Sky, dice: int) -> None:
     need = needed(g, Roll.BOMBING, Side.ALLIES, *near)
     hits = throw(g, dice, need, "bombing", "Bombers raid the oil stores", side=Side.ALLIES, where="yokosuka")
     state.oil = max(0, state.oil - hits)
-    g.changed()
+    g.noted()
     if hits:
         g.log("result", f"{hits} hits: Japan has {state.oil} oil left ({{rule:16.1.3.b1}})")
 

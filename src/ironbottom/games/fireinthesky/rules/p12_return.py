@@ -122,10 +122,9 @@ def stranded(g: Sky, ship: int) -> None:
 
 def dissolve_forces(g: Sky) -> None:
     """No Task Force outlasts the return of its ships."""
-    state = g.state
-    state.force = bytearray([NOWHERE]) * len(state.force)
-    state.force_at = bytearray([NOWHERE]) * len(state.force_at)
-    g.changed()
+    g.dissolve_forces()
+    g.state.force_at = bytearray([NOWHERE]) * len(g.state.force_at)
+    g.noted()
 
 
 # ---- control (12.2) ----------------------------------------------------------------------------------
@@ -146,7 +145,7 @@ def change_control(g: Sky, base: int, side: int) -> None:
     state.occupied[base] = NOWHERE
     if side == Side.JAPAN and base in state.penalty:
         state.penalty.remove(base)  # 4.3.1.b4
-    g.changed()
+    g.turned()
     holder = "Japan" if side == Side.JAPAN else "The Allies"
     g.log("result", f"{holder} control {{space:{name}}} ({{rule:12.2}})", where=name)
     if side == Side.JAPAN and base == data.surabaya:

@@ -20,7 +20,7 @@ def change(g: Sky, points: int, why: str, rule: str) -> None:
         return
     state = g.state
     state.victory += points
-    g.changed()
+    g.noted()
     g.log("result", f"Victory points {points:+d} to {state.victory}: {why} ({{rule:{rule}}})")
     if not g.scenario.sudden_limits:
         return  # ruling points_scenarios_and_limits

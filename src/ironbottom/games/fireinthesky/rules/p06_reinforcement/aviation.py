@@ -139,14 +139,13 @@ def replenish(g: Sky, carrier: int) -> None:
 
 def assign(g: Sky, piece: int, base: int) -> None:
     """Assign air in the Naval Aviation box to a home base (ruling naval_aviation_location)."""
-    g.state.commit[piece] = base
-    g.changed()
+    g.serve(piece, base)
     g.log("info", f"{{piece:{piece}}} is assigned to {{space:{g.data.space_ids[base]}}} ({{rule:6.1.1.b6}})")
 
 
 def take_out(g: Sky, piece: int, base: int) -> None:
     """Place boxed air as normal reinforcements (6.1.1.b2)."""
-    g.state.commit[piece] = NOWHERE
+    g.serve(piece, NOWHERE)
     g.place(piece, base)
     name = g.data.space_ids[base]
     g.log("move", f"{{piece:{piece}}} leaves the box for {{space:{name}}} ({{rule:6.1.1.b2}})", where=name)

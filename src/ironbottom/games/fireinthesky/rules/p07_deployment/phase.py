@@ -17,8 +17,10 @@ from ironbottom.games.fireinthesky.rules.air_counters import (
 from ironbottom.games.fireinthesky.rules.fleets import note_entries
 from ironbottom.games.fireinthesky.rules.p07_deployment.one_hex import one_hex_deploy
 from ironbottom.games.fireinthesky.rules.p07_deployment.options import (
+    any_deployable,
     companions,
     deployable,
+    is_deployable,
     ways_of,
 )
 from ironbottom.games.fireinthesky.rules.p07_deployment.reasons import refused_spaces
@@ -48,9 +50,7 @@ class DeploymentPhase(Procedure):
         return Call(DeployUnits())
 
     def limits(self, g: Sky) -> Step:
-        state = g.state
-        state.marks = [marks & ~THIS_PHASE for marks in state.marks]
-        g.changed()
+        g.unmark_all(THIS_PHASE)
         combine_everywhere(g)
         return Call(StackingLimits())
 
@@ -125,6 +125,13 @@ class ChooseUnit(Choose):
     def options(self, g: Sky, seat: str) -> list[str]:
         return [*[choices.piece(piece) for piece in deployable(g)], choices.DONE]
 
+    def allows(self, g: Sky, seat: str, choice: str) -> bool:
+        piece = choices.piece_named(choice)
+        return choice == choices.DONE if piece is None else is_deployable(g, piece)
+
+    def sole(self, g: Sky, seat: str) -> str | None:
+        return None if any_deployable(g) else choices.DONE
+
     def text(self, g: Sky, seat: str) -> str:
         return "Choose a unit to deploy"
 
@@ -169,6 +176,16 @@ class ChooseTarget(Choose):
             *([SPLIT] if single and can_split(g, first) else []),
             CANCEL,
         ]
+
+    def allows(self, g: Sky, seat: str, choice: str) -> bool:
+        verb, name = choices.split(choice)
+        if verb != "space":
+            return choice in g.options(seat)
+        return any(g.data.space_index.get(name) in spaces for spaces in ways_of(g, self.picked))
+
+    def sole(self, g: Sky, seat: str) -> str | None:
+        # where there is somewhere to go, there is the way back, too
+        return None if any(ways_of(g, self.picked)) else Choose.sole(self, g, seat)
 
     def text(self, g: Sky, seat: str) -> str:
         units = ", ".join(f"{{piece:{piece}}}" for piece in self.picked)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.fireinthesky.data_ids import Side
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.air_counters import combine_everywhere
+from ironbottom.games.fireinthesky.rules.likeness import groups_in
 from ironbottom.games.fireinthesky.rules.p11_combat.battle import Battle
 from ironbottom.games.fireinthesky.rules.p11_combat.preparation import forces, long_range_air
 from ironbottom.games.fireinthesky.rules.p11_combat.submarines import SubmarineSegment
@@ -50,9 +51,8 @@ class CombatPhase(Procedure):
         state, boxed = g.state, g.data.naval_aviation
         for piece, space in enumerate(state.commit):
             if space != NOWHERE and state.at[piece] != boxed:
-                state.commit[piece] = NOWHERE
+                g.serve(piece, NOWHERE)
         combine_everywhere(g)
-        g.changed()
         return None
 
 
@@ -90,8 +90,14 @@ def battle_hexes(g: Sky) -> list[int]:
     Air that is committed to a hex brings its side there, though not against land units alone (10.0.b5). Replacement
     markers ashore are no force (ruling air_alone_makes_a_battle).
     """
-    somewhere = {g.hex_of(at) for at in g.state.at if at != NOWHERE}
-    somewhere.update(hexagon for hexagon in g.state.commit if hexagon != NOWHERE)
+    at_home: tuple[set[int], set[int]] = (set(), set())
+    for space, here in enumerate(g.here):
+        if here:
+            for side in Side:
+                if groups_in(g, space, side):
+                    at_home[side].add(g.hex_of(space))
+    somewhere = at_home[Side.JAPAN] & at_home[Side.ALLIES]
+    somewhere |= set(g.state.commit) - {NOWHERE}
     return [
         space
         for space in sorted(somewhere)
