@@ -161,7 +161,7 @@ class Planner:
             case BombOil():
                 hand.act(hand.options[-1])  # points that are left are lost otherwise
             case LeaveBox():
-                leave_boxes(hand)
+                leave_boxes(hand, sight)
             case UseAviation():
                 planes(hand, sight, decision)
             case TakeMarker():
