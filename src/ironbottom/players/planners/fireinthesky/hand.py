@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
 
-from ironbottom.games.fireinthesky.rules.forming import ChooseCourse, ChooseSailor
+from ironbottom.games.fireinthesky.rules.forming import EXPRESS, ChooseCourse, ChooseSailor
 from ironbottom.games.fireinthesky.rules.likeness import likeness
 from ironbottom.games.fireinthesky.rules.p07_deployment.phase import ChooseTarget, ChooseUnit, ChooseWay
 from ironbottom.games.fireinthesky.rules.p10_air_commitment import ChooseAirUnit, ChooseCommitment
@@ -70,6 +70,8 @@ class Hand:
             self.act(choice)
         target = choices.space(world.data.space_ids[space])
         if len(self.played) - played == len(keys) and self.asked(then) and target in self.options:
+            if EXPRESS in self.options:
+                self.act(EXPRESS)  # the marker costs nothing (fireinthesky:16.2.2)
             self.act(target)
             if self.asked(ChooseWay):
                 self.act(self.options[0])
