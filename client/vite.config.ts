@@ -17,6 +17,7 @@ export default defineConfig({
   },
   server: { proxy: { "/api": GAME_SERVER } },
   test: {
+    testTimeout: 60_000, // a busy machine is slow; what never ends is still found
     environment: "jsdom",
     include: ["tests/**/*.test.ts"],
     setupFiles: ["tests/setup.ts"],
