@@ -35,7 +35,7 @@ def islands() -> Sky:
             ("us_dd_1", "noumea"),
             ("us_dd_2", "guadalcanal"),
         ],
-        air=[("jp_air", "rabaul", 3), ("jp_air", "truk", 2), ("us_air", "noumea", 3)],
+        air=[("jp_air", "rabaul", 3), ("jp_air", "truk", 2), ("us_air", "noumea", 2)],
         forces=[("us_dd_2",)],
         control={"rabaul": "japan"},
         tracks={"transport": [20, 20, 20], "oil": 20},
