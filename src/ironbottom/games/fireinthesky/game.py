@@ -34,6 +34,7 @@ class Sky(Game[SkyState]):
 
     __slots__ = (
         "_here",
+        "_standing",
         "caches",
         "data",
         "revision",
@@ -58,6 +59,7 @@ class Sky(Game[SkyState]):
 
     def _reset(self) -> None:
         self._here: list[list[int]] | None = None
+        self._standing: list[int] | None = None
         self.revision = 0
         self.caches: Cache = {}
         self.side_caches: list[Cache] = [{}, {}]
@@ -112,6 +114,20 @@ class Sky(Game[SkyState]):
             self._here = here
         return self._here
 
+    @property
+    def standing(self) -> list[int]:
+        """The spaces with pieces in them, in order."""
+        if self._standing is None:
+            self._standing = [space for space, here in enumerate(self.here) if here]
+        return self._standing
+
+    def _leave(self, piece: int, space: int) -> None:
+        if space != NOWHERE:
+            here = self.here[space]
+            here.remove(piece)
+            if not here:
+                self._standing = None
+
     def hex_of(self, space: int) -> int:
         """The hex that a space lies in: Malaya for its halves, the home base for a half of the no-planes box."""
         data = self.data
@@ -127,10 +143,11 @@ class Sky(Game[SkyState]):
         """Put a piece into a space, from wherever it is."""
         state, here = self.state, self.here
         old = state.at[piece]
-        if old != NOWHERE:
-            here[old].remove(piece)
+        self._leave(piece, old)
         state.at[piece] = space
         state.due[piece] = 0
+        if not here[space]:
+            self._standing = None
         insort(here[space], piece)
         self._touched(piece, old)
         self._touched(piece, space)
@@ -139,8 +156,7 @@ class Sky(Game[SkyState]):
         """Take a piece off map, track, Task Force and Battle Board; what becomes of it the caller says."""
         state = self.state
         old = state.at[piece]
-        if old != NOWHERE:
-            self.here[old].remove(piece)
+        self._leave(piece, old)
         state.at[piece] = NOWHERE
         state.due[piece] = 0
         state.force[piece] = NOWHERE

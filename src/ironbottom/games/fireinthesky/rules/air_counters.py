@@ -80,6 +80,5 @@ def combine(g: Sky, space: int) -> None:
 
 def combine_everywhere(g: Sky) -> None:
     """The same in every space: when marks or commitments that kept counters apart have ended."""
-    for space, here in enumerate(g.here):
-        if here:
-            combine(g, space)
+    for space in tuple(g.standing):
+        combine(g, space)

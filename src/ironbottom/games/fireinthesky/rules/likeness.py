@@ -90,9 +90,8 @@ def groups_in(g: Sky, space: int, side: int) -> dict[Likeness, Group]:
 
 def groups_of(g: Sky, side: int) -> Iterator[tuple[Likeness, Group]]:
     """The groups of a side's pieces on the map, space by space."""
-    for space, here in enumerate(g.here):
-        if here:
-            yield from groups_in(g, space, side).items()
+    for space in g.standing:
+        yield from groups_in(g, space, side).items()
 
 
 def is_first(g: Sky, piece: int, side: int) -> bool:

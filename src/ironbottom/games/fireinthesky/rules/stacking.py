@@ -158,11 +158,14 @@ class StackingLimits(Procedure):
 
 
 def _overfull(g: Sky) -> Iterator[tuple[int, str, int]]:
+    stands = {*g.standing, *g.data.no_planes}
+    spaces = [space for space in g.data.stacking_spaces if space in stands]
     for side in (g.phasing, g.other):
-        for space in g.data.stacking_spaces:
-            boxed = space in g.data.no_planes
-            for limit in LIMITS if g.here[space] or boxed else ():
-                if (boxed or (side, limit) in _loads(g, space)) and excess(g, space, limit, side):
+        for space in spaces:
+            loads = _loads(g, space)
+            for limit in LIMITS:
+                loaded = (side, limit) in loads or space in g.data.no_planes
+                if loaded and excess(g, space, limit, side):
                     yield space, limit, side
 
 

@@ -235,8 +235,8 @@ def enemies_met(g: Sky, side: int) -> frozenset[int]:
     found = caches.get("met")
     if found is None:
         met: set[int] = set()
-        for here in g.here:
-            for piece in here:
+        for space in g.standing:
+            for piece in g.here[space]:
                 if g.side(piece) != side and is_force(g, piece):
                     met.update(_where_met(g, piece))
         found = caches["met"] = frozenset(met)

@@ -32,7 +32,7 @@ def one_hex_destinations(g: Sky, piece: int) -> frozenset[int]:
 
 def bases_in_play(g: Sky, side: int) -> frozenset[int]:
     """The bases on the map that a side controls, of those in play."""
-    caches = g.side_caches[1 - side]  # who moves now is asked about, and nothing hangs on pieces
+    caches = g.side_caches[1 - side]  # control alone bears on it: kept with the side that does not move
     found = caches.get("bases in play")
     if found is None:
         in_play, is_base = g.scenario.in_play, g.data.is_base

@@ -69,10 +69,7 @@ def sea_destinations(g: Sky, start: int, side: int, nation: int) -> frozenset[in
     key = ("sea deployment", start, nation)
     found = caches.get(key)
     if found is None:
-        reached = _reached(g.data, start, nation, zone(g, 1 - side))
-        found = caches[key] = frozenset(
-            space for space in reached & _open_bases(g, side) if own_base(g.data, space, nation)
-        )
+        found = caches[key] = _reached(g.data, start, nation, zone(g, 1 - side)) & _open_bases(g, side)
     assert isinstance(found, frozenset)
     return found
 

@@ -91,11 +91,10 @@ def battle_hexes(g: Sky) -> list[int]:
     markers ashore are no force (ruling air_alone_makes_a_battle).
     """
     at_home: tuple[set[int], set[int]] = (set(), set())
-    for space, here in enumerate(g.here):
-        if here:
-            for side in Side:
-                if groups_in(g, space, side):
-                    at_home[side].add(g.hex_of(space))
+    for space in g.standing:
+        for side in Side:
+            if groups_in(g, space, side):
+                at_home[side].add(g.hex_of(space))
     somewhere = at_home[Side.JAPAN] & at_home[Side.ALLIES]
     somewhere |= set(g.state.commit) - {NOWHERE}
     return [
