@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ironbottom.games.fireinthesky.rules.forming import EXPRESS, ChooseCourse, ChooseSailor
 from ironbottom.games.fireinthesky.rules.likeness import likeness
 from ironbottom.games.fireinthesky.rules.p07_deployment.phase import ChooseTarget, ChooseUnit, ChooseWay
+from ironbottom.games.fireinthesky.rules.p09_reaction import ChooseMailCourse, ChooseMailShip
 from ironbottom.games.fireinthesky.rules.p10_air_commitment import ChooseAirUnit, ChooseCommitment
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Decision
@@ -56,6 +57,14 @@ class Hand:
     def commit(self, units: Sequence[int], space: int) -> bool:
         """Commit air units of one base to a hex: whether that could be done."""
         return self._move(units, space, ChooseAirUnit, ChooseCommitment)
+
+    def read_mail(self, units: Sequence[int], space: int) -> bool:
+        """Deploy a Task Force before the reaction, in one leg: whether that could be done (fireinthesky:16.1.1)."""
+        if not self._move(units, space, ChooseMailShip, ChooseMailCourse):
+            return False
+        if self.asked(ChooseMailCourse):
+            self.done()
+        return True
 
     def _move(self, units: Sequence[int], space: int, first: type[Decision], then: type[Decision]) -> bool:
         """Pick units one by one, then the space; take everything back where one of them cannot be picked."""

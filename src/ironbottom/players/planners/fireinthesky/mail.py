@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from ironbottom.games.fireinthesky.rules.likeness import likeness
 from ironbottom.games.fireinthesky.rules.p07_deployment.options import ways_of
-from ironbottom.games.fireinthesky.rules.p09_reaction import ChooseMailCourse, mail_companions
+from ironbottom.games.fireinthesky.rules.p09_reaction import mail_companions
 from ironbottom.kernel import choices
 from ironbottom.players.planners.fireinthesky.hand import Hand
 
@@ -33,7 +32,7 @@ def mail_plans(hand: Hand, sight: Sight) -> list[list[str]]:
         )
         for base in bases[:MOST_BASES]:
             own = Hand(g.clone(), hand.seat)
-            if _deploy(own, group, base):
+            if own.read_mail(group, base):
                 plans.append(own.played)
     return plans
 
@@ -47,25 +46,3 @@ def _groups(hand: Hand, sight: Sight) -> list[list[int]]:
     groups = [group for base in sorted(ships) for group in sight.task_forces(sorted(ships[base]))]
     groups.sort(key=lambda group: -sum(sight.worth.unit(p) for p in group))
     return groups[:MOST_FORCES]
-
-
-def _deploy(hand: Hand, group: list[int], base: int) -> bool:
-    """Pick the ships of a Task Force and sail it to a base: whether that could be done."""
-    world = hand.world
-    for unit in group:
-        key = likeness(world, unit)
-        offered = [
-            choice
-            for choice in hand.options
-            if choice.startswith("piece:") and likeness(world, choices.piece_of(choice)) == key
-        ]
-        if not offered:
-            return False
-        hand.act(offered[0])
-    target = choices.space(world.data.space_ids[base])
-    if target not in hand.options:
-        return False
-    hand.act(target)
-    if hand.asked(ChooseMailCourse):
-        hand.done()
-    return True
