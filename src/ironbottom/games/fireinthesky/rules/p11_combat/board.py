@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -73,14 +74,22 @@ def board(g: Sky) -> BattleBoard:
 
 def in_box(g: Sky, side: int, *boxes: int) -> list[int]:
     """The pieces of a side in any of these boxes of the Battle Board, in order of id."""
-    column, found = g.state.box, []
+    key = ("in box", side, boxes)
+    found = g.caches.get(key)
+    if found is None:
+        found = g.caches[key] = tuple(sorted(_find(g, side, boxes)))
+    assert isinstance(found, tuple)
+    return [*found]
+
+
+def _find(g: Sky, side: int, boxes: tuple[int, ...]) -> Iterator[int]:
+    column = g.state.box
     for box in boxes:
         piece = column.find(box)
         while piece >= 0:
             if g.side(piece) == side:
-                found.append(piece)
+                yield piece
             piece = column.find(box, piece + 1)
-    return sorted(found)
 
 
 def forces_in_box(g: Sky, side: int, box: int) -> list[int]:
