@@ -174,6 +174,15 @@ def test_a_button_empties_a_box_but_for_replacements() -> None:
     assert where(game, "us_repl") == "west_coast_usa"
 
 
+@pytest.mark.rule("fireinthesky:6.4", "fireinthesky:3.1.2.air.b1")
+def test_half_of_an_air_unit_may_leave_its_box() -> None:
+    game = phase(turn=1, part="allies", air=[("us_air", "west_coast_usa", 4)])
+    act(game, f"button:half_{find(game, 'us_air')}")
+    assert (air_at(game, "us_air", "west_coast_usa"), air_at(game, "us_air", "pearl_harbor")) == (3, 1)
+    game = phase(turn=1, part="allies", air=[("us_air", "west_coast_usa", 16)])
+    assert not [each for each in options(game) if "half" in each], "all 8 counters are in use"
+
+
 @pytest.mark.rule("fireinthesky:6.4.b1")
 def test_a_box_is_shut_while_its_base_is_lost_or_beset() -> None:
     ship = [("us_cv_enterprise", "west_coast_usa")]

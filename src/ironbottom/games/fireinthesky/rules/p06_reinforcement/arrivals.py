@@ -132,7 +132,7 @@ def places_for(g: Sky, piece: int) -> list[int]:
         return [data.naval_aviation]  # 16.2.3.b2
     if g.has(piece, BATTERED):
         return [data.no_planes.get(home, home) for home in homes]  # 6.1.1
-    # 6.1.1.b1: also when it had to wait for a home base (6.1.b1)
+    # 6.1.1.b1; ruling aviation_that_waited
     return [*homes, data.naval_aviation] if g.has(piece, AVIATOR) else list(homes)
 
 
