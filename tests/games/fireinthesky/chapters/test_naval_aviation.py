@@ -174,6 +174,8 @@ def test_air_that_waited_for_a_home_base_may_still_enter_the_box() -> None:
     assert spaces(game) == {"kure", "yokosuka", BOX}
     act(game, "space:kure")
     assert not game.has(find(game, "jp_air", "kure"), AVIATOR)
+    game = phase(turn=5, options=ELITE, due={"jp_air": (5, AVIATOR), "jl_18_army": 6})
+    assert spaces(game) == {"kure", "yokosuka", BOX}, "it has not closed the box by waiting (16.2.3.b1)"
 
 
 @pytest.mark.rule("fireinthesky:6.1.1.b6")
