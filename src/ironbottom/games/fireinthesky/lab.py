@@ -21,6 +21,7 @@ from ironbottom.games.fireinthesky.rules.air_counters import FULL, unused
 from ironbottom.games.fireinthesky.rules.turn import Part, War
 from ironbottom.games.fireinthesky.setup import blank_state, place_starting_units
 from ironbottom.games.fireinthesky.state import (
+    AVIATOR,
     BATTERED,
     GREEN,
     HALTED,
@@ -49,6 +50,7 @@ MARKS = {
     "without_planes": BATTERED,
     "green": GREEN,
     "training": TRAINING,
+    "aviator": AVIATOR,
     "mauled": MAULED,
     "unpacking": UNPACKING,
 }
@@ -62,6 +64,7 @@ MarkWord = Literal[
     "without_planes",
     "green",
     "training",
+    "aviator",
     "mauled",
     "unpacking",
 ]

@@ -45,6 +45,8 @@ MAULED = 4096
 """A land unit damaged at sea in this part: it cannot land (fireinthesky:11.2.5.1.b4)."""
 UNPACKING = 8192
 """Air that came ashore on an Occupied marker in this part: no air zone yet (fireinthesky:16.1.8)."""
+AVIATOR = 16384
+"""Air on the Game Turn Track that may enter the Naval Aviation box when it arrives (fireinthesky:6.1.1.b1)."""
 
 THIS_PHASE = SEA_DEPLOYED | ONE_HEX | HALTED
 """Marks that end with a deployment phase."""

@@ -102,6 +102,22 @@ def test_boxed_air_fights_and_becomes_regular_or_stays_without_effect(
     assert in_boxes(game)["jp_air"] == AIR_AT_BASE
 
 
+@pytest.mark.rule("fireinthesky:6.1.1.b6", "fireinthesky:3.1.2.air.b1")
+def test_half_of_boxed_air_may_fight() -> None:
+    game, battle = air_battle(
+        "kure",
+        part="allied",
+        turn=14,
+        pieces=[("us_bb_iowa_new_jersey", "kure")],
+        air=[("jp_air", "naval_aviation", 2, "kure")],
+        forces=[["us_bb_iowa_new_jersey"]],
+        dice=[2],
+    )
+    act(game, "button:split", "button:stay_in_box", "button:fight")
+    assert battle.points[JAPAN] == 1
+    assert (air_at(game, "jp_air", "kure"), air_at(game, "jp_air", "naval_aviation")) == (1, 1)
+
+
 @pytest.mark.rule("fireinthesky:6.1.1.b6", "fireinthesky:11.2.2.1.b1")
 def test_boxed_air_that_stays_can_still_be_struck() -> None:
     game, battle = air_battle(

@@ -208,6 +208,17 @@ def test_half_of_an_air_unit_deploys_for_half_the_cost() -> None:
     assert len(game.here[game.data.space_index["truk"]]) == 1, "the halves are one counter again"
 
 
+@pytest.mark.rule("fireinthesky:3.1.2.air.b1", "fireinthesky:3.1")
+def test_halves_that_stay_behind_are_combined_at_once() -> None:
+    game = phase(air=[("jp_air", "truk", 3), ("jp_air", "kure", 24)])
+    truk = game.data.space_index["truk"]
+    whole = next(p for p in game.here[truk] if game.state.strength[p] == 2)
+    act(game, f"piece:{whole}", "button:split", "space:saipan", "button:sea")
+    assert [game.state.strength[p] for p in game.here[truk]] == [2]
+    act(game, "jp_air")
+    assert "button:split" in options(game), "a counter is free to break another unit apart"
+
+
 # ---- One-hex Deployment (7.2) ------------------------------------------------------------------------
 
 

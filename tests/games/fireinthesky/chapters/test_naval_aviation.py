@@ -11,7 +11,7 @@ from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.rules.p06_reinforcement import ReinforcementPhase
 from ironbottom.games.fireinthesky.rules.stacking import PORT, stacked
 from ironbottom.games.fireinthesky.rules.stacking import load as load_of
-from ironbottom.games.fireinthesky.state import BATTERED, NOWHERE, TRAINING
+from ironbottom.games.fireinthesky.state import AVIATOR, BATTERED, NOWHERE, TRAINING
 from tests.games.fireinthesky.positions import act, air_at, find, options, position, spaces, units, where
 
 BOX = "naval_aviation"
@@ -140,6 +140,44 @@ def test_half_of_boxed_air_may_leave() -> None:
     assert (air_at(game, "jp_air", "kure"), boxed(game)) == (1, [(1, "kure")])
 
 
+@pytest.mark.rule("fireinthesky:6.1.1.b1", "fireinthesky:3.1.2.air.b1")
+def test_half_of_arriving_air_may_enter_the_box() -> None:
+    game = phase(turn=7)
+    act(game, "space:kure", "button:split", f"space:{BOX}", "space:kure")
+    assert spaces(game) == {"kure", "yokosuka", BOX}, "the other half arrives by itself"
+    act(game, "space:yokosuka")
+    assert (boxed(game), air_at(game, "jp_air", "yokosuka")) == ([(1, "kure")], 1)
+
+
+@pytest.mark.rule("fireinthesky:3.1.2.air.b1", "fireinthesky:3.1")
+def test_arriving_air_is_broken_apart_only_with_a_counter_to_spare() -> None:
+    game = phase(turn=7, air=[("jp_air", "truk", 28)])
+    act(game, "space:kure")
+    assert "button:split" not in options(game)
+
+
+@pytest.mark.rule("fireinthesky:6.1.1.b2", "fireinthesky:3.1.2.air.b1")
+def test_new_air_in_the_box_does_not_join_old_air_to_leave_with_it() -> None:
+    game = phase(turn=7, air=[("jp_air", BOX, 2, "kure")])
+    act(game, "space:kure", "button:split", f"space:{BOX}", "space:kure", "space:yokosuka")
+    old = find(game, "jp_air", BOX)
+    act(game, f"piece:{old}", "button:split", "button:cancel", f"piece:{old}", "space:kure")
+    assert not game.stack, "nothing else may leave"
+    assert (boxed(game), air_at(game, "jp_air", "kure")) == ([(1, "kure")], 2)
+
+
+@pytest.mark.rule("fireinthesky:6.1.1.b1", "fireinthesky:6.1.b1")
+def test_air_that_waited_for_a_home_base_may_still_enter_the_box() -> None:
+    game = phase(turn=7, control={"kure": "allied"}, pieces=[("us_marine_1", "yokosuka")])
+    assert where(game, "jp_air") == "turn 8" and game.has(find(game, "jp_air"), AVIATOR)
+    game = phase(turn=8, due={"jp_air": (8, AVIATOR), "jn_dd_11": 9})
+    assert spaces(game) == {"kure", "yokosuka", BOX}
+    act(game, "space:kure")
+    assert not game.has(find(game, "jp_air", "kure"), AVIATOR)
+    game = phase(turn=5, options=ELITE, due={"jp_air": (5, AVIATOR), "jl_18_army": 6})
+    assert spaces(game) == {"kure", "yokosuka", BOX}, "it has not closed the box by waiting (16.2.3.b1)"
+
+
 @pytest.mark.rule("fireinthesky:6.1.1.b6")
 def test_boxed_air_may_be_assigned_to_the_other_base_once_a_phase() -> None:
     game = phase(air=[("jp_air", BOX, 2, "kure")])
@@ -178,6 +216,15 @@ def test_arriving_air_may_train_for_a_year_and_then_enters_the_box() -> None:
     assert boxed(game) == [(2, "kure")]
     assert not game.has(game.here[game.data.naval_aviation][0], TRAINING)
     assert not game.stack, "it cannot be taken out in the same phase"
+
+
+@pytest.mark.rule("fireinthesky:16.2.3.b2", "fireinthesky:3.1.2.air.b1")
+def test_half_of_arriving_air_may_train() -> None:
+    game = phase(turn=6, options=ELITE)
+    act(game, "button:split", "button:train", "space:kure")
+    assert air_at(game, "jp_air", "kure") == 1
+    (drilled,) = [piece for piece, due in enumerate(game.state.due) if due]
+    assert (game.state.due[drilled], game.state.strength[drilled]) == (10, 1)
 
 
 @pytest.mark.rule("fireinthesky:16.2.3.b2", "fireinthesky:16.2.3.b1")

@@ -151,6 +151,27 @@ def test_there_are_as_many_markers_as_land_units_could_use_beyond_the_counters_p
     assert asked(game) != "TakeMarker"
 
 
+@pytest.mark.rule("fireinthesky:3.3.9.b3", "fireinthesky:6.3", "fireinthesky:6.4")
+def test_a_new_marker_rebuilds_a_unit_in_its_box_before_that_leaves_it() -> None:
+    game = phase(turn=2, part="allies", pieces=[("us_marine_1", "west_coast_usa", REDUCED)])
+    act(game, "type:us_repl", "number:1")
+    assert units(game) == {"us_marine_1"} and "button:keep_marker" in options(game)
+    act(game, "us_marine_1", "button:done", "us_marine_1")
+    assert where(game, "us_marine_1") == "pearl_harbor"
+    assert game.full_strength(find(game, "us_marine_1"))
+    assert where(game, "us_repl") == "unused"
+
+
+@pytest.mark.rule("fireinthesky:3.3.9.b3", "fireinthesky:6.3")
+def test_a_new_marker_may_be_kept_and_is_of_no_use_where_it_is_too_small() -> None:
+    game = phase(turn=2, part="allies", pieces=[("us_marine_1", "west_coast_usa", REDUCED)])
+    act(game, "type:us_repl", "number:1", "button:keep_marker")
+    assert where(game, "us_repl") == "west_coast_usa"
+    game = phase(turn=2, part="allies", pieces=[("us_army_x", "west_coast_usa", REDUCED)])
+    act(game, "type:us_repl", "number:1")
+    assert asked(game) != "AugmentUnit"
+
+
 # ---- off-map boxes (6.4) -----------------------------------------------------------------------------
 
 
@@ -172,6 +193,15 @@ def test_a_button_empties_a_box_but_for_replacements() -> None:
     act(game, "button:all_west_coast_usa")
     assert where(game, "us_cv_enterprise") == where(game, "us_marine_1") == "pearl_harbor"
     assert where(game, "us_repl") == "west_coast_usa"
+
+
+@pytest.mark.rule("fireinthesky:6.4", "fireinthesky:3.1.2.air.b1")
+def test_half_of_an_air_unit_may_leave_its_box() -> None:
+    game = phase(turn=1, part="allies", air=[("us_air", "west_coast_usa", 4)])
+    act(game, f"button:half_{find(game, 'us_air')}")
+    assert (air_at(game, "us_air", "west_coast_usa"), air_at(game, "us_air", "pearl_harbor")) == (3, 1)
+    game = phase(turn=1, part="allies", air=[("us_air", "west_coast_usa", 16)])
+    assert not [each for each in options(game) if "half" in each], "all 8 counters are in use"
 
 
 @pytest.mark.rule("fireinthesky:6.4.b1")

@@ -6,7 +6,7 @@ need combine by hand, and a stack has one form.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.state import GONE, NOWHERE
@@ -42,13 +42,17 @@ def can_split(g: Sky, piece: int) -> bool:
 def split_off(g: Sky, piece: int, strength: int) -> int:
     """Break ``strength`` off an air unit as a counter of its own, in the same place and with the same history.
 
+    On the Game Turn Track, too, when the unit arrives.
     Where no second counter is left the whole unit stands for the part: the counter mix is a limit (3.1).
     """
     if not can_split(g, piece) or strength >= g.state.strength[piece]:
         return piece
     state = g.state
     part = next(_unused(g, state.kind[piece]))
-    g.place(part, state.at[piece])
+    if state.at[piece] == NOWHERE:
+        state.due[part] = state.due[piece]
+    else:
+        g.place(part, state.at[piece])
     for column in (state.force, state.commit, state.box):
         column[part] = column[piece]
     state.marks[part] = state.marks[piece]
@@ -57,12 +61,15 @@ def split_off(g: Sky, piece: int, strength: int) -> int:
     return part
 
 
-def combine(g: Sky, space: int) -> None:
-    """Combine the half counters of a space as far as they have the same nation, history and commitment."""
+def combine(g: Sky, space: int, *, apart: Collection[int] = ()) -> None:
+    """Combine the half counters of a space as far as they have the same nation, history and commitment.
+
+    Those in ``apart`` stay by themselves.
+    """
     state = g.state
     waiting: dict[tuple[int, int, int, int, int], int] = {}
     for piece in list(g.here[space]):
-        if not g.counter(piece).air_unit or state.strength[piece] != HALF:
+        if not g.counter(piece).air_unit or state.strength[piece] != HALF or piece in apart:
             continue
         likeness = (
             state.kind[piece],

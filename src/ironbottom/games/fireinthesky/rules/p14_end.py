@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.fireinthesky.data_ids import NONE, Nation
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules import victory
-from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, split_off
+from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, combine, split_off
 from ironbottom.games.fireinthesky.rules.likeness import Group, groups_of, in_order
 from ironbottom.games.fireinthesky.state import NOWHERE
 from ironbottom.kernel import choices
@@ -49,7 +49,9 @@ class EndPhase(Procedure):
 
     def take_amount(self, g: Sky) -> Step:
         if self.ret != CANCEL:
+            space = g.state.at[self.piece]
             disband(g, split_off(g, self.piece, HALF) if self.ret == HALF_OF_IT else self.piece)
+            combine(g, space)
         return Goto(self.ask)
 
     def count(self, g: Sky) -> Step:

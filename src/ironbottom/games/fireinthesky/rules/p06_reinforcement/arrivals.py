@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.fireinthesky.data_ids import NONE, Side
 from ironbottom.games.fireinthesky.labels import piece_name
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
-from ironbottom.games.fireinthesky.rules.air_counters import combine
+from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, combine, split_off
 from ironbottom.games.fireinthesky.rules.homes import open_homes
 from ironbottom.games.fireinthesky.rules.p06_reinforcement.aviation import AssignAviators, assign
 from ironbottom.games.fireinthesky.rules.p06_reinforcement.schedule import (
@@ -17,14 +17,14 @@ from ironbottom.games.fireinthesky.rules.p06_reinforcement.schedule import (
     expect,
     follow_schedule,
 )
-from ironbottom.games.fireinthesky.state import BATTERED, TRAINING
+from ironbottom.games.fireinthesky.state import AVIATOR, BATTERED, TRAINING
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
 
-TRAIN = choices.button("train")
+TRAIN, SPLIT = choices.button("train"), choices.button("split")
 REST = "rest_"
 """Begins the name of a button that sends all further arrivals to one base."""
 CALL, WAIT = choices.button("call"), choices.button("wait")
@@ -35,8 +35,6 @@ class UnitsArrive(Procedure):
     """All reinforcements of the phasing player, one after the other."""
 
     STEPS = ("fleet", "schedule", "next_unit", "note")
-    aviators: list[int] = field(default_factory=list)
-    """Air units that may enter the Naval Aviation box (6.1.1.b1)."""
     piece: int = NONE
     """The unit that arrives."""
     boxed: list[int] = field(default_factory=list)
@@ -55,14 +53,14 @@ class UnitsArrive(Procedure):
         if self.ret == CALL:
             for ship in european_fleet(g):
                 expect(g, ship)
-        self.aviators = follow_schedule(g)
+        follow_schedule(g)
         return None
 
     def next_unit(self, g: Sky) -> Step:
         self.piece = next(arriving(g), NONE)
         if self.piece == NONE:
             return Return([str(piece) for piece in self.boxed])
-        places = places_for(g, self.piece, self.aviators)
+        places = places_for(g, self.piece)
         if not places:
             # 6.1.b1: no home base is free, so it comes next turn
             g.to_track(self.piece, g.data.figures.displaced_return)
@@ -96,6 +94,9 @@ class Arrival(Procedure):
         return PlaceArrival(seats=[g.seat(g.phasing)], piece=self.piece, places=places, train=train)
 
     def place(self, g: Sky) -> Step:
+        if self.ret == SPLIT:  # 3.1.2.air.b1: the other half arrives by itself
+            split_off(g, self.piece, HALF)
+            return Goto(self.ask)
         if self.ret == TRAIN:
             send_to_school(g, self.piece)
             return Return(self.rest)
@@ -107,10 +108,10 @@ class Arrival(Procedure):
 
     def _arrive(self, g: Sky, space: int) -> Step:
         name = g.data.space_ids[space]
+        g.unmark(self.piece, TRAINING | AVIATOR)
         g.place(self.piece, space)
         g.log("move", f"{{piece:{self.piece}}} arrives: {{space:{name}}} ({{rule:6.1}})", where=name)
         if space == g.data.naval_aviation:
-            g.unmark(self.piece, TRAINING)
             self.at = "take_base"
             return AssignAviators(seats=[g.seat(Side.JAPAN)], piece=self.piece)
         combine(g, space)
@@ -121,7 +122,7 @@ class Arrival(Procedure):
         return Return(self.rest)
 
 
-def places_for(g: Sky, piece: int, aviators: list[int]) -> list[int]:
+def places_for(g: Sky, piece: int) -> list[int]:
     """Where an arriving unit may be placed, home bases first; nowhere when none of its nation is open (6.1)."""
     data = g.data
     homes = open_homes(g, g.counter(piece).nation)
@@ -131,7 +132,8 @@ def places_for(g: Sky, piece: int, aviators: list[int]) -> list[int]:
         return [data.naval_aviation]  # 16.2.3.b2
     if g.has(piece, BATTERED):
         return [data.no_planes.get(home, home) for home in homes]  # 6.1.1
-    return [*homes, data.naval_aviation] if piece in aviators else list(homes)
+    # 6.1.1.b1; ruling aviation_that_waited
+    return [*homes, data.naval_aviation] if g.has(piece, AVIATOR) else list(homes)
 
 
 def may_train(g: Sky, piece: int) -> bool:
@@ -151,6 +153,7 @@ def may_train(g: Sky, piece: int) -> bool:
 def send_to_school(g: Sky, piece: int) -> None:
     """16.2.3.b2: a year on the track (ruling training_time), then the Naval Aviation box."""
     g.to_track(piece, g.data.figures.training_phases)
+    g.unmark(piece, AVIATOR)
     g.mark(piece, TRAINING)
     due = g.state.due[piece]
     g.log("info", f"{{piece:{piece}}} trains carrier pilots until Turn {due} ({{rule:16.2.3.b2}})")
@@ -191,6 +194,7 @@ class PlaceArrival(Choose):
         return [
             *[choices.space(ids[place]) for place in self.places],
             *([TRAIN] if self.train else []),
+            *([SPLIT] if can_split(g, self.piece) else []),
             *rest,
         ]
 
@@ -203,6 +207,8 @@ class PlaceArrival(Choose):
     def label(self, g: Sky, choice: str) -> str:
         if choice == TRAIN:
             return "Train carrier pilots for a year"
+        if choice == SPLIT:
+            return "Half of it"
         verb, name = choices.split(choice)
         if verb != "button":
             return ""

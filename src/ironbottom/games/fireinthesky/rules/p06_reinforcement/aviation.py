@@ -45,7 +45,7 @@ class NavalAviation(Procedure):
         if g.counter(piece).carrier:
             replenish(g, piece)
             return Goto(self.ask)
-        return Call(UseBoxedAir(piece=piece, assigned=list(self.assigned)))
+        return Call(UseBoxedAir(piece=piece, fresh=self.fresh, assigned=list(self.assigned)))
 
     def note(self, g: Sky) -> Step:
         if self.ret is not None:
@@ -59,6 +59,7 @@ class UseBoxedAir(Procedure):
 
     STEPS = ("ask", "take_place")
     piece: int
+    fresh: list[int]
     assigned: list[int]
 
     def ask(self, g: Sky) -> Step:
@@ -76,7 +77,7 @@ class UseBoxedAir(Procedure):
             assign(g, self.piece, g.data.space_index[name.removeprefix(ASSIGN)])
             return Return(self.piece)
         else:
-            combine(g, g.data.naval_aviation)
+            combine(g, g.data.naval_aviation, apart=self.fresh)  # 6.1.1.b2: what is new leaves later
         return None
 
 

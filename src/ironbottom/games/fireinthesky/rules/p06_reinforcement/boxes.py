@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data_ids import Side
+from ironbottom.games.fireinthesky.labels import piece_name
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
-from ironbottom.games.fireinthesky.rules.air_counters import combine
+from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, combine, split_off
 from ironbottom.games.fireinthesky.rules.likeness import groups
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
@@ -15,8 +16,8 @@ from ironbottom.kernel.flow import Goto, Return, Step
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
 
-ALL = "all_"
-"""Begins the name of a button that moves all units of a box."""
+ALL, HALF_OF = "all_", "half_"
+"""Begin the names of buttons that move all units of a box, and half of an air unit (3.1.2.air.b1)."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -34,6 +35,11 @@ class BoxMovement(Procedure):
         verb, name = choices.split(str(self.ret))
         if verb == "piece":
             leave_box(g, [int(name)])
+        elif name.startswith(HALF_OF):
+            piece = int(name.removeprefix(HALF_OF))
+            box = g.state.at[piece]
+            leave_box(g, [split_off(g, piece, HALF)])
+            combine(g, box)
         else:
             leave_box(g, movable(g, g.data.space_index[name.removeprefix(ALL)]))
         return Goto(self.ask)
@@ -74,12 +80,15 @@ class LeaveBox(Choose):
 
     def options(self, g: Sky, seat: str) -> list[str]:
         found: list[str] = []
+        halves: list[str] = []
         whole: list[str] = []
         for box in open_boxes(g):
             pieces = movable(g, box)
-            found += [choices.piece(piece) for piece in groups(g, pieces)]
+            firsts = groups(g, pieces)
+            found += map(choices.piece, firsts)
+            halves += [choices.button(f"{HALF_OF}{piece}") for piece in firsts if can_split(g, piece)]
             whole += [choices.button(ALL + g.data.space_ids[box])] if len(pieces) > 1 else []
-        return [*found, *whole, choices.DONE]
+        return [*found, *halves, *whole, choices.DONE]
 
     def text(self, g: Sky, seat: str) -> str:
         return "Move units from the off-map boxes to the bases they connect to"
@@ -90,6 +99,8 @@ class LeaveBox(Choose):
         verb, name = choices.split(choice)
         if verb != "button":
             return ""
+        if name.startswith(HALF_OF):
+            return f"Half of {piece_name(g, int(name.removeprefix(HALF_OF)))}"
         box = g.data.space_index[name.removeprefix(ALL)]
         return f"All from {g.data.names[box]} to {g.data.names[g.data.box_base[box]]}"
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data_ids import NONE, Side
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
-from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, split_off
+from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, combine, split_off
 from ironbottom.games.fireinthesky.rules.likeness import groups
 from ironbottom.games.fireinthesky.state import NOWHERE
 from ironbottom.kernel import choices
@@ -44,9 +44,10 @@ class PriceOfDivineWind(Procedure):
 
     def remove(self, g: Sky) -> Step:
         piece = split_off(g, self.piece, HALF) if self.ret == HALF_OF_IT else self.piece
-        strength = g.state.strength[piece]
+        space, strength = g.state.at[piece], g.state.strength[piece]
         g.log("result", f"{{piece:{piece}}} of strength {strength} leaves the game ({{rule:16.2.4.b5}})")
         g.out_of_game(piece)
+        combine(g, space)
         return None
 
 

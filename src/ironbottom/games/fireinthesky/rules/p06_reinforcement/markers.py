@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.air_counters import unused
 from ironbottom.games.fireinthesky.rules.homes import open_homes
+from ironbottom.games.fireinthesky.rules.p11_combat.landing import ReplacementsAshore
 from ironbottom.games.fireinthesky.state import NOWHERE
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Return, Step
@@ -35,7 +36,7 @@ class ReplacementsSegment(Procedure):
 
 @dataclass(slots=True, kw_only=True)
 class PlaceReplacement(Procedure):
-    """One marker: its value, then its home base."""
+    """One marker: its value, then its home base, where it may serve at once."""
 
     STEPS = ("ask_value", "take_value", "take_base")
     kind: int
@@ -49,8 +50,10 @@ class PlaceReplacement(Procedure):
         return ChooseHome(seats=[g.seat(g.phasing)], kind=self.kind)
 
     def take_base(self, g: Sky) -> Step:
-        place_marker(g, self.kind, self.value, g.data.space_index[choices.argument(str(self.ret))])
-        return None
+        base = g.data.space_index[choices.argument(str(self.ret))]
+        marker = place_marker(g, self.kind, self.value, base)
+        # 3.3.9.b3: at any time, so also for a unit that leaves the off-map box in this phase (6.4)
+        return Call(ReplacementsAshore(markers=[marker]))
 
 
 def marker_kinds(g: Sky) -> list[int]:
@@ -77,7 +80,7 @@ def _count(counters: list[Counter], purse: int, *, marker: bool) -> int:
     )
 
 
-def place_marker(g: Sky, kind: int, value: int, base: int) -> None:
+def place_marker(g: Sky, kind: int, value: int, base: int) -> int:
     """A new marker at a home base; it shows its value, which is its transport rating, too (6.3)."""
     free = unused(g, kind)
     piece = free[0] if free else g.add_marker(kind)
@@ -85,6 +88,7 @@ def place_marker(g: Sky, kind: int, value: int, base: int) -> None:
     g.place(piece, base)
     name = g.data.space_ids[base]
     g.log("move", f"{{piece:{piece}}} of value {value}: {{space:{name}}} ({{rule:6.3}})", where=name)
+    return piece
 
 
 @dataclass(slots=True, kw_only=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ironbottom.games.fireinthesky.data_ids import NONE, Side
 from ironbottom.games.fireinthesky.data_scenario import Arrival, Withdrawal
 from ironbottom.games.fireinthesky.rules.air_counters import FULL, combine, unused
-from ironbottom.games.fireinthesky.state import BATTERED, GONE, SUNK
+from ironbottom.games.fireinthesky.state import AVIATOR, BATTERED, GONE, SUNK
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
@@ -27,19 +27,13 @@ def expect(g: Sky, piece: int) -> None:
     g.set_strength(piece, FULL if counter.air_unit else counter.full)
 
 
-def follow_schedule(g: Sky) -> list[int]:
-    """Put what the schedule names for this part on the track for this turn, or straight where it names a base.
-
-    The air units among it that may enter the Naval Aviation box.
-    """
-    aviators: list[int] = []
+def follow_schedule(g: Sky) -> None:
+    """Put what the schedule names for this part on the track for this turn, or straight where it names a base."""
     for event in g.scenario.events(g.state.turn, g.phasing):
         if isinstance(event, Withdrawal) and in_use(g, event):
             _withdraw(g, event.counter)
         elif isinstance(event, Arrival) and in_use(g, event) and not _cancelled(g, event.counter):
-            pieces = _receive(g, event)
-            aviators += pieces if may_enter_aviation(g, event) else []
-    return aviators
+            _receive(g, event)
 
 
 def in_use(g: Sky, event: Arrival | Withdrawal) -> bool:
@@ -47,7 +41,7 @@ def in_use(g: Sky, event: Arrival | Withdrawal) -> bool:
     return not event.option or g.option(event.option)
 
 
-def _receive(g: Sky, event: Arrival) -> list[int]:
+def _receive(g: Sky, event: Arrival) -> None:
     """The counters of one line; there are no more than the counter mix holds (6.1.b2, 3.1)."""
     pieces = unused(g, event.counter)[: event.count]
     if len(pieces) < event.count and g.data.counters[event.counter].air_unit:
@@ -58,13 +52,14 @@ def _receive(g: Sky, event: Arrival) -> list[int]:
         expect(g, piece)
         if _without_planes(g, piece, event):
             g.mark(piece, BATTERED)
+        if may_enter_aviation(g, event):
+            g.mark(piece, AVIATOR)
         if direct:
             g.place(piece, at)
             name = g.data.space_ids[at]
             g.log("move", f"{{piece:{piece}}} arrives: {{space:{name}}} ({{rule:6.1}})", where=name)
     if direct:
         combine(g, at)
-    return pieces
 
 
 def _without_planes(g: Sky, piece: int, event: Arrival) -> bool:

@@ -54,10 +54,12 @@ def _may_march(g: Sky, start: int, space: int, side: int) -> bool:
 
 def one_hex_deploy(g: Sky, pieces: Sequence[int], space: int) -> None:
     """Move units one hex at no cost."""
+    start = g.state.at[pieces[0]]
     for piece in pieces:
         g.place(piece, space)
         g.mark(piece, ONE_HEX)
     name = g.data.space_ids[space]
     units = ", ".join(f"{{piece:{piece}}}" for piece in pieces)
     g.log("move", f"{units} to {{space:{name}}} ({{rule:7.2}})", where=name)
+    combine(g, start)
     combine(g, space)

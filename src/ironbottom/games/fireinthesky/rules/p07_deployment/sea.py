@@ -100,7 +100,7 @@ def _open_bases(g: Sky, side: int) -> frozenset[int]:
 def sea_deploy(g: Sky, pieces: Sequence[int], space: int) -> None:
     """Pay for units and move them by sea (7.1.b4, 7.1.b5)."""
     state = g.state
-    side = g.side(pieces[0])
+    start, side = state.at[pieces[0]], g.side(pieces[0])
     price = sum(cost(g, piece) for piece in pieces)
     marks = SEA_DEPLOYED | HALTED if in_enemy_zone(g, space, side) else SEA_DEPLOYED
     for piece in pieces:
@@ -110,4 +110,5 @@ def sea_deploy(g: Sky, pieces: Sequence[int], space: int) -> None:
     name = g.data.space_ids[space]
     units = ", ".join(f"{{piece:{piece}}}" for piece in pieces)
     g.log("move", f"{units} by sea to {{space:{name}}} for {price} ({{rule:7.1}})", where=name)
+    combine(g, start)
     combine(g, space)

@@ -166,7 +166,7 @@ class ChooseLanding(Choose):
 
 @dataclass(slots=True, kw_only=True)
 class ReplacementsAshore(Procedure):
-    """Each marker that has landed may bring a unit back to full strength."""
+    """Each of these markers may bring a unit back to full strength (3.3.9.b3, 11.2.5.2)."""
 
     TITLE: ClassVar[str] = "Replacements"
     STEPS = ("next_marker", "augment")
@@ -190,9 +190,9 @@ class ReplacementsAshore(Procedure):
 
 @dataclass(slots=True, kw_only=True)
 class AugmentUnit(Choose):
-    """Which reduced unit a landed marker brings back to full strength, if any."""
+    """Which reduced unit a marker brings back to full strength, if any."""
 
-    RULE: ClassVar[str] = "fireinthesky:11.2.5.2"
+    RULE: ClassVar[str] = "fireinthesky:3.3.9.b3"
     ORDER: ClassVar[str] = "replacements"
     marker: int
     candidates: list[int]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data_ids import Klass, Side
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, split_off
 from ironbottom.games.fireinthesky.rules.p11_combat.board import board
 from ironbottom.games.fireinthesky.state import (
     AIR_AT_BASE,
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 DECLARE, DECLINE = choices.button("declare_kamikaze"), choices.button("no_kamikaze")
 AS_CARRIER, AS_BOMBARDMENT = choices.button("carrier"), choices.button("bombardment")
-FIGHT, STAY = choices.button("fight"), choices.button("stay_in_box")
+FIGHT, STAY, SPLIT = choices.button("fight"), choices.button("stay_in_box"), choices.button("split")
 
 
 # ---- who takes part ----------------------------------------------------------------------------------
@@ -145,7 +146,9 @@ class Preparation(Procedure):
 
     def place_naval_aviation(self, g: Sky) -> Step:
         piece = self.boxed.pop(0)
-        if self.ret == FIGHT:  # 6.1.1.b6: it is a regular air unit from now on
+        if self.ret == SPLIT:  # 3.1.2.air.b1: each half is asked for by itself
+            self.boxed = [piece, split_off(g, piece, HALF), *self.boxed]
+        elif self.ret == FIGHT:  # 6.1.1.b6: it is a regular air unit from now on
             base = g.state.commit[piece]
             g.serve(piece, NOWHERE)
             g.place(piece, base)
@@ -237,10 +240,11 @@ class FightOrStay(Choose):
     piece: int
 
     def options(self, g: Sky, seat: str) -> list[str]:
-        return [FIGHT, STAY]
+        return [FIGHT, STAY, *([SPLIT] if can_split(g, self.piece) else [])]
 
     def text(self, g: Sky, seat: str) -> str:
         return f"Choose whether {{piece:{self.piece}}} leaves the Naval Aviation box to fight"
 
     def label(self, g: Sky, choice: str) -> str:
-        return "Fight as a regular air unit" if choice == FIGHT else "Stay in the box without effect"
+        labels = {FIGHT: "Fight as a regular air unit", STAY: "Stay in the box without effect"}
+        return labels.get(choice, "Break it apart")
