@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from ironbottom.games.fireinthesky.data_ids import Side
+from ironbottom.games.fireinthesky.data_scenario import Controls, PointsVictory
 from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.lab import build
 from ironbottom.games.fireinthesky.standing import series
@@ -116,15 +118,19 @@ def test_a_scenario_says_what_counts_and_that_the_printed_track_does_not() -> No
         control={"attu": "japan"},
         victory=35,
     )
+    victory, island = game.scenario.victory, game.data.space_index["midway"]
+    assert isinstance(victory, PointsVictory)
+    terms = victory.terms[Side.ALLIES]
+    (midway,) = [term.points for term in terms if isinstance(term, Controls) and term.space == island]
     view = seen(game)
     own, printed = view.tracks[:2]
-    assert (own.id, own.at) == ("scenario_points", (("japan", 2), ("allied", 2)))
+    assert (own.id, own.at) == ("scenario_points", (("japan", 2), ("allied", midway)))
     assert "does not count" in printed.title and (printed.at, printed.goal) == ((("japan", 35),), None)
     rows = panel(view, "goals").rows
     assert ("Japan", "control of Attu at the end", "1", "1") in rows
     assert ("Japan", "each enemy CV sunk", "1", "1") in rows
-    assert ("Allies", "control of Midway at the end", "2", "2") in rows
-    assert ("Allies", "all together", "", "2") in rows
+    assert ("Allies", "control of Midway at the end", str(midway), str(midway)) in rows
+    assert ("Allies", "all together", "", str(midway)) in rows
     assert rows[-2:] == (
         ("", "As many on either side: a draw", "", ""),
         ("", "The Victory Point track (35) does not count in this scenario", "", ""),
