@@ -10,7 +10,7 @@ import httpx
 import msgspec
 import pytest
 
-from ironbottom.kernel.errors import StaleVersion
+from ironbottom.kernel.errors import CannotWithdraw, StaleVersion
 from ironbottom.kernel.match import Match, new_match, replay
 from ironbottom.kernel.record import from_json, to_json
 from ironbottom.server.faults import UnknownMoment
@@ -60,6 +60,9 @@ def told(match: Match) -> Iterator[bytes]:
                 moment(table, viewer, asked)
             yield str(beyond.value).encode()
         for asked in range(version + 2):
+            with pytest.raises(CannotWithdraw) as refused:
+                match.withdraw("japan", table.counting("japan").seq(asked))
+            yield str(refused.value).encode()
             with suppress(StaleVersion):
                 table.need_version("japan", asked)
                 yield b"%d is current" % asked

@@ -86,3 +86,15 @@ def test_nonsense_is_refused_while_they_form_too(args: dict[str, str]) -> None:
 def test_the_guess_is_named() -> None:
     (told,) = at(sailed(CARRIERS, CRUISERS), "japan", {"space": "rabaul", "trials": "5"})
     assert "Secret Task Forces are guessed ({rule:16.1.4})" in told.note
+
+
+@pytest.mark.rule("fireinthesky:16.1.4")
+def test_nobody_can_work_out_beforehand_which_numbers_a_hidden_world_gives() -> None:
+    """Else Japan would ask its own server about every world that might be, and see which answers alike."""
+    g = sailed(CARRIERS, CRUISERS)
+    args = {"space": "rabaul", "trials": "40"}
+    to_japan = {at(g, "japan", args)[0].odds for _ in range(6)}
+    assert len(to_japan) > 1
+    assert len({at(g, "allies", args)[0].odds for _ in range(2)}) == 1, (
+        "who sees all gets the same answer again"
+    )

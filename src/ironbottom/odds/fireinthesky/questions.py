@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping
 from typing import Any
 
@@ -22,6 +23,7 @@ WINNING = {
     False: "To win is to have sea control alone or, when neither side has, to have lost less.",
 }
 """What winning is, by whether the battle is for land."""
+SEED_BITS = 64
 FEWEST = 20
 """Battles fought for each of many answers that are asked for at once."""
 
@@ -97,7 +99,9 @@ def _trials(settings: Mapping[str, str], usual: int) -> int:
 
 def _odds_at(g: Sky, seat: str, plan: Plan, trials: int) -> OddsAt:
     hexagon = g.hex_of(plan.space)
-    results = list(fought(worlds_of(g, seat, plan), hexagon, trials))
+    # Dice that can be foreseen would let a viewer try out which hidden world gives just these numbers.
+    seed = secrets.randbits(SEED_BITS) if g.spec.hides_from(seat, g.state.options) else 0
+    results = list(fought(worlds_of(g, seat, plan), hexagon, trials, seed))
     muster, hidden = results[0].muster, hidden_pieces(g, seat)
     attacker, defender = (muster.seen(g, place, hidden) for place in (0, 1))
     note = note_on(g)

@@ -409,3 +409,14 @@ def test_markers_do_not_count_for_stacking() -> None:
     game = phase(pieces=[("jl_15_army", "truk"), ("jp_repl", "truk", 2), ("jn_dd_1", "kure")])
     act(game, "button:done")
     assert not game.stack
+
+
+@pytest.mark.rule("fireinthesky:7.3", "fireinthesky:3.3.1.b4")
+def test_whoever_ends_a_deployment_is_told_where_units_will_have_to_leave() -> None:
+    game = phase(pieces=[("jn_dd_1", "truk")], air=[("jp_air", "rabaul", 8)])
+    assert game.decision is not None
+    limit = game.data.air_capacity[game.data.space_index["rabaul"]]
+    told = game.decision.hint(game, "japan", "button:done")
+    assert told == f"Rabaul {8 - limit} over its air limit: units will leave"
+    fine = phase(pieces=[("jn_dd_1", "truk")], air=[("jp_air", "rabaul", 2)])
+    assert fine.decision is not None and fine.decision.hint(fine, "japan", "button:done") == ""

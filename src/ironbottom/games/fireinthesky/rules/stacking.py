@@ -169,6 +169,16 @@ def _overfull(g: Sky) -> Iterator[tuple[int, str, int]]:
                     yield space, limit, side
 
 
+def crowded(g: Sky, side: int) -> str:
+    """Where a side is over a limit as long as nothing else moves, in words; empty when it is nowhere (3.3.1.b4)."""
+    over = [
+        f"{g.data.names[space]} {excess(g, space, limit, side)} over its {limit} limit"
+        for space, limit, whose in _overfull(g)
+        if whose == side
+    ]
+    return f"{', '.join(over)}: units will leave" if over else ""
+
+
 def remove_excess(g: Sky, piece: int, over: int) -> None:
     """Send a unit to the Game Turn Track for the next friendly Reinforcement Phase (3.3.1.b4).
 

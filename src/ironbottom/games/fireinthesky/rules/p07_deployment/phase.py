@@ -26,7 +26,7 @@ from ironbottom.games.fireinthesky.rules.p07_deployment.options import (
 from ironbottom.games.fireinthesky.rules.p07_deployment.reasons import refused_spaces
 from ironbottom.games.fireinthesky.rules.p07_deployment.sea import cost, sea_deploy
 from ironbottom.games.fireinthesky.rules.replacements import augment, rebuildable
-from ironbottom.games.fireinthesky.rules.stacking import StackingLimits
+from ironbottom.games.fireinthesky.rules.stacking import StackingLimits, crowded
 from ironbottom.games.fireinthesky.state import THIS_PHASE
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
@@ -142,7 +142,9 @@ class ChooseUnit(Choose):
         return "Done with deployment" if choice == choices.DONE else ""
 
     def hint(self, g: Sky, seat: str, choice: str) -> str:
-        return "" if choice == choices.DONE else price(g, [choices.piece_of(choice)])
+        if choice == choices.DONE:
+            return crowded(g, g.phasing)
+        return price(g, [choices.piece_of(choice)])
 
     def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
         return () if choice == choices.DONE else deployable(g)[choices.piece_of(choice)]
