@@ -224,6 +224,36 @@ def test_both_sides_withdraw() -> None:
     assert battle.sea_control == NOBODY
 
 
+@pytest.mark.rule("fireinthesky:11.2.3.b.b1", "fireinthesky:11.2.3.b.b3", "fireinthesky:15.4.b3")
+@pytest.mark.parametrize(
+    ("allied", "told"),
+    [
+        (("us_ca_houston",), "back in the next Reinforcement Phase"),
+        (("nl_cl_de_ruyter",), "Dutch ships leave the game"),
+        (
+            ("us_ca_houston", "nl_cl_de_ruyter"),
+            "back in the next Reinforcement Phase; Dutch ships leave the game",
+        ),
+    ],
+)
+def test_withdrawal_tells_what_it_costs(allied: tuple[str, ...], told: str) -> None:
+    game, _ = sea_battle(SEA, CRUISERS[: len(allied)], allied, superiority="japan")
+    choose = ALL if len(allied) > 1 else f"piece:{allied[0]}"
+    act(game, choose, ALL if len(allied) > 1 else CRUISERS[0])
+    if len(allied) > 1:
+        act(game, REST)
+    decision = game.decision
+    assert decision is not None and asked(game) == ("allies", "DeclareWithdrawal")
+    assert decision.hint(game, "allies", WITHDRAW) == f"holds fire; faster enemies still fire; {told}"
+    act(game, WITHDRAW)
+    decision = game.decision
+    assert decision is not None and asked(game) == ("japan", "DeclareWithdrawal")
+    assert decision.hint(game, "japan", WITHDRAW) == "nobody fires; back in the next Reinforcement Phase"
+    act(game, WITHDRAW)
+    homes = {"us_ca_houston": "turn 2", "nl_cl_de_ruyter": "gone"}
+    assert [where(game, key) for key in allied] == [homes[key] for key in allied]
+
+
 @pytest.mark.rule("fireinthesky:11.2.3.b", "fireinthesky:11.2.3.d")
 def test_withdrawal_is_asked_in_every_round() -> None:
     game, _ = sea_battle(SEA, ("jn_ca_takao",), ("us_ca_portland",), dice=[1, 1])

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ironbottom.games.fireinthesky.data_ids import Side, When
+from ironbottom.games.fireinthesky.data_ids import Nation, Side, When
+from ironbottom.games.fireinthesky.game import SEATS
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.combat_table import damage_modifier, surface_needed, throw
 from ironbottom.games.fireinthesky.rules.damage import NavalDamage, displace
@@ -276,9 +277,16 @@ class DeclareWithdrawal(Choose):
         return "Pursue" if self.pursued else "Fight"
 
     def hint(self, g: Sky, seat: str, choice: str) -> str:
-        if choice == WITHDRAW:
-            return "holds fire; faster enemies still fire; back in the next Reinforcement Phase"
-        return "fires at slower ships" if self.pursued else ""
+        if choice != WITHDRAW:
+            return "fires at slower ships" if self.pursued else ""
+        # 11.2.3.b.b1: where both sides withdraw nobody fires
+        fire = "nobody fires" if self.pursued else "holds fire; faster enemies still fire"
+        ships = committed(g, SEATS.index(seat), self.water)
+        dutch = [g.counter(ship).nation == Nation.NETHERLANDS for ship in ships]
+        ways = [] if all(dutch) else ["back in the next Reinforcement Phase"]
+        if any(dutch):
+            ways.append("Dutch ships leave the game")  # ruling dutch_never_return
+        return "; ".join([fire, *ways])
 
     def suggestion(self, g: Sky, seat: str) -> list[str]:
         return [FIGHT_ON]
