@@ -187,3 +187,13 @@ def test_air_in_the_task_force_itself_does_not_help_but_its_carrier_does() -> No
         pieces=[("jn_dd_1", "wake"), ("jn_cv_akagi_kaga", "wake")], forces=[["jn_dd_1", "jn_cv_akagi_kaga"]]
     )
     assert asw_needed(carrier, 0) == 4
+
+
+@pytest.mark.rule("fireinthesky:11.1.1")
+def test_a_target_is_named_by_its_task_force_and_not_by_one_ship_alone() -> None:
+    game = segment(
+        pieces=[*CRUISERS, ("us_dd_1", "midway")], forces=[["us_dd_1"], ["jn_ca_aoba", "jn_cl_18"]]
+    )
+    ship = find(game, "jn_ca_aoba")
+    assert game.decision is not None
+    assert game.decision.label(game, f"piece:{ship}") == f"Task Force 2: {{piece:{ship}}} and 1 more"

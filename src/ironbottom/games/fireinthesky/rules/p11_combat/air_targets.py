@@ -12,7 +12,9 @@ from ironbottom.games.fireinthesky.rules.combat_table import anti_aircraft_dice
 from ironbottom.games.fireinthesky.rules.p11_combat.board import (
     BASE,
     board,
+    counted_dice,
     first_of,
+    force_words,
     forces_in_box,
     in_box,
 )
@@ -158,12 +160,14 @@ class ChooseAirTarget(Choose):
         return "Targets of air points are chosen"
 
     def label(self, g: Sky, choice: str) -> str:
-        return "No more targets" if choice == choices.DONE else ""
+        if choice == choices.DONE:
+            return "No more targets"
+        return force_words(g, g.state.force[choices.piece_of(choice)]) if choice.startswith("piece:") else ""
 
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         for target in targets(g, self.side):
             if self._choice(g, target) == choice:
-                return f"{target_dice(g, self.side, target)} anti-aircraft dice"
+                return counted_dice(target_dice(g, self.side, target), "anti-aircraft")
         return ""
 
     def refused(self, g: Sky, seat: str) -> dict[str, str]:

@@ -107,3 +107,18 @@ def first_of(g: Sky, force: int) -> int:
     """The unit that stands for a Task Force: its first ship, else its first unit."""
     members = g.members(force)
     return next((piece for piece in members if g.counter(piece).naval), members[0])
+
+
+def force_words(g: Sky, force: int) -> str:
+    """A Task Force where one is chosen: its number, the unit that stands for it, and how many sail with it."""
+    more = len(g.members(force)) - 1
+    return f"Task Force {force + 1}: {{piece:{first_of(g, force)}}}{f' and {more} more' if more else ''}"
+
+
+def counted_dice(count: int, what: str) -> str:
+    """Dice in words.
+
+    >>> counted_dice(1, "anti-submarine"), counted_dice(2, "anti-aircraft")
+    ('1 anti-submarine die', '2 anti-aircraft dice')
+    """
+    return f"{count} {what} {'die' if count == 1 else 'dice'}"

@@ -11,7 +11,7 @@ from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.combat_table import damage_modifier, needed, throw
 from ironbottom.games.fireinthesky.rules.damage import NavalDamage, hit_at_sea
 from ironbottom.games.fireinthesky.rules.likeness import groups
-from ironbottom.games.fireinthesky.rules.p11_combat.board import first_of
+from ironbottom.games.fireinthesky.rules.p11_combat.board import counted_dice, first_of, force_words
 from ironbottom.games.fireinthesky.state import TARGETED
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
@@ -194,7 +194,9 @@ class ChooseSubmarineTarget(Choose):
         return "Targets of submarines are chosen"
 
     def label(self, g: Sky, choice: str) -> str:
-        return "No more submarine attacks" if choice == choices.DONE else ""
+        if choice == choices.DONE:
+            return "No more submarine attacks"
+        return force_words(g, g.state.force[choices.piece_of(choice)])
 
     def refused(self, g: Sky, seat: str) -> dict[str, str]:
         state = g.state
@@ -208,8 +210,8 @@ class ChooseSubmarineTarget(Choose):
         if choice == choices.DONE:
             return ""
         force = g.state.force[choices.piece_of(choice)]
-        dice = len(destroyers(g, force))
-        return f"{g.data.figures.submarine_per_attack} submarine point, {dice} anti-submarine dice"
+        dice = counted_dice(len(destroyers(g, force)), "anti-submarine")
+        return f"{g.data.figures.submarine_per_attack} submarine point, {dice}"
 
 
 @dataclass(slots=True, kw_only=True)
@@ -224,7 +226,10 @@ class ChooseAttack(Choose):
         return [choices.piece(first_of(g, force)) for force in self.forces]
 
     def text(self, g: Sky, seat: str) -> str:
-        return "Choose which submarine attack is resolved next"
+        return "Choose the Task Force whose attack by submarines is resolved next"
+
+    def label(self, g: Sky, choice: str) -> str:
+        return f"Attack on {force_words(g, g.state.force[choices.piece_of(choice)])}"
 
     def suggestion(self, g: Sky, seat: str) -> list[str]:
         return self.options(g, seat)[:1]
