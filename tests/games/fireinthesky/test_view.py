@@ -118,13 +118,13 @@ def test_a_scenario_says_what_counts_and_that_the_printed_track_does_not() -> No
     )
     view = seen(game)
     own, printed = view.tracks[:2]
-    assert (own.id, own.at) == ("scenario_points", (("japan", 2), ("allied", 2)))
+    assert (own.id, own.at) == ("scenario_points", (("japan", 2), ("allied", 3)))
     assert "does not count" in printed.title and (printed.at, printed.goal) == ((("japan", 35),), None)
     rows = panel(view, "goals").rows
     assert ("Japan", "control of Attu at the end", "1", "1") in rows
     assert ("Japan", "each enemy CV sunk", "1", "1") in rows
-    assert ("Allies", "control of Midway at the end", "2", "2") in rows
-    assert ("Allies", "all together", "", "2") in rows
+    assert ("Allies", "control of Midway at the end", "3", "3") in rows
+    assert ("Allies", "all together", "", "3") in rows
     assert rows[-2:] == (
         ("", "As many on either side: a draw", "", ""),
         ("", "The Victory Point track (35) does not count in this scenario", "", ""),
