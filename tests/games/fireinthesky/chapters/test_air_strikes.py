@@ -297,6 +297,16 @@ def test_kamikaze_may_be_declared_when_a_battle_begins(turn: int, victory: int, 
         assert game.state.kamikaze
 
 
+@pytest.mark.rule("fireinthesky:16.2.4.b2", "fireinthesky:16.2.4.b3", "fireinthesky:16.2.4.b4")
+def test_japan_is_told_the_whole_price_of_kamikaze() -> None:
+    game, _ = kamikaze([1] * 9, tracks={"victory": 20})
+    assert game.decision is not None
+    told = game.decision.hint(game, "japan", "button:declare_kamikaze")
+    assert "every Japanese Reinforcement Phase" in told and "every Allied one" in told
+    assert told.endswith("add 1")
+    assert not game.decision.hint(game, "japan", "button:no_kamikaze")
+
+
 @pytest.mark.rule("fireinthesky:16.2.4")
 def test_kamikaze_is_declared_once_and_only_under_its_option() -> None:
     declared, _ = kamikaze([1] * 9)

@@ -209,7 +209,13 @@ class DeclareKamikaze(Choose):
         return "Declare kamikaze" if choice == DECLARE else "Not now"
 
     def hint(self, g: Sky, seat: str, choice: str) -> str:
-        return "costs an air unit every turn" if choice == DECLARE else ""
+        if choice == DECLINE:
+            return ""
+        # 16.2.4.b2, 16.2.4.b3, 16.2.4.b4
+        price = (
+            "costs an air unit in every Japanese Reinforcement Phase, in every Allied one at the Allies' wish"
+        )
+        return f"{price}; Allied dice against them add 1"
 
 
 @dataclass(slots=True, kw_only=True)
