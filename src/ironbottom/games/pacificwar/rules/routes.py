@@ -1,0 +1,90 @@
+"""Sea routes: movement of a group (8.10), ways home (10.4), the nearest port (10.1)."""
+
+from __future__ import annotations
+
+from collections import deque
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING
+
+from ironbottom.games.pacificwar.data_ids import Side
+from ironbottom.games.pacificwar.rules.control import control, works_as_port
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ironbottom.games.pacificwar.game import War
+
+
+def next_zones(g: War, zone: int, side: int) -> Iterator[tuple[int, int]]:
+    """The zones one sea route away that ships of a side may enter, each with its cost in movement points.
+
+    pacificwar:8.10.1.e, 8.10.1.f (a nav point costs two), 8.10.1.m (closed routes), 6.c (zones closed to Japan).
+    """
+    for other, route in g.data.neighbours[zone]:
+        if route.restricted and not g.state.routes_open:
+            continue
+        if side == Side.JAPAN and not g.data.zones[other].japan_may_enter:
+            continue
+        yield other, route.mp_cost
+
+
+def reach(g: War, start: int, side: int, points: int) -> dict[int, int]:
+    """Zones a group of a side can move to with so many movement points, with the cheapest cost of each.
+
+    Movement ends on entering a zone with enemy units (pacificwar:8.10.1.i), control markers do not stop it (8.10.1.k).
+    """
+    costs: dict[int, int] = {}
+    waiting = [(0, start)]
+    while waiting:
+        cost, zone = heappop(waiting)
+        if zone in costs:
+            continue
+        costs[zone] = cost
+        if zone != start and g.any_units(zone, 1 - side):
+            continue
+        for other, price in next_zones(g, zone, side):
+            if other not in costs and cost + price <= points:
+                heappush(waiting, (cost + price, other))
+    del costs[start]
+    return dict(sorted(costs.items()))
+
+
+def ways_home(g: War, start: int, side: int) -> list[int]:
+    """Own ports to which ships of a side can return from a zone, at any distance.
+
+    pacificwar:10.4.j to 10.4.l, 9.5.3.c to 9.5.3.e: never across a zone that the enemy controls (ports and bases, ruling
+    pw-q69) or in which enemy ships are. Who holds the zone they stand in does not matter (ruling pw-q87).
+    """
+    found: list[int] = []
+    seen, waiting = {start}, deque([start])
+    enemy = 1 - side
+    while waiting:
+        for other, _ in next_zones(g, waiting.popleft(), side):
+            if other in seen or control(g)[other] == enemy or g.ships(other, enemy):
+                continue
+            seen.add(other)
+            waiting.append(other)
+            if works_as_port(g, other, side):
+                found.append(other)
+    return sorted(found)
+
+
+def isolated(g: War, zone: int, side: int) -> bool:
+    """Whether units of a side in a zone are isolated: not in an own port and without a way to one (pacificwar:10.1.a)."""
+    return not works_as_port(g, zone, side) and not ways_home(g, zone, side)
+
+
+def nearest_ports(g: War, start: int, side: int) -> list[int]:
+    """Own ports with the fewest sea routes between, enemies ignored; none when the side has no port.
+
+    pacificwar:10.1.c, ruling pw-q62: a nav point does not count extra, closed routes are barred.
+    """
+    seen, ring = {start}, [start]
+    while ring:
+        ports = [zone for zone in ring if zone != start and works_as_port(g, zone, side)]
+        if ports:
+            return sorted(ports)
+        following = {other for zone in ring for other, _ in next_zones(g, zone, side)} - seen
+        seen |= following
+        ring = sorted(following)
+    return []
