@@ -196,13 +196,12 @@ class ScenarioFile(Record, frozen=True, kw_only=True):
     minutes: Positive
     first_turn: Count
     last_turn: Positive
-    points: dict[SideKey, Count]
+    points: int = 0
     control: dict[Key, SideKey]
     routes_open: bool = False
     draws: dict[SideKey, Count]
     used: tuple[HalfId, ...] = ()
     victory: VictoryRecord
-    options: tuple[Key, ...]
     source: Source
     note: str = ""
     setup: tuple[PlacementRecord, ...]

@@ -68,7 +68,7 @@ class ZoneKind(Word):
 class Phase(Word):
     """Set-up, Turn 0, and the five phases of the later turns (pacificwar:5)."""
 
-    SETUP = 0
+    SET_UP = 0
     TURN_ZERO = 1
     REINFORCEMENTS = 2
     CARD_DRAW = 3

@@ -160,7 +160,7 @@ class Scenario(msgspec.Struct, frozen=True):
     ``points``: the VP marker, above zero for Japan.  ``control``: by zone, the side whose port it is, NOBODY for bases.
     ``routes_open``: whether the restricted routes are.  ``draws``: cards drawn at set-up, by side.  ``used``: halves
     whose strategic event has happened.  ``due``: by turn, the counters that come as new units, on Turn 0 in its
-    Phase IV; counters of optional rules not among them.  ``options``: the switches that this scenario offers.
+    Phase IV; counters of optional rules not among them.
     """
 
     id: str
@@ -178,7 +178,6 @@ class Scenario(msgspec.Struct, frozen=True):
     placements: tuple[Placement, ...]
     due: tuple[tuple[int, ...], ...]
     victory: Victory
-    options: tuple[str, ...]
 
 
 class Figures(msgspec.Struct, frozen=True):
