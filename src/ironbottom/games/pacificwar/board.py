@@ -128,7 +128,7 @@ def _piece_type(data: WarData, kind: int) -> PieceType:
 
 
 def _figure(counter: Counter) -> str:
-    """What a small drawing of a counter shows: airstrike strength where it has any, else gunnery, else strength ashore."""
+    """What a small drawing of a counter shows: airstrike strength if it has any, else gunnery or strength ashore."""
     if counter.infantry:
         return str(counter.ground)
     return str(counter.airstrike) if counter.airstrike else gunnery(counter)
