@@ -46,6 +46,11 @@ def build_board(part: BoardFile, figures: Figures) -> Board:
     )
 
 
+def ports_of(part: BoardFile) -> tuple[str, ...]:
+    """Ports with a value: each has a control marker (pacificwar:4.d)."""
+    return tuple(zone.id for zone in part.zones if zone.vp)
+
+
 def build_places(index: dict[str, int]) -> Places:
     """The zones that the rules call by name."""
     return Places(**{name: index[name] for name in Places.__annotations__})

@@ -9,7 +9,7 @@ from msgspec import field
 from ironbottom.games.pacificwar.data_files import Slug
 from ironbottom.kernel.papers import Chart, Count, Figure, Positive, Record, RuleId, Source
 
-PhaseKey = Literal["setup", "turn_zero", "reinforcements", "card_draw", "strategy", "supply", "victory"]
+PhaseKey = Literal["set_up", "turn_zero", "reinforcements", "card_draw", "strategy", "supply", "victory"]
 
 
 class FiguresRecord(Record, frozen=True, kw_only=True):
