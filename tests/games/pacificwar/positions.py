@@ -19,7 +19,13 @@ from ironbottom.kernel.registry import GameSpec
 
 CAMPAIGN = "campaign"
 
-PHASES = {5: Phase.TURN_ZERO, 6: Phase.REINFORCEMENTS, 7: Phase.CARD_DRAW, 8: Phase.STRATEGY, 10: Phase.SUPPLY}
+PHASES = {
+    5: Phase.TURN_ZERO,
+    6: Phase.REINFORCEMENTS,
+    7: Phase.CARD_DRAW,
+    8: Phase.STRATEGY,
+    10: Phase.SUPPLY,
+}
 """The phase in which a chapter's module is played; p09 in the Strategy Phase, p11 in the Victory Phase."""
 
 
@@ -66,7 +72,9 @@ def position(  # noqa: PLR0913 - a position has that many sides
     state.hands = [sorted(hand) for hand in hands]
     state.discard = list(discard)
     elsewhere = {*state.hands[0], *state.hands[1], *discard}
-    state.deck = [card.number for card in data.cards if card.number not in elsewhere] if deck is None else list(deck)
+    state.deck = (
+        [card.number for card in data.cards if card.number not in elsewhere] if deck is None else list(deck)
+    )
     for half in used:
         state.used[data.half_of[half].side].append(int(half[1:]))
     for field, value in (tracks or {}).items():
@@ -132,7 +140,7 @@ def where(game: War, key: str) -> str:
 
 
 def choice(game: War, word: str) -> str:
-    """A choice by words: ``ja_akagi`` the piece, ``truk`` the zone, ``j07`` the card, anything with a colon as it is."""
+    """A choice by words: ``ja_akagi`` the piece, ``truk`` the zone, ``j07`` the card, else what it says."""
     if word in game.data.counter_index:
         return choices.piece(find(game, word))
     if word in game.data.space_index:
