@@ -87,5 +87,3 @@ class WarState(State):
     """Whether Japan lost a carrier on Turn 1 (pacificwar:13.7, 13.8)."""
     marker_used: bool = False
     """Whether the Sea Bees / Magic marker has been turned this turn (pacificwar:13.2, 13.3)."""
-    late_arrivals: int = 0
-    """Japan's points at the end of Turn 4, which decide the late arrivals (pacificwar:15.1)."""
