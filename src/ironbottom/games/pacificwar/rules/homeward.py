@@ -1,0 +1,372 @@
+"""9.5.3, 10.1, 10.4: retreat, isolation, return to port, redeployment."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.pacificwar.procedure import Choose, Procedure
+from ironbottom.games.pacificwar.rules.control import controls, works_as_port
+from ironbottom.games.pacificwar.rules.routes import isolated, nearest_ports, ways_home
+from ironbottom.games.pacificwar.state import GONE, NOWHERE, OPS_COMPLETE
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import PICKED, Call, Goto, Return, Step
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ironbottom.games.pacificwar.game import War
+
+PICK_ANEW = choices.button("pick_anew")
+
+
+# ---- 9.5.3 retreat -------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True, kw_only=True)
+class Retreat(Procedure):
+    """All units of a side leave a zone (9.5.3.a): ships for ports, LBA for next turn."""
+
+    STEPS: ClassVar[tuple[str, ...]] = ("ships", "lba")
+    side: int
+    zone: int
+
+    def ships(self, g: War) -> Step:
+        name = g.data.space_ids[self.zone]
+        g.log(
+            "move",
+            f"{{seat:{g.seat(self.side)}}} retreats from {{space:{name}}} ({{rule:9.5.3.a}})",
+            where=name,
+        )
+        return Call(GoHome(side=self.side, zone=self.zone, pieces=g.ships(self.zone, self.side)))
+
+    def lba(self, g: War) -> Step:
+        for piece in g.lba(self.zone, self.side):
+            leave_the_map(g, piece, "9.5.3.i")
+        return None
+
+
+def leave_the_map(g: War, piece: int, rule: str) -> None:
+    """An LBA comes back as a reinforcement of next turn (9.5.3.i, 10.1.d); ``rule``: by which."""
+    where = g.data.space_ids[g.state.at[piece]]
+    g.to_track(piece, g.data.figures.lba_return)
+    back = "is out of the game" if g.has(piece, GONE) else f"comes back on Turn {g.state.due[piece]}"
+    g.log("move", f"{{piece:{piece}}} leaves {{space:{where}}} and {back} ({{rule:{rule}}})", where=where)
+
+
+# ---- 10.1 isolation ------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True, kw_only=True)
+class Isolation(Procedure):
+    """A side checks for isolated units (10.1): ships go to their nearest port, LBA leave the map.
+
+    All zones are looked at before the first unit moves.
+    """
+
+    STEPS: ClassVar[tuple[str, ...]] = ("check", "next_zone")
+    side: int
+    zones: list[int] = field(default_factory=list)
+
+    def check(self, g: War) -> Step:
+        zones = range(len(g.data.zones))
+        self.zones = [z for z in zones if g.any_units(z, self.side) and isolated(g, z, self.side)]  # 10.1.a
+        return None
+
+    def next_zone(self, g: War) -> Step:
+        if not self.zones:
+            return Return()
+        zone = self.zones.pop(0)
+        name = g.data.space_ids[zone]
+        g.log("info", f"Units in {{space:{name}}} are isolated ({{rule:10.1.a}})", where=name)
+        for piece in g.lba(zone, self.side):
+            leave_the_map(g, piece, "10.1.d")
+        self.at = "next_zone"
+        return Call(GoHome(side=self.side, zone=zone, pieces=g.ships(zone, self.side), cut_off=True))
+
+
+# ---- the way home --------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True, kw_only=True)
+class GoHome(Procedure):
+    """Ships leave a zone for own ports, their owner choosing for each (9.5.3.b to 9.5.3.d, ruling pw_q91).
+
+    Without a way, or ``cut_off``, they go to the nearest port and turn Ops Complete (9.5.3.f, 10.1.c, ruling pw_q90);
+    without any port they are out of the game (ruling pw_q62). ``flip``: they turn Ops Complete in any case.
+    """
+
+    STEPS: ClassVar[tuple[str, ...]] = ("find_ports", "ask", "answer")
+    side: int
+    zone: int
+    pieces: list[int]
+    flip: bool = False
+    cut_off: bool = False
+    ports: list[int] = field(default_factory=list)
+    picked: list[int] = field(default_factory=list)
+
+    def find_ports(self, g: War) -> Step:
+        self.ports = [] if self.cut_off else ways_home(g, self.zone, self.side)
+        if not self.ports:
+            self.cut_off = True
+            self.ports = nearest_ports(g, self.zone, self.side)
+        return None
+
+    def ask(self, g: War) -> Step:
+        if not self.ports:
+            for ship in self.pieces:
+                g.log("result", f"{{piece:{ship}}} has no port left and is out of the game ({{rule:10.1.c}})")
+                g.out_of_game(ship)
+            return Return()
+        if len(self.ports) == 1:
+            self._send(g, list(self.pieces), self.ports[0])
+        if not self.pieces:
+            return Return()
+        return SendUnits(
+            seats=[g.seat(self.side)],
+            rule_id="10.1.c" if self.cut_off else "10.4.j",
+            able=list(self.pieces),
+            picked=list(self.picked),
+            zones=list(self.ports),
+        )
+
+    def answer(self, g: War) -> Step:
+        port = zone_chosen(g, str(self.ret), self.picked)
+        if port >= 0:
+            self._send(g, self.picked or list(self.pieces), port)
+            self.picked = []
+        return Goto(self.ask)
+
+    def _send(self, g: War, ships: Sequence[int], port: int) -> None:
+        for ship in ships:
+            self.pieces.remove(ship)
+            come_home(g, ship, port, "10.1.c" if self.cut_off else "10.4.j")
+            if self.flip or self.cut_off:
+                g.mark(ship, OPS_COMPLETE)
+
+
+def come_home(g: War, ship: int, port: int, rule: str) -> None:
+    """Put a ship into a port; it keeps its side (9.5.3.j, 10.4.m)."""
+    name = g.data.space_ids[port]
+    g.place(ship, port)
+    g.log("move", f"{{piece:{ship}}} goes to {{space:{name}}} ({{rule:{rule}}})", where=name)
+
+
+# ---- 8.9.2, 8.9.3, 10.4 return to port and redeployment ------------------------------------------------
+
+
+@dataclass(slots=True, kw_only=True)
+class ReturnToPort(Procedure):
+    """One group of ships, Ready or not, goes from a zone to one port (8.9.2.a, 8.9.2.b, 10.4.n).
+
+    ``ways_home`` must know a port.
+    """
+
+    STEPS: ClassVar[tuple[str, ...]] = ("ask", "answer")
+    side: int
+    zone: int
+    picked: list[int] = field(default_factory=list)
+
+    def ask(self, g: War) -> Step:
+        return SendUnits(
+            seats=[g.seat(self.side)],
+            rule_id="8.9.2.b",
+            able=g.ships(self.zone, self.side),
+            picked=list(self.picked),
+            zones=ways_home(g, self.zone, self.side),
+        )
+
+    def answer(self, g: War) -> Step:
+        port = zone_chosen(g, str(self.ret), self.picked)
+        if port < 0:
+            return Goto(self.ask)
+        for ship in self.picked or g.ships(self.zone, self.side):
+            come_home(g, ship, port, "10.4.j")
+        return None
+
+
+@dataclass(slots=True, kw_only=True)
+class Redeploy(Procedure):
+    """Up to ``most`` LBA of a side redeploy (8.9.3, 10.4.c); returns how many units moved.
+
+    ``supply``: all its LBA may, and all its ships may return to any ports, in any order (10.4.d, 10.4.o, ruling
+    pw_q68). Each unit moves once, and none has to (10.4.q).
+    """
+
+    STEPS: ClassVar[tuple[str, ...]] = ("ask", "answer")
+    side: int
+    most: int = 1
+    supply: bool = False
+    picked: list[int] = field(default_factory=list)
+    moved: list[int] = field(default_factory=list)
+
+    def ask(self, g: War) -> Step:
+        able = self._able(g) if self.supply or len(self.moved) < self.most else []
+        if not able:
+            return Return(len(self.moved))
+        return SendUnits(
+            seats=[g.seat(self.side)],
+            rule_id="10.4.o" if self.supply else "8.9.3",
+            able=able,
+            picked=list(self.picked),
+            zones=destinations(g, self.picked[0]) if self.picked else [],
+            may_stop=True,
+        )
+
+    def answer(self, g: War) -> Step:
+        if self.ret == choices.DONE:
+            return Return(len(self.moved))
+        zone = zone_chosen(g, str(self.ret), self.picked)
+        if zone >= 0:
+            for piece in self.picked:
+                if g.counter(piece).lba:
+                    redeploy(g, piece, zone)
+                else:
+                    come_home(g, piece, zone, "10.4.j")
+            self.moved += self.picked
+            self.picked = []
+        return Goto(self.ask)
+
+    def _able(self, g: War) -> list[int]:
+        """Units that have not moved yet and could."""
+        known = {
+            zone: bool(ways_home(g, zone, self.side)) for zone in range(len(g.data.zones)) if self.supply
+        }
+        able = []
+        for piece, at in enumerate(g.state.at):
+            if at == NOWHERE or g.side(piece) != self.side or piece in self.moved:
+                continue
+            counter = g.counter(piece)
+            if (counter.ship and known.get(at)) or (counter.lba and lba_targets(g, piece)):
+                able.append(piece)
+        return able
+
+
+def destinations(g: War, piece: int) -> list[int]:
+    """Where a unit on the map can redeploy or return to."""
+    if g.counter(piece).lba:
+        return lba_targets(g, piece)
+    return ways_home(g, g.state.at[piece], g.side(piece))
+
+
+def redeploy(g: War, piece: int, zone: int) -> None:
+    """Put an LBA into a zone (10.4.a)."""
+    name = g.data.space_ids[zone]
+    g.place(piece, zone)
+    g.log("move", f"{{piece:{piece}}} redeploys to {{space:{name}}} ({{rule:10.4.a}})", where=name)
+
+
+def lba_targets(g: War, piece: int) -> list[int]:
+    """Zones to which an LBA can redeploy from where it is, at any distance and without a route (10.4.b, 10.4.e)."""
+    here, side = g.state.at[piece], g.side(piece)
+    return [zone for zone in range(len(g.data.zones)) if zone != here and not why_no_lba(g, zone, side)]
+
+
+def why_no_lba(g: War, zone: int, side: int) -> str:
+    """Why a zone cannot take one more LBA of a side; empty: it can."""
+    if g.any_units(zone, 1 - side):
+        return "{rule:9.0.2.a}: LBA do not start a combat by moving"
+    if not controls(g, zone, side) and not g.ships(zone, side):
+        return "{rule:10.4.h}: neither yours nor with ships of yours"  # 10.4.a
+    if not works_as_port(g, zone, side) and len(g.lba(zone, side)) >= g.data.figures.lba_per_base:
+        return "{rule:10.4.f}: a base holds one LBA"  # 10.4.g: a port any number
+    return ""
+
+
+# ---- the decision --------------------------------------------------------------------------------------
+
+
+def zone_chosen(g: War, choice: str, picked: list[int]) -> int:
+    """Note in ``picked`` what a choice of ``SendUnits`` picks; the zone that it names, or -1."""
+    verb, name = choices.split(choice)
+    if verb == "space":
+        return g.data.space_index[name]
+    if verb == "piece":
+        picked.append(int(name))
+    else:
+        picked.clear()
+    return -1
+
+
+@dataclass(slots=True, kw_only=True)
+class SendUnits(Choose):
+    """Pick an LBA, or ships of one zone, then where they go.
+
+    ``able``: who may be picked. ``zones``: where those picked can go, or all of ``able`` when none is. ``may_stop``:
+    nobody has to go.
+    """
+
+    ORDER: ClassVar[str] = "home_port"
+    PIECES = PICKED
+    rule_id: str
+    able: list[int]
+    picked: list[int]
+    zones: list[int]
+    may_stop: bool = False
+
+    def rule(self, g: War) -> str:
+        return "pacificwar:" + self.rule_id
+
+    def options(self, g: War, seat: str) -> list[str]:
+        spaces = [choices.space(g.data.space_ids[zone]) for zone in self.zones]
+        buttons = [PICK_ANEW] if self.picked else [choices.DONE] if self.may_stop else []
+        return [*map(choices.piece, self._more(g)), *spaces, *buttons]
+
+    def _more(self, g: War) -> list[int]:
+        """Who may be picked: with a ship only others of its zone, with an LBA nobody."""
+        if not self.picked:
+            return self.able
+        first = self.picked[0]
+        if not g.counter(first).ship:
+            return []
+        here = g.state.at[first]
+        return [p for p in self.able if g.state.at[p] == here and g.counter(p).ship and p not in self.picked]
+
+    def text(self, g: War, seat: str) -> str:
+        if self.picked:
+            return "Choose where the units picked go"
+        if self.zones:
+            where = g.data.space_ids[g.state.at[self.able[0]]]
+            return f"Choose the port to which all ships in {{space:{where}}} go, or pick some of them"
+        return "Pick a unit that goes elsewhere, or be done"
+
+    def waiting(self, g: War, seat: str) -> str:
+        return "Ships return to port or LBA redeploy"
+
+    def label(self, g: War, choice: str) -> str:
+        return {PICK_ANEW: "Pick anew", choices.DONE: "Done"}.get(choice, "")
+
+    def hint(self, g: War, seat: str, choice: str) -> str:
+        ships = self.picked or self.able
+        if choices.split(choice)[0] != "space" or g.counter(ships[0]).lba:
+            return ""
+        count = readied(g, ships, g.data.space_index[choices.argument(choice)])
+        return f"{count} of {len(ships)} become Ready there without a card (10.5.a)"
+
+    def refused(self, g: War, seat: str) -> dict[str, str]:
+        """Zones to which the units cannot go."""
+        if not self.zones:
+            return {}
+        first = (self.picked or self.able)[0]
+        side, here = g.side(first), g.state.at[first]
+        others = [zone for zone in range(len(g.data.zones)) if zone not in (here, *self.zones)]
+        if g.counter(first).lba:
+            reasons = {zone: why_no_lba(g, zone, side) for zone in others}
+        else:
+            why = "{rule:10.4.k}: the way is closed or crosses zones of the enemy"
+            reasons = {zone: why for zone in others if g.state.port[zone] == side}
+        return {choices.space(g.data.space_ids[zone]): why for zone, why in reasons.items()}
+
+    def suggestion(self, g: War, seat: str) -> list[str]:
+        """To the port where most of them become Ready, then to the one with most friends."""
+        if not self.zones:
+            return [choices.DONE]
+        ships = self.picked or self.able
+        side = g.side(ships[0])
+        best = max(self.zones, key=lambda zone: (readied(g, ships, zone), len(g.ships(zone, side)), -zone))
+        return [choices.space(g.data.space_ids[best])]
+
+
+def readied(g: War, ships: Sequence[int], port: int) -> int:
+    """10.5.a: how many of these ships a port readies free."""
+    return sum(g.counter(ship).rules_nation in g.data.zones[port].auto_ready for ship in ships)
