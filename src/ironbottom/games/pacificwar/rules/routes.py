@@ -28,11 +28,20 @@ def next_zones(g: War, zone: int, side: int) -> Iterator[tuple[int, int]]:
         yield other, route.mp_cost
 
 
-def reach(g: War, start: int, side: int, points: int) -> dict[int, int]:
+def reach(
+    g: War, start: int, side: int, points: int, nav_cost: int = 0, *, unopposed: bool = False
+) -> dict[int, int]:
     """Zones a group of a side can move to with so many movement points, with the cheapest cost of each.
 
     Movement ends on entering a zone with enemy units (pacificwar:8.10.1.i), control markers do not stop it (8.10.1.k).
+    ``nav_cost``: what a route with a nav point costs where a card says so, 0: as printed. ``unopposed``: only past and
+    to zones that the enemy neither controls nor has units in (15.9).
     """
+    key = ("reach", start, side, points, nav_cost, unopposed)
+    known = g.caches.get(key)
+    if isinstance(known, dict):
+        return known
+    enemy = 1 - side
     costs: dict[int, int] = {}
     waiting = [(0, start)]
     while waiting:
@@ -40,20 +49,24 @@ def reach(g: War, start: int, side: int, points: int) -> dict[int, int]:
         if zone in costs:
             continue
         costs[zone] = cost
-        if zone != start and g.any_units(zone, 1 - side):
+        if zone != start and g.any_units(zone, enemy):
             continue
         for other, price in next_zones(g, zone, side):
-            if other not in costs and cost + price <= points:
-                heappush(waiting, (cost + price, other))
+            if unopposed and (control(g)[other] == enemy or g.any_units(other, enemy)):
+                continue
+            paid = cost + (min(price, nav_cost) if nav_cost else price)
+            if other not in costs and paid <= points:
+                heappush(waiting, (paid, other))
     del costs[start]
-    return dict(sorted(costs.items()))
+    found = g.caches[key] = dict(sorted(costs.items()))
+    return found
 
 
 def ways_home(g: War, start: int, side: int) -> list[int]:
     """Own ports to which ships of a side can return from a zone, at any distance.
 
-    pacificwar:10.4.j to 10.4.l, 9.5.3.c to 9.5.3.e: never across a zone that the enemy controls (ports and bases, ruling
-    pw-q69) or in which enemy ships are. Who holds the zone they stand in does not matter (ruling pw-q87).
+    pacificwar:10.4.j to 10.4.l, 9.5.3.c to 9.5.3.e: never across a zone that the enemy controls (ports and bases,
+    ruling pw_q69) or in which enemy ships are. Who holds the zone they stand in does not matter (ruling pw_q87).
     """
     found: list[int] = []
     seen, waiting = {start}, deque([start])
@@ -70,14 +83,17 @@ def ways_home(g: War, start: int, side: int) -> list[int]:
 
 
 def isolated(g: War, zone: int, side: int) -> bool:
-    """Whether units of a side in a zone are isolated: not in an own port and without a way to one (pacificwar:10.1.a)."""
+    """Whether units of a side in a zone are isolated, not in an own port and without a way to one.
+
+    pacificwar:10.1.a.
+    """
     return not works_as_port(g, zone, side) and not ways_home(g, zone, side)
 
 
 def nearest_ports(g: War, start: int, side: int) -> list[int]:
     """Own ports with the fewest sea routes between, enemies ignored; none when the side has no port.
 
-    pacificwar:10.1.c, ruling pw-q62: a nav point does not count extra, closed routes are barred.
+    pacificwar:10.1.c, ruling pw_q62: a nav point does not count extra, closed routes are barred.
     """
     seen, ring = {start}, [start]
     while ring:
