@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.pacificwar.data_ids import NOWHERE, Timing
+from ironbottom.games.pacificwar.data_ids import NOWHERE, Side, Timing
 from ironbottom.games.pacificwar.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.homeward import Redeploy, ReturnToPort, lba_targets
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import (
@@ -23,6 +23,7 @@ from ironbottom.games.pacificwar.rules.p08_strategy.choosing import (
 )
 from ironbottom.games.pacificwar.rules.p08_strategy.conditions import hindrance, playable_events
 from ironbottom.games.pacificwar.rules.p08_strategy.events import PlayEvent
+from ironbottom.games.pacificwar.rules.p08_strategy.fleet_trains import train_places, why_no_train
 from ironbottom.games.pacificwar.rules.p08_strategy.grouping import FormGroup, speed_words
 from ironbottom.games.pacificwar.rules.p08_strategy.movement import GroupMove
 from ironbottom.games.pacificwar.rules.p08_strategy.plans import plan_of
@@ -130,7 +131,8 @@ class StrategicAction(Procedure):
         return Call(ReturnToPort(side=self.side, zone=zone))
 
     def end(self, g: War) -> Step:
-        return Goto(self.ask) if self.ret == CANCEL else Return()
+        put_back = self.ret in (CANCEL, 0)  # 0: no LBA has moved
+        return Goto(self.ask) if put_back else Return()
 
 
 def zones_of_ships(g: War, side: int) -> list[int]:
@@ -220,10 +222,10 @@ class ChooseAction(Choose):
     def refused(self, g: War, seat: str) -> dict[str, str]:
         legal = plan_of(g, self.side).firsts()
         found = {choices.piece(p): why_still(g, p) for p in own_ships(g, self.side) if p not in legal}
-        for card in g.state.hands[self.side]:
-            why = hindrance(g, self.side, card)
-            if why:
-                found[card_choice(g, self.side, card)] = why
+        reasons = {card: hindrance(g, self.side, card) for card in g.state.hands[self.side]}
+        found |= {card_choice(g, self.side, card): why for card, why in reasons.items() if why}
+        if self.side == Side.ALLIES and not train_places(g):
+            found[FLEET_TRAIN] = why_no_train(g)
         return found
 
 

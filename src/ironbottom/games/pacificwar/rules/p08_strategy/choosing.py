@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.pacificwar.procedure import Choose
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import card_choice
@@ -12,7 +12,8 @@ from ironbottom.kernel import choices
 if TYPE_CHECKING:
     from ironbottom.games.pacificwar.game import War
 
-CANCEL, DECLINE = choices.button("cancel"), choices.button("decline")
+CANCEL = choices.button("cancel")
+DECLINE = choices.button("decline")
 
 
 class Purpose(NamedTuple):
@@ -27,7 +28,6 @@ class Purpose(NamedTuple):
 
 
 PAYING = {
-    "initiative": Purpose("8.2", "Discard a card to take an action now", "Do not pay"),
     "resupply": Purpose("8.6", "Choose the card to discard for the resupply", "Another action"),
     "fleet_train": Purpose("8.7", "Choose the card to discard for the fleet train", "Another action"),
     "open_routes": Purpose("8.8", "Choose the card to discard for the sea routes", "Another action"),
@@ -54,9 +54,8 @@ def chooses_action(g: War, side: int) -> str:
 
 @dataclass(slots=True, kw_only=True)
 class ChooseCard(Choose):
-    """Which card of the hand is discarded as a resource, if any."""
+    """Which card of the hand is discarded for an action, if it is to be taken."""
 
-    FORCED: ClassVar[bool] = False
     side: int
     purpose: str
 
@@ -64,25 +63,16 @@ class ChooseCard(Choose):
         return "pacificwar:" + PAYING[self.purpose].rule
 
     def options(self, g: War, seat: str) -> list[str]:
-        return [*[card_choice(g, self.side, card) for card in g.state.hands[self.side]], self._end]
-
-    @property
-    def _end(self) -> str:
-        return DECLINE if self.purpose == "initiative" else CANCEL
+        return [*[card_choice(g, self.side, card) for card in g.state.hands[self.side]], CANCEL]
 
     def text(self, g: War, seat: str) -> str:
         return PAYING[self.purpose].text
 
     def waiting(self, g: War, seat: str) -> str:
-        if self.purpose == "initiative":
-            return f"{{seat:{g.seat(self.side)}}} may discard a card to act"
         return chooses_action(g, self.side)
 
     def label(self, g: War, choice: str) -> str:
-        return PAYING[self.purpose].button if choice == self._end else ""
-
-    def suggestion(self, g: War, seat: str) -> list[str]:
-        return [DECLINE] if self.purpose == "initiative" else []
+        return PAYING[self.purpose].button if choice == CANCEL else ""
 
 
 @dataclass(slots=True, kw_only=True)

@@ -66,7 +66,6 @@ class PlayEvent(Procedure):
             return Return()
         effect = effects[self.effect]
         self.effect += 1
-        self.ret = None
         match effect:
             case DiscardRandom():
                 discard_at_random(g, 1 - self.side, effect.cards)
@@ -93,8 +92,9 @@ class PlayEvent(Procedure):
         raise TypeError(f"{card}: {type(effect).__name__} is no effect of a strategic action")
 
     def note(self, g: War) -> Step:
-        if isinstance(self.ret, int):
-            self.sunk += self.ret
+        effect = g.half(self.card, self.side).effects[self.effect - 1]
+        if isinstance(effect, LbaStrike | CarrierStrike | DirectHit):
+            self.sunk += int(str(self.ret))
         return Goto(self.begin_effect)
 
     def _gain(self, g: War, effect: GainVp) -> None:
@@ -185,7 +185,6 @@ class MoveByCard(Procedure):
 
     def move(self, g: War) -> Step:
         zone, group = told(g, self.ret)
-        self.at = ""
         return Call(GroupMove(side=self.side, group=group, zone=zone, card=self.card))
 
 

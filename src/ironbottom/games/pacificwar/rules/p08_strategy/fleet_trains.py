@@ -26,6 +26,15 @@ def train_places(g: War) -> list[int]:
     ]
 
 
+def why_no_train(g: War) -> str:
+    """Why no base can take a fleet train now."""
+    if g.state.turn < g.data.figures.fleet_train_from:
+        return f"fleet trains come on Turn {g.data.figures.fleet_train_from} at the earliest ({{rule:8.7.a}})"
+    if len(g.state.trains) >= g.data.figures.fleet_trains:
+        return "all fleet trains are on the map ({rule:8.7.b})"
+    return "the Allies control no base without one ({rule:8.7.b})"
+
+
 def place_train(g: War, zone: int) -> None:
     """Put a fleet train on a base: it is an Allied port now (pacificwar:8.7.c, 8.7.e; rules.control)."""
     g.state.trains = sorted([*g.state.trains, zone])

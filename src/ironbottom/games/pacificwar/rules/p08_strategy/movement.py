@@ -34,9 +34,9 @@ class GroupMove(Procedure):
         "meet",
         "reacted",
         "pursue",
+        "stop",
         "fight",
         "after_combat",
-        "end",
     )
     side: int
     group: list[int]
@@ -66,7 +66,7 @@ class GroupMove(Procedure):
     def meet(self, g: War) -> Step:
         """8.10.1.i: enemy ships or LBA stop the group; they may react before the combat (8.10.1.o, ruling pw_q94)."""
         if not g.any_units(self.zone, 1 - self.side):
-            return Goto(self.end)
+            return Goto(self.stop)
         return Call(Reaction(side=1 - self.side, zone=self.zone))
 
     def reacted(self, g: War) -> Step:
@@ -74,16 +74,21 @@ class GroupMove(Procedure):
         if g.any_units(self.zone, 1 - self.side):
             return Goto(self.fight)  # 8.10.1.j
         if not courses_left(g, self):
-            return Goto(self.end)
+            return Goto(self.stop)
         return Pursue(seats=[g.seat(self.side)])  # 8.12.e
 
     def pursue(self, g: War) -> Step:
         if self.ret == choices.DONE:  # ruling pw_q44
-            return Goto(self.end)
+            return Goto(self.stop)
         zone = g.data.space_index[choices.argument(str(self.ret))]
         self.left -= courses_left(g, self)[zone]
         self.zone = zone
         return Goto(self.sail)
+
+    def stop(self, g: War) -> Step:
+        self._complete(g)
+        overrun_train(g, self.zone)  # 8.7.f
+        return Return()
 
     def fight(self, g: War) -> Step:
         self._complete(g)
@@ -94,13 +99,7 @@ class GroupMove(Procedure):
     def after_combat(self, g: War) -> Step:
         overrun_train(g, self.zone)  # 8.7.f
         won = self.ret != NO_WINNER and (self.ret == ATTACKER) == (self.side == Side.ALLIES)
-        self.at = ""
         return Call(SeaBees(zone=self.zone)) if won else Return()  # 13.2
-
-    def end(self, g: War) -> Step:
-        self._complete(g)
-        overrun_train(g, self.zone)  # 8.7.f
-        return None
 
     def _complete(self, g: War) -> None:
         """8.10.1.l: when its movement is over the group is Ops Complete, before any combat (ruling pw_q41)."""

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.pacificwar.data_ids import NOBODY, Side
 from ironbottom.games.pacificwar.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.p08_strategy.action import INTERRUPTED, StrategicAction
-from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import card_of, discard_for
-from ironbottom.games.pacificwar.rules.p08_strategy.choosing import DECLINE, ChooseCard
+from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import card_choice, card_of, discard_for
+from ironbottom.games.pacificwar.rules.p08_strategy.choosing import DECLINE
 from ironbottom.games.pacificwar.rules.p08_strategy.sea_bees import marker_ready
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
@@ -115,7 +115,7 @@ class StrategyRound(Procedure):
         self.ret = DECLINE
         if not g.state.hands[side]:
             return None
-        return ChooseCard(seats=[g.seat(side)], side=side, purpose="initiative")
+        return PayForInitiative(seats=[g.seat(side)], side=side)
 
     def _paid(self, g: War, side: Side, rule: str) -> bool:
         if self.ret == DECLINE:
@@ -171,10 +171,36 @@ class StrategyRound(Procedure):
 
 
 @dataclass(slots=True, kw_only=True)
+class PayForInitiative(Choose):
+    """Which card of the hand is discarded for initiative, if any (pacificwar:8.2.a, 8.2.b)."""
+
+    RULE: ClassVar[str] = "pacificwar:8.2.a"
+    ORDER: ClassVar[str] = "initiative"
+    FORCED: ClassVar[bool] = False
+    side: int
+
+    def options(self, g: War, seat: str) -> list[str]:
+        return [*[card_choice(g, self.side, card) for card in g.state.hands[self.side]], DECLINE]
+
+    def text(self, g: War, seat: str) -> str:
+        return "Discard a card to take an action now, or do not pay"
+
+    def waiting(self, g: War, seat: str) -> str:
+        return f"{{seat:{g.seat(self.side)}}} may discard a card to act"
+
+    def label(self, g: War, choice: str) -> str:
+        return "Do not pay" if choice == DECLINE else ""
+
+    def suggestion(self, g: War, seat: str) -> list[str]:
+        return [DECLINE]
+
+
+@dataclass(slots=True, kw_only=True)
 class DeclarePass(Choose):
     """Whether a player passes in this round (pacificwar:8.2.e, ruling pw_q29)."""
 
     RULE: ClassVar[str] = "pacificwar:8.2.e"
+    ORDER: ClassVar[str] = "pass"
     side: int
 
     def options(self, g: War, seat: str) -> list[str]:
