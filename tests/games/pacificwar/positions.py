@@ -46,7 +46,7 @@ def position(  # noqa: PLR0913 - a position has that many sides
     deck: Sequence[int] | None = None,
     discard: Sequence[int] = (),
     used: Sequence[str] = (),
-    points: int = 0,
+    points: int | None = None,
     tracks: Mapping[str, object] | None = None,
     options: Mapping[str, str] | None = None,
     dice: Sequence[int] = (),
@@ -58,12 +58,14 @@ def position(  # noqa: PLR0913 - a position has that many sides
     the turn track, perhaps with marks: ``{"us_nevada": (2, REPAIRING)}``. ``port``: "japan" or "allies", over the port
     markers of the scenario. ``hands``: numbers of cards by side. ``deck``: the next card last; all cards that are
     nowhere else when left out. ``used``: halves of strategic events that have happened. ``points``: above zero for
-    Japan. ``tracks``: other fields of the state. ``options``: by rule, ``{"15.2": "on"}``. ``active``: "japan" or
+    Japan; the scenario's when left out. ``tracks``: other fields of the state.
+    ``options``: by rule, ``{"15.2": "on"}``. ``active``: "japan" or
     "allies"; left out: nobody.
     """
     data = load(None)
     state = empty_board(data, scenario, _switches(options or {}))
-    state.turn, state.points, state.routes_open = turn, points, routes_open
+    state.turn, state.routes_open = turn, routes_open
+    state.points = state.points if points is None else points
     state.phase = Phase.of(phase) if phase else _phase_of(procedure)
     state.active = Side.of(active) if active else NOBODY
     state.trains = [data.space_index[zone] for zone in trains]
