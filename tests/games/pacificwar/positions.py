@@ -14,7 +14,7 @@ from ironbottom.games.pacificwar.state import GONE, NOWHERE, OPS_COMPLETE, SUNK,
 from ironbottom.kernel import choices
 from ironbottom.kernel.dice import ScriptedDice
 from ironbottom.kernel.events import plain
-from ironbottom.kernel.flow import Frame
+from ironbottom.kernel.flow import Decision, Frame
 from ironbottom.kernel.registry import GameSpec
 
 CAMPAIGN = "campaign"
@@ -161,6 +161,13 @@ def act(game: War, *words: str) -> None:
 def options(game: War) -> tuple[str, ...]:
     """What the awaited seat may choose."""
     return game.options(game.deciding()[0])
+
+
+def asked(game: War) -> Decision:
+    """The open decision."""
+    decision = game.decision
+    assert decision is not None
+    return decision
 
 
 def spaces(game: War) -> set[str]:

@@ -12,6 +12,7 @@ from ironbottom.games.pacificwar.rules.p06_reinforcements import ReinforcementsP
 from ironbottom.games.pacificwar.state import REPAIRING
 from tests.games.pacificwar.positions import (
     act,
+    asked,
     cards,
     find,
     log,
@@ -233,8 +234,8 @@ def test_without_a_card_there_is_no_question() -> None:
 @pytest.mark.rule("pacificwar:15.7")
 def test_the_question_tells_nothing_of_the_hand() -> None:
     game = hit_lba(hands=[[3], []])
-    decision = game.stack[-1]
-    assert decision.FORCED is False and "rebuilt" in decision.waiting(game, "allies")  # type: ignore[attr-defined]
+    decision = asked(game)
+    assert decision.FORCED is False and "rebuilt" in decision.waiting(game, "allies")
 
 
 @pytest.mark.rule("pacificwar:15.7")

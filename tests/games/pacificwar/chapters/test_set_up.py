@@ -12,7 +12,7 @@ from ironbottom.games.pacificwar.game import War
 from ironbottom.games.pacificwar.rules.control import control, works_as_port
 from ironbottom.games.pacificwar.rules.set_up import SetUp
 from ironbottom.games.pacificwar.state import NOWHERE
-from tests.games.pacificwar.positions import act, log, options, position, spaces, units, where, zone_of
+from tests.games.pacificwar.positions import act, asked, log, options, position, spaces, units, where, zone_of
 
 SHUFFLE = [1] * 15
 """Dice that leave card 1 on top of the deck, then 16, 15, 14 and so on."""
@@ -107,7 +107,7 @@ def test_allied_lba_with_lac_start_in_one_of_three_zones() -> None:
     assert units(game) == {"ap_lba_1", "ap_lba_2"}
     act(game, "ap_lba_2")
     assert spaces(game) == {"australia", "samoa_islands"}, "Port Moresby, a base, has its LBA"
-    refused = game.stack[-1].refused(game, "allies")  # type: ignore[attr-defined]
+    refused = asked(game).refused(game, "allies")
     assert "one LBA" in refused["space:port_moresby"]
     act(game, "samoa_islands", "ap_lba_1")
     assert spaces(game) == {"australia", "samoa_islands", "port_moresby"}
@@ -124,7 +124,7 @@ def test_japan_places_ships_without_a_code_and_capital_ships_in_ports_only() -> 
     assert spaces(game) == ports | small
     act(game, "ja_nagato")
     assert spaces(game) == ports, "a battleship among them"
-    refused = game.stack[-1].refused(game, "japan")  # type: ignore[attr-defined]
+    refused = asked(game).refused(game, "japan")
     assert "capital ship" in refused["space:kwajalein"]
     act(game, "button:clear", "ja_zuiho")
     assert spaces(game) == ports, "light carriers are capital ships"
@@ -139,7 +139,7 @@ def test_japan_places_ships_without_a_code_and_capital_ships_in_ports_only() -> 
 def test_japan_may_leave_everything_where_it_stands() -> None:
     game = set_up()
     act(game, "button:done")
-    assert game.stack[-1].suggestion(game, "japan") == ["button:done"]  # type: ignore[attr-defined]
+    assert asked(game).suggestion(game, "japan") == ["button:done"]
     assert len([each for each in options(game) if each.startswith("piece:")]) == 26
 
 
