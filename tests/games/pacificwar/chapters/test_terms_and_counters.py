@@ -89,7 +89,7 @@ def test_56_japanese_ships_and_three_lba() -> None:
 @pytest.mark.rule("pacificwar:4.b.3", "pacificwar:4.b.4", "pacificwar:4.b.6")
 def test_allied_ships() -> None:
     """Ruling pw_q06: Victorious counts with the US ships, De Ruyter with the British."""
-    followers = {nation: 0 for nation in (Nation.US, Nation.UK, Nation.AU)}
+    followers = dict.fromkeys((Nation.US, Nation.UK, Nation.AU), 0)
     for counter in DATA.counters:
         if counter.ship and counter.side == Side.ALLIES:
             followers[counter.rules_nation] += 1
