@@ -126,9 +126,9 @@ def test_japan_places_ships_without_a_code_and_capital_ships_in_ports_only() -> 
     assert spaces(game) == ports, "a battleship among them"
     refused = asked(game).refused(game, "japan")
     assert "capital ship" in refused["space:kwajalein"]
-    act(game, "button:clear", "ja_zuiho")
+    act(game, "button:cancel", "ja_zuiho")
     assert spaces(game) == ports, "light carriers are capital ships"
-    act(game, "button:clear", "ja_furutaka", "button:all", "kwajalein")
+    act(game, "button:cancel", "ja_furutaka", "button:all", "kwajalein")
     moved = {"ja_furutaka", "ja_kako", "ja_aoba", "ja_kinugasa"}
     assert {key for key in moved if where(game, key) == "kwajalein"} == moved
     assert not units(game) & moved

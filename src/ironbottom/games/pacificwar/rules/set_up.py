@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ironbottom.games.pacificwar.data_model import Counter, WarData
     from ironbottom.games.pacificwar.game import War
 
-ALL, CLEAR = choices.button("all"), choices.button("clear")
+ALL, CANCEL = choices.button("all"), choices.button("cancel")
 REPLACEMENTS = ("13.7", "13.8")
 """Advanced rules whose ships come only if things went so (rules.p06_japanese_options)."""
 
@@ -137,7 +137,7 @@ class Arrange(Procedure):
         verb, argument = choices.split(str(self.ret))
         if self.ret == choices.DONE:
             return Return()
-        if self.ret == CLEAR:
+        if self.ret == CANCEL:
             self.picked = []
         elif self.ret == ALL:
             self.picked = with_all_of_zone(g, self.left, self.picked)
@@ -200,7 +200,7 @@ class PlaceUnits(Choose):
         more = [p for p in self.left if p not in self.picked and targets(g, [*self.picked, p])]
         zones = [choices.space(g.data.space_ids[zone]) for zone in targets(g, self.picked)]
         whole = with_all_of_zone(g, self.left, self.picked) != self.picked
-        return [*zones, *map(choices.piece, more), *([ALL] if whole else []), CLEAR]
+        return [*zones, *map(choices.piece, more), *([ALL] if whole else []), CANCEL]
 
     def text(self, g: War, seat: str) -> str:
         if not self.picked:
@@ -215,7 +215,7 @@ class PlaceUnits(Choose):
         return {
             choices.DONE: "The set-up stands",
             ALL: "All of this zone",
-            CLEAR: "Put them back",
+            CANCEL: "Put them back",
         }.get(choice, "")
 
     def refused(self, g: War, seat: str) -> dict[str, str]:
