@@ -40,6 +40,7 @@ class Combat(Procedure):
     """
 
     STEPS: ClassVar[tuple[str, ...]] = (
+        "begin",
         "airstrike",
         "after_airstrike",
         "attacker_stays_for_surface",
@@ -48,7 +49,6 @@ class Combat(Procedure):
         "surface",
         "end_of_round",
         "go_on",
-        "defender_stays_for_next",
         "next_round",
         "defender_leaves",
         "winner",
@@ -61,11 +61,18 @@ class Combat(Procedure):
     left: int
     first_air: int = -1
     first_air_shift: int = 0
-    round: int = 1
+    rounds: int = 0
+    """Rounds that can still begin."""
+    round: int = 0
+
+    def begin(self, g: War) -> Step:
+        self.rounds = self.left + g.data.figures.rounds_beyond_points  # 9.1.a
+        return None
 
     # ---- 9.1.1 airstrike -----------------------------------------------------------------------------
 
     def airstrike(self, g: War) -> Step:
+        self.rounds, self.round = self.rounds - 1, self.round + 1
         head = f"Combat in {{space:{self.name(g)}}}, round {self.round}"
         g.log("battle", f"{head}, {{seat:{self.attacker(g)}}} attacks", where=self.name(g))
         if not self._can_fire(g, Segment.AIRSTRIKE):
@@ -108,8 +115,8 @@ class Combat(Procedure):
     def end_of_round(self, g: War) -> Step:
         if self._decided(g):
             return Goto(self.winner)
-        if self.left:
-            return AnotherRound(seats=[self.attacker(g)], zone=self.zone, left=self.left)
+        if self.rounds:
+            return AnotherRound(seats=[self.attacker(g)], zone=self.zone, rounds=self.rounds)  # 9.1.3.b
         if not may_hold(g, g.state.active, (Timing.COMBAT_ROUND_END,)):
             self.ret = PASS
             return None
@@ -129,16 +136,11 @@ class Combat(Procedure):
             g.log("info", f"{{seat:{self.attacker(g)}}} has no round left ({{rule:9.5.2.a}})")
             return Goto(self.attacker_leaves)
         if answer != ANOTHER_ROUND:
-            self.left += extra_rounds(g, play(g, g.state.active, answer))  # as good as points
+            self.rounds += extra_rounds(g, play(g, g.state.active, answer))
         return self._stay(g, g.non_active)  # 9.5.1.a, 9.5.1.b
 
-    def defender_stays_for_next(self, g: War) -> Step:
-        return Goto(self.defender_leaves) if self.ret == RETREAT else None
-
     def next_round(self, g: War) -> Step:
-        self.left -= 1  # 9.1.3.b
-        self.round += 1
-        return Goto(self.airstrike)
+        return Goto(self.defender_leaves if self.ret == RETREAT else self.airstrike)
 
     # ---- 9.4 and 9.5 the end -------------------------------------------------------------------------
 

@@ -119,11 +119,11 @@ class FightSurface(Choose):
 
 @dataclass(slots=True, kw_only=True)
 class AnotherRound(Choose):
-    """Whether the attacker spends a movement point on another round, or retreats."""
+    """Whether the attacker, who has a movement point left for it, fights another round, or retreats."""
 
     RULE: ClassVar[str] = "pacificwar:9.1.3.b"
     zone: int
-    left: int
+    rounds: int
 
     def options(self, g: War, seat: str) -> list[str]:
         return [ANOTHER_ROUND, RETREAT]
@@ -140,7 +140,7 @@ class AnotherRound(Choose):
     def hint(self, g: War, seat: str, choice: str) -> str:
         if choice == RETREAT:
             return consequence(g, self.zone, g.state.active)
-        return f"costs one of {self.left} movement points left"
+        return "the last one" if self.rounds == 1 else f"the first of {self.rounds} that are left"
 
     def suggestion(self, g: War, seat: str) -> list[str]:
         return [RETREAT if hopeless(g, self.zone, g.state.active) else ANOTHER_ROUND]
