@@ -9,7 +9,7 @@ import pytest
 from ironbottom.games.pacificwar.data_ids import NOBODY, Side
 from ironbottom.games.pacificwar.game import War
 from ironbottom.games.pacificwar.rules.p08_strategy.phase import StrategyPhase
-from tests.games.pacificwar.positions import act, cards, choice, log, options, position
+from tests.games.pacificwar.positions import act, cards, choice, log, options, position, where
 
 DECLINE, NOTHING, PASS, PLAY_ON = "button:decline", "button:nothing", "button:pass", "button:play_on"
 SHIPS = [("ja_aoba", "truk"), ("us_chester", "hawaiian_islands")]
@@ -40,6 +40,20 @@ def test_japan_pays_one_card_acts_alone_and_a_new_round_begins() -> None:
     assert asked(game) == ("PayForInitiative", ("japan",))
     assert game.state.active == NOBODY
     assert [len(hand) for hand in game.state.hands] == [1, 3]
+
+
+@pytest.mark.rule("pacificwar:5.2.c", "pacificwar:5.2.c.2", "pacificwar:8.1")
+def test_an_action_is_carried_out_with_its_combat_before_the_next_round() -> None:
+    pieces = [("ja_akagi", "truk"), ("us_chester", "rabaul")]
+    game = strategy(pieces=pieces, hands=([5], []), dice=[6, 3, 3, 1, 1])
+    assert game.stack[0].title(game) == "Strategy Phase"
+    act(game, "j05", "ja_akagi", "rabaul")
+    assert where(game, "us_chester") == "sunk"
+    act(game, "button:stay")
+    assert where(game, "ja_akagi") == "rabaul"
+    assert asked(game) == ("DeclarePass", ("japan",)), "the next round, and no card left to pay with"
+    act(game, PLAY_ON, PLAY_ON)
+    assert game.decision is None
 
 
 @pytest.mark.rule("pacificwar:8.2.b")
@@ -139,7 +153,8 @@ def test_being_asked_does_not_tell_whether_an_interrupt_is_held() -> None:
 
 @pytest.mark.rule("pacificwar:8.3.1.a")
 def test_nobody_is_asked_who_cannot_hold_an_interrupt() -> None:
-    for more in ({"hands": ([5], [])}, {"hands": ([5], [3]), "discard": [9, 15]}):
+    cases: list[dict[str, Any]] = [{"hands": ([5], [])}, {"hands": ([5], [3]), "discard": [9, 15]}]
+    for more in cases:
         game = strategy(**more)
         act(game, "j05")
         assert asked(game) == ("ChooseAction", ("japan",))

@@ -74,7 +74,7 @@ class StrategicAction(Procedure):
     last: bool = False
 
     def title(self, g: War) -> str:
-        return f"Action of {{seat:{g.seat(self.side)}}}"
+        return "Japanese action" if self.side == Side.JAPAN else "Allied action"
 
     def ask_interrupt(self, g: War) -> Step:
         """8.3.1.a: after initiative is won, before the action is named."""
