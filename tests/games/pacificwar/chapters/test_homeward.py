@@ -21,7 +21,7 @@ from ironbottom.games.pacificwar.rules.routes import ways_home
 from ironbottom.kernel.errors import IllegalChoice
 from tests.games.pacificwar.positions import act, find, log, options, position, spaces, units, where, zone_of
 
-DONE, ANEW = "button:done", "button:pick_anew"
+DONE, BACK = "button:done", "button:cancel"
 
 
 def zone(name: str) -> int:
@@ -71,7 +71,7 @@ def test_a_port_alone_takes_all_ships() -> None:
 
 def test_what_was_picked_can_be_put_back() -> None:
     g = returning("rabaul", [("ja_aoba", "rabaul"), ("ja_kako", "rabaul")])
-    act(g, "ja_aoba", ANEW, "ja_kako", "truk")
+    act(g, "ja_aoba", BACK, "ja_kako", "truk")
     assert where(g, "ja_aoba") == "rabaul" and where(g, "ja_kako") == "truk"
 
 
@@ -160,7 +160,7 @@ def test_a_base_holds_one_lba_and_a_port_any_number() -> None:
     with pytest.raises(IllegalChoice, match=r"10\.4\.f"):
         act(g, "kwajalein")
     assert "truk" in spaces(g)
-    act(g, ANEW, "ja_lba_2")
+    act(g, BACK, "ja_lba_2")
     assert "japan" in spaces(g)  # a third one
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from ironbottom.games.pacificwar.game import War
 
-PICK_ANEW = choices.button("pick_anew")
+PUT_BACK = choices.button("cancel")
 
 
 # ---- 9.5.3 retreat -------------------------------------------------------------------------------------
@@ -309,7 +309,7 @@ class SendUnits(Choose):
 
     def options(self, g: War, seat: str) -> list[str]:
         spaces = [choices.space(g.data.space_ids[zone]) for zone in self.zones]
-        buttons = [PICK_ANEW] if self.picked else [choices.DONE] if self.may_stop else []
+        buttons = [PUT_BACK] if self.picked else [choices.DONE] if self.may_stop else []
         return [*map(choices.piece, self._more(g)), *spaces, *buttons]
 
     def _more(self, g: War) -> list[int]:
@@ -334,7 +334,7 @@ class SendUnits(Choose):
         return "Ships return to port or LBA redeploy"
 
     def label(self, g: War, choice: str) -> str:
-        return {PICK_ANEW: "Pick anew", choices.DONE: "Done"}.get(choice, "")
+        return {PUT_BACK: "Put them back", choices.DONE: "Done"}.get(choice, "")
 
     def hint(self, g: War, seat: str, choice: str) -> str:
         ships = self.picked or self.able

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.pacificwar.data_ids import Klass, Segment
 from ironbottom.games.pacificwar.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.p09_combat.damage import sinking_chance
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.kernel.flow import Answer, Goto, Return, Step
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,23 +43,26 @@ class AllotHits(Procedure):
     def choose(self, g: War) -> Step:
         if not self.hits:
             return Return()
-        targets = next_in_line(g, self.targets, self.segment)
-        if self.hits < len(targets):
-            asking = ChooseTarget if self.segment == Segment.AIRSTRIKE else ChooseLoss
-            return asking(seats=[g.seat(self.chooser)])
-        for target in targets:  # enough for all of them
-            self._take(g, target)
-        return Goto(self.choose)
+        first = next_in_line(g, self.targets, self.segment)
+        if self.hits >= len(first):  # enough for all of them
+            self._take(g, first)
+            return Goto(self.choose)
+        asking = ChooseTargets if self.segment == Segment.AIRSTRIKE else ChooseLosses
+        seat = g.seat(self.chooser)
+        return asking(
+            seats=[seat], zone=self.zone, segment=self.segment, targets=list(self.targets), hits=self.hits
+        )
 
     def take(self, g: War) -> Step:
-        self._take(g, choices.piece_of(str(self.ret)))
-        return Goto(self.choose)
+        self._take(g, [int(piece) for piece in self.ret] if isinstance(self.ret, list) else [])
+        return None
 
-    def _take(self, g: War, target: int) -> None:
-        g.state.hits[target] += 1
+    def _take(self, g: War, targets: list[int]) -> None:
+        for target in targets:
+            g.state.hits[target] += 1
+            self.targets.remove(target)
+        self.hits -= len(targets)
         g.changed()
-        self.targets.remove(target)
-        self.hits -= 1
 
 
 def next_in_line(g: War, targets: Sequence[int], segment: int) -> list[int]:
@@ -75,74 +78,72 @@ def prize(g: War, piece: int) -> float:
 
 
 @dataclass(slots=True, kw_only=True)
-class ChooseTarget(Choose):
-    """The firing player chooses who takes the next hit of an airstrike."""
+class ChooseTargets(Choose):
+    """The firing player chooses who takes the hits of an airstrike that are left over: click by click."""
 
     RULE: ClassVar[str] = "pacificwar:9.2.4.a"
+    EVENLY: ClassVar[str] = "9.2.4.c"
     PIECES = "allot"
+    zone: int
+    segment: int
+    targets: list[int]
+    hits: int
+    picked: list[int] = field(default_factory=list)
 
     def options(self, g: War, seat: str) -> list[str]:
-        frame = allotment(g)
-        return [choices.piece(piece) for piece in next_in_line(g, frame.targets, frame.segment)]
+        return [choices.piece(piece) for piece in next_in_line(g, self._left(), self.segment)]
+
+    def _left(self) -> list[int]:
+        return [piece for piece in self.targets if piece not in self.picked]
+
+    def accept(self, g: War, seat: str, choice: str) -> None:
+        self.picked.append(choices.piece_of(choice))
+        if len(self.picked) == self.hits:
+            Choose.accept(self, g, seat, choice)
+
+    def answer(self) -> Answer:
+        return [str(piece) for piece in sorted(self.picked)]
 
     def text(self, g: War, seat: str) -> str:
-        hits = allotment(g).hits
-        return f"Choose who takes {_hits(hits)} in {{space:{_where(g)}}}"
+        left = self.hits - len(self.picked)
+        hits = "the hit" if left == 1 else f"one of the {left} hits"
+        return f"Choose who takes {hits} left in {{space:{g.data.space_ids[self.zone]}}}"
 
     def waiting(self, g: War, seat: str) -> str:
-        return f"Hits are allotted in {{space:{_where(g)}}}"
+        return f"Hits are allotted in {{space:{g.data.space_ids[self.zone]}}}"
 
     def hint(self, g: War, seat: str, choice: str) -> str:
         piece = choices.piece_of(choice)
         if g.counter(piece).lba:
-            return "comes back later"
+            return "a turn away for each hit"
         return f"{sinking_chance(g, piece):.0%} to sink by one hit"
 
     def refused(self, g: War, seat: str) -> dict[str, str]:
-        rule = "9.2.4.c" if self.RULE == ChooseTarget.RULE else "9.2.4.e"
-        frame = allotment(g)
-        taken = [p for p in g.units(frame.zone, g.side(frame.targets[0])) if p not in frame.targets]
-        why = f"{{rule:{rule}}}: the others take a hit first"
-        return {choices.piece(piece): why for piece in taken if g.state.hits[piece]}
+        why = f"{{rule:{self.EVENLY}}}: the others take a hit first"
+        return {choices.piece(piece): why for piece in self.picked}
 
     def suggestion(self, g: War, seat: str) -> list[str]:
         """The dearest targets."""
         return self._by_prize(g, dearest=True)
 
     def _by_prize(self, g: War, *, dearest: bool) -> list[str]:
-        frame = allotment(g)
-        left, picked = list(frame.targets), list[str]()
-        for _ in range(frame.hits):
-            row = sorted(next_in_line(g, left, frame.segment), key=lambda piece: (prize(g, piece), -piece))
-            piece = row[-1 if dearest else 0]
+        left, row = self._left(), list[str]()
+        for _ in range(self.hits - len(self.picked)):
+            order = sorted(next_in_line(g, left, self.segment), key=lambda piece: (prize(g, piece), -piece))
+            piece = order[-1 if dearest else 0]
             left.remove(piece)
-            picked.append(choices.piece(piece))
-        return picked
+            row.append(choices.piece(piece))
+        return row
 
 
 @dataclass(slots=True, kw_only=True)
-class ChooseLoss(ChooseTarget):
-    """The side that was hit in surface combat chooses which of its ships takes the next hit."""
+class ChooseLosses(ChooseTargets):
+    """The side that was hit in surface combat chooses which of its ships take the hits that are left over."""
 
     RULE: ClassVar[str] = "pacificwar:9.2.4.d"
-    ORDER: ClassVar[str] = "surface_hits"
+    EVENLY: ClassVar[str] = "9.2.4.e"
     PIECES = "allot"
 
     def suggestion(self, g: War, seat: str) -> list[str]:
         """Those that are missed least."""
         return self._by_prize(g, dearest=False)
-
-
-def allotment(g: War) -> AllotHits:
-    """The allotment for which a target is being chosen."""
-    frame = g.stack[-2]
-    assert isinstance(frame, AllotHits), "targets are chosen for an allotment only"
-    return frame
-
-
-def _hits(count: int) -> str:
-    return "the hit" if count == 1 else f"one of the {count} hits left"
-
-
-def _where(g: War) -> str:
-    return g.data.space_ids[allotment(g).zone]
