@@ -262,8 +262,6 @@ def test_the_battle_of_the_coral_sea_is_a_counterattack_within_full_movement_wit
     )
     assert cards(game) == {"a03"}
     act(game, "a03")
-    assert where(game, "us_quincy") == "samoa_islands"
-    act(game, "port_moresby")
     assert where(game, "us_quincy") == "port_moresby", "three points for a ship of speed three"
     assert not ready(game, "us_quincy")
     assert fighting(game), "it was the reaction"

@@ -136,8 +136,13 @@ class ChooseCourse(Choose):
             *[choices.space(g.data.space_ids[zone]) for zone in plan.targets(self.picked)],
             *map(choices.piece, plan.companions(self.picked)),
             *([ALL] if len(as_fast(g, self)) > 1 else []),
-            CANCEL,
+            *([CANCEL] if self._can_put_back(plan) else []),
         ]
+
+    def _can_put_back(self, plan: Plan) -> bool:
+        """Whether there is anything else to pick or to do: a card that has been played must be carried out."""
+        begun = plan.begun_with(self.picked[0])
+        return not self.card or self.picked != begun or any(first not in begun for first in plan.firsts())
 
     def text(self, g: War, seat: str) -> str:
         first, *others = self.picked

@@ -42,7 +42,8 @@ class Plan:
 
     def firsts(self) -> list[int]:
         """Units that can be picked first."""
-        return [piece for piece in self._units(range(len(self.g.state.at))) if self.targets([piece])]
+        found = [piece for piece in self._units(range(len(self.g.state.at))) if self.targets([piece])]
+        return [piece for piece in found if self.begun_with(piece)[0] == piece]
 
     def companions(self, picked: list[int]) -> list[int]:
         """Units of the same zone that can be picked as well."""
