@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import shapely
-from shapely import Geometry, LineString, Point
+from shapely import LineString, Point
 
 from tools.map.atlas import pieces
 from tools.map.islets import drawn
@@ -99,7 +99,7 @@ class ZoneDrawing:
         free = [curve for curve in curves if shapely.distance(curve, others).min() >= clear]
         if not free:
             raise ValueError(f"no route from {a} to {b} passes every zone: move a zone in the plan")
-        return min(free, key=lambda curve: self._length(curve))
+        return min(free, key=self._length)
 
     def _length(self, curve: LineString) -> float:
         spots = shapely.get_coordinates(shapely.line_interpolate_point(curve, SPOTS, normalized=True))
