@@ -106,7 +106,10 @@ class PlayEvent(Procedure):
 
 
 def discard_at_random(g: War, side: int, cards: int) -> None:
-    """A player discards so many cards at random, as far as he has any."""
+    """A player discards so many cards at random, as far as he has any.
+
+    The die is not shown: its face would tell how many cards of lower numbers he keeps.
+    """
     for _ in range(min(cards, len(g.state.hands[side]))):
         hand = g.state.hands[side]
         (place,) = g.dice(1, len(hand), "card at random")
