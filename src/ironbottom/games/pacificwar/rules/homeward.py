@@ -27,6 +27,7 @@ PUT_BACK = choices.button("cancel")
 class Retreat(Procedure):
     """All units of a side leave a zone (9.5.3.a): ships for ports, LBA for next turn."""
 
+    TITLE: ClassVar[str] = "Retreat"
     STEPS: ClassVar[tuple[str, ...]] = ("ships", "lba")
     side: int
     zone: int
@@ -64,6 +65,7 @@ class Isolation(Procedure):
     All zones are looked at before the first unit moves.
     """
 
+    TITLE: ClassVar[str] = "Isolation"
     STEPS: ClassVar[tuple[str, ...]] = ("check", "next_zone")
     side: int
     zones: list[int] = field(default_factory=list)
@@ -93,14 +95,13 @@ class GoHome(Procedure):
     """Ships leave a zone for own ports, their owner choosing for each (9.5.3.b to 9.5.3.d, ruling pw_q91).
 
     Without a way, or ``cut_off``, they go to the nearest port and turn Ops Complete (9.5.3.f, 10.1.c, ruling pw_q90);
-    without any port they are out of the game (ruling pw_q62). ``flip``: they turn Ops Complete in any case.
+    without any port they are out of the game (ruling pw_q62).
     """
 
     STEPS: ClassVar[tuple[str, ...]] = ("find_ports", "ask", "answer")
     side: int
     zone: int
     pieces: list[int]
-    flip: bool = False
     cut_off: bool = False
     ports: list[int] = field(default_factory=list)
     picked: list[int] = field(default_factory=list)
@@ -141,7 +142,7 @@ class GoHome(Procedure):
         for ship in ships:
             self.pieces.remove(ship)
             come_home(g, ship, port, "10.1.c" if self.cut_off else "10.4.j")
-            if self.flip or self.cut_off:
+            if self.cut_off:
                 g.mark(ship, OPS_COMPLETE)
 
 
@@ -162,6 +163,7 @@ class ReturnToPort(Procedure):
     ``ways_home`` must know a port.
     """
 
+    TITLE: ClassVar[str] = "Return to port"
     STEPS: ClassVar[tuple[str, ...]] = ("ask", "answer")
     side: int
     zone: int
@@ -193,6 +195,7 @@ class Redeploy(Procedure):
     pw_q68). Each unit moves once, and none has to (10.4.q).
     """
 
+    TITLE: ClassVar[str] = "Redeployment"
     STEPS: ClassVar[tuple[str, ...]] = ("ask", "answer")
     side: int
     most: int = 1

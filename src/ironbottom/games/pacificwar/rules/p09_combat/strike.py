@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.pacificwar.data_ids import Segment, Side
 from ironbottom.games.pacificwar.procedure import Procedure
@@ -57,6 +57,3 @@ class Strike(Procedure):
 
     def report(self, g: War) -> Step:
         return Return(self.ret)
-
-    def title(self, g: Any) -> str:
-        return f"Airstrike on {{space:{g.data.space_ids[self.zone]}}}"
