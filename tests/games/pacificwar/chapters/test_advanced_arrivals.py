@@ -9,6 +9,7 @@ import pytest
 from ironbottom.games.pacificwar.game import War
 from ironbottom.games.pacificwar.rules.control import control
 from ironbottom.games.pacificwar.rules.p06_reinforcements import ReinforcementsPhase
+from ironbottom.games.pacificwar.rules.p09_combat.damage import hit
 from ironbottom.games.pacificwar.state import REPAIRING
 from tests.games.pacificwar.positions import (
     act,
@@ -243,3 +244,11 @@ def test_without_the_rule_it_simply_comes_back() -> None:
     assert where(hit_lba(""), "ja_lba_1") == "japan"
     allied = phase(2, "15.7", due={"ap_lba_1": (2, REPAIRING)}, hands=[[3], [4]])
     assert allied.deciding() == ("allies",) and spaces(allied) == {"west_coast", "madagascar"}
+
+
+@pytest.mark.rule("pacificwar:15.7")
+@pytest.mark.parametrize(("key", "back"), [("ja_lba_1", "turn 5"), ("ap_lba_1", "gone")])
+def test_the_number_of_hits_does_not_count_for_them(key: str, back: str) -> None:
+    game = phase(4, "15.7", pieces=[(key, "truk")])
+    hit(game, find(game, key), 2)
+    assert where(game, key) == back
