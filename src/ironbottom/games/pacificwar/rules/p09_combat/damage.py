@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 def hit(g: War, piece: int, hits: int) -> bool:
     """Apply so many hits to one unit: roll for a ship, send an LBA away. Whether it was a ship and is sunk."""
     if g.counter(piece).lba:
-        if g.side(piece) == Side.JAPAN and g.option("15.7"):  # its player is asked next turn, however many hits
+        if g.side(piece) == Side.JAPAN and g.option(
+            "15.7"
+        ):  # its player is asked next turn, however many hits
             send_away(g, piece, g.data.figures.lba_return, "15.7")
         else:
             send_away(g, piece, hits, "9.2.4.g")  # as many turns as hits, without a roll
