@@ -10,6 +10,7 @@ import pytest
 from ironbottom.games.pacificwar.data import load
 from ironbottom.games.pacificwar.data_ids import Side
 from ironbottom.games.pacificwar.game import War
+from ironbottom.games.pacificwar.rules.homeward import SendUnits
 from ironbottom.games.pacificwar.rules.p09_combat.combat import Combat
 from ironbottom.kernel.errors import IllegalChoice
 from tests.games.pacificwar.positions import act, cards, log, options, position, where
@@ -201,3 +202,31 @@ def test_cards_are_for_one_segment_only() -> None:
     act(g, STAY, STAY)
     act(g, AGAIN, STAY, PASS)
     assert "japan fires with 2 (column 2):" in log(g)
+
+
+@pytest.mark.parametrize("japan", [[1, 2], [6, 8], [8, 11]])
+@pytest.mark.parametrize("allies", [[1, 2, 3], [6, 7, 14], [11, 12, 14]])
+def test_who_is_asked_and_what_the_other_reads_does_not_hang_on_the_cards_held(
+    japan: list[int], allies: list[int]
+) -> None:
+    pieces = [
+        ("us_enterprise", "midway", "complete"),
+        ("us_chester", "midway", "complete"),
+        ("ja_kongo", "midway"),
+    ]
+    g = combat(pieces, japan, allies, [1] * 4, active="allies")
+    asked = []
+    while g.decision is not None and not isinstance(g.decision, SendUnits):
+        seat = g.deciding()[0]
+        asked.append((seat, type(g.decision).__name__, g.decision.waiting(g, seat)))
+        first = [PASS, STAY, SURFACE]
+        act(g, next(answer for answer in first if answer in options(g)))
+    kinds = [(seat, kind) for seat, kind, _ in asked]
+    segment = [("japan", "PlayCombatCard"), ("allies", "PlayCombatCard")]
+    stay = [("allies", "StayOrRetreat"), ("japan", "StayOrRetreat"), ("allies", "FightSurface")]
+    assert kinds == [*segment, *stay, *segment, ("allies", "PlayCombatCard")]
+    assert {words for _, kind, words in asked if kind == "PlayCombatCard"} == {
+        "A card may be played for the airstrike in {space:midway}",
+        "A card may be played for surface combat in {space:midway}",
+        "A card may be played for the end of the round in {space:midway}",
+    }

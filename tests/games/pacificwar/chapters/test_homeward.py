@@ -122,6 +122,14 @@ def test_the_choice_of_port_tells_who_will_be_readied() -> None:
     assert g.decision.suggestion(g, "allies") == ["space:hawaiian_islands"]
 
 
+def test_all_ships_of_a_zone_can_be_picked_at_once() -> None:
+    pieces = [("ja_aoba", "rabaul"), ("ja_kako", "rabaul"), ("ja_nachi", "kwajalein")]
+    g = redeploying(pieces, supply=True)
+    act(g, "ja_kako", "button:all", "truk")
+    assert where(g, "ja_aoba") == where(g, "ja_kako") == "truk"
+    assert units(g) == {"ja_nachi"}
+
+
 # ---- 10.4 redeployment -------------------------------------------------------------------------------
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from ironbottom.games.pacificwar.game import War
 
-PUT_BACK = choices.button("cancel")
+ALL, PUT_BACK = choices.button("all"), choices.button("cancel")
 
 
 # ---- 9.5.3 retreat -------------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ class GoHome(Procedure):
         )
 
     def answer(self, g: War) -> Step:
-        port = zone_chosen(g, str(self.ret), self.picked)
+        port = zone_chosen(g, str(self.ret), self.picked, self.pieces)
         if port >= 0:
             self._send(g, self.picked or list(self.pieces), port)
             self.picked = []
@@ -179,7 +179,7 @@ class ReturnToPort(Procedure):
         )
 
     def answer(self, g: War) -> Step:
-        port = zone_chosen(g, str(self.ret), self.picked)
+        port = zone_chosen(g, str(self.ret), self.picked, g.ships(self.zone, self.side))
         if port < 0:
             return Goto(self.ask)
         for ship in self.picked or g.ships(self.zone, self.side):
@@ -219,7 +219,7 @@ class Redeploy(Procedure):
     def answer(self, g: War) -> Step:
         if self.ret == choices.DONE:
             return Return(len(self.moved))
-        zone = zone_chosen(g, str(self.ret), self.picked)
+        zone = zone_chosen(g, str(self.ret), self.picked, self._able(g))
         if zone >= 0:
             for piece in self.picked:
                 if g.counter(piece).lba:
@@ -279,16 +279,28 @@ def why_no_lba(g: War, zone: int, side: int) -> str:
 # ---- the decision --------------------------------------------------------------------------------------
 
 
-def zone_chosen(g: War, choice: str, picked: list[int]) -> int:
+def zone_chosen(g: War, choice: str, picked: list[int], able: Sequence[int]) -> int:
     """Note in ``picked`` what a choice of ``SendUnits`` picks; the zone that it names, or -1."""
     verb, name = choices.split(choice)
     if verb == "space":
         return g.data.space_index[name]
     if verb == "piece":
         picked.append(int(name))
+    elif choice == ALL:
+        picked += companions(g, able, picked)
     else:
         picked.clear()
     return -1
+
+
+def companions(g: War, able: Sequence[int], picked: Sequence[int]) -> list[int]:
+    """Who may still be picked: at first anybody, with a ship only others of its zone, with an LBA nobody."""
+    if not picked:
+        return list(able)
+    first, here = picked[0], g.state.at[picked[0]]
+    if not g.counter(first).ship:
+        return []
+    return [p for p in able if g.state.at[p] == here and g.counter(p).ship and p not in picked]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -311,19 +323,12 @@ class SendUnits(Choose):
         return "pacificwar:" + self.rule_id
 
     def options(self, g: War, seat: str) -> list[str]:
+        more = companions(g, self.able, self.picked)
         spaces = [choices.space(g.data.space_ids[zone]) for zone in self.zones]
-        buttons = [PUT_BACK] if self.picked else [choices.DONE] if self.may_stop else []
-        return [*map(choices.piece, self._more(g)), *spaces, *buttons]
-
-    def _more(self, g: War) -> list[int]:
-        """Who may be picked: with a ship only others of its zone, with an LBA nobody."""
-        if not self.picked:
-            return self.able
-        first = self.picked[0]
-        if not g.counter(first).ship:
-            return []
-        here = g.state.at[first]
-        return [p for p in self.able if g.state.at[p] == here and g.counter(p).ship and p not in self.picked]
+        buttons = [choices.DONE] if self.may_stop and not self.picked else []
+        if self.picked:
+            buttons = [ALL, PUT_BACK] if more else [PUT_BACK]
+        return [*map(choices.piece, more), *spaces, *buttons]
 
     def text(self, g: War, seat: str) -> str:
         if self.picked:
@@ -337,7 +342,9 @@ class SendUnits(Choose):
         return "Ships return to port or LBA redeploy"
 
     def label(self, g: War, choice: str) -> str:
-        return {PUT_BACK: "Put them back", choices.DONE: "Done"}.get(choice, "")
+        return {ALL: "All ships of this zone", PUT_BACK: "Put them back", choices.DONE: "Done"}.get(
+            choice, ""
+        )
 
     def hint(self, g: War, seat: str, choice: str) -> str:
         ships = self.picked or self.able
