@@ -45,11 +45,11 @@ def piece_faults(parts: Files) -> Iterator[Fault]:
     groups = [group_of(counter) for counter in counters]
     if groups != sorted(groups, key=GROUPS.index):
         yield Fault(PIECES, "$.counters", "groups of counters mixed", f"in this order: {', '.join(GROUPS)}")
-    counted = Counter((counter.rules_nation, group_of(counter)) for counter in counters)
-    for key in sorted(counted.keys() | PRINTED.keys()):
-        if counted[key] != PRINTED.get(key, 0):
-            right = f"{PRINTED.get(key, 0)} (pacificwar:4.b)"
-            yield Fault(PIECES, "$.counters", f"{counted[key]} {key[1]} of {key[0]}", right)
+    counted: Counter[tuple[str, str]] = Counter((one.rules_nation, group_of(one)) for one in counters)
+    for nation, group in sorted(counted.keys() | PRINTED.keys()):
+        count, printed = counted[nation, group], PRINTED.get((nation, group), 0)
+        if count != printed:
+            yield Fault(PIECES, "$.counters", f"{count} {group} of {nation}", f"{printed} (pacificwar:4.b)")
     for counter in counters:
         path = f"$.counters[{counter.id}]"
         for key, wrong, right in (*_misrated(counter), *_misplaced(counter, parts)):
@@ -92,12 +92,14 @@ def _named_counters(parts: Files) -> Iterator[Fault]:
     """Counters that other records name and that are not there."""
     pieces = parts.pieces
     known = {counter.id for counter in pieces.counters}
-    named = {f"$.counters[{one.id}].replaces": (one.replaces,) for one in pieces.counters if one.replaces}
-    named |= {
+    named: dict[str, tuple[str, ...]] = {
         "$.slow_by_option": tuple(pieces.slow_by_option),
         "$.armored_by_option": pieces.armored_by_option,
         "$.late_ships": pieces.late_ships,
     }
+    for one in pieces.counters:
+        if one.replaces:
+            named[f"$.counters[{one.id}].replaces"] = (one.replaces,)
     for path, keys in named.items():
         for key in keys:
             if key not in known:
