@@ -305,3 +305,14 @@ def test_ships_in_one_zone_may_go_to_different_ports() -> None:
     act(g, "japan")
     assert where(g, "ja_aoba") == "japan" and where(g, "ja_kako") == "truk"
     assert zone_of(g, "truk") == g.state.at[find(g, "ja_kako")]
+
+
+def test_a_standing_order_sends_home_those_who_must_go_not_those_who_may() -> None:
+    ships = [("ja_aoba", "rabaul"), ("ja_kako", "rabaul")]
+    leaving = GoHome(
+        side=Side.JAPAN, zone=zone("rabaul"), pieces=[load(None).counter_index[key] for key, _ in ships]
+    )
+    g = position(procedure=leaving, turn=2, active="allies", pieces=ships)
+    assert g.decision is not None and g.decision.ORDER == "home_port"
+    for free in (returning("rabaul", ships), redeploying(ships, supply=True)):
+        assert free.decision is not None and free.decision.ORDER == ""

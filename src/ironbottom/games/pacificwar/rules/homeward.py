@@ -123,7 +123,7 @@ class GoHome(Procedure):
             self._send(g, list(self.pieces), self.ports[0])
         if not self.pieces:
             return Return()
-        return SendUnits(
+        return SendHome(
             seats=[g.seat(self.side)],
             rule_id="10.1.c" if self.cut_off else "10.4.j",
             able=list(self.pieces),
@@ -311,7 +311,6 @@ class SendUnits(Choose):
     nobody has to go.
     """
 
-    ORDER: ClassVar[str] = "home_port"
     PIECES = PICKED
     rule_id: str
     able: list[int]
@@ -375,6 +374,14 @@ class SendUnits(Choose):
         side = g.side(ships[0])
         best = max(self.zones, key=lambda zone: (readied(g, ships, zone), len(g.ships(zone, side)), -zone))
         return [choices.space(g.data.space_ids[best])]
+
+
+@dataclass(slots=True, kw_only=True)
+class SendHome(SendUnits):
+    """The same for ships that must leave: in a retreat, or because they are isolated."""
+
+    ORDER: ClassVar[str] = "home_port"
+    PIECES = PICKED
 
 
 def readied(g: War, ships: Sequence[int], port: int) -> int:

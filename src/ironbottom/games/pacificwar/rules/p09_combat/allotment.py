@@ -82,6 +82,7 @@ class ChooseTargets(Choose):
     """The firing player chooses who takes the hits of an airstrike that are left over: click by click."""
 
     RULE: ClassVar[str] = "pacificwar:9.2.4.a"
+    ORDER: ClassVar[str] = "hits"
     EVENLY: ClassVar[str] = "9.2.4.c"
     PIECES = "allot"
     zone: int
