@@ -267,6 +267,24 @@ def test_the_battle_of_the_coral_sea_is_a_counterattack_within_full_movement_wit
     assert fighting(game), "it was the reaction"
 
 
+@pytest.mark.rule("pacificwar:8.12.c", "pacificwar:4.6.b.2")
+def test_the_battle_of_the_coral_sea_uses_up_the_reaction_that_a_trigger_gives() -> None:
+    game = entered(
+        Side.JAPAN,
+        "ja_nachi",
+        "port_moresby",
+        ("ja_nachi", "truk"),
+        ("ap_lba_1", "port_moresby"),
+        ("us_quincy", "samoa_islands"),
+        ("us_chester", "australia"),
+        hands=([], [3]),
+        dice=[1],
+    )
+    act(game, "a03", "us_quincy", "port_moresby")
+    assert fighting(game)
+    assert where(game, "us_chester") == "australia"
+
+
 @pytest.mark.rule("pacificwar:4.6.b.2", "pacificwar:8.5.c")
 def test_the_battle_of_the_coral_sea_is_for_southern_zones() -> None:
     game = entered(

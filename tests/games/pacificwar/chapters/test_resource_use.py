@@ -123,7 +123,8 @@ def test_fleet_trains_come_on_turns_4_and_5(turn: int, legal: bool) -> None:
 
 @pytest.mark.rule("pacificwar:8.3.d", "pacificwar:8.3.e")
 def test_japan_places_no_fleet_train_and_opens_no_route() -> None:
-    game = action(Side.JAPAN, 4, pieces=[("ja_aoba", "kwajalein")], hands=([2], []))
+    pieces = [("ja_aoba", "kwajalein"), ("us_chester", "gilbert_islands")]
+    game = action(Side.JAPAN, 4, pieces=pieces, hands=([2], []))
     assert not {TRAIN, ROUTES} & set(options(game))
 
 

@@ -14,7 +14,7 @@ from ironbottom.games.pacificwar.data_cards import (
     RedeployLba,
     WithdrawUnits,
 )
-from ironbottom.games.pacificwar.data_ids import NOWHERE, Timing
+from ironbottom.games.pacificwar.data_ids import NOWHERE, Side, Timing
 from ironbottom.games.pacificwar.rules.control import controls
 from ironbottom.games.pacificwar.rules.homeward import lba_targets
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import in_hand, spent, texts_allowed
@@ -75,8 +75,8 @@ def has_target(g: War, side: int, card: int, effect: Effect) -> bool:
 def victims(g: War, side: int, effect: DirectHit) -> list[int]:
     """Enemy ships within so many open sea routes of a zone that the side controls, where the card reaches."""
     ring = {zone for zone in range(len(g.data.zones)) if controls(g, zone, side)}
-    for _ in range(effect.routes):
-        ring |= {other for zone in ring for other, _ in next_zones(g, zone, side)}
+    for _ in range(effect.routes):  # nobody sails, so what is closed to Japanese units only the card says
+        ring |= {other for zone in ring for other, _ in next_zones(g, zone, Side.ALLIES)}
     return sorted(piece for zone in ring.difference(effect.not_in) for piece in g.ships(zone, 1 - side))
 
 
