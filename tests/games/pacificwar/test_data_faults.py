@@ -52,6 +52,10 @@ def column(key: str, **values: Any) -> dict[str, Any]:
     return {"crt": [{"id": key, **values}]}
 
 
+def example(key: str, *units: list[str]) -> dict[str, Any]:
+    return {"examples": [{"id": f"pacificwar:ex.{key}", "given": {"units": list(units)}}]}
+
+
 def placed(**values: Any) -> dict[str, Any]:
     """A whole set-up with one row more."""
     return {"setup": [*ours(CAMPAIGN)["setup"], {"source": "designed", **values}]}
@@ -121,6 +125,8 @@ PLANTED: list[Planted] = [
     # texts and looks
     ("rulings", {"rulings": [{"id": "pw_q01", "rules": ["pacificwar:99.9"]}]}, "$.rulings[pw_q01].rules", "no rule"),
     ("rulings", {"options": [{"id": "magic", "rule": None}]}, "$.options[magic]", "switches no rule"),
+    ("examples", example("asz_reach", ["ap_lba_0", "midway", "ready"]), "$.examples[pacificwar:ex.asz_reach].given.units", "no counter ap_lba_0"),  # noqa: E501
+    ("examples", example("asz_reach", ["ap_lba_1", "oahu", "ready"]), "$.examples[pacificwar:ex.asz_reach].given.units", "no zone oahu"),  # noqa: E501
     ("skin", {"looks": {"nl": None}}, "$.looks", "nothing for nl"),
     ("skin", {"classes": {"lba": None}}, "$.classes", "nothing for lba"),
     # scenarios

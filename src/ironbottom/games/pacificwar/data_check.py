@@ -35,6 +35,7 @@ def cross_faults(parts: Files) -> list[Fault]:
         *_table_faults(parts.tables),
         *paper_faults(parts.rules_index, parts.rulings, parts.examples, _references(parts)),
         *_option_faults(parts),
+        *_example_faults(parts),
         *_skin_faults(parts),
     ]
     if not faults:
@@ -114,6 +115,20 @@ def _option_faults(parts: Files) -> Iterator[Fault]:
             wrong = f"no switch for rule {counter.option}"
             right = f"one of {', '.join(sorted(switches))}"
             yield Fault("pieces.json", f"$.counters[{counter.id}].option", wrong, right)
+
+
+def _example_faults(parts: Files) -> Iterator[Fault]:
+    """Examples that place counters that are not there, or place them in zones that are not there."""
+    counters = {counter.id for counter in parts.pieces.counters}
+    zones = {zone.id for zone in parts.board.zones}
+    for example in parts.examples.examples:
+        units = example.given.get("units")
+        for row in units if isinstance(units, list) else ():
+            named = row[:2] if isinstance(row, list) else [row]
+            for key, what, known in zip(named, ("counter", "zone"), (counters, zones), strict=False):
+                if key not in known:
+                    path = f"$.examples[{example.id}].given.units"
+                    yield Fault("examples.json", path, f"there is no {what} {key}", f"the id of a {what}")
 
 
 def _skin_faults(parts: Files) -> Iterator[Fault]:
