@@ -118,6 +118,10 @@ class War(Game[WarState]):
         self.lift(piece)
         self.state.marks[piece] |= GONE | SUNK if sunk else GONE
 
+    def off_map(self, piece: int) -> bool:
+        """Whether a piece is on the turn track or out of the game."""
+        return self.state.at[piece] == NOWHERE
+
     def mark(self, piece: int, bits: int) -> None:
         """Set marks of a piece."""
         self.state.marks[piece] |= bits
@@ -164,7 +168,9 @@ class War(Game[WarState]):
     def units(self, zone: int, side: int) -> Iterator[int]:
         """Ships and LBA of a side in a zone, in order of id."""
         counters, kind = self.data.counters, self.state.kind
-        return (p for p in self.here[zone] if counters[kind[p]].side == side and not counters[kind[p]].infantry)
+        return (
+            p for p in self.here[zone] if counters[kind[p]].side == side and not counters[kind[p]].infantry
+        )
 
     def ships(self, zone: int, side: int) -> list[int]:
         """Ships of a side in a zone."""
