@@ -5,19 +5,18 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ironbottom.games.pacificwar.orders import ORDERS, answer_by_order
-from ironbottom.games.pacificwar.view import view
-
 from ironbottom.games.pacificwar import board as drawing
 from ironbottom.games.pacificwar.check import check
 from ironbottom.games.pacificwar.data import SLUG, load, validate
 from ironbottom.games.pacificwar.description import describe
 from ironbottom.games.pacificwar.lab import Position, build
 from ironbottom.games.pacificwar.labels import name_of
+from ironbottom.games.pacificwar.orders import ORDERS, answer_by_order
 from ironbottom.games.pacificwar.secrecy import redetermine, secrets
 from ironbottom.games.pacificwar.setup import new_game, resume_game, seats_of
 from ironbottom.games.pacificwar.standing import rivals, series
 from ironbottom.games.pacificwar.state import WarState
+from ironbottom.games.pacificwar.view import view
 from ironbottom.kernel.components import data_version
 from ironbottom.kernel.registry import GameSpec, Laboratory, OptionInfo, ScenarioInfo
 

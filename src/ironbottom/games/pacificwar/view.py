@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ironbottom.games.pacificwar.battle_view import battle_board
-
 from ironbottom.games.pacificwar.board import look_of
 from ironbottom.games.pacificwar.data_ids import NOBODY, Side
 from ironbottom.games.pacificwar.labels import SIDE_NAMES
