@@ -167,6 +167,8 @@ def test_the_attacker_rolls_first_but_both_results_count_before_losses_are_taken
     rolls = [line.split()[0] for line in lines if "fires with 4" in line]
     assert rolls == ["japan", "allies"]
     assert where(g, "us_enterprise") == "sunk" and where(g, "ja_akagi") == "sunk"
+    struck = [line for line in lines if line.startswith("Damage to")]
+    assert struck == ["Damage to us_enterprise, defense 2", "Damage to ja_akagi, defense 2"]
 
 
 @pytest.mark.rule("pacificwar:9.3.c")

@@ -108,6 +108,19 @@ def test_a_reply_hits_the_strikers_only() -> None:
     assert g.stack[0].ret == 0
 
 
+def test_the_limits_of_a_strike_do_not_bind_the_reply() -> None:
+    pieces = [("ja_lba_2", "indochina"), ("us_enterprise", "singapore")]
+    g = strike(["ja_lba_2"], "singapore", pieces, [1, 4], frame={"reply": True, "ships_only": True})
+    assert where(g, "ja_lba_2") == "turn 3"
+
+
+def test_a_strike_counts_enemy_ships_sunk_not_its_own() -> None:
+    pieces = [("ja_akagi", "truk"), ("us_enterprise", "rabaul")]
+    g = strike(["ja_akagi"], "rabaul", pieces, [6, 6, 1, 1, 6, 6], frame={"reply": True})
+    assert where(g, "us_enterprise") == "turn 4" and where(g, "ja_akagi") == "sunk"
+    assert g.stack[0].ret == 0
+
+
 def test_the_card_window_opens_for_a_strike_japan_first() -> None:
     pieces = [("us_enterprise", "hawaiian_islands"), ("ja_akagi", "midway")]
     g = strike(["us_enterprise"], "midway", pieces, [1, 1], side=Side.ALLIES, hands=([8], [7, 12]))

@@ -90,8 +90,6 @@ def why_not(g: War, side: int, number: int, timing: int, own: list[int]) -> str:
         return f"{{rule:9.0.1.a}}: {{type:{half.id.lower()}}} is not for {WHEN[Timing(timing)]}"
     if half.needs.own_carrier and not carriers(g, own):
         return f"{{rule:8.5.c}}: {{type:{half.id.lower()}}} needs a carrier of yours in the combat"
-    if half.needs.as_attacker and side != g.state.active:
-        return f"{{rule:8.5.c}}: {{type:{half.id.lower()}}} is for the attacker"
     return ""
 
 

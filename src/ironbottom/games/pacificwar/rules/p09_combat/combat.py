@@ -120,7 +120,7 @@ class Combat(Procedure):
         if not may_hold(g, g.state.active, (Timing.COMBAT_ROUND_END,)):
             self.ret = PASS
             return None
-        return PlayCombatCard(
+        return PlayCombatCard(  # such cards are the attacker's (Needs.as_attacker)
             seats=[self.attacker(g)],
             zone=self.zone,
             timing=Timing.COMBAT_ROUND_END,

@@ -82,7 +82,7 @@ class Fire(Procedure):
                 # Ruling pw_q51: carriers are counted when the segment begins.
                 self.shifts[side] += own_shift(g, own, self.units[1 - side]) + shift_by_cards(g, played, side)
         self.at_lba = sides_at_lba(g, played)
-        first = {*self.first, *sides_first(g, played)} & {*self.firing}
+        first = {*self.first, *sides_first(g, played)}
         if len(first) == 1:  # 9.3.c; two of them cancel out
             self.volleys = [
                 [s for s in self.firing if s in first],
