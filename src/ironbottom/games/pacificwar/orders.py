@@ -27,6 +27,8 @@ ORDERS = (
     OrderInfo("reaction_cards", "Cards when an enemy group enters", (ASK, NEVER)),
     OrderInfo("reaction", "Reaction", (ASK, ("stand", "Stand and fight"), ("evacuate", "Evacuate"))),
     OrderInfo("combat_cards", "Cards in combat", (ASK, NEVER)),
+    OrderInfo("invasion_cards", "Cards against an invasion", (ASK, SUGGESTED, NEVER)),
+    OrderInfo("invasion_cards", "Cards against invasions", (ASK, NEVER)),
     OrderInfo("hits", "Who takes hits", (ASK, SUGGESTED)),
     OrderInfo("retreat", "Retreat from combat", (ASK, SUGGESTED, ("stay", "Stay"), ("retreat", "Retreat"))),
     OrderInfo("home_port", "Port of ships that retreat", (ASK, SUGGESTED)),
@@ -42,6 +44,8 @@ FIXED = {
     ("reaction", "stand"): STAND,
     ("reaction", "evacuate"): EVACUATE,
     ("combat_cards", "never"): PASS,
+    ("invasion_cards", "never"): PASS,
+    ("invasion_cards", "never"): PASS,
     ("retreat", "stay"): STAY,
     ("retreat", "retreat"): RETREAT,
 }

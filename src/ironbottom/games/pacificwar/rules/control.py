@@ -92,6 +92,8 @@ def _controller_of_base(g: War, zone: int) -> int:
 def _controller_of_port(g: War, zone: int, owner: int) -> int:
     """12.3: a port stays its owner's until it is captured, but may become a base of the enemy (12.2.2.D)."""
     enemy = 1 - owner
+    if owner == Side.JAPAN and _garrisoned(g, zone):  # 13.1, 12.3.b: an Allied base in all respects
+        return Side.ALLIES
     if _has_lba(g, zone, owner) or g.ships(zone, owner):  # while both are there combat decides
         return owner
     if _has_lba(g, zone, enemy):  # 12.2.2.A

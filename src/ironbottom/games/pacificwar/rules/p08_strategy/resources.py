@@ -38,12 +38,12 @@ def readied(g: War, zone: int, side: int) -> list[int]:
     return [p for p in g.ships(zone, side) if not g.ready(p) and (port or not g.counter(p).capital)]
 
 
-def make_ready(g: War, pieces: list[int]) -> None:
-    """Turn ships to their Ready side."""
+def make_ready(g: War, pieces: list[int], rule: str = "terms.c") -> None:
+    """Turn ships to their Ready side; ``rule``: by which."""
     for piece in pieces:
         g.unmark(piece, OPS_COMPLETE)
     names = ", ".join(f"{{piece:{piece}}}" for piece in pieces)
-    g.log("info", f"Ready: {names} ({{rule:terms.c}})")
+    g.log("info", f"Ready: {names} ({{rule:{rule}}})")
 
 
 def zones_to_ready(g: War, side: int) -> list[int]:
