@@ -33,7 +33,6 @@ class TurnZero(Procedure):
         "sleeping_giant",
         "victory_fever",
     )
-    TITLE: ClassVar[str] = "Turn 0"
 
     def pearl_harbor(self, g: War) -> Step:
         """5.1.i."""

@@ -1,4 +1,4 @@
-"""7. Resource Card Draw Phase, and the deck."""
+"""7. Card Draw Phase, and the deck."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class CardDrawPhase(Procedure):
     """Both players draw, first the one whom the VP marker favours, Japan at zero (7.a, ruling pw_q22)."""
 
     STEPS: ClassVar[tuple[str, ...]] = ("draw_cards",)
-    TITLE: ClassVar[str] = "Resource Card Draw Phase"
+    TITLE: ClassVar[str] = "Card Draw Phase"
 
     def draw_cards(self, g: War) -> Step:
         first = Side.JAPAN if g.state.points >= 0 else Side.ALLIES

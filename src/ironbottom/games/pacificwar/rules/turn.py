@@ -45,8 +45,10 @@ class WholeGame(Procedure):
     def turn_zero(self, g: War) -> Step:
         if g.state.turn > 0:  # a scenario that begins later
             return Goto(self.begin_turn)
+        g.state.phase = Phase.TURN_ZERO
+        g.changed()
         g.log("turn", "Turn 0")
-        return self._phase(g, Phase.TURN_ZERO, TurnZero())  # 5.1; no points are counted (5.1.v)
+        return Call(TurnZero())  # 5.1; no points are counted (5.1.v)
 
     def begin_turn(self, g: War) -> Step:
         """The turn marker has advanced (5.2.e.5); a scenario that begins later does not advance it first."""
