@@ -54,9 +54,13 @@ def landing_strength(g: War, zone: int, side: int) -> int:
     return total // g.data.figures.points_per_ground
 
 
-def value_of(g: War, zone: int) -> int:
-    """What an invasion must reach: the value of the port, and the ground unit there (10.2.c, 13.1)."""
-    return g.data.zones[zone].vp + sum(g.counter(piece).ground for piece in garrison(g, zone))
+def value_of(g: War, zone: int, side: int) -> int:
+    """What an invasion by a side must reach: the value of the enemy port, and the ground unit there (10.2.c, 13.1).
+
+    A ground unit in a port of the invader holds it as a base, so it stands alone.
+    """
+    value = g.data.zones[zone].vp if _enemy_port(g, zone, side) else 0
+    return value + sum(g.counter(piece).ground for piece in garrison(g, zone))
 
 
 def points_of(g: War, side: int, card: int, *, defending: bool) -> int:
@@ -106,7 +110,7 @@ class Invasions(Procedure):
 
 def hopeless(g: War, zone: int, side: int) -> bool:
     """Whether everybody sees that an invasion fails: too little strength and no card in hand."""
-    return landing_strength(g, zone, side) < value_of(g, zone) and not g.state.hands[side]
+    return landing_strength(g, zone, side) < value_of(g, zone, side) and not g.state.hands[side]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -146,11 +150,17 @@ class ChooseInvasion(Choose):
 
     def suggestion(self, g: War, seat: str) -> list[str]:
         """Where the units alone are strong enough."""
-        sure = [zone for zone in self.zones if landing_strength(g, zone, self.side) >= value_of(g, zone)]
+        sure = [
+            zone
+            for zone in self.zones
+            if landing_strength(g, zone, self.side) >= value_of(g, zone, self.side)
+        ]
         return [*[choices.space(g.data.space_ids[zone]) for zone in sure[:1]]] or [choices.DONE]
 
     def _odds(self, g: War, zone: int) -> str:
-        return f"ground strength {landing_strength(g, zone, self.side)} against {value_of(g, zone)}"
+        return (
+            f"ground strength {landing_strength(g, zone, self.side)} against {value_of(g, zone, self.side)}"
+        )
 
 
 # ---- one invasion --------------------------------------------------------------------------------------
@@ -240,7 +250,7 @@ class Invasion(Procedure):
         return landing_strength(g, self.zone, self.side) + self.added
 
     def _value(self, g: War) -> int:
-        return value_of(g, self.zone) + self.raised
+        return value_of(g, self.zone, self.side) + self.raised
 
     def _pass(self) -> None:
         self.passes, self.to_play = self.passes + 1, 1 - self.to_play

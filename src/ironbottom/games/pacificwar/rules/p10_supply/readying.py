@@ -60,7 +60,7 @@ class Readying(Procedure):
 
 
 def readied_free(g: War, zone: int, side: int) -> list[int]:
-    """10.5.a: ships that become Ready free, by nation (ruling pw_q70), where the zone works as a port (12.2.2.E)."""
+    """10.5.a: ships that become Ready free, by nation (ruling pw_q70), where the zone works as a port (12.2.2.e)."""
     if not works_as_port(g, zone, side):
         return []
     nations = g.data.zones[zone].auto_ready
