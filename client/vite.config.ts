@@ -12,9 +12,12 @@ export default defineConfig({
     outDir: "../src/ironbottom/client_dist",
     emptyOutDir: true,
     target: "es2022",
+    // Browsers that cannot preload modules load them when they are needed.
+    modulePreload: { polyfill: false },
   },
   server: { proxy: { "/api": GAME_SERVER } },
   test: {
+    testTimeout: 60_000, // a busy machine is slow; what never ends is still found
     environment: "jsdom",
     include: ["tests/**/*.test.ts"],
     setupFiles: ["tests/setup.ts"],

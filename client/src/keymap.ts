@@ -28,6 +28,12 @@ export const DEFAULT_KEYS = Object.fromEntries(
   Object.entries(ACTIONS).map(([action, [key]]) => [action, key]),
 ) as Record<Action, string>;
 
+/** All keys, when these have been changed. */
+export const keysWith = (own: Partial<Record<Action, string>>): Record<Action, string> => ({
+  ...DEFAULT_KEYS,
+  ...own,
+});
+
 /** Keys that cannot be given another meaning. */
 export const FIXED_KEYS: readonly (readonly [string, string])[] = [
   ["Tab", "From region to region"],

@@ -1,7 +1,17 @@
 /** Colours of sides under each palette. The default is the game's own; the others go by the order of the sides. */
 
 import type { Side } from "./net/protocol";
-import type { Palette } from "./settings.svelte";
+
+export const PALETTES = {
+  default: "As the game has them",
+  deuteranopia: "Deuteranopia",
+  protanopia: "Protanopia",
+  tritanopia: "Tritanopia",
+  contrast: "High contrast",
+  grey: "Grey print",
+} as const;
+
+export type Palette = keyof typeof PALETTES;
 
 const ORDERED: Record<Exclude<Palette, "default">, string[]> = {
   deuteranopia: ["#b8430a", "#ecc94b", "#1f4f96", "#f6edd5", "#7fb8e6", "#2b2b2b", "#9a6fb0", "#c9a37a"],

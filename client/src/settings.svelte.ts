@@ -1,19 +1,11 @@
 /** What a player sets for this browser: colours, keys, motion, sound. Kept between visits. */
 
-import { DEFAULT_KEYS, type Action } from "./keymap";
+import type { Action } from "./keymap";
+import type { Palette } from "./palettes";
 
 export const THEMES = ["auto", "light", "dark"] as const;
-export const PALETTES = {
-  default: "As the game has them",
-  deuteranopia: "Deuteranopia",
-  protanopia: "Protanopia",
-  tritanopia: "Tritanopia",
-  contrast: "High contrast",
-  grey: "Grey print",
-} as const;
 
 export type Theme = (typeof THEMES)[number];
-export type Palette = keyof typeof PALETTES;
 
 interface Saved {
   theme: Theme;
@@ -71,8 +63,9 @@ class Settings {
   get askHandover(): boolean {
     return this.#saved.askHandover;
   }
-  get keys(): Record<Action, string> {
-    return { ...DEFAULT_KEYS, ...this.#saved.keys };
+  /** The keys that the player has changed. */
+  get ownKeys(): Partial<Record<Action, string>> {
+    return this.#saved.keys;
   }
 
   set<K extends keyof Saved>(name: K, value: Saved[K]): void {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { Catalogue } from "../src/game/catalogue";
 import { capacity, capacityOfCell, layOut, shiftBelow, tileWidth } from "../src/game/layout";
-import { batchesBySpace, byClass, everyPiece, type Batch } from "../src/game/stacks";
+import { batchesBySpace, byClass, condensed, everyPiece, type Batch } from "../src/game/stacks";
 import { changes } from "../src/game/trails";
 import { contours, pieces } from "../src/map/coast";
 import { step } from "../src/map/cursor";
 import { bareName, isCell, numberOf } from "../src/map/kinds";
-import { inLines } from "../src/map/names";
+import { inLines, namesWithRoom } from "../src/map/names";
 import { placesOf } from "../src/map/places";
 import { BOARD, piece, PIECES } from "./table";
 
@@ -72,6 +72,20 @@ describe("maps of cells", () => {
     expect([numberOf(hex), bareName(hex), isCell(hex)]).toEqual(["1211", "Coral Sea", true]);
     expect([numberOf(BOARD.spaces[3]!), isCell(BOARD.spaces[3]!)]).toEqual(["1", false]);
   });
+  test("a name that a neighbour's counter covers stands below its own stack, and an empty space has none", () => {
+    const north = { ...BOARD.spaces[0]!, label_x: 60, label_y: 45 };
+    const south = { ...BOARD.spaces[2]!, y: 90, label_x: 60, label_y: 75 };
+    const stacks = new Map([
+      ["burma", batches(1)],
+      ["yunnan", batches(1)],
+    ]);
+    const near = new Catalogue({ ...BOARD, spaces: [north, south] });
+    const both = placesOf(stacks, near, 1, 1);
+    const written = (places: typeof both): ReadonlyMap<string, number> =>
+      namesWithRoom([north, south], places, 1, 1, ({ name }) => [name]);
+    expect(written(both).get("yunnan")).toBeGreaterThan(15);
+    expect(written(new Map([...both].slice(0, 1))).has("yunnan")).toBe(false);
+  });
   test("long names are broken at blanks, as seldom as can be", () => {
     expect(inLines("Port Moresby", 200, 1)).toEqual(["Port Moresby"]);
     expect(inLines("Port Moresby", 60, 1)).toEqual(["Port", "Moresby"]);
@@ -84,6 +98,20 @@ describe("maps of cells", () => {
     expect(others).toEqual([]);
     expect(only!.ids.toSorted()).toEqual([0, 1, 2, 3]);
     expect(only!.kinds).toBe(2);
+  });
+  test("however small a cell is, a counter of each side shows where two meet", () => {
+    const at = (side: string, ...types: string[]): Batch[] =>
+      types.map((type, n) => ({ ...batches(1)[0]!, key: side + type, side, type, ids: [n] }));
+    const all = [...at("red", "infantry", "transport"), ...at("blue", "infantry", "armor", "transport")];
+    expect(condensed(all, 2, catalogue).map(({ side, ids }) => [side, ids.length])).toEqual([
+      ["red", 2],
+      ["blue", 3],
+    ]);
+    expect(condensed(all, 4, catalogue)).toHaveLength(4);
+    const cells = BOARD.spaces.map((space) => ({ ...space, q: 0, r: 0 }));
+    const cell = new Catalogue({ ...BOARD, spaces: cells });
+    const place = placesOf(new Map([["burma", all]]), cell, 0.01, 1).get("burma");
+    expect(place?.layout.tiles.map(({ batch }) => batch.side)).toEqual(["red", "blue"]);
   });
 });
 

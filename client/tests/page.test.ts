@@ -173,3 +173,23 @@ test("an end of the match names the winner and leads to the proof of the dice", 
   await waitFor(() => screen.getByText(/Siam is held/));
   expect(screen.getAllByRole("link", { name: "Check the dice" })[0]?.getAttribute("href")).toBe("/proof/m1");
 });
+
+test("a question that comes again and again can be answered as suggested to its end", async () => {
+  const target = prompt("Target", [option("piece:4"), option("piece:5")], {
+    pieces: "name",
+    suggestion: ["piece:4"],
+  });
+  server = new Server((choices, now) =>
+    state(now.version + choices.length, { view: view({ prompt: now.version < 3 ? target : PICK }) }),
+  );
+  server.now = state(0, { view: view({ prompt: target }) });
+  server.install();
+  render(Game, { id: "m1", moment: null });
+  const once = await screen.findByRole("button", { name: /^As suggested/ });
+  expect(screen.queryByRole("button", { name: "The rest as suggested" })).toBeNull();
+  await fireEvent.click(once);
+  await fireEvent.click(await screen.findByRole("button", { name: "The rest as suggested" }));
+  await waitFor(() => screen.getByRole("button", { name: "Done with moves" }));
+  expect(server.acts).toEqual([["piece:4"], ["piece:4"], ["piece:4"], ["piece:4"]]);
+  expect(screen.queryByRole("button", { name: "The rest as suggested" })).toBeNull();
+});

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { Catalogue, namesFor } from "../src/game/catalogue";
 import { isScale, mainButton, backButton, offerOf, split } from "../src/game/choices";
-import { ago, percent } from "../src/game/figures";
+import { percent } from "../src/game/figures";
 import { batchesBySpace, countOf, inWords, markWords } from "../src/game/stacks";
-import { named, plain, segments } from "../src/game/tokens";
+import { hugged, named, plain, segments } from "../src/game/tokens";
+import { ago } from "../src/game/times";
 import { actionOf, DEFAULT_KEYS, keyName } from "../src/keymap";
 import { contrast, inkOn, sideColours } from "../src/palettes";
 import { parse } from "../src/router.svelte";
@@ -21,6 +22,17 @@ describe("texts with live names", () => {
       { verb: "", argument: "", text: " goes to " },
       { verb: "space", argument: "siam", text: "Siam" },
       { verb: "", argument: "", text: "!" },
+    ]);
+  });
+  test("brackets and commas stay with the name they touch", () => {
+    const parts = hugged(segments("Sails ({piece:3}, {space:siam}): {rule:land.1}", names));
+    expect(parts.map(({ before, text, after }) => `${before}|${text}|${after}`)).toEqual([
+      "|Sails |",
+      "(|Red armor|,",
+      "| |",
+      "|Siam|):",
+      "| |",
+      "|Land moves|",
     ]);
   });
   test("a lost piece is known by the name beside its id", () => {

@@ -136,6 +136,18 @@ def test_no_secret_is_among_the_bytes_anybody_gets(secretive: Walk) -> None:
         match.act(seat, chooser.choice(match.game.options(seat)))
 
 
+def test_a_quiet_action_changes_nothing_that_others_see(secretive: Walk) -> None:
+    match = secretive.match
+    for count, entry in enumerate(match.live):
+        if not entry.quiet:
+            continue
+        before, after = match.at(count), match.at(count + 1)
+        for viewer in set(secretive.case.deceived()) - {entry.seat}:
+            views = [msgspec.json.encode(secretive.case.spec.view(game, viewer)) for game in (before, after)]
+            assert views[0] == views[1], f"{entry.title}: {viewer or 'a spectator'}"
+            assert not visible_events(match.told[count + 1].events, viewer), entry.title
+
+
 def test_permuted_secrets_show_nowhere_until_something_is_revealed(secretive: Walk) -> None:
     """A seat plays the same choices in the real game and in another world, as long as only it decides."""
     chooser = chance(secretive.case, "stream")

@@ -70,6 +70,22 @@ def test_a_choice_is_judged_alone_as_the_list_of_all_has_it(walked: Walk) -> Non
             assert allowed == set(options), moment
 
 
+def test_what_has_one_choice_is_not_asked_unless_the_asking_is_the_point(walked: Walk) -> None:
+    for moment in walked.moments:
+        decision = decision_of(moment.game)
+        for seat in moment.game.deciding():
+            judge = moment.game.clone()
+            judge.forget_options()
+            options = moment.game.options(seat)
+            only = options[0] if len(options) == 1 else None
+            assert decision.sole(judge, seat) == only, moment
+            assert only is None or not decision.FORCED, moment
+
+
+def test_what_a_game_keeps_between_actions_does_not_change_its_options(walked: Walk) -> None:
+    assert walked.stale == []
+
+
 def test_options_come_in_the_same_order_from_a_loaded_position(walked: Walk) -> None:
     for moment in walked.moments:
         again = reloaded(moment.game)

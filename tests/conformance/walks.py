@@ -56,6 +56,8 @@ class Walk:
     moments: list[Moment] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
     stuck: list[str] = field(default_factory=list)
+    stale: list[str] = field(default_factory=list)
+    """Decisions whose options were other ones in the game that had been played on than in a clone of it."""
     trace: dict[str, int] = field(default_factory=dict)
 
     @property
@@ -97,7 +99,10 @@ def walk(case: Case) -> Walk:
         kind = type(game.decision).__name__
         kinds[kind] += 1
         if kinds[kind] <= KEPT_OF_A_KIND or len(match.live) % (most_decisions(case) // kept(case)) == 0:
-            found.moments.append(Moment(len(match.live), game.clone(), game.state_hash(), seat, choice))
+            moment = Moment(len(match.live), game.clone(), game.state_hash(), seat, choice)
+            found.moments.append(moment)
+            if moment.game.options(seat) != game.options(seat):
+                found.stale.append(str(moment))
         match.act(seat, choice)
         _note_faults(found)
     return found

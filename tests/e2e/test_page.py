@@ -1,15 +1,19 @@
 """The built client as a browser shows it."""
 
+import gzip
 from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Response
 
 from hatch_build import BUILT
 from tests.e2e.accessibility import accessibility_faults
+
+MOST_SCRIPT = 25_000
+"""Bytes of packed script that the first page may load."""
 
 
 @pytest.fixture(scope="module")
@@ -26,3 +30,13 @@ def test_the_page_shows_its_heading_and_has_no_serious_accessibility_fault(page:
     page.goto(site)
     page.get_by_role("heading", level=1).wait_for()
     assert accessibility_faults(page) == []
+
+
+def test_the_first_page_loads_little_script(page: Page, site: str) -> None:
+    scripts: list[Response] = []
+    page.on("response", lambda response: scripts.append(response) if response.url.endswith(".js") else None)
+    page.goto(site)
+    page.get_by_role("heading", level=1).wait_for()
+    page.wait_for_load_state("networkidle")
+    sizes = {script.url.rpartition("/")[2]: len(gzip.compress(script.body())) for script in scripts}
+    assert sum(sizes.values()) <= MOST_SCRIPT, sizes

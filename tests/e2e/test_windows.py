@@ -9,6 +9,7 @@ from tests.e2e.clicker import Clicker
 from tests.e2e.served import PERSON, begin, faults_of
 
 KEYS = "ironbottom.keys"
+TABS = 8
 
 
 def prompt(page: Page) -> Locator:
@@ -71,6 +72,24 @@ def test_a_reload_loses_nothing(page: Page, address: str) -> None:
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("row", name=re.compile("^Japan .*1 infantry"))).to_be_visible()
     assert faults == []
+
+
+def test_eight_tabs_of_one_browser_hear_of_each_other(browser: Browser, address: str) -> None:
+    """A browser has six connections to a server: streams that are always open must not take them all."""
+    with browser.new_context() as context:
+        first = context.new_page()
+        faults = faults_of(first)
+        begin(first, address, "The Burma Road", {"Japan": PERSON, "Allies": PERSON})
+        tabs = [first]
+        for _ in range(TABS - 1):
+            tab = context.new_page()
+            tab.goto(first.url)
+            prompt(tab).wait_for()
+            tabs.append(tab)
+        buy(tabs[-1], "infantry")
+        for tab in tabs:
+            expect(tab.get_by_role("row", name=re.compile("^Japan .*1 infantry"))).to_be_visible()
+        assert faults == []
 
 
 def shown(page: Page) -> dict[str, str]:

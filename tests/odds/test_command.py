@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
+import shlex
 from pathlib import Path
 
 import pytest
 
 from ironbottom.cli.main import main
+from ironbottom.odds import examples
 
 LANDING = ["odds", "4 infantry, 1 artillery, 2 fighter", "vs", "3 infantry, 1 aa_gun", "--amphibious"]
 
@@ -47,6 +50,35 @@ def test_the_first_turn_caps_the_defence(capsys: pytest.CaptureFixture[str]) -> 
     later = json.loads(capsys.readouterr().out)["win"]
     main([*fight, "--first-turn"])
     assert json.loads(capsys.readouterr().out)["win"] > later
+
+
+@pytest.mark.parametrize(
+    ("slug", "own", "others"),
+    [
+        ("aapacific", {"--raid", "--first-turn", "--rounds", "--retreat"}, {"--turn", "--at-anchor"}),
+        ("fireinthesky", {"--turn", "--at-anchor", "--side"}, {"--raid", "--first-turn", "--rounds"}),
+    ],
+)
+def test_help_shows_the_flags_of_one_game(
+    slug: str, own: set[str], others: set[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["odds", "--game", slug, "--help"])
+    shown = set(re.findall(r"--[\w-]+", capsys.readouterr().out))
+    assert own <= shown and not others & shown
+
+
+@pytest.mark.parametrize("slug", ["aapacific", "fireinthesky"])
+def test_the_examples_of_the_help_can_be_asked(slug: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for example in examples(slug):
+        assert main(["odds", "--game", slug, *shlex.split(example), "--simulate", "3"]) == 0
+        assert "(3 battles played" in capsys.readouterr().out
+
+
+def test_a_flag_of_another_game_is_no_flag(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["odds", "--game", "fireinthesky", "akagi", "vs", "us_dd_1", "--raid"])
+    assert "unrecognized arguments: --raid" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

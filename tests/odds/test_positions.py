@@ -11,6 +11,8 @@ from ironbottom.odds import at
 from ironbottom.odds.aapacific import exact
 from ironbottom.odds.aapacific.battle import NOBODY, Battle, force
 from ironbottom.odds.aapacific.positions import Found, all_battles, battle_if, battles_at
+from ironbottom.odds.aapacific.questions import WINNING
+from ironbottom.odds.aapacific.words import KINDS
 from ironbottom.odds.answer import BadBattle
 from tests.games.aapacific.battles import entered, flown
 from tests.games.aapacific.positions import Unit, act, find, position, units
@@ -240,3 +242,7 @@ def test_a_wrong_query_is_named(args: dict[str, str], fault: str) -> None:
     game = position(*INVADERS, *BURMA, phase=3)
     with pytest.raises(BadBattle, match=fault):
         at(game, "japan", args)
+
+
+def test_every_kind_of_battle_says_what_winning_is() -> None:
+    assert set(WINNING) == set(KINDS)

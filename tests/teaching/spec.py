@@ -217,5 +217,6 @@ SPEC = GameSpec(
     ),
     answer_by_order=answer_by_order,
     round_of=lambda game: game.state.turn,
+    round_name="turn",
     lab=Laboratory(position=lab.Position, build=lab.build, describe=lab.describe),
 )

@@ -2,7 +2,7 @@
 
 import { matches, Offline, Refused } from "../net/api";
 import { allKeys } from "../net/keys";
-import { actionOf, keyName, type Action } from "../keymap";
+import { actionOf, keyName, keysWith, type Action } from "../keymap";
 import { addressOf, router } from "../router.svelte";
 import { settings } from "../settings.svelte";
 import { backButton } from "./choices";
@@ -60,7 +60,10 @@ function perform(table: Table, action: Action): void {
     next: () => void table.nextPiece(1),
     previous: () => void table.nextPiece(-1),
     goto: () => (table.finder = true),
-    odds: () => show("battle"),
+    odds: () => {
+      table.cursor = table.focus;
+      show(hand.holding ? "turn" : "battle");
+    },
     battle: () => (table.drawer = !table.drawer),
     turn: () => show("turn"),
     log: () => show("log"),
@@ -125,7 +128,7 @@ export function onKey(table: Table, event: KeyboardEvent): void {
     if (option) void table.hand.answer(option.choice);
     return;
   }
-  const action = actionOf(name, settings.keys, settings.letters);
+  const action = actionOf(name, keysWith(settings.ownKeys), settings.letters);
   if (!action) return;
   event.preventDefault();
   if (event.repeat && action === "primary") return;

@@ -1,9 +1,10 @@
 /** One match as this browser sees it: the live state, its log, the stream of changes, and the verbs sent back. */
 
-import { board, MatchApi, Offline, Refused } from "../net/api";
+import { Offline, Refused } from "../net/api";
+import { Follower } from "../net/follow";
 import { keysOf, lastSeen, markSeen } from "../net/keys";
+import { board, MatchApi } from "../net/match";
 import type { BotState, LogPart, Piece, StateMessage, Tick, View } from "../net/protocol";
-import { readBot, readState } from "../net/reading";
 import { settings } from "../settings.svelte";
 import { Catalogue, namesFor } from "./catalogue";
 import { backButton, mainButton, offerOf, offers, refusals, split, suggested } from "./choices";
@@ -19,7 +20,6 @@ export interface Notice {
 }
 
 const NOBODY = "";
-const RECONNECT_MS = 2000;
 /** What a page that is opened in the middle of a move cannot know is which units were to follow the first. */
 const HALF_WAY =
   "A move has been begun here: choose where it goes, or go back. Units that were to follow must be picked again.";
@@ -48,6 +48,8 @@ export class Match {
   momentChange = $state.raw(NO_CHANGE);
   /** Choices made at this table since the page was opened, for the tutorial. */
   made = $state.raw<string[]>([]);
+  /** Whether the last choice led to the same question again. */
+  again = $state(false);
   /** Battles up to this action have been read. */
   battleRead = $state(-1);
   seenBefore = -1;
@@ -55,8 +57,7 @@ export class Match {
   #baseline: Piece[] | null = null;
   /** Moves of several actions, by the number of actions before and behind them. */
   #moves: { from: number; to: number }[] = [];
-  #events: EventSource | null = null;
-  #retry: ReturnType<typeof setTimeout> | undefined;
+  #follower: Follower | null = null;
 
   constructor(id: string) {
     this.id = id;
@@ -117,28 +118,17 @@ export class Match {
   }
 
   close(): void {
-    clearTimeout(this.#retry);
-    this.#events?.close();
-    this.#events = null;
+    this.#follower?.close();
+    this.#follower = null;
   }
 
   #follow(): void {
     this.close();
-    const events = this.api.events(this.seat, this.live?.version ?? -1);
-    this.#events = events;
-    events.addEventListener("open", () => {
-      this.online = true;
-    });
-    events.addEventListener("state", (event: MessageEvent<string>) => {
-      this.apply(readState(JSON.parse(event.data) as Partial<StateMessage>));
-    });
-    events.addEventListener("bot", (event: MessageEvent<string>) => {
-      this.bot = readBot(JSON.parse(event.data) as Partial<BotState>);
-    });
-    events.addEventListener("error", () => {
-      this.online = false;
-      if (events.readyState === EventSource.CLOSED)
-        this.#retry = setTimeout(() => this.#follow(), RECONNECT_MS);
+    this.#follower = new Follower(this.api, this.seat, {
+      version: () => this.live?.version ?? -1,
+      state: (message) => this.apply(message),
+      bot: (state) => (this.bot = state),
+      online: (open) => (this.online = open),
     });
   }
 
@@ -257,6 +247,7 @@ export class Match {
     this.#baseline = view.pieces;
     this.battleRead = this.log.at(-1)?.seq ?? -1;
     const taken = await this.#send(() => this.api.act(this.seat, version, choices, partly));
+    this.again = taken && view.prompt !== null && this.prompt?.name === view.prompt.name;
     if (taken) {
       this.made = [...this.made, ...choices.slice(0, this.live.version - version)];
       this.#tellEnd(view, choices);
@@ -285,6 +276,15 @@ export class Match {
     return made;
   }
 
+  /** Take the suggestion as long as the question stays the same; to be taken back as one. */
+  async actAsSuggested(): Promise<void> {
+    const name = this.prompt?.name;
+    const from = this.live?.count ?? 0;
+    while (this.suggestion && this.prompt?.name === name)
+      if (!(await this.act(this.suggestion.choice))) break;
+    this.moved(from);
+  }
+
   /** All that was done since `from` actions had been made is one move, to be taken back as one. */
   moved(from: number): void {
     const to = this.live?.count ?? from;
@@ -305,6 +305,7 @@ export class Match {
   async undoOne(): Promise<boolean> {
     if (!this.live?.can_undo || this.sent.length) return false;
     const { version } = this.live;
+    this.again = false;
     this.sent = ["undo"];
     return this.#send(() => this.api.undo(this.seat, version));
   }

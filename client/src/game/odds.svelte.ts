@@ -21,6 +21,8 @@ export class OddsQuery {
   /** Why there is no answer. */
   why = $state("");
   busy = $state(false);
+  /** Whether the last question has been answered. */
+  answered = $state(false);
   #stop: AbortController | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -32,6 +34,7 @@ export class OddsQuery {
     this.found = [];
     this.why = "";
     this.busy = false;
+    this.answered = false;
   }
 
   /** Ask a moment after the last call: `space`, and what else the question takes. */
@@ -40,8 +43,10 @@ export class OddsQuery {
     const key = `${this.match.id}/${this.match.live?.version}/${JSON.stringify(args)}`;
     const known = kept.get(key);
     this.clear();
-    if (known) this.found = known;
-    else if (!mute.has(slug)) this.#timer = setTimeout(() => void this.#fetch(slug, key, args), PAUSE_MS);
+    if (known) {
+      this.found = known;
+      this.answered = true;
+    } else if (!mute.has(slug)) this.#timer = setTimeout(() => void this.#fetch(slug, key, args), PAUSE_MS);
   }
 
   async #fetch(slug: string, key: string, args: Record<string, string>): Promise<void> {
@@ -57,6 +62,7 @@ export class OddsQuery {
       const found = await this.match.api.query<OddsAt[]>(QUERY, this.match.seat, args, stop.signal);
       if (stop.signal.aborted) return;
       this.found = found;
+      this.answered = true;
       if (kept.size >= KEPT) kept.delete(kept.keys().next().value ?? "");
       kept.set(key, found);
     } catch (fault) {

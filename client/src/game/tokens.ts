@@ -24,6 +24,30 @@ export function segments(text: string, nameOf: NameOf): Segment[] {
   return found;
 }
 
+export interface Hugged extends Segment {
+  /** Signs that must not be torn off a live name at the end of a line, such as "(" and ")," */
+  before: string;
+  after: string;
+}
+
+/** Segments with the brackets, commas and stops that touch a live name kept with it. */
+export function hugged(parts: Segment[]): Hugged[] {
+  const found: Hugged[] = parts.map((part) => ({ ...part, before: "", after: "" }));
+  found.forEach((part, index) => {
+    if (!part.verb) return;
+    const [last, next] = [found[index - 1], found[index + 1]];
+    if (last && !last.verb) {
+      part.before = /[([]*$/.exec(last.text)?.[0] ?? "";
+      last.text = last.text.slice(0, last.text.length - part.before.length);
+    }
+    if (next && !next.verb) {
+      part.after = /^[\])'’.,;:!?]*/.exec(next.text)?.[0] ?? "";
+      next.text = next.text.slice(part.after.length);
+    }
+  });
+  return found;
+}
+
 /** The text in plain words, for labels and screen readers. */
 export const plain = (text: string, nameOf: NameOf): string =>
   text.replace(TOKEN, (_whole, verb: string, argument: string) => nameOf(verb, argument));

@@ -1,4 +1,4 @@
-/** Which names of land are written at a scale: none across a stack, none across another. */
+/** Which names of land are written at a scale, and where: none across a stack, none across another. */
 
 import type { Space } from "../net/protocol";
 import { isBox } from "./kinds";
@@ -14,6 +14,8 @@ interface Rect {
 /** Width of a letter and height of a name, in px at label scale 1. */
 const LETTER = 6.2;
 const HEIGHT = 9;
+/** Between a stack and a name below it. */
+const GAP = 4;
 /** So much of a counter's edge may be written over. */
 const EDGE = 8;
 
@@ -40,8 +42,9 @@ export function inLines(name: string, most: number, size: number): string[] {
   return lines;
 }
 
-/** Ids of the spaces whose names find room; the most valuable spaces come first.
+/** Where the names that find room are written: the spaces, and how far (in px) below its usual place each name stands.
  *
+ * Occupied spaces come first, then the more valuable; what has no room above its stack may stand below it.
  * `scale`: px of the screen per board unit; `size`: how much larger than their least size labels are; `linesOf`: how
  * a name is broken.
  */
@@ -51,24 +54,33 @@ export function namesWithRoom(
   scale: number,
   size: number,
   linesOf: (space: Space) => string[],
-): ReadonlySet<string> {
-  const stacks = [...places.values()].map(({ space, x, y, width, height }) => ({
-    id: space.id,
-    rect: around(x * scale, y * scale, width - EDGE, height - EDGE),
-  }));
+): ReadonlyMap<string, number> {
+  const counters = [...places.values()].flatMap((place) =>
+    place.counters.map(({ x, y }) => ({
+      id: place.space.id,
+      rect: around(place.x * scale + x, place.y * scale + y, place.wide - EDGE, place.high - EDGE),
+    })),
+  );
   const written: Rect[] = [];
-  const found = new Set<string>();
-  for (const space of spaces.toSorted((one, two) => two.value - one.value)) {
+  const found = new Map<string, number>();
+  const rank = ({ id, value }: Space): number => (places.has(id) ? 1 : 0) + value / (1 + value);
+  for (const space of spaces.toSorted((one, two) => rank(two) - rank(one))) {
     const { id, label_x, label_y } = space;
     const lines = linesOf(space);
     const width = Math.max(...lines.map((line) => line.length)) * LETTER * size;
     const up = ((lines.length - 1) * HEIGHT * size) / 2;
-    const middle = label_y * scale + (isBox(space) ? up : -up);
-    const rect = around(label_x * scale, middle, width, HEIGHT * size + 2 * up);
-    if (stacks.some((stack) => stack.id !== id && meet(stack.rect, rect))) continue;
-    if (written.some((other) => meet(other, rect))) continue;
-    written.push(rect);
-    found.add(id);
+    const usual = label_y * scale + (isBox(space) ? up : -up);
+    const high = HEIGHT * size + 2 * up;
+    const place = places.get(id);
+    const below = place ? [place.y * scale + (place.height + high) / 2 + GAP * size] : [];
+    for (const middle of [usual, ...below]) {
+      const rect = around(label_x * scale, middle, width, high);
+      if (counters.some((counter) => counter.id !== id && meet(counter.rect, rect))) continue;
+      if (written.some((other) => meet(other, rect))) continue;
+      written.push(rect);
+      found.set(id, middle - usual);
+      break;
+    }
   }
   return found;
 }

@@ -12,10 +12,15 @@ const DRAG_PX = 5;
 /** How far the map can be moved in from an edge, out from under what lies on it. */
 const BRIM_PX = 64;
 const FLIGHT_MS = 260;
+/** From the edges of the window, of what is well in sight. */
+const MARGIN_PX = 90;
 
-export interface Box {
+export interface Point {
   x: number;
   y: number;
+}
+
+export interface Box extends Point {
   width: number;
   height: number;
 }
@@ -30,7 +35,7 @@ export class PanZoom {
   dragged = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #frame = 0;
-  #pointers = new Map<number, { x: number; y: number }>();
+  #pointers = new Map<number, Point>();
   #start = { x: 0, y: 0 };
   #ready = false;
 
@@ -57,23 +62,28 @@ export class PanZoom {
     return this.drawn / this.reading;
   }
 
-  resize(width: number, height: number, home: () => Box): void {
+  /** The window has this size now; `kept`: a point that does not go out of sight when the window shrinks. */
+  resize(width: number, height: number, home: () => Box, kept?: Point): void {
     if (!width || !height) return;
     const middle = this.toBoard(this.width / 2, this.height / 2);
+    const seen = kept && this.#wellInSight(kept.x, kept.y);
     this.width = width;
     this.height = height;
     if (!this.#ready) {
       this.#ready = true;
       const { least, most } = OPENING;
       this.show(home(), { least: Math.max(this.cover, least * this.reading), most, fly: false });
-    } else this.#set(Math.max(this.k, this.fit), middle.x, middle.y);
+      return;
+    }
+    this.#set(Math.max(this.k, this.fit), middle.x, middle.y);
+    if (seen) this.centre(kept.x, kept.y);
   }
 
-  toBoard(px: number, py: number): { x: number; y: number } {
+  toBoard(px: number, py: number): Point {
     return { x: (px - this.x) / this.k, y: (py - this.y) / this.k };
   }
 
-  toScreen(x: number, y: number): { x: number; y: number } {
+  toScreen(x: number, y: number): Point {
     return { x: x * this.k + this.x, y: y * this.k + this.y };
   }
 
@@ -130,9 +140,12 @@ export class PanZoom {
 
   /** Bring a point into the middle unless it is well in sight. */
   centre(x: number, y: number, { always = false } = {}): void {
+    if (always || !this.#wellInSight(x, y)) this.#fly(this.k, x, y, true);
+  }
+
+  #wellInSight(x: number, y: number): boolean {
     const at = this.toScreen(x, y);
-    const margin = Math.min(90, this.width / 5);
-    if (always || !this.inSight(at.x, at.y, margin)) this.#fly(this.k, x, y, true);
+    return this.inSight(at.x, at.y, Math.min(MARGIN_PX, this.width / 5));
   }
 
   fitAll(): void {
@@ -191,7 +204,7 @@ export class PanZoom {
     this.#pointers.set(event.pointerId, here);
   }
 
-  #pinch(id: number, here: { x: number; y: number }, element: HTMLElement): void {
+  #pinch(id: number, here: Point, element: HTMLElement): void {
     const was = this.#pointers.get(id);
     const other = [...this.#pointers].find(([each]) => each !== id)?.[1];
     if (!was || !other) return;

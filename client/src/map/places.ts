@@ -11,7 +11,7 @@ import {
   tileWidth,
   type StackLayout,
 } from "../game/layout";
-import { byClass, type Batch } from "../game/stacks";
+import { condensed, type Batch } from "../game/stacks";
 import type { Space } from "../net/protocol";
 import { isBox, isCell } from "./kinds";
 
@@ -25,8 +25,14 @@ export interface Place {
   /** Extent of the stack, in px of the screen. */
   width: number;
   height: number;
+  /** Middles of its counters from the middle of the stack, and the size of each, in px of the screen. */
+  counters: { x: number; y: number }[];
+  wide: number;
+  high: number;
 }
 
+/** Columns of a cell in which more than one side stands, however small it is. */
+const LEAST_CONTESTED = 2;
 /** Labels further to the side than this many counters do not push a stack down. */
 const BESIDE = 2;
 
@@ -44,13 +50,16 @@ export function placesOf(
     if (!space) continue;
     const framed = isCell(space) || isBox(space);
     const room = (catalogue.room.get(id) ?? 0) * scale;
-    const { columns, rows } = framed ? capacityOfCell(room, zoom) : capacity(room, width);
-    const crowded = framed && batches.length > columns * rows;
-    const layout = layOut(crowded ? byClass(batches, catalogue) : batches, columns, rows);
+    const fits = framed ? capacityOfCell(room, zoom) : capacity(room, width);
+    const contested = framed && batches.some(({ side }) => side !== batches[0]?.side);
+    const columns = Math.max(fits.columns, contested ? LEAST_CONTESTED : 1);
+    const shown = framed ? condensed(batches, columns * fits.rows, catalogue) : batches;
+    const layout = layOut(shown, columns, fits.rows);
     const rest = layout.rest.length ? [{ x: layout.restX, y: layout.restY }] : [];
-    const xs = [...layout.tiles, ...rest].map(({ x }) => x);
-    const ys = [...layout.tiles, ...rest].map(({ y }) => y);
-    const high = (Math.max(...ys) - Math.min(...ys) + TILE_HEIGHT) * unit;
+    const counters = [...layout.tiles, ...rest].map(({ x, y }) => ({ x: x * unit, y: y * unit }));
+    const xs = counters.map(({ x }) => x);
+    const ys = counters.map(({ y }) => y);
+    const high = Math.max(...ys) - Math.min(...ys) + TILE_HEIGHT * unit;
     const beside = Math.abs(space.label_x - space.x) * scale > width * BESIDE;
     const shift =
       beside || isBox(space) ? 0 : shiftBelow((space.y - space.label_y) * scale, high, zoom) / scale;
@@ -60,8 +69,11 @@ export function placesOf(
       layout,
       x: space.x,
       y: space.y + shift,
-      width: (Math.max(...xs) - Math.min(...xs) + TILE_WIDTH) * unit,
+      width: Math.max(...xs) - Math.min(...xs) + width,
       height: high,
+      counters,
+      wide: width,
+      high: TILE_HEIGHT * unit,
     });
   }
   return places;

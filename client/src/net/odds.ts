@@ -41,6 +41,8 @@ export interface OddsAt {
   kind: string;
   attacker: Record<string, number>;
   defender: Record<string, number>;
+  /** What winning and losing are in this battle. */
+  winning: string;
   /** What the odds leave out; empty: nothing. */
   note: string;
   /** The seat from whose side the odds are told; empty: the attacker's. */

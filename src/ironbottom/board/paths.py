@@ -36,6 +36,8 @@ def reach(
     >>> reach([1], lambda n: [n - 1, n + 1], 2, stops=lambda n: n == 2)
     {1: 0, 0: 1, 2: 1, -1: 2}
     """
+    if cost is one:
+        return _reach_evenly(starts, neighbours, budget, stops, goal)
     best = dict.fromkeys(starts, 0)
     origins = set(best)
     settled: dict[Node, int] = {}
@@ -59,6 +61,31 @@ def reach(
                 heappush(heap, (spent + step, found, other))
                 found += 1
     return settled
+
+
+def _reach_evenly(
+    starts: Iterable[Node],
+    neighbours: Callable[[Node], Iterable[Node]],
+    budget: int | None,
+    stops: Callable[[Node], bool],
+    goal: Node | None,
+) -> dict[Node, int]:
+    """``reach`` where every step costs the same: breadth first, ring by ring."""
+    found = dict.fromkeys(starts, 0)
+    ring = list(found)
+    steps = 0
+    while ring and (budget is None or steps < budget) and goal not in found:
+        steps += 1
+        further = []
+        for node in ring:
+            if steps > 1 and stops(node):
+                continue
+            for other in neighbours(node):
+                if other not in found:
+                    found[other] = steps
+                    further.append(other)
+        ring = further
+    return found
 
 
 def shortest_routes(

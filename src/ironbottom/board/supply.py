@@ -30,7 +30,7 @@ def flood(
         return None if blocked(there) else cost(here, there)
 
     open_sources = [source for source in sources if not blocked(source)]
-    return reach(open_sources, neighbours, span, cost=step, stops=ends)
+    return reach(open_sources, neighbours, span, cost=cost if blocked is never else step, stops=ends)
 
 
 def relayed(

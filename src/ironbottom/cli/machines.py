@@ -49,7 +49,7 @@ def simulate(args: argparse.Namespace) -> int:
     print(f"  without a winner: {table.undecided}")
     for reason, count in sorted(table.reasons.items(), key=lambda item: -item[1]):
         print(f"  ended by {reason}: {count}")
-    print(f"  rounds: {_summary(table.rounds)}; decisions: {_summary(table.decisions)}")
+    print(f"  last {spec.round_name}: {_summary(table.rounds)}; decisions: {_summary(table.decisions)}")
     return 0
 
 

@@ -114,7 +114,7 @@ def _machines(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         help="level of a seat (default: planner for all)",
     )
     simulate.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    simulate.add_argument("--rounds", type=count, default=25, help="stop a game after this many rounds")
+    simulate.add_argument("--rounds", type=count, default=25, help="stop a game behind this round or turn")
     simulate.add_argument(
         "--budget", type=seconds, default=5.0, metavar="SECONDS", help="thinking time a turn"
     )
@@ -142,26 +142,27 @@ def _machines(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 OWN_PARSERS = (
-    "ironbottom.cli.odds:register",
     "ironbottom.cli.serve:register_play",
     "ironbottom.cli.serve:register_serve",
 )
 """Commands whose modules bring their own parsers."""
+ODDS = "ironbottom.cli.odds:register"
+"""Brings its own, too, and its flags hang on the game."""
 
 
-def parser() -> argparse.ArgumentParser:
-    """The whole command line."""
+def parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
+    """The whole command line, as these words need it."""
     top = argparse.ArgumentParser(
         prog="ironbottom",
         description="The Pacific War on the board: play, check the rules, the odds and the dice.",
     )
     top.add_argument("--version", action="store_true", help="print the version and end")
     sub = top.add_subparsers(title="commands", metavar="COMMAND")
-    for home in OWN_PARSERS[1:]:
+    for home in OWN_PARSERS:
         _resolve(home)(sub)
     _games(sub)
     _records(sub)
-    _resolve(OWN_PARSERS[0])(sub)
+    _resolve(ODDS)(sub, words)
     _machines(sub)
     return top
 
@@ -174,8 +175,9 @@ def _resolve(home: str) -> Callable[..., int]:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit status: 0 done, 1 refused or failed, 2 wrong usage."""
-    top = parser()
-    args = top.parse_args(argv)
+    words = sys.argv[1:] if argv is None else argv
+    top = parser(words)
+    args = top.parse_args(words)
     if args.version:
         from ironbottom import __version__
 

@@ -3,52 +3,33 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ironbottom.cli.bounds import natural
 
 if TYPE_CHECKING:
-    from ironbottom.odds.answer import Odds
+    from ironbottom.odds.answer import Flag, Odds
 
-KINDS = ("land", "amphibious", "sea", "air", "raid")
+DEFAULT = "aapacific"
 AGAINST = ("vs", "against", "-")
 BAR = 40
 """Characters of the longest bar of the histogram."""
 SHOWN = 0.0005
 """Bars below this probability are left out."""
 
-EXAMPLES = """\
-examples:
-  ironbottom odds "4 infantry, 1 artillery, 2 fighter" vs "3 infantry, 1 aa_gun" --amphibious
-  ironbottom odds "2 sub, 1 dd" vs "1 bb, 1 transport" --sea --set defender_dives=hunted
-  ironbottom odds "3 tanks, 2 ftr" vs "4 inf" --retreat "rounds 2" --simulate 50000
-  ironbottom odds --record game.json --at 120 --space burma
-  ironbottom odds --game fireinthesky "akagi, 2 ca, 3 dd, south_seas" vs "2 cv, 2 dd, marine_1, 4 air"
-"""
 
-
-def register(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the command line."""
+def register(sub: argparse._SubParsersAction[argparse.ArgumentParser], words: Sequence[str]) -> None:
+    """Add the command to the command line, with the kinds and flags of the game that its words name."""
     odds = sub.add_parser(
         "odds",
         help="the odds of a battle, exact or simulated",
         formatter_class=argparse.RawDescriptionHelpFormatter,
-        epilog=EXAMPLES,
     )
-    odds.add_argument("battle", nargs="*", metavar="FORCE", help='two forces: "4 infantry" vs "3 infantry"')
-    odds.add_argument("--game", default="aapacific", metavar="SLUG", help="whose rules (default: aapacific)")
-    kinds = odds.add_mutually_exclusive_group()
-    for kind in KINDS:
-        kinds.add_argument(f"--{kind}", dest="kind", action="store_const", const=kind)
-    odds.add_argument("--retreat", default="", metavar="RULE", help="'rounds 2', 'units 3', 'odds 40%%'")
-    odds.add_argument("--rounds", default="", metavar="N", help="look at so many rounds only")
+    odds.add_argument("battle", nargs="*", metavar="FORCE", help="two forces, with vs between them")
     odds.add_argument(
-        "--order", default="", metavar="TYPES", help="what the attacker loses first ... and last"
+        "--game", default=DEFAULT, metavar="SLUG", help=f"whose rules and flags (default: {DEFAULT})"
     )
-    odds.add_argument("--defender-order", default="", metavar="TYPES", help="the same for the defender")
-    odds.add_argument("--bombard", default="", metavar="FORCE", help="ships that fire before a landing")
-    odds.add_argument("--first-turn", action="store_true", help="the defender hits on 1 only")
     odds.add_argument(
         "--set",
         action="append",
@@ -56,15 +37,62 @@ def register(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         metavar="NAME=VALUE",
         help="another setting; --set help lists them",
     )
-    odds.add_argument("--simulate", default="", metavar="N", help="play N battles instead of the exact odds")
+    odds.add_argument(
+        "--simulate", default="", metavar="N", help="play N battles instead of the usual answer"
+    )
     odds.add_argument("--record", metavar="FILE", help="the battles of a record as it stands")
     odds.add_argument("--at", type=natural, metavar="N", help="of a record: after N actions (default: now)")
-    odds.add_argument("--space", default="", help="of a record: only the battles in this space")
+    odds.add_argument("--space", default="", help="where; of a record: only the battles in this space")
     odds.add_argument("--json", action="store_true", help="print JSON for programs instead of text")
     odds.add_argument(
         "--components", metavar="DIR", help="an owner's component values to use instead of ours"
     )
     odds.set_defaults(run="odds:run", kind=None)
+    if "odds" in words:  # else nobody asks, and nothing of a game need be imported
+        _add_own(odds, _game_in(words))
+
+
+def _game_in(words: Sequence[str]) -> str:
+    """The game that the words of the command name; the whole parser says what is wrong with them."""
+    early = argparse.ArgumentParser(add_help=False, exit_on_error=False)
+    early.add_argument("--game", default=DEFAULT)
+    try:
+        return str(early.parse_known_args(words)[0].game)
+    except argparse.ArgumentError:
+        return DEFAULT
+
+
+def _add_own(odds: argparse.ArgumentParser, slug: str) -> None:
+    """Add the kinds of battles and the flags of a game, and its examples."""
+    from ironbottom.kernel.registry import game, slugs
+    from ironbottom.odds import examples, flags, kinds, offered
+
+    if not offered(slug):
+        return
+    own = odds.add_argument_group(f"only {game(slug).name}")
+    alone = own.add_mutually_exclusive_group()
+    for kind in kinds(slug):
+        alone.add_argument(f"--{kind}", dest="kind", action="store_const", const=kind)
+    for flag in flags(slug):
+        about, dest = flag.about.replace("%", "%%"), _dest(flag)
+        if flag.value:
+            own.add_argument(
+                f"--{flag.name}", dest=dest, action="store_const", const=flag.value, default="", help=about
+            )
+        else:
+            own.add_argument(f"--{flag.name}", dest=dest, default="", metavar=flag.metavar, help=about)
+    chosen = "" if slug == DEFAULT else f"--game {slug} "
+    lines = [f"  ironbottom odds {chosen}{example}" for example in examples(slug)]
+    record = f"  ironbottom odds {chosen}--record game.json --at 120"
+    others = [
+        f"  ironbottom odds --game {other} --help" for other in slugs() if offered(other) and other != slug
+    ]
+    odds.epilog = "\n".join(("examples:", *lines, record, "flags of other games:", *others))
+
+
+def _dest(flag: Flag) -> str:
+    """Under which name the parser keeps a flag."""
+    return f"own_{flag.setting}"
 
 
 def run(args: argparse.Namespace) -> int:
@@ -95,16 +123,13 @@ def run(args: argparse.Namespace) -> int:
 
 def _settings(args: argparse.Namespace) -> dict[str, str]:
     from ironbottom.cli.records import pairs
+    from ironbottom.odds import flags, settings
 
-    named = {
-        "retreat": args.retreat,
-        "rounds": args.rounds,
-        "attacker_order": args.order,
-        "defender_order": args.defender_order,
-        "bombard": args.bombard,
-        "cap": "1" if args.first_turn else "",
-        "trials": args.simulate,
+    named = {flag.setting: getattr(args, _dest(flag)) for flag in flags(args.game)} | {
+        "trials": args.simulate
     }
+    if "space" in settings(args.game):
+        named["space"] = args.space
     return {name: value for name, value in named.items() if value} | pairs(args.set)
 
 
@@ -131,6 +156,7 @@ def _of_record(args: argparse.Namespace) -> int:
     for battle in found:
         sides = " against ".join(_units(side) for side in (battle.attacker, battle.defender))
         print(f"{words(game, f'{{space:{battle.space}}}')}, {battle.kind}: {sides}")
+        print(battle.winning)
         if battle.note:
             print(words(game, battle.note))
         print("\n".join(lines(battle.odds)) + "\n")

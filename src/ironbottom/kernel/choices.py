@@ -91,3 +91,14 @@ def piece_of(choice: str) -> int:
     if verb != "piece":
         raise ValueError(f"{choice!r} does not name a piece; expected 'piece:<id>'")
     return int(value)
+
+
+def piece_named(choice: str) -> int | None:
+    """The piece id of a ``piece:`` choice as ``piece`` writes it, None for any other string.
+
+    >>> piece_named("piece:17"), piece_named("piece:017"), piece_named("space:burma"), piece_named("piece:x")
+    (17, None, None, None)
+    """
+    verb, _, value = choice.partition(":")
+    number = int(value) if verb == "piece" and value.isdecimal() else None
+    return number if number is not None and piece(number) == choice else None

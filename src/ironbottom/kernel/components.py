@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Hashable, Iterator
+from functools import cache
 from hashlib import blake2b
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -84,8 +85,9 @@ def owners_folder(components: str | None, slug: str) -> Path | None:
     return None
 
 
+@cache
 def data_version(slug: str, components: str | None) -> str:
-    """Digest of the component values in use; what tools make from them does not count."""
+    """Digest of the component values in use; what tools make from them does not count. Read once, as the values are."""
     values, _ = read_components(own_files(slug), owners_folder(components, slug))
     for made in MADE_BY_TOOLS:
         values.pop(made, None)

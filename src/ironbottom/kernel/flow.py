@@ -136,6 +136,14 @@ class Decision(Frame):
         """
         return choice in g.options(seat)
 
+    def sole(self, g: Any, seat: str) -> str | None:
+        """The choice of a seat that has no other, else None.
+
+        Overridden where it is seen sooner that there are several than all are listed.
+        """
+        options = g.options(seat)
+        return str(options[0]) if len(options) == 1 else None
+
     def text(self, g: Any, seat: str) -> str:
         """One imperative sentence for the seat that must decide."""
         raise NotImplementedError
@@ -167,6 +175,14 @@ class Decision(Frame):
     def forced_text(self, g: Any, choice: str) -> str:
         """How a choice that was taken automatically is told in the log; empty: not worth a line."""
         return ""
+
+    def quiet(self, g: Any) -> bool:
+        """Whether an answer of which the log tells nothing must not show to those from whom the game hides things.
+
+        They are not even told that there was one, nor do later actions tell by their numbers. Nothing that they see
+        may change by such an answer.
+        """
+        return False
 
     def accept(self, g: Any, seat: str, choice: str) -> None:
         """Take a legal choice. Only bookkeeping of the answer belongs here, never a change of the game.
@@ -253,11 +269,11 @@ def _take_forced(g: Game[Any], decision: Decision) -> bool:
     taken = False
     told = len(decision.seats) == 1 and not decision.sealed
     for seat in tuple(decision.seats):
-        options = g.options(seat)
-        if len(options) != 1:
+        choice = decision.sole(g, seat)
+        if choice is None:
             continue
-        text = decision.forced_text(g, options[0]) if told else ""
-        decision.accept(g, seat, options[0])
+        text = decision.forced_text(g, choice) if told else ""
+        decision.accept(g, seat, choice)
         g.forget_options()
         if text:
             g.log("info", text)

@@ -71,9 +71,11 @@ class Match:
         game = self.game
         before = game.decision
         depth = len(game.stack)
+        hushed = before is not None and before.quiet(game)
         entries, live, dice = self.version, len(self.live), self.dice.fork()
         try:
             game.act(seat, choice)
+            barrier = _is_barrier(game, seat, before)
             entry = Entry(
                 seq=self.version,
                 seat=seat,
@@ -82,7 +84,8 @@ class Match:
                 hash=game.state_hash() if self.hashes else "",
                 auto=auto,
                 depth=depth,
-                barrier=_is_barrier(game, seat, before),
+                barrier=barrier,
+                quiet=hushed and not game.events and not barrier,
                 time=time,
             )
             self._append(entry)
@@ -142,9 +145,8 @@ class Match:
         self.record.entries.append(entry)
         self.live.append(entry)
         self.told.append(Told(entry.seq, entry.seat, self.game.events))
-        count = len(self.live)
-        if count % SNAPSHOT_EVERY == 0:
-            self._snapshots[count] = self.game.clone()
+        if len(self.live) % SNAPSHOT_EVERY == 0:
+            self._snapshots[len(self.live)] = self.game.clone()
 
     def _go_back(self, entries: int, live: int, dice: DiceSource) -> None:
         """Forget what was acted since the record had so many entries, so many of them live."""
@@ -169,10 +171,8 @@ class Match:
         """
         for index in range(len(self.live) - 1, -1, -1):
             entry = self.live[index]
-            if entry.barrier:
-                return None
-            if entry.seat == seat:
-                return None if entry.auto else index
+            if entry.barrier or entry.seat == seat:
+                return None if entry.barrier or entry.auto else index
         return None
 
     def undo(self, seat: str, *, time: float = 0.0) -> Entry:
@@ -219,6 +219,7 @@ class Match:
             kind="undo",
             seat=seat,
             skips=tuple(entry.seq for entry in out),
+            quiet=all(entry.quiet for entry in out),
             hash=game.state_hash() if self.hashes else "",
             time=time,
         )

@@ -42,6 +42,8 @@ class Entry(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):
     shallower one."""
     barrier: bool = False
     """Whether undo stops behind this entry: dice, a revealed secret, or another seat's decision."""
+    quiet: bool = False
+    """Whether those from whom the game hides things are not to know that there was this entry (``Decision.quiet``)."""
     skips: tuple[int, ...] = ()
     """For an undo: the entries that no longer count."""
     time: float = 0.0

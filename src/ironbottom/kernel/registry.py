@@ -130,7 +130,9 @@ class GameSpec:
     series: Callable[[Any], dict[str, float]] | None = None
     """Figures of a position worth a graph over time, by their title ("Japan: income"); all open to everybody."""
     round_of: Callable[[Any], int] | None = None
-    """Rounds or turns that have begun; None: the game does not count them."""
+    """The round or turn under way, as the game numbers them; None: it does not."""
+    round_name: str = "round"
+    """What the game calls what ``round_of`` numbers."""
     rivals: Callable[[str, str, Options], tuple[str, ...]] | None = None
     """The seats that win when a seat gives up: seat, scenario, options. None: all others."""
     lab: Laboratory | None = None

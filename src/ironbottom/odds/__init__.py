@@ -15,7 +15,7 @@ from typing import Any
 from ironbottom.kernel import registry
 from ironbottom.kernel.errors import IronbottomError
 from ironbottom.kernel.game import Game
-from ironbottom.odds.answer import Odds, OddsAt
+from ironbottom.odds.answer import Flag, Odds, OddsAt
 
 MOST_UNITS = 300
 """Units that a side may have."""
@@ -76,6 +76,18 @@ def kinds(slug: str) -> tuple[str, ...]:
 def settings(slug: str) -> dict[str, str]:
     """The settings of a battle of this game, and what they mean."""
     known: dict[str, str] = _questions(slug).SETTINGS
+    return known
+
+
+def flags(slug: str) -> tuple[Flag, ...]:
+    """The settings of a battle of this game that have flags of their own on the command line."""
+    known: tuple[Flag, ...] = _questions(slug).FLAGS
+    return known
+
+
+def examples(slug: str) -> tuple[str, ...]:
+    """Battles of this game as they are typed behind ``ironbottom odds``."""
+    known: tuple[str, ...] = _questions(slug).EXAMPLES
     return known
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -13,6 +13,18 @@ class BadBattle(IronbottomError):
     """A battle that the rules do not know; the message says what is wrong and what would be right."""
 
     code = "bad_battle"
+
+
+class Flag(NamedTuple):
+    """A flag of the command line that sets something of a battle."""
+
+    name: str
+    setting: str
+    """Of the game's SETTINGS."""
+    about: str
+    metavar: str = ""
+    value: str = ""
+    """What it sets when it takes no word of its own."""
 
 
 class Odds(msgspec.Struct, frozen=True, kw_only=True):
@@ -74,6 +86,8 @@ class OddsAt(msgspec.Struct, frozen=True, kw_only=True):
     attacker: dict[str, int]
     """Units by type."""
     defender: dict[str, int]
+    winning: str
+    """What winning and losing are in this battle, in a sentence."""
     note: str = ""
     """What the odds leave out, such as a naval battle that comes before a landing; empty: nothing."""
     seat: str = ""

@@ -17,13 +17,13 @@ from ironbottom.server.protocol import Proof, Series, StateMessage, Stats
 
 def moment(live: LiveMatch, seat: str, count: int) -> StateMessage:
     """The position after ``count`` live actions as the seat saw it, without a prompt; else UnknownMoment."""
-    match = live.match
-    if not 0 <= count <= len(match.live):
-        raise UnknownMoment(f"the match has {len(match.live)} actions; there is no moment {count}")
-    view = live.spec.view(match.at(count), seat)
+    match, counting = live.match, live.counting(seat)
+    if not 0 <= count <= counting.moments():
+        raise UnknownMoment(f"the match has {counting.moments()} actions; there is no moment {count}")
+    view = live.spec.view(match.at(counting.live(count)), seat)
     return StateMessage(
         id=live.id,
-        version=live.version,
+        version=counting.version,
         count=count,
         seat=seat,
         view=msgspec.structs.replace(view, prompt=None, can_act=()),
@@ -71,19 +71,21 @@ def stats(live: LiveMatch) -> Stats:
 
 
 def _series(live: LiveMatch) -> tuple[Series, ...]:
-    """The game's figures at each turn heading and now; those of earlier headings are remembered."""
+    """The game's figures at each turn heading and now, by what spectators count; those of headings are remembered."""
     figures, match = live.spec.series, live.match
     if figures is None:
         return ()
     known: dict[int, dict[str, float]] = {}
     points: list[tuple[int, dict[str, float]]] = []
+    everybody, moments = live.counting(""), 0
     for count, told in enumerate(match.told):
+        moments += count > 0 and everybody.knows(match.live[count - 1])
         if any(event.kind == "turn" for event in told.events):
             known[told.seq] = live.series.get(told.seq) or figures(match.at(count))
-            points.append((count, known[told.seq]))
+            points.append((moments, known[told.seq]))
     live.series = known
-    if not points or points[-1][0] != len(match.live):
-        points.append((len(match.live), figures(match.game)))
+    if not points or points[-1][0] != moments:
+        points.append((moments, figures(match.game)))
     titles = dict.fromkeys(title for _, values in points for title in values)
     return tuple(
         Series(title, title, tuple((count, values[title]) for count, values in points if title in values))

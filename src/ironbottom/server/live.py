@@ -12,6 +12,7 @@ from ironbottom.kernel.match import Match
 from ironbottom.kernel.registry import GameSpec, Seat
 from ironbottom.kernel.views import View
 from ironbottom.server.auth import Credentials, need_seat, opened
+from ironbottom.server.counting import Counting
 from ironbottom.server.hub import Frame, state_frame
 from ironbottom.server.messages import PlannedMoves, state_message
 from ironbottom.server.patches import patched
@@ -51,8 +52,9 @@ class LiveMatch:
         """Whether the match in memory may differ from the stored one and is not to be used any more."""
         self.summary_kept = -1
         self.planned = PlannedMoves(match)
+        self._countings: dict[str, Counting] = {}
         self._views: dict[str, tuple[int, View]] = {}
-        """By seat: the view, and the version of which it was made."""
+        """By seat: the view, and the version (as the seat counts) of which it was made."""
         self._earlier: dict[str, tuple[int, View]] = {}
         """The same before the last change."""
         self._messages: dict[tuple[str, int], bytes] = {}
@@ -65,6 +67,13 @@ class LiveMatch:
         """Number of entries of the record."""
         return self.match.version
 
+    def counting(self, viewer: str) -> Counting:
+        """The numbers by which a viewer knows versions and moments."""
+        found = self._countings.get(viewer)
+        if found is None:
+            found = self._countings[viewer] = Counting(self.match, viewer)
+        return found
+
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
@@ -76,10 +85,12 @@ class LiveMatch:
         Answers that other seats have given meanwhile to the same open decision do not: they are sealed, and whoever
         must answer too has not to wait for them.
         """
-        news = self.match.record.entries[version:] if 0 <= version <= self.version else None
-        if news is None or any(entry.seat == seat or entry.barrier for entry in news):
+        counting = self.counting(seat)
+        known = 0 <= version <= counting.version
+        news = self.match.record.entries[counting.seq(version) :] if known else []
+        if not known or any(entry.seat == seat or entry.barrier for entry in news):
             raise StaleVersion(
-                f"the request was made for version {version} of the match; it is at {self.version} now"
+                f"the request was made for version {version} of the match; it is at {counting.version} now"
             )
 
     def held(self, shown: Credentials) -> frozenset[str]:
@@ -116,13 +127,13 @@ class LiveMatch:
         """The position as a seat sees it."""
         made = self._views.get(seat)
         if made is None:
-            made = self._views[seat] = self.version, self.spec.view(self.match.game, seat)
+            made = self._views[seat] = self.counting(seat).version, self.spec.view(self.match.game, seat)
         return made[1]
 
     def news(self, seat: str, since: int) -> tuple[View, Patch | None]:
         """The view of a seat, without what a client that knows version ``since`` has already if that is remembered."""
         view = self.view(seat)
-        if since == self.version:
+        if since == self.counting(seat).version:
             return patched(view, view)
         version, earlier = self._earlier.get(seat, (-1, view))
         return patched(earlier, view) if version == since >= 0 else (view, None)
@@ -133,7 +144,7 @@ class LiveMatch:
         return (next((view for _, view in self._views.values()), None) or self.view("")).turn
 
     def message(self, seat: str, since: int) -> bytes:
-        """The StateMessage for a client of this seat that has worked in version ``since``."""
+        """The StateMessage for a client of this seat that has worked in version ``since``, as the seat counts."""
         key = (seat, since)
         message = self._messages.get(key)
         if message is None:
@@ -147,7 +158,7 @@ class LiveMatch:
         frame = self._frames.get((seat, since))
         if frame is None:
             message = self.message(seat, since)
-            frame = self._frames[seat, since] = state_frame(self.version, message)
+            frame = self._frames[seat, since] = state_frame(self.counting(seat).version, message)
         return frame
 
     def summary(self) -> Summary:

@@ -12,6 +12,7 @@ from ironbottom.kernel.match import Match, Told
 from ironbottom.kernel.planned import Planned
 from ironbottom.kernel.record import Entry
 from ironbottom.kernel.views import visible_events
+from ironbottom.server.counting import Counting
 from ironbottom.server.protocol import LogPart, PlannedMove, StateMessage
 
 if TYPE_CHECKING:
@@ -30,59 +31,64 @@ def state_message(live: LiveMatch, seat: str, since: int) -> StateMessage:
 
     A version that the match never had (the client knows of another past) is answered with everything.
     """
-    match, record = live.match, live.match.record
-    if not 0 <= since <= match.version:
+    match, record, counting = live.match, live.match.record, live.counting(seat)
+    if not 0 <= since <= counting.version:
         since = -1
-    rewound = ALL if since < 0 else _rewound(record.entries[since:], since)
+    rewound = ALL if since < 0 else _rewound(record.entries, counting, since)
     floor = _floor(since, rewound)
     view, patch = live.news(seat, since)
     return StateMessage(
         id=live.id,
-        version=match.version,
+        version=counting.version,
         since=since,
-        count=len(match.live),
+        count=counting.moments(),
         seat=seat,
         view=view,
         patch=patch,
-        log=log_parts(match, seat, floor),
+        log=log_parts(match, seat, floor, counting),
         rewound=rewound,
         can_undo=bool(seat) and not live.over and match.undoable(seat) is not None,
-        planned=live.planned.of(seat),
+        planned=_numbered(live.planned.of(seat), counting),
         orders=live.orders.get(seat, {}),
         players=live.players,
         seats=() if patch else live.seats,
         bot=live.bot,
-        ticks=ticks(match, seat) if since < 0 else (),
+        ticks=ticks(match, seat, counting) if since < 0 else (),
         title=record.title,
         scenario=record.scenario,
         slug=record.slug,
     )
 
 
-def _rewound(news: list[Entry], since: int) -> int | None:
-    """The seq above which a client that has seen ``since`` entries must drop its log; None when it may keep all."""
-    skipped = [min(entry.skips) for entry in news if entry.kind == "undo"]
+def _rewound(entries: list[Entry], counting: Counting, since: int) -> int | None:
+    """The number above which a client that has seen version ``since`` must drop its log; None when it may keep all."""
+    skipped = [
+        counting.number(seq)
+        for entry in entries[counting.seq(since) :]
+        if counting.knows(entry)
+        for seq in entry.skips
+        if counting.knows(entries[seq])
+    ]
     return min(skipped) - 1 if skipped and min(skipped) < since else None
 
 
 def _floor(since: int, rewound: int | None) -> int:
-    """Log parts with a seq above this are news."""
+    """Log parts with a number above this are news."""
     return since - 1 if rewound is None else rewound
 
 
-def log_parts(match: Match, viewer: str, floor: int) -> tuple[LogPart, ...]:
-    """What the viewer may read of the log lines of all actions with a seq above ``floor``."""
+def log_parts(match: Match, viewer: str, floor: int, counting: Counting) -> tuple[LogPart, ...]:
+    """What the viewer may read of the log lines of all actions with a number above ``floor``."""
     parts: list[LogPart] = []
     for index in range(len(match.told) - 1, -1, -1):
         told = match.told[index]
-        if told.seq <= floor:
+        if counting.number(told.seq) <= floor:
             break
         events = tuple(_named(match, event) for event in visible_events(told.events, viewer))
         if index == 0:
             parts.append(LogPart(told.seq, told.seat, events))
-        else:
-            entry = match.live[index - 1]
-            parts.append(LogPart(told.seq, told.seat, events, entry.auto, entry.time))
+        elif counting.knows(entry := match.live[index - 1]):
+            parts.append(LogPart(counting.number(told.seq), told.seat, events, entry.auto, entry.time))
     return tuple(reversed(parts))
 
 
@@ -134,11 +140,21 @@ def _planned_move(match: Match, seat: str, told: list[Told]) -> PlannedMove | No
     return PlannedMove(told[0].seq, _named(match, line).text)
 
 
-def ticks(match: Match, viewer: str) -> tuple[tuple[int, str, str], ...]:
+def _numbered(moves: tuple[PlannedMove, ...], counting: Counting) -> tuple[PlannedMove, ...]:
+    """Planned moves with the numbers of their seat."""
+    if counting.all:
+        return moves
+    return tuple(PlannedMove(counting.number(move.seq), move.text) for move in moves)
+
+
+def ticks(match: Match, viewer: str, counting: Counting) -> tuple[tuple[int, str, str], ...]:
     """The headings of the log with the count of actions behind which they stand, for the replay bar."""
-    return tuple(
-        (count, event.kind, event.text)
-        for count, told in enumerate(match.told)
-        for event in visible_events(told.events, viewer)
-        if event.kind in HEADINGS
-    )
+    found, count = [], 0
+    for index, told in enumerate(match.told):
+        count += index > 0 and counting.knows(match.live[index - 1])
+        found += [
+            (count, event.kind, event.text)
+            for event in visible_events(told.events, viewer)
+            if event.kind in HEADINGS
+        ]
+    return tuple(found)

@@ -42,6 +42,10 @@ a revealed secret or the end of the seat's decision (code ``batch_too_long``). A
 refused (``stale_version``), except when nothing has happened since but sealed answers of other seats to the same
 decision.
 
+Versions, moments (``count``, ``at``) and the ``seq`` of log parts and planned moves are numbered for each viewer:
+actions of others that he may not even know of are left out, so that no number tells of them. A seat's own actions are
+always counted, and where a game hides nothing all numbers are those of the record.
+
 ``query/odds`` answers with the odds of battles in the position (``odds.at``) in every game that has odds, the other
 names are those of ``GameSpec.queries``. Forces have up to ``odds.MOST_UNITS`` units a side and ``trials`` up to
 ``MOST_TRIALS`` battles.
@@ -64,7 +68,7 @@ from ironbottom.kernel.views import View
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """Why a request was refused: a stable code, a sentence, and the version of the match now (-1: none)."""
+    """Why a request was refused: a stable code, a sentence, and the version that spectators know (-1: none)."""
 
     code: str
     detail: str

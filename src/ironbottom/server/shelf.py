@@ -44,8 +44,8 @@ class Shelf:
     async def use(self, match_id: str) -> AsyncIterator[LiveMatch]:
         """The match, for this user alone until the block ends.
 
-        Raises UnknownMatch. Errors of the rules inside the block become Refused with the match's version. After any
-        other error the match in memory is given up: the next user gets it from the store, as it was last saved.
+        Raises UnknownMatch. Errors of the rules inside the block become Refused with the version that spectators know.
+        After any other error the match in memory is given up: the next user gets it from the store, as last saved.
         """
         live = await self._taken(match_id)
         try:
@@ -54,7 +54,7 @@ class Shelf:
             self._give_up(live)
             raise Refused(fault, -1) from fault
         except IronbottomError as fault:
-            raise Refused(fault, live.version) from fault
+            raise Refused(fault, live.counting("").version) from fault
         except Refused:
             raise
         except BaseException:

@@ -8,7 +8,6 @@ from collections.abc import Callable
 import structlog
 
 from ironbottom.kernel.errors import GameIsOver, IronbottomError
-from ironbottom.kernel.match import Match
 from ironbottom.kernel.orders import apply_orders, need_orders
 from ironbottom.server.auth import Credentials
 from ironbottom.server.faults import NotSaved
@@ -42,28 +41,35 @@ class Verbs:
             match_id,
             shown,
             request,
-            lambda match: match.act_all(request.seat, request.choices, partly=request.partly, time=now),
+            lambda live: live.match.act_all(request.seat, request.choices, partly=request.partly, time=now),
         )
 
     async def undo(self, match_id: str, shown: Credentials, request: SeatRequest) -> bytes:
         """Take back the seat's last action."""
         now = time.time()
-        return await self._do(match_id, shown, request, lambda match: match.undo(request.seat, time=now))
+        return await self._do(match_id, shown, request, lambda live: live.match.undo(request.seat, time=now))
 
     async def withdraw(self, match_id: str, shown: Credentials, request: WithdrawRequest) -> bytes:
         """Take one planned move out."""
         now = time.time()
         return await self._do(
-            match_id, shown, request, lambda match: match.withdraw(request.seat, request.seq, time=now)
+            match_id,
+            shown,
+            request,
+            lambda live: live.match.withdraw(
+                request.seat, live.counting(request.seat).seq(request.seq), time=now
+            ),
         )
 
     async def resign(self, match_id: str, shown: Credentials, request: SeatRequest) -> bytes:
         """Give up."""
         now = time.time()
-        return await self._do(match_id, shown, request, lambda match: match.resign(request.seat, time=now))
+        return await self._do(
+            match_id, shown, request, lambda live: live.match.resign(request.seat, time=now)
+        )
 
     async def _do(
-        self, match_id: str, shown: Credentials, request: Turn, work: Callable[[Match], object]
+        self, match_id: str, shown: Credentials, request: Turn, work: Callable[[LiveMatch], object]
     ) -> bytes:
         async with self._shelf.use(match_id) as live:
             live.need_seat(request.seat, shown)
@@ -71,7 +77,7 @@ class Verbs:
             if live.over:
                 raise GameIsOver("the game is over")
             before = live.version
-            work(live.match)
+            work(live)
             await self.finish(live, before, request.seat)
             return live.message(request.seat, request.version)
 
@@ -84,23 +90,29 @@ class Verbs:
             live.orders[request.seat] = dict(request.orders)
             before = live.version
             await self.finish(live, before, request.seat)
-            return live.message(request.seat, before)
+            return live.message(request.seat, live.counting(request.seat).number(before))
 
     async def finish(self, live: LiveMatch, before: int, seat: str) -> None:
         """Let standing orders answer, save all entries since version ``before``, then tell everybody who listens.
 
-        While the disk works the messages are made; nobody gets one before the actions are saved. Raises NotSaved.
+        Not those who may not know that anything was done at all: neither a message nor a later date tells them. While
+        the disk works the messages are made; nobody gets one before the actions are saved. Raises NotSaved.
         """
         try:
             apply_orders(live.match, live.orders)
         except IronbottomError as fault:  # a fault of the game: the seat is asked instead
             log.error("standing orders failed", match=live.id, fault=str(fault))
-        live.changed = time.time()
         live.touch()
         news = live.match.record.entries[before:]
+        if not news or not all(entry.quiet for entry in news):
+            live.changed = time.time()
         saved = self._store.append(live.id, news) if news else None
-        live.message(seat, before)  # for the answer to who acted
-        frames = [(each, live.frame(each, before)) for each in self._hub.seats(live.id)]
+        live.message(seat, live.counting(seat).number(before))  # for the answer to who acted
+        frames = [
+            (each, live.frame(each, live.counting(each).number(before)))
+            for each in self._hub.seats(live.id)
+            if not news or any(map(live.counting(each).knows, news))
+        ]
         if saved is not None:
             try:
                 await saved

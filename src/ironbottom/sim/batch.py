@@ -44,7 +44,7 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
     seconds: float = 5.0
     """Thinking time of a seat for a turn."""
     rounds: int = 0
-    """A game is broken off behind so many rounds, if it counts them; 0: no bound."""
+    """A game is broken off behind the round or turn of this number, if it numbers them; 0: no bound."""
     keep_records: bool = False
 
 
@@ -63,7 +63,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     reason: str
     decisions: int
     rounds: int
-    """Rounds begun; 0 when the game does not count them."""
+    """The last round or turn, as the game numbers them; 0 when it does not."""
     record: bytes = b""
 
 

@@ -93,6 +93,7 @@ PLANTED: list[Planted] = [
     ("tables", {"defences": [7, 8]}, "$.surface[0]", "does not fill"),
     ("tables", {"expansion": [{"from_turn": 6, "factor": 2}]}, "$.expansion", "[6]"),
     ("tables", {"damage": [{"change": 1, "from_turn": 5, "to_turn": 3, "rule": "fireinthesky:chart.naval_damage.more"}]}, "$.damage.modifiers[0]", "turns 5 to 3"),  # noqa: E501
+    ("tables", {"figures": {"oil_halves_long": {"value": 1}}}, "$.figures.oil_halves_long.value", "short way"),
     ("tables", {"figures": {"supply_range": {"rule": "fireinthesky:99.9"}}}, "$.figures.supply_range.rule", "no rule"),
     ("tables", {"combat": [{"id": "torpedo", "rule": "fireinthesky:99.9"}]}, "$.combat[torpedo]", "no rule"),
     ("tables", {"charts": [{"id": "victory", "columns": ["a", "b"]}]}, "$.charts[victory].cells", "do not fill"),

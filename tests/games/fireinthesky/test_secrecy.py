@@ -114,6 +114,33 @@ def test_at_the_end_of_the_reaction_everything_shows() -> None:
     assert not any(marks & SECRET for marks in game.state.force_marks)
 
 
+@pytest.mark.rule("fireinthesky:16.1.1", "fireinthesky:16.1.4")
+def test_the_task_force_that_reads_the_mail_deploys_for_all_to_see() -> None:
+    """Ruling mail_is_open: then it lies in port like others, and reacts in secret."""
+    description = {
+        "turn": 3,
+        "part": "japan",
+        "phase": "reaction",
+        "options": {"secret_task_forces": "on", "read_their_mail": "on"},
+        "control": {"rabaul": "japan"},
+        "transport": {"us": 30},
+        "units": [
+            "us_ca_chester noumea",
+            "us_dd_1 noumea",
+            {"counter": "jn_ca_aoba", "space": "guadalcanal", "force": "a"},
+        ],
+    }
+    game = build(description, ScriptedDice([]))
+    act(game, "us_ca_chester", "space:fiji")
+    for viewer in ("japan", ""):
+        assert spaces_of(game, viewer, "us_ca_chester") == ["fiji"]
+        told = " ".join(event.text for event in visible_events(game.events, viewer))
+        assert f"{{piece:{find(game, 'us_ca_chester')}}}" in told and "{space:fiji}" in told
+    act(game, "button:done")
+    sail(game, "guadalcanal", "us_ca_chester")
+    assert spaces_of(game, "japan", "us_ca_chester") == ["fiji"] and markers(game, "japan") == ["guadalcanal"]
+
+
 def test_without_the_option_nothing_is_hidden() -> None:
     game = noumea(secret="off")
     sail(game, "guadalcanal", "us_cv_lexington", "us_dd_1")

@@ -8,6 +8,7 @@ import pytest
 
 from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.lab import build
+from ironbottom.games.fireinthesky.standing import series
 from ironbottom.kernel.dice import ScriptedDice
 from ironbottom.kernel.views import Panel, Piece, Track, View
 from tests.games.fireinthesky.positions import act, find
@@ -104,6 +105,43 @@ def test_tracks_show_every_marker() -> None:
     assert track(view, "transport").at[1:] == (("us_navy", 7), ("british", 3))
     assert track(view, "submarines").at == (("japan", 2), ("allied", 5))
     assert track(view, "turn").at == (("japan", 2),)
+
+
+@pytest.mark.rule("fireinthesky:4.3.b3")
+def test_a_scenario_says_what_counts_and_that_the_printed_track_does_not() -> None:
+    game = position(
+        {"counter": "us_cv_wasp", "sunk": True},
+        scenario="midway",
+        turn=3,
+        control={"attu": "japan"},
+        victory=35,
+    )
+    view = seen(game)
+    own, printed = view.tracks[:2]
+    assert (own.id, own.at) == ("scenario_points", (("japan", 2), ("allied", 2)))
+    assert "does not count" in printed.title and (printed.at, printed.goal) == ((("japan", 35),), None)
+    rows = panel(view, "goals").rows
+    assert ("Japan", "control of Attu at the end", "1", "1") in rows
+    assert ("Japan", "each enemy CV sunk", "1", "1") in rows
+    assert ("Allies", "control of Midway at the end", "2", "2") in rows
+    assert ("Allies", "all together", "", "2") in rows
+    assert rows[-2:] == (
+        ("", "As many on either side: a draw", "", ""),
+        ("", "The Victory Point track (35) does not count in this scenario", "", ""),
+    )
+    assert series(game)["Japan: scenario points"] == 2 and "Japan: victory points" not in series(game)
+
+
+@pytest.mark.rule("fireinthesky:4.3", "fireinthesky:4.3.b1", "fireinthesky:4.3.b2")
+def test_the_whole_war_is_decided_by_the_printed_track() -> None:
+    view = seen(position("jn_dd_1 truk", victory=25))
+    assert view.tracks[0].id == "victory_points" and view.tracks[0].goal == 40
+    assert [row[2:] for row in panel(view, "goals").rows] == [
+        ("40", "25"),
+        ("19", "25"),
+        ("20", "25"),
+        ("20", "25"),
+    ]
 
 
 def test_tables_show_boxes_what_comes_back_and_what_is_to_come() -> None:

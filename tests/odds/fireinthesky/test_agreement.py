@@ -51,6 +51,7 @@ def test_the_answer_names_the_forces_and_its_error(planned: OddsAt) -> None:
     assert odds.error == pytest.approx(sqrt(odds.win * (1 - odds.win) / GAMES))
     assert sum(share for _, share in odds.histogram) == pytest.approx(1.0)
     assert "{rule:9.0}" in planned.note
+    assert "alone ashore" in planned.winning
 
 
 def test_a_pending_battle_and_one_under_way_have_odds() -> None:

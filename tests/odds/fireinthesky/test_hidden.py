@@ -11,6 +11,7 @@ from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.lab import build
 from ironbottom.kernel.dice import SecretDice
 from ironbottom.odds import at
+from ironbottom.odds.answer import BadBattle
 from tests.odds.fireinthesky.landing import pieces
 
 CARRIERS = ("us_cv_lexington", "us_cv_saratoga")
@@ -70,6 +71,16 @@ def test_while_they_form_japan_and_spectators_get_no_odds() -> None:
     g = sailed(CARRIERS, CRUISERS, to_the_end=False)
     assert at(g, "japan", {}) == at(g, "", {}) == ()
     assert {told.space for told in at(g, "allies", {"trials": "5"})} == {"rabaul", "lae"}
+
+
+@pytest.mark.parametrize(
+    "args", [{"space": "atlantis"}, {"weather": "fair"}, {"trials": "0"}, {"attackers": "1"}]
+)
+def test_nonsense_is_refused_while_they_form_too(args: dict[str, str]) -> None:
+    g = sailed(CARRIERS, CRUISERS, to_the_end=False)
+    for viewer in ("japan", ""):
+        with pytest.raises(BadBattle):
+            at(g, viewer, args)
 
 
 def test_the_guess_is_named() -> None:

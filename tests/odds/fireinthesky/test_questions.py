@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from ironbottom.cli.main import main
 from ironbottom.kernel.match import new_match
 from ironbottom.kernel.record import to_json
-from ironbottom.odds import answer, at, forces, kinds, settings
+from ironbottom.odds import answer, at, examples, forces, kinds, settings
 from ironbottom.odds.answer import BadBattle
 from tests.odds.fireinthesky.landing import SAIL, before_the_landing, pieces
 
@@ -59,14 +60,19 @@ def test_ships_at_anchor_do_not_contest_the_sea() -> None:
         ("sea", {"dd": 40}, {}, {}, "there are no more than"),
         ("sea", {"akagi": 1, "us_dd_1": 1}, {}, {}, "belongs to the other side"),
         ("sea", {"akagi": 1}, {}, {"weather": "fair"}, "no setting 'weather'"),
-        ("sea", {"akagi": 1}, {}, {"space": "atlantis"}, "no space 'atlantis'"),
-        ("sea", {"akagi": 1}, {}, {"space": "convoy_escort"}, "no battles are fought"),
+        ("sea", {"akagi": 1}, {"us_dd_1": 1}, {"space": "atlantis"}, "no space 'atlantis'"),
+        ("sea", {"akagi": 1}, {"us_dd_1": 1}, {"space": "convoy_escort"}, "no battles are fought"),
         ("sea", {"akagi": 1}, {}, {"attacker_side": "rome"}, "japan or allied"),
-        ("sea", {"akagi": 1}, {}, {"turn": "soon"}, "whole number"),
+        ("sea", {"akagi": 1}, {"us_dd_1": 1}, {"turn": "soon"}, "whole number"),
         ("sea", {"akagi": 1}, {"us_dd_1": 1}, {"defender_ships": "dock"}, "task_forces or anchor"),
-        ("sea", {"akagi": 1}, {}, {"options": "blizzard"}, "no optional rule"),
-        ("sea", {"akagi": 1}, {}, {"trials": "0"}, "from 1"),
+        ("sea", {"akagi": 1}, {"us_dd_1": 1}, {"options": "blizzard"}, "no optional rule"),
+        ("sea", {"akagi": 1}, {"us_dd_1": 1}, {"trials": "0"}, "from 1"),
         ("sea", {"air": 2}, {"us_dd_1": 1}, {"space": "midway"}, "no base is next to midway"),
+        ("sea", {}, {"us_dd_1": 1}, {}, "the attacker has no units; name at least one"),
+        ("sea", {"akagi": 1}, {"us_dd_1": 0}, {}, "the defender has no units; name at least one"),
+        ("sea", {"akagi": 1}, {"us_dd_1": 1}, {"space": "gangetic_plain"}, "no sea in gangetic_plain: fight"),
+        ("amphibious", {"15_army": 1}, {"land": 1}, {"space": "gangetic_plain"}, "no sea in gangetic_plain"),
+        ("land", {"15_army": 1}, {"land": 1}, {"space": "sea_1101"}, "no land in sea_1101: fight"),
     ],
 )
 def test_a_battle_that_cannot_be_is_refused(
@@ -74,6 +80,13 @@ def test_a_battle_that_cannot_be_is_refused(
 ) -> None:
     with pytest.raises(BadBattle, match=fault):
         answer(SLUG, kind, attacker, defender, given)
+
+
+def test_the_landing_of_the_help_may_go_either_way() -> None:
+    first = shlex.split(examples(SLUG)[0])
+    attacker, defender = forces(SLUG, first[0]), forces(SLUG, first[2])
+    told = answer(SLUG, kinds(SLUG)[0], attacker, defender, {"trials": "60"})
+    assert 0.2 < told.win < 0.8 and told.lose > 0.2
 
 
 def test_words_are_read_as_people_write_them() -> None:

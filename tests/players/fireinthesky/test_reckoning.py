@@ -2,9 +2,13 @@
 
 import pytest
 
+from ironbottom.games.fireinthesky.data_ids import Side
 from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.state import NOWHERE
-from ironbottom.players.planners.fireinthesky.reckon import Fleet, assault, clash, sway
+from ironbottom.players.planners.fireinthesky.ashore import Attack, on_aircraft, success
+from ironbottom.players.planners.fireinthesky.operations import Operation, Operations, safety
+from ironbottom.players.planners.fireinthesky.reckon import HIT, STEP, Fleet, assault, clash, sway
+from ironbottom.players.planners.fireinthesky.sight import Sight
 from ironbottom.players.planners.fireinthesky.style import STAFF
 from ironbottom.players.planners.fireinthesky.worth import Worth
 from tests.players.fireinthesky.walking import new_game
@@ -56,3 +60,33 @@ def test_the_terms_of_a_scenario_make_the_worth_of_its_bases_and_ships() -> None
     akagi, dd = pieces(game, "jn_cv_akagi_kaga", "jn_dd_1")
     assert game.state.at[akagi] != NOWHERE
     assert worth.unit(akagi) >= 3 * STAFF.point > worth.unit(dd)
+
+
+def test_air_points_over_a_base_are_shared_between_aircraft_and_support_as_the_attack_needs_them() -> None:
+    defended = Attack(2, HIT, 7, 1, HIT - STEP, 1, HIT + STEP, HIT + STEP, weak=True)
+    bare = defended._replace(guns=0)
+    assert on_aircraft(defended._replace(planes=0), 5) == 0
+    assert 0 < on_aircraft(bare, 5) < 5
+    assert on_aircraft(defended, 5) >= on_aircraft(bare, 5)
+    assert success(bare, 2, 3) > success(bare, 5, 0)
+
+
+def test_full_defenders_must_be_beaten_by_more_than_their_strength() -> None:
+    reduced = Attack(4, HIT, 4, 2, HIT, 0, HIT, HIT, weak=True)
+    assert success(reduced, 0, 0) > success(reduced._replace(weak=False), 0, 0)
+
+
+def test_troops_with_destroyers_are_safer_from_submarines() -> None:
+    game = new_game("midway", 1)
+    sight = Sight(game, Side.JAPAN, Worth(game, STAFF), STAFF)
+    game.state.submarines[Side.ALLIES] = 2
+    snlf, kongo, one, two = pieces(game, "jl_kure_snlf", "jn_bb_kongo_haruna", "jn_dd_2", "jn_dd_3")
+    target = game.data.space_index["midway"]
+
+    def struck(*ships: int) -> float:
+        return Operations(sight).struck(Operation(target=target, cargo=[snlf], groups=[list(ships)]), 0.0)
+
+    assert struck(kongo) > struck(kongo, one) > struck(kongo, one, two) > 0.0
+    assert safety(sight, [kongo, one]) > safety(sight, [kongo])
+    game.state.submarines[Side.ALLIES] = 0
+    assert struck(kongo) == 0.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ironbottom.players.base import Thinking
-from ironbottom.players.planners.fireinthesky.rehearsal import Plan, portion
+from ironbottom.players.planners.fireinthesky.rehearsal import Plan, in_doubt, portion
 from tests.players.fireinthesky.walking import new_game
 
 
@@ -29,3 +29,13 @@ def test_a_portion_is_a_share_of_the_time_that_is_left() -> None:
     assert not part.over
     now[0] = 7.0
     assert part.over
+
+
+def test_plans_that_are_clearly_worse_are_given_up_and_close_ones_are_not() -> None:
+    game = new_game("midway", 1)
+    good = Plan([], game, results=[[10.0, 12.0, 9.0, 11.0, 10.0]])
+    close = Plan([], game, results=[[9.0, 12.0, 10.0, 9.0, 11.0]])
+    bad = Plan([], game, results=[[-10.0, -12.0, -9.0, -11.0, -10.0]])
+    fresh = Plan([], game, results=[[-20.0]])
+    assert in_doubt([good, close, bad], alert=0.5) == [good, close]
+    assert in_doubt([good, bad, fresh], alert=0.5) == [good, bad, fresh]

@@ -139,6 +139,11 @@ def _table_faults(tables: TablesFile) -> Iterator[Fault]:
     yield from out_of_order(file, "$.combat", (row.id for row in tables.combat), (row.key for row in Roll))
     yield from chart_faults(tables.charts)
     sides = tables.figures.dice_sides.value
+    short, long = tables.figures.oil_halves_short.value, tables.figures.oil_halves_long.value
+    if long < short:
+        yield Fault(
+            file, "$.figures.oil_halves_long.value", f"{long}, less than for a short way", f">= {short}"
+        )
     if list(tables.defences) != sorted(set(tables.defences)):
         yield Fault(file, "$.defences", "not rising", "each defence rating once, rising")
     if [row.firepower for row in tables.surface] != list(range(len(tables.surface))):

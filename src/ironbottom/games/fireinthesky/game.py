@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from ironbottom.kernel.flow import Frame
     from ironbottom.kernel.registry import GameSpec
 
+Cache = dict[object, object]
+"""Derived maps by what they tell of."""
+
 SEATS = ("japan", "allies")
 """Seat of each Side."""
 
@@ -24,10 +27,21 @@ SEATS = ("japan", "allies")
 class Sky(Game[SkyState]):
     """A game of Fire in the Sky. ``here[space]`` lists the pieces in a space, in order of their ids.
 
-    ``revision`` rises with every change of the position; ``caches`` holds derived maps and is emptied then.
+    ``revision`` rises with every change of the position, and then ``caches`` is emptied, which holds what follows from
+    it. What follows from less lives longer: ``space_caches`` of a space until a piece in it changes, ``side_caches`` of
+    a side until one of its pieces, control or the phase does.
     """
 
-    __slots__ = ("_here", "caches", "data", "revision", "scenario")
+    __slots__ = (
+        "_here",
+        "_standing",
+        "caches",
+        "data",
+        "revision",
+        "scenario",
+        "side_caches",
+        "space_caches",
+    )
 
     def __init__(
         self,
@@ -45,8 +59,11 @@ class Sky(Game[SkyState]):
 
     def _reset(self) -> None:
         self._here: list[list[int]] | None = None
+        self._standing: list[int] | None = None
         self.revision = 0
-        self.caches: dict[object, object] = {}
+        self.caches: Cache = {}
+        self.side_caches: list[Cache] = [{}, {}]
+        self.space_caches: dict[int, Cache] = {}
 
     def adopt(self, other: Self) -> None:
         """See Game.adopt: the component data is shared, derived maps are made anew when asked for."""
@@ -55,10 +72,34 @@ class Sky(Game[SkyState]):
         self._reset()
 
     def changed(self) -> None:
-        """Note a change of the position."""
+        """Note a change on which anything may hang, such as of whole columns."""
+        self.turned()
+        self.space_caches = {}
+
+    def turned(self) -> None:
+        """Note a change of control or of the phase that leaves every piece as it is."""
         self.revision += 1
-        if self.caches:
-            self.caches = {}
+        self.caches = {}
+        self.side_caches = [{}, {}]
+
+    def noted(self) -> None:
+        """Note a change that no lasting cache hangs on: of tracks, the Battle Board, hits, marks of Task Forces."""
+        self.revision += 1
+        self.caches = {}
+
+    def _touched(self, piece: int, space: int) -> None:
+        """Note a change of a piece that stands, or stood, in a space."""
+        self.revision += 1
+        self.caches = {}
+        self.side_caches[self.side(piece)] = {}
+        self.space_caches.pop(space, None)
+
+    def cache_of(self, space: int) -> Cache:
+        """What follows from the pieces in a space."""
+        found = self.space_caches.get(space)
+        if found is None:
+            found = self.space_caches[space] = {}
+        return found
 
     # ---- where pieces are ------------------------------------------------------------------------
 
@@ -72,6 +113,20 @@ class Sky(Game[SkyState]):
                     here[space].append(piece)
             self._here = here
         return self._here
+
+    @property
+    def standing(self) -> list[int]:
+        """The spaces with pieces in them, in order."""
+        if self._standing is None:
+            self._standing = [space for space, here in enumerate(self.here) if here]
+        return self._standing
+
+    def _leave(self, piece: int, space: int) -> None:
+        if space != NOWHERE:
+            here = self.here[space]
+            here.remove(piece)
+            if not here:
+                self._standing = None
 
     def hex_of(self, space: int) -> int:
         """The hex that a space lies in: Malaya for its halves, the home base for a half of the no-planes box."""
@@ -88,25 +143,27 @@ class Sky(Game[SkyState]):
         """Put a piece into a space, from wherever it is."""
         state, here = self.state, self.here
         old = state.at[piece]
-        if old != NOWHERE:
-            here[old].remove(piece)
+        self._leave(piece, old)
         state.at[piece] = space
         state.due[piece] = 0
+        if not here[space]:
+            self._standing = None
         insort(here[space], piece)
-        self.changed()
+        self._touched(piece, old)
+        self._touched(piece, space)
 
     def lift(self, piece: int) -> None:
         """Take a piece off map, track, Task Force and Battle Board; what becomes of it the caller says."""
         state = self.state
-        if state.at[piece] != NOWHERE:
-            self.here[state.at[piece]].remove(piece)
+        old = state.at[piece]
+        self._leave(piece, old)
         state.at[piece] = NOWHERE
         state.due[piece] = 0
         state.force[piece] = NOWHERE
         state.commit[piece] = NOWHERE
         state.box[piece] = NO_BOX
         state.hits[piece] = 0
-        self.changed()
+        self._touched(piece, old)
 
     def to_track(self, piece: int, phases: int) -> None:
         """Put a piece on the Game Turn Track, so many friendly Reinforcement Phases from now.
@@ -149,21 +206,32 @@ class Sky(Game[SkyState]):
     def mark(self, piece: int, bits: int) -> None:
         """Set marks of a piece."""
         self.state.marks[piece] |= bits
-        self.changed()
+        self._touched(piece, self.state.at[piece])
 
     def unmark(self, piece: int, bits: int) -> None:
         """Clear marks of a piece."""
         self.state.marks[piece] &= ~bits
-        self.changed()
+        self._touched(piece, self.state.at[piece])
+
+    def unmark_all(self, bits: int) -> None:
+        """Clear marks of every piece."""
+        for piece, marks in enumerate(self.state.marks):
+            if marks & bits:
+                self.unmark(piece, bits)
 
     def has(self, piece: int, bits: int) -> bool:
         """Whether a piece carries any of these marks."""
         return bool(self.state.marks[piece] & bits)
 
+    def serve(self, piece: int, space: int) -> None:
+        """Commit an air unit to a hex, NOWHERE: to its own; in the Naval Aviation box assign it to a home base."""
+        self.state.commit[piece] = space
+        self._touched(piece, self.state.at[piece])
+
     def set_strength(self, piece: int, strength: int) -> None:
         """Turn an air unit or land unit to a side."""
         self.state.strength[piece] = strength
-        self.changed()
+        self._touched(piece, self.state.at[piece])
 
     def flip(self, piece: int) -> None:
         """Turn a full-strength land unit to its reduced side."""
@@ -187,7 +255,7 @@ class Sky(Game[SkyState]):
         force = len(state.force_at) - 1
         for piece in pieces:
             state.force[piece] = force
-        self.changed()
+            self._touched(piece, space)
         return force
 
     def sail(self, force: int, space: int) -> None:
@@ -211,7 +279,13 @@ class Sky(Game[SkyState]):
     def leave_force(self, piece: int) -> None:
         """Take a piece out of its Task Force where it is."""
         self.state.force[piece] = NOWHERE
-        self.changed()
+        self._touched(piece, self.state.at[piece])
+
+    def dissolve_forces(self) -> None:
+        """Take every piece out of its Task Force."""
+        for piece, force in enumerate(self.state.force):
+            if force != NOWHERE:
+                self.leave_force(piece)
 
     # ---- what a piece is -------------------------------------------------------------------------
 
@@ -284,4 +358,4 @@ class Sky(Game[SkyState]):
         """Reduce the Merchantmen Pool by two for each hit; never below 0 (fireinthesky:3.3.5.b1, ruling pool_floor)."""
         state = self.state
         state.merchantmen = max(0, state.merchantmen - hits * self.data.figures.pool_step)
-        self.changed()
+        self.noted()

@@ -1,4 +1,4 @@
-"""The tables beside the map: Task Forces, boxes, the Game Turn Track, and the reinforcements to come."""
+"""The tables beside the map: what counts for victory, Task Forces, boxes, what comes back, and what is to come."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.data_ids import Side
 from ironbottom.games.fireinthesky.data_scenario import Arrival, Withdrawal
+from ironbottom.games.fireinthesky.goals import COLUMNS, goal_rows
 from ironbottom.games.fireinthesky.labels import SIDE_NAMES, piece_name
 from ironbottom.games.fireinthesky.rules.p06_reinforcement.schedule import in_use
 from ironbottom.games.fireinthesky.secrecy import forming, hidden_pieces, secret_forces
@@ -28,6 +29,7 @@ SECRET_UNITS = "secret"
 def panels(g: Sky, viewer: str) -> Iterator[Panel]:
     """The tables that have anything in them."""
     for name, title, columns, rows in (
+        ("goals", "What counts for victory", COLUMNS, tuple(goal_rows(g))),
         ("task_forces", "Task Forces", ("Task Force", "Units"), tuple(_task_forces(g, viewer))),
         ("boxes", "Boxes", ("Box", "Units"), tuple(_boxes(g))),
         ("turn_track", "Game Turn Track", ("Turn", "Side", "Comes back"), tuple(_turn_track(g))),

@@ -67,6 +67,13 @@ def secrets(g: Sky, viewer: str) -> frozenset[str]:
     )
 
 
+def air_seen(g: Sky, viewer: str) -> dict[int, tuple[int, int, int]]:
+    """Space, strength and marks of the air units that a viewer sees as they were before; none but while they form."""
+    if viewer == SEATS[Side.ALLIES]:
+        return {}
+    return {piece: (space, strength, marks) for piece, space, strength, marks in g.state.air_shown}
+
+
 def transport_seen(g: Sky, viewer: str) -> list[int]:
     """Transport points as a viewer sees them, by purse: what secret Task Forces cost shows when all have formed."""
     points = list(g.state.transport)

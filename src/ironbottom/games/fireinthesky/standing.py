@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.game import SEATS
+from ironbottom.games.fireinthesky.goals import score
 from ironbottom.games.fireinthesky.labels import SIDE_NAMES
 from ironbottom.games.fireinthesky.state import NOWHERE
 
@@ -15,9 +16,10 @@ if TYPE_CHECKING:
 
 def series(g: Sky) -> dict[str, float]:
     """Points, oil, shipping, and what each side has on the map, by title, for graphs."""
-    state = g.state
+    state, own = g.state, score(g)
+    decides = {f"{name}: scenario points": own[side] for side, name in SIDE_NAMES.items()} if own else {}
     figures: dict[str, float] = {
-        "Japan: victory points": state.victory,
+        **(decides or {"Japan: victory points": state.victory}),
         "Japan: oil": state.oil,
         "Japan: Merchantmen Pool": state.merchantmen,
     }

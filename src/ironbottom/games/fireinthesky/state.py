@@ -112,6 +112,10 @@ class SkyState(State):
     """Space where it was formed."""
     force_marks: bytearray = field(default_factory=bytearray)
 
+    air_shown: list[list[int]] = field(default_factory=list)
+    """While the phasing player forms secret Task Forces: his air units as others see them still, each with its space,
+    strength and marks, for breaking one apart would tell what sails (fireinthesky:16.1.4)."""
+
     # map
     control: bytearray = field(default_factory=bytearray)
     """By space: Side, NEUTRAL, or NOWHERE for what is no base."""

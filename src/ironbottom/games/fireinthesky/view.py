@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 from ironbottom.games.fireinthesky.battle_view import battle_board
 from ironbottom.games.fireinthesky.board import look_of
 from ironbottom.games.fireinthesky.data_ids import Purse, Side
+from ironbottom.games.fireinthesky.goals import victory_tracks
 from ironbottom.games.fireinthesky.labels import SIDE_NAMES
 from ironbottom.games.fireinthesky.panels import panels
 from ironbottom.games.fireinthesky.rules.likeness import ALIKE
 from ironbottom.games.fireinthesky.rules.p11_combat import pending_battles
 from ironbottom.games.fireinthesky.rules.supply import home_bases, supplied
 from ironbottom.games.fireinthesky.rules.zones import zone
-from ironbottom.games.fireinthesky.secrecy import forming, secret_forces, transport_seen
+from ironbottom.games.fireinthesky.secrecy import air_seen, forming, secret_forces, transport_seen
 from ironbottom.games.fireinthesky.state import (
     BATTERED,
     GREEN,
@@ -93,16 +94,21 @@ Row = tuple[int, int, int, int, int, int, int, bool]
 def _pieces(g: Sky, viewer: str) -> tuple[Piece, ...]:
     """The counters on the map in order of id; units of secret Task Forces lie at their base or do not show at all."""
     state, hidden, at_base = g.state, set(secret_forces(g, viewer)), forming(g)
+    air = air_seen(g, viewer)
     found = []
     for piece, at in enumerate(state.at):
         force = state.force[piece]
-        if at == NOWHERE or (force in hidden and not at_base):
+        if air and g.counter(piece).air_unit and g.side(piece) == g.phasing:
+            if piece not in air:
+                continue
+            place = (*air[piece], NOWHERE)
+        elif at == NOWHERE or (force in hidden and not at_base):
             continue
-        if force in hidden:
+        elif force in hidden:
             place = (state.force_start[force], state.strength[piece], state.marks[piece] & ~AT_SEA, NOWHERE)
         else:
             place = (at, state.strength[piece], state.marks[piece], force)
-        express = force != NOWHERE and bool(state.force_marks[force] & TOKYO_EXPRESS)
+        express = place[-1] != NOWHERE and bool(state.force_marks[force] & TOKYO_EXPRESS)
         found.append(_counter(g.data, (piece, state.kind[piece], *place, state.commit[piece], express)))
     return tuple(found)
 
@@ -203,22 +209,13 @@ def _overlays(g: Sky, viewer: str) -> tuple[Overlay, ...]:
 
 
 def _tracks(g: Sky, viewer: str) -> list[Track]:
-    """The General Record Track, marker by marker, and the Game Turn Track."""
-    state, figures, scenario = g.state, g.data.figures, g.scenario
+    """What decides the game, the General Record Track, marker by marker, and the Game Turn Track."""
+    state, scenario = g.state, g.scenario
     part, start = Side(state.part).key, scenario.tracks
-    low, high = figures.allies_win_at, figures.japan_wins_at
-    points = state.victory
     transport = transport_seen(g, viewer)
     japan = Side.JAPAN.key
     return [
-        Track(
-            "victory_points",
-            "Victory points",
-            min(low, points),
-            max(high, points),
-            ((japan, points),),
-            high if scenario.sudden_limits else None,
-        ),
+        *victory_tracks(g),
         Track("oil", "Oil points", 0, max(start.oil, state.oil), ((japan, state.oil),)),
         Track("merchantmen", "Merchantmen Pool", 0, start.merchantmen, ((japan, state.merchantmen),)),
         Track(

@@ -17,9 +17,20 @@ from ironbottom.odds.aapacific.battle import NOBODY, Battle, Party
 from ironbottom.odds.aapacific.positions import Found, all_battles, battle_if, battles_at
 from ironbottom.odds.answer import BadBattle, Odds, OddsAt
 
-KINDS, SETTINGS = words.KINDS, words.SETTINGS
+KINDS, SETTINGS, FLAGS, EXAMPLES = words.KINDS, words.SETTINGS, words.FLAGS, words.EXAMPLES
 PLAN = ("space", "attackers", "landing", "bombarding", "trials")
 """What ``at`` takes beside ``words.SETTINGS``."""
+ON_LAND = (
+    "The attacker wins when a land unit of his takes the territory, and loses when all are gone or break off."
+)
+WINNING = {
+    "land": ON_LAND,
+    "amphibious": ON_LAND,
+    "sea": "A side wins when it is left alone in the zone: the others are sunk, have dived or break off.",
+    "air": "A side wins when it is left alone: the others are shot down or break off.",
+    "raid": "The attacker wins when a bomber gets through.",
+}
+"""What winning is, by the kind of battle."""
 ONLY_TYPED = (
     "cap",
     "bombard",
@@ -86,6 +97,7 @@ def at(game: Any, seat: str, args: Mapping[str, str]) -> tuple[OddsAt, ...]:
             kind=one.battle.kind,
             attacker=words.by_key(one.battle.attacker.force),
             defender=words.by_key(one.battle.defender.force),
+            winning=WINNING[one.battle.kind],
             note=one.note,
             odds=answer(g.data, _with_habits(g.data, one.battle, habits), args.get("trials", "")),
         )

@@ -17,7 +17,7 @@ from ironbottom.games.aapacific.data_ids import UnitType
 from ironbottom.games.aapacific.data_model import AApacificData
 from ironbottom.games.aapacific.rules.combat_values import Force, Taste
 from ironbottom.odds.aapacific.battle import NOBODY, Battle, Dive, Kind, Party, Retreat
-from ironbottom.odds.answer import BadBattle
+from ironbottom.odds.answer import BadBattle, Flag
 from ironbottom.odds.lists import items
 
 EVERYDAY = {"tank": UnitType.ARMOR, "gun": UnitType.AA_GUN, "plane": UnitType.FIGHTER}
@@ -44,6 +44,19 @@ SETTINGS = {
     "bystanders": "allied ships beside the attacker",
 }
 """What may be set for a battle, and in which words."""
+FLAGS = (
+    Flag("retreat", "retreat", "'rounds 2', 'units 3', 'odds 40%'", "RULE"),
+    Flag("rounds", "rounds", SETTINGS["rounds"], "N"),
+    Flag("order", "attacker_order", "what the attacker loses first ... and last", "TYPES"),
+    Flag("defender-order", "defender_order", SETTINGS["defender_order"], "TYPES"),
+    Flag("bombard", "bombard", SETTINGS["bombard"], "FORCE"),
+    Flag("first-turn", "cap", "the defender hits on 1 only", value="1"),
+)
+EXAMPLES = (
+    '"4 infantry, 1 artillery, 2 fighter" vs "3 infantry, 1 aa_gun" --amphibious',
+    '"2 sub, 1 dd" vs "1 bb, 1 transport" --sea --set defender_dives=hunted',
+    '"3 tanks, 2 ftr" vs "4 inf" --retreat "rounds 2" --simulate 50000',
+)
 
 _LAST = "..."
 

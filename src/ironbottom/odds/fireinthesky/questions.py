@@ -14,9 +14,14 @@ from ironbottom.odds.fireinthesky.results import odds_of
 from ironbottom.odds.fireinthesky.situation import MOVING, Plan, hexes_with_battles, note_on
 from ironbottom.odds.fireinthesky.typed import position
 
-KINDS, SETTINGS = words.KINDS, words.SETTINGS
+KINDS, SETTINGS, FLAGS, EXAMPLES = words.KINDS, words.SETTINGS, words.FLAGS, words.EXAMPLES
 PLAN = ("space", "attackers", "landing", "trials")
 """What ``at`` takes. Whether it is a landing follows from the units: ``landing`` is asked for in other games."""
+WINNING = {
+    True: "To win is to be alone ashore at the end; the attacker loses when he has no land unit left.",
+    False: "To win is to have sea control alone or, when neither side has, to have lost less.",
+}
+"""What winning is, by whether the battle is for land."""
 FEWEST = 20
 """Battles fought for each of many answers that are asked for at once."""
 
@@ -52,10 +57,10 @@ def at(game: Any, seat: str, args: Mapping[str, str]) -> tuple[OddsAt, ...]:
     for name in args:
         if name not in PLAN:
             raise BadBattle(f"there is no argument {name!r}; there are {', '.join(PLAN)}")
-    if forming(g) and secret_forces(g, seat):
-        return ()
     plans = _plans(g, seat, args)
     trials = _trials(args, max(FEWEST, TRIALS // max(1, len(plans))))
+    if forming(g) and secret_forces(g, seat):
+        return ()
     return tuple(_odds_at(g, seat, plan, trials) for plan in plans)
 
 
@@ -103,6 +108,7 @@ def _odds_at(g: Sky, seat: str, plan: Plan, trials: int) -> OddsAt:
         kind=muster.kind,
         attacker=attacker,
         defender=defender,
+        winning=WINNING[muster.for_land],
         note=note,
         seat=g.seat(g.phasing),
         odds=odds_of(results),

@@ -111,8 +111,7 @@ def _commit_air(world: Sky, hexagon: int) -> None:
     for piece in committable(world):
         at = state.at[piece]
         if hexagon in world.data.hex_neighbours[at] and at not in busy and state.commit[piece] == NOWHERE:
-            state.commit[piece] = hexagon
-    world.changed()
+            world.serve(piece, hexagon)
 
 
 def _landing(world: Sky, hexagon: int) -> Unopposed:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 SPACE = "guadalcanal"
 TURN = 5
+AT_SEA = ("amphibious", "sea")
+"""Kinds of battles that need a sea."""
 SHIPS_ARE = ("task_forces", "anchor")
 ESCORTS = (Klass.DD, Klass.CLAA)
 """Ships that are dealt out to all Task Forces."""
@@ -35,6 +37,7 @@ def position(battle: Typed, components: str | None = None) -> tuple[Sky, int]:
     hexagon = data.space_index[space]
     if not data.hex_neighbours[hexagon]:
         raise BadBattle(f"no battles are fought in {space}")
+    _need_fitting_hex(data, battle, hexagon)
     attacker, defender = Side(battle.attacker), Side(1 - battle.attacker)
     units = [*_attackers(data, battle, hexagon), *_defenders(data, battle, hexagon)]
     control = {data.space_ids[base]: attacker.key for base in _bases_near(data, hexagon)}
@@ -50,6 +53,20 @@ def position(battle: Typed, components: str | None = None) -> tuple[Sky, int]:
         "kamikaze": False,
     }
     return lay_out(description, ScriptedDice([]), components), hexagon
+
+
+def _need_fitting_hex(data: SkyData, battle: Typed, hexagon: int) -> None:
+    """Raise ``BadBattle`` for ships where there is no sea, and for land units where there is no land (3.2)."""
+    name = data.space_ids[hexagon]
+    units = [unit for force in battle.units for unit in _units(data, force)]
+    if not data.sea_neighbours[hexagon] and (battle.kind in AT_SEA or any(unit.naval for unit in units)):
+        raise BadBattle(
+            f"there is no sea in {name}: fight there on land and without ships, or at sea in {SPACE}, for one"
+        )
+    if not data.is_land[hexagon] and (battle.kind == "land" or any(unit.land for unit in units)):
+        raise BadBattle(
+            f"there is no land in {name}: fight there without land units, or with them in {SPACE}, for one"
+        )
 
 
 def _turn(battle: Typed) -> int:

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.fireinthesky.data_ids import Klass, Side
-from ironbottom.odds.answer import BadBattle
+from ironbottom.odds.answer import BadBattle, Flag
 from ironbottom.odds.lists import items
 
 if TYPE_CHECKING:
@@ -30,6 +30,16 @@ SETTINGS = {
     "trials": "battles to be fought",
 }
 """What may be set for a battle, and in which words."""
+FLAGS = (
+    Flag("side", "attacker_side", SETTINGS["attacker_side"], "SIDE"),
+    Flag("turn", "turn", SETTINGS["turn"], "N"),
+    Flag("at-anchor", "defender_ships", "the defender's ships lie at anchor", value="anchor"),
+    Flag("options", "options", SETTINGS["options"], "NAMES"),
+)
+EXAMPLES = (
+    '"akagi, shokaku, 2 ca, 4 dd, south_seas" vs "2 cv, 3 ca, 4 dd"',
+    '"2 ca, 4 dd" vs "2 ca, 4 dd" --sea --space midway --turn 10 --options radar_and_sonar',
+)
 CLASSES = {klass.key: klass for klass in Klass if klass != Klass.REPLACEMENT}
 EVERYDAY = {"carrier": "cv", "battleship": "bb", "cruiser": "ca", "destroyer": "dd", "troop": "land"}
 """Words that people use beside the short names of classes."""
@@ -92,6 +102,9 @@ def typed(
     ours, theirs = (
         dict(_counters(data, force, who)) for force, who in ((attacker, side), (defender, 1 - side))
     )
+    for who, force in (("attacker", ours), ("defender", theirs)):
+        if not any(force.values()):
+            raise BadBattle(f"the {who} has no units; name at least one, such as '2 ca, 3 dd'")
     return Typed(side, (ours, theirs) if side == Side.JAPAN else (theirs, ours), settings, kind)
 
 

@@ -160,7 +160,9 @@ class Driver:
             turn = live.turn
             if self._failed.get((match_id, seat), turn) != turn:
                 del self._failed[match_id, seat]
-            self._tell(live, BotState(seat=seat, thinking=True))
+            begun = BotState(seat=seat, thinking=True)
+            if live.bot != begun:  # told once: nobody learns by it how many answers a secret took
+                self._tell(live, begun)
             return Asked(live.version, turn, match_id, seat, live.players[seat].level, _world(live, seat))
 
     async def _think(self, asked: Asked, failures: int) -> Given | None:

@@ -246,7 +246,7 @@ def _load(connection: Connection, match_id: str) -> Stored | None:
         record=record,
         players=_players(row.players),
         created=row.created,
-        changed=max([row.changed, *(entry.time for entry in record.entries[-1:])]),
+        changed=max([row.changed, *[entry.time for entry in record.entries if not entry.quiet][-1:]]),
         keys=_mapping(connection, keys),
         holders={browser: frozenset(seats) for browser, seats in holders.items()},
         orders=orders,

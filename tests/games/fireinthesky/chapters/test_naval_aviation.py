@@ -255,3 +255,18 @@ def test_the_hybrid_is_replenished_before_all_other_carriers() -> None:
     act(game, HYBRID, AKAGI)
     assert where(game, HYBRID) == where(game, AKAGI) == "kure"
     assert boxed(game) == [], "two and four"
+
+
+@pytest.mark.rule("fireinthesky:16.2.5.b3")
+def test_others_wait_for_a_hybrid_that_cannot_have_planes_but_not_for_one_in_the_yard() -> None:
+    """Ruling hybrid_first."""
+    zuiho = ("jn_cvl_zuiho_shoho", "carriers_no_planes_yokosuka", BATTERED)
+    air = [("jp_air", BOX, 6, "yokosuka")]
+    closed = phase(
+        pieces=[zuiho, (HYBRID, "carriers_no_planes_kure", BATTERED), ("us_marine_1", "kure")], air=air
+    )
+    assert not {HYBRID, zuiho[0]} & units(closed)
+    converting = phase(turn=7, options=ALL_SHIPS, pieces=[zuiho], air=air)
+    while zuiho[0] not in units(converting):
+        act(converting, options(converting)[0])
+    assert where(converting, HYBRID) == "unused"

@@ -232,9 +232,13 @@ def test_half_an_air_unit_may_be_disbanded() -> None:
 
 @pytest.mark.rule("fireinthesky:15.4.b3", "fireinthesky:14.0.b1")
 def test_disbanded_dutch_units_never_return() -> None:
-    game = end(part="allies", pieces=[("nl_abda", "surabaya")])
-    act(game, "nl_abda")
-    assert where(game, "nl_abda") == "gone"
+    """Ships neither (ruling dutch_never_return): what comes back does so in a home base."""
+    game = end(
+        part="allies", pieces=[("nl_abda", "surabaya"), ("nl_dd_1", "surabaya"), ("br_dd_force_z", "ceylon")]
+    )
+    act(game, "nl_abda", "nl_dd_1", "br_dd_force_z")
+    assert where(game, "nl_abda") == where(game, "nl_dd_1") == "gone"
+    assert where(game, "br_dd_force_z").startswith("turn ")
 
 
 @pytest.mark.rule("fireinthesky:14.0.b1")

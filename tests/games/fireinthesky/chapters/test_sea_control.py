@@ -166,12 +166,37 @@ def test_in_a_shared_half_guns_support_without_sea_control() -> None:
 
 @pytest.mark.rule("fireinthesky:15.1.b4")
 def test_control_of_a_half_does_not_cut_off_the_enemy() -> None:
+    """Not while enemy Task Forces lie in the other half (ruling malaya_half_control)."""
     troops = [("br_iii_corps", "malaya"), ("jl_25_army", "malaya")]
-    game, battle = sea_battle("malaya", (EAST, "jn_ca_takao"), pieces=troops, turn=2)
-    act(game, "jn_ca_takao", STAND)
+    game, battle = sea_battle(
+        "malaya", (EAST, "jn_ca_takao"), (WEST, "br_ca_exeter"), pieces=troops, turn=2, dice=[1] * 2
+    )
+    act(game, DONE, "jn_ca_takao")
+    assert battle.half_control == [NOBODY, JAPAN] and battle.sea_control == NOBODY
     # Singapore is one hex away, on the British line.
     assert in_supply(game, battle, ALLIES)
     assert in_supply(game, battle, JAPAN)
+
+
+@pytest.mark.rule("fireinthesky:15.1.b1", "fireinthesky:15.1.b4")
+def test_with_no_enemy_in_the_other_half_control_of_one_is_control_of_the_sea() -> None:
+    """Opposing Task Forces in the same half, or none at all: the normal rules (ruling malaya_half_control)."""
+    troops = [("br_iii_corps", "malaya"), ("jl_25_army", "malaya")]
+    alone, free = sea_battle("malaya", (EAST, "jn_ca_takao"), pieces=troops, turn=2)
+    act(alone, "jn_ca_takao", STAND)
+    fought, won = sea_battle(
+        "malaya",
+        (EAST, "br_ca_exeter"),
+        (EAST, "jn_ca_takao"),
+        pieces=troops,
+        turn=2,
+        dice=[4, 1, 6, 6],
+    )
+    act(fought, "br_ca_exeter", "jn_ca_takao", FIGHT, FIGHT, STAND)
+    for game, battle in ((alone, free), (fought, won)):
+        assert battle.half_control == [NOBODY, JAPAN] and battle.sea_control == JAPAN
+        assert not in_supply(game, battle, ALLIES)
+        assert in_supply(game, battle, JAPAN)
 
 
 @pytest.mark.rule("fireinthesky:15.1.b4", "fireinthesky:11.2.4.b2")

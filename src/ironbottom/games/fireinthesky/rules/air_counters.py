@@ -6,6 +6,7 @@ need combine by hand, and a stack has one form.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.state import GONE, NOWHERE
@@ -19,21 +20,23 @@ FULL, HALF = 2, 1
 
 def unused(g: Sky, kind: int) -> list[int]:
     """Air counters or markers of a kind that are not in use, in order of id."""
+    return list(_unused(g, kind))
+
+
+def _unused(g: Sky, kind: int) -> Iterator[int]:
     state = g.state
-    return [
-        piece
-        for piece, other in enumerate(state.kind)
-        if other == kind
-        and state.at[piece] == NOWHERE
-        and not state.due[piece]
-        and not state.marks[piece] & GONE
-    ]
+    piece = state.kind.find(kind)
+    while piece >= 0:
+        if state.at[piece] == NOWHERE and not state.due[piece] and not state.marks[piece] & GONE:
+            yield piece
+        piece = state.kind.find(kind, piece + 1)
 
 
 def can_split(g: Sky, piece: int) -> bool:
     """Whether an air unit can be broken apart: it needs a second counter of its nation (3.1)."""
-    counter = g.counter(piece)
-    return counter.air_unit and g.state.strength[piece] == FULL and bool(unused(g, g.state.kind[piece]))
+    if not g.counter(piece).air_unit or g.state.strength[piece] != FULL:
+        return False
+    return next(_unused(g, g.state.kind[piece]), None) is not None
 
 
 def split_off(g: Sky, piece: int, strength: int) -> int:
@@ -44,7 +47,7 @@ def split_off(g: Sky, piece: int, strength: int) -> int:
     if not can_split(g, piece) or strength >= g.state.strength[piece]:
         return piece
     state = g.state
-    part = unused(g, state.kind[piece])[0]
+    part = next(_unused(g, state.kind[piece]))
     g.place(part, state.at[piece])
     for column in (state.force, state.commit, state.box):
         column[part] = column[piece]
@@ -77,5 +80,5 @@ def combine(g: Sky, space: int) -> None:
 
 def combine_everywhere(g: Sky) -> None:
     """The same in every space: when marks or commitments that kept counters apart have ended."""
-    for space in range(len(g.data.space_ids)):
+    for space in tuple(g.standing):
         combine(g, space)

@@ -170,7 +170,7 @@ def hit_at_sea(g: Sky, piece: int, hits: int) -> None:
         strength, before = state.strength[piece], state.hits[piece]
         counted = min(before + hits, strength) - min(before, strength)
         state.hits[piece] = before + hits
-        g.changed()
+        g.noted()
         g.log("result", f"{{piece:{piece}}} is hit at sea ({{rule:11.3.2}})", where=_where(g, piece))
     if counter.side == Side.JAPAN and not counter.marker and counted:
         rule = "11.3.3.b1" if counter.air_unit else "11.3.2.b2"
@@ -198,7 +198,7 @@ def resolve_hits_at_sea(g: Sky, pieces: Sequence[int]) -> None:
         else:
             # 11.3.2.b3: too few to matter
             g.log("info", f"The hits on {{piece:{piece}}} do no damage ({{rule:11.3.2.b3}})")
-    g.changed()
+    g.noted()
 
 
 # ---- land and air units ------------------------------------------------------------------------------

@@ -16,13 +16,14 @@ def note_entries(g: Sky) -> None:
     state, data = g.state, g.data
     if not state.singapore_fell and state.occupied[data.singapore] == Side.JAPAN:
         state.singapore_fell = True  # 15.5
+        g.turned()
         g.log("info", "British ships return to {space:indian_ocean_ports} from now on ({rule:15.5})")
     # 15.6: as long as they stand there, the fleet may come in the next Allied Reinforcement Phase (ruling
     # european_fleet_offer)
     india = (data.calcutta, data.bombay, data.ceylon)
-    if any(g.land_units(base, Side.JAPAN) for base in india):
+    if not state.european_fleet_called and any(g.land_units(base, Side.JAPAN) for base in india):
         state.european_fleet_called = True
-    g.changed()
+        g.turned()
 
 
 def surabaya_falls(g: Sky) -> None:

@@ -14,15 +14,18 @@ from ironbottom.games.fireinthesky.rules.forming_reasons import (
 )
 from ironbottom.games.fireinthesky.rules.movement import price
 from ironbottom.games.fireinthesky.rules.task_forces import (
+    any_available,
     available,
     companions,
     destinations,
     express_free,
+    is_available,
     launch,
     may_be_express,
+    secret,
 )
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.kernel.flow import Call, Goto, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
@@ -32,48 +35,55 @@ SPLIT, CANCEL, EXPRESS = (choices.button(name) for name in ("split", "cancel", "
 
 @dataclass(slots=True, kw_only=True)
 class FormTaskForces(Procedure):
-    """A side forms Task Forces and moves them, until it is done or nothing is left that could sail."""
+    """A side forms Task Forces one by one, until it is done or nothing is left that could sail."""
 
-    STEPS = ("ask", "take_first", "take_course")
+    STEPS = ("ask", "form")
     side: int
     reacting: bool = False
     """In the Reaction Phase (9.0), else in Operational Movement (8.0)."""
-    picked: list[int] = field(default_factory=list)
-    express: bool = False
-    """The Task Force that is being formed carries the Tokyo Express marker (16.2.2)."""
 
     def ask(self, g: Sky) -> Step:
-        self.picked, self.express = [], False
         kind = ChooseReactor if self.reacting else ChooseSailor
         return kind(seats=[g.seat(self.side)], side=self.side)
 
-    def take_first(self, g: Sky) -> Step:
+    def form(self, g: Sky) -> Step:
         if self.ret == choices.DONE:
             return Return()
-        self.picked = [choices.piece_of(str(self.ret))]
-        return self._ask_course(g)
+        self.at = "ask"
+        return Call(FormTaskForce(reacting=self.reacting, picked=[choices.piece_of(str(self.ret))]))
 
-    def _ask_course(self, g: Sky) -> Step:
-        self.at = "take_course"
+
+@dataclass(slots=True, kw_only=True)
+class FormTaskForce(Procedure):
+    """One Task Force, from its first unit until it sails or is given up."""
+
+    STEPS = ("ask", "take_course")
+    reacting: bool
+    picked: list[int] = field(default_factory=list)
+    express: bool = False
+    """It carries the Tokyo Express marker (16.2.2)."""
+
+    def ask(self, g: Sky) -> Step:
         kind = ChooseReactionCourse if self.reacting else ChooseCourse
-        return kind(seats=[g.seat(self.side)], picked=list(self.picked), express=self.express)
+        seats = [g.seat(g.side(self.picked[0]))]
+        return kind(seats=seats, picked=list(self.picked), express=self.express)
 
     def take_course(self, g: Sky) -> Step:
         verb, name = choices.split(str(self.ret))
         if verb == "space":
             space = g.data.space_index[name]
             launch(g, self.picked, space, reacting=self.reacting, express=self.express)
-            return Goto(self.ask)
+            return Return()
         if self.ret == CANCEL:
             combine(g, g.state.at[self.picked[0]])
-            return Goto(self.ask)
+            return Return()
         if verb == "piece":
             self.picked.append(int(name))
         elif self.ret == EXPRESS:
             self.express = True
         else:
             self.picked = [split_off(g, p, HALF) if can_split(g, p) else p for p in self.picked]
-        return self._ask_course(g)
+        return Goto(self.ask)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -85,11 +95,23 @@ class ChooseSailor(Choose):
     REACTING: ClassVar[bool] = False
     side: int
 
+    def quiet(self, g: Sky) -> bool:
+        return secret(g, self.side)
+
     def options(self, g: Sky, seat: str) -> list[str]:
         return [*map(choices.piece, self._units(g)), choices.DONE]
 
     def _units(self, g: Sky) -> dict[int, tuple[int, ...]]:
         return available(g, self.side, reacting=self.REACTING)
+
+    def allows(self, g: Sky, seat: str, choice: str) -> bool:
+        piece = choices.piece_named(choice)
+        if piece is None:
+            return choice == choices.DONE
+        return is_available(g, piece, self.side, reacting=self.REACTING)
+
+    def sole(self, g: Sky, seat: str) -> str | None:
+        return None if any_available(g, self.side, reacting=self.REACTING) else choices.DONE
 
     def text(self, g: Sky, seat: str) -> str:
         return "Choose the first unit of a Task Force"
@@ -142,6 +164,9 @@ class ChooseCourse(Choose):
     picked: list[int]
     express: bool = False
 
+    def quiet(self, g: Sky) -> bool:
+        return secret(g, g.side(self.picked[0]))
+
     def options(self, g: Sky, seat: str) -> list[str]:
         ways = destinations(g, self.picked, reacting=self.REACTING)
         express = not self.express and express_free(g) and may_be_express(g, self.picked)
@@ -158,6 +183,17 @@ class ChooseCourse(Choose):
         if self.express:  # 16.2.2: the marker stays on CA and DD alone
             found = {piece: others for piece, others in found.items() if may_be_express(g, [piece])}
         return found
+
+    def allows(self, g: Sky, seat: str, choice: str) -> bool:
+        verb, name = choices.split(choice)
+        if verb != "space":
+            return choice in g.options(seat)
+        return g.data.space_index.get(name) in destinations(g, self.picked, reacting=self.REACTING)
+
+    def sole(self, g: Sky, seat: str) -> str | None:
+        # where there is somewhere to go, there is the way back, too
+        ways = destinations(g, self.picked, reacting=self.REACTING)
+        return None if ways else Choose.sole(self, g, seat)
 
     def text(self, g: Sky, seat: str) -> str:
         first, *others = self.picked

@@ -17,7 +17,7 @@ from ironbottom.games.fireinthesky.rules.movement import (
 from ironbottom.games.fireinthesky.rules.sea_lanes import lanes
 from ironbottom.games.fireinthesky.rules.task_forces import (
     destinations,
-    enemy_at,
+    enemies_met,
     may_end,
     may_form,
     within_limits,
@@ -63,7 +63,7 @@ def _why_nowhere(g: Sky, pieces: Sequence[int], *, reacting: bool) -> str:
     if not cargo_paid(g, pieces):
         return f"It takes {points} transport points, {g.state.transport[purse]} are left ({{rule:8.2}})"
     if reacting and not any(
-        enemy_at(g, space, g.side(pieces[0])) for space in hexes_to(g, pieces, reacting=True)
+        space in enemies_met(g, g.side(pieces[0])) for space in hexes_to(g, pieces, reacting=True)
     ):
         return "No enemy unit is in reach ({rule:9.0.b1})"
     return "Too little oil ({rule:8.4})"
@@ -106,7 +106,7 @@ def _why(g: Sky, pieces: Sequence[int], space: int, *, reacting: bool) -> str:
     hexes = hexes_to(g, pieces, reacting=reacting).get(space)
     if hexes is None:
         return _why_out_of_reach(g, pieces, space, reacting=reacting)
-    if reacting and not enemy_at(g, space, side):
+    if reacting and space not in enemies_met(g, side):
         return f"No enemy unit is in {name} ({{rule:9.0.b1}})"
     if not may_end(g, pieces, space):
         if g.data.is_base[space]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.board.paths import reach
 from ironbottom.games.fireinthesky.data_ids import NONE, Purse, Side
 from ironbottom.games.fireinthesky.labels import PURSE_NAMES
-from ironbottom.games.fireinthesky.rules.sea_lanes import lanes
+from ironbottom.games.fireinthesky.rules.sea_lanes import common_lanes
 from ironbottom.games.fireinthesky.rules.zones import zone
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def allowance(g: Sky, pieces: Sequence[int], *, reacting: bool) -> int:
     """
     figures = g.data.figures
     counters = [g.counter(piece) for piece in pieces]
-    slowest = min(one.movement if one.naval else figures.cargo_range for one in counters)
+    slowest = min([one.movement if one.naval else figures.cargo_range for one in counters])
     return -(-slowest // figures.reaction_divisor) if reacting else slowest
 
 
@@ -41,39 +41,72 @@ def hexes_to(g: Sky, pieces: Sequence[int], *, reacting: bool) -> Hexes:
 
     8.0.b1, 9.0.b3: after entering an enemy air zone they go on for one hex at most; 8.0.b2: out of one they go one hex.
     """
-    return hexes_from(g, g.state.at[pieces[0]], pieces, reacting=reacting)
+    key = ("hexes", reacting, tuple(pieces))
+    found = g.caches.get(key)
+    if found is None:
+        found = g.caches[key] = hexes_from(g, g.state.at[pieces[0]], pieces, reacting=reacting)
+    assert isinstance(found, dict)
+    return found
 
 
 def hexes_from(g: Sky, start: int, pieces: Sequence[int], *, reacting: bool) -> Hexes:
     """As ``hexes_to``, from a space where they need not be any more."""
     far = allowance(g, pieces, reacting=reacting)
-    nations = frozenset(g.counter(piece).nation for piece in pieces)
-    return _sail(g.data, start, far, nations, zone(g, 1 - g.side(pieces[0])))
+    return _sail(g.data, start, far, nations_of(g, pieces), zone(g, 1 - g.side(pieces[0])))
+
+
+def nations_of(g: Sky, pieces: Sequence[int]) -> frozenset[int]:
+    """Whose units sail together: they go where all of them may (8.1.b1)."""
+    return frozenset([g.counter(piece).nation for piece in pieces])
 
 
 @lru_cache(maxsize=MOST_COURSES)
 def _sail(data: SkyData, start: int, far: int, nations: frozenset[int], enemy: frozenset[int]) -> Hexes:
     """The same for units of some nations that go so far, past the enemy's air zones."""
     figures = data.figures
-    ways = [lanes(data, nation) for nation in sorted(nations)]
-    watched = [data.located_in.get(space, parent) in enemy for space, parent in enumerate(data.parent)]
-
-    def onward(place: tuple[int, int]) -> list[tuple[int, int]]:
-        space, left = place  # where, and how many hexes it may still go
-        if not left:
-            return []
-        return [
-            (other, min(left - 1, figures.steps_after_entering_zone) if watched[other] else left - 1)
-            for other in ways[0][space]
-            if all(other in way[space] for way in ways[1:])  # 8.1.b1: where all of them may go
-        ]
-
-    if watched[start]:
+    near = common_lanes(data, nations).__getitem__
+    watched = frozenset(space for hexagon in enemy for space in data.spaces_of_hex[hexagon])
+    if start in watched:
         far = min(far, figures.steps_from_zone)
-    found: dict[int, int] = {}
-    for (space, _), hexes in reach([(start, far)], onward).items():
-        found.setdefault(space, hexes)
+    found = reach([start], near, far, stops=watched.__contains__)
+    for entered, hexes in sorted(found.items()):
+        if entered in watched and entered != start:
+            left = min(far - hexes, figures.steps_after_entering_zone)
+            for space, more in reach([entered], near, left).items():
+                found[space] = min(found.get(space, far), hexes + more)
     return found
+
+
+class Courses(NamedTuple):
+    """Where units may end their move, in order, and how many hexes away; ``lengths``: each number of hexes, rising.
+
+    A longer way never takes less oil (8.4).
+    """
+
+    ends: Hexes
+    lengths: tuple[int, ...]
+
+
+def courses(g: Sky, pieces: Sequence[int], ends: frozenset[int], *, reacting: bool) -> Courses:
+    """Of the spaces in ``ends`` those that units of one space can sail to together."""
+    first = pieces[0]
+    return _courses(
+        g.data,
+        g.state.at[first],
+        allowance(g, pieces, reacting=reacting),
+        nations_of(g, pieces),
+        zone(g, 1 - g.side(first)),
+        ends,
+    )
+
+
+@lru_cache(maxsize=MOST_COURSES)
+def _courses(
+    data: SkyData, start: int, far: int, nations: frozenset[int], enemy: frozenset[int], ends: frozenset[int]
+) -> Courses:
+    sailed = _sail(data, start, far, nations, enemy)
+    found = {space: sailed[space] for space in sorted(ends & sailed.keys())}
+    return Courses(found, tuple(sorted(set(found.values()))))
 
 
 # ---- what it costs (8.2 to 8.4) ----------------------------------------------------------------------
@@ -91,7 +124,7 @@ def oil_cost(g: Sky, pieces: Sequence[int], hexes: int) -> int:
     if g.state.turn >= figures.free_fuel_from_turn and g.data.resource[g.state.at[pieces[0]]]:
         return 0
     halves = figures.oil_halves_short if hexes <= figures.short_sail else figures.oil_halves_long
-    rating = sum(g.transport_of(piece) for piece in pieces if g.counter(piece).naval)
+    rating = sum([g.transport_of(piece) for piece in pieces if g.counter(piece).naval])
     return -(-rating * halves // 2)
 
 
@@ -107,8 +140,12 @@ def transport_cost(g: Sky, pieces: Sequence[int]) -> tuple[int, int]:
 
 
 def cargo_paid(g: Sky, pieces: Sequence[int]) -> bool:
-    """Whether the transport points for what units carry are there; 15.4: the Dutch have none."""
-    purse, points = transport_cost(g, pieces)
+    """Whether the transport points for what units carry are there."""
+    return transport_paid(g, *transport_cost(g, pieces))
+
+
+def transport_paid(g: Sky, purse: int, points: int) -> bool:
+    """Whether so many transport points are left; 15.4: the Dutch have none."""
     return not points or (purse != NONE and points <= g.state.transport[purse])
 
 
@@ -118,7 +155,7 @@ def pay(g: Sky, pieces: Sequence[int], hexes: int) -> None:
     g.state.oil -= oil_cost(g, pieces, hexes)
     if points:
         g.state.transport[purse] -= points
-    g.changed()
+    g.noted()
 
 
 def price(g: Sky, pieces: Sequence[int], hexes: int) -> str:

@@ -36,33 +36,41 @@ class EconomicPhase(Procedure):
 class JapaneseEconomy(Procedure):
     """Japan spends the transport points it has left, in any order."""
 
-    STEPS = ("ask", "act", "transfer")
+    STEPS = ("ask", "act")
     hauled: int = 0
     """Oil points moved in this phase."""
-    unit: int = -1
-    """Destroyer unit that leaves the Convoy Escort box."""
 
     def ask(self, g: Sky) -> Step:
         return SpendTransport(seats=[g.seat(Side.JAPAN)], hauled=self.hauled)
 
     def act(self, g: Sky) -> Step:
-        match choices.split(str(self.ret)):
-            case "number", amount:
-                haul_oil(g, int(amount))
-                self.hauled += int(amount)
-                return Goto(self.ask)
-            case "piece", piece:
-                self.unit = int(piece)
         if self.ret == choices.DONE:
             return Return()
-        if g.state.at[self.unit] != g.data.convoy_escort:
-            transfer(g, self.unit, g.data.convoy_escort)
-            return Goto(self.ask)
+        self.at = "ask"
+        verb, name = choices.split(str(self.ret))
+        if verb == "number":
+            haul_oil(g, int(name))
+            self.hauled += int(name)
+        elif g.state.at[int(name)] == g.data.convoy_escort:
+            return Call(RelieveEscort(unit=int(name)))
+        else:
+            transfer(g, int(name), g.data.convoy_escort)
+        return Goto(self.ask)
+
+
+@dataclass(slots=True, kw_only=True)
+class RelieveEscort(Procedure):
+    """A destroyer unit leaves the Convoy Escort box for a home base."""
+
+    STEPS = ("ask", "transfer")
+    unit: int
+
+    def ask(self, g: Sky) -> Step:
         return EscortGoesTo(seats=[g.seat(Side.JAPAN)], unit=self.unit)
 
     def transfer(self, g: Sky) -> Step:
         transfer(g, self.unit, g.data.space_index[choices.argument(str(self.ret))])
-        return Goto(self.ask)
+        return None
 
 
 def oil_within_reach(g: Sky, hauled: int) -> int:
@@ -84,7 +92,7 @@ def haul_oil(g: Sky, amount: int) -> None:
     state = g.state
     state.oil += amount
     state.transport[Purse.JAPAN] -= amount * g.data.figures.transport_per_oil
-    g.changed()
+    g.noted()
     g.log("result", f"Japan hauls {amount} oil and has {state.oil} ({{rule:5.1}})")
 
 
@@ -205,14 +213,14 @@ class WarOnShipping(Procedure):
         """5.3: one die for each escort that Japan pays oil for; each hit removes a submarine point."""
         dice = int(choices.argument(str(self.ret)))
         g.state.oil -= dice * g.data.figures.oil_per_escort_die
-        g.changed()
+        g.noted()
         need = needed(g, Roll.ASW_CONVOY, Side.JAPAN)
         box = g.data.space_ids[g.data.convoy_escort]
         hits = throw(g, dice, need, "asw convoy", "Escorts hunt submarines", side=Side.JAPAN, where=box)
         lost = min(hits, self.committed)
         self.committed -= lost
         g.state.submarines[Side.ALLIES] -= lost
-        g.changed()
+        g.noted()
         return None
 
     def attack(self, g: Sky) -> Step:
@@ -251,7 +259,7 @@ def sink_shipping(g: Sky, hits: int) -> None:
     g.lose_shipping(hits)
     left = state.transport[Purse.JAPAN] - hits * g.data.figures.transport_loss
     state.transport[Purse.JAPAN] = max(0, left)
-    g.changed()
+    g.noted()
     g.log("result", f"{hits} hits: the Merchantmen Pool falls to {state.merchantmen} ({{rule:5.4}})")
 
 
@@ -345,7 +353,7 @@ def drop_bombs(g: Sky, dice: int) -> None:
     need = needed(g, Roll.BOMBING, Side.ALLIES, *near)
     hits = throw(g, dice, need, "bombing", "Bombers raid the oil stores", side=Side.ALLIES, where="yokosuka")
     state.oil = max(0, state.oil - hits)
-    g.changed()
+    g.noted()
     if hits:
         g.log("result", f"{hits} hits: Japan has {state.oil} oil left ({{rule:16.1.3.b1}})")
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.procedure import Procedure
 from ironbottom.games.fireinthesky.rules.forming import FormTaskForces
+from ironbottom.games.fireinthesky.rules.task_forces import screen_air, secret
 from ironbottom.kernel.flow import Call, Step
 
 if TYPE_CHECKING:
@@ -17,7 +18,13 @@ if TYPE_CHECKING:
 class OperationalMovement(Procedure):
     """8.0.b4: units move in Task Forces only, each once."""
 
-    STEPS = ("sail",)
+    STEPS = ("sail", "finish")
 
     def sail(self, g: Sky) -> Step:
+        if secret(g, g.phasing):
+            screen_air(g)
         return Call(FormTaskForces(side=g.phasing))
+
+    def finish(self, g: Sky) -> Step:
+        g.state.air_shown = []
+        return None

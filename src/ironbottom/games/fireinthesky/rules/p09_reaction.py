@@ -59,37 +59,44 @@ class ReadMail(Procedure):
     """One Allied Task Force deploys by sea, in as many legs as are paid for (ruling mail_rule_number).
 
     It carries nothing, as only ships react (rulings reaction_only_ships, mail_ships_only). Then its ships react like
-    any other from where they have come to.
+    any other from where they have come to. All see it deploy, also under option 16.1.4 (ruling mail_is_open).
     """
 
-    STEPS = ("ask", "take_first", "take_leg", "finish")
-    picked: list[int] = field(default_factory=list)
+    STEPS = ("ask", "deploy", "again")
 
     def ask(self, g: Sky) -> Step:
         return ChooseMailShip(seats=[g.seat(Side.ALLIES)])
 
-    def take_first(self, g: Sky) -> Step:
+    def deploy(self, g: Sky) -> Step:
         if self.ret == choices.DONE:
             return Return()
-        self.picked = [choices.piece_of(str(self.ret))]
-        return self._ask_leg(g, under_way=False)
+        return Call(MailForce(picked=[choices.piece_of(str(self.ret))]))
 
-    def _ask_leg(self, g: Sky, *, under_way: bool) -> Step:
-        self.at = "take_leg"
-        return ChooseMailCourse(seats=[g.seat(Side.ALLIES)], picked=list(self.picked), under_way=under_way)
+    def again(self, g: Sky) -> Step:
+        return None if g.state.mail_read else Goto(self.ask)
+
+
+@dataclass(slots=True, kw_only=True)
+class MailForce(Procedure):
+    """That Task Force, from its first ship to its last leg, or until it is given up before the first."""
+
+    STEPS = ("ask", "take_leg", "finish")
+    picked: list[int] = field(default_factory=list)
+
+    def ask(self, g: Sky) -> Step:
+        seats, under_way = [g.seat(Side.ALLIES)], g.state.mail_read
+        return ChooseMailCourse(seats=seats, picked=list(self.picked), under_way=under_way)
 
     def take_leg(self, g: Sky) -> Step:
         verb, name = choices.split(str(self.ret))
-        if self.ret == choices.DONE:
+        if self.ret in (choices.DONE, CANCEL):
             return Goto(self.finish)
-        if self.ret == CANCEL:
-            return Goto(self.ask)
         if verb == "piece":
             self.picked.append(int(name))
-            return self._ask_leg(g, under_way=False)
-        g.state.mail_read = True
-        sea_deploy(g, self.picked, g.data.space_index[name])
-        return self._ask_leg(g, under_way=True)
+        else:
+            g.state.mail_read = True
+            sea_deploy(g, self.picked, g.data.space_index[name])
+        return Goto(self.ask)
 
     def finish(self, g: Sky) -> Step:
         for piece in self.picked:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, combine, split_off
-from ironbottom.games.fireinthesky.rules.likeness import groups
+from ironbottom.games.fireinthesky.rules.likeness import Group, groups_of, in_order, without
 from ironbottom.games.fireinthesky.state import NOWHERE
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.kernel.flow import Call, Goto, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
@@ -23,35 +23,51 @@ SPLIT, CANCEL = choices.button("split"), choices.button("cancel")
 class AirCommitment(Procedure):
     """Air units that nobody commits elsewhere serve in their own hex, as those of the other player do (10.0.b3)."""
 
-    STEPS = ("ask", "take_unit", "take_hex")
-    picked: list[int] = field(default_factory=list)
+    STEPS = ("commit",)
+
+    def commit(self, g: Sky) -> Step:
+        return Call(CommitAirUnits())
+
+
+@dataclass(slots=True, kw_only=True)
+class CommitAirUnits(Procedure):
+    """The phasing player commits air units base by base, until he is done."""
+
+    STEPS = ("ask", "commit")
 
     def ask(self, g: Sky) -> Step:
         return ChooseAirUnit(seats=[g.seat(g.phasing)])
 
-    def take_unit(self, g: Sky) -> Step:
+    def commit(self, g: Sky) -> Step:
         if self.ret == choices.DONE:
             return Return()
-        self.picked = [choices.piece_of(str(self.ret))]
-        return self._ask_hex(g)
+        self.at = "ask"
+        return Call(CommitTogether(picked=[choices.piece_of(str(self.ret))]))
 
-    def _ask_hex(self, g: Sky) -> Step:
-        self.at = "take_hex"
+
+@dataclass(slots=True, kw_only=True)
+class CommitTogether(Procedure):
+    """Air units of one base, from the first that is picked until their hex is chosen or they are put down."""
+
+    STEPS = ("ask", "take_hex")
+    picked: list[int] = field(default_factory=list)
+
+    def ask(self, g: Sky) -> Step:
         return ChooseCommitment(seats=[g.seat(g.phasing)], picked=list(self.picked))
 
     def take_hex(self, g: Sky) -> Step:
         verb, name = choices.split(str(self.ret))
         if verb == "piece":
             self.picked.append(int(name))
-            return self._ask_hex(g)
+            return Goto(self.ask)
         if self.ret == SPLIT:
             self.picked = [split_off(g, self.picked[0], HALF)]
-            return self._ask_hex(g)
+            return Goto(self.ask)
         at = g.state.at[self.picked[0]]
         if self.ret != CANCEL:
             commit(g, self.picked, g.data.space_index[name])
         combine(g, at)
-        return Goto(self.ask)
+        return Return()
 
 
 def committable(g: Sky) -> list[int]:
@@ -59,15 +75,16 @@ def committable(g: Sky) -> list[int]:
 
     Off-map boxes and the Naval Aviation box have no neighbours.
     """
-    state = g.state
+    return sorted(piece for group in _committable(g) for piece in group)
+
+
+def _committable(g: Sky) -> list[Group]:
     return [
-        piece
-        for piece, at in enumerate(state.at)
-        if at != NOWHERE
-        and state.force[piece] == NOWHERE
-        and g.counter(piece).air_unit
-        and g.side(piece) == g.phasing
-        and g.data.hex_neighbours[at]
+        group
+        for _, group in groups_of(g, g.phasing)
+        if g.counter(group[0]).air_unit
+        and g.state.force[group[0]] == NOWHERE
+        and g.data.hex_neighbours[g.state.at[group[0]]]
     ]
 
 
@@ -83,11 +100,10 @@ def hexes_of_commitment(g: Sky, pieces: Sequence[int]) -> list[int]:
 
 def commit(g: Sky, pieces: Sequence[int], space: int) -> None:
     """Commit air units to a hex; they stay where they are (10.0.b2)."""
-    state, names = g.state, g.data.space_ids
-    at = state.at[pieces[0]]
+    names = g.data.space_ids
+    at = g.state.at[pieces[0]]
     for piece in pieces:
-        state.commit[piece] = NOWHERE if space == at else space
-    g.changed()
+        g.serve(piece, NOWHERE if space == at else space)
     units = ", ".join(f"{{piece:{piece}}}" for piece in pieces)
     text = f"{units} in {{space:{names[at]}}} is committed to {{space:{names[space]}}} ({{rule:10.0.b1}})"
     g.log("move", text, where=names[space])
@@ -96,7 +112,8 @@ def commit(g: Sky, pieces: Sequence[int], space: int) -> None:
 def companions_in_air(g: Sky, picked: Sequence[int]) -> dict[int, tuple[int, ...]]:
     """Further air units of the same base."""
     at = g.state.at[picked[0]]
-    return groups(g, (piece for piece in committable(g) if g.state.at[piece] == at and piece not in picked))
+    here = [without(group, picked) for group in _committable(g) if g.state.at[group[0]] == at]
+    return in_order(filter(None, here))
 
 
 @dataclass(slots=True, kw_only=True)
@@ -107,7 +124,7 @@ class ChooseAirUnit(Choose):
     PIECES = "pick"
 
     def options(self, g: Sky, seat: str) -> list[str]:
-        return [*map(choices.piece, groups(g, committable(g))), choices.DONE]
+        return [*map(choices.piece, in_order(_committable(g))), choices.DONE]
 
     def text(self, g: Sky, seat: str) -> str:
         return "Choose an air unit to commit to another hex"
@@ -127,7 +144,7 @@ class ChooseAirUnit(Choose):
     def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
         if choice == choices.DONE:
             return ()
-        return groups(g, committable(g)).get(choices.piece_of(choice), ())
+        return in_order(_committable(g)).get(choices.piece_of(choice), ())
 
     def suggestion(self, g: Sky, seat: str) -> list[str]:
         return [choices.DONE]

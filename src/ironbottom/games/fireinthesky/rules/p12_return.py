@@ -13,7 +13,7 @@ from ironbottom.games.fireinthesky.rules.homes import return_bases
 from ironbottom.games.fireinthesky.rules.stacking import StackingLimits
 from ironbottom.games.fireinthesky.state import NOWHERE, SORTIED
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Call, Goto, Step
+from ironbottom.kernel.flow import Call, Goto, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
@@ -29,36 +29,11 @@ class ReturnToBase(Procedure):
     So a ship that sailed is not lost to an Occupied marker on its hex (ruling return_before_capture).
     """
 
-    STEPS = ("begin", "next_ship", "take_base", "control", "limits")
-    ship: int = NONE
-    rest: int = NONE
-    """Home base to which all ships that are left go."""
+    STEPS = ("ships", "control", "limits")
 
-    def begin(self, g: Sky) -> Step:
+    def ships(self, g: Sky) -> Step:
         note_entries(g)
-        return None
-
-    def next_ship(self, g: Sky) -> Step:
-        self.ship = next(sorties(g), NONE)
-        if self.ship == NONE:
-            dissolve_forces(g)
-            return Goto(self.control)
-        bases = return_bases(g, g.counter(self.ship))
-        if not bases:
-            stranded(g, self.ship)
-            return Goto(self.next_ship)
-        if self.rest in bases or len(bases) == 1:
-            come_home(g, self.ship, self.rest if self.rest in bases else bases[0])
-            return Goto(self.next_ship)
-        return ChooseHomeBase(seats=[g.seat(g.side(self.ship))], ship=self.ship, bases=list(bases))
-
-    def take_base(self, g: Sky) -> Step:
-        verb, name = choices.split(str(self.ret))
-        base = g.data.space_index[name.removeprefix(REST)]
-        if verb == "button":
-            self.rest = base
-        come_home(g, self.ship, base)
-        return Goto(self.next_ship)
+        return Call(ShipsReturn())
 
     def control(self, g: Sky) -> Step:
         for base, side in enumerate(g.state.occupied):
@@ -71,6 +46,52 @@ class ReturnToBase(Procedure):
 
 
 # ---- ships (12.1) ------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True, kw_only=True)
+class ShipsReturn(Procedure):
+    """All ships at sea return, one after the other; then no Task Force is left."""
+
+    STEPS = ("next_ship", "note")
+    rest: int = NONE
+    """Home base to which all ships that are left go."""
+
+    def next_ship(self, g: Sky) -> Step:
+        ship = next(sorties(g), NONE)
+        if ship == NONE:
+            dissolve_forces(g)
+            return Return()
+        bases = return_bases(g, g.counter(ship))
+        if not bases:
+            stranded(g, ship)
+            return Goto(self.next_ship)
+        if self.rest in bases or len(bases) == 1:
+            come_home(g, ship, self.rest if self.rest in bases else bases[0])
+            return Goto(self.next_ship)
+        return Call(ReturnOfShip(ship=ship, bases=list(bases)))
+
+    def note(self, g: Sky) -> Step:
+        if self.ret is not None:
+            self.rest = int(str(self.ret))
+        return Goto(self.next_ship)
+
+
+@dataclass(slots=True, kw_only=True)
+class ReturnOfShip(Procedure):
+    """A ship returns to a base of its owner's choice; returned is that base if all that is left goes there, too."""
+
+    STEPS = ("ask", "take_base")
+    ship: int
+    bases: list[int]
+
+    def ask(self, g: Sky) -> Step:
+        return ChooseHomeBase(seats=[g.seat(g.side(self.ship))], ship=self.ship, bases=self.bases)
+
+    def take_base(self, g: Sky) -> Step:
+        verb, name = choices.split(str(self.ret))
+        base = g.data.space_index[name.removeprefix(REST)]
+        come_home(g, self.ship, base)
+        return Return(base) if verb == "button" else None
 
 
 def sorties(g: Sky) -> Iterator[int]:
@@ -101,10 +122,9 @@ def stranded(g: Sky, ship: int) -> None:
 
 def dissolve_forces(g: Sky) -> None:
     """No Task Force outlasts the return of its ships."""
-    state = g.state
-    state.force = bytearray([NOWHERE]) * len(state.force)
-    state.force_at = bytearray([NOWHERE]) * len(state.force_at)
-    g.changed()
+    g.dissolve_forces()
+    g.state.force_at = bytearray([NOWHERE]) * len(g.state.force_at)
+    g.noted()
 
 
 # ---- control (12.2) ----------------------------------------------------------------------------------
@@ -125,7 +145,7 @@ def change_control(g: Sky, base: int, side: int) -> None:
     state.occupied[base] = NOWHERE
     if side == Side.JAPAN and base in state.penalty:
         state.penalty.remove(base)  # 4.3.1.b4
-    g.changed()
+    g.turned()
     holder = "Japan" if side == Side.JAPAN else "The Allies"
     g.log("result", f"{holder} control {{space:{name}}} ({{rule:12.2}})", where=name)
     if side == Side.JAPAN and base == data.surabaya:

@@ -9,7 +9,7 @@ from ironbottom.games.fireinthesky.data_ids import NONE, Nation
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules import victory
 from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, split_off
-from ironbottom.games.fireinthesky.rules.likeness import groups
+from ironbottom.games.fireinthesky.rules.likeness import Group, groups_of, in_order
 from ironbottom.games.fireinthesky.state import NOWHERE
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Step
@@ -64,10 +64,15 @@ def own_units(g: Sky) -> list[int]:
     return [piece for piece, at in enumerate(g.state.at) if at != NOWHERE and g.side(piece) == g.phasing]
 
 
+def disbandable(g: Sky) -> dict[int, Group]:
+    """The same, interchangeable ones once."""
+    return in_order(group for _, group in groups_of(g, g.phasing))
+
+
 def disband(g: Sky, piece: int) -> None:
     """14.0.b1: ships and land units come back in the next own Reinforcement Phase, air counters are free to be used.
 
-    The Dutch have no home base to come back to (15.4.b3).
+    The Dutch have no home base to come back to (15.4.b3; ruling dutch_never_return).
     """
     g.log("info", f"{{piece:{piece}}} is disbanded ({{rule:14.0.b1}})")
     if g.counter(piece).air_unit:
@@ -85,7 +90,10 @@ class Disband(Choose):
     RULE: ClassVar[str] = "fireinthesky:14.0.b1"
 
     def options(self, g: Sky, seat: str) -> list[str]:
-        return [*[choices.piece(piece) for piece in groups(g, own_units(g))], choices.DONE]
+        return [*map(choices.piece, disbandable(g)), choices.DONE]
+
+    def sole(self, g: Sky, seat: str) -> str | None:
+        return None if any(groups_of(g, g.phasing)) else choices.DONE
 
     def text(self, g: Sky, seat: str) -> str:
         return "Choose units to disband, if any"
@@ -102,7 +110,7 @@ class Disband(Choose):
         return "its counter may be used again" if counter.air_unit else "back next turn"
 
     def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
-        return () if choice == choices.DONE else groups(g, own_units(g))[choices.piece_of(choice)]
+        return () if choice == choices.DONE else disbandable(g)[choices.piece_of(choice)]
 
     def suggestion(self, g: Sky, seat: str) -> list[str]:
         return [choices.DONE]

@@ -27,6 +27,13 @@ def lanes(data: SkyData, nation: int) -> Adjacency:
     return tuple(map(tuple, steps))
 
 
+@cache
+def common_lanes(data: SkyData, nations: frozenset[int]) -> Adjacency:
+    """By space: where units of all these nations may go next together (fireinthesky:8.1.b1)."""
+    each = [lanes(data, nation) for nation in sorted(nations)]
+    return tuple(tuple(sorted(set.intersection(*map(set, near)))) for near in zip(*each, strict=True))
+
+
 def own_box(data: SkyData, nation: int) -> int:
     """The off-map box of a nation: the West Coast for the US with ANZAC, the Indian Ocean for Britain, else NONE."""
     if nation in (Nation.US, Nation.ANZAC):

@@ -17,6 +17,7 @@ from ironbottom.kernel.flow import Goto, Step
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator
 
+    from ironbottom.games.fireinthesky.data_model import Counter
     from ironbottom.games.fireinthesky.game import Sky
 
 AIR, PORT, LAND = "air", "port", "land"
@@ -45,16 +46,24 @@ def stacked(g: Sky, space: int, limit: str, side: int) -> list[int]:
     Replacement markers do not count (3.3.9.b2), nor what is at sea in a Task Force.
     """
     force = g.state.force
-    found = []
     # 6.1.1.b5: the carriers in a half of the Carriers without Planes box lie in that port
     box = g.data.no_planes.get(space) if limit == PORT else None
-    for piece in [*g.pieces(space, side), *(g.here[box] if box is not None else [])]:
-        counter = g.counter(piece)
-        if force[piece] != NOWHERE or counter.marker:
-            continue
-        if (counter.naval, counter.air_unit, counter.land) == (limit == PORT, limit == AIR, limit == LAND):
-            found.append(piece)
-    return found
+    return [
+        piece
+        for here in (space, box)
+        if here is not None
+        for piece in g.pieces(here, side)
+        if force[piece] == NOWHERE and limit_on(g.counter(piece)) == limit
+    ]
+
+
+def limit_on(counter: Counter) -> str:
+    """The limit towards which a unit counts; none for replacement markers (3.3.9.b2)."""
+    if counter.naval:
+        return PORT
+    if counter.air_unit:
+        return AIR
+    return LAND if counter.land else ""
 
 
 def load(g: Sky, pieces: Iterable[int]) -> int:
@@ -64,7 +73,30 @@ def load(g: Sky, pieces: Iterable[int]) -> int:
 
 def excess(g: Sky, space: int, limit: str, side: int) -> int:
     """By how much a side is over a limit of a space."""
-    return max(0, load(g, stacked(g, space, limit, side)) - capacity(g, space, limit, side))
+    return max(0, stacked_load(g, space, limit, side) - capacity(g, space, limit, side))
+
+
+def stacked_load(g: Sky, space: int, limit: str, side: int) -> int:
+    """Sum of transport ratings of what is ``stacked``."""
+    own = _loads(g, space).get((side, limit), 0)
+    box = g.data.no_planes.get(space) if limit == PORT else None
+    return own if box is None else own + _loads(g, box).get((side, limit), 0)
+
+
+def _loads(g: Sky, space: int) -> dict[tuple[int, str], int]:
+    """By side and limit: the transport ratings of what counts in exactly this space."""
+    caches = g.cache_of(space)
+    found = caches.get("loads")
+    if found is None:
+        sums: dict[tuple[int, str], int] = {}
+        for piece in g.here[space]:
+            counter = g.counter(piece)
+            if g.state.force[piece] == NOWHERE and not counter.marker:
+                key = (int(counter.side), limit_on(counter))
+                sums[key] = sums.get(key, 0) + g.transport_of(piece)
+        found = caches["loads"] = sums
+    assert isinstance(found, dict)
+    return found
 
 
 def removable(ratings: list[int], over: int) -> list[int]:
@@ -126,10 +158,14 @@ class StackingLimits(Procedure):
 
 
 def _overfull(g: Sky) -> Iterator[tuple[int, str, int]]:
+    stands = {*g.standing, *g.data.no_planes}
+    spaces = [space for space in g.data.stacking_spaces if space in stands]
     for side in (g.phasing, g.other):
-        for space in g.data.stacking_spaces:
+        for space in spaces:
+            loads = _loads(g, space)
             for limit in LIMITS:
-                if excess(g, space, limit, side):
+                loaded = (side, limit) in loads or space in g.data.no_planes
+                if loaded and excess(g, space, limit, side):
                     yield space, limit, side
 
 

@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.fireinthesky.data_ids import Klass, Side
 from ironbottom.games.fireinthesky.rules.air_counters import combine
-from ironbottom.games.fireinthesky.rules.likeness import groups
+from ironbottom.games.fireinthesky.rules.likeness import (
+    Group,
+    Likeness,
+    groups_in,
+    groups_of,
+    in_order,
+    is_first,
+    likeness,
+    without,
+)
 from ironbottom.games.fireinthesky.rules.movement import (
+    Courses,
     Hexes,
     cargo_paid,
-    hexes_to,
+    courses,
     oil_cost,
     pay,
     price,
+    transport_cost,
+    transport_paid,
 )
-from ironbottom.games.fireinthesky.rules.p11_combat.preparation import forces
+from ironbottom.games.fireinthesky.rules.p11_combat.preparation import is_force
 from ironbottom.games.fireinthesky.rules.sea_lanes import own_base
 from ironbottom.games.fireinthesky.state import NOWHERE, OPERATED, SECRET, SORTIED, TOKYO_EXPRESS
 
@@ -54,7 +66,7 @@ def within_limits(g: Sky, pieces: Sequence[int]) -> bool:
     Ruling replacement_in_task_force: a marker takes the place of the air or land unit.
     """
     figures = g.data.figures
-    ships = sum(g.counter(piece).naval for piece in pieces)
+    ships = sum([g.counter(piece).naval for piece in pieces])
     return ships <= figures.task_force_ships and len(pieces) - ships <= figures.task_force_cargo
 
 
@@ -63,31 +75,81 @@ def available(g: Sky, side: int, *, reacting: bool) -> dict[int, tuple[int, ...]
     key = ("available", side, reacting)
     found = g.caches.get(key)
     if found is None:
-        free = [p for p in range(len(g.state.at)) if g.side(p) == side and may_form(g, p, reacting=reacting)]
-        found = g.caches[key] = {
-            piece: others
-            for piece, others in groups(g, free).items()
-            if destinations(g, [piece], reacting=reacting)
-        }
+        found = g.caches[key] = in_order(_available(g, side, reacting=reacting))
     assert isinstance(found, dict)
     return found
 
 
-def companions(g: Sky, picked: Sequence[int], *, reacting: bool) -> dict[int, tuple[int, ...]]:
+def any_available(g: Sky, side: int, *, reacting: bool) -> bool:
+    """Whether there are ``available`` units."""
+    return next(_available(g, side, reacting=reacting), None) is not None
+
+
+def is_available(g: Sky, piece: int, side: int, *, reacting: bool) -> bool:
+    """Whether a number is that of the first piece of a group of ``available`` units."""
+    return is_first(g, piece, side) and _paid(g, _sailor(g, piece, likeness(g, piece), reacting=reacting))
+
+
+def _available(g: Sky, side: int, *, reacting: bool) -> Iterator[Group]:
+    known = _sailors(g, side, reacting=reacting)
+    for traits, group in groups_of(g, side):
+        sailor = known[traits] if traits in known else _sailor(g, group[0], traits, reacting=reacting)
+        if _paid(g, sailor):
+            yield group
+
+
+class Sailor(NamedTuple):
+    """A unit that can begin a Task Force if it is paid for; so far as it hangs on where the enemy is and on itself."""
+
+    purse: int
+    transport: int
+    """Transport points, should it be cargo."""
+    oil: int
+    """Oil points of the cheapest move."""
+
+
+def _sailor(g: Sky, piece: int, traits: Likeness, *, reacting: bool) -> Sailor | None:
+    known = _sailors(g, g.side(piece), reacting=reacting)
+    if traits not in known:
+        known[traits] = _alone(g, piece, reacting=reacting)
+    return known[traits]
+
+
+def _sailors(g: Sky, side: int, *, reacting: bool) -> dict[Likeness, Sailor | None]:
+    """The sailors of a side that have been looked at; they last while the enemy stands as he does."""
+    found = g.side_caches[1 - side].setdefault(("sailors", reacting), {})
+    assert isinstance(found, dict)
+    return found
+
+
+def _alone(g: Sky, piece: int, *, reacting: bool) -> Sailor | None:
+    """The sailor that a piece is by itself; None when it cannot begin a Task Force."""
+    if not may_form(g, piece, reacting=reacting):
+        return None
+    oil = _least_oil(g, [piece], reacting=reacting)
+    return None if oil is None else Sailor(*transport_cost(g, [piece]), oil)
+
+
+def _paid(g: Sky, sailor: Sailor | None) -> bool:
+    return (
+        sailor is not None and sailor.oil <= g.state.oil and transport_paid(g, sailor.purse, sailor.transport)
+    )
+
+
+def companions(g: Sky, picked: Sequence[int], *, reacting: bool) -> dict[int, Group]:
     """Further units of the same base that can go along somewhere, interchangeable ones once."""
     key = ("companions", tuple(picked), reacting)
     found = g.caches.get(key)
     if found is None:
-        here = [
-            piece
-            for piece in g.pieces(g.state.at[picked[0]], g.side(picked[0]))
-            if piece not in picked and may_form(g, piece, reacting=reacting)
-        ]
-        found = g.caches[key] = {
-            piece: others
-            for piece, others in groups(g, here).items()
-            if within_limits(g, [*picked, piece]) and destinations(g, [*picked, piece], reacting=reacting)
-        }
+        here = groups_in(g, g.state.at[picked[0]], g.side(picked[0])).values()
+        left = filter(None, [without(group, picked) for group in here])
+        found = g.caches[key] = in_order(
+            group
+            for group in left
+            if may_form(g, group[0], reacting=reacting)
+            and within_limits(g, [*picked, group[0]])
+            and _may_sail(g, [*picked, group[0]], reacting=reacting)
+        )
     assert isinstance(found, dict)
     return found
 
@@ -100,16 +162,45 @@ def destinations(g: Sky, pieces: Sequence[int], *, reacting: bool) -> Hexes:
     key = ("destinations", tuple(pieces), reacting)
     found = g.caches.get(key)
     if found is None:
-        ways = hexes_to(g, pieces, reacting=reacting) if cargo_paid(g, pieces) else {}
-        paid = {hexes for hexes in set(ways.values()) if oil_cost(g, pieces, hexes) <= g.state.oil}
-        ends = ends_of(g, pieces)
-        if reacting:
-            ends = ends & enemies_met(g, g.side(pieces[0]))  # 9.0.b1
-        found = g.caches[key] = {
-            space: hexes for space, hexes in sorted(ways.items()) if hexes in paid and space in ends
-        }
+        found = g.caches[key] = _paid_courses(g, pieces, reacting=reacting)
     assert isinstance(found, dict)
     return found
+
+
+def _paid_courses(g: Sky, pieces: Sequence[int], *, reacting: bool) -> Hexes:
+    if not cargo_paid(g, pieces):
+        return {}
+    ends, lengths = _open_courses(g, pieces, reacting=reacting)
+    if not lengths or oil_cost(g, pieces, lengths[-1]) <= g.state.oil:
+        return ends
+    paid = [hexes for hexes in lengths if oil_cost(g, pieces, hexes) <= g.state.oil]
+    return {space: hexes for space, hexes in ends.items() if hexes in paid}
+
+
+def _open_courses(g: Sky, pieces: Sequence[int], *, reacting: bool) -> Courses:
+    """Where units could go as a Task Force, were it paid for."""
+    return courses(g, pieces, _open_ends(g, pieces, reacting=reacting), reacting=reacting)
+
+
+def _may_sail(g: Sky, pieces: Sequence[int], *, reacting: bool) -> bool:
+    """Whether units have any ``destinations``."""
+    if not cargo_paid(g, pieces):
+        return False
+    oil = _least_oil(g, pieces, reacting=reacting)
+    return oil is not None and oil <= g.state.oil
+
+
+def _least_oil(g: Sky, pieces: Sequence[int], *, reacting: bool) -> int | None:
+    """The oil points of the shortest way that is open to units; None: there is no way."""
+    if g.state.at[pieces[0]] in _open_ends(g, pieces, reacting=reacting):
+        return 0  # 8.4.b1
+    lengths = _open_courses(g, pieces, reacting=reacting).lengths
+    return oil_cost(g, pieces, lengths[0]) if lengths else None
+
+
+def _open_ends(g: Sky, pieces: Sequence[int], *, reacting: bool) -> frozenset[int]:
+    ends = ends_of(g, pieces)
+    return ends & enemies_met(g, g.side(pieces[0])) if reacting else ends  # 9.0.b1
 
 
 def may_end(g: Sky, pieces: Sequence[int], space: int) -> bool:
@@ -139,25 +230,29 @@ def _ends(data: SkyData, in_play: frozenset[int], ashore: bool) -> frozenset[int
 
 
 def enemies_met(g: Sky, side: int) -> frozenset[int]:
-    """The spaces where a side that reacts meets an enemy."""
-    key = ("enemies", side)
-    found = g.caches.get(key)
+    """The spaces where a side that reacts meets an enemy unit of any kind (9.0.b1; ruling markers_are_no_units)."""
+    caches = g.side_caches[1 - side]
+    found = caches.get("met")
     if found is None:
-        spaces = range(len(g.data.space_ids))
-        found = g.caches[key] = frozenset(space for space in spaces if enemy_at(g, space, side))
+        met: set[int] = set()
+        for space in g.standing:
+            for piece in g.here[space]:
+                if g.side(piece) != side and is_force(g, piece):
+                    met.update(_where_met(g, piece))
+        found = caches["met"] = frozenset(met)
     assert isinstance(found, frozenset)
     return found
 
 
-def enemy_at(g: Sky, space: int, side: int) -> bool:
-    """Whether an enemy unit of any kind is in a hex (9.0.b1; ruling markers_are_no_units).
+def _where_met(g: Sky, piece: int) -> tuple[int, ...]:
+    """The spaces in which an enemy meets this unit.
 
-    15.1.b6: a Task Force in one half of Malaya is not in the other; land units there are in both.
+    15.1.b6: a Task Force in one half of Malaya is not in the other; land units there are in both. Air in the Naval
+    Aviation box is where it is assigned (ruling naval_aviation_location).
     """
-    return any(
-        g.state.at[piece] == space or g.state.at[piece] not in g.data.halves.get(g.hex_of(space), ())
-        for piece in forces(g, g.hex_of(space), 1 - side)
-    )
+    at = g.state.at[piece]
+    hexagon = g.state.commit[piece] if at == g.data.naval_aviation else g.hex_of(at)
+    return (at,) if at in g.data.halves.get(hexagon, ()) else g.data.spaces_of_hex[hexagon]
 
 
 # ---- the Tokyo Express (16.2.2) ----------------------------------------------------------------------
@@ -173,6 +268,39 @@ def express_free(g: Sky) -> bool:
     return g.option("16.2.2") and not any(marks & TOKYO_EXPRESS for marks in g.state.force_marks)
 
 
+# ---- in secret (16.1.4) ------------------------------------------------------------------------------
+
+
+def secret(g: Sky, side: int) -> bool:
+    """Whether a side forms its Task Forces in secret: the Allies under that option, until the reaction is over."""
+    return side == Side.ALLIES and g.option("16.1.4")
+
+
+def screen_air(g: Sky) -> None:
+    """Keep the air units of the phasing player as others see them while he breaks some apart."""
+    state = g.state
+    state.air_shown = [
+        [piece, at, state.strength[piece], state.marks[piece]]
+        for piece, at in enumerate(state.at)
+        if at != NOWHERE and g.counter(piece).air_unit and g.side(piece) == g.phasing
+    ]
+    g.changed()
+
+
+def reveal_forces(g: Sky) -> None:
+    """16.1.4.b1: at the end of the Reaction Phase secret Task Forces are shown."""
+    state = g.state
+    for force, marks in enumerate(state.force_marks):
+        if not marks & SECRET:
+            continue
+        state.force_marks[force] = marks & ~SECRET
+        g.noted()
+        g.reveal()
+        name = g.data.space_ids[state.force_at[force]]
+        units = ", ".join(f"{{piece:{piece}}}" for piece in g.members(force))
+        g.log("info", f"The Task Force in {{space:{name}}} is {units} ({{rule:16.1.4.b1}})", where=name)
+
+
 # ---- to sea ------------------------------------------------------------------------------------------
 
 
@@ -186,8 +314,7 @@ def launch(g: Sky, pieces: Sequence[int], space: int, *, reacting: bool, express
     hexes = destinations(g, pieces, reacting=reacting)[space]
     cost = price(g, pieces, hexes)
     pay(g, pieces, hexes)
-    secret = side == Side.ALLIES and g.option("16.1.4")
-    marks = (SECRET if secret else 0) | (TOKYO_EXPRESS if express else 0)
+    marks = (SECRET if secret(g, side) else 0) | (TOKYO_EXPRESS if express else 0)
     force = g.form(side, start, list(pieces), marks)
     for piece in pieces:
         g.mark(piece, SORTIED if g.counter(piece).naval else OPERATED)
@@ -214,17 +341,3 @@ def _tell(g: Sky, force: int, start: int, cost: str, *, reacting: bool) -> None:
         g.log("move", text, where=target, seen_by=(seat,), public=hidden)
     else:
         g.log("move", text, where=target)
-
-
-def reveal_forces(g: Sky) -> None:
-    """16.1.4.b1: at the end of the Reaction Phase secret Task Forces are shown."""
-    state = g.state
-    for force, marks in enumerate(state.force_marks):
-        if not marks & SECRET:
-            continue
-        state.force_marks[force] = marks & ~SECRET
-        g.changed()
-        g.reveal()
-        name = g.data.space_ids[state.force_at[force]]
-        units = ", ".join(f"{{piece:{piece}}}" for piece in g.members(force))
-        g.log("info", f"The Task Force in {{space:{name}}} is {units} ({{rule:16.1.4.b1}})", where=name)

@@ -18,7 +18,7 @@ from ironbottom.games.fireinthesky.rules.p10_air_commitment import AirCommitment
 from ironbottom.games.fireinthesky.rules.p11_combat import CombatPhase
 from ironbottom.games.fireinthesky.rules.p12_return import ReturnToBase
 from ironbottom.games.fireinthesky.rules.p14_end import EndPhase
-from ironbottom.games.fireinthesky.state import NOWHERE, THIS_PART
+from ironbottom.games.fireinthesky.state import THIS_PART
 from ironbottom.kernel.flow import Call, Frame, Goto, Step
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class War(Procedure):
             victory.at_the_end(g)
             return None
         g.state.turn += 1
-        g.changed()
+        g.turned()
         return Goto(self.start_of_turn)
 
     def _over(self, g: Sky, played: Side) -> bool:
@@ -90,7 +90,7 @@ class Part(Procedure):
         state, opening = g.state, g.scenario.start
         state.part = self.side
         state.phase = -1
-        g.changed()
+        g.turned()
         g.log("turn", f"Turn {state.turn}: the {'Japanese' if self.side == Side.JAPAN else 'Allied'} part")
         if (state.turn, self.side) == (opening.turn, opening.side):
             self.at = Phase(opening.phase).key
@@ -130,18 +130,18 @@ class Part(Procedure):
         """Forget what belonged to this part alone."""
         state = g.state
         state.phase = -1
-        state.marks = [marks & ~THIS_PART for marks in state.marks]
         state.hits = bytearray(len(state.hits))
-        state.force = bytearray([NOWHERE]) * len(state.force)
+        g.unmark_all(THIS_PART)
+        g.dissolve_forces()
         for column in (state.force_side, state.force_at, state.force_start, state.force_marks):
             column.clear()
-        g.changed()
+        g.turned()
         combine_everywhere(g)  # 3.1.2.air.b1: air that operated is like any other again
         return None
 
     def _phase(self, g: Sky, phase: Phase, procedure: Frame) -> Step:
         g.state.phase = phase
-        g.changed()
+        g.turned()
         g.log("phase", g.data.phase_names[phase])
         return Call(procedure)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.data_ids import Side
-from ironbottom.games.fireinthesky.data_scenario import Controls, StandardVictory, Sunk
+from ironbottom.games.fireinthesky.data_scenario import Controls, StandardVictory
 from ironbottom.games.fireinthesky.rules.supply import lifeline_open
 from ironbottom.games.fireinthesky.state import SUNK
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.data_scenario import PointsVictory
+    from ironbottom.games.fireinthesky.data_scenario import PointsVictory, Sunk
     from ironbottom.games.fireinthesky.game import Sky
 
 
@@ -20,7 +20,7 @@ def change(g: Sky, points: int, why: str, rule: str) -> None:
         return
     state = g.state
     state.victory += points
-    g.changed()
+    g.noted()
     g.log("result", f"Victory points {points:+d} to {state.victory}: {why} ({{rule:{rule}}})")
     if not g.scenario.sudden_limits:
         return  # ruling points_scenarios_and_limits
@@ -94,17 +94,17 @@ def at_the_end(g: Sky) -> None:
 
 def scenario_points(g: Sky, victory: PointsVictory, side: int) -> int:
     """What a side has scored by the terms of a short scenario."""
-    total = 0
-    for term in victory.terms[side]:
-        match term:
-            case Controls():
-                total += term.points * (g.state.control[term.space] == side)
-            case Sunk():
-                total += term.points * sum(
-                    bool(marks & SUNK) and (kind in term.counters)
-                    for kind, marks in zip(g.state.kind, g.state.marks, strict=True)
-                )
-    return total
+    return sum(term_points(g, term, side) for term in victory.terms[side])
+
+
+def term_points(g: Sky, term: Controls | Sunk, side: int) -> int:
+    """What a side has scored by one of the terms."""
+    if isinstance(term, Controls):
+        return term.points * (g.state.control[term.space] == side)
+    return term.points * sum(
+        bool(marks & SUNK) and (kind in term.counters)
+        for kind, marks in zip(g.state.kind, g.state.marks, strict=True)
+    )
 
 
 def win(g: Sky, side: int, reason: str, text: str) -> None:

@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 def zone(g: Sky, side: int) -> frozenset[int]:
     """The hexes in the air zone of control of a side."""
-    key = ("zone", side)
-    found = g.caches.get(key)
+    caches = g.side_caches[side]
+    found = caches.get("zone")
     if found is None:
         covered: set[int] = set()
         for base in air_bases(g, side):
             covered.add(base)
             covered.update(g.data.hex_neighbours[base])
-        found = g.caches[key] = frozenset(covered)
+        found = caches["zone"] = frozenset(covered)
     assert isinstance(found, frozenset)
     return found
 

@@ -144,9 +144,10 @@ class Deployment:
                 limit == LAND,
             ):
                 found.append(piece)
-        return sorted(
-            found, key=lambda p: (-g.counter(p).air - g.counter(p).firepower - g.state.strength[p], p)
-        )
+        found.sort(key=lambda p: (-g.counter(p).air - g.counter(p).firepower - g.state.strength[p], p))
+        if limit == LAND and self.sight.worth.whole_war:  # those in front make room for those behind
+            found.sort(key=lambda p: -self._interest(g.hex_of(g.state.at[p]), self.threats.reach))
+        return found
 
     def _forward(self, piece: int, limit: str) -> None:
         """Move a unit hop by hop as long as the next base is better."""

@@ -16,11 +16,13 @@ from ironbottom.games.fireinthesky.state import (
     BOMBARDMENT,
     CARRIER,
     LAND_AT_BASE,
+    REDUCED,
     SEA_CONTROL,
 )
 from ironbottom.kernel import choices
+from ironbottom.players.planners.fireinthesky.ashore import Attack, on_aircraft
 from ironbottom.players.planners.fireinthesky.gunnery import line
-from ironbottom.players.planners.fireinthesky.reckon import HIT
+from ironbottom.players.planners.fireinthesky.reckon import HIT, STEP
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.rules.p11_combat.submarines import ChooseSubmarineTarget
@@ -84,12 +86,10 @@ def torpedo_targets(sight: Sight, decision: ChooseSubmarineTarget, options: tupl
 
 # ---- air ---------------------------------------------------------------------------------------------
 
+POINTS_A_HIT = 2
+"""Air points against each hit on troops at sea."""
 MOST_ON_ONE = 6
 """Air points on one Task Force while there are others."""
-AMPLE = 1.2
-"""Expected support over the strength of the troops, which limits it, from which more is of no use."""
-POINTS_A_KILL = 2
-"""Air points against each point of strength of aircraft on the ground."""
 
 
 def air_target(sight: Sight, options: tuple[str, ...]) -> str:
@@ -128,38 +128,73 @@ def air_points(sight: Sight, target: int) -> str:
     fleets = [t for t in targets(g, sight.side) if t != BASE]
     several = len(targets(g, sight.side)) > 1
     share = left
-    if several and target == BASE and fleets:
+    if several and target != BASE and (landing := to_stop(sight, target)):
+        share = sum(landing.values()) + target_dice(g, sight.side, target) // 3
+    elif several and target == BASE and fleets:
         share = (left + 1) // 2
     elif several and left > MOST_ON_ONE:
         share = max(MOST_ON_ONE, left // 2)
     return choices.number(min(max(share, 1), left))
 
 
+def to_stop(sight: Sight, force: int) -> dict[int, int]:
+    """Air points that likely stop the troops in a Task Force from landing on a base that matters, by unit."""
+    g, space = sight.g, board(sight.g).hex
+    if g.state.control[space] != sight.side or not g.data.is_base[space]:
+        return {}
+    return {
+        p: POINTS_A_HIT * max(1, g.counter(p).reduced - g.state.hits[p]) + 1
+        for p in g.members(force)
+        if g.counter(p).land
+    }
+
+
 def victim(sight: Sight, options: tuple[str, ...]) -> str:
-    """Where troops fight: enemy aircraft, then support unless guns give enough of it; else as the rules suggest."""
+    """What the next air point attacks; "" leaves it to what the rules suggest.
+
+    Troops that would land on an own base come first. Over a base where troops fight it is aircraft or support, as the
+    land attack needs them.
+    """
     strike = strike_under_way(sight.g)
-    if strike.target != BASE or SUPPORT not in options:
+    if strike.target != BASE:
+        wanted = [
+            choices.piece(p)
+            for p, points in to_stop(sight, strike.target).items()
+            if strike.victims.count(p) < points and choices.piece(p) in options
+        ]
+        return wanted[0] if wanted else ""
+    if SUPPORT not in options:
         return ""
     g = sight.g
     planes = [p for p in in_box(g, sight.foe, AIR_AT_BASE) if choices.piece(p) in options]
-    for piece in planes:
-        if strike.victims.count(piece) < POINTS_A_KILL * g.state.strength[piece]:
-            return choices.piece(piece)
-    if planes and supported(sight):
-        return choices.piece(min(planes, key=strike.victims.count))
+    if len(strike.victims) < on_aircraft(land_attack(sight), strike.points) and planes:
+        return choices.piece(min(planes, key=lambda p: (strike.victims.count(p) / g.state.strength[p], p)))
     return SUPPORT
 
 
-def supported(sight: Sight) -> bool:
-    """Whether guns alone give the troops about all the support that they can use (fireinthesky:11.2.5.3.b2)."""
-    g = sight.g
-    guns = sum(g.counter(p).firepower for p in in_box(g, sight.side, BOMBARDMENT) if g.counter(p).naval)
-    troops = sum(
-        g.state.strength[p]
-        for p in in_box(g, sight.side, LAND_AT_BASE, BOMBARDMENT)
-        if g.counter(p).land and not g.state.hits[p]
+def land_attack(sight: Sight) -> Attack:
+    """The attack of the troops that are ashore or about to land, as far as it can be foreseen."""
+    g, space = sight.g, board(sight.g).hex
+    ships = [p for p in in_box(g, sight.side, BOMBARDMENT) if g.counter(p).naval]
+    foes = [p for p in in_box(g, sight.foe, LAND_AT_BASE) if g.counter(p).land]
+    powers = sorted(g.counter(p).firepower for p in ships)
+    edge = STEP * board(g).supreme(sight.side)
+    blocked = bool(powers) and not any(g.counter(p).naval for p in in_box(g, sight.foe, BOMBARDMENT))
+    return Attack(
+        strength=sum(
+            g.state.strength[p]
+            for p in in_box(g, sight.side, LAND_AT_BASE, BOMBARDMENT)
+            if g.counter(p).land and not g.state.hits[p]
+        ),
+        chance=HIT if ships or sight.supplied(space, sight.side) else HIT - STEP,
+        guns=sum(powers[1:]),  # one ship is needed for sea control
+        defence=sum(g.state.strength[p] for p in foes),
+        foe_chance=HIT - STEP if blocked or not sight.supplied(space, sight.foe) else HIT,
+        planes=sum(g.state.strength[p] for p in in_box(g, sight.foe, AIR_AT_BASE)),
+        strike=HIT + edge,
+        support=HIT + edge,
+        weak=all(g.has(p, REDUCED) for p in foes),
     )
-    return guns * HIT >= AMPLE * troops
 
 
 def troops_fight(sight: Sight) -> bool:

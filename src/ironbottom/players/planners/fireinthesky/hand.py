@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
 
-from ironbottom.games.fireinthesky.rules.forming import ChooseCourse, ChooseSailor
+from ironbottom.games.fireinthesky.rules.forming import EXPRESS, ChooseCourse, ChooseSailor
 from ironbottom.games.fireinthesky.rules.likeness import likeness
 from ironbottom.games.fireinthesky.rules.p07_deployment.phase import ChooseTarget, ChooseUnit, ChooseWay
+from ironbottom.games.fireinthesky.rules.p09_reaction import ChooseMailCourse, ChooseMailShip
 from ironbottom.games.fireinthesky.rules.p10_air_commitment import ChooseAirUnit, ChooseCommitment
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Decision
@@ -57,6 +58,14 @@ class Hand:
         """Commit air units of one base to a hex: whether that could be done."""
         return self._move(units, space, ChooseAirUnit, ChooseCommitment)
 
+    def read_mail(self, units: Sequence[int], space: int) -> bool:
+        """Deploy a Task Force before the reaction, in one leg: whether that could be done (fireinthesky:16.1.1)."""
+        if not self._move(units, space, ChooseMailShip, ChooseMailCourse):
+            return False
+        if self.asked(ChooseMailCourse):
+            self.done()
+        return True
+
     def _move(self, units: Sequence[int], space: int, first: type[Decision], then: type[Decision]) -> bool:
         """Pick units one by one, then the space; take everything back where one of them cannot be picked."""
         if not self.asked(first):
@@ -70,6 +79,8 @@ class Hand:
             self.act(choice)
         target = choices.space(world.data.space_ids[space])
         if len(self.played) - played == len(keys) and self.asked(then) and target in self.options:
+            if EXPRESS in self.options:
+                self.act(EXPRESS)  # the marker costs nothing (fireinthesky:16.2.2)
             self.act(target)
             if self.asked(ChooseWay):
                 self.act(self.options[0])

@@ -12,7 +12,9 @@ from ironbottom.games.fireinthesky.rules.p05_economic import (
     oil_within_reach,
     transferable,
 )
+from ironbottom.games.fireinthesky.rules.p06_reinforcement.boxes import ALL, LeaveBox, movable
 from ironbottom.games.fireinthesky.rules.p06_reinforcement.markers import ChooseHome, TakeMarker
+from ironbottom.games.fireinthesky.rules.stacking import AIR, LAND, LIMITS, PORT, capacity, load, stacked
 from ironbottom.games.fireinthesky.state import NOWHERE, REDUCED
 from ironbottom.kernel import choices
 
@@ -60,17 +62,34 @@ def against_shipping(hand: Hand, sight: Sight) -> None:
         hand.act(choices.number(0 if last else max(0, points - IN_PLAY)))
 
 
-def leave_boxes(hand: Hand) -> None:
-    """Everything goes to the front, where there is room for it."""
-    whole = [choice for choice in hand.options if choice.startswith(choices.button("all_"))]
-    if whole:
-        hand.act(whole[0])
-        return
-    single = [choice for choice in hand.options if choice.startswith("piece:")]
-    if single:
-        hand.act(single[0])
-    else:
-        hand.done()
+def leave_boxes(hand: Hand, sight: Sight) -> None:
+    """Everything goes to the front, as far as there is room for it; what is too much would be lost for a turn."""
+    g = sight.g
+    for whole in [choice for choice in hand.options if choice.startswith(choices.button(ALL))]:
+        box = g.data.space_index[choices.argument(whole).removeprefix(ALL)]
+        if all(_room(sight, g.data.box_base[box], limit, movable(g, box)) for limit in LIMITS):
+            hand.act(whole)
+    while hand.asked(LeaveBox):
+        fitting = [
+            piece
+            for choice in hand.options
+            if choice.startswith("piece:")
+            for piece in [choices.piece_of(choice)]
+            if all(_room(sight, g.data.box_base[g.state.at[piece]], limit, [piece]) for limit in LIMITS)
+        ]
+        if not fitting:
+            break
+        hand.act(choices.piece(max(fitting, key=lambda p: (sight.worth.unit(p), -p))))
+    hand.done()
+
+
+def _room(sight: Sight, base: int, limit: str, units: list[int]) -> bool:
+    """Whether units keep a base within one of its stacking limits."""
+    g = sight.g
+    kinds = (limit == PORT, limit == AIR, limit == LAND)
+    coming = [p for p in units if (g.counter(p).naval, g.counter(p).air_unit, g.counter(p).land) == kinds]
+    there = load(g, stacked(g, base, limit, sight.side))
+    return not coming or there + load(g, coming) <= capacity(g, base, limit, sight.side)
 
 
 def planes(hand: Hand, sight: Sight, decision: UseAviation) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from ironbottom.games.fireinthesky.data_ids import Klass, Side
+from ironbottom.games.fireinthesky.data_ids import Klass, Roll, Side, When
+from ironbottom.games.fireinthesky.rules.combat_table import needed
 from ironbottom.games.fireinthesky.rules.likeness import likeness
 from ironbottom.games.fireinthesky.rules.movement import cargo_paid, hexes_to, oil_cost, transport_cost
 from ironbottom.games.fireinthesky.rules.stacking import LAND, capacity, load, stacked
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 MOST_FORCES = 8
 MOST_CARGO = 2
+GUARD = 2
+"""What a destroyer adds to the safety of troops beside its anti-aircraft fire, in half points of that."""
 HARMED = 0.5
 """Share of a base's worth for defenders that are reduced."""
 
@@ -50,10 +53,16 @@ class Operation:
                 and not any(g.counter(p).carrier or not g.counter(p).naval for p in force)
             ]
             if ships:
-                max(ships, key=lambda force: sum(g.counter(p).aa_halves for p in force)).append(unit)
+                max(ships, key=lambda force: safety(sight, force)).append(unit)
             else:
                 forces.append([unit])
         return forces
+
+
+def safety(sight: Sight, force: list[int]) -> int:
+    """How well ships guard troops: anti-aircraft fire, and destroyers against submarines."""
+    g = sight.g
+    return sum(g.counter(p).aa_halves + GUARD * (g.counter(p).klass == Klass.DD) for p in force)
 
 
 def oil_price(sight: Sight) -> float:
@@ -262,8 +271,8 @@ class Operations:
             found = self._foe[target] = (still, alert)
         return found
 
-    def _struck(self, op: Operation, points: float) -> float:
-        """Odds that land units are hit at sea too hard to land (fireinthesky:11.2.5.1.b4)."""
+    def struck(self, op: Operation, points: float) -> float:
+        """Odds that land units are hit at sea too hard to land (fireinthesky:11.2.5.1.b4), from the air or below."""
         g = self.g
         if not op.cargo:
             return 0.0
@@ -271,14 +280,30 @@ class Operations:
         forces = [force for force in op.task_forces(self.sight) if any(p in op.cargo for p in force)]
         flak = sum(g.counter(p).aa_halves for force in forces for p in force) / 2 * HIT / len(forces)
         hits = max(0.0, points - flak) * (HIT + STEP)
-        return min(1.0, hits / (limit + 0.5))
+        return 1.0 - (1.0 - min(1.0, hits / (limit + 0.5))) * (1.0 - self._torpedoed(forces))
+
+    def _torpedoed(self, forces: list[list[int]]) -> float:
+        """The share of the forces with troops that submarines stop (fireinthesky:11.1)."""
+        g, sight = self.g, self.sight
+        met = min(1.0, g.state.submarines[sight.foe] / len(forces))
+        stopped = 0.0
+        for force in forces if met else ():
+            destroyers = sum(g.counter(p).klass == Klass.DD for p in force)
+            facts = [When.CARGO_TARGET] if destroyers else [When.CARGO_TARGET, When.NO_DESTROYER]
+            hit = self._chance(needed(g, Roll.TORPEDO, sight.foe, *facts))
+            stopped += hit * (1.0 - self._chance(needed(g, Roll.ASW_TASK_FORCE, sight.side))) ** destroyers
+        return met * stopped / len(forces)
+
+    def _chance(self, need: int) -> float:
+        sides = self.g.data.figures.dice_sides
+        return min(1.0, max(0, sides + 1 - need) / sides)
 
     def _ashore(self, op: Operation, own: Fleet, foe: Fleet, fought: Clash) -> float:
         """Expected worth of what happens on land."""
         g, sight = self.g, self.sight
         here = sight.troops(op.target, sight.side)
         landing = sum(g.state.strength[p] for p in op.cargo)
-        afloat = 1.0 - self._struck(op, fought.foe_air)
+        afloat = 1.0 - self.struck(op, fought.foe_air)
         if not here + landing:
             return 0.0
         worth = sight.worth.base[op.target]

@@ -13,10 +13,13 @@ from ironbottom.games.fireinthesky.rules.p06_reinforcement.arrivals import Place
 from ironbottom.games.fireinthesky.rules.p06_reinforcement.aviation import UseAviation
 from ironbottom.games.fireinthesky.rules.p06_reinforcement.boxes import LeaveBox
 from ironbottom.games.fireinthesky.rules.p06_reinforcement.markers import TakeMarker
+from ironbottom.games.fireinthesky.rules.p06_reinforcement.ranger import CallRanger
 from ironbottom.games.fireinthesky.rules.p07_deployment.phase import ChooseUnit
+from ironbottom.games.fireinthesky.rules.p09_reaction import ChooseMailShip
 from ironbottom.games.fireinthesky.rules.p10_air_commitment import ChooseAirUnit
 from ironbottom.games.fireinthesky.rules.p11_combat.air_strikes import ChooseVictim
 from ironbottom.games.fireinthesky.rules.p11_combat.air_targets import ChooseAirPoints, ChooseAirTarget
+from ironbottom.games.fireinthesky.rules.p11_combat.preparation import ChooseBoxOfHybrid, DeclareKamikaze
 from ironbottom.games.fireinthesky.rules.p11_combat.submarines import ChooseSubmarineTarget
 from ironbottom.games.fireinthesky.rules.p11_combat.surface import CommitShips
 from ironbottom.games.fireinthesky.rules.p11_combat.surface_rounds import DeclareWithdrawal
@@ -43,6 +46,7 @@ from ironbottom.players.planners.fireinthesky.home_front import (
     planes,
     replacements,
 )
+from ironbottom.players.planners.fireinthesky.mail import mail_plans
 from ironbottom.players.planners.fireinthesky.reaction import Reaction
 from ironbottom.players.planners.fireinthesky.rehearsal import Plan, Rehearsal, portion
 from ironbottom.players.planners.fireinthesky.sight import Sight
@@ -52,6 +56,9 @@ from ironbottom.players.planners.fireinthesky.worth import Worth
 
 STAGING, STAGED, REHEARSING = 0.25, 0.25, 0.7
 """Shares of the time left for a turn: for finding ways to deploy, rehearsing them, and rehearsing what sails."""
+
+REHEARSED = (ChooseMailShip, DeclareKamikaze, ChooseBoxOfHybrid, CallRanger)
+"""Decisions of optional rules that are settled by rehearsals."""
 
 
 class Planner:
@@ -76,6 +83,7 @@ class Planner:
     def _answer(self, hand: Hand, sight: Sight, decision: Decision, thinking: Thinking) -> None:
         """Play the plan for the open decision."""
         self._at_home(hand, sight, decision)
+        self._in_battle(hand, sight, decision)
         if hand.played:
             return
         match decision:
@@ -90,9 +98,17 @@ class Planner:
             case ChooseUnit():
                 Deployment(hand, sight, thinking).deploy()
                 hand.done()
+            case ChooseMailShip():
+                self._rehearse(hand, sight, mail_plans(hand, sight), thinking)
+            case DeclareKamikaze() | ChooseBoxOfHybrid() | CallRanger():
+                self._rehearse(hand, sight, [[choice] for choice in hand.options], thinking)
             case ChooseAirUnit():
                 commit_air(hand, sight)
                 hand.done()
+
+    def _in_battle(self, hand: Hand, sight: Sight, decision: Decision) -> None:
+        """Targets, and ships for the surface combat."""
+        match decision:
             case CommitShips():
                 hand.act(commit_ships(sight, hand.options))
             case DeclareWithdrawal():
@@ -139,6 +155,8 @@ class Planner:
             hand.done()
         elif isinstance(decision, ChooseUnit):
             hand.done()
+        elif isinstance(decision, REHEARSED):
+            hand.act(simple(hand, decision))
         else:
             self._answer(hand, sight, decision, Thinking())
         if not hand.played:
@@ -161,7 +179,7 @@ class Planner:
             case BombOil():
                 hand.act(hand.options[-1])  # points that are left are lost otherwise
             case LeaveBox():
-                leave_boxes(hand)
+                leave_boxes(hand, sight)
             case UseAviation():
                 planes(hand, sight, decision)
             case TakeMarker():

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from statistics import fmean
+from math import sqrt
+from statistics import fmean, variance
 from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.data_ids import Phase, Side
@@ -28,8 +29,12 @@ Replies = Callable[["Sky", str], "list[Sky]"]
 MOST_ANSWERS = 400
 SECRET = 32
 """Bytes of a key for the dice."""
-HEATS = ((100, 2), (6, 3), (3, 8))
-"""How many of the plans, the best so far, are rehearsed how many times more against every reaction."""
+HEATS = ((100, 2), (6, 3), (4, 35))
+"""How many of the plans, the best so far, are rehearsed how many times more against every reaction, at most."""
+ENOUGH = 5
+"""Rehearsals from which a plan may be given up as clearly worse than the best."""
+CLEARLY = 2.0
+"""Standard errors that a plan is behind the best when it is given up."""
 LAST, EARLIER = 1.0, 0.3
 """How much it matters who is ahead after the last part of a short scenario, and before it."""
 
@@ -50,6 +55,11 @@ class Plan:
         means = [fmean(results) for results in self.results if results]
         return alert * min(means) + (1 - alert) * fmean(means) if means else 0.0
 
+    def variance(self) -> float:
+        """How uncertain the merit is: that of the mean against the reaction that is worst for the plan."""
+        worst = min(self.results, key=fmean)
+        return variance(worst) / len(worst)
+
 
 class Rehearsal:
     """Compares plans for one side."""
@@ -66,10 +76,13 @@ class Rehearsal:
 
     def best(self, plans: Sequence[Plan]) -> Plan:
         """The plan that goes best on average; the first of them when there is no time to find out."""
-        alive = list(plans)
+        alive = list({plan.world.state_hash(): plan for plan in reversed(plans)}.values())[::-1]
         for heat, (most, rounds) in enumerate(HEATS):
             alive = sorted(alive, key=self._rank)[:most] if heat else alive
-            for number in range(rounds if alive[1:] else 0):
+            for number in range(rounds):
+                alive = in_doubt(alive, self.style.alert)
+                if self.thinking.over or not alive[1:]:
+                    break
                 self.thinking.tell((heat + number / rounds) / len(HEATS), "rehearsing plans")
                 self._round(alive)
         return min(alive, key=self._rank)
@@ -112,6 +125,19 @@ class Rehearsal:
                 break
             self.answer(g, g.deciding()[0])
         return standing(g, self.side, self.style)
+
+
+def in_doubt(plans: list[Plan], alert: float) -> list[Plan]:
+    """The plans that may still be the best: all of them until each has gone through enough rehearsals."""
+    if any(len(results) < ENOUGH for plan in plans for results in plan.results or [[]]):
+        return plans
+    best = max(plans, key=lambda plan: plan.merit(alert))
+    behind = {id(plan): best.merit(alert) - plan.merit(alert) for plan in plans}
+    return [
+        plan
+        for plan in plans
+        if plan is best or behind[id(plan)] < CLEARLY * sqrt(best.variance() + plan.variance())
+    ]
 
 
 def portion(thinking: Thinking, share: float) -> Thinking:

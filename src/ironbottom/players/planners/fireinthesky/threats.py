@@ -32,7 +32,8 @@ class Threats:
         self.bases = [s for s in sorted(g.scenario.in_play) if g.data.is_base[s]]
         self.own = [s for s in self.bases if g.state.control[s] == sight.side]
         self.hostile = [s for s in self.bases if g.state.control[s] != sight.side]
-        self.danger = {base: self._danger(base) for base in self.own}
+        balance = self._balance()
+        self.danger = {base: balance * self._danger(base) for base in self.own}
         self.prize = {
             base: self._prize(base) * (ASIDE if focus not in (NOWHERE, base) else 1.0)
             for base in self.hostile
@@ -51,6 +52,17 @@ class Threats:
         return [
             p for p, at in enumerate(g.state.at) if at != NOWHERE and g.counter(p).land and g.side(p) == side
         ]
+
+    def _balance(self) -> float:
+        """How far the enemy's ships reach the own ones: in a war he lands where he can win the sea, not anywhere."""
+        g, worth = self.g, self.sight.worth
+        if not worth.whole_war:
+            return 1.0
+        ships = [0.0, 0.0]
+        for piece, at in enumerate(g.state.at):
+            if at != NOWHERE and g.counter(piece).naval:
+                ships[g.side(piece)] += worth.unit(piece)
+        return min(1.0, ships[self.sight.foe] / max(1.0, ships[self.sight.side])) ** 2
 
     def _danger(self, base: int) -> float:
         """How likely the enemy lands at an own base, roughly."""

@@ -31,6 +31,8 @@ class Worth:
         self.horizon = min(1.0, (g.scenario.ends_after.turn - g.state.turn) / 2)
         """How much supplies of later turns count."""
         victory = g.scenario.victory
+        self.whole_war = not isinstance(victory, PointsVictory)
+        """Whether bases win, and years matter."""
         if isinstance(victory, PointsVictory):
             for terms in victory.terms:
                 for term in terms:

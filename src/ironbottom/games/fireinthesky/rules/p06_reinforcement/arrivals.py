@@ -19,7 +19,7 @@ from ironbottom.games.fireinthesky.rules.p06_reinforcement.schedule import (
 )
 from ironbottom.games.fireinthesky.state import BATTERED, TRAINING
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.kernel.flow import Call, Goto, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
@@ -34,7 +34,7 @@ CALL, WAIT = choices.button("call"), choices.button("wait")
 class UnitsArrive(Procedure):
     """All reinforcements of the phasing player, one after the other."""
 
-    STEPS = ("fleet", "schedule", "next_unit", "place", "take_base")
+    STEPS = ("fleet", "schedule", "next_unit", "note")
     aviators: list[int] = field(default_factory=list)
     """Air units that may enter the Naval Aviation box (6.1.1.b1)."""
     piece: int = NONE
@@ -68,6 +68,26 @@ class UnitsArrive(Procedure):
             g.to_track(self.piece, g.data.figures.displaced_return)
             g.log("info", f"{{piece:{self.piece}}} finds no home base and waits ({{rule:6.1.b1}})")
             return Goto(self.next_unit)
+        return Call(Arrival(piece=self.piece, places=places, rest=self.rest))
+
+    def note(self, g: Sky) -> Step:
+        self.rest = int(str(self.ret))
+        if g.state.at[self.piece] == g.data.naval_aviation:
+            self.boxed.append(self.piece)
+        return Goto(self.next_unit)
+
+
+@dataclass(slots=True, kw_only=True)
+class Arrival(Procedure):
+    """One unit arrives; returned is the home base to which all that is left goes, if one has been named."""
+
+    STEPS = ("ask", "place", "take_base")
+    piece: int
+    places: list[int]
+    rest: int
+
+    def ask(self, g: Sky) -> Step:
+        places = self.places
         if self.rest != NONE:
             return self._arrive(g, next((p for p in places if g.hex_of(p) == self.rest), places[0]))
         train = may_train(g, self.piece)
@@ -78,11 +98,11 @@ class UnitsArrive(Procedure):
     def place(self, g: Sky) -> Step:
         if self.ret == TRAIN:
             send_to_school(g, self.piece)
-            return Goto(self.next_unit)
+            return Return(self.rest)
         verb, name = choices.split(str(self.ret))
         if verb == "button":
             self.rest = g.data.space_index[name.removeprefix(REST)]
-            return Goto(self.next_unit)
+            return Goto(self.ask)
         return self._arrive(g, g.data.space_index[name])
 
     def _arrive(self, g: Sky, space: int) -> Step:
@@ -91,15 +111,14 @@ class UnitsArrive(Procedure):
         g.log("move", f"{{piece:{self.piece}}} arrives: {{space:{name}}} ({{rule:6.1}})", where=name)
         if space == g.data.naval_aviation:
             g.unmark(self.piece, TRAINING)
-            self.boxed.append(self.piece)
             self.at = "take_base"
             return AssignAviators(seats=[g.seat(Side.JAPAN)], piece=self.piece)
         combine(g, space)
-        return Goto(self.next_unit)
+        return Return(self.rest)
 
     def take_base(self, g: Sky) -> Step:
         assign(g, self.piece, g.data.space_index[choices.argument(str(self.ret))])
-        return Goto(self.next_unit)
+        return Return(self.rest)
 
 
 def places_for(g: Sky, piece: int, aviators: list[int]) -> list[int]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.fireinthesky.data_ids import NONE, Klass, Nation, Side
+from ironbottom.games.fireinthesky.data_ids import Klass, Nation, Side
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, combine, split_off
 from ironbottom.games.fireinthesky.rules.homes import open_homes
 from ironbottom.games.fireinthesky.rules.likeness import groups
 from ironbottom.games.fireinthesky.state import BATTERED, NOWHERE
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.kernel.flow import Call, Goto, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
@@ -26,52 +26,68 @@ SPLIT, CANCEL = choices.button("split"), choices.button("cancel")
 class NavalAviation(Procedure):
     """Japan replenishes carriers, takes air units out of the box, or assigns them to its other home base."""
 
-    STEPS = ("ask", "take_piece", "take_place")
+    STEPS = ("ask", "take_piece", "note")
     fresh: list[int] = field(default_factory=list)
     """Air that entered the box in this phase: it leaves it in a later one (6.1.1.b2)."""
     assigned: list[int] = field(default_factory=list)
     """Air that was assigned anew in this phase: once is enough."""
-    piece: int = NONE
 
     def ask(self, g: Sky) -> Step:
-        air = [p for p in g.here[g.data.naval_aviation] if self._places(g, p)]
+        old = [piece for piece in g.here[g.data.naval_aviation] if piece not in self.fresh]
+        air = [piece for piece in old if uses_of(g, piece, self.assigned)]
         return UseAviation(seats=[g.seat(Side.JAPAN)], pieces=[*replenishable(g), *air])
 
     def take_piece(self, g: Sky) -> Step:
         if self.ret == choices.DONE:
             combine(g, g.data.naval_aviation)
             return Return()
-        self.piece = choices.piece_of(str(self.ret))
-        if g.counter(self.piece).carrier:
-            replenish(g, self.piece)
+        piece = choices.piece_of(str(self.ret))
+        if g.counter(piece).carrier:
+            replenish(g, piece)
             return Goto(self.ask)
-        return TakeAir(seats=[g.seat(Side.JAPAN)], piece=self.piece, places=self._places(g, self.piece))
+        return Call(UseBoxedAir(piece=piece, assigned=list(self.assigned)))
+
+    def note(self, g: Sky) -> Step:
+        if self.ret is not None:
+            self.assigned.append(int(str(self.ret)))
+        return Goto(self.ask)
+
+
+@dataclass(slots=True, kw_only=True)
+class UseBoxedAir(Procedure):
+    """One air unit of the box, or half of it, is placed, assigned or left alone; returned is one that was assigned."""
+
+    STEPS = ("ask", "take_place")
+    piece: int
+    assigned: list[int]
+
+    def ask(self, g: Sky) -> Step:
+        places = uses_of(g, self.piece, self.assigned)
+        return TakeAir(seats=[g.seat(Side.JAPAN)], piece=self.piece, places=places)
 
     def take_place(self, g: Sky) -> Step:
         if self.ret == SPLIT:
             self.piece = split_off(g, self.piece, HALF)
-            self.at = "take_place"
-            return TakeAir(seats=[g.seat(Side.JAPAN)], piece=self.piece, places=self._places(g, self.piece))
+            return Goto(self.ask)
         verb, name = choices.split(str(self.ret))
         if verb == "space":
             take_out(g, self.piece, g.data.space_index[name])
         elif name.startswith(ASSIGN):
-            self.assigned.append(self.piece)
             assign(g, self.piece, g.data.space_index[name.removeprefix(ASSIGN)])
+            return Return(self.piece)
         else:
             combine(g, g.data.naval_aviation)
-        return Goto(self.ask)
+        return None
 
-    def _places(self, g: Sky, piece: int) -> list[str]:
-        """What may be done with boxed air: the bases where it can be placed, and to which it can be assigned."""
-        if piece in self.fresh:
-            return []
-        ids, homes = g.data.space_ids, open_homes(g, Nation.JAPAN)
-        others = [home for home in homes if home != g.state.commit[piece] and piece not in self.assigned]
-        return [
-            *[choices.space(ids[home]) for home in homes],
-            *[choices.button(ASSIGN + ids[home]) for home in others],
-        ]
+
+def uses_of(g: Sky, piece: int, assigned: list[int]) -> list[str]:
+    """What may be done with boxed air: the bases where it can be placed, and to which it can be assigned."""
+    ids, homes = g.data.space_ids, open_homes(g, Nation.JAPAN)
+    others = [home for home in homes if home != g.state.commit[piece] and piece not in assigned]
+    return [
+        *[choices.space(ids[home]) for home in homes],
+        *[choices.button(ASSIGN + ids[home]) for home in others],
+    ]
 
 
 def waiting_carriers(g: Sky) -> list[int]:
@@ -83,7 +99,7 @@ def waiting_carriers(g: Sky) -> list[int]:
 def replenishable(g: Sky) -> list[int]:
     """The carriers whose whole air group the Naval Aviation box can replace (6.1.1.b3).
 
-    16.2.5.b3: none before the waiting BBV.
+    16.2.5.b3: none before the waiting BBV (ruling hybrid_first).
     """
     stored = sum(g.state.strength[piece] for piece in g.here[g.data.naval_aviation])
     carriers = waiting_carriers(g)
@@ -123,14 +139,13 @@ def replenish(g: Sky, carrier: int) -> None:
 
 def assign(g: Sky, piece: int, base: int) -> None:
     """Assign air in the Naval Aviation box to a home base (ruling naval_aviation_location)."""
-    g.state.commit[piece] = base
-    g.changed()
+    g.serve(piece, base)
     g.log("info", f"{{piece:{piece}}} is assigned to {{space:{g.data.space_ids[base]}}} ({{rule:6.1.1.b6}})")
 
 
 def take_out(g: Sky, piece: int, base: int) -> None:
     """Place boxed air as normal reinforcements (6.1.1.b2)."""
-    g.state.commit[piece] = NOWHERE
+    g.serve(piece, NOWHERE)
     g.place(piece, base)
     name = g.data.space_ids[base]
     g.log("move", f"{{piece:{piece}}} leaves the box for {{space:{name}}} ({{rule:6.1.1.b2}})", where=name)

@@ -24,6 +24,6 @@ def reset_levels(g: Sky) -> None:
                 value = state.merchantmen if event.value is None else event.value
                 state.transport[event.purse] = value
                 told.append(counted(value, f"{PURSE_NAMES[event.purse]} transport"))
-    g.changed()
+    g.noted()
     if told:
         g.log("info", f"Reset to {', '.join(told)} ({{rule:6.2}})")

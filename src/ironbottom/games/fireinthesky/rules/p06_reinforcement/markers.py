@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.fireinthesky.data_ids import NONE
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.air_counters import unused
 from ironbottom.games.fireinthesky.rules.homes import open_homes
 from ironbottom.games.fireinthesky.state import NOWHERE
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.kernel.flow import Call, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.data_model import Counter
@@ -22,17 +21,27 @@ if TYPE_CHECKING:
 class ReplacementsSegment(Procedure):
     """The phasing player takes as many markers as he likes, of the values he likes."""
 
-    STEPS = ("ask", "take_kind", "take_value", "take_base")
-    kind: int = NONE
-    value: int = 0
+    STEPS = ("ask", "take")
 
     def ask(self, g: Sky) -> Step:
         return TakeMarker(seats=[g.seat(g.phasing)])
 
-    def take_kind(self, g: Sky) -> Step:
+    def take(self, g: Sky) -> Step:
         if self.ret == choices.DONE:
             return Return()
-        self.kind = g.data.counter_index[choices.argument(str(self.ret))]
+        self.at = "ask"
+        return Call(PlaceReplacement(kind=g.data.counter_index[choices.argument(str(self.ret))]))
+
+
+@dataclass(slots=True, kw_only=True)
+class PlaceReplacement(Procedure):
+    """One marker: its value, then its home base."""
+
+    STEPS = ("ask_value", "take_value", "take_base")
+    kind: int
+    value: int = 0
+
+    def ask_value(self, g: Sky) -> Step:
         return ChooseValue(seats=[g.seat(g.phasing)], kind=self.kind)
 
     def take_value(self, g: Sky) -> Step:
@@ -41,7 +50,7 @@ class ReplacementsSegment(Procedure):
 
     def take_base(self, g: Sky) -> Step:
         place_marker(g, self.kind, self.value, g.data.space_index[choices.argument(str(self.ret))])
-        return Goto(self.ask)
+        return None
 
 
 def marker_kinds(g: Sky) -> list[int]:

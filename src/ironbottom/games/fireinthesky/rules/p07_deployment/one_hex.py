@@ -27,11 +27,20 @@ def one_hex_destinations(g: Sky, piece: int) -> frozenset[int]:
         )
     # 7.2.b1: ships do not cross impassable hexsides; 7.2.b2: air units do
     neighbours = g.data.sea_neighbours if counter.naval else g.data.hex_neighbours
-    return frozenset(
-        space
-        for space in neighbours[at]
-        if space in g.scenario.in_play and g.data.is_base[space] and g.friendly_base(space, counter.side)
-    )
+    return bases_in_play(g, counter.side).intersection(neighbours[at])
+
+
+def bases_in_play(g: Sky, side: int) -> frozenset[int]:
+    """The bases on the map that a side controls, of those in play."""
+    caches = g.side_caches[1 - side]  # control alone bears on it: kept with the side that does not move
+    found = caches.get("bases in play")
+    if found is None:
+        in_play, is_base = g.scenario.in_play, g.data.is_base
+        found = caches["bases in play"] = frozenset(
+            space for space in in_play if is_base[space] and g.friendly_base(space, side)
+        )
+    assert isinstance(found, frozenset)
+    return found
 
 
 def _may_march(g: Sky, start: int, space: int, side: int) -> bool:

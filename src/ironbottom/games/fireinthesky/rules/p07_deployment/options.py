@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.fireinthesky.data_ids import Phase
-from ironbottom.games.fireinthesky.rules.likeness import groups
+from ironbottom.games.fireinthesky.rules.likeness import (
+    Group,
+    Likeness,
+    groups_in,
+    groups_of,
+    in_order,
+    is_first,
+    likeness,
+    without,
+)
 from ironbottom.games.fireinthesky.rules.p07_deployment.one_hex import one_hex_destinations
 from ironbottom.games.fireinthesky.rules.p07_deployment.sea import (
     affordable,
+    cost,
     may_sea_deploy,
+    prices,
     sea_destinations,
 )
 from ironbottom.games.fireinthesky.rules.replacements import rebuildable
-from ironbottom.games.fireinthesky.state import NOWHERE
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
+
+NOWHERE_TO_GO = frozenset[int]()
 
 
 class Ways(NamedTuple):
@@ -34,45 +46,114 @@ class Ways(NamedTuple):
 
 def ways_of(g: Sky, pieces: Sequence[int]) -> Ways:
     """Where units of one space may go together; each pays for itself."""
-    by_sea = frozenset[int]()
-    if all(may_sea_deploy(g, piece) for piece in pieces) and affordable(g, pieces):
-        by_sea = frozenset.intersection(*(_by_sea(g, piece) for piece in pieces))
-    one_hex = frozenset[int]()
-    if g.state.phase == Phase.FIRST_DEPLOYMENT:  # 13.0.b2
-        one_hex = frozenset.intersection(*(one_hex_destinations(g, piece) for piece in pieces))
-    return Ways(by_sea, one_hex)
+    key = ("ways", tuple(pieces))
+    found = g.caches.get(key)
+    if found is None:
+        movers = [_mover(g, piece, likeness(g, piece)) for piece in pieces]
+        by_sea = frozenset.intersection(*[mover.by_sea for mover in movers])
+        found = g.caches[key] = Ways(
+            by_sea if by_sea and affordable(g, pieces) else NOWHERE_TO_GO,
+            frozenset.intersection(*[mover.one_hex for mover in movers]),
+        )
+    assert isinstance(found, Ways)
+    return found
+
+
+class Mover(NamedTuple):
+    """What a unit can do in this phase, so far as it hangs on where the enemy is and on the unit itself."""
+
+    by_sea: frozenset[int]
+    """If it is paid for."""
+    one_hex: frozenset[int]
+    purse: int
+    cost: int
+    """Transport points for going by sea."""
+    marker: bool
+
+
+def _mover(g: Sky, piece: int, traits: Likeness) -> Mover:
+    known = _movers(g, g.side(piece))
+    found = known.get(traits)
+    if found is None:
+        first = g.state.phase == Phase.FIRST_DEPLOYMENT
+        counter = g.counter(piece)
+        found = known[traits] = Mover(
+            _by_sea(g, piece) if may_sea_deploy(g, piece) else NOWHERE_TO_GO,
+            one_hex_destinations(g, piece) if first else NOWHERE_TO_GO,  # 13.0.b2
+            counter.purse,
+            cost(g, piece),
+            counter.marker,
+        )
+    return found
+
+
+def _movers(g: Sky, side: int) -> dict[Likeness, Mover]:
+    """The movers of a side that have been looked at; they last while the enemy stands as he does."""
+    found = g.side_caches[1 - side].setdefault("movers", {})
+    assert isinstance(found, dict)
+    return found
 
 
 def _by_sea(g: Sky, piece: int) -> frozenset[int]:
     counter = g.counter(piece)
     found = sea_destinations(g, g.state.at[piece], counter.side, counter.nation)
     if counter.air_unit and g.state.phase == Phase.SECOND_DEPLOYMENT and g.option("16.1.8"):
-        return found - set(g.state.captured)  # 16.1.8.b1
+        return found.difference(g.state.captured)  # 16.1.8.b1
     return found
 
 
-def deployable(g: Sky) -> dict[int, tuple[int, ...]]:
+def deployable(g: Sky) -> dict[int, Group]:
     """The phasing player's units that can do something, interchangeable ones once with the others of their group.
 
     They can go somewhere or, being markers, rebuild a land unit.
     """
     found = g.caches.get("deployable")
     if found is None:
-        side = g.phasing
-        own = [piece for piece, at in enumerate(g.state.at) if at != NOWHERE and g.side(piece) == side]
-        found = g.caches["deployable"] = {
-            piece: others for piece, others in groups(g, own).items() if _can_deploy(g, piece)
-        }
+        found = g.caches["deployable"] = in_order(_deployable(g))
     assert isinstance(found, dict)
     return found
 
 
-def _can_deploy(g: Sky, piece: int) -> bool:
-    return any(ways_of(g, [piece])) or (g.counter(piece).marker and bool(rebuildable(g, piece)))
+def any_deployable(g: Sky) -> bool:
+    """Whether there are ``deployable`` units."""
+    return next(_deployable(g), None) is not None
 
 
-def companions(g: Sky, picked: Sequence[int]) -> dict[int, tuple[int, ...]]:
+def is_deployable(g: Sky, piece: int) -> bool:
+    """Whether a number is that of the first piece of a group of ``deployable`` units."""
+    return is_first(g, piece, g.phasing) and _able(g, piece, _mover(g, piece, likeness(g, piece)))
+
+
+def _deployable(g: Sky) -> Iterator[Group]:
+    known = _movers(g, g.phasing)
+    for traits, group in groups_of(g, g.phasing):
+        if _able(g, group[0], known.get(traits) or _mover(g, group[0], traits)):
+            yield group
+
+
+def _able(g: Sky, piece: int, mover: Mover) -> bool:
+    return bool(
+        mover.one_hex
+        or (mover.by_sea and mover.cost <= g.state.transport[mover.purse])
+        or (mover.marker and rebuildable(g, piece))
+    )
+
+
+def companions(g: Sky, picked: Sequence[int]) -> dict[int, Group]:
     """Further units of the same space that can go along somewhere, interchangeable ones once."""
-    side = g.phasing
-    here = [piece for piece in g.pieces(g.state.at[picked[0]], side) if piece not in picked]
-    return {piece: others for piece, others in groups(g, here).items() if any(ways_of(g, [*picked, piece]))}
+    key = ("companions", tuple(picked))
+    found = g.caches.get(key)
+    if found is None:
+        by_sea, one_hex = ways_of(g, picked)
+        spent = prices(g, picked)
+        able = []
+        for traits, group in groups_in(g, g.state.at[picked[0]], g.phasing).items():
+            mover = _mover(g, group[0], traits)
+            points = spent.get(mover.purse, 0) + mover.cost
+            if not one_hex.isdisjoint(mover.one_hex) or (
+                not by_sea.isdisjoint(mover.by_sea) and points <= g.state.transport[mover.purse]
+            ):
+                able.append(without(group, picked))
+        found = g.caches[key] = in_order(filter(None, able))
+    assert isinstance(found, dict)
+    return found

@@ -17,8 +17,10 @@ from ironbottom.games.fireinthesky.rules.air_counters import (
 from ironbottom.games.fireinthesky.rules.fleets import note_entries
 from ironbottom.games.fireinthesky.rules.p07_deployment.one_hex import one_hex_deploy
 from ironbottom.games.fireinthesky.rules.p07_deployment.options import (
+    any_deployable,
     companions,
     deployable,
+    is_deployable,
     ways_of,
 )
 from ironbottom.games.fireinthesky.rules.p07_deployment.reasons import refused_spaces
@@ -27,7 +29,7 @@ from ironbottom.games.fireinthesky.rules.replacements import augment, rebuildabl
 from ironbottom.games.fireinthesky.rules.stacking import StackingLimits
 from ironbottom.games.fireinthesky.state import THIS_PHASE
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Call, Goto, Step
+from ironbottom.kernel.flow import Call, Goto, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
@@ -40,24 +42,47 @@ BY_SEA, ONE_HEX_MOVE = choices.button("sea"), choices.button("one_hex")
 class DeploymentPhase(Procedure):
     """Units deploy until their owner is done; then stacking limits are checked (7.3)."""
 
-    STEPS = ("ask", "take_unit", "take_target", "take_way", "limits", "finish")
+    STEPS = ("deploy", "limits", "finish")
     first: bool
     """The major phase, with One-hex Deployment; the minor one has none (13.0.b2)."""
+
+    def deploy(self, g: Sky) -> Step:
+        return Call(DeployUnits())
+
+    def limits(self, g: Sky) -> Step:
+        g.unmark_all(THIS_PHASE)
+        combine_everywhere(g)
+        return Call(StackingLimits())
+
+    def finish(self, g: Sky) -> Step:
+        return None
+
+
+@dataclass(slots=True, kw_only=True)
+class DeployUnits(Procedure):
+    """The phasing player deploys what he likes, move by move, until he is done."""
+
+    STEPS = ("ask", "deploy")
+
+    def ask(self, g: Sky) -> Step:
+        return ChooseUnit(seats=[g.seat(g.phasing)])
+
+    def deploy(self, g: Sky) -> Step:
+        if self.ret == choices.DONE:
+            return Return()
+        self.at = "ask"
+        return Call(DeployTogether(picked=[choices.piece_of(str(self.ret))]))
+
+
+@dataclass(slots=True, kw_only=True)
+class DeployTogether(Procedure):
+    """Units of one space, from the first that is picked until they have moved or are put down."""
+
+    STEPS = ("ask", "take_target", "take_way")
     picked: list[int] = field(default_factory=list)
     target: int = NONE
 
     def ask(self, g: Sky) -> Step:
-        self.picked = []
-        return ChooseUnit(seats=[g.seat(g.phasing)])
-
-    def take_unit(self, g: Sky) -> Step:
-        if self.ret == choices.DONE:
-            return Goto(self.limits)
-        self.picked = [choices.piece_of(str(self.ret))]
-        return self._ask_target(g)
-
-    def _ask_target(self, g: Sky) -> Step:
-        self.at = "take_target"
         return ChooseTarget(seats=[g.seat(g.phasing)], picked=list(self.picked))
 
     def take_target(self, g: Sky) -> Step:
@@ -65,15 +90,15 @@ class DeploymentPhase(Procedure):
         if verb == "piece":
             if g.counter(self.picked[0]).marker and int(name) in rebuildable(g, self.picked[0]):
                 augment(g, self.picked[0], int(name))
-                return Goto(self.ask)
+                return Return()
             self.picked.append(int(name))
-            return self._ask_target(g)
+            return Goto(self.ask)
         if self.ret == SPLIT:
             self.picked = [split_off(g, self.picked[0], HALF)]
-            return self._ask_target(g)
+            return Goto(self.ask)
         if self.ret == CANCEL:
             combine(g, g.state.at[self.picked[0]])
-            return Goto(self.ask)
+            return Return()
         self.target = g.data.space_index[name]
         ways = ways_of(g, self.picked)
         self.ret = BY_SEA if self.target in ways.by_sea else ONE_HEX_MOVE
@@ -87,16 +112,6 @@ class DeploymentPhase(Procedure):
         else:
             one_hex_deploy(g, self.picked, self.target)
             note_entries(g)
-        return Goto(self.ask)
-
-    def limits(self, g: Sky) -> Step:
-        state = g.state
-        state.marks = [marks & ~THIS_PHASE for marks in state.marks]
-        g.changed()
-        combine_everywhere(g)
-        return Call(StackingLimits())
-
-    def finish(self, g: Sky) -> Step:
         return None
 
 
@@ -109,6 +124,13 @@ class ChooseUnit(Choose):
 
     def options(self, g: Sky, seat: str) -> list[str]:
         return [*[choices.piece(piece) for piece in deployable(g)], choices.DONE]
+
+    def allows(self, g: Sky, seat: str, choice: str) -> bool:
+        piece = choices.piece_named(choice)
+        return choice == choices.DONE if piece is None else is_deployable(g, piece)
+
+    def sole(self, g: Sky, seat: str) -> str | None:
+        return None if any_deployable(g) else choices.DONE
 
     def text(self, g: Sky, seat: str) -> str:
         return "Choose a unit to deploy"
@@ -154,6 +176,16 @@ class ChooseTarget(Choose):
             *([SPLIT] if single and can_split(g, first) else []),
             CANCEL,
         ]
+
+    def allows(self, g: Sky, seat: str, choice: str) -> bool:
+        verb, name = choices.split(choice)
+        if verb != "space":
+            return choice in g.options(seat)
+        return any(g.data.space_index.get(name) in spaces for spaces in ways_of(g, self.picked))
+
+    def sole(self, g: Sky, seat: str) -> str | None:
+        # where there is somewhere to go, there is the way back, too
+        return None if any(ways_of(g, self.picked)) else Choose.sole(self, g, seat)
 
     def text(self, g: Sky, seat: str) -> str:
         units = ", ".join(f"{{piece:{piece}}}" for piece in self.picked)

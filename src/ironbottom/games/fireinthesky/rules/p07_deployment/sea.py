@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ironbottom.board.paths import reach
@@ -13,11 +14,15 @@ from ironbottom.games.fireinthesky.rules.zones import in_enemy_zone, zone
 from ironbottom.games.fireinthesky.state import HALTED, NOWHERE, ONE_HEX, OPERATED, SEA_DEPLOYED
 
 if TYPE_CHECKING:
+    from ironbottom.games.fireinthesky.data_model import SkyData
     from ironbottom.games.fireinthesky.game import Sky
+
+MOST_REACHES = 4096
+"""Ranges that are remembered: they depend on the enemy's air zones alone, which seldom change."""
 
 
 def may_sea_deploy(g: Sky, piece: int) -> bool:
-    """Whether a unit may deploy by sea at all now: it stands in a friendly base, has not been stopped and can be paid.
+    """Whether a unit may deploy by sea if it is paid for: it stands in a friendly base and has not been stopped.
 
     7.1; 7.1.b3: once in an enemy air zone it stays there; 7.0: not after a One-hex Deployment; 13.0.b1: air, land units
     and markers that operated do not deploy in the second phase; ships without planes do not leave their box (6.1.1).
@@ -30,7 +35,6 @@ def may_sea_deploy(g: Sky, piece: int) -> bool:
         and own_base(g.data, at, counter.nation)
         and not state.marks[piece] & (ONE_HEX | HALTED | OPERATED)
         and counter.purse != NONE  # 15.4: the Dutch have no transport points
-        and cost(g, piece) <= state.transport[counter.purse]
     )
 
 
@@ -39,12 +43,18 @@ def cost(g: Sky, piece: int) -> int:
     return g.transport_of(piece) * g.data.figures.deployment_cost
 
 
-def affordable(g: Sky, pieces: Sequence[int]) -> bool:
-    """Whether each nation can pay for its units among these (3.3.6)."""
+def prices(g: Sky, pieces: Sequence[int]) -> dict[int, int]:
+    """By purse: what units cost together."""
     spent: dict[int, int] = {}
     for piece in pieces:
         purse = g.counter(piece).purse
         spent[purse] = spent.get(purse, 0) + cost(g, piece)
+    return spent
+
+
+def affordable(g: Sky, pieces: Sequence[int]) -> bool:
+    """Whether each nation can pay for its units among these (3.3.6)."""
+    spent = prices(g, pieces)
     return NONE not in spent and all(points <= g.state.transport[purse] for purse, points in spent.items())
 
 
@@ -55,30 +65,36 @@ def sea_destinations(g: Sky, start: int, side: int, nation: int) -> frozenset[in
     matter (ruling sea_deploy_through_enemy). On entering an enemy air zone a unit stops; that it starts in one does not
     (7.1.b3).
     """
-    key = ("sea deployment", start, side, nation)
-    found = g.caches.get(key)
+    caches = g.side_caches[1 - side]
+    key = ("sea deployment", start, nation)
+    found = caches.get(key)
     if found is None:
-        stops = zone(g, 1 - side)
-        reached = reach(
-            [start],
-            lanes(g.data, nation).__getitem__,
-            g.data.figures.sea_deployment_range,
-            stops=lambda space: g.hex_of(space) in stops,
-        )
-        found = g.caches[key] = frozenset(
-            space for space in reached if space != start and _open(g, space, side, nation)
-        )
+        found = caches[key] = _reached(g.data, start, nation, zone(g, 1 - side)) & _open_bases(g, side)
     assert isinstance(found, frozenset)
     return found
 
 
-def _open(g: Sky, space: int, side: int, nation: int) -> bool:
-    return (
-        g.friendly_base(space, side)
-        and space in g.scenario.in_play
-        and own_base(g.data, space, nation)
-        and not g.enemies_in(space, side)
-    )
+@lru_cache(maxsize=MOST_REACHES)
+def _reached(data: SkyData, start: int, nation: int, enemy: frozenset[int]) -> frozenset[int]:
+    """What lies within the range of Sea Deployment, past the enemy's air zones; without the start."""
+    stops = frozenset(space for hexagon in enemy for space in data.spaces_of_hex[hexagon])
+    near = lanes(data, nation).__getitem__
+    reached = reach([start], near, data.figures.sea_deployment_range, stops=stops.__contains__)
+    return frozenset(reached.keys() - {start})
+
+
+def _open_bases(g: Sky, side: int) -> frozenset[int]:
+    """The friendly bases in play without an enemy unit."""
+    caches = g.side_caches[1 - side]
+    found = caches.get("open bases")
+    if found is None:
+        found = caches["open bases"] = frozenset(
+            space
+            for space in g.scenario.in_play
+            if g.friendly_base(space, side) and not g.enemies_in(space, side)
+        )
+    assert isinstance(found, frozenset)
+    return found
 
 
 def sea_deploy(g: Sky, pieces: Sequence[int], space: int) -> None:

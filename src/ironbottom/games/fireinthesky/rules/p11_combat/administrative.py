@@ -91,7 +91,7 @@ def place_occupied_marker(g: Sky, space: int) -> None:
         if not alone or g.friendly_base(space, side) or state.occupied[space] == side:
             continue
         state.occupied[space] = side
-        g.changed()
+        g.turned()
         name = data.space_ids[space]
         g.log(
             "result", f"{{space:{name}}} is occupied by {{seat:{g.seat(side)}}} ({{rule:11.2.6}})", where=name

@@ -154,7 +154,7 @@ def roll_off(g: Sky) -> int:
         for side in Side:
             why = f"superiority {where} {g.seat(side)}"
             face = g.dice(1, g.data.figures.dice_sides, why)
-            text = f"{{seat:{g.seat(side)}}} rolls for air superiority ({{rule:11.2.2.2.b1}})"
+            text = f"Roll for air superiority: {{seat:{g.seat(side)}}} ({{rule:11.2.2.2.b1}})"
             g.log("dice", text, values=face, where=where, by=g.seat(side))
             faces.append(face)
         if faces[0] != faces[1]:

@@ -59,7 +59,7 @@ class AirTargets(Procedure):
         elite = int(choices.argument(str(self.ret)))
         battle = board(g)
         battle.strikes.append([self.side, self.target, self.points, elite])
-        g.changed()
+        g.noted()
         points = counted(self.points, "air")
         text = f"{points} of {{seat:{g.seat(self.side)}}} against {target_words(g, self.target)}"
         g.log("info", f"{text} ({{rule:11.2.2.3}})", where=battle.name(g))

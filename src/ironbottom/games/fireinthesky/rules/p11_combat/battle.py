@@ -55,5 +55,5 @@ class Battle(BattleBoard):
     def clear_the_board(self, g: Sky) -> Step:
         state = g.state
         state.box = bytearray([NO_BOX]) * len(state.box)
-        g.changed()
+        g.noted()
         return None

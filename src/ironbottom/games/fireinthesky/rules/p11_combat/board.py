@@ -42,7 +42,7 @@ class BattleBoard(Procedure):
     strikes: list[list[int]] = field(default_factory=list)
     """Declared air attacks in order: [side, target, points, elite points among them] (11.2.2.3)."""
     sea_control: int = NOBODY
-    """Side with sea control of the hex (11.2.4); of Malaya only when its two halves need not be told apart."""
+    """Side with sea control of the whole hex (11.2.4), of Malaya under 15.1.b4."""
     half_control: list[int] = field(default_factory=lambda: [NOBODY, NOBODY])
     """Side with sea control of the western and of the eastern half of Malaya (15.1.b3)."""
 

@@ -129,7 +129,7 @@ def put_ashore(g: Sky, piece: int, space: int) -> None:
         g.place(piece, space)
     if g.state.box[piece] != NO_BOX:
         g.state.box[piece] = LAND_AT_BASE
-    g.changed()
+    g.noted()
     g.log("move", f"{{piece:{piece}}} lands in {{space:{name}}} ({{rule:11.2.5.1}})", where=name)
 
 

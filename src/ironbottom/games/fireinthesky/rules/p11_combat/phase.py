@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.fireinthesky.data_ids import Side
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.air_counters import combine_everywhere
+from ironbottom.games.fireinthesky.rules.likeness import groups_in
 from ironbottom.games.fireinthesky.rules.p11_combat.battle import Battle
 from ironbottom.games.fireinthesky.rules.p11_combat.preparation import forces, long_range_air
 from ironbottom.games.fireinthesky.rules.p11_combat.submarines import SubmarineSegment
 from ironbottom.games.fireinthesky.rules.p11_combat.unopposed import Unopposed
 from ironbottom.games.fireinthesky.state import NOWHERE
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Call, Goto, Step
+from ironbottom.kernel.flow import Call, Goto, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 class CombatPhase(Procedure):
     """The Combat Phase of the phasing player (11.0)."""
 
-    STEPS = ("submarine_segment", "next_battle", "fight", "unopposed", "air_returns")
+    STEPS = ("submarine_segment", "next_battle", "note", "unopposed", "air_returns")
     fought: list[int] = field(default_factory=list)
     """Hexes whose battle is over."""
 
@@ -36,13 +37,11 @@ class CombatPhase(Procedure):
         hexes = [space for space in battle_hexes(g) if space not in self.fought]
         if not hexes:
             return Goto(self.unopposed)
-        return ChooseBattle(seats=[g.seat(g.phasing)], hexes=hexes)
+        return Call(NextBattle(hexes=hexes))
 
-    def fight(self, g: Sky) -> Step:
-        space = g.data.space_index[choices.argument(str(self.ret))]
-        self.fought.append(space)
-        self.at = "next_battle"
-        return Call(Battle(hex=space))
+    def note(self, g: Sky) -> Step:
+        self.fought.append(int(str(self.ret)))
+        return Goto(self.next_battle)
 
     def unopposed(self, g: Sky) -> Step:
         return Call(Unopposed(fought=list(self.fought)))
@@ -52,10 +51,28 @@ class CombatPhase(Procedure):
         state, boxed = g.state, g.data.naval_aviation
         for piece, space in enumerate(state.commit):
             if space != NOWHERE and state.at[piece] != boxed:
-                state.commit[piece] = NOWHERE
+                g.serve(piece, NOWHERE)
         combine_everywhere(g)
-        g.changed()
         return None
+
+
+@dataclass(slots=True, kw_only=True)
+class NextBattle(Procedure):
+    """The phasing player chooses one battle of those that are left, and it is fought; returned is its hex."""
+
+    STEPS = ("ask", "fight", "end")
+    hexes: list[int]
+    hex: int = NOWHERE
+
+    def ask(self, g: Sky) -> Step:
+        return ChooseBattle(seats=[g.seat(g.phasing)], hexes=self.hexes)
+
+    def fight(self, g: Sky) -> Step:
+        self.hex = g.data.space_index[choices.argument(str(self.ret))]
+        return Call(Battle(hex=self.hex))
+
+    def end(self, g: Sky) -> Step:
+        return Return(self.hex)
 
 
 def pending_battles(g: Sky) -> list[int]:
@@ -73,8 +90,13 @@ def battle_hexes(g: Sky) -> list[int]:
     Air that is committed to a hex brings its side there, though not against land units alone (10.0.b5). Replacement
     markers ashore are no force (ruling air_alone_makes_a_battle).
     """
-    somewhere = {g.hex_of(at) for at in g.state.at if at != NOWHERE}
-    somewhere.update(hexagon for hexagon in g.state.commit if hexagon != NOWHERE)
+    at_home: tuple[set[int], set[int]] = (set(), set())
+    for space in g.standing:
+        for side in Side:
+            if groups_in(g, space, side):
+                at_home[side].add(g.hex_of(space))
+    somewhere = at_home[Side.JAPAN] & at_home[Side.ALLIES]
+    somewhere |= set(g.state.commit) - {NOWHERE}
     return [
         space
         for space in sorted(somewhere)

@@ -43,11 +43,12 @@ def forces(g: Sky, space: int, side: int) -> list[int]:
 
     Ruling air_alone_makes_a_battle.
     """
-    return [
-        piece
-        for piece in units_in_hex(g, space, side)
-        if not g.counter(piece).marker or g.state.force[piece] != NOWHERE
-    ]
+    return [piece for piece in units_in_hex(g, space, side) if is_force(g, piece)]
+
+
+def is_force(g: Sky, piece: int) -> bool:
+    """Whether a piece on the map is a unit or, being a replacement marker, at sea with a Task Force."""
+    return not g.counter(piece).marker or g.state.force[piece] != NOWHERE
 
 
 def boxed_air(g: Sky, space: int) -> list[int]:
@@ -61,7 +62,7 @@ def long_range_air(g: Sky, space: int, side: int) -> list[int]:
     Only the phasing player has any (10.0.b3).
     """
     state = g.state
-    if side != g.phasing:
+    if side != g.phasing or space not in state.commit:
         return []
     boxed = g.data.naval_aviation
     return [
@@ -107,7 +108,7 @@ class Preparation(Procedure):
     def divine_wind(self, g: Sky) -> Step:
         if self.ret == DECLARE:
             g.state.kamikaze = True
-            g.changed()
+            g.noted()
             g.log("info", "Japan sends kamikaze for the rest of the game ({rule:16.2.4})")
         return None
 
@@ -121,7 +122,7 @@ class Preparation(Procedure):
         forces = sorted({state.force[p] for p in units_in_hex(g, space, Side.JAPAN)} - {NOWHERE})
         self.hybrids = [force for force in forces if is_hybrid(g, force)]
         self.boxed = boxed_air(g, space)
-        g.changed()
+        g.noted()
         return None
 
     def next_hybrid(self, g: Sky) -> Step:
@@ -133,7 +134,7 @@ class Preparation(Procedure):
         box = CARRIER if self.ret == AS_CARRIER else BOMBARDMENT
         for piece in g.members(self.hybrids.pop(0)):
             g.state.box[piece] = box
-        g.changed()
+        g.noted()
         return Goto(self.next_hybrid)
 
     def next_naval_aviation(self, g: Sky) -> Step:
@@ -146,7 +147,7 @@ class Preparation(Procedure):
         piece = self.boxed.pop(0)
         if self.ret == FIGHT:  # 6.1.1.b6: it is a regular air unit from now on
             base = g.state.commit[piece]
-            g.state.commit[piece] = NOWHERE
+            g.serve(piece, NOWHERE)
             g.place(piece, base)
             g.log("info", f"{{piece:{piece}}} leaves the Naval Aviation box to fight ({{rule:6.1.1.b6}})")
         return Goto(self.next_naval_aviation)

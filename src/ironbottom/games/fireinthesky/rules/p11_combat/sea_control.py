@@ -9,7 +9,13 @@ from ironbottom.games.fireinthesky.data_ids import Side
 from ironbottom.games.fireinthesky.procedure import Procedure
 from ironbottom.games.fireinthesky.rules.damage import displace
 from ironbottom.games.fireinthesky.rules.p11_combat.board import NOBODY, board
-from ironbottom.games.fireinthesky.rules.p11_combat.waters import committed, control_of, ships_in, waters_of
+from ironbottom.games.fireinthesky.rules.p11_combat.waters import (
+    committed,
+    control_of,
+    has_force_in,
+    ships_in,
+    waters_of,
+)
 from ironbottom.games.fireinthesky.state import BOMBARDMENT
 from ironbottom.kernel.flow import Step
 
@@ -31,8 +37,7 @@ class SeaControlStep(Procedure):
         holders = [_holder(g, water) for water in waters]
         if len(waters) > 1:
             battle.half_control = holders
-        # Ruling malaya_half_control: the sea around Malaya is one side's when it holds both halves.
-        battle.sea_control = holders[0] if len(set(holders)) == 1 else NOBODY
+        battle.sea_control = _holder_of_all(g, dict(zip(waters, holders, strict=True)))
         for water, holder in zip(waters, holders, strict=True):
             who = "nobody" if holder == NOBODY else f"{{seat:{g.seat(holder)}}}"
             name = g.data.space_ids[water]
@@ -48,6 +53,20 @@ class SeaControlStep(Procedure):
                 for ship in ships_in(g, 1 - holder, water, BOMBARDMENT):
                     displace(g, ship, "11.2.4.b1")
         return None
+
+
+def _holder_of_all(g: Sky, holders: dict[int, int]) -> int:
+    """The side with sea control of the whole hex, given who holds each of its waters.
+
+    Of Malaya a side has it that holds both halves, and one that holds a single half unless an enemy Task Force lies in
+    the other (15.1.b1, 15.1.b4; ruling malaya_half_control).
+    """
+    sides = set(holders.values()) - {NOBODY}
+    if len(sides) != 1:
+        return NOBODY
+    (side,) = sides
+    facing = any(has_force_in(g, 1 - side, water) for water, holder in holders.items() if holder == NOBODY)
+    return NOBODY if facing else side
 
 
 def _holder(g: Sky, water: int) -> int:

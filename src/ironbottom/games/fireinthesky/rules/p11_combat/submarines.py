@@ -49,7 +49,7 @@ class SubmarineSegment(Procedure):
     def attack(self, g: Sky) -> Step:
         force = g.state.force[choices.piece_of(str(self.ret))]
         g.state.force_marks[force] &= ~TARGETED
-        g.changed()
+        g.noted()
         self.at = "next_attack"
         return Call(SubmarineAttack(force=force))
 
@@ -83,7 +83,7 @@ class DesignateTargets(Procedure):
         piece, state = choices.piece_of(str(self.ret)), g.state
         state.submarines[self.side] -= g.data.figures.submarine_per_attack
         state.force_marks[state.force[piece]] |= TARGETED
-        g.changed()
+        g.noted()
         where = g.data.space_ids[state.at[piece]]
         text = f"Submarines of {{seat:{g.seat(self.side)}}} find the Task Force of {{piece:{piece}}}"
         g.log("info", f"{text} ({{rule:11.1.1}})", where=where)

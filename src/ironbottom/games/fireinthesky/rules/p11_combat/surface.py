@@ -52,7 +52,7 @@ class SurfaceCombat(Procedure):
         for ship in ships:
             g.state.box[ship] = SEA_CONTROL
             g.log("move", f"{{piece:{ship}}} is committed to surface combat ({{rule:11.2.3}})")
-        g.changed()
+        g.noted()
         return Goto(self.commit)
 
     def other_side(self, g: Sky) -> Step:

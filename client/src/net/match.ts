@@ -1,0 +1,76 @@
+/** What is asked of one game and said in one match. */
+
+import { answer, call, post, refusal } from "./api";
+import type { Odds, OddsRequest } from "./odds";
+import type { Board, BotState, Proof, StateMessage } from "./protocol";
+import { readBoard, readBot, readState } from "./reading";
+import type { Stats } from "./stats";
+
+export const board = async (slug: string): Promise<Board> => readBoard(await call(`/games/${slug}/board`));
+
+export const odds = (slug: string, request: OddsRequest, signal?: AbortSignal): Promise<Odds> =>
+  post(`/games/${slug}/odds`, request, [], signal);
+
+/** All verbs of one match, with the keys of the seats this browser holds. */
+export class MatchApi {
+  constructor(
+    readonly id: string,
+    readonly keys: Record<string, string>,
+  ) {}
+
+  #path = (tail: string): string => `/matches/${encodeURIComponent(this.id)}/${tail}`;
+
+  #keys = (seat: string): string[] => (this.keys[seat] ? [this.keys[seat]] : []);
+
+  async #state(tail: string, body: { seat: string }): Promise<StateMessage> {
+    return readState(await post(this.#path(tail), body, this.#keys(body.seat)));
+  }
+
+  async state(seat: string, since: number): Promise<StateMessage> {
+    const query = new URLSearchParams({ seat, since: String(since) });
+    return readState(await call(this.#path(`state?${query}`), { keys: this.#keys(seat) }));
+  }
+
+  async at(count: number, seat: string): Promise<StateMessage> {
+    const query = new URLSearchParams({ seat });
+    return readState(await call(this.#path(`at/${count}?${query}`), { keys: this.#keys(seat) }));
+  }
+
+  /** `partly`: as far as the choices are legal, else all or none. */
+  act = (seat: string, version: number, choices: string[], partly = false): Promise<StateMessage> =>
+    this.#state("act", { seat, version, choices, ...(partly ? { partly } : {}) } as { seat: string });
+
+  undo = (seat: string, version: number): Promise<StateMessage> =>
+    this.#state("undo", { seat, version } as { seat: string });
+
+  withdraw = (seat: string, version: number, seq: number): Promise<StateMessage> =>
+    this.#state("withdraw", { seat, version, seq } as { seat: string });
+
+  orders = (seat: string, orders: Record<string, string>): Promise<StateMessage> =>
+    this.#state("orders", { seat, orders } as { seat: string });
+
+  resign = (seat: string, version: number): Promise<StateMessage> =>
+    this.#state("resign", { seat, version } as { seat: string });
+
+  async bot(verb: "play_now" | "pause" | "go"): Promise<BotState> {
+    return readBot(await post(this.#path("bot"), { verb }, Object.values(this.keys)));
+  }
+
+  query = <T>(name: string, seat: string, args: Record<string, string>, signal?: AbortSignal): Promise<T> =>
+    post(this.#path(`query/${name}`), { seat, args }, this.#keys(seat), signal);
+
+  proof = (): Promise<Proof> => call(this.#path("proof"));
+
+  stats = (): Promise<Stats> => call(this.#path("stats"));
+
+  /** The record as text, for a file of the player's own. */
+  async record(): Promise<string> {
+    const response = await answer(this.#path("record"), { keys: Object.values(this.keys) });
+    if (!response.ok) throw await refusal(response);
+    return response.text();
+  }
+
+  /** What happens from a version on, as it happens. */
+  events = (seat: string, since: number): EventSource =>
+    new EventSource(`/api${this.#path("events")}?${new URLSearchParams({ seat, since: String(since) })}`);
+}

@@ -1,0 +1,66 @@
+"""Single decisions of the planner: what leaves the off-map boxes, and whose mail is read."""
+
+from __future__ import annotations
+
+from ironbottom.games.fireinthesky.data_ids import Side
+from ironbottom.games.fireinthesky.game import Sky
+from ironbottom.games.fireinthesky.rules.forming import ChooseSailor
+from ironbottom.games.fireinthesky.rules.p06_reinforcement.boxes import LeaveBox
+from ironbottom.games.fireinthesky.rules.p09_reaction import ChooseMailShip
+from ironbottom.games.fireinthesky.rules.stacking import LIMITS, excess
+from ironbottom.games.fireinthesky.state import NOWHERE
+from ironbottom.kernel import choices
+from ironbottom.players.planners.fireinthesky.hand import Hand
+from ironbottom.players.planners.fireinthesky.home_front import leave_boxes
+from ironbottom.players.planners.fireinthesky.mail import mail_plans
+from ironbottom.players.planners.fireinthesky.sight import Sight
+from ironbottom.players.planners.fireinthesky.style import STAFF
+from ironbottom.players.planners.fireinthesky.worth import Worth
+from tests.players.fireinthesky.walking import apply, new_game, skip_to
+
+WAR = "java_sea_to_surrender"
+
+
+def sight_of(game: Sky) -> Sight:
+    return Sight(game, Side.ALLIES, Worth(game, STAFF), STAFF)
+
+
+def test_no_more_leaves_an_off_map_box_than_its_base_takes() -> None:
+    game = new_game(WAR, 1)
+    skip_to(game, LeaveBox)
+    pearl, coast = (game.data.space_index[name] for name in ("pearl_harbor", "west_coast_usa"))
+    armies = [
+        piece
+        for piece, at in enumerate(game.state.at)
+        if at == NOWHERE
+        and game.counter(piece).land
+        and game.data.counters[game.state.kind[piece]].key[:2] == "us"
+    ]
+    for piece in armies:
+        game.place(piece, coast)
+    leave_boxes(Hand(game, "allies"), sight_of(game))
+    assert type(game.decision) is not LeaveBox
+    assert any(game.counter(piece).land for piece in game.here[coast])
+    assert any(game.counter(piece).land for piece in game.here[pearl])
+    assert not any(excess(game, pearl, limit, Side.ALLIES) for limit in LIMITS)
+
+
+def test_the_mail_is_read_for_the_strongest_ships_and_every_plan_is_legal() -> None:
+    game = new_game(WAR, 1, {"read_their_mail": "on"})
+    while game.state.turn == game.scenario.start.turn or type(game.decision) is not ChooseSailor:
+        skip_to(game, ChooseSailor)
+        if game.state.turn == game.scenario.start.turn:
+            game.act(game.deciding()[0], choices.DONE)
+    assert game.deciding() == ("japan",)
+    ship = next(choice for choice in game.options("japan") if game.counter(choices.piece_of(choice)).naval)
+    game.act("japan", ship)
+    game.act("japan", next(choice for choice in game.options("japan") if choice.startswith("space:")))
+    skip_to(game, ChooseMailShip)
+    plans = mail_plans(Hand(game.clone(), "allies"), sight_of(game))
+    assert plans[0] == [choices.DONE]
+    assert plans[1:]
+    for plan in plans:
+        world = game.clone()
+        assert apply(world, "allies", plan) == len(plan)
+        assert type(world.decision) is not ChooseMailShip
+        assert world.state.mail_read == (plan is not plans[0])
