@@ -10,9 +10,11 @@ from ironbottom.games.pacificwar.data_ids import NOBODY, Side
 from ironbottom.games.pacificwar.game import War
 from ironbottom.games.pacificwar.rules.control import control, held_as_base, works_as_port
 from ironbottom.games.pacificwar.rules.p08_strategy.action import StrategicAction
+from ironbottom.games.pacificwar.rules.p08_strategy.choosing import PAYING, PIECES_FOR, ZONES
 from ironbottom.games.pacificwar.rules.p08_strategy.fleet_trains import remove_train
 from ironbottom.games.pacificwar.rules.p08_strategy.resources import readied
 from ironbottom.games.pacificwar.rules.p11_victory import port_points
+from ironbottom.kernel import registry
 from tests.games.pacificwar.positions import act, cards, find, options, position, spaces, zone_of
 
 RESUPPLY, TRAIN, ROUTES = "button:resupply", "button:fleet_train", "button:open_routes"
@@ -204,3 +206,9 @@ def test_one_card_opens_both_restricted_routes_for_good_and_for_both() -> None:
     japan = action(Side.JAPAN, 1, pieces=pieces, routes_open=True)
     act(japan, "ja_aoba")
     assert "philippines" in spaces(japan)
+
+
+def test_every_question_for_a_card_a_zone_or_a_piece_names_a_rule() -> None:
+    known = {rule.id for rule in registry.game("pacificwar").rules()}
+    purposes = {**PAYING, **ZONES, **PIECES_FOR}
+    assert {f"pacificwar:{purpose.rule}" for purpose in purposes.values()} <= known

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.pacificwar.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.control import controls, works_as_port
 from ironbottom.games.pacificwar.rules.routes import isolated, nearest_ports, ways_home
-from ironbottom.games.pacificwar.state import GONE, NOWHERE, OPS_COMPLETE
+from ironbottom.games.pacificwar.state import GONE, OPS_COMPLETE
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import PICKED, Call, Goto, Return, Step
 
@@ -219,7 +219,7 @@ class Redeploy(Procedure):
     def answer(self, g: War) -> Step:
         if self.ret == choices.DONE:
             return Return(len(self.moved))
-        zone = zone_chosen(g, str(self.ret), self.picked, self._able(g))
+        zone = zone_chosen(g, str(self.ret), self.picked, self._able(g) if self.ret == ALL else [])
         if zone >= 0:
             for piece in self.picked:
                 if g.counter(piece).lba:
@@ -232,17 +232,14 @@ class Redeploy(Procedure):
 
     def _able(self, g: War) -> list[int]:
         """Units that have not moved yet and could."""
-        known = {
-            zone: bool(ways_home(g, zone, self.side)) for zone in range(len(g.data.zones)) if self.supply
-        }
-        able = []
-        for piece, at in enumerate(g.state.at):
-            if at == NOWHERE or g.side(piece) != self.side or piece in self.moved:
-                continue
-            counter = g.counter(piece)
-            if (counter.ship and known.get(at)) or (counter.lba and lba_targets(g, piece)):
-                able.append(piece)
-        return able
+        able: list[int] = []
+        for zone in range(len(g.data.zones)):
+            ships, lba = g.ships(zone, self.side) if self.supply else [], g.lba(zone, self.side)
+            if ships and ways_home(g, zone, self.side):
+                able += ships
+            if lba and lba_targets(g, lba[0]):
+                able += lba
+        return sorted(piece for piece in able if piece not in self.moved)
 
 
 def destinations(g: War, piece: int) -> list[int]:
@@ -262,7 +259,16 @@ def redeploy(g: War, piece: int, zone: int) -> None:
 def lba_targets(g: War, piece: int) -> list[int]:
     """Zones to which an LBA can redeploy from where it is, at any distance and without a route (10.4.b, 10.4.e)."""
     here, side = g.state.at[piece], g.side(piece)
-    return [zone for zone in range(len(g.data.zones)) if zone != here and not why_no_lba(g, zone, side)]
+    return [zone for zone in _room_for_lba(g, side) if zone != here]
+
+
+def _room_for_lba(g: War, side: int) -> list[int]:
+    """Zones that can take one more LBA of a side."""
+    known = g.caches.get(("room_for_lba", side))
+    if not isinstance(known, list):
+        known = [zone for zone in range(len(g.data.zones)) if not why_no_lba(g, zone, side)]
+        g.caches["room_for_lba", side] = known
+    return known
 
 
 def why_no_lba(g: War, zone: int, side: int) -> str:

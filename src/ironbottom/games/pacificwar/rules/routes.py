@@ -68,18 +68,35 @@ def ways_home(g: War, start: int, side: int) -> list[int]:
     pacificwar:10.4.j to 10.4.l, 9.5.3.c to 9.5.3.e: never across a zone that the enemy controls (ports and bases,
     ruling pw_q69) or in which enemy ships are. Who holds the zone they stand in does not matter (ruling pw_q87).
     """
-    found: list[int] = []
-    seen, waiting = {start}, deque([start])
-    enemy = 1 - side
-    while waiting:
-        for other, _ in next_zones(g, waiting.popleft(), side):
-            if other in seen or control(g)[other] == enemy or g.ships(other, enemy):
-                continue
-            seen.add(other)
-            waiting.append(other)
-            if works_as_port(g, other, side):
-                found.append(other)
-    return sorted(found)
+    ports = _ports_by_zone(g, side)
+    reached = {port for other, _ in next_zones(g, start, side) for port in ports.get(other, ())}
+    return sorted(reached - {start})
+
+
+def _ports_by_zone(g: War, side: int) -> dict[int, list[int]]:
+    """Own ports that can be reached from each zone that ships on their way home may cross; from others nothing can."""
+    known = g.caches.get(("ports_by_zone", side))
+    if isinstance(known, dict):
+        return known
+    enemy, holders = 1 - side, control(g)
+    barred = {zone for zone, holder in enumerate(holders) if holder == enemy or g.ships(zone, enemy)}
+    found: dict[int, list[int]] = {}
+    for start in range(len(g.data.zones)):
+        if start in barred or start in found:
+            continue
+        ports: list[int] = []
+        waiting = deque([start])
+        found[start] = ports
+        while waiting:
+            zone = waiting.popleft()
+            if works_as_port(g, zone, side):
+                ports.append(zone)
+            for other, _ in next_zones(g, zone, side):
+                if other not in barred and other not in found:
+                    found[other] = ports
+                    waiting.append(other)
+    g.caches["ports_by_zone", side] = found
+    return found
 
 
 def isolated(g: War, zone: int, side: int) -> bool:

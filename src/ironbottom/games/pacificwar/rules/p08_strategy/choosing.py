@@ -28,14 +28,14 @@ class Purpose(NamedTuple):
 
 
 PAYING = {
-    "resupply": Purpose("8.6", "Choose the card to discard for the resupply", "Another action"),
-    "fleet_train": Purpose("8.7", "Choose the card to discard for the fleet train", "Another action"),
-    "open_routes": Purpose("8.8", "Choose the card to discard for the sea routes", "Another action"),
+    "resupply": Purpose("8.6.a", "Choose the card to discard for the resupply", "Another action"),
+    "fleet_train": Purpose("8.7.a", "Choose the card to discard for the fleet train", "Another action"),
+    "open_routes": Purpose("8.8.a", "Choose the card to discard for the sea routes", "Another action"),
 }
 ZONES = {
-    "return_to_port": Purpose("8.9.2", "Choose the zone whose ships return to port", "Another action"),
-    "resupply": Purpose("8.6", "Choose the zone to resupply", "Another action"),
-    "fleet_train": Purpose("8.7", "Choose the base for the fleet train", "Another action"),
+    "return_to_port": Purpose("8.9.2.a", "Choose the zone whose ships return to port", "Another action"),
+    "resupply": Purpose("8.6.a", "Choose the zone to resupply", "Another action"),
+    "fleet_train": Purpose("8.7.b", "Choose the base for the fleet train", "Another action"),
     "ready": Purpose("8.5.a", "Choose a zone whose ships become Ready", ""),
     "withdraw": Purpose("8.5.a", "Choose the zone whose units go home", ""),
     "redeploy": Purpose("10.4.a", "Choose where the LBA redeploys", ""),

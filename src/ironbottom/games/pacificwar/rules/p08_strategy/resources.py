@@ -18,7 +18,7 @@ from ironbottom.kernel.flow import Return, Step
 if TYPE_CHECKING:
     from ironbottom.games.pacificwar.game import War
 
-RULES = {"resupply": "8.6", "fleet_train": "8.7", "open_routes": "8.8"}
+RULES = {"fleet_train": "8.7.b", "open_routes": "8.8.a"}
 PURPOSES = {
     "resupply": "to resupply {space}",
     "fleet_train": "for a fleet train at {space}",
@@ -91,7 +91,7 @@ class UseResource(Procedure):
             return Return(CANCEL)
         where = "" if self.zone == NOWHERE else f"{{space:{g.data.space_ids[self.zone]}}}"
         purpose = PURPOSES[self.action].replace("{space}", where)
-        discard_for(g, self.side, card_of(g, self.side, str(self.ret)), purpose, RULES[self.action])
+        discard_for(g, self.side, card_of(g, self.side, str(self.ret)), purpose, self._rule(g))
         match self.action:
             case "resupply":
                 make_ready(g, readied(g, self.zone, self.side))  # 8.6.a, 8.6.b
@@ -100,6 +100,12 @@ class UseResource(Procedure):
             case _:
                 open_routes(g)
         return Return()
+
+    def _rule(self, g: War) -> str:
+        """8.6.a for a port, 8.6.b for a base."""
+        if self.action == "resupply":
+            return "8.6.a" if works_as_port(g, self.zone, self.side) else "8.6.b"
+        return RULES[self.action]
 
 
 def open_routes(g: War) -> None:
