@@ -162,7 +162,7 @@ export function view(more: Partial<View> = {}): View {
     phase: 0,
     active: "red",
     pieces: PIECES,
-    markers: [{ space: "burma", kind: "control", side: "red", text: "" }],
+    markers: [{ space: "burma", kind: "control", side: "red", text: "", to: "" }],
     tracks: [],
     panels: [],
     overlays: [],

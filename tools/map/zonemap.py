@@ -33,8 +33,8 @@ STEPS = 24
 """Corners of a bent route."""
 SPOTS = np.linspace(0, 1, 50)
 """Where along a route it is asked whether it is over land."""
-NAV_POINT, CROSS = 9.0, 5.0
-"""Radius of a nav point, and half the size of the cross in one that starts closed."""
+NAV_POINT, CROSS = 9.0, 13.0
+"""Radius of a nav point, and half the size of the cross on a route that can be closed."""
 OVER_LAND = 1.6
 """A route over land counts so many times as long as one at sea when swings are compared."""
 
@@ -86,10 +86,10 @@ class ZoneDrawing:
     def _links(self) -> Iterator[dict[str, Any]]:
         for route in self.board["routes"]:
             run = self._run(route["a"], route["b"])
-            shape = line(list(run.coords))
-            if route.get("nav"):
-                shape += self._nav_point(run, closed=route.get("restricted", False))
-            yield {"a": route["a"], "b": route["b"], "kind": "route", "d": shape}
+            middle = run.interpolate(0.5, normalized=True)
+            shape = line(list(run.coords)) + (self._nav_point(middle) if route.get("nav") else "")
+            bar = {"bar": self._bar(middle)} if route.get("restricted") else {}
+            yield {"a": route["a"], "b": route["b"], "kind": "route", "d": shape, **bar}
 
     def _run(self, a: str, b: str) -> LineString:
         """The shortest curve from rim to rim that passes no other zone, rather at sea than over land."""
@@ -118,18 +118,21 @@ class ZoneDrawing:
         rounds = [Point(self.middles[end]).buffer(self.plan["radius"]) for end in (a, b)]
         return shapely.difference(LineString(np.column_stack([xs, ys])), shapely.union_all(rounds))
 
-    def _nav_point(self, run: LineString, *, closed: bool) -> str:
-        """A ring in the middle of a route, with a cross in it if the route starts closed."""
-        middle = run.interpolate(0.5, normalized=True)
-        ring = [
-            (middle.x + NAV_POINT * math.cos(angle), middle.y + NAV_POINT * math.sin(angle))
-            for angle in np.linspace(0, 2 * math.pi, STEPS + 1)
-        ]
-        strokes = [line(ring)]
-        for lean in (1, -1) if closed else ():
-            ends = [(middle.x + way * CROSS, middle.y + way * lean * CROSS) for way in (1, -1)]
-            strokes.append(line(ends))
-        return "".join(strokes)
+    def _nav_point(self, middle: Point) -> str:
+        """A ring in the middle of a route."""
+        return line(
+            [
+                (middle.x + NAV_POINT * math.cos(angle), middle.y + NAV_POINT * math.sin(angle))
+                for angle in np.linspace(0, 2 * math.pi, STEPS + 1)
+            ]
+        )
+
+    def _bar(self, middle: Point) -> str:
+        """A cross in the middle of a route."""
+        return "".join(
+            line([(middle.x + way * CROSS, middle.y + way * lean * CROSS) for way in (1, -1)])
+            for lean in (1, -1)
+        )
 
 
 def _rounded(point: tuple[float, float]) -> tuple[float, float]:

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ironbottom.games.pacificwar.data import SLUG, load
-from ironbottom.games.pacificwar.data_ids import ROLLED, Nation
+from ironbottom.games.pacificwar.data_ids import ROLLED, Nation, Timing
 from ironbottom.games.pacificwar.labels import counter_name
-from ironbottom.games.pacificwar.sheets import sheets
+from ironbottom.games.pacificwar.sheets import TIMING_WORDS, sheets
 from ironbottom.kernel.components import data_version
 from ironbottom.kernel.drawing import LinkShape, SpaceShape, geometry
 from ironbottom.kernel.registry import RuleInfo
-from ironbottom.kernel.views import Board, Link, PieceType, Side, Space
+from ironbottom.kernel.views import Board, Card, Link, PieceType, Side, Space
 
 if TYPE_CHECKING:
     from ironbottom.games.pacificwar.data_model import Counter, WarData
@@ -25,6 +25,17 @@ NATION_NAMES = {
     Nation.NL: "Dutch",
     Nation.AP: "Allied",
 }
+CARD_GLYPHS = {
+    Timing.ACTION: "transport",
+    Timing.COMBAT_AIRSTRIKE: "carrier",
+    Timing.COMBAT_SURFACE: "battleship",
+    Timing.COMBAT_ROUND_END: "heavy_cruiser",
+    Timing.REACTION: "fighter",
+    Timing.INTERRUPT: "submarine",
+    Timing.SUPPLY_INVASION: "marine",
+    Timing.ANY: "light_cruiser",
+}
+"""The drawing on a card, by the moment of its text."""
 
 
 def board(components: str | None) -> Board:
@@ -45,6 +56,7 @@ def board(components: str | None) -> Board:
         sides=tuple(_sides(data)),
         sheets=tuple(sheets(data)),
         rules=rules(),
+        cards=tuple(_cards(data)),
     )
 
 
@@ -81,13 +93,12 @@ def _space(data: WarData, index: int, shape: SpaceShape) -> Space:
 def _printed(data: WarData, index: int) -> tuple[list[str], list[str]]:
     """What is printed in a zone, in words, and the symbols drawn for it."""
     zone = data.zones[index]
-    about, badges = ["Port" if zone.port else "Base"], ["port" if zone.port else "base"]
+    about, badges = ["Port" if zone.port else "Base"], ["port"] if zone.port else []
     if zone.port_marker:
         about.append(f"Value {zone.vp}")
         badges.append(f"value:{zone.vp}")
     if zone.major:
         about.append("Major port")
-        badges.append("major")
     for title, nations in (
         ("Readies without a card", zone.auto_ready),
         ("New units appear", zone.reinforcements),
@@ -96,19 +107,37 @@ def _printed(data: WarData, index: int) -> tuple[list[str], list[str]]:
         if nations:
             about.append(f"{title}: {', '.join(NATION_NAMES[nation] for nation in sorted(nations))}")
     badges += [f"flag:{nation.key}" for nation in sorted(zone.auto_ready)]
+    if zone.major:
+        badges.append("major")
     if not zone.japan_may_enter:
         about.append("Closed to Japanese units")
     return about, badges
 
 
 def _links(data: WarData, shapes: tuple[LinkShape, ...]) -> Iterator[Link]:
-    """Sea routes; their drawing shows nav points and which are closed at first."""
-    drawn = {frozenset((shape.a, shape.b)): shape.d for shape in shapes}
+    """Sea routes; their drawing shows nav points, and a bar on those that can be closed."""
+    drawn = {frozenset((shape.a, shape.b)): shape for shape in shapes}
     ids = data.space_ids
     for route in data.routes:
         kind = "restricted_route" if route.restricted else "nav_route" if route.nav else "sea_route"
-        path = drawn.get(frozenset((ids[route.a], ids[route.b])), "")
-        yield Link(ids[route.a], ids[route.b], kind, path)
+        shape = drawn[frozenset((ids[route.a], ids[route.b]))]
+        yield Link(ids[route.a], ids[route.b], kind, shape.d, shape.bar)
+
+
+def _cards(data: WarData) -> Iterator[Card]:
+    """Both halves of every card."""
+    for card in data.cards:
+        for half in card.halves:
+            yield Card(
+                id=half.id.lower(),
+                side=half.side.key,
+                number=card.number,
+                name=half.name,
+                when=TIMING_WORDS[half.timing],
+                text=half.summary,
+                note="Strategic event: once a game" if half.strategic else "",
+                glyph=CARD_GLYPHS[half.timing],
+            )
 
 
 def _piece_type(data: WarData, kind: int) -> PieceType:

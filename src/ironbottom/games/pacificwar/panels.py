@@ -20,13 +20,13 @@ def panels(g: War, viewer: str) -> Iterator[Panel]:
     if viewer in SEATS:
         rows = tuple(_hand(g, Side.of(viewer)))
         yield Panel("hand", "Your hand", "hand", ("Card", "Name", "When", "Effect"), rows)
-    yield Panel("cards", "Cards", "table", ("", "Cards"), tuple(_counts(g)))
+    yield Panel("cards", "Cards", "table", ("", ""), tuple(_counts(g, viewer)))
     events = tuple(_used(g))
     if events:
         yield Panel("events", "Strategic events that have happened", "table", ("Side", "Event"), events)
     back = tuple(_turn_track(g))
     if back:
-        yield Panel("turn_track", "Turn track", "table", ("Turn", "Side", "Comes"), back)
+        yield Panel("turn_track", "Turn track: who comes", "table", ("Turn", "Side", "Units"), back)
 
 
 def _hand(g: War, side: Side) -> Iterator[tuple[str, ...]]:
@@ -35,22 +35,24 @@ def _hand(g: War, side: Side) -> Iterator[tuple[str, ...]]:
         half = g.half(number, side)
         spent = number in g.state.used[side]
         when = "as a resource only: it has happened" if spent else TIMING_WORDS[half.timing]
-        yield (half.id, half.name, when, half.summary)
+        yield (half.id.lower(), half.name, when, half.summary)
 
 
-def _counts(g: War) -> Iterator[tuple[str, ...]]:
-    """How many cards are where: so much is open to everybody."""
+def _counts(g: War, viewer: str) -> Iterator[tuple[str, ...]]:
+    """How many cards are where, and which are discarded: so much is open to everybody."""
     state = g.state
     for side in Side:
         yield (f"Hand of {SIDE_NAMES[side]}", str(len(state.hands[side])))
     yield ("Deck", str(len(state.deck)))
-    yield ("Discards", ", ".join(map(str, state.discard)) or "none")
+    sides = [Side.of(viewer)] if viewer in SEATS else [*Side]
+    halves = ((g.half(number, side).id.lower() for side in sides) for number in state.discard)
+    yield ("Discards", ", ".join(" / ".join(f"{{type:{id}}}" for id in ids) for ids in halves) or "none")
 
 
 def _used(g: War) -> Iterator[tuple[str, ...]]:
     for side in Side:
         for number in g.state.used[side]:
-            yield (SIDE_NAMES[side], g.half(number, side).name)
+            yield (SIDE_NAMES[side], f"{{type:{g.half(number, side).id.lower()}}}")
 
 
 def _turn_track(g: War) -> Iterator[tuple[str, ...]]:
@@ -65,4 +67,4 @@ def _turn_track(g: War) -> Iterator[tuple[str, ...]]:
             ):
                 if units:
                     names = ", ".join(counter_name(g.counter(p)) for p in units)
-                    yield (f"Turn {turn}", SIDE_NAMES[side], names + note)
+                    yield (str(turn), SIDE_NAMES[side], names + note)

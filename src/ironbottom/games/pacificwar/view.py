@@ -95,6 +95,11 @@ def _markers(g: War) -> list[Marker]:
             owner = SIDE_NAMES[Side(g.state.port[zone])]
             found.append(Marker(data.space_ids[zone], "base", Side(controller).key, f"port of {owner}"))
     found += [Marker(data.space_ids[zone], "fleet_train", Side.ALLIES.key) for zone in g.state.trains]
+    if not g.state.routes_open:
+        ids = data.space_ids
+        found += [
+            Marker(ids[route.a], "closed_route", to=ids[route.b]) for route in data.routes if route.restricted
+        ]
     return found
 
 
@@ -117,14 +122,14 @@ def _tracks(g: War) -> list[Track]:
     state, scenario = g.state, g.scenario
     goals = [one.points for one in scenario.victory.endings if one.turn >= state.turn]
     top = max(1, abs(state.points), *goals)
-    leader = Side.JAPAN if state.points >= 0 else Side.ALLIES
+    leader = Side.JAPAN if state.points > 0 else Side.ALLIES
     return [
         Track(
             "victory_points",
             f"Victory points, {SIDE_NAMES[leader]}" if state.points else "Victory points",
             -top,
             top,
-            ((leader.key, state.points),),
+            ((leader.key if state.points else "", state.points),),
         ),
         Track("turn", "Turn", scenario.first_turn, scenario.last_turn, (("", state.turn),)),
     ]
