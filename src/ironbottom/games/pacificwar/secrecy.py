@@ -22,12 +22,14 @@ def hidden_hands(viewer: str) -> list[Side]:
 def secrets(g: War, viewer: str) -> frozenset[str]:
     """Ids of the card halves that must not be in anything a viewer gets: those of hidden hands and of the deck.
 
-    Of a card in the deck neither half may show; of one in a hand the half that its holder would use.
+    Of a card in the deck neither half may show; of one in a hand the half that its holder would use. Strategic events
+    that have happened are told to everybody, wherever their cards are (pacificwar:4.6.c).
     """
     state = g.state
     found = {half.id.lower() for number in state.deck for half in g.card(number).halves}
     for side in hidden_hands(viewer):
         found |= {g.half(number, side).id.lower() for number in state.hands[side]}
+    found -= {g.half(number, side).id.lower() for side in Side for number in state.used[side]}
     return frozenset(f"type:{id}" for id in found)
 
 

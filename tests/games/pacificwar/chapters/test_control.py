@@ -136,3 +136,27 @@ def test_a_fleet_train_is_an_allied_port_whatever_lba_cover_it() -> None:
     zone = zone_of(game, "rabaul")
     assert holder(game, "rabaul") == ALLIES and works_as_port(game, zone, ALLIES)
     assert not works_as_port(game, zone, JAPAN)
+
+
+@pytest.mark.rule("pacificwar:12.1.b")
+@pytest.mark.parametrize(
+    ("pieces", "expected"),
+    [
+        ([(ENEMY_LBA, "rabaul")], ALLIES),
+        ([(ENEMY_LBA, "rabaul"), (SHIP, "truk")], JAPAN),
+        ([(ENEMY_LBA, "rabaul"), (LBA, "kwajalein")], JAPAN),
+        ([(ENEMY_LBA, "midway")], JAPAN),
+    ],
+)
+def test_air_cover_alone_makes_an_empty_port_a_base_where_that_option_is_on(
+    pieces: list[tuple[str, str]], expected: int
+) -> None:
+    """Ruling pw_q79: without the option it never does."""
+    usual = board(*pieces)
+    assert holder(usual, "truk") == JAPAN
+    game = position(procedure=VictoryPhase(), pieces=pieces, options={"12.1.b": "on"})
+    assert holder(game, "truk") == expected
+    zone = zone_of(game, "truk")
+    assert game.state.port[zone] == JAPAN, "it is not captured"
+    assert works_as_port(game, zone, JAPAN) == (expected == JAPAN)
+    assert held_as_base(game, zone) == (expected == ALLIES)

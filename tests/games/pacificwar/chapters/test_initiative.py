@@ -193,3 +193,37 @@ def test_what_is_asked_says_nothing_about_the_hand_to_the_other_player() -> None
         assert game.decision.waiting(game, seat) == "{seat:japan} may discard a card to act"
     act(game, DECLINE)
     assert choice(game, "a03") in options(game)
+
+
+@pytest.mark.rule("pacificwar:8.2.b")
+def test_the_allies_answer_a_paid_action_in_the_same_round_where_that_option_is_on() -> None:
+    """Ruling pw_q27: without the option a new round begins."""
+    game = strategy(turn=1, hands=([1, 5], [2, 3]), options={"8.2.b": "on"})
+    act(game, "j01", NOTHING)
+    assert asked(game) == ("PayForInitiative", ("allies",))
+    assert game.state.active == NOBODY
+    act(game, "a02")
+    assert asked(game) == ("ChooseAction", ("allies",))
+    act(game, NOTHING)
+    assert asked(game) == ("PayForInitiative", ("japan",)), "a new round, and no answer to an answer"
+
+
+@pytest.mark.rule("pacificwar:8.2.b")
+def test_the_answer_may_be_declined_and_needs_a_card() -> None:
+    game = strategy(turn=1, hands=([1, 5], [2]), options={"8.2.b": "on"})
+    act(game, "j01", NOTHING, DECLINE)
+    assert asked(game) == ("PayForInitiative", ("japan",))
+    assert len(game.state.hands[Side.ALLIES]) == 1
+    broke = strategy(turn=1, hands=([1, 5], []), options={"8.2.b": "on"})
+    act(broke, "j01", NOTHING)
+    assert asked(broke) == ("PayForInitiative", ("japan",))
+
+
+@pytest.mark.rule("pacificwar:8.2.b", "pacificwar:8.3.1.b")
+def test_an_interrupted_action_is_not_answered() -> None:
+    """Ruling pw_q32: the whole round is over."""
+    game = strategy(hands=([1, 5], [3, 9]), options={"8.2.b": "on"})
+    act(game, "j01")
+    assert asked(game) == ("Interrupt", ("allies",))
+    act(game, "a09")
+    assert asked(game) == ("PayForInitiative", ("japan",))

@@ -100,7 +100,9 @@ def _controller_of_port(g: War, zone: int, owner: int) -> int:
         return enemy
     if g.ships(zone, enemy):  # 12.2.2.B; 12.3.1.c: enemy air leaves nobody in control
         return NOBODY if covered(g, zone, owner) else enemy
-    return owner  # 12.3.3, 12.3.a: air cover alone takes nothing (ruling pw-q79)
+    if g.option("12.1.b") and covered(g, zone, enemy) and not covered(g, zone, owner):
+        return enemy
+    return owner  # 12.3.3, 12.3.a: air cover alone takes nothing, but by that option (ruling pw-q79)
 
 
 def _garrisoned(g: War, zone: int) -> bool:

@@ -97,17 +97,22 @@ class StrategyRound(Procedure):
         "roll",
         "act",
         "acted",
+        "offer_answer",
+        "answer",
     )
     order: list[int] = field(default_factory=list)
     """Who still acts in this round."""
     passed: list[int] = field(default_factory=list)
     """Who has declared a pass; it binds for this round only (ruling pw_q29)."""
+    answer_due: bool = False
+    """Whether the Allies may still pay for an action after Japan's (option of ruling pw_q27)."""
 
     def ask_japan(self, g: War) -> Step:
         return self._offer(g, Side.JAPAN)  # 8.2.a
 
     def ask_allies(self, g: War) -> Step:
         if self._paid(g, Side.JAPAN, "8.2.a"):
+            self.answer_due = g.option("8.2.b")
             return Goto(self.act)
         return self._offer(g, Side.ALLIES)  # 8.2.b: only if Japan does not (ruling pw_q27)
 
@@ -157,7 +162,7 @@ class StrategyRound(Procedure):
 
     def act(self, g: War) -> Step:
         if not self.order:
-            return Return()
+            return Goto(self.offer_answer)
         side = self.order.pop(0)
         g.state.active = side  # 8.2.1.a; the other player is non-active (8.2.1.b)
         g.changed()
@@ -168,6 +173,17 @@ class StrategyRound(Procedure):
         if self.ret == INTERRUPTED:  # 8.3.1.b: the whole round is over (ruling pw_q32)
             return Return()
         return Goto(self.act)
+
+    def offer_answer(self, g: War) -> Step:
+        if not self.answer_due:
+            return Return()
+        self.answer_due = False
+        g.state.active = NOBODY
+        g.changed()
+        return self._offer(g, Side.ALLIES)
+
+    def answer(self, g: War) -> Step:
+        return Goto(self.act) if self._paid(g, Side.ALLIES, "8.2.b") else Return()
 
 
 @dataclass(slots=True, kw_only=True)
