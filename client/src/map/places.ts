@@ -5,6 +5,7 @@ import {
   capacity,
   capacityOfCell,
   layOut,
+  shiftAbove,
   shiftBelow,
   TILE_HEIGHT,
   TILE_WIDTH,
@@ -60,9 +61,10 @@ export function placesOf(
     const xs = counters.map(({ x }) => x);
     const ys = counters.map(({ y }) => y);
     const high = Math.max(...ys) - Math.min(...ys) + TILE_HEIGHT * unit;
+    const below = (space.label_y - space.y) * scale;
     const beside = Math.abs(space.label_x - space.x) * scale > width * BESIDE;
-    const shift =
-      beside || isBox(space) ? 0 : shiftBelow((space.y - space.label_y) * scale, high, zoom) / scale;
+    const away = below > 0 ? shiftAbove(below, high, zoom) : shiftBelow(-below, high, zoom);
+    const shift = beside || isBox(space) ? 0 : away / scale;
     places.set(id, {
       space,
       batches,

@@ -233,6 +233,16 @@ class BattleFact(msgspec.Struct, frozen=True):
     """In words, with tokens as in the log."""
 
 
+class BattleChart(msgspec.Struct, frozen=True):
+    """The chart that hits are read from: a sheet of the board, and (side, number of the column it rolls in) pairs.
+
+    Column 0 of a sheet has the names of its rows.
+    """
+
+    sheet: str
+    columns: tuple[tuple[str, int], ...]
+
+
 class BattleBoard(msgspec.Struct, frozen=True, kw_only=True):
     """A battle in progress."""
 
@@ -252,6 +262,7 @@ class BattleBoard(msgspec.Struct, frozen=True, kw_only=True):
     facts: tuple[BattleFact, ...] = ()
     pairs: tuple[tuple[int, int], ...] = ()
     """Pieces that are matched with each other."""
+    chart: BattleChart | None = None
 
 
 class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from ironbottom.games.pacificwar.board import look_of
-from ironbottom.games.pacificwar.data_ids import Segment, Side
+from ironbottom.games.pacificwar.data_ids import Klass, Segment, Side
 from ironbottom.games.pacificwar.labels import SIDE_NAMES
 from ironbottom.games.pacificwar.rules.p09_combat.allotment import AllotHits, ChooseTargets
-from ironbottom.games.pacificwar.rules.p09_combat.chart import column_of, own_shift, shifted, strength
+from ironbottom.games.pacificwar.rules.p09_combat.chart import (
+    OFF_CHART,
+    column_of,
+    own_shift,
+    shifted,
+    strength,
+)
 from ironbottom.games.pacificwar.rules.p09_combat.combat import Combat
 from ironbottom.games.pacificwar.rules.p09_combat.fire import Fire
 from ironbottom.games.pacificwar.rules.p09_combat.strike import Strike
-from ironbottom.kernel.views import BattleBoard, BattleFact, BattleSide
+from ironbottom.kernel.views import BattleBoard, BattleBox, BattleChart, BattleFact, BattleSide
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -23,7 +29,24 @@ AIRSTRIKE, SURFACE, END = "Airstrike", "Surface combat", "End of the round"
 STEPS_OF_COMBAT = (AIRSTRIKE, SURFACE, END)
 SURFACE_STEPS = ("surface", "end_of_round")
 """Steps of the combat before which its surface segment is decided or fought."""
+BOXES = (
+    ("carriers", "Carriers", (Klass.FLEET_CARRIER, Klass.LIGHT_CARRIER, Klass.HYBRID)),
+    ("battleships", "Battleships", (Klass.BATTLESHIP, Klass.BATTLECRUISER)),
+    ("cruisers", "Cruisers", (Klass.LARGE_CRUISER, Klass.CRUISER, Klass.TORPEDO_CRUISER)),
+    ("ashore", "Land-based air and ground units", (Klass.LBA, Klass.INFANTRY)),
+)
+"""The boxes of each side of the board: id, name, classes."""
 END_STEPS = ("go_on", "next_round", "winner", "victor_leaves", "won", "attacker_gone")
+
+
+class Line(NamedTuple):
+    """What a side fires with in a segment, and in which column of the chart (OFF_CHART: in none)."""
+
+    side: Side
+    segment: Segment
+    total: int
+    shift: int
+    column: int
 
 
 def battle_board(g: War) -> BattleBoard | None:
@@ -31,31 +54,65 @@ def battle_board(g: War) -> BattleBoard | None:
     for frame in reversed(g.stack):
         if isinstance(frame, Combat):
             sides = [list(g.units(frame.zone, side)) for side in Side]
-            return _board(
-                g, frame.zone, frame.title(g), max(frame.round, 1), g.state.active, sides, _step(frame)
+            step = _step(frame)
+            segment = (Segment.AIRSTRIKE, Segment.SURFACE, None)[step]
+            lines = list(_lines(g, sides))
+            return BattleBoard(
+                where=g.data.space_ids[frame.zone],
+                title=frame.title(g),
+                round=max(frame.round, 1),
+                steps=STEPS_OF_COMBAT,
+                step=step,
+                **_both(g, g.state.active, sides, lines, segment),
             )
         if isinstance(frame, Strike):
             struck = list(g.units(frame.zone, 1 - frame.side))
             flying = [piece for piece in frame.pieces if not g.off_map(piece)]
             sides = [flying, struck] if frame.side == Side.JAPAN else [struck, flying]
-            title = f"Strike on {{space:{g.data.space_ids[frame.zone]}}}"
-            return _board(g, frame.zone, title, 1, frame.side, sides, None)
+            lines = [line for line in _lines(g, sides, frame.column) if line.segment == Segment.AIRSTRIKE]
+            return BattleBoard(
+                where=g.data.space_ids[frame.zone],
+                title=f"Strike on {{space:{g.data.space_ids[frame.zone]}}}",
+                round=1,
+                steps=(AIRSTRIKE,),
+                step=0,
+                **_both(
+                    g,
+                    frame.side,
+                    sides,
+                    [line for line in lines if line.side == frame.side or frame.reply],
+                    Segment.AIRSTRIKE,
+                ),
+            )
     return None
 
 
-def _board(
-    g: War, zone: int, title: str, round_: int, attacker: int, sides: list[list[int]], step: int | None
-) -> BattleBoard:
-    return BattleBoard(
-        where=g.data.space_ids[zone],
-        title=title,
-        round=round_,
-        steps=(AIRSTRIKE,) if step is None else STEPS_OF_COMBAT,
-        step=step or 0,
+class Both(TypedDict):
+    """The fields of a battle board that tell of its two sides."""
+
+    attacker: BattleSide
+    defender: BattleSide
+    hits_to_take: tuple[tuple[str, int], ...]
+    boxes: tuple[BattleBox, ...]
+    facts: tuple[BattleFact, ...]
+    chart: BattleChart
+
+
+def _both(g: War, attacker: int, sides: list[list[int]], lines: list[Line], segment: Segment | None) -> Both:
+    return Both(
         attacker=_side(g, attacker, "attacker", sides[attacker]),
         defender=_side(g, 1 - attacker, "defender", sides[1 - attacker]),
         hits_to_take=tuple(_hits_to_take(g)),
-        facts=tuple(_facts(g, sides)),
+        boxes=tuple(_boxes(g, sides)),
+        facts=tuple(_fact(g, line) for line in lines),
+        chart=BattleChart(
+            "combat",
+            tuple(
+                (line.side.key, line.column + 1)
+                for line in lines
+                if line.segment == segment and line.column != OFF_CHART
+            ),
+        ),
     )
 
 
@@ -72,6 +129,15 @@ def _side(g: War, side: int, role: str, pieces: Sequence[int]) -> BattleSide:
     return BattleSide(SIDE_NAMES[Side(side)], role, rows)
 
 
+def _boxes(g: War, sides: list[list[int]]) -> Iterator[BattleBox]:
+    """The units of each side by what they are."""
+    for side in Side:
+        for id, name, klasses in BOXES:
+            found = tuple(piece for piece in sides[side] if g.counter(piece).klass in klasses)
+            if found:
+                yield BattleBox(id, name, side.key, (("", found),))
+
+
 def _hits_to_take(g: War) -> Iterator[tuple[str, int]]:
     """Hits that are still to be allotted, by the seat that allots them."""
     decision = g.decision
@@ -82,19 +148,28 @@ def _hits_to_take(g: War) -> Iterator[tuple[str, int]]:
             yield (g.seat(frame.chooser), frame.hits)
 
 
-def _facts(g: War, sides: list[list[int]]) -> Iterator[BattleFact]:
-    """Strengths with the columns they fire in, shifts of cards left out; in an airstrike as it was lined up."""
+def _lines(g: War, sides: list[list[int]], fixed: int = -1) -> Iterator[Line]:
+    """Strengths with the columns they fire in, shifts of cards left out; in an airstrike as it was lined up.
+
+    ``fixed``: the column of a strike for which the rules name one.
+    """
     fire = next((frame for frame in reversed(g.stack) if isinstance(frame, Fire)), None)
     for side in Side:
         own, enemy = sides[side], sides[1 - side]
-        for segment, title in ((Segment.AIRSTRIKE, AIRSTRIKE), (Segment.SURFACE, "Gunnery")):
+        for segment in (Segment.AIRSTRIKE, Segment.SURFACE):
             total = strength(g, own, segment)
             if not total:
                 continue
-            shift = own_shift(g, own, enemy) if segment == Segment.AIRSTRIKE else 0
-            if fire is not None and fire.segment == segment and fire.volleys and segment == Segment.AIRSTRIKE:
+            airstrike = segment == Segment.AIRSTRIKE
+            shift = own_shift(g, own, enemy) if airstrike and fixed < 0 else 0
+            if airstrike and fire is not None and fire.segment == segment and fire.volleys:
                 shift = fire.shifts[side]
-            column = shifted(g, column_of(g, total), shift)
-            label = g.data.crt[column].label if column >= 0 else "off the chart"
-            moved = f", shifted {shift:+d}" if shift else ""
-            yield BattleFact(side.key, title, f"{total} (column {label}{moved})")
+            column = fixed if fixed >= 0 else shifted(g, column_of(g, total), shift)
+            yield Line(side, segment, total, shift, column)
+
+
+def _fact(g: War, line: Line) -> BattleFact:
+    label = g.data.crt[line.column].label if line.column != OFF_CHART else "off the chart"
+    moved = f", shifted {line.shift:+d}" if line.shift else ""
+    name = AIRSTRIKE if line.segment == Segment.AIRSTRIKE else "Gunnery"
+    return BattleFact(line.side.key, name, f"{line.total} (column {label}{moved})")

@@ -162,7 +162,7 @@ class Interrupt(Choose):
         return [*[card_choice(g, self.side, card) for card in cards], DECLINE]
 
     def text(self, g: War, seat: str) -> str:
-        return f"{{seat:{g.seat(1 - self.side)}}} is about to act: interrupt with a card, or let it go on"
+        return "Your opponent is about to act: interrupt with a card, or let it go on"
 
     def waiting(self, g: War, seat: str) -> str:
         return f"{{seat:{g.seat(self.side)}}} may interrupt"
