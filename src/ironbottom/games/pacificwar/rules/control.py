@@ -57,7 +57,19 @@ def covered(g: War, zone: int, side: int) -> bool:
 
 
 def _has_lba(g: War, zone: int, side: int) -> bool:
-    return bool(g.lba(zone, side))
+    return zone in _flown_from(g)[side]
+
+
+def _flown_from(g: War) -> list[set[int]]:
+    """By side: the zones where its LBA stand."""
+    known = g.caches.get("flown_from")
+    if not isinstance(known, list):
+        known = g.caches["flown_from"] = [set(), set()]
+        for zone, pieces in enumerate(g.here):
+            for piece in pieces:
+                if g.counter(piece).lba:
+                    known[g.side(piece)].add(zone)
+    return known
 
 
 def _controller(g: War, zone: int) -> int:

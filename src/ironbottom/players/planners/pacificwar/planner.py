@@ -122,10 +122,8 @@ class Planner:
         if not isinstance(world.decision, ChooseAction) or hand.seat not in world.deciding():
             return DECLINE
         _, gain = self._action(world, hand.seat, worth, thinking)
-        cards = len(hand.world.state.hands[decision.side])
-        style = self._style
-        price = style.card if cards <= style.many_cards else style.spare_card
-        return card if gain * style.initiative > price else DECLINE
+        price = worth.of(hand.world) - worth.of(world)
+        return card if gain * self._style.initiative > price else DECLINE
 
 
 def interruption(g: War, decision: Interrupt, options: tuple[str, ...]) -> str:

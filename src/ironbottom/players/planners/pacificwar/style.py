@@ -17,8 +17,8 @@ class Style:
     """A base more or less, whoever has most."""
     oil: float = 0.7
     """Borneo in Japanese hands, for each turn in which it brings cards, up to two."""
-    card: float = 0.35
-    """A card in hand."""
+    card: tuple[float, float] = (0.7, 0.4)
+    """A card in hand, by side."""
     spare_card: float = 0.12
     """A card beyond those that a side is likely to use."""
     many_cards: int = 6
@@ -47,7 +47,7 @@ class Style:
     """The game won."""
     least_gain: float = 0.04
     """Gain below which no action is taken."""
-    initiative: float = 0.3
+    initiative: float = 0.22
     """Share of the gain of an action for which a card is paid to take it at once."""
     rehearsals: int = 8
     """Rehearsals of a choice that dice decide."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.pacificwar.data_ids import NOWHERE, Side
+from ironbottom.games.pacificwar.data_ids import Side
 from ironbottom.games.pacificwar.rules.routes import reach
 
 if TYPE_CHECKING:
@@ -36,14 +36,23 @@ class Charts:
 
         ``all_ready``: ships that are Ops Complete now count, too, for they will be Ready when it matters.
         """
-        zones = len(g.data.zones)
-        barred = [sum(1 << zone for zone in range(zones) if g.any_units(zone, side)) for side in Side]
-        worst = [[0] * zones for _ in Side]
-        for side in Side:
-            for start in range(zones):
-                for points, strength in groups(g, start, side, all_ready=all_ready):
+        barred = [0, 0]
+        fleets: list[list[tuple[int, list[tuple[int, int]]]]] = [[], []]
+        for zone, pieces in enumerate(g.here):
+            if not pieces:
+                continue
+            for side in (0, 1):
+                if any(g.side(piece) == side for piece in pieces):
+                    barred[side] |= 1 << zone
+                    fleets[side].append((zone, groups(g, zone, side, all_ready=all_ready)))
+        worst = [[0] * len(g.data.zones) for _ in Side]
+        for side in (0, 1):
+            row = worst[side]
+            for start, fast in fleets[side]:
+                for points, strength in fast:
                     for zone in self.reach(g, start, side, points, barred[1 - side]):
-                        worst[side][zone] = max(worst[side][zone], strength)
+                        if strength > row[zone]:
+                            row[zone] = strength
         return worst
 
 
@@ -52,7 +61,7 @@ def groups(g: War, start: int, side: int, *, all_ready: bool) -> list[tuple[int,
     fast: dict[int, int] = {}
     for piece in g.here[start]:
         counter = g.counter(piece)
-        if counter.side == side and counter.ship and counter.speed and (all_ready or g.ready(piece)):
+        if counter.side == side and counter.speed and (all_ready or g.ready(piece)):
             fast[counter.speed] = fast.get(counter.speed, 0) + power(g, piece)
     found: list[tuple[int, int]] = []
     total = 0
@@ -66,7 +75,3 @@ def strength_in(g: War, zone: int, side: int) -> int:
     """Strength of all units of a side in a zone."""
     return sum(power(g, piece) for piece in g.here[zone] if g.side(piece) == side)
 
-
-def on_map(g: War, piece: int) -> bool:
-    """Whether a unit is on the map."""
-    return g.state.at[piece] != NOWHERE

@@ -15,7 +15,6 @@ from ironbottom.games.pacificwar.rules.p10_supply.invasion import (
     value_of,
 )
 from ironbottom.games.pacificwar.rules.p10_supply.readying import Readying
-from ironbottom.games.pacificwar.state import GONE, NOWHERE
 from ironbottom.players.planners.pacificwar.threats import Charts, power, strength_in
 
 if TYPE_CHECKING:
@@ -33,6 +32,7 @@ class Worth:
         self.side = side
         self.style = style
         self.charts = charts
+        self._units: dict[int, float] = {}
 
     def of(self, g: War) -> float:
         """The worth of a position to the side."""
@@ -130,32 +130,41 @@ class Worth:
 
     def unit(self, g: War, piece: int) -> float:
         """What a unit is worth while there is time to use it."""
-        counter, style = g.counter(piece), self.style
-        ship = style.hull if counter.ship else style.base
-        return ship + style.air * counter.airstrike + style.gun * max(0, counter.gunnery)
+        kind = g.state.kind[piece]
+        known = self._units.get(kind)
+        if known is None:
+            counter, style = g.counter(piece), self.style
+            ship = style.hull if counter.ship else style.base
+            known = ship + style.air * counter.airstrike + style.gun * max(0, counter.gunnery)
+            self._units[kind] = known
+        return known
 
     def _fleets(self, g: War, left: int) -> float:
         style, state = self.style, g.state
         future = {0: style.last_turn, 1: style.turn_before}.get(left, 1.0)
         at_sea = state.phase <= Phase.STRATEGY
-        total = 0.0
-        for piece, at in enumerate(state.at):
-            if at == NOWHERE and (not state.due[piece] or state.marks[piece] & GONE):
-                continue
-            away = max(0, state.due[piece] - state.turn) if at == NOWHERE else 0
-            value = future * self.unit(g, piece) * max(0.0, 1 - style.absence * away)
-            if at != NOWHERE and (at_sea or left) and self._acts(g, piece, at, at_sea=at_sea):
-                value += style.ready * power(g, piece)
-            total += sign(g.side(piece)) * value
-        return total
+        totals = [0.0, 0.0]
+        for zone, pieces in enumerate(g.here):
+            for piece in pieces:
+                value = future * self.unit(g, piece)
+                if (at_sea or left) and self._acts(g, piece, zone, at_sea=at_sea):
+                    value += style.ready * power(g, piece)
+                totals[g.side(piece)] += value
+        for piece, due in enumerate(state.due):
+            if due:
+                away = max(0.0, 1 - style.absence * (due - state.turn))
+                totals[g.side(piece)] += future * self.unit(g, piece) * away
+        return totals[Side.JAPAN] - totals[Side.ALLIES]
 
     def _acts(self, g: War, piece: int, at: int, *, at_sea: bool) -> bool:
         """Whether a ship is Ready, or will be before it is needed."""
         counter = g.counter(piece)
-        if not counter.ship or not counter.speed:
+        if not counter.speed:
             return False
-        free = counter.rules_nation in g.data.zones[at].auto_ready and works_as_port(g, at, counter.side)
-        return g.ready(piece) or (free and not at_sea)
+        if g.ready(piece):
+            return True
+        free = counter.rules_nation in g.data.zones[at].auto_ready
+        return free and not at_sea and works_as_port(g, at, counter.side)
 
     def _dangers(self, g: War, left: int) -> float:
         """What stands open to the enemy: ports that he could enter, units that he could overwhelm."""
@@ -168,7 +177,7 @@ class Worth:
         future = {0: style.last_turn, 1: style.turn_before}.get(left, 1.0)
         total = 0.0
         for zone, printed in enumerate(g.data.zones):
-            for side in Side:
+            for side in (0, 1):
                 threat = threats[1 - side][zone]
                 if not threat:
                     continue
@@ -189,7 +198,7 @@ class Worth:
         for side in Side:
             cards = len(g.state.hands[side]) - spent[side]
             used = min(cards, style.many_cards)
-            total += sign(side) * future * (style.card * used + style.spare_card * (cards - used))
+            total += sign(side) * future * (style.card[side] * used + style.spare_card * (cards - used))
         if left and control(g)[g.data.borneo] == Side.JAPAN:
             total += style.oil * min(left, 2)
         return total
@@ -197,4 +206,4 @@ class Worth:
 
 def sign(side: int) -> int:
     """1 for Japan, -1 for the Allies, 0 for nobody."""
-    return {Side.JAPAN: 1, Side.ALLIES: -1}.get(Side(side), 0) if side != NOBODY else 0
+    return 0 if side == NOBODY else 1 - 2 * side
