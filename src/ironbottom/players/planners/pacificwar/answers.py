@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from ironbottom.games.pacificwar.data_cards import GroundStrength, PortValue
 from ironbottom.games.pacificwar.data_ids import Segment, Side, Timing
 from ironbottom.games.pacificwar.rules.p06_allied_options import PlaceInfantry
-from ironbottom.games.pacificwar.rules.p08_strategy.action import ChooseAction
 from ironbottom.games.pacificwar.rules.p08_strategy.action import NOTHING as NO_ACTION
+from ironbottom.games.pacificwar.rules.p08_strategy.action import ChooseAction
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import card_of
 from ironbottom.games.pacificwar.rules.p08_strategy.choosing import ChooseCard, ChoosePiece, ChooseZone
 from ironbottom.games.pacificwar.rules.p08_strategy.grouping import ALL, ChooseCourse

@@ -64,7 +64,7 @@ class Rehearsal:
     def _results(self, plan: Plan, secrets: Sequence[bytes]) -> list[float]:
         if isinstance(plan.world.decision, REST) or plan.world.outcome is not None:
             return [self.worth.of(plan.world)] * 2
-        results = []
+        results: list[float] = []
         for secret in secrets:
             if results and self.thinking.over:
                 break

@@ -41,6 +41,8 @@ class Style:
     """How likely the enemy finds an open port before the phase ends."""
     exposure: float = 0.2
     """Share of the value of units that an overwhelming enemy in reach is expected to destroy."""
+    helpers: float = 0.6
+    """Share of a group in reach that counts for the defence where a counterattack can be called."""
     homeland: float = 12.0
     """Japan captured."""
     victory: float = 6.0

@@ -51,8 +51,7 @@ class Charts:
             for start, fast in fleets[side]:
                 for points, strength in fast:
                     for zone in self.reach(g, start, side, points, barred[1 - side]):
-                        if strength > row[zone]:
-                            row[zone] = strength
+                        row[zone] = max(row[zone], strength)
         return worst
 
 
@@ -74,4 +73,3 @@ def groups(g: War, start: int, side: int, *, all_ready: bool) -> list[tuple[int,
 def strength_in(g: War, zone: int, side: int) -> int:
     """Strength of all units of a side in a zone."""
     return sum(power(g, piece) for piece in g.here[zone] if g.side(piece) == side)
-

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ironbottom.games.pacificwar.data_ids import NOBODY, Phase, Side
 from ironbottom.games.pacificwar.rules.control import bases, control, works_as_port
 from ironbottom.games.pacificwar.rules.homeward import Redeploy
+from ironbottom.games.pacificwar.rules.p08_strategy.reaction import triggered
 from ironbottom.games.pacificwar.rules.p10_supply.invasion import (
     landing_strength,
     points_of,
@@ -77,13 +78,10 @@ class Worth:
                 missing = max(0, value_of(g, zone, side) - landing_strength(g, zone, side))
                 wanted.append((missing / (1 + g.data.zones[zone].vp), zone, missing))
             for _, zone, missing in sorted(wanted):
-                cost = 0
-                while missing > 0 and pool:
-                    missing -= pool.pop()
-                    cost += 1
-                if missing <= 0:
+                used = _cards_for(missing, pool)
+                if used is not None:
                     taken[zone] = side
-                    spent[side] += cost
+                    spent[side] += used
         return taken, spent
 
     def _card_points(self, g: War, side: int) -> list[int]:
@@ -182,6 +180,8 @@ class Worth:
                 if not threat:
                     continue
                 own = strength_in(g, zone, side)
+                if own and triggered(g, side, zone):
+                    own += int(style.helpers * threats[side][zone])
                 risk = (threat / (threat + own + 1)) ** 2
                 lost = 0.0
                 if own:
@@ -202,6 +202,17 @@ class Worth:
         if left and control(g)[g.data.borneo] == Side.JAPAN:
             total += style.oil * min(left, 2)
         return total
+
+
+def _cards_for(missing: int, pool: list[int]) -> int | None:
+    """Take cards out of a pool until they make up what is missing: how many, None when there are too few."""
+    cards = 0
+    while missing > 0:
+        if not pool:
+            return None
+        missing -= pool.pop()
+        cards += 1
+    return cards
 
 
 def sign(side: int) -> int:
