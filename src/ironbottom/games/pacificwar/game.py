@@ -25,13 +25,17 @@ if TYPE_CHECKING:
     from ironbottom.kernel.registry import GameSpec
 
 
+LBA, INFANTRY, ROWS = 2, 4, 5
+"""Rows of ``War.posts``: ships of Japan and of the Allies come first, then their LBA."""
+
+
 class War(Game[WarState]):
     """A game of The Pacific War. ``here[zone]`` lists the pieces in a zone, in order of their ids.
 
     ``revision`` rises with every change of the position; ``caches`` holds derived maps and is emptied then.
     """
 
-    __slots__ = ("_here", "caches", "data", "revision", "scenario")
+    __slots__ = ("_here", "_posts", "caches", "data", "revision", "scenario")
 
     def __init__(
         self,
@@ -49,6 +53,7 @@ class War(Game[WarState]):
 
     def _reset(self) -> None:
         self._here: list[list[int]] | None = None
+        self._posts: list[list[list[int]]] | None = None
         self.revision = 0
         self.caches: dict[object, object] = {}
 
@@ -77,16 +82,35 @@ class War(Game[WarState]):
             self._here = here
         return self._here
 
+    @property
+    def posts(self) -> list[list[list[int]]]:
+        """What ``here`` holds, by row first: ships of each side, LBA of each side, ground units."""
+        if self._posts is None:
+            posts: list[list[list[int]]] = [[[] for _ in self.data.zones] for _ in range(ROWS)]
+            for piece, zone in enumerate(self.state.at):
+                if zone != NOWHERE:
+                    posts[self._row(piece)][zone].append(piece)
+            self._posts = posts
+        return self._posts
+
+    def _row(self, piece: int) -> int:
+        counter = self.counter(piece)
+        if counter.infantry:
+            return INFANTRY
+        return counter.side if counter.ship else LBA + counter.side
+
     def place(self, piece: int, zone: int) -> None:
         """Put a piece into a zone, from wherever it is; on the map it is new or repaired no more."""
-        state, here = self.state, self.here
+        state, here, post = self.state, self.here, self.posts[self._row(piece)]
         old = state.at[piece]
         if old != NOWHERE:
             here[old].remove(piece)
+            post[old].remove(piece)
         state.at[piece] = zone
         state.due[piece] = 0
         state.marks[piece] &= ~(REPAIRING | REPAIRING_WEST)
         insort(here[zone], piece)
+        insort(post[zone], piece)
         self.changed()
 
     def lift(self, piece: int) -> None:
@@ -94,6 +118,7 @@ class War(Game[WarState]):
         state = self.state
         if state.at[piece] != NOWHERE:
             self.here[state.at[piece]].remove(piece)
+            self.posts[self._row(piece)][state.at[piece]].remove(piece)
         state.at[piece] = NOWHERE
         state.due[piece] = 0
         state.hits[piece] = 0
@@ -167,22 +192,32 @@ class War(Game[WarState]):
 
     def units(self, zone: int, side: int) -> Iterator[int]:
         """Ships and LBA of a side in a zone, in order of id."""
-        counters, kind = self.data.counters, self.state.kind
-        return (
-            p for p in self.here[zone] if counters[kind[p]].side == side and not counters[kind[p]].infantry
-        )
+        posts = self.posts
+        return iter(sorted([*posts[side][zone], *posts[LBA + side][zone]]))
 
     def ships(self, zone: int, side: int) -> list[int]:
         """Ships of a side in a zone."""
-        return [p for p in self.units(zone, side) if self.counter(p).ship]
+        return self.posts[side][zone].copy()
 
     def lba(self, zone: int, side: int) -> list[int]:
         """LBA of a side in a zone."""
-        return [p for p in self.units(zone, side) if self.counter(p).lba]
+        return self.posts[LBA + side][zone].copy()
+
+    def any_ships(self, zone: int, side: int) -> bool:
+        """Whether a side has a ship in a zone."""
+        return bool(self.posts[side][zone])
+
+    def any_lba(self, zone: int, side: int) -> bool:
+        """Whether a side has an LBA in a zone."""
+        return bool(self.posts[LBA + side][zone])
 
     def any_units(self, zone: int, side: int) -> bool:
         """Whether a side has a ship or an LBA in a zone."""
-        return next(self.units(zone, side), None) is not None
+        return self.any_ships(zone, side) or self.any_lba(zone, side)
+
+    def any_infantry(self, zone: int) -> bool:
+        """Whether an Australian ground unit is in a zone (pacificwar:13.1)."""
+        return bool(self.posts[INFANTRY][zone])
 
     def seat(self, side: int) -> str:
         """The seat that plays a side."""

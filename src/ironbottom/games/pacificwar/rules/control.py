@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     from ironbottom.games.pacificwar.game import War
 
 
+SIDES = tuple(Side)
+
+
 def control(g: War) -> tuple[int, ...]:
     """By zone: the side that controls it, NOBODY when neither does (pacificwar:12.a)."""
     known = g.caches.get("control")
@@ -53,22 +56,18 @@ def covered(g: War, zone: int, side: int) -> bool:
 
     pacificwar:12.1.a, 12.1.c (one step only), 12.1.d (a nav point stops it); rulings pw-q05, pw-q77, pw-q78.
     """
-    return _has_lba(g, zone, side) or any(_has_lba(g, other, side) for other in g.data.air_adjacent[zone])
+    return zone in _air_superiority(g)[side]
 
 
-def _has_lba(g: War, zone: int, side: int) -> bool:
-    return zone in _flown_from(g)[side]
-
-
-def _flown_from(g: War) -> list[set[int]]:
-    """By side: the zones where its LBA stand."""
-    known = g.caches.get("flown_from")
+def _air_superiority(g: War) -> list[set[int]]:
+    """By side: the zones of its air superiority."""
+    known = g.caches.get("air_superiority")
     if not isinstance(known, list):
-        known = g.caches["flown_from"] = [set(), set()]
-        for zone, pieces in enumerate(g.here):
-            for piece in pieces:
-                if g.counter(piece).lba:
-                    known[g.side(piece)].add(zone)
+        known = g.caches["air_superiority"] = [set(), set()]
+        for side, zones in enumerate(known):
+            for zone in range(len(g.data.zones)):
+                if g.any_lba(zone, side):
+                    zones.update((zone, *g.data.air_adjacent[zone]))
     return known
 
 
@@ -78,16 +77,16 @@ def _controller(g: War, zone: int) -> int:
     owner = g.state.port[zone]
     if owner != NOBODY:
         return _controller_of_port(g, zone, owner)
-    if _garrisoned(g, zone):  # 13.1
+    if g.any_infantry(zone):  # 13.1
         return Side.ALLIES
     return _controller_of_base(g, zone)
 
 
 def _controller_of_base(g: War, zone: int) -> int:
     """12.2."""
-    present = [bool(g.ships(zone, side)) for side in Side]
-    flying = [_has_lba(g, zone, side) for side in Side]
-    for side in Side:
+    present = [g.any_ships(zone, side) for side in SIDES]
+    flying = [g.any_lba(zone, side) for side in SIDES]
+    for side in SIDES:
         enemy = 1 - side
         if present[enemy] or flying[enemy]:
             continue
@@ -104,19 +103,14 @@ def _controller_of_base(g: War, zone: int) -> int:
 def _controller_of_port(g: War, zone: int, owner: int) -> int:
     """12.3: a port stays its owner's until it is captured, but may become a base of the enemy (12.2.2.D)."""
     enemy = 1 - owner
-    if owner == Side.JAPAN and _garrisoned(g, zone):  # 13.1, 12.3.b: an Allied base in all respects
+    if owner == Side.JAPAN and g.any_infantry(zone):  # 13.1, 12.3.b: an Allied base in all respects
         return Side.ALLIES
-    if _has_lba(g, zone, owner) or g.ships(zone, owner):  # while both are there combat decides
+    if g.any_lba(zone, owner) or g.any_ships(zone, owner):  # while both are there combat decides
         return owner
-    if _has_lba(g, zone, enemy):  # 12.2.2.A
+    if g.any_lba(zone, enemy):  # 12.2.2.A
         return enemy
-    if g.ships(zone, enemy):  # 12.2.2.B; 12.3.1.c: enemy air leaves nobody in control
+    if g.any_ships(zone, enemy):  # 12.2.2.B; 12.3.1.c: enemy air leaves nobody in control
         return NOBODY if covered(g, zone, owner) else enemy
     if g.option("12.1.b") and covered(g, zone, enemy) and not covered(g, zone, owner):
         return enemy
     return owner  # 12.3.3, 12.3.a: air cover alone takes nothing, but by that option (ruling pw-q79)
-
-
-def _garrisoned(g: War, zone: int) -> bool:
-    """Whether the Australian ground unit keeps a base Allied (pacificwar:13.1)."""
-    return any(g.counter(p).infantry for p in g.here[zone])

@@ -232,14 +232,23 @@ class Redeploy(Procedure):
 
     def _able(self, g: War) -> list[int]:
         """Units that have not moved yet and could."""
-        able: list[int] = []
-        for zone in range(len(g.data.zones)):
-            ships, lba = g.ships(zone, self.side) if self.supply else [], g.lba(zone, self.side)
-            if ships and ways_home(g, zone, self.side):
-                able += ships
-            if lba and lba_targets(g, lba[0]):
-                able += lba
-        return sorted(piece for piece in able if piece not in self.moved)
+        key = ("able", self.side, self.supply)
+        known = g.caches.get(key)
+        if not isinstance(known, list):
+            known = g.caches[key] = movable(g, self.side, with_ships=self.supply)
+        return [piece for piece in known if piece not in self.moved]
+
+
+def movable(g: War, side: int, *, with_ships: bool) -> list[int]:
+    """LBA of a side that can redeploy, with its ships that can return to port."""
+    able: list[int] = []
+    for zone in range(len(g.data.zones)):
+        lba = g.lba(zone, side)
+        if with_ships and g.any_ships(zone, side) and ways_home(g, zone, side):
+            able += g.ships(zone, side)
+        if lba and lba_targets(g, lba[0]):
+            able += lba
+    return sorted(able)
 
 
 def destinations(g: War, piece: int) -> list[int]:
@@ -275,7 +284,7 @@ def why_no_lba(g: War, zone: int, side: int) -> str:
     """Why a zone cannot take one more LBA of a side; empty: it can."""
     if g.any_units(zone, 1 - side):
         return "{rule:9.0.2.a}: LBA do not start a combat by moving"
-    if not controls(g, zone, side) and not g.ships(zone, side):
+    if not controls(g, zone, side) and not g.any_ships(zone, side):
         return "{rule:10.4.h}: neither yours nor with ships of yours"  # 10.4.a
     if not works_as_port(g, zone, side) and len(g.lba(zone, side)) >= g.data.figures.lba_per_base:
         return "{rule:10.4.f}: a base holds one LBA"  # 10.4.g: a port any number

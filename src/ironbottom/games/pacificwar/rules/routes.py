@@ -79,7 +79,7 @@ def _ports_by_zone(g: War, side: int) -> dict[int, list[int]]:
     if isinstance(known, dict):
         return known
     enemy, holders = 1 - side, control(g)
-    barred = {zone for zone, holder in enumerate(holders) if holder == enemy or g.ships(zone, enemy)}
+    barred = {zone for zone, holder in enumerate(holders) if holder == enemy or g.any_ships(zone, enemy)}
     found: dict[int, list[int]] = {}
     for start in range(len(g.data.zones)):
         if start in barred or start in found:

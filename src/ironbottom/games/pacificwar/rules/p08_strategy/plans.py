@@ -93,7 +93,7 @@ class Move(Plan):
         if g.option("15.9"):  # unopposed transit
             free = reach(g, start, side, g.data.figures.transit_points, self.nav_cost, unopposed=True)
             found = dict(sorted((free | found).items()))
-        return {zone: cost for zone, cost in found.items() if not self.only or zone in self.only}
+        return {zone: cost for zone, cost in found.items() if zone in self.only} if self.only else found
 
 
 @dataclass(frozen=True)
