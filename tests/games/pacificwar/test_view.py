@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from ironbottom.games.pacificwar.battle_view import battle_board
 from ironbottom.games.pacificwar.board import board
 from ironbottom.games.pacificwar.data import load
 from ironbottom.games.pacificwar.game import War
@@ -37,7 +38,7 @@ def track(view: View, name: str) -> Track:
 
 
 def battle(game: War) -> BattleBoard:
-    found = panel(seen(game), "battle").battle
+    found = battle_board(game)
     assert found
     return found
 
