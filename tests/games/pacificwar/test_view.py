@@ -149,7 +149,7 @@ def test_a_strike_with_a_fixed_column_shows_that_column_for_the_side_that_strike
         hands=([7], [11]),
     )
     strike = Strike(side=0, pieces=[find(game, "ja_akagi")], zone=TRUK, column=last, cards=False)
-    game.stack[:] = [strike]
+    game.stack.insert(-1, strike)
     shown = battle(game)
     assert shown.chart
     assert shown.chart.columns == (("japan", last + 1),)
