@@ -77,6 +77,11 @@ def test_discards_are_named_by_the_viewers_half_and_by_both_for_a_spectator() ->
     assert panel(seen(game, ""), "cards").rows[-1] == ("Discards", "{type:j07} / {type:a07}")
 
 
+def test_every_sheet_has_an_id_of_its_own() -> None:
+    ids = [sheet.id for sheet in board(None).sheets]
+    assert len(ids) == len(set(ids))
+
+
 # ---- the map -----------------------------------------------------------------------------------------
 
 

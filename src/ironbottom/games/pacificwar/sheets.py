@@ -76,7 +76,7 @@ def _arrivals(data: WarData) -> Sheet:
         for turn, kinds in enumerate(longest.due)
         if kinds
     )
-    return Sheet("arrivals", "New units", ("Turn", "Units"), rows)
+    return Sheet("new_units", "New units", ("Turn", "Units"), rows)
 
 
 def _zones(data: WarData) -> Sheet:
