@@ -15,8 +15,8 @@ from ironbottom.games.pacificwar.rules.homeward import (
     Isolation,
     Redeploy,
     ReturnToPort,
-    lba_targets,
 )
+from ironbottom.games.pacificwar.rules.redeployment import lba_targets
 from ironbottom.games.pacificwar.rules.routes import ways_home
 from ironbottom.kernel.errors import IllegalChoice
 from tests.games.pacificwar.positions import act, find, log, options, position, spaces, units, where, zone_of

@@ -11,9 +11,9 @@ from ironbottom.games.pacificwar.data import load
 from ironbottom.games.pacificwar.data_cards import LbaStrike
 from ironbottom.games.pacificwar.data_ids import Nation, Phase, Side
 from ironbottom.games.pacificwar.game import War
-from ironbottom.games.pacificwar.rules.homeward import lba_targets
 from ironbottom.games.pacificwar.rules.p09_combat.fighting_on import StayVictorious
 from ironbottom.games.pacificwar.rules.p09_combat.strike import Strike
+from ironbottom.games.pacificwar.rules.redeployment import lba_targets
 from tests.games.pacificwar.positions import act, cards, find, log, position, units, where, zone_of
 
 PASS = "button:pass"

@@ -6,7 +6,6 @@ from typing import Any
 
 from ironbottom.games.pacificwar.data_ids import NOBODY, SEATS, Side
 from ironbottom.games.pacificwar.game import War
-from ironbottom.games.pacificwar.rules.homeward import lba_targets
 from ironbottom.games.pacificwar.rules.p08_strategy.action import StrategicAction
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import texts_allowed
 from ironbottom.games.pacificwar.rules.p08_strategy.events import PlayEvent
@@ -16,6 +15,7 @@ from ironbottom.games.pacificwar.rules.p08_strategy.plans import Counterattack, 
 from ironbottom.games.pacificwar.rules.p08_strategy.reaction import Reaction
 from ironbottom.games.pacificwar.rules.p09_combat.combat import Combat
 from ironbottom.games.pacificwar.rules.p09_combat.fire import Fire
+from ironbottom.games.pacificwar.rules.redeployment import lba_targets
 from ironbottom.games.pacificwar.rules.routes import reach
 from tests.games.pacificwar.examples.cases import Given, board, case, marker, shown, state_of, tried_move
 from tests.games.pacificwar.positions import act, cards, find, options, position, spaces, units, zone_of

@@ -59,16 +59,17 @@ def covered(g: War, zone: int, side: int) -> bool:
     return zone in _air_superiority(g)[side]
 
 
-def _air_superiority(g: War) -> list[set[int]]:
+def _air_superiority(g: War) -> tuple[frozenset[int], ...]:
     """By side: the zones of its air superiority."""
     known = g.caches.get("air_superiority")
-    if not isinstance(known, list):
-        known = g.caches["air_superiority"] = [set(), set()]
-        for side, zones in enumerate(known):
-            for zone in range(len(g.data.zones)):
-                if g.any_lba(zone, side):
-                    zones.update((zone, *g.data.air_adjacent[zone]))
+    if not isinstance(known, tuple):
+        known = g.caches["air_superiority"] = tuple([_covered_by(g, side) for side in SIDES])
     return known
+
+
+def _covered_by(g: War, side: int) -> frozenset[int]:
+    bases_of_lba = [zone for zone in range(len(g.data.zones)) if g.any_lba(zone, side)]
+    return frozenset(bases_of_lba).union(*(g.data.air_adjacent[zone] for zone in bases_of_lba))
 
 
 def _controller(g: War, zone: int) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.pacificwar.data_ids import NOWHERE, Side, Timing
 from ironbottom.games.pacificwar.procedure import Choose, Procedure
-from ironbottom.games.pacificwar.rules.homeward import Redeploy, ReturnToPort, lba_targets
+from ironbottom.games.pacificwar.rules.homeward import Redeploy, ReturnToPort
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import (
     card_choice,
     card_of,
@@ -32,6 +32,7 @@ from ironbottom.games.pacificwar.rules.p08_strategy.resources import (
     may_open_routes,
     zones_for,
 )
+from ironbottom.games.pacificwar.rules.redeployment import lba_targets
 from ironbottom.games.pacificwar.rules.routes import ways_home
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step

@@ -16,9 +16,9 @@ from ironbottom.games.pacificwar.data_cards import (
 )
 from ironbottom.games.pacificwar.data_ids import NOWHERE, Side, Timing
 from ironbottom.games.pacificwar.rules.control import controls
-from ironbottom.games.pacificwar.rules.homeward import lba_targets
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import in_hand, spent, texts_allowed
 from ironbottom.games.pacificwar.rules.p08_strategy.plans import plan_of
+from ironbottom.games.pacificwar.rules.redeployment import lba_targets
 from ironbottom.games.pacificwar.rules.routes import next_zones, reach, ways_home
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.pacificwar.data_ids import NOWHERE, Side
 from ironbottom.games.pacificwar.procedure import Procedure
 from ironbottom.games.pacificwar.rules.control import works_as_port
-from ironbottom.games.pacificwar.rules.homeward import lba_targets
 from ironbottom.games.pacificwar.rules.p08_strategy.choosing import CANCEL, ChoosePiece
+from ironbottom.games.pacificwar.rules.redeployment import lba_targets
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Return, Step
 

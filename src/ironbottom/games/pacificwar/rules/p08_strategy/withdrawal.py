@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.pacificwar.procedure import Procedure
-from ironbottom.games.pacificwar.rules.homeward import GoHome, lba_targets, redeploy
+from ironbottom.games.pacificwar.rules.homeward import GoHome
 from ironbottom.games.pacificwar.rules.p08_strategy.choosing import ChooseZone
+from ironbottom.games.pacificwar.rules.redeployment import lba_targets, redeploy
 from ironbottom.games.pacificwar.rules.routes import ways_home
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
