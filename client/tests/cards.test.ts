@@ -66,6 +66,18 @@ test("no button is the main one where several lead on and none is suggested", as
   expect(screen.getByRole("button", { name: "March" }).classList.contains("primary")).toBe(false);
 });
 
+test("while the screen passes to the other player no hand lies open", async () => {
+  localStorage.setItem("ironbottom.keys", JSON.stringify({ m1: { red: "key", blue: "other" } }));
+  server = new Server((_, now) =>
+    state(now.version + 1, { view: view({ panels: [HAND], prompt: null, waiting_on: ["blue"] }) }),
+  );
+  server.install();
+  await open({ panels: [HAND], prompt: CHOOSE });
+  await fireEvent.click(screen.getByRole("button", { name: "March" }));
+  await screen.findByRole("button", { name: "I am Blue" });
+  expect(screen.queryByRole("region", { name: "Your hand" })).toBeNull();
+});
+
 test("a card named in a text opens as it is printed", async () => {
   const told = prompt("Answer", [option("button:done")], { text: "Red discards {type:b1}" });
   await open({ panels: [HAND], prompt: told });

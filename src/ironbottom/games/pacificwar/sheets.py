@@ -1,12 +1,12 @@
-"""The reference sheets of The Pacific War: its tables and cards in words, for reading."""
+"""The reference sheets of The Pacific War: its tables in words, for reading."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ironbottom.games.pacificwar.data_ids import Side, Timing
-from ironbottom.games.pacificwar.labels import SIDE_NAMES, counter_name
+from ironbottom.games.pacificwar.data_ids import Timing
+from ironbottom.games.pacificwar.labels import counter_name
 from ironbottom.kernel.views import Sheet
 
 if TYPE_CHECKING:
@@ -25,9 +25,8 @@ TIMING_WORDS = {
 
 
 def sheets(data: WarData) -> Iterator[Sheet]:
-    """Combat chart, cards, every other table, zones, arrivals and the rulings."""
+    """Combat chart, every other table, turns, arrivals, zones and the rulings."""
     yield _combat(data)
-    yield from (_cards(data, side) for side in Side)
     for chart in data.charts:
         rows = tuple((name, *cells) for name, cells in zip(chart.rows, chart.cells, strict=True))
         yield Sheet(chart.id, chart.title, ("", *chart.columns), rows)
@@ -43,21 +42,6 @@ def _combat(data: WarData) -> Sheet:
     dice = range(1, data.figures.dice_sides + 1)
     rows = tuple((str(die), *(str(column.hits[die - 1]) for column in data.crt)) for die in dice)
     return Sheet("combat", "Combat Results Chart: hits by strength", columns, rows)
-
-
-def _cards(data: WarData, side: Side) -> Sheet:
-    rows = tuple(
-        (
-            half.id,
-            half.name,
-            TIMING_WORDS[half.timing],
-            "once a game" if half.strategic else "",
-            half.summary,
-        )
-        for half in (card.halves[side] for card in data.cards)
-    )
-    title = f"Cards of {SIDE_NAMES[side]}"
-    return Sheet(f"cards_{side.key}", title, ("Card", "Name", "When", "Strategic event", "Effect"), rows)
 
 
 def _turns(data: WarData) -> Sheet:
