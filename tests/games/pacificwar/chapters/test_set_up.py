@@ -128,11 +128,11 @@ def test_japan_places_ships_without_a_code_and_capital_ships_in_ports_only() -> 
     assert "capital ship" in refused["space:kwajalein"]
     act(game, "button:cancel", "ja_zuiho")
     assert spaces(game) == ports, "light carriers are capital ships"
-    act(game, "button:cancel", "ja_furutaka", "button:all", "kwajalein")
-    moved = {"ja_furutaka", "ja_kako", "ja_aoba", "ja_kinugasa"}
+    act(game, "button:cancel", "ja_myoko", "button:all", "kwajalein")
+    moved = {"ja_myoko", "ja_nachi", "ja_ashigara", "ja_haguro"}
     assert {key for key in moved if where(game, key) == "kwajalein"} == moved
     assert not units(game) & moved
-    assert "ja_kako" in log(game) and "kwajalein" in log(game)
+    assert "ja_nachi" in log(game) and "kwajalein" in log(game)
 
 
 @pytest.mark.rule("pacificwar:setup.japan.free")

@@ -43,11 +43,11 @@ class Style:
     """Share of the value of units that an overwhelming enemy in reach is expected to destroy."""
     helpers: float = 0.6
     """Share of a group in reach that counts for the defence where a counterattack can be called."""
-    homeland: float = 12.0
+    homeland: float = 14.0
     """Japan captured."""
     victory: float = 6.0
     """The game won."""
-    least_gain: float = 0.04
+    least_gain: float = 0.12
     """Gain below which no action is taken."""
     initiative: float = 0.22
     """Share of the gain of an action for which a card is paid to take it at once."""

@@ -188,9 +188,21 @@ class Worth:
                     worth = sum(self.unit(g, p) for p in g.here[zone] if g.side(p) == side)
                     lost += style.exposure * future * worth * risk
                 if printed.vp and owners[zone] == side and g.state.port[zone] == side:
-                    lost += style.alarm * printed.vp * risk
+                    lost += risk * self._stake(g, zone, threat, left)
                 total -= sign(side) * lost
         return total
+
+    def _stake(self, g: War, zone: int, threat: int, left: int) -> float:
+        """What it costs when such a group comes to a port: its value now, or for good where it can be captured."""
+        style, value, owner = self.style, g.data.zones[zone].vp, g.state.port[zone]
+        cards = len(g.state.hands[1 - owner])
+        if g.state.phase > Phase.STRATEGY and owner == Side.JAPAN:
+            cards += g.data.allied_draws[g.state.turn + 1]
+        if threat // g.data.figures.points_per_ground + cards < value:
+            return style.alarm * value
+        if zone == g.data.japan:
+            return style.homeland
+        return style.alarm * value * (1 + 2 * style.hold * left)
 
     def _cards(self, g: War, spent: list[int], left: int) -> float:
         style, total = self.style, 0.0
