@@ -45,6 +45,8 @@ class Style:
     """Share of a group in reach that counts for the defence where a counterattack can be called."""
     homeland: float = 14.0
     """Japan captured."""
+    siege: float = 0.4
+    """Share of that for an enemy off Japan who is too weak to land yet."""
     victory: float = 6.0
     """The game won."""
     least_gain: float = 0.12

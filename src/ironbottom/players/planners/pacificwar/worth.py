@@ -198,10 +198,11 @@ class Worth:
         cards = len(g.state.hands[1 - owner])
         if g.state.phase > Phase.STRATEGY and owner == Side.JAPAN:
             cards += g.data.allied_draws[g.state.turn + 1]
-        if threat // g.data.figures.points_per_ground + cards < value:
-            return style.alarm * value
+        taken = threat // g.data.figures.points_per_ground + cards >= value
         if zone == g.data.japan:
-            return style.homeland
+            return style.homeland * (1 if taken else style.siege)
+        if not taken:
+            return style.alarm * value
         return style.alarm * value * (1 + 2 * style.hold * left)
 
     def _cards(self, g: War, spent: list[int], left: int) -> float:
