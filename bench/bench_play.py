@@ -55,6 +55,8 @@ def diplomacy_game(seed: int) -> int:
 
 SKY = ("fireinthesky", "pearl_harbor_to_surrender")
 """Our second game, and its longest scenario."""
+WAR = ("pacificwar", "campaign")
+"""The same of our third."""
 
 
 @cache
@@ -65,6 +67,12 @@ def decisions_of_our_game() -> int:
 def sky_match() -> Match:
     """A random war of our second game."""
     slug, scenario = SKY
+    return random_match(SEED, slug=slug, scenario=scenario)
+
+
+def war_match() -> Match:
+    """A random war of our third game."""
+    slug, scenario = WAR
     return random_match(SEED, slug=slug, scenario=scenario)
 
 
@@ -90,6 +98,16 @@ def goals() -> list[Goal]:
             ours=sky_match,
             reference=lambda: dominoes(DOMINOES),
             ours_count=sky_match().version,
+            reference_count=decisions,
+        ),
+        Goal(
+            id="P1 war",
+            title="a decision of our third game / one of python_block_dominoes with its draws",
+            bar=2.0,
+            target=1.0,
+            ours=war_match,
+            reference=lambda: dominoes(DOMINOES),
+            ours_count=war_match().version,
             reference_count=decisions,
         ),
         Goal(

@@ -9,11 +9,16 @@ import msgspec
 
 from ironbottom.games.aapacific.data_build import Files as PacificFiles
 from ironbottom.games.fireinthesky.data_build import Files as SkyFiles
+from ironbottom.games.pacificwar.data_build import Files as WarFiles
 from ironbottom.kernel.components import file_types
 from ironbottom.kernel.papers import json_schemas
 
 FOLDER = Path(__file__).parent.parent / "src/ironbottom/data/schema"
-GAMES: dict[str, type[msgspec.Struct]] = {"aapacific": PacificFiles, "fireinthesky": SkyFiles}
+GAMES: dict[str, type[msgspec.Struct]] = {
+    "aapacific": PacificFiles,
+    "fireinthesky": SkyFiles,
+    "pacificwar": WarFiles,
+}
 
 
 def main() -> None:

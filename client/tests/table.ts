@@ -31,7 +31,7 @@ export const BOARD: Board = readBoard({
   links: [
     { a: "burma", b: "siam", kind: "land" },
     { a: "burma", b: "yunnan", kind: "land" },
-    { a: "siam", b: "sz_1", kind: "coast" },
+    { a: "siam", b: "sz_1", kind: "coast", path: "M160 60L260 60", bar: "M205 55l10 10" },
     { a: "sz_1", b: "sz_2", kind: "sea" },
   ],
   piece_types: [
@@ -85,7 +85,21 @@ export const BOARD: Board = readBoard({
       adjective: "Blue",
     },
   ],
-  sheets: [],
+  sheets: [{ id: "hits", title: "Hits by strength", columns: ["Die", "1", "2"], rows: [["6", "1", "2"]] }],
+  cards: [
+    {
+      id: "r1",
+      side: "red",
+      number: 1,
+      name: "Night March",
+      when: "as an action",
+      text: "A unit of yours walks twice.",
+      note: "Once a game",
+      glyph: "infantry",
+    },
+    { id: "r2", side: "red", number: 2, name: "Ambush", when: "in battle", text: "You fire first." },
+    { id: "b1", side: "blue", number: 1, name: "Scouts", when: "as an action", text: "Look at a hand." },
+  ],
   rules: [{ id: "skirmish:land.1", title: "Land moves", summary: "Land units walk to neighbouring land." }],
 } as unknown as Board);
 
@@ -162,7 +176,7 @@ export function view(more: Partial<View> = {}): View {
     phase: 0,
     active: "red",
     pieces: PIECES,
-    markers: [{ space: "burma", kind: "control", side: "red", text: "" }],
+    markers: [{ space: "burma", kind: "control", side: "red", text: "", to: "" }],
     tracks: [],
     panels: [],
     overlays: [],

@@ -3,7 +3,7 @@ import { whole } from "../src/game/whole";
 import { Match } from "../src/game/match.svelte";
 import { piece, PIECES, Server, state, view } from "./table";
 
-const HERE = view({ markers: [{ space: "burma", kind: "battle", side: "", text: "" }] });
+const HERE = view({ markers: [{ space: "burma", kind: "battle", side: "", text: "", to: "" }] });
 
 let server: Server;
 let match: Match;

@@ -9,6 +9,8 @@ which sites draw the sea zones; the board's own file says what must touch what. 
 border, and every border between spaces that are no neighbours, is printed.
 
 Fire in the Sky: the board's own file has the grid of hexes.
+
+The Pacific War: the board's own file has the places of the zones; the plan moves some that would crowd each other.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ from typing import Any
 from tools.map.contacts import contacts, faults
 from tools.map.drawing import Drawing
 from tools.map.hexmap import HexDrawing
+from tools.map.zonemap import ZoneDrawing
 
 HERE = Path(__file__).parent
 DATA = HERE.parent.parent / "src/ironbottom/data"
@@ -56,9 +59,15 @@ def hexes(plan: dict[str, Any], board: dict[str, Any], atlas: Path) -> dict[str,
     return HexDrawing(plan, board, atlas).geometry()
 
 
+def zones(plan: dict[str, Any], board: dict[str, Any], atlas: Path) -> dict[str, Any]:
+    """A map of zones joined by sea routes."""
+    return ZoneDrawing(plan, board, atlas).geometry()
+
+
 GAMES: dict[str, Callable[[dict[str, Any], dict[str, Any], Path], dict[str, Any]]] = {
     "aapacific": areas,
     "fireinthesky": hexes,
+    "pacificwar": zones,
 }
 
 

@@ -13,6 +13,7 @@ from typing import Any
 import resvg_py
 
 from tools.map.preview_hexes import picture as hex_picture
+from tools.map.preview_zones import picture as zone_picture
 
 DATA = Path(__file__).parent.parent.parent / "src/ironbottom/data"
 SEA, SEA_LINE, LAND, SHORE = "#b9d3e0", "#7fa6bb", "#e6dcc0", "#6d6450"
@@ -20,7 +21,7 @@ SEA, SEA_LINE, LAND, SHORE = "#b9d3e0", "#7fa6bb", "#e6dcc0", "#6d6450"
 
 def main() -> None:
     """Draw areas, coasts, labels, and the room for counters."""
-    pictures = {"aapacific": picture, "fireinthesky": hex_picture}
+    pictures = {"aapacific": picture, "fireinthesky": hex_picture, "pacificwar": zone_picture}
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
     parser.add_argument("--game", choices=pictures, default="aapacific")

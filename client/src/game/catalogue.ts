@@ -1,6 +1,6 @@
 /** The fixed part of a game, indexed: spaces, neighbours, kinds of piece, sides, rules. */
 
-import type { Board, Piece, PieceType, RuleInfo, Seat, Side, Space } from "../net/protocol";
+import type { Board, Card, Piece, PieceType, RuleInfo, Seat, Side, Space } from "../net/protocol";
 import type { NameOf } from "./tokens";
 
 /** Room of a usual stack on the screen. */
@@ -14,6 +14,7 @@ export class Catalogue {
   readonly types: Map<string, PieceType>;
   readonly sides: Map<string, Side>;
   readonly rules: Map<string, RuleInfo>;
+  readonly cards: Map<string, Card>;
   readonly neighbours: Map<string, string[]>;
   /** Free room around the anchor of a space, in board units: half of it belongs to the neighbour. */
   readonly room: Map<string, number>;
@@ -26,6 +27,7 @@ export class Catalogue {
     this.types = byId(board.piece_types);
     this.sides = byId(board.sides);
     this.rules = byId(board.rules);
+    this.cards = byId(board.cards);
     this.neighbours = new Map(board.spaces.map((space) => [space.id, []]));
     for (const { a, b } of board.links) {
       this.neighbours.get(a)?.push(b);
@@ -76,8 +78,10 @@ export class Catalogue {
       ? this.typeOf(type).name
       : `${this.sides.get(side)?.adjective ?? ""} ${this.kindName(type)}`.trim();
 
-  /** The name of a kind of piece within a sentence. */
+  /** The name of a kind of piece, or of a card, within a sentence. */
   kindName(type: string): string {
+    const card = this.cards.get(type);
+    if (card) return card.name;
     const { name, proper } = this.typeOf(type);
     return proper ? name : name.toLowerCase();
   }

@@ -92,9 +92,10 @@ export function suggested(prompt: Prompt | null, offer: Offer): Option | null {
   return offer.buttons.find((option) => option.choice === first) ?? null;
 }
 
-/** What Space does: what is suggested, else the last button that leads on. Other buttons stand left of it. */
+/** What Space does: what is suggested, else "done" or the only button that leads on. Other buttons stand left of it. */
 export function mainButton(offer: Offer, suggestion: Option | null = null): Option | null {
   if (suggestion) return suggestion;
   const onward = offer.buttons.filter((option) => !BACK.includes(split(option.choice)[1]));
-  return onward.find((option) => option.choice === "button:done") ?? onward.at(0) ?? null;
+  const only = onward.length === 1 ? onward[0] : undefined;
+  return onward.find((option) => option.choice === "button:done") ?? only ?? null;
 }

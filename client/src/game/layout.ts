@@ -86,3 +86,8 @@ export function shiftBelow(above: number, height: number, zoom: number): number 
   const lines = LABEL_LINES * labelScale(zoom);
   return above > 0 ? Math.max(0, height / 2 + lines - above) : 0;
 }
+
+/** How far (in px, upwards) a stack of this height gives way to the label below its anchor, `below` px away. */
+export function shiftAbove(below: number, height: number, zoom: number): number {
+  return Math.min(0, below - LABEL_LINES * 0.5 * labelScale(zoom) - height / 2);
+}

@@ -249,8 +249,13 @@ export class Table {
       space.name,
       control && `held by ${catalogue.sideOf(control.side).name}`,
       ...space.about,
-      ...others.map(({ kind, side, text }) =>
-        [kind.replaceAll("_", " "), side && catalogue.sideOf(side).name, this.plain(text)]
+      ...others.map(({ kind, side, text, to }) =>
+        [
+          kind.replaceAll("_", " "),
+          side && catalogue.sideOf(side).name,
+          this.plain(text),
+          to && `to ${catalogue.spaceName(to)}`,
+        ]
           .filter(Boolean)
           .join(" "),
       ),

@@ -58,6 +58,20 @@ export const BADGES: Record<string, BadgeDrawing> = {
     fill: "M5 10.5h10l-1.8 3.8H6.8zM8.5 7h3.5v2.7H8.5z",
     line: "M10 1.5a8.5 8.5 0 1 1 0 17a8.5 8.5 0 1 1 0-17",
   },
+  base: {
+    name: "Held as a base",
+    fill: "M3 16.5L6 9h8l3 7.5zM9 3h5l-1.3 1.7L14 6.5H9.8V9H9z",
+  },
+  major: { name: "Major port", fill: EMBLEMS["star5"] ?? "" },
+  flag: {
+    name: "Units become ready here without a card",
+    fill: "M6 3h11l-3 3.6L17 10.2H6z",
+    line: "M5.2 2.5V18",
+  },
+  fleet_train: {
+    name: "Fleet train",
+    fill: "M2 12h16l-2.4 4.6H4.6zM4 8.6h3.4v2.6H4zM8.4 6h3.4v5.2H8.4zM12.8 8.6h2.6v2.6h-2.6z",
+  },
   battle: {
     name: "Battle",
     fill: "",

@@ -1,6 +1,7 @@
 /** Small signs for the state of a piece: strokes in a field of 20 x 20. Unknown marks show their first letter. */
 
 export const MARKS: Record<string, string> = {
+  ops_complete: "M3 7.5h12M11.5 4L15 7.5M17 12.5H5M8.5 16L5 12.5",
   damaged: "M11 2L6 10h6l-3 8",
   submerged: "M3 7q3.5-4 7 0t7 0M3 13q3.5-4 7 0t7 0",
   patrol: "M16 8A6.5 6.5 0 1 0 16.2 12.5M16.5 3.5V8H12",

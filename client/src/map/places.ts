@@ -5,6 +5,7 @@ import {
   capacity,
   capacityOfCell,
   layOut,
+  shiftAbove,
   shiftBelow,
   TILE_HEIGHT,
   TILE_WIDTH,
@@ -36,6 +37,10 @@ const LEAST_CONTESTED = 2;
 /** Labels further to the side than this many counters do not push a stack down. */
 const BESIDE = 2;
 
+/** The middle of what is that wide to both sides, moved so that none of it leaves a board of this width. */
+const inside = (middle: number, half: number, board: number): number =>
+  2 * half > board ? middle : Math.min(board - half, Math.max(half, middle));
+
 export function placesOf(
   stacks: ReadonlyMap<string, Batch[]>,
   catalogue: Catalogue,
@@ -60,16 +65,18 @@ export function placesOf(
     const xs = counters.map(({ x }) => x);
     const ys = counters.map(({ y }) => y);
     const high = Math.max(...ys) - Math.min(...ys) + TILE_HEIGHT * unit;
+    const below = (space.label_y - space.y) * scale;
     const beside = Math.abs(space.label_x - space.x) * scale > width * BESIDE;
-    const shift =
-      beside || isBox(space) ? 0 : shiftBelow((space.y - space.label_y) * scale, high, zoom) / scale;
+    const away = below > 0 ? shiftAbove(below, high, zoom) : shiftBelow(-below, high, zoom);
+    const shift = beside || isBox(space) ? 0 : away / scale;
+    const wide = Math.max(...xs) - Math.min(...xs) + width;
     places.set(id, {
       space,
       batches,
       layout,
-      x: space.x,
+      x: inside(space.x, wide / 2 / scale, catalogue.board.width),
       y: space.y + shift,
-      width: Math.max(...xs) - Math.min(...xs) + width,
+      width: wide,
       height: high,
       counters,
       wide: width,

@@ -34,4 +34,6 @@ export interface BattleBoard {
   boxes: BattleBox[];
   facts: BattleFact[];
   pairs: [number, number][];
+  /** The chart that hits are read from: a sheet, and the numbers of the columns by side. */
+  chart: { sheet: string; columns: [side: string, column: number][] } | null;
 }

@@ -32,6 +32,20 @@ export interface Link {
   kind: string;
   /** What is drawn for it, such as a road. */
   path: string;
+  /** What is drawn over it while a marker says that it is closed. */
+  bar: string;
+}
+
+/** A card as it is printed for one side; a choice names it `type:` and its id. */
+export interface Card {
+  id: string;
+  side: string;
+  number: number;
+  name: string;
+  when: string;
+  text: string;
+  note: string;
+  glyph: string;
 }
 
 export interface PieceType {
@@ -91,6 +105,7 @@ export interface Board {
   sides: Side[];
   sheets: Sheet[];
   rules: RuleInfo[];
+  cards: Card[];
 }
 
 // ---- per view --------------------------------------------------------------------------------
@@ -110,6 +125,8 @@ export interface Marker {
   kind: string;
   side: string;
   text: string;
+  /** The other end of the link that it lies on; empty: it lies on the space. */
+  to: string;
 }
 
 /** Spaces shown as a layer, such as a zone of control. */

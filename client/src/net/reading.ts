@@ -3,6 +3,7 @@
 import type {
   Board,
   BotState,
+  Card,
   GameEvent,
   Link,
   LogPart,
@@ -30,11 +31,12 @@ const filled =
     ({ ...defaults, ...raw }) as T;
 
 const space = filled<Space>({ label_x: 0, label_y: 0, q: null, r: null, about: [], badges: [], value: 0 });
-const link = filled<Link>({ path: "" });
+const link = filled<Link>({ path: "", bar: "" });
+const card = filled<Card>({ note: "", glyph: "" });
 const pieceType = filled<PieceType>({ values: [], order: 0, proper: false, figure: "" });
 const side = filled<Side>({ shape: "", emblem: "", land: "", pattern: "", adjective: "" });
 const piece = filled<Piece>({ marks: [], aboard: null });
-const marker = filled<Marker>({ side: "", text: "" });
+const marker = filled<Marker>({ side: "", text: "", to: "" });
 const overlay = filled<Overlay>({ side: "" });
 const track = filled<Track>({ goal: null });
 const panel = filled<Panel>({ columns: [], rows: [], battle: null });
@@ -45,13 +47,15 @@ const player = filled<Player>({ kind: "human", level: "", name: "" });
 
 export const readBot = filled<BotState>({ seat: "", thinking: false, progress: 0, text: "", paused: false });
 
-export function readBoard(raw: Board): Board {
+/** A board as the client works with it: every field present. */
+export function readBoard(raw: Omit<Board, "cards"> & { cards?: Raw<Card>[] }): Board {
   return {
     ...raw,
     spaces: raw.spaces.map(space),
     links: raw.links.map(link),
     piece_types: raw.piece_types.map(pieceType),
     sides: raw.sides.map(side),
+    cards: (raw.cards ?? []).map(card),
   };
 }
 

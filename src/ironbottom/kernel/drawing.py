@@ -23,12 +23,16 @@ class SpaceShape(msgspec.Struct, frozen=True):
 
 
 class LinkShape(msgspec.Struct, frozen=True):
-    """Drawing of what joins or parts two spaces, such as a road: an SVG path that is stroked."""
+    """Drawing of what joins or parts two spaces, such as a road: an SVG path that is stroked.
+
+    ``bar``: what is stroked over it while it is closed, else empty.
+    """
 
     a: str
     b: str
     kind: str
     d: str
+    bar: str = ""
 
 
 class Geometry(msgspec.Struct, frozen=True):

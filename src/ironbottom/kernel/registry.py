@@ -185,7 +185,7 @@ _HOMES: dict[str, str] = {
     "aapacific": "ironbottom.games.aapacific.spec",
     "fireinthesky": "ironbottom.games.fireinthesky.spec",
 }
-_UNLISTED: dict[str, str] = {}
+_UNLISTED: dict[str, str] = {"pacificwar": "ironbottom.games.pacificwar.spec"}
 """Games whose rules stand but that lack an opponent or a tutorial still: found by name, in no list."""
 _LOADED: dict[str, GameSpec] = {}
 

@@ -52,6 +52,8 @@ class Link(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str
     path: str = ""
     """SVG path to stroke for it, such as a road; empty where the shapes of the spaces show it."""
+    bar: str = ""
+    """SVG path of the sign that shows that it is closed, stroked while a marker says so."""
 
 
 class PieceType(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -99,6 +101,23 @@ class Sheet(msgspec.Struct, frozen=True):
     rows: tuple[tuple[str, ...], ...]
 
 
+class Card(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card as it is printed for one side; a choice names it ``type:`` and its id.
+
+    ``when`` and ``text``: when it may be used and what it does.  ``note``: a line of its own, such as "Once a game".
+    ``glyph`` is the name of a drawing of the client.
+    """
+
+    id: str
+    side: str
+    number: int
+    name: str
+    when: str
+    text: str
+    note: str = ""
+    glyph: str = ""
+
+
 class Board(msgspec.Struct, frozen=True):
     """Everything fixed that a client draws with."""
 
@@ -114,6 +133,7 @@ class Board(msgspec.Struct, frozen=True):
     sides: tuple[Side, ...]
     sheets: tuple[Sheet, ...]
     rules: tuple[RuleInfo, ...]
+    cards: tuple[Card, ...] = ()
 
 
 # ---- per view --------------------------------------------------------------------------------------
@@ -139,12 +159,16 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Marker(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """A marker on a space: control, convoy, captured, ..."""
+    """A marker on a space: control, convoy, captured, ...
+
+    ``to``: where it lies on a link, as a closed route does, the other end of that.
+    """
 
     space: str
     kind: str
     side: str = ""
     text: str = ""
+    to: str = ""
 
 
 class Overlay(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -169,7 +193,10 @@ class Track(msgspec.Struct, frozen=True, gc=False):
 
 
 class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A box beside the map: table, hand of cards, purchase form or battle board, by ``kind``."""
+    """A box beside the map: table, hand of cards, purchase form or battle board, by ``kind``.
+
+    The first column of a hand has the ids of its cards (see Card), the third when each may be used now.
+    """
 
     id: str
     title: str
@@ -206,6 +233,16 @@ class BattleFact(msgspec.Struct, frozen=True):
     """In words, with tokens as in the log."""
 
 
+class BattleChart(msgspec.Struct, frozen=True):
+    """The chart that hits are read from: a sheet of the board, and (side, number of the column it rolls in) pairs.
+
+    Column 0 of a sheet has the names of its rows.
+    """
+
+    sheet: str
+    columns: tuple[tuple[str, int], ...]
+
+
 class BattleBoard(msgspec.Struct, frozen=True, kw_only=True):
     """A battle in progress."""
 
@@ -225,6 +262,7 @@ class BattleBoard(msgspec.Struct, frozen=True, kw_only=True):
     facts: tuple[BattleFact, ...] = ()
     pairs: tuple[tuple[int, int], ...] = ()
     """Pieces that are matched with each other."""
+    chart: BattleChart | None = None
 
 
 class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

@@ -1,0 +1,140 @@
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/svelte";
+import { beforeEach, expect, test } from "vitest";
+import Game from "../src/pages/Game.svelte";
+import type { Panel, View } from "../src/net/protocol";
+import { option, prompt, Server, state, view } from "./table";
+
+const HAND: Panel = {
+  id: "hand",
+  title: "Your hand",
+  kind: "hand",
+  columns: ["Card", "Name", "When", "Effect"],
+  rows: [
+    ["r2", "Ambush", "in battle", "You fire first."],
+    ["r1", "Night March", "as an action", "A unit of yours walks twice."],
+  ],
+  battle: null,
+};
+const CHOOSE = prompt(
+  "ChooseAction",
+  [
+    option("piece:0"),
+    option("type:r1", { hint: "A unit of yours walks twice." }),
+    option("button:march", { label: "March" }),
+    option("button:rest", { label: "Rest" }),
+  ],
+  { refused: [{ choice: "type:r2", why: "ambushes are for battles ({rule:land.1})" }] },
+);
+
+let server: Server;
+
+beforeEach(() => {
+  localStorage.setItem("ironbottom.keys", JSON.stringify({ m1: { red: "key" } }));
+  server = new Server((choices, now) => state(now.version + choices.length));
+  server.install();
+});
+
+async function open(more: Partial<View>): Promise<void> {
+  server.now = state(0, { view: view(more) });
+  render(Game, { id: "m1", moment: null });
+  await screen.findByRole("region", { name: "Your hand" });
+}
+
+test("a card of the hand that can be chosen is played by a click on it, another says why not", async () => {
+  await open({ panels: [HAND], prompt: CHOOSE });
+  const hand = within(screen.getByRole("region", { name: "Your hand" }));
+  const march = hand.getByRole("button", { name: /Night March/ });
+  expect(march.textContent).toContain("Once a game");
+  expect(hand.queryByRole("button", { name: /^Ambush/ })).toBeNull();
+  expect(hand.getByText(/ambushes are for battles/)).toBeTruthy();
+  expect(screen.queryByText("On offer")).toBeNull();
+  await fireEvent.click(march);
+  await waitFor(() => expect(server.acts).toEqual([["type:r1"]]));
+});
+
+test("cards that can be chosen come first, and units that can act stay listed beside them", async () => {
+  await open({ panels: [HAND], prompt: CHOOSE });
+  const names = [...document.querySelectorAll(".cards .name")].map((each) => each.textContent);
+  expect(names).toEqual(["Night March", "Ambush"]);
+  expect(screen.getByText("Can still act")).toBeTruthy();
+});
+
+test("no button is the main one where several lead on and none is suggested", async () => {
+  await open({ panels: [HAND], prompt: CHOOSE });
+  await fireEvent.keyDown(document.body, { key: " " });
+  expect(server.acts).toEqual([]);
+  expect(screen.getByRole("button", { name: "March" }).classList.contains("primary")).toBe(false);
+});
+
+test("while the screen passes to the other player no hand lies open", async () => {
+  localStorage.setItem("ironbottom.keys", JSON.stringify({ m1: { red: "key", blue: "other" } }));
+  server = new Server((_, now) =>
+    state(now.version + 1, { view: view({ panels: [HAND], prompt: null, waiting_on: ["blue"] }) }),
+  );
+  server.install();
+  await open({ panels: [HAND], prompt: CHOOSE });
+  await fireEvent.click(screen.getByRole("button", { name: "March" }));
+  await screen.findByRole("button", { name: "I am Blue" });
+  expect(screen.queryByRole("region", { name: "Your hand" })).toBeNull();
+});
+
+test("a card named in a text opens as it is printed", async () => {
+  const told = prompt("Answer", [option("button:done")], { text: "Red discards {type:b1}" });
+  await open({ panels: [HAND], prompt: told });
+  await fireEvent.click(screen.getByRole("button", { name: "Scouts" }));
+  expect(await screen.findByText("Look at a hand.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Close the card" })).toBeTruthy();
+});
+
+test("a card that has become a resource says so in the place of its moment", async () => {
+  const spent = { ...HAND, rows: [["r1", "Night March", "as a resource only", ""]] };
+  await open({ panels: [spent] });
+  expect(screen.getByText("as a resource only")).toBeTruthy();
+  expect(screen.queryByText("as an action")).toBeNull();
+});
+
+test("a closed route is barred on the map and told in words, and open again when no marker says so", async () => {
+  const closed = { space: "siam", kind: "closed_route", side: "", text: "", to: "sz_1" };
+  await open({ panels: [HAND], markers: [closed] });
+  expect(document.querySelectorAll(".links .barred").length).toBe(2);
+  expect(document.querySelector(".links .shut")).toBeTruthy();
+  expect(screen.getByRole("button", { name: /^Siam.*closed route to Sea Zone 1/ })).toBeTruthy();
+});
+
+test("an open route has no bar", async () => {
+  await open({ panels: [HAND] });
+  expect(document.querySelector(".links .barred")).toBeNull();
+});
+
+test("points on a scale to both sides of zero are told without a sign", async () => {
+  const track = { id: "vp", title: "Points, Blue", low: -3, high: 3, at: [["blue", -2]], goal: null };
+  await open({ panels: [HAND], tracks: [track as View["tracks"][number]] });
+  const scale = screen.getByRole("region", { name: "Points, Blue: Blue 2" });
+  expect([...scale.querySelectorAll(".filled")].length).toBe(2);
+  expect(scale.textContent).not.toContain("-");
+});
+
+test("a battle shows the chart with the column of each side", async () => {
+  const side = (id: string, role: string): object => ({ side: id, role, rows: [], casualties: [] });
+  const battle = {
+    where: "siam",
+    title: "Battle in Siam",
+    round: 1,
+    steps: ["Airstrike"],
+    step: 0,
+    attacker: side("Red", "attacker"),
+    defender: side("Blue", "defender"),
+    hits_to_take: [],
+    boxes: [{ id: "all", name: "Units", side: "red", groups: [["", [0]]] }],
+    facts: [{ side: "red", name: "Airstrike", value: "2 (column 2)" }],
+    pairs: [],
+    chart: { sheet: "hits", columns: [["red", 2]] },
+  };
+  const panel = { ...HAND, id: "battle", kind: "battle", rows: [], battle } as unknown as Panel;
+  await open({ panels: [HAND, panel] });
+  const chart = await screen.findByRole("group", { name: "Hits by strength" });
+  const used = [...chart.querySelectorAll(".used")].map((each) =>
+    each.textContent?.replace(/\s+/g, " ").trim(),
+  );
+  expect(used).toEqual([expect.stringMatching(/Red: 2$/), "2"]);
+});

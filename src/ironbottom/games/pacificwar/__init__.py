@@ -1,0 +1,1 @@
+"""The Pacific War: its data, rules, view and descriptor."""

@@ -1,0 +1,175 @@
+"""The battle board of the view: who fights in a combat or strike, with what strength, in which segment."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, TypedDict
+
+from ironbottom.games.pacificwar.board import look_of
+from ironbottom.games.pacificwar.data_ids import Klass, Segment, Side
+from ironbottom.games.pacificwar.labels import SIDE_NAMES
+from ironbottom.games.pacificwar.rules.p09_combat.allotment import AllotHits, ChooseTargets
+from ironbottom.games.pacificwar.rules.p09_combat.chart import (
+    OFF_CHART,
+    column_of,
+    own_shift,
+    shifted,
+    strength,
+)
+from ironbottom.games.pacificwar.rules.p09_combat.combat import Combat
+from ironbottom.games.pacificwar.rules.p09_combat.fire import Fire
+from ironbottom.games.pacificwar.rules.p09_combat.strike import Strike
+from ironbottom.kernel.views import BattleBoard, BattleBox, BattleChart, BattleFact, BattleSide
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ironbottom.games.pacificwar.game import War
+
+AIRSTRIKE, SURFACE, END = "Airstrike", "Surface combat", "End of the round"
+STEPS_OF_COMBAT = (AIRSTRIKE, SURFACE, END)
+SURFACE_STEPS = ("surface", "end_of_round")
+"""Steps of the combat before which its surface segment is decided or fought."""
+BOXES = (
+    ("carriers", "Carriers", (Klass.FLEET_CARRIER, Klass.LIGHT_CARRIER, Klass.HYBRID)),
+    ("battleships", "Battleships", (Klass.BATTLESHIP, Klass.BATTLECRUISER)),
+    ("cruisers", "Cruisers", (Klass.LARGE_CRUISER, Klass.CRUISER, Klass.TORPEDO_CRUISER)),
+    ("ashore", "Land-based air and ground units", (Klass.LBA, Klass.INFANTRY)),
+)
+"""The boxes of each side of the board: id, name, classes."""
+END_STEPS = ("go_on", "next_round", "winner", "victor_leaves", "won", "attacker_gone")
+
+
+class Line(NamedTuple):
+    """What a side fires with in a segment, and in which column of the chart (OFF_CHART: in none)."""
+
+    side: Side
+    segment: Segment
+    total: int
+    shift: int
+    column: int
+
+
+def battle_board(g: War) -> BattleBoard | None:
+    """The combat or strike in progress, None when there is none."""
+    for frame in reversed(g.stack):
+        if isinstance(frame, Combat):
+            sides = [list(g.units(frame.zone, side)) for side in Side]
+            step = _step(frame)
+            segment = (Segment.AIRSTRIKE, Segment.SURFACE, None)[step]
+            lines = list(_lines(g, sides))
+            return BattleBoard(
+                where=g.data.space_ids[frame.zone],
+                title=frame.title(g),
+                round=max(frame.round, 1),
+                steps=STEPS_OF_COMBAT,
+                step=step,
+                **_both(g, g.state.active, sides, lines, segment),
+            )
+        if isinstance(frame, Strike):
+            struck = list(g.units(frame.zone, 1 - frame.side))
+            flying = [piece for piece in frame.pieces if not g.off_map(piece)]
+            sides = [flying, struck] if frame.side == Side.JAPAN else [struck, flying]
+            lines = [line for line in _lines(g, sides, frame.column) if line.segment == Segment.AIRSTRIKE]
+            return BattleBoard(
+                where=g.data.space_ids[frame.zone],
+                title=f"Strike on {{space:{g.data.space_ids[frame.zone]}}}",
+                round=1,
+                steps=(AIRSTRIKE,),
+                step=0,
+                **_both(
+                    g,
+                    frame.side,
+                    sides,
+                    [line for line in lines if line.side == frame.side or frame.reply],
+                    Segment.AIRSTRIKE,
+                ),
+            )
+    return None
+
+
+class Both(TypedDict):
+    """The fields of a battle board that tell of its two sides."""
+
+    attacker: BattleSide
+    defender: BattleSide
+    hits_to_take: tuple[tuple[str, int], ...]
+    boxes: tuple[BattleBox, ...]
+    facts: tuple[BattleFact, ...]
+    chart: BattleChart
+
+
+def _both(g: War, attacker: int, sides: list[list[int]], lines: list[Line], segment: Segment | None) -> Both:
+    return Both(
+        attacker=_side(g, attacker, "attacker", sides[attacker]),
+        defender=_side(g, 1 - attacker, "defender", sides[1 - attacker]),
+        hits_to_take=tuple(_hits_to_take(g)),
+        boxes=tuple(_boxes(g, sides)),
+        facts=tuple(_fact(g, line) for line in lines),
+        chart=BattleChart(
+            "combat",
+            tuple(
+                (line.side.key, line.column + 1)
+                for line in lines
+                if line.segment == segment and line.column != OFF_CHART
+            ),
+        ),
+    )
+
+
+def _step(combat: Combat) -> int:
+    """The segment being fought: the one before the step that the combat will run next."""
+    if combat.at in SURFACE_STEPS:
+        return STEPS_OF_COMBAT.index(SURFACE)
+    return STEPS_OF_COMBAT.index(END) if combat.at in END_STEPS else 0
+
+
+def _side(g: War, side: int, role: str, pieces: Sequence[int]) -> BattleSide:
+    """The units of a side; they fire together, so that no single number tells at what they hit."""
+    rows = tuple((g.counter(p).id, look_of(g.counter(p)), 0, 1, (p,)) for p in pieces)
+    return BattleSide(SIDE_NAMES[Side(side)], role, rows)
+
+
+def _boxes(g: War, sides: list[list[int]]) -> Iterator[BattleBox]:
+    """The units of each side by what they are."""
+    for side in Side:
+        for id, name, klasses in BOXES:
+            found = tuple(piece for piece in sides[side] if g.counter(piece).klass in klasses)
+            if found:
+                yield BattleBox(id, name, side.key, (("", found),))
+
+
+def _hits_to_take(g: War) -> Iterator[tuple[str, int]]:
+    """Hits that are still to be allotted, by the seat that allots them."""
+    decision = g.decision
+    if isinstance(decision, ChooseTargets):
+        yield (decision.seats[0], decision.hits - len(decision.picked))
+    for frame in g.stack:
+        if isinstance(frame, AllotHits) and not isinstance(decision, ChooseTargets) and frame.hits:
+            yield (g.seat(frame.chooser), frame.hits)
+
+
+def _lines(g: War, sides: list[list[int]], fixed: int = -1) -> Iterator[Line]:
+    """Strengths with the columns they fire in, shifts of cards left out; in an airstrike as it was lined up.
+
+    ``fixed``: the column of a strike for which the rules name one.
+    """
+    fire = next((frame for frame in reversed(g.stack) if isinstance(frame, Fire)), None)
+    for side in Side:
+        own, enemy = sides[side], sides[1 - side]
+        for segment in (Segment.AIRSTRIKE, Segment.SURFACE):
+            total = strength(g, own, segment)
+            if not total:
+                continue
+            airstrike = segment == Segment.AIRSTRIKE
+            shift = own_shift(g, own, enemy) if airstrike and fixed < 0 else 0
+            if airstrike and fire is not None and fire.segment == segment and fire.volleys:
+                shift = fire.shifts[side]
+            column = fixed if fixed >= 0 else shifted(g, column_of(g, total), shift)
+            yield Line(side, segment, total, shift, column)
+
+
+def _fact(g: War, line: Line) -> BattleFact:
+    label = g.data.crt[line.column].label if line.column != OFF_CHART else "off the chart"
+    moved = f", shifted {line.shift:+d}" if line.shift else ""
+    name = AIRSTRIKE if line.segment == Segment.AIRSTRIKE else "Gunnery"
+    return BattleFact(line.side.key, name, f"{line.total} (column {label}{moved})")

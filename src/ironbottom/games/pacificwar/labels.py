@@ -1,0 +1,55 @@
+"""Names in words for tokens of the log and for choices."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ironbottom.games.pacificwar.data_ids import SEATS, Klass, Side
+from ironbottom.games.pacificwar.state import OPS_COMPLETE
+
+if TYPE_CHECKING:
+    from ironbottom.games.pacificwar.data_model import Counter
+    from ironbottom.games.pacificwar.game import War
+
+SIDE_NAMES = {Side.JAPAN: "Japan", Side.ALLIES: "Allies"}
+SEAT_NAMES = {SEATS[Side.JAPAN]: "Japan", SEATS[Side.ALLIES]: "The Allies"}
+KLASS_SHORT = {
+    Klass.FLEET_CARRIER: "CV",
+    Klass.LIGHT_CARRIER: "CVL",
+    Klass.HYBRID: "BBV",
+    Klass.BATTLESHIP: "BB",
+    Klass.BATTLECRUISER: "BC",
+    Klass.LARGE_CRUISER: "CB",
+    Klass.CRUISER: "CA",
+    Klass.TORPEDO_CRUISER: "CLT",
+}
+"""The usual short names of ship classes, set before the name of a ship."""
+
+
+def name_of(g: War, verb: str, argument: str) -> str:
+    """Words for a token such as ``{piece:17}`` or a choice such as ``space:truk``; unknown ones stand as they are."""
+    match verb:
+        case "space":
+            return g.data.names[g.data.space_index[argument]]
+        case "piece":
+            return piece_name(g, int(argument))
+        case "type":
+            half = g.data.half_of.get(argument.upper())
+            return half.name if half else argument
+        case "seat":
+            return SEAT_NAMES[argument]
+        case "rule":
+            return argument
+        case _:
+            return argument.replace("_", " ")
+
+
+def counter_name(counter: Counter) -> str:
+    """The name of a counter; ships with their class: "CV Akagi"."""
+    return f"{KLASS_SHORT[counter.klass]} {counter.name}" if counter.ship else counter.name
+
+
+def piece_name(g: War, piece: int) -> str:
+    """Such as "CV Akagi" or "BB Nagato (Ops Complete)"."""
+    name = counter_name(g.counter(piece))
+    return f"{name} (Ops Complete)" if g.has(piece, OPS_COMPLETE) else name

@@ -1,0 +1,1 @@
+"""The rules of The Pacific War, one module for each chapter."""

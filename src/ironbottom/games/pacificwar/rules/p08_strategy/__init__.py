@@ -1,0 +1,1 @@
+"""8. Strategy Phase: rounds of initiative and action, from moves and reactions to card events."""

@@ -1,0 +1,1 @@
+"""9. Combat: rounds of an airstrike and a surface segment, cards, hits and damage."""

@@ -1,0 +1,176 @@
+"""9.1.2, 9.1.3, 9.4.b, 9.5: the decisions to fight on or to retreat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.pacificwar.data_ids import Segment
+from ironbottom.games.pacificwar.procedure import Choose
+from ironbottom.games.pacificwar.rules.p09_combat.chart import (
+    column_of,
+    expected_hits,
+    own_shift,
+    shifted,
+    strength,
+)
+from ironbottom.games.pacificwar.rules.routes import ways_home
+from ironbottom.kernel import choices
+
+if TYPE_CHECKING:
+    from ironbottom.games.pacificwar.game import War
+
+STAY, RETREAT = choices.button("stay"), choices.button("retreat")
+SURFACE, NO_SURFACE = choices.button("surface"), choices.button("no_surface")
+ANOTHER_ROUND = choices.button("another_round")
+
+HOPELESS = 2.0
+"""A side that expects so many times the hits that it makes is advised to leave."""
+
+
+def outlook(g: War, zone: int, side: int, segment: Segment) -> float:
+    """Hits that a side can expect to make in a segment of the combat in a zone, cards left out."""
+    own, enemy = list(g.units(zone, side)), list(g.units(zone, 1 - side))
+    column = column_of(g, strength(g, own, segment))
+    return expected_hits(
+        g, shifted(g, column, own_shift(g, own, enemy) if segment == Segment.AIRSTRIKE else 0)
+    )
+
+
+def hopeless(g: War, zone: int, side: int) -> bool:
+    """Whether a side had better leave, for suggestions."""
+    own, enemy = (sum(outlook(g, zone, who, segment) for segment in Segment) for who in (side, 1 - side))
+    return enemy > HOPELESS * own
+
+
+def expectation(g: War, zone: int, side: int, segment: Segment) -> str:
+    """What a segment is likely to bring, in words."""
+    own, enemy = outlook(g, zone, side, segment), outlook(g, zone, 1 - side, segment)
+    return f"about {own:.1f} hits made, {enemy:.1f} taken, cards aside"
+
+
+def consequence(g: War, zone: int, side: int) -> str:
+    """What a retreat costs, in words."""
+    if ways_home(g, zone, side) or not g.ships(zone, side):
+        words = "all units leave"
+    else:
+        words = "no way to a port is open: the ships turn Ops Complete (9.5.3.f)"
+    return f"{words}; LBA come back next turn" if g.lba(zone, side) else words
+
+
+@dataclass(slots=True, kw_only=True)
+class StayOrRetreat(Choose):
+    """Whether a side retreats after a segment or before the next round."""
+
+    ORDER: ClassVar[str] = "retreat"
+    zone: int
+    side: int
+
+    def rule(self, g: War) -> str:
+        return "pacificwar:9.5.2.b" if self.side == g.state.active else "pacificwar:9.5.1.b"
+
+    def options(self, g: War, seat: str) -> list[str]:
+        return [STAY, RETREAT]
+
+    def text(self, g: War, seat: str) -> str:
+        return f"Stay in {{space:{_name(g, self.zone)}}} or retreat with all units"
+
+    def waiting(self, g: War, seat: str) -> str:
+        return f"A retreat from {{space:{_name(g, self.zone)}}} is considered"
+
+    def label(self, g: War, choice: str) -> str:
+        return "Stay" if choice == STAY else "Retreat"
+
+    def hint(self, g: War, seat: str, choice: str) -> str:
+        return consequence(g, self.zone, self.side) if choice == RETREAT else ""
+
+    def suggestion(self, g: War, seat: str) -> list[str]:
+        return [RETREAT if hopeless(g, self.zone, self.side) else STAY]
+
+
+@dataclass(slots=True, kw_only=True)
+class FightSurface(Choose):
+    """Whether the attacker fights a surface segment; without it the round ends."""
+
+    RULE: ClassVar[str] = "pacificwar:9.1.2.a"
+    zone: int
+
+    def options(self, g: War, seat: str) -> list[str]:
+        return [SURFACE, NO_SURFACE]
+
+    def text(self, g: War, seat: str) -> str:
+        return f"Fight a surface combat in {{space:{_name(g, self.zone)}}} or end the round"
+
+    def waiting(self, g: War, seat: str) -> str:
+        return f"Surface combat in {{space:{_name(g, self.zone)}}} is considered"
+
+    def label(self, g: War, choice: str) -> str:
+        return "Surface combat" if choice == SURFACE else "No surface combat"
+
+    def hint(self, g: War, seat: str, choice: str) -> str:
+        if choice == NO_SURFACE:
+            return ""
+        return expectation(g, self.zone, g.state.active, Segment.SURFACE)
+
+    def suggestion(self, g: War, seat: str) -> list[str]:
+        own, enemy = (outlook(g, self.zone, s, Segment.SURFACE) for s in (g.state.active, g.non_active))
+        return [SURFACE if own >= enemy else NO_SURFACE]
+
+
+@dataclass(slots=True, kw_only=True)
+class AnotherRound(Choose):
+    """Whether the attacker, who has a movement point left for it, fights another round, or retreats."""
+
+    RULE: ClassVar[str] = "pacificwar:9.1.3.b"
+    zone: int
+    rounds: int
+
+    def options(self, g: War, seat: str) -> list[str]:
+        return [ANOTHER_ROUND, RETREAT]
+
+    def text(self, g: War, seat: str) -> str:
+        return f"Fight another round in {{space:{_name(g, self.zone)}}} or retreat with all units"
+
+    def waiting(self, g: War, seat: str) -> str:
+        return f"Another round in {{space:{_name(g, self.zone)}}} is considered"
+
+    def label(self, g: War, choice: str) -> str:
+        return "Another round" if choice == ANOTHER_ROUND else "Retreat"
+
+    def hint(self, g: War, seat: str, choice: str) -> str:
+        if choice == RETREAT:
+            return consequence(g, self.zone, g.state.active)
+        return "the last one" if self.rounds == 1 else f"the first of {self.rounds} that are left"
+
+    def suggestion(self, g: War, seat: str) -> list[str]:
+        return [RETREAT if hopeless(g, self.zone, g.state.active) else ANOTHER_ROUND]
+
+
+@dataclass(slots=True, kw_only=True)
+class StayVictorious(Choose):
+    """Whether the attacker, who has won, stays where he is."""
+
+    RULE: ClassVar[str] = "pacificwar:9.4.b"
+    zone: int
+
+    def options(self, g: War, seat: str) -> list[str]:
+        return [STAY, RETREAT]
+
+    def text(self, g: War, seat: str) -> str:
+        return f"Stay in {{space:{_name(g, self.zone)}}} after the victory, or retreat to port"
+
+    def waiting(self, g: War, seat: str) -> str:
+        return f"The victor in {{space:{_name(g, self.zone)}}} stays or leaves"
+
+    def label(self, g: War, choice: str) -> str:
+        return "Stay" if choice == STAY else "Retreat"
+
+    def hint(self, g: War, seat: str, choice: str) -> str:
+        return "" if choice == RETREAT else "the ships stay Ops Complete"
+
+    def suggestion(self, g: War, seat: str) -> list[str]:
+        return [STAY]
+
+
+def _name(g: War, zone: int) -> str:
+    return g.data.space_ids[zone]

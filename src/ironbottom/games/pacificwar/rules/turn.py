@@ -1,0 +1,84 @@
+"""5. Sequence of play: the frame of the whole game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.pacificwar.data_ids import Phase
+from ironbottom.games.pacificwar.procedure import Procedure
+from ironbottom.games.pacificwar.rules.p05_turn_zero import TurnZero
+from ironbottom.games.pacificwar.rules.p06_reinforcements import ReinforcementsPhase
+from ironbottom.games.pacificwar.rules.p07_cards import CardDrawPhase
+from ironbottom.games.pacificwar.rules.p08_strategy.phase import StrategyPhase
+from ironbottom.games.pacificwar.rules.p10_supply import SupplyPhase
+from ironbottom.games.pacificwar.rules.p11_victory import VictoryPhase
+from ironbottom.games.pacificwar.rules.set_up import SetUp
+from ironbottom.kernel.flow import Call, Goto, Step
+
+if TYPE_CHECKING:
+    from ironbottom.games.pacificwar.game import War
+    from ironbottom.kernel.flow import Frame
+
+
+@dataclass(slots=True, kw_only=True)
+class WholeGame(Procedure):
+    """Set-up, Turn 0 where the scenario begins with it, then turn after turn until somebody has won (5.1, 5.2)."""
+
+    STEPS: ClassVar[tuple[str, ...]] = (
+        "set_up",
+        "turn_zero",
+        "begin_turn",
+        "reinforcements",
+        "card_draw",
+        "strategy",
+        "supply",
+        "victory",
+    )
+
+    def title(self, g: War) -> str:
+        return f"Turn {g.state.turn}"
+
+    def set_up(self, g: War) -> Step:
+        return Call(SetUp())
+
+    def turn_zero(self, g: War) -> Step:
+        if g.state.turn > 0:  # a scenario that begins later
+            return Goto(self.begin_turn)
+        g.state.phase = Phase.TURN_ZERO
+        g.changed()
+        g.log("turn", "Turn 0")
+        return Call(TurnZero())  # 5.1; no points are counted (5.1.v)
+
+    def begin_turn(self, g: War) -> Step:
+        """The turn marker has advanced (5.2.e.5); a scenario that begins later does not advance it first."""
+        state = g.state
+        if state.phase != Phase.SET_UP:
+            state.turn += 1
+        state.marker_used = False
+        state.captured_before, state.captured = state.captured, [0, 0]
+        g.changed()
+        g.log("turn", f"Turn {state.turn}")
+        return None
+
+    def reinforcements(self, g: War) -> Step:
+        return self._phase(g, Phase.REINFORCEMENTS, ReinforcementsPhase())  # 5.2.a
+
+    def card_draw(self, g: War) -> Step:
+        return self._phase(g, Phase.CARD_DRAW, CardDrawPhase())  # 5.2.b
+
+    def strategy(self, g: War) -> Step:
+        return self._phase(g, Phase.STRATEGY, StrategyPhase())  # 5.2.c
+
+    def supply(self, g: War) -> Step:
+        return self._phase(g, Phase.SUPPLY, SupplyPhase())  # 5.2.d
+
+    def victory(self, g: War) -> Step:
+        self.at = "begin_turn"  # the game ends in the Victory Phase or goes on
+        return self._phase(g, Phase.VICTORY, VictoryPhase())  # 5.2.e
+
+    def _phase(self, g: War, phase: Phase, frame: Frame) -> Step:
+        g.state.phase = phase
+        g.changed()
+        g.log("phase", frame.title(g))
+        return Call(frame)

@@ -1,0 +1,178 @@
+"""Combats in words: forces such as "akagi, 2 ca, lba", and the settings of a combat.
+
+>>> from ironbottom.games.pacificwar.data import load
+>>> forces(load(), "akagi, 2 ca and lba")
+{'ja_akagi': 1, 'ca': 2, 'lba': 1}
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from ironbottom.games.pacificwar.data_ids import Klass, Side
+from ironbottom.games.pacificwar.labels import KLASS_SHORT
+from ironbottom.odds.answer import BadBattle, Flag
+from ironbottom.odds.lists import items
+
+if TYPE_CHECKING:
+    from ironbottom.games.pacificwar.data_model import Counter as Unit
+    from ironbottom.games.pacificwar.data_model import WarData
+
+KINDS = ("combat",)
+ZONE, TURN, POINTS = "philippines", "3", "1"
+SETTINGS = {
+    "space": f"the zone of the combat, by its id ({ZONE} if there is no word of it)",
+    "attacker_side": "which side attacks: japan or allies (if not the side of a ship that is named)",
+    "turn": f"the turn ({TURN}); on Turn 1 the texts of cards do not count",
+    "points": f"movement points that the attacker has left, each good for one more round ({POINTS})",
+    "attacker_cards": "cards that the attacker plays as soon as he can, such as j08, with commas",
+    "defender_cards": "the same for the defender",
+    "options": "advanced and optional rules in use, by their ids, with commas",
+    "trials": "combats to be fought",
+}
+"""What may be set for a combat, and in which words."""
+FLAGS = (
+    Flag("side", "attacker_side", SETTINGS["attacker_side"], "SIDE"),
+    Flag("turn", "turn", SETTINGS["turn"], "N"),
+    Flag("points", "points", SETTINGS["points"], "N"),
+    Flag("attacker-cards", "attacker_cards", SETTINGS["attacker_cards"], "CARDS"),
+    Flag("defender-cards", "defender_cards", SETTINGS["defender_cards"], "CARDS"),
+    Flag("options", "options", SETTINGS["options"], "NAMES"),
+)
+EXAMPLES = (
+    '"akagi, kaga, 2 ca" vs "enterprise, 2 ca, lba"',
+    '"akagi, shokaku" vs "2 cv" --points 2 --attacker-cards j08 --defender-cards a07',
+)
+CLASSES = {short.lower(): klass for klass, short in KLASS_SHORT.items()} | {"lba": Klass.LBA}
+EVERYDAY = {"carrier": "cv", "battleship": "bb", "cruiser": "ca", "aircraft": "lba"}
+"""Words that people use beside the short names of classes."""
+
+
+class Typed(NamedTuple):
+    """A combat as it was typed in."""
+
+    attacker: int
+    units: tuple[tuple[str, ...], tuple[str, ...]]
+    """Ids of counters by side."""
+    cards: tuple[tuple[int, ...], tuple[int, ...]]
+    """Numbers of the cards that are played, by side."""
+    settings: Mapping[str, str]
+
+    def number(self, name: str, usual: str) -> int:
+        """A setting that is a whole number; raises ``BadBattle``."""
+        text = self.settings.get(name, "") or usual
+        if not text.isdecimal():
+            raise BadBattle(f"{name} is a whole number, not {text!r}")
+        return int(text)
+
+
+def forces(data: WarData, text: str) -> dict[str, int]:
+    """A list of units as numbers by counter or class. ``BadBattle`` names a word that fits nothing."""
+    found: Counter[str] = Counter()
+    for word, count in items(text):
+        found[unit_word(data, word)] += count
+    return dict(found)
+
+
+def unit_word(data: WarData, word: str) -> str:
+    """The id of a counter, or of a class of them, that a word means: an id, a part of a name, or a class."""
+    plain = word.lower().replace(" ", "_").strip("_")
+    for candidate in (plain, plain.removesuffix("s")):
+        if candidate in data.counter_index or candidate in CLASSES:
+            return candidate
+        if candidate in EVERYDAY:
+            return EVERYDAY[candidate]
+    named = [unit.id for unit in data.counters if plain in f"{unit.id}|{unit.name.lower().replace(' ', '_')}"]
+    exact = [id for id in named if id.partition("_")[2] == plain]
+    if len(named) == 1 or len(exact) == 1:
+        return (exact or named)[0]
+    if named:
+        raise BadBattle(f"{word!r} may mean {' or '.join(named)}; write more of it")
+    close = difflib.get_close_matches(plain, [*data.counter_index, *CLASSES], n=1)
+    hint = f", did you mean {close[0]}?" if close else "."
+    raise BadBattle(
+        f"no unit is called {word!r}{hint} There are the ids of counters, and {', '.join(CLASSES)}"
+    )
+
+
+def typed(
+    data: WarData, attacker: Mapping[str, int], defender: Mapping[str, int], settings: Mapping[str, str]
+) -> Typed:
+    """A combat from words; ``BadBattle`` names what is wrong with it."""
+    for name in settings:
+        if name not in SETTINGS:
+            raise BadBattle(f"there is no setting {name!r}; there are {', '.join(SETTINGS)}")
+    side = _side(data, attacker, settings.get("attacker_side", ""))
+    ours = (_counters(data, attacker, side), _cards(data, side, settings.get("attacker_cards", "")))
+    theirs = (_counters(data, defender, 1 - side), _cards(data, 1 - side, settings.get("defender_cards", "")))
+    for who, (units, _) in (("attacker", ours), ("defender", theirs)):
+        if not units:
+            raise BadBattle(f"the {who} has no units; name at least one, such as '2 ca'")
+    twice = set(ours[1]) & set(theirs[1])
+    if twice:
+        raise BadBattle(f"card {min(twice)} is in one hand only")
+    japan, allies = (ours, theirs) if side == Side.JAPAN else (theirs, ours)
+    return Typed(side, (japan[0], allies[0]), (japan[1], allies[1]), settings)
+
+
+def card_numbers(data: WarData, side: int, text: str) -> list[int]:
+    """The cards of a side that a list such as "j08, j11" names; raises ``BadBattle``."""
+    found = []
+    for word in (part.strip().upper() for part in text.split(",")):
+        half = data.half_of.get(word)
+        if word and (half is None or half.side != side):
+            raise BadBattle(f"{Side(side).key} has no card {word.lower()!r}")
+        if word:
+            found.append(int(word[1:]))
+    return found
+
+
+def _cards(data: WarData, side: int, text: str) -> tuple[int, ...]:
+    found = tuple(card_numbers(data, side, text))
+    if len(set(found)) < len(found) or len(found) > data.hand_limits[side]:
+        raise BadBattle(f"{Side(side).key} has each card once, and up to {data.hand_limits[side]} of them")
+    return found
+
+
+def _side(data: WarData, attacker: Mapping[str, int], word: str) -> int:
+    if word:
+        if word not in (side.key for side in Side):
+            raise BadBattle(f"attacker_side is japan or allies, not {word!r}")
+        return Side.of(word)
+    named = [unit_word(data, name) for name in attacker]
+    sides = {data.counters[data.counter_index[key]].side for key in named if key in data.counter_index}
+    return min(sides, default=Side.JAPAN)
+
+
+def _counters(data: WarData, force: Mapping[str, int], side: int) -> tuple[str, ...]:
+    """The counters that a force means; of a class those that come first in the counter mix and are not named."""
+    words: Counter[str] = Counter()
+    for word, count in force.items():
+        if count < 0:
+            raise BadBattle(f"{count} {word}: a number of units is 0 or more")
+        words[unit_word(data, word)] += count
+    found = [key for key, count in words.items() if key in data.counter_index and count]
+    for key in found:
+        unit = data.counters[data.counter_index[key]]
+        if unit.side != side:
+            raise BadBattle(f"{key} belongs to the other side")
+        if unit.infantry or words[key] > 1:
+            raise BadBattle(f"there is no more than one {key}, and only ships and LBA fight in a combat")
+    for key, count in words.items():
+        if key in CLASSES:
+            found += _of_class(data, key, count, side, found)
+    return tuple(found)
+
+
+def _of_class(data: WarData, key: str, count: int, side: int, taken: list[str]) -> list[str]:
+    free: list[Unit] = [
+        unit
+        for unit in data.counters
+        if unit.klass == CLASSES[key] and unit.side == side and unit.id not in taken and not unit.option
+    ]
+    if count > len(free):
+        raise BadBattle(f"there are no more than {len(free)} of {key}")
+    return [unit.id for unit in free[:count]]

@@ -1,0 +1,145 @@
+"""The planner: looks at the open decision and answers it, a whole action at a time where that can be."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from ironbottom.games.pacificwar.data_ids import Side
+from ironbottom.games.pacificwar.game import War
+from ironbottom.games.pacificwar.rules.homeward import Redeploy, SendHome, SendUnits
+from ironbottom.games.pacificwar.rules.p08_strategy.action import NOTHING, ChooseAction, Interrupt
+from ironbottom.games.pacificwar.rules.p08_strategy.choosing import DECLINE, ChooseZone
+from ironbottom.games.pacificwar.rules.p08_strategy.movement import Pursue
+from ironbottom.games.pacificwar.rules.p08_strategy.phase import PayForInitiative
+from ironbottom.games.pacificwar.rules.p08_strategy.reaction import ChooseReaction, PlayReactionCard
+from ironbottom.games.pacificwar.rules.p09_combat.cards import PlayCombatCard
+from ironbottom.games.pacificwar.rules.p09_combat.fighting_on import (
+    AnotherRound,
+    FightSurface,
+    StayOrRetreat,
+    StayVictorious,
+)
+from ironbottom.games.pacificwar.rules.p10_supply.invasion import ChooseInvasion
+from ironbottom.games.pacificwar.rules.p10_supply.readying import ReadyZone
+from ironbottom.players.planners.pacificwar.answers import helpers, least_card, simple
+from ironbottom.players.planners.pacificwar.hand import Hand
+from ironbottom.players.planners.pacificwar.operations import Operations, Plan
+from ironbottom.players.planners.pacificwar.rehearsal import Rehearsal
+from ironbottom.players.planners.pacificwar.style import STAFF, Style
+from ironbottom.players.planners.pacificwar.supply import invasion, ready_zone, redeploy
+from ironbottom.players.planners.pacificwar.threats import Charts, groups
+from ironbottom.players.planners.pacificwar.worth import Worth
+
+if TYPE_CHECKING:
+    from ironbottom.kernel.flow import Decision
+    from ironbottom.kernel.game import Game
+    from ironbottom.players.base import Thinking
+
+REHEARSED = (
+    AnotherRound,
+    FightSurface,
+    PlayCombatCard,
+    PlayReactionCard,
+    Pursue,
+    SendHome,
+    StayOrRetreat,
+    StayVictorious,
+)
+"""Decisions that are settled by rehearsing each option."""
+INTERRUPTED = 40
+"""Strength that the enemy still can send out, from which an interruption is worth its card."""
+
+
+class Planner:
+    """A computer opponent for either seat. It keeps nothing between calls but its seed and charts of the sea."""
+
+    def __init__(self, seed: int, name: str, style: Style = STAFF) -> None:
+        self.name = name
+        self._style = style
+        self._rng = Random(seed)
+        self._charts = Charts()
+
+    def choose(self, world: Game[Any], seat: str, thinking: Thinking) -> list[str]:
+        """See Player."""
+        assert isinstance(world, War), "this planner knows one game"
+        side = Side.JAPAN if seat == world.seat(Side.JAPAN) else Side.ALLIES
+        decision = world.decision
+        assert decision is not None, "nobody is asked in a game that is over"
+        hand = Hand(world, seat)
+        worth = Worth(side, self._style, self._charts)
+        self._answer(hand, worth, decision, thinking)
+        if not hand.played:
+            hand.act(simple(world, seat, decision))
+        return hand.played
+
+    def _answer(self, hand: Hand, worth: Worth, decision: Decision, thinking: Thinking) -> None:
+        g = hand.world
+        match decision:
+            case ChooseAction():
+                plan, gain = self._action(g, hand.seat, worth, thinking)
+                hand.act(*(plan.row if gain > self._style.least_gain else [NOTHING]))
+            case PayForInitiative():
+                hand.act(self._initiative(hand, worth, decision, thinking))
+            case Interrupt():
+                hand.act(interruption(g, decision, hand.options))
+            case ChooseReaction():
+                firsts = [choice for _, choice in helpers(g, hand.options)]
+                others = [choice for choice in hand.options if not choice.startswith("piece:")]
+                self._rehearse(hand, worth, [*others, *_slowest(g, firsts)], thinking)
+            case ChooseInvasion():
+                hand.act(invasion(g, decision))
+            case ReadyZone():
+                hand.act(ready_zone(g, decision))
+            case SendUnits() if any(isinstance(f, Redeploy) and f.supply for f in g.stack):
+                redeploy(hand, worth, thinking)
+            case ChooseZone():
+                self._rehearse(hand, worth, list(hand.options), thinking)
+            case _ if isinstance(decision, REHEARSED):
+                self._rehearse(hand, worth, list(hand.options), thinking)
+
+    def _action(self, g: War, seat: str, worth: Worth, thinking: Thinking) -> tuple[Plan, float]:
+        """The best plan for an action, and its gain over doing nothing."""
+        plans = Operations(seat, worth.side, thinking).plans(g)
+        return Rehearsal(worth, self._style, self._rng, thinking).best(plans)
+
+    def _rehearse(self, hand: Hand, worth: Worth, options: list[str], thinking: Thinking) -> None:
+        """Make the choice that goes best in rehearsals."""
+        if len(options) > 1:
+            plans = [Plan([choice], hand.tried([choice])) for choice in options]
+            options = Rehearsal(worth, self._style, self._rng, thinking).best(plans)[0].row
+        hand.act(options[0])
+
+    def _initiative(self, hand: Hand, worth: Worth, decision: PayForInitiative, thinking: Thinking) -> str:
+        """A card, if the action that it gives is worth it."""
+        card = least_card(hand.world, decision.side, hand.options)
+        if card == DECLINE:
+            return DECLINE
+        world = hand.tried([card])
+        enemy = world.seat(1 - decision.side)
+        if isinstance(world.decision, Interrupt) and enemy in world.deciding():
+            world.act(enemy, DECLINE)
+        if not isinstance(world.decision, ChooseAction) or hand.seat not in world.deciding():
+            return DECLINE
+        _, gain = self._action(world, hand.seat, worth, thinking)
+        price = worth.of(hand.world) - worth.of(world)
+        return card if gain * self._style.initiative > price else DECLINE
+
+
+def interruption(g: War, decision: Interrupt, options: tuple[str, ...]) -> str:
+    """A card against an enemy who can still do much."""
+    card = least_card(g, decision.side, options)
+    strength = 0
+    for zone in range(len(g.data.zones)):
+        fast = groups(g, zone, 1 - decision.side, all_ready=False)
+        strength += fast[-1][1] if fast else 0
+    return card if card != DECLINE and strength >= INTERRUPTED else DECLINE
+
+
+def _slowest(g: War, firsts: list[str]) -> list[str]:
+    """One ship for each zone and speed."""
+    found: dict[tuple[int, int], str] = {}
+    for choice in firsts:
+        piece = int(choice.partition(":")[2])
+        found.setdefault((g.state.at[piece], g.speed(piece)), choice)
+    return list(found.values())

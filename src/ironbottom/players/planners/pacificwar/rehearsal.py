@@ -1,0 +1,88 @@
+"""Plans are rehearsed: played out to the end of the action on copies of the game, with other dice each time."""
+
+from __future__ import annotations
+
+from statistics import fmean
+from typing import TYPE_CHECKING
+
+from ironbottom.games.pacificwar.data_ids import Phase
+from ironbottom.games.pacificwar.rules.homeward import Redeploy
+from ironbottom.games.pacificwar.rules.p08_strategy.action import ChooseAction, Interrupt
+from ironbottom.games.pacificwar.rules.p08_strategy.phase import DeclarePass, PayForInitiative
+from ironbottom.players.planners.pacificwar.answers import simple
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from random import Random
+
+    from ironbottom.games.pacificwar.game import War
+    from ironbottom.players.base import Thinking
+    from ironbottom.players.planners.pacificwar.operations import Plan
+    from ironbottom.players.planners.pacificwar.style import Style
+    from ironbottom.players.planners.pacificwar.worth import Worth
+
+MOST_ANSWERS = 120
+SECRET = 32
+"""Bytes of a key for the dice."""
+REST = (PayForInitiative, DeclarePass, Interrupt, ChooseAction)
+"""Decisions at which what went before has come to its end."""
+FIRST_LOOK = 2
+"""Rehearsals of each plan before the best are rehearsed more."""
+
+
+class Rehearsal:
+    """Compares plans for one side."""
+
+    def __init__(self, worth: Worth, style: Style, rng: Random, thinking: Thinking) -> None:
+        self.worth = worth
+        self.style = style
+        self.rng = rng
+        self.thinking = thinking
+
+    def best(self, plans: Sequence[Plan]) -> tuple[Plan, float]:
+        """The plan that goes best on average, and by how much it is better than the first of them."""
+        first_look = [self.rng.randbytes(SECRET) for _ in range(FIRST_LOOK)]
+        results = [self._results(plan, first_look) for plan in plans]
+        merit = [fmean(row) for row in results]
+        order = sorted(range(len(plans)), key=lambda n: -merit[n])
+        again = sorted({0, *order[: self.style.finalists]})
+        for number in range(self.style.rehearsals):
+            if self.thinking.over:
+                break
+            self.thinking.tell(number / self.style.rehearsals, "rehearsing plans")
+            secret = self.rng.randbytes(SECRET)
+            for n in again:
+                if results[n][0] != results[n][1 % len(results[n])] or number < 1:
+                    results[n].append(self.play(plans[n].world, secret))
+        merit = [fmean(results[n]) + self._error() for n in again]
+        chosen = max(range(len(again)), key=lambda n: (merit[n], -n))
+        return plans[again[chosen]], merit[chosen] - merit[again.index(0)]
+
+    def _error(self) -> float:
+        return self.rng.gauss(0.0, self.style.noise) if self.style.noise else 0.0
+
+    def _results(self, plan: Plan, secrets: Sequence[bytes]) -> list[float]:
+        if isinstance(plan.world.decision, REST) or plan.world.outcome is not None:
+            return [self.worth.of(plan.world)] * 2
+        results: list[float] = []
+        for secret in secrets:
+            if results and self.thinking.over:
+                break
+            results.append(self.play(plan.world, secret))
+        return results
+
+    def play(self, world: War, secret: bytes) -> float:
+        """Play a position on until the action is over, and say what it is worth then."""
+        g = world.clone()
+        g.quiet = True
+        g.rekey(secret)
+        phase = g.state.phase
+        for _ in range(MOST_ANSWERS):
+            decision = g.decision
+            if decision is None or isinstance(decision, REST) or g.state.phase != phase:
+                break
+            if phase == Phase.SUPPLY and any(isinstance(frame, Redeploy) for frame in g.stack):
+                break
+            seat = g.deciding()[0]
+            g.act(seat, simple(g, seat, decision), trusted=True)
+        return self.worth.of(g)

@@ -1,0 +1,1 @@
+"""Odds of The Pacific War."""
