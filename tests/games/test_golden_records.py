@@ -75,7 +75,6 @@ SELDOM: dict[str, set[str]] = {
         "RebuildAsHybrid",
         "RebuildLba.take",
         "ReplaceCarriers.take_hybrid",
-        "SeaBees.come",
         "ShareWithLba",
         "Withdraw.move_lba",
         "Withdraw.next_lba",
