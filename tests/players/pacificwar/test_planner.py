@@ -18,7 +18,8 @@ from tests.players.pacificwar.walking import (
     world_of,
 )
 
-SCENARIOS = ("campaign", "rising_sun_1942", "leyte_1944")
+LONG = [pytest.param(one, marks=pytest.mark.slow) for one in ("campaign", "leyte_1944")]
+SCENARIOS = ["rising_sun_1942", *LONG]
 
 
 def test_the_best_level_comes_first_and_the_random_player_last() -> None:
@@ -36,7 +37,7 @@ def test_every_scenario_is_played_to_its_end(scenario: str, level: str) -> None:
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_any_position_of_a_random_game_is_answered_legally(scenario: str) -> None:
-    for game in random_moments(scenario, 4, every=17, options=EVERY_OPTION):
+    for game in random_moments(scenario, 4, every=61, options=EVERY_OPTION):
         for seat in game.deciding():
             before = game.state_hash()
             chosen = player(SLUG, "planner", 4).choose(world_of(game, seat), seat, Thinking(0.1))

@@ -49,7 +49,7 @@ def timeless() -> Thinking:
 
 def hurried() -> Thinking:
     """Little time: enough where only the end of a game matters, not who wins."""
-    return Thinking(seconds=0.2)
+    return Thinking(seconds=0.05)
 
 
 def play_out(game: War, players: dict[str, Player], time: Callable[[], Thinking] = timeless) -> None:

@@ -66,10 +66,10 @@ class Rehearsal:
             return [self.worth.of(plan.world)] * 2
         results: list[float] = []
         for secret in secrets:
-            if results and self.thinking.over:
+            if self.thinking.over:
                 break
             results.append(self.play(plan.world, secret))
-        return results
+        return results or [self.worth.of(plan.world)]
 
     def play(self, world: War, secret: bytes) -> float:
         """Play a position on until the action is over, and say what it is worth then."""

@@ -36,11 +36,13 @@ LAVISH = 8
 def redeploy(hand: Hand, worth: Worth, thinking: Thinking) -> None:
     """Move ships and LBA one after the other as long as that gains something, then be done."""
     for _ in range(MOST_MOVES):
-        if not isinstance(hand.world.decision, SendUnits) or thinking.over:
+        if not isinstance(hand.world.decision, SendUnits):
             break
         before = worth.of(hand.world)
         best, gain = list[str](), LEAST
         for row in _moves(hand.world, hand.seat):
+            if thinking.over:
+                break
             after = worth.of(hand.tried(row)) - before
             if after > gain:
                 best, gain = row, after
@@ -55,6 +57,9 @@ def _moves(g: War, seat: str) -> Iterator[list[str]]:
     """One LBA of each zone, and of the ships of each zone all, those Ops Complete, or all but one."""
     decision = g.decision
     assert isinstance(decision, SendUnits), "asked only where units are sent"
+    if decision.picked:
+        yield from ([choice] for choice in g.options(seat) if choice.startswith("space:"))
+        return
     seen: set[int] = set()
     for piece in decision.able:
         at = g.state.at[piece]
