@@ -88,9 +88,10 @@ def test_routes_run_from_rim_to_rim_and_pass_no_other_zone(number: int) -> None:
 
 @pytest.mark.parametrize("number", range(len(DATA.routes)))
 def test_nav_points_show_and_closed_ones_are_crossed(number: int) -> None:
-    route, drawn = DATA.routes[number], strokes(MAP.links[number].d)
-    assert len(drawn) == 1 + route.nav + 2 * route.restricted
-    for stroke in drawn[1:]:
+    route, link = DATA.routes[number], MAP.links[number]
+    drawn, crossed = strokes(link.d), strokes(link.bar) if link.bar else []
+    assert (len(drawn), len(crossed)) == (1 + route.nav, 2 * route.restricted)
+    for stroke in [*drawn[1:], *crossed]:
         assert min(dist(here, stroke[0]) for here in _spots(drawn[0])) < COUNTERS
 
 
