@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator
-from itertools import count
 from random import Random
 
 from ironbottom.games.pacificwar.data import load
@@ -52,7 +52,7 @@ def timeless() -> Thinking:
 
 def hurried() -> Thinking:
     """Little time, measured by looks at it, so that play does not depend on the machine: who wins does not matter."""
-    looks = count()
+    looks = itertools.count()
     return Thinking(seconds=FEW_LOOKS, clock=lambda: float(next(looks)))
 
 
