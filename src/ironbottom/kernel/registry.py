@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 import msgspec
 
@@ -48,6 +48,11 @@ class OptionInfo(msgspec.Struct, frozen=True):
     values: tuple[str, ...]
     about: str = ""
     rule: str = ""
+
+    @classmethod
+    def switch(cls, id: str, name: str, about: str, rule: str, *, default: bool) -> Self:
+        """One that is on or off."""
+        return cls(id, name, ("on", "off") if default else ("off", "on"), about, rule)
 
 
 class OrderInfo(msgspec.Struct, frozen=True):

@@ -43,8 +43,7 @@ def _options() -> tuple[OptionInfo, ...]:
         "players", "Players", ("2", "3"), "Two seats, or one for each power.", "aapacific:setup.5"
     )
     switches = (
-        OptionInfo(o.id, o.title, ("on", "off") if o.default else ("off", "on"), o.summary, o.ruling)
-        for o in load().options
+        OptionInfo.switch(o.id, o.title, o.summary, o.ruling, default=o.default) for o in load().options
     )
     return (players, *switches)
 

@@ -36,9 +36,7 @@ def _scenarios(components: str | None) -> tuple[ScenarioInfo, ...]:
 
 def _options() -> tuple[OptionInfo, ...]:
     return tuple(
-        OptionInfo(
-            one.id, one.title, ("on", "off") if one.default else ("off", "on"), one.summary, one.rule or ""
-        )
+        OptionInfo.switch(one.id, one.title, one.summary, one.rule or "", default=one.default)
         for one in load().options
     )
 
