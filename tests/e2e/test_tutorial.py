@@ -41,7 +41,7 @@ def follow(page: Page, address: str, game: str, gallery: Gallery | None = None) 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", ["aapacific", "fireinthesky"])
+@pytest.mark.parametrize("game", ["aapacific", "fireinthesky", "pacificwar"])
 @pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=lambda screen: screen.name)
 def test_the_tutorial_leads_to_its_end(browser: Browser, address: str, screen: Screen, game: str) -> None:
     with on_screen(browser, screen) as page:

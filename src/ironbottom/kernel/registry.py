@@ -123,6 +123,8 @@ class GameSpec:
     """Ids (of cards, hidden pieces) that must not occur in anything this viewer gets; None: all is open."""
     hides: Callable[[Options, str], bool] | None = None
     """Whether a game with secrets ever has any from a viewer under these options; None: it has, from everybody."""
+    veils_pieces: bool = True
+    """Whether names of pieces may tell what is hidden; where only cards are hidden they do not."""
     check: Callable[[Any], list[str]]
     """Every broken law of a position; empty when sound."""
     validate: Callable[[str | None], list[Fault]] | None = None
@@ -150,6 +152,10 @@ class GameSpec:
     def hides_something(self, options: Options) -> bool:
         """Whether anything may be hidden from anybody, and so from spectators."""
         return self.hides_from("", options)
+
+    def names_are_open(self, options: Options) -> bool:
+        """Whether the name of any piece may be told to anybody."""
+        return not (self.veils_pieces and self.hides_something(options))
 
     def need_seats(self, named: Iterable[str], scenario: str, options: Options) -> tuple[str, ...]:
         """All seats of a scenario under these options; UnknownSeat when one is named that is not among them."""
@@ -189,8 +195,9 @@ class GameSpec:
 _HOMES: dict[str, str] = {
     "aapacific": "ironbottom.games.aapacific.spec",
     "fireinthesky": "ironbottom.games.fireinthesky.spec",
+    "pacificwar": "ironbottom.games.pacificwar.spec",
 }
-_UNLISTED: dict[str, str] = {"pacificwar": "ironbottom.games.pacificwar.spec"}
+_UNLISTED: dict[str, str] = {}
 """Games whose rules stand but that lack an opponent or a tutorial still: found by name, in no list."""
 _LOADED: dict[str, GameSpec] = {}
 

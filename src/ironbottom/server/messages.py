@@ -95,10 +95,10 @@ def log_parts(match: Match, viewer: str, floor: int, counting: Counting) -> tupl
 def _named(match: Match, event: Event) -> Event:
     """The line with names beside the ids of pieces (``{piece:17|Japanese fighter}``), for a lost piece is in no view.
 
-    Only where all is open: elsewhere a name may say what its piece still hides.
+    Only where all pieces are open: elsewhere a name may say what its piece still hides.
     """
     spec = match.game.spec
-    if "{piece:" not in event.text or spec.hides_something(match.record.options):
+    if "{piece:" not in event.text or not spec.names_are_open(match.record.options):
         return event
     text = PIECE.sub(lambda m: f"{{piece:{m[1]}|{spec.name_of(match.game, 'piece', m[1])}}}", event.text)
     return msgspec.structs.replace(event, text=text)

@@ -223,7 +223,7 @@ class QueryRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class LogPart(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Log lines of one action (seq -1: the set-up).
 
-    Where a game hides nothing, tokens of pieces carry their names, as ``{piece:17|Japanese fighter}``.
+    Where a game hides no pieces, tokens of pieces carry their names, as ``{piece:17|Japanese fighter}``.
     """
 
     seq: int

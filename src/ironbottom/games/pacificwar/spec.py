@@ -66,6 +66,7 @@ GAME = GameSpec(
     rules=drawing.rules,
     redetermine=redetermine,
     secrets=secrets,
+    veils_pieces=False,
     name_of=name_of,
     check=check,
     validate=validate,
