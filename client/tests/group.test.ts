@@ -40,6 +40,19 @@ describe("pieces that go along because the game asks for them", () => {
     expect(server.acts).toEqual([["piece:0"], ["piece:1"], ["piece:2"], ["space:siam"]]);
     expect(table.hand.holding).toBe(false);
   });
+  test("a battle that the group has begun does not find it in hand", async () => {
+    const path = [...table.match.view!.path];
+    const fight = prompt("FightOn", [option("button:fight"), option("button:retreat")]);
+    server = new Server((choices, now) =>
+      choices.at(-1)?.startsWith("space:")
+        ? state(now.version + 1, { view: view({ prompt: fight, path: [...path, "Battle in Siam"] }) })
+        : afterwards(choices, now),
+    );
+    server.install();
+    await table.hand.pick(table.match.offer.pieces.get(0)!, 3);
+    await table.hand.answer("space:siam");
+    expect(table.hand.holding).toBe(false);
+  });
   test("a click on another batch of the same space adds it", async () => {
     await table.hand.pick(table.match.offer.pieces.get(0)!, 1);
     const armor = table.batches("burma").find((batch) => batch.type === "armor")!;

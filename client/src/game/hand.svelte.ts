@@ -177,7 +177,13 @@ export class Hand {
   /** Whether the procedure that the lead piece began still runs. */
   #goesOn(): boolean {
     const now = this.#now();
-    return this.#base !== null && now.prompt !== "" && now.path.startsWith(this.#base.path);
+    if (this.#base === null || now.prompt === "" || !now.path.startsWith(this.#base.path)) return false;
+    return now.path === this.#base.path || !this.#settled();
+  }
+
+  /** Whether nobody is left to do as the lead did, and the lead cannot be put back: another phase has begun. */
+  #settled(): boolean {
+    return !this.#rest().length && !backButton(this.match.offer);
   }
 
   /** The others do what the lead did: its like in one batch, if no ship can fill up; the rest one by one. */
