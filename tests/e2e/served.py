@@ -12,6 +12,7 @@ from tests.server.served import serving, settings
 
 AAPACIFIC = "Axis & Allies: Pacific"
 FIRE_IN_THE_SKY = "Fire in the Sky"
+THE_PACIFIC_WAR = "The Pacific War"
 PERSON = "A person at this screen"
 RANDOM = "Computer: Random"
 

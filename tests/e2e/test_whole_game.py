@@ -19,6 +19,7 @@ from tests.e2e.served import (
     FIRE_IN_THE_SKY,
     PERSON,
     PHONE,
+    THE_PACIFIC_WAR,
     Screen,
     begin,
     faults_of,
@@ -30,6 +31,7 @@ SCENARIOS = (
     (AAPACIFIC, "The first hundred days"),
     (FIRE_IN_THE_SKY, "Midway"),
     (FIRE_IN_THE_SKY, "Guadalcanal"),
+    (THE_PACIFIC_WAR, "Rising Sun"),
 )
 OVER = re.compile("Check the dice")
 BUSY = 0.04
