@@ -40,7 +40,7 @@ export class OddsQuery {
   /** Ask a moment after the last call: `space`, and what else the question takes. */
   ask(args: Record<string, string>): void {
     const slug = this.match.live?.slug ?? "";
-    const key = `${this.match.id}/${this.match.live?.version}/${JSON.stringify(args)}`;
+    const key = this.#keyOf(args);
     const known = kept.get(key);
     this.clear();
     if (known) {
@@ -48,6 +48,10 @@ export class OddsQuery {
       this.answered = true;
     } else if (!mute.has(slug)) this.#timer = setTimeout(() => void this.#fetch(slug, key, args), PAUSE_MS);
   }
+
+  /** A question belongs to the position in which it was asked: once something else has been sent, it is let be. */
+  #keyOf = (args: Record<string, string>): string =>
+    `${this.match.id}/${this.match.live?.version}/${JSON.stringify(args)}`;
 
   async #fetch(slug: string, key: string, args: Record<string, string>): Promise<void> {
     const stop = new AbortController();
@@ -58,7 +62,7 @@ export class OddsQuery {
         mute.add(slug);
         return;
       }
-      if (stop.signal.aborted) return;
+      if (stop.signal.aborted || this.match.sent.length || key !== this.#keyOf(args)) return;
       const found = await this.match.api.query<OddsAt[]>(QUERY, this.match.seat, args, stop.signal);
       if (stop.signal.aborted) return;
       this.found = found;
