@@ -46,7 +46,7 @@ class StrategyPhase(Procedure):
         g.state.active = NOBODY
         g.changed()
         if self.ret == TIED:
-            self.order = [*Side] if g.option("15.4") else []  # 15.4: Japan first
+            self.order = [*Side] if g.option("15.4") else []  # 15.4: Japan first, Magic after both (ruling pw_q100)
             return Goto(self.last_actions)
         return Goto(self.close) if self.ret == PASSED else Goto(self.begin_round)  # 5.2.c.3
 
