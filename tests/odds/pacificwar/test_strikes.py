@@ -112,10 +112,10 @@ def turn_zero(until: str, **options: str) -> War:
     """A whole game played as the rules suggest until this decision is open."""
     spec = registry.game("pacificwar")
     game = spec.new("campaign", spec.full_options(options), SecretDice(bytes(32), "turn zero"), None)
+    assert isinstance(game, War)
     while type(game.decision).__name__ != until:
         seat = game.deciding()[0]
         game.act(seat, asked(game).suggestion(game, seat)[0])
-    assert isinstance(game, War)
     return game
 
 
