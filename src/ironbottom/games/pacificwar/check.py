@@ -39,6 +39,8 @@ def _pieces(g: War) -> list[str]:
             faults.append(f"{name} is on the map and also out of the game or on the turn track")
         if at == NOWHERE and marks & OPS_COMPLETE:
             faults.append(f"{name} is Ops Complete, but not on the map")
+        if state.due[piece] and marks & REPAIRING_WEST and state.port[g.data.australia] != Side.JAPAN:
+            faults.append(f"{name} is under repair in the West Coast, but Australia is Allied")  # 6.1.7.c
         if state.due[piece] and marks & GONE:
             faults.append(f"{name} is out of the game and due on Turn {state.due[piece]}")
         if marks & SUNK and not (marks & GONE and counter.ship):
