@@ -47,3 +47,11 @@ def test_odds_name_counters_and_say_what_winning_is(slug: str, capsys: pytest.Ca
     text = capsys.readouterr().out
     assert name in text and winning in text
     assert not ID.findall(text)
+
+
+def test_games_and_page_tell_the_same_playing_time(capsys: pytest.CaptureFixture[str]) -> None:
+    """The page gets ``lasts``; it used to say 2 hours where the command said 100 minutes."""
+    told = {info.id: info.lasts for info in registry.game("fireinthesky").scenarios(None)}
+    assert told["guadalcanal"] == "about 1½ hours"
+    assert main(["games"]) == 0
+    assert f"Guadalcanal, {told['guadalcanal']}. " in capsys.readouterr().out

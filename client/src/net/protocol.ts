@@ -339,7 +339,8 @@ export interface ScenarioInfo {
   id: string;
   name: string;
   about: string;
-  minutes: number;
+  /** How long a game takes, such as "about 1½ hours"; empty where that is not known. */
+  lasts: string;
 }
 
 export interface ScenarioSeats {
