@@ -135,6 +135,8 @@ export interface Overlay {
   title: string;
   spaces: string[];
   side: string;
+  /** Why the viewer is told of no spaces now; empty where he is told. */
+  why: string;
 }
 
 export interface Track {

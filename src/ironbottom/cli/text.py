@@ -89,8 +89,7 @@ def _awaited(game: Game[Any], view: View) -> str:
         return "\n" + words(game, view.outcome)
     if view.prompt:
         return "\n" + prompt_text(game, view.prompt, {piece.id: piece.space for piece in view.pieces})
-    seats = ", ".join(words(game, f"{{seat:{seat}}}") for seat in view.waiting_on)
-    return f"\nAwaited: {seats}. {words(game, view.waiting_text)}"
+    return "\n" + words(game, view.waiting_text)
 
 
 def prompt_text(game: Game[Any], prompt: Prompt, where: dict[int, str]) -> str:

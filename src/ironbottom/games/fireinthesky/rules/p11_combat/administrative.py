@@ -78,7 +78,7 @@ def mark_occupied(g: Sky) -> None:
 
 
 def occupier(g: Sky, space: int) -> int | None:
-    """11.2.6: the side whose land units are in an enemy or neutral base without enemy land units, if it is new there."""
+    """11.2.6: whose land units are in an enemy or neutral base without enemy land units, if that is not marked yet."""
     if not g.data.is_base[space]:
         return None
     for side in Side:
