@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ironbottom.kernel.choices import split
 from ironbottom.kernel.events import Event, plain
 from ironbottom.kernel.game import Game
+from ironbottom.kernel.grammar import counted
 from ironbottom.kernel.views import Piece, Prompt, View
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def event_lines(game: Game[Any], events: list[Event]) -> list[str]:
             text += ": " + " ".join(str(value) for value in seen.values)
             if seen.need:
                 hits = sum(map(seen.hits, seen.values))
-                text += f" ({hits} hit{'' if hits == 1 else 's'} at {seen.need} or {'more' if seen.high else 'less'})"
+                text += f" ({counted(hits, 'hit')} at {seen.need} or {'more' if seen.high else 'less'})"
         lines.append(HEADINGS.get(seen.kind, "     {}").format(text))
     return lines
 

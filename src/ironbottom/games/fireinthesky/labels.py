@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ironbottom.games.fireinthesky.data_ids import Klass, Purse, Side
 from ironbottom.games.fireinthesky.game import SEATS
 from ironbottom.games.fireinthesky.state import REDUCED
+from ironbottom.kernel import grammar
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
 
 SIDE_NAMES = {Side.JAPAN: "Japan", Side.ALLIES: "Allies"}
+SIDE_ADJECTIVES = {Side.JAPAN: "Japanese", Side.ALLIES: "Allied"}
 PURSE_NAMES = {Purse.JAPAN: "Japanese", Purse.US: "US", Purse.BRITISH: "British"}
 SEAT_NAMES = {SEATS[Side.JAPAN]: "Japan", SEATS[Side.ALLIES]: "The Allies"}
 
@@ -26,7 +28,7 @@ def counted(points: int, what: str) -> str:
     >>> counted(1, "submarine"), counted(12, "US transport")
     ('1 submarine point', '12 US transport points')
     """
-    return f"{points} {what} point{'' if points == 1 else 's'}"
+    return grammar.counted(points, f"{what} point")
 
 
 def air_points(g: Sky, pieces: Iterable[int]) -> str:

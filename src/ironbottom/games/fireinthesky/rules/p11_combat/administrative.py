@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data_ids import Side
+from ironbottom.games.fireinthesky.labels import SIDE_ADJECTIVES
 from ironbottom.games.fireinthesky.procedure import Procedure
 from ironbottom.games.fireinthesky.rules.air_counters import combine
 from ironbottom.games.fireinthesky.rules.damage import displace
@@ -96,4 +97,8 @@ def place_occupied_marker(g: Sky, space: int) -> None:
     g.state.occupied[space] = side
     g.turned()
     name = g.data.space_ids[space]
-    g.log("result", f"{{space:{name}}} is occupied by {{seat:{g.seat(side)}}} ({{rule:11.2.6}})", where=name)
+    g.log(
+        "result",
+        f"{{space:{name}}} is under {SIDE_ADJECTIVES[Side(side)]} occupation ({{rule:11.2.6}})",
+        where=name,
+    )
