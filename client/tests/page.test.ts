@@ -156,13 +156,25 @@ test("a battle board with boxes shows each side's pieces box by box, and who fig
 });
 
 test("layers that the game gives can be switched on", async () => {
-  const overlays = [{ id: "zone_red", title: "Air zone, Red", spaces: ["burma", "siam"], side: "red" }];
+  const overlays = [
+    { id: "zone_red", title: "Air zone, Red", spaces: ["burma", "siam"], side: "red", why: "" },
+  ];
   server.now = state(0, { view: view({ overlays }) });
   await open();
   await fireEvent.click(screen.getByRole("button", { name: "Layers" }));
   expect(document.querySelectorAll(".overlays > path")).toHaveLength(0);
   await fireEvent.click(screen.getByRole("checkbox", { name: "Air zone, Red" }));
   expect(document.querySelectorAll(".overlays > path")).toHaveLength(2);
+});
+
+test("layers that hold nothing say why", async () => {
+  const overlays = [
+    { id: "zone_red", title: "Air zone", spaces: [], side: "red", why: "Not shown while forces form" },
+  ];
+  server.now = state(0, { view: view({ overlays }) });
+  await open();
+  await fireEvent.click(screen.getByRole("button", { name: "Layers" }));
+  expect(screen.getByText("Not shown while forces form")).toBeTruthy();
 });
 
 test("an end of the match names the winner and leads to the proof of the dice", async () => {

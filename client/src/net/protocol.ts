@@ -135,6 +135,8 @@ export interface Overlay {
   title: string;
   spaces: string[];
   side: string;
+  /** Why the viewer is told of no spaces now; empty where he is told. */
+  why: string;
 }
 
 export interface Track {
@@ -339,7 +341,8 @@ export interface ScenarioInfo {
   id: string;
   name: string;
   about: string;
-  minutes: number;
+  /** How long a game takes, such as "about 1½ hours"; empty where that is not known. */
+  lasts: string;
 }
 
 export interface ScenarioSeats {

@@ -40,9 +40,8 @@ def games(args: argparse.Namespace) -> int:
             f"{spec.slug}: {spec.name} (rules of {spec.follows}), data {spec.data_version(args.components)}"
         )
         for scenario in spec.scenarios(args.components):
-            print(
-                f"  scenario {scenario.id}: {scenario.name}, about {scenario.minutes} minutes. {scenario.about}"
-            )
+            name = ", ".join(filter(None, (scenario.name, scenario.lasts)))
+            print(f"  scenario {scenario.id}: {name}. {scenario.about}")
         for option in spec.options:
             print(f"  option {option.id} = {' | '.join(option.values)} (the first is the default)")
             print(f"    {option.name}. {option.about}")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ironbottom.cli.bounds import natural
 
 if TYPE_CHECKING:
+    from ironbottom.cli.names import Names
     from ironbottom.odds.answer import Flag, Odds
 
 DEFAULT = "aapacific"
@@ -117,8 +118,18 @@ def run(args: argparse.Namespace) -> int:
     odds = answer(args.game, kind, attacker, defender, _settings(args), args.components)
     if args.json:
         return print_json(odds)
-    print("\n".join(lines(odds)))
+    if odds.winning:
+        print(odds.winning)
+    print("\n".join(lines(odds, _names(args))))
     return 0
+
+
+def _names(args: argparse.Namespace, slug: str = "") -> Names:
+    """What the game that is asked for, or that of a record, calls its counters."""
+    from ironbottom.cli.names import Names
+    from ironbottom.kernel.registry import game
+
+    return Names(game(slug or args.game).board(args.components))
 
 
 def _settings(args: argparse.Namespace) -> dict[str, str]:
@@ -153,26 +164,23 @@ def _of_record(args: argparse.Namespace) -> int:
     found = at(game, "", asked)
     if args.json:
         return print_json(found)
+    names = _names(args, played.record.slug)
     for battle in found:
-        sides = " against ".join(_units(side) for side in (battle.attacker, battle.defender))
-        print(f"{words(game, f'{{space:{battle.space}}}')}, {battle.kind}: {sides}")
+        sides = " against ".join(names.force(side) for side in (battle.attacker, battle.defender))
+        print(f"{names.space(battle.space)}, {battle.kind}: {sides}")
         print(battle.winning)
         if battle.note:
             print(words(game, battle.note))
-        print("\n".join(lines(battle.odds)) + "\n")
+        print("\n".join(lines(battle.odds, names)) + "\n")
     if not found:
-        print("No battle is to be fought" + (f" in {args.space}" if args.space else ""))
+        print("No battle is to be fought" + (f" in {names.space(args.space)}" if args.space else ""))
     return 0
-
-
-def _units(force: Mapping[str, int]) -> str:
-    return ", ".join(f"{count} {kind}" for kind, count in force.items()) or "nobody"
 
 
 # ---- the odds as text --------------------------------------------------------------------------------
 
 
-def lines(odds: Odds) -> Iterator[str]:
+def lines(odds: Odds, names: Names) -> Iterator[str]:
     """The odds in sentences and bars."""
     how = "exact"
     if odds.method == "simulated":
@@ -189,8 +197,8 @@ def lines(odds: Odds) -> Iterator[str]:
         yield f"rounds {odds.rounds:.2f}"
     for what, chance in odds.chances:
         yield f"{what} {chance:.2%}"
-    yield f"attacker loses {_losses(odds.attacker_losses)}, {odds.attacker_cost:.2f} {odds.worth_in}"
-    yield f"defender loses {_losses(odds.defender_losses)}, {odds.defender_cost:.2f} {odds.worth_in}"
+    yield f"attacker loses {_losses(odds.attacker_losses, names)}; {odds.attacker_cost:.2f} {odds.worth_in}"
+    yield f"defender loses {_losses(odds.defender_losses, names)}; {odds.defender_cost:.2f} {odds.worth_in}"
     for what, attackers, defenders in odds.figures:
         yield f"{what} {attackers:.2f} against {defenders:.2f}"
     if odds.money_chances:
@@ -213,8 +221,8 @@ def _ends(odds: Odds) -> Iterator[str]:
         yield from _bars(odds.histogram)
 
 
-def _losses(losses: tuple[tuple[str, float], ...]) -> str:
-    return ", ".join(f"{count:.2f} {kind}" for kind, count in losses) or "nothing"
+def _losses(losses: tuple[tuple[str, float], ...], names: Names) -> str:
+    return "; ".join(f"{count:.2f} {names.kind(kind, count)}" for kind, count in losses) or "nothing"
 
 
 def _bars(bars: tuple[tuple[int, float], ...]) -> Iterator[str]:

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from ironbottom.cli.catalogue import print_json
+from ironbottom.cli.names import Names
 from ironbottom.cli.text import event_lines, position_text
 from ironbottom.kernel import match, registry
 from ironbottom.kernel.errors import BadOption, BadRecord, RecordExists
@@ -124,7 +125,7 @@ def show(args: argparse.Namespace) -> int:
     view = spec.view(game, args.seat)
     if args.json:
         return print_json(view)
-    print(position_text(game, view))
+    print(position_text(game, view, Names(spec.board(args.components))))
     return 0
 
 

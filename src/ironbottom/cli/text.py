@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from ironbottom.kernel.choices import split
 from ironbottom.kernel.events import Event, plain
 from ironbottom.kernel.game import Game
-from ironbottom.kernel.views import Prompt, View
+from ironbottom.kernel.grammar import counted
+from ironbottom.kernel.views import Piece, Prompt, View
+
+if TYPE_CHECKING:
+    from ironbottom.cli.names import Names
 
 HEADINGS = {"turn": "== {} ==", "phase": "-- {} --", "battle": "   * {}"}
 
@@ -30,26 +34,28 @@ def event_lines(game: Game[Any], events: list[Event]) -> list[str]:
             text += ": " + " ".join(str(value) for value in seen.values)
             if seen.need:
                 hits = sum(map(seen.hits, seen.values))
-                text += f" ({hits} hits at {seen.need} or {'more' if seen.high else 'less'})"
+                text += f" ({counted(hits, 'hit')} at {seen.need} or {'more' if seen.high else 'less'})"
         lines.append(HEADINGS.get(seen.kind, "     {}").format(text))
     return lines
 
 
-def position_text(game: Game[Any], view: View) -> str:
+def position_text(game: Game[Any], view: View, names: Names) -> str:
     """Where the game stands: turn, tracks, tables, every space with its counters, and what is awaited."""
     parts = [view.turn, " > ".join(words(game, step) for step in view.path)]
     for track in view.tracks:
         goal = f" (goal {track.goal})" if track.goal is not None else ""
-        parts.append(f"{track.title}: " + ", ".join(f"{who} {value}" for who, value in track.at) + goal)
+        at = ", ".join(f"{names.side(who)} {value}" if who else str(value) for who, value in track.at)
+        parts.append(f"{track.title}: {at}{goal}")
     for panel in view.panels:
         if panel.kind == "table":
-            parts.append("\n" + _table(panel.title, panel.columns, panel.rows))
-    parts.append("\n" + _spaces(game, view))
+            rows = [[words(game, cell) for cell in row] for row in panel.rows]
+            parts.append("\n" + _table(panel.title, panel.columns, rows))
+    parts.append("\n" + _spaces(view, names))
     parts.append(_awaited(game, view))
     return "\n".join(part for part in parts if part)
 
 
-def _table(title: str, columns: tuple[str, ...], rows: tuple[tuple[str, ...], ...]) -> str:
+def _table(title: str, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     widths = [max(len(row[n]) for row in (columns, *rows)) for n in range(len(columns))]
     lines = [
         "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
@@ -58,20 +64,25 @@ def _table(title: str, columns: tuple[str, ...], rows: tuple[tuple[str, ...], ..
     return "\n".join([title, *lines])
 
 
-def _spaces(game: Game[Any], view: View) -> str:
+def _spaces(view: View, names: Names) -> str:
     control = {marker.space: marker.side for marker in view.markers if marker.kind == "control"}
-    standing: dict[str, Counter[str]] = {}
+    standing: dict[str, list[Piece]] = {}
     for piece in view.pieces:
-        marks = f" ({', '.join(piece.marks)})" if piece.marks else ""
-        aboard = " aboard" if piece.aboard is not None else ""
-        name = words(game, f"{{piece:{piece.id}}}") + aboard + marks
-        standing.setdefault(piece.space, Counter())[name] += 1
+        standing.setdefault(piece.space, []).append(piece)
     lines = []
     for space in dict.fromkeys([*control, *standing]):
-        owner = f" [{control[space]}]" if space in control else ""
-        units = ", ".join(f"{count} {name}" for name, count in standing.get(space, Counter()).items())
-        lines.append(f"{words(game, f'{{space:{space}}}')}{owner}: {units or 'empty'}")
+        owner = f" [{names.side(control[space])}]" if space in control else ""
+        lines.append(f"{names.space(space)}{owner}: {_units(standing.get(space, []), names) or 'empty'}")
     return "\n".join(lines)
+
+
+def _units(pieces: Sequence[Piece], names: Names) -> str:
+    """Counters of a space, those that look alike in one."""
+    alike: dict[tuple[object, ...], list[Piece]] = {}
+    for piece in pieces:
+        look = (piece.side, piece.type, piece.marks, piece.aboard is None)
+        alike.setdefault(look, []).append(piece)
+    return "; ".join(names.pieces(same[0], len(same)) for same in alike.values())
 
 
 def _awaited(game: Game[Any], view: View) -> str:
@@ -79,7 +90,7 @@ def _awaited(game: Game[Any], view: View) -> str:
         return "\n" + words(game, view.outcome)
     if view.prompt:
         return "\n" + prompt_text(game, view.prompt, {piece.id: piece.space for piece in view.pieces})
-    return f"\nWaiting for {', '.join(view.waiting_on)}: {words(game, view.waiting_text)}"
+    return "\n" + words(game, view.waiting_text)
 
 
 def prompt_text(game: Game[Any], prompt: Prompt, where: dict[int, str]) -> str:

@@ -136,6 +136,47 @@ class Chart(Record, frozen=True, kw_only=True):
     note: str = ""
 
 
+class LandSkin(Record, frozen=True, kw_only=True):
+    """How the land or the markers of a side look: colour, and a pattern, a letter and an emblem beside it."""
+
+    fill: Colour
+    ink: Colour
+    pattern: Key
+    letter: Letter
+    emblem: Key
+
+
+class CounterSkin(Record, frozen=True, kw_only=True):
+    """How the counters of a side look: colour, and a shape and a letter beside it."""
+
+    fill: Colour
+    ink: Colour
+    shape: Key
+    letter: Letter
+
+
+class NamedLandSkin(LandSkin, frozen=True, kw_only=True):
+    """The look of a side that has its name here."""
+
+    name: str
+    adjective: str
+
+
+class NamedCounterSkin(CounterSkin, frozen=True, kw_only=True):
+    """The look of counters of a nation or service that has its name here."""
+
+    name: str
+    adjective: str
+
+
+class ClassSkin(Record, frozen=True, kw_only=True):
+    """Name and symbol of a class of counters."""
+
+    name: str
+    plural: str
+    symbol: Key
+
+
 def json_schemas(types: dict[str, type[msgspec.Struct]]) -> dict[str, dict[str, Any]]:
     """The JSON Schema of each kind of component file by name, made from the struct that reads it.
 

@@ -29,12 +29,32 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class ScenarioInfo(msgspec.Struct, frozen=True):
-    """A scenario as the new-game page lists it."""
+    """A scenario as the new-game page lists it. ``minutes``: how long a game takes; 0 where that is not known."""
 
     id: str
     name: str
     about: str = ""
     minutes: int = 0
+    lasts: str = ""
+    """The same in words, everywhere the same: see ``lasting``."""
+
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "lasts", lasting(self.minutes) if self.minutes else "")
+
+
+HOUR = 60
+
+
+def lasting(minutes: int) -> str:
+    """An estimate of time in words: minutes up to an hour, then half hours.
+
+    >>> lasting(45), lasting(60), lasting(100), lasting(780)
+    ('about 45 minutes', 'about 1 hour', 'about 1½ hours', 'about 13 hours')
+    """
+    if minutes < HOUR:
+        return f"about {minutes} minutes"
+    hours, half = divmod(round(2 * minutes / HOUR), 2)
+    return f"about {hours}{'½' if half else ''} hour{'' if (hours, half) == (1, 0) else 's'}"
 
 
 class OptionInfo(msgspec.Struct, frozen=True):

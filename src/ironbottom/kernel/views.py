@@ -172,12 +172,16 @@ class Marker(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Overlay(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """Spaces that a client can show as a layer: a zone of control, the reach of supply."""
+    """Spaces that a client can show as a layer: a zone of control, the reach of supply.
+
+    ``why``: why the viewer is not told of any now, with tokens as in the log; empty where he is.
+    """
 
     id: str
     title: str
     spaces: tuple[str, ...]
     side: str = ""
+    why: str = ""
 
 
 class Track(msgspec.Struct, frozen=True, gc=False):
@@ -348,11 +352,18 @@ def prompt_for(g: Game[Any], viewer: str) -> Prompt | None:
 
 
 def waiting_text(g: Game[Any], viewer: str) -> str:
-    """Who is awaited and for what, for a viewer that owes nothing now; empty otherwise."""
+    """Who is awaited and for what, for a viewer that owes nothing now; empty otherwise.
+
+    A seat that the words of the decision do not name stands in front of them.
+    """
     decision = g.decision
     if decision is None or viewer in decision.seats:
         return ""
-    return decision.waiting(g, viewer)
+    text = decision.waiting(g, viewer)
+    known = (f"{{seat:{seat}}}" in text or g.spec.name_of(g, "seat", seat) in text for seat in decision.seats)
+    if all(known):
+        return text
+    return f"{' and '.join(f'{{seat:{seat}}}' for seat in decision.seats)}: {text}"
 
 
 def phase_path(g: Game[Any]) -> tuple[str, ...]:

@@ -76,6 +76,8 @@ class Odds(msgspec.Struct, frozen=True, kw_only=True):
     """Further chances: (what comes about, probability)."""
     figures: tuple[tuple[str, float, float], ...] = ()
     """Further expected numbers: (what is counted, attacker's, defender's)."""
+    winning: str = ""
+    """What winning and losing are, in a sentence, of a battle that was typed in; see OddsAt for others."""
 
 
 class OddsAt(msgspec.Struct, frozen=True, kw_only=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -130,10 +131,12 @@ class PlannedMoves:
 
 
 def _planned_move(match: Match, seat: str, told: list[Told]) -> PlannedMove | None:
-    """A planned move in words, None when nothing is told of it."""
-    lines = [
-        event for part in told for event in visible_events(part.events, seat) if event.kind not in HEADINGS
-    ]
+    """A planned move in words, None when nothing is told of it.
+
+    What stands behind a heading is the work of the procedure that the move has led to.
+    """
+    events = (event for part in told for event in visible_events(part.events, seat))
+    lines = list(takewhile(lambda event: event.kind not in HEADINGS, events))
     if not lines:
         return None
     line = next((line for line in lines if line.kind == "move"), lines[0])

@@ -63,3 +63,12 @@ def test_moves_of_different_phases_are_not_lumped_together() -> None:
     move(match, 0)
     assert [len(each) for each in match.moves(SEAT)][: len(moves)] == [len(each) for each in moves]
     assert {len(each) for each in moves} == {1}
+
+
+def test_an_answer_that_only_ends_a_phase_is_no_planned_move() -> None:
+    """No submarine points were named; what the next phase tells by itself was listed as a move to be withdrawn."""
+    match = at_phase("CommitSubmarines")
+    match.act("allies", "number:0")
+    told = [event.kind for event in match.told[-1].events]
+    assert told[0] == "phase" and len(told) > 1
+    assert not PlannedMoves(match).of("allies")

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.data import SLUG, load
 from ironbottom.games.aapacific.data_ids import Country, Nation, SpaceKind, UnitClass, UnitType
-from ironbottom.games.aapacific.data_papers import CountrySkin, NationSkin
 from ironbottom.kernel.components import data_version, owners_folder
 from ironbottom.kernel.drawing import SpaceShape, geometry
+from ironbottom.kernel.papers import CounterSkin, LandSkin
 from ironbottom.kernel.registry import RuleInfo
 from ironbottom.kernel.views import Board, Link, PieceType, Sheet, Side, Space
 
@@ -118,9 +118,9 @@ def _piece_type(data: AApacificData, kind: UnitType) -> PieceType:
 
 def _sides(data: AApacificData) -> list[Side]:
     """Nations (counters) and countries (land); Japan, the USA and China are both."""
-    nations: dict[str, NationSkin] = {str(key): look for key, look in data.skin.nations.items()}
-    countries: dict[str, CountrySkin] = {str(key): look for key, look in data.skin.countries.items()}
-    looks: dict[str, CountrySkin | NationSkin] = {**countries, **nations}
+    nations: dict[str, CounterSkin] = {str(key): look for key, look in data.skin.nations.items()}
+    countries: dict[str, LandSkin] = {str(key): look for key, look in data.skin.countries.items()}
+    looks: dict[str, LandSkin | CounterSkin] = {**countries, **nations}
     names = {nation.key: data.nation_names[nation] for nation in Nation}
     adjectives = {nation.key: data.nation_adjectives[nation] for nation in Nation}
     names |= {country.key: data.country_names[country] for country in Country}
@@ -134,7 +134,7 @@ def _sides(data: AApacificData) -> list[Side]:
                 colour=look.fill,
                 ink=look.ink,
                 letter=look.letter,
-                shape=look.shape if isinstance(look, NationSkin) else "",
+                shape=look.shape if isinstance(look, CounterSkin) else "",
                 emblem=land.emblem if land else "",
                 land=land.fill if land else "",
                 pattern=land.pattern if land else "",

@@ -6,7 +6,7 @@ from typing import Literal
 
 from ironbottom.games.aapacific.data_files import CountryKey, NationKey, UnitKey
 from ironbottom.kernel import papers
-from ironbottom.kernel.papers import Colour, Key, Letter, Record
+from ironbottom.kernel.papers import CounterSkin, Key, LandSkin, Record
 
 
 class RulesFile(papers.RulesFile, frozen=True, kw_only=True):
@@ -27,25 +27,6 @@ class ExamplesFile(papers.ExamplesFile, frozen=True, kw_only=True):
     game: Literal["aapacific"]
 
 
-class CountrySkin(Record, frozen=True, kw_only=True):
-    """How a country's land and markers look: colour, and a pattern, a letter and an emblem beside it."""
-
-    fill: Colour
-    ink: Colour
-    pattern: Key
-    letter: Letter
-    emblem: Key
-
-
-class NationSkin(Record, frozen=True, kw_only=True):
-    """How a nation's counters look: colour, and a shape and a letter beside it."""
-
-    fill: Colour
-    ink: Colour
-    shape: Key
-    letter: Letter
-
-
 class GlyphSkin(Record, frozen=True, kw_only=True):
     """The symbol of a unit type."""
 
@@ -56,6 +37,6 @@ class SkinFile(Record, frozen=True, kw_only=True):
     """``skin.json``."""
 
     game: Literal["aapacific"]
-    countries: dict[CountryKey, CountrySkin]
-    nations: dict[NationKey, NationSkin]
+    countries: dict[CountryKey, LandSkin]
+    nations: dict[NationKey, CounterSkin]
     glyphs: dict[UnitKey, GlyphSkin]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.data_ids import Country, Power, UnitType
+from ironbottom.kernel import grammar
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.data_model import AApacificData
@@ -46,7 +47,7 @@ def seat_name(g: Pacific, seat: str) -> str:
 def counted(data: AApacificData, kind: int, count: int) -> str:
     """Such as "7 destroyers" or "1 fighter"."""
     unit = data.units[kind]
-    return f"{count} {(unit.name if count == 1 else unit.plural).lower()}"
+    return grammar.counted(count, unit.name.lower(), unit.plural.lower())
 
 
 def counted_live(kind: int, count: int) -> str:
@@ -64,12 +65,12 @@ def ipcs(amount: int) -> str:
     >>> ipcs(1), ipcs(12)
     ('1 IPC', '12 IPCs')
     """
-    return f"{amount} {'IPC' if amount == 1 else 'IPCs'}"
+    return grammar.counted(amount, "IPC")
 
 
 def points(amount: int) -> str:
     """Such as "2 victory points" or "1 victory point"."""
-    return f"{amount} victory {'point' if amount == 1 else 'points'}"
+    return grammar.counted(amount, "victory point")
 
 
 def chips(data: AApacificData, units: int) -> tuple[int, int, int]:

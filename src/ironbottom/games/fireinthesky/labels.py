@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.data_ids import Klass, Purse, Side
 from ironbottom.games.fireinthesky.game import SEATS
 from ironbottom.games.fireinthesky.state import REDUCED
+from ironbottom.kernel import grammar
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.data_model import Counter
+    from collections.abc import Iterable
+
+    from ironbottom.games.fireinthesky.data_model import Counter as Unit
     from ironbottom.games.fireinthesky.game import Sky
 
 SIDE_NAMES = {Side.JAPAN: "Japan", Side.ALLIES: "Allies"}
+SIDE_ADJECTIVES = {Side.JAPAN: "Japanese", Side.ALLIES: "Allied"}
 PURSE_NAMES = {Purse.JAPAN: "Japanese", Purse.US: "US", Purse.BRITISH: "British"}
 SEAT_NAMES = {SEATS[Side.JAPAN]: "Japan", SEATS[Side.ALLIES]: "The Allies"}
 
@@ -23,7 +28,15 @@ def counted(points: int, what: str) -> str:
     >>> counted(1, "submarine"), counted(12, "US transport")
     ('1 submarine point', '12 US transport points')
     """
-    return f"{points} {what} point{'' if points == 1 else 's'}"
+    return grammar.counted(points, f"{what} point")
+
+
+def air_points(g: Sky, pieces: Iterable[int]) -> str:
+    """The strength of air units by nation: "4 US Air points, 1 British Air point"."""
+    points: Counter[str] = Counter()
+    for piece in pieces:
+        points[g.counter(piece).name] += g.state.strength[piece]
+    return ", ".join(counted(strength, name) for name, strength in points.items())
 
 
 def name_of(g: Sky, verb: str, argument: str) -> str:
@@ -43,7 +56,7 @@ def name_of(g: Sky, verb: str, argument: str) -> str:
             return argument.replace("_", " ")
 
 
-def type_name(counter: Counter) -> str:
+def type_name(counter: Unit) -> str:
     """The name of a counter; ships with their class, but for destroyers, whose names say it."""
     if counter.naval and counter.klass != Klass.DD:
         return f"{counter.klass.name} {counter.name}"

@@ -186,22 +186,24 @@ def _closed(data: SkyData, scenario: str) -> tuple[Marker, ...]:
 # ---- overlays ----------------------------------------------------------------------------------------
 
 
+UNTOLD = "Not shown while secret Task Forces form: it would tell what leaves ({rule:16.1.4})"
+
+
 def _overlays(g: Sky, viewer: str) -> tuple[Overlay, ...]:
     """Air zones of control and reach of supply (fireinthesky:3.3.2, 3.3.4).
 
-    None while secret Task Forces form up: a zone that goes would tell what leaves.
+    They hold nothing while secret Task Forces form up: a zone that goes would tell what leaves.
     """
-    if forming(g) and secret_forces(g, viewer):
-        return ()
-    ids, found = g.data.space_ids, []
+    untold = UNTOLD if forming(g) and secret_forces(g, viewer) else ""
+    ids = g.data.space_ids
+    found = []
     for side in Side:
         for name, title, spaces in (
             ("zone", f"Air zone of control, {SIDE_NAMES[side]}", zone(g, side)),
             ("supply", f"Supply, {SIDE_NAMES[side]}", supplied(g, side, home_bases(g, side))),
         ):
-            found.append(
-                Overlay(f"{name}_{side.key}", title, tuple(ids[at] for at in sorted(spaces)), side.key)
-            )
+            told = () if untold else tuple(ids[at] for at in sorted(spaces))
+            found.append(Overlay(f"{name}_{side.key}", title, told, side.key, untold))
     return tuple(found)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ironbottom.games.pacificwar.data_cards import NationKey, SideKey
 from ironbottom.games.pacificwar.data_files import KlassKey, Slug
 from ironbottom.kernel import papers
-from ironbottom.kernel.papers import Colour, Key, Letter, Record
+from ironbottom.kernel.papers import ClassSkin, NamedCounterSkin, NamedLandSkin, Record
 
 
 class RulesFile(papers.RulesFile, frozen=True, kw_only=True):
@@ -26,41 +26,10 @@ class ExamplesFile(papers.ExamplesFile, frozen=True, kw_only=True):
     game: Slug
 
 
-class SideSkin(Record, frozen=True, kw_only=True):
-    """How the zones of a side look: colour, and a pattern, a letter and an emblem beside it."""
-
-    name: str
-    adjective: str
-    fill: Colour
-    ink: Colour
-    pattern: Key
-    letter: Letter
-    emblem: Key
-
-
-class CounterSkin(Record, frozen=True, kw_only=True):
-    """How the counters of a nation look: colour, and a shape and a letter beside it."""
-
-    name: str
-    adjective: str
-    fill: Colour
-    ink: Colour
-    shape: Key
-    letter: Letter
-
-
-class ClassSkin(Record, frozen=True, kw_only=True):
-    """Name and symbol of a class of counters."""
-
-    name: str
-    plural: str
-    symbol: Key
-
-
 class SkinFile(Record, frozen=True, kw_only=True):
     """``skin.json``."""
 
     game: Slug
-    sides: dict[SideKey, SideSkin]
-    looks: dict[NationKey, CounterSkin]
+    sides: dict[SideKey, NamedLandSkin]
+    looks: dict[NationKey, NamedCounterSkin]
     classes: dict[KlassKey, ClassSkin]

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.pacificwar.data_ids import SEATS, Klass, Side
 from ironbottom.games.pacificwar.state import OPS_COMPLETE
+from ironbottom.kernel.grammar import they
 
 if TYPE_CHECKING:
     from ironbottom.games.pacificwar.data_model import Counter
     from ironbottom.games.pacificwar.game import War
 
 SIDE_NAMES = {Side.JAPAN: "Japan", Side.ALLIES: "Allies"}
+SIDE_ADJECTIVES = {Side.JAPAN: "Japanese", Side.ALLIES: "Allied"}
 SEAT_NAMES = {SEATS[Side.JAPAN]: "Japan", SEATS[Side.ALLIES]: "The Allies"}
 KLASS_SHORT = {
     Klass.FLEET_CARRIER: "CV",
@@ -42,6 +44,11 @@ def name_of(g: War, verb: str, argument: str) -> str:
             return argument
         case _:
             return argument.replace("_", " ")
+
+
+def does(g: War, side: int, verb: str) -> str:
+    """A side and what it does, the verb as it stands for one: "{seat:japan} draws", "{seat:allies} draw"."""
+    return f"{{seat:{g.seat(side)}}} {they(verb) if side == Side.ALLIES else verb}"
 
 
 def counter_name(counter: Counter) -> str:

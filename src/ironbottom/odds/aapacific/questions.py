@@ -59,7 +59,7 @@ def counted(
     given = dict(settings)
     trials = given.pop("trials", "")
     battle = words.battle(data, kind, words.counts(data, attacker), words.counts(data, defender), given)
-    return answer(data, battle, trials)
+    return replace(answer(data, battle, trials), winning=WINNING[battle.kind])
 
 
 def forces(text: str, components: str | None = None) -> dict[str, int]:

@@ -6,11 +6,13 @@ import secrets
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from ironbottom.games.fireinthesky.data import load
 from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.secrecy import forming, hidden_pieces, secret_forces
 from ironbottom.odds.answer import BadBattle, Odds, OddsAt
-from ironbottom.odds.fireinthesky import TRIALS, fought, simulate, words, worlds_of
+from ironbottom.odds.fireinthesky import TRIALS, fought, words, worlds_of
 from ironbottom.odds.fireinthesky.results import odds_of
 from ironbottom.odds.fireinthesky.situation import MOVING, Plan, hexes_with_battles, note_on
 from ironbottom.odds.fireinthesky.typed import position
@@ -38,7 +40,8 @@ def counted(
     """The odds of a battle of so many units of each counter or class, see ``words.SETTINGS``; raises ``BadBattle``."""
     trials = _trials(settings, TRIALS)
     g, hexagon = position(words.typed(load(components), kind, attacker, defender, settings), components)
-    return simulate(g, g.seat(g.phasing), Plan(hexagon), trials)
+    results = list(fought(worlds_of(g, g.seat(g.phasing), Plan(hexagon)), hexagon, trials))
+    return replace(odds_of(results), winning=WINNING[results[0].muster.for_land])
 
 
 def forces(text: str, components: str | None = None) -> dict[str, int]:

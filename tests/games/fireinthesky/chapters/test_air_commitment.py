@@ -13,7 +13,7 @@ from ironbottom.games.fireinthesky.rules.p11_combat.phase import battle_hexes
 from ironbottom.games.fireinthesky.rules.p11_combat.preparation import long_range_air, serves_here
 from ironbottom.games.fireinthesky.rules.zones import air_bases
 from ironbottom.games.fireinthesky.state import NOWHERE
-from tests.games.fireinthesky.positions import act, air_at, find, options, position, spaces, units
+from tests.games.fireinthesky.positions import act, air_at, find, log, options, position, spaces, units
 
 DONE, CANCEL, SPLIT = "button:done", "button:cancel", "button:split"
 RABAUL = {"rabaul": "japan"}
@@ -130,3 +130,18 @@ def test_all_that_is_left_stays_at_home() -> None:
     assert DONE in options(game)
     act(game, DONE)
     assert set(game.state.commit) == {NOWHERE}
+
+
+def test_alike_air_units_are_named_by_their_points() -> None:
+    """Prompts and log named one by one counters that cannot be told apart."""
+    game = phase(air=[("jp_air", "rabaul", 5), ("jp_air", "truk", 2)])
+    first, second, third = game.here[game.data.space_index["rabaul"]]
+    assert game.decision is not None
+    assert game.decision.hint(game, "japan", f"piece:{first}") == "2 units with 4 Japanese Air points"
+    act(game, f"piece:{first}", f"piece:{second}")
+    assert game.decision.text(game, "japan").startswith("4 Japanese Air points of {space:rabaul}: choose")
+    assert game.decision.hint(game, "japan", f"piece:{third}") == "makes 5 Japanese Air points"
+    act(game, "space:lae")
+    assert log(game) == "4 Japanese Air points in rabaul are committed to lae (10.0.b1)"
+    act(game, f"piece:{third}", "space:lae")
+    assert log(game) == "1 Japanese Air point in rabaul is committed to lae (10.0.b1)"

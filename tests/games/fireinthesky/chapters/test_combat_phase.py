@@ -139,6 +139,22 @@ def test_an_undefended_base_is_taken_without_a_battle() -> None:
     assert where(game, "jn_dd_1") == "guadalcanal"
 
 
+def test_what_comes_without_a_battle_has_a_heading_of_its_own() -> None:
+    """Landings without resistance stood under the heading of the last battle."""
+    game = phase(
+        pieces=[("jn_dd_1", "guadalcanal"), ("jl_kure_snlf", "guadalcanal")],
+        forces=[["jn_dd_1", "jl_kure_snlf"]],
+        control={"rabaul": "japan"},
+    )
+    assert [(event.kind, event.where) for event in game.events] == [
+        ("battle", ""),
+        ("move", "guadalcanal"),
+        ("result", "guadalcanal"),
+    ]
+    idle = phase(pieces=[("jn_dd_1", "guadalcanal")], forces=[["jn_dd_1"]])
+    assert not idle.events, "where nothing is told there is no heading"
+
+
 @pytest.mark.rule("fireinthesky:11.2.5.1", "fireinthesky:11.2.6.b3")
 def test_out_of_range_nobody_lands() -> None:
     game = phase(

@@ -226,7 +226,7 @@ def test_support_hits_are_capped_by_the_strength_ashore() -> None:
     )
     act(game, "us_ca_portland", DONE)
     assert getattr(game.decision, "support", None) == [0, 3], "8 hits, but 3 marines"
-    assert "Of 8 support hits 3 count" in log(game)
+    assert "Support hits that count: 3 of 8, allies" in log(game)
 
 
 @pytest.mark.rule("fireinthesky:11.2.5.3")

@@ -112,8 +112,8 @@ def test_in_the_strategy_phase_of_turn_1_no_card_is_played_in_combat() -> None:
         ([8], [], 2, "japan fires with 4 (column 4-5, shifted +1 to 6-7)"),
         ([], [7], 2, "japan fires with 4 (column 4-5, shifted -1 to 3)"),
         ([], [11], 2, "japan fires with 4 (column 4-5, shifted -2 to 2)"),
-        ([], [12], 2, "allies fires with 4 (column 4-5, shifted +1 to 6-7)"),
-        ([], [12], 4, "allies fires with 4 (column 4-5, shifted +2 to 8-9)"),
+        ([], [12], 2, "allies fire with 4 (column 4-5, shifted +1 to 6-7)"),
+        ([], [12], 4, "allies fire with 4 (column 4-5, shifted +2 to 8-9)"),
     ],
 )
 def test_cards_shift_columns_of_the_airstrike(
@@ -130,7 +130,7 @@ def test_cards_shift_columns_of_the_airstrike(
 def test_outranging_resolves_the_japanese_airstrike_first() -> None:
     g = combat(CARRIERS, [11], [], [6, 1, 2], active="allies")
     act(g, "j11")
-    assert "allies fires" not in log(g)  # Enterprise is away before it strikes
+    assert "allies fire" not in log(g)  # Enterprise is away before it strikes
     assert where(g, "us_enterprise") == "sunk"
 
 
@@ -163,7 +163,7 @@ def test_a_first_strike_in_surface_combat_silences_what_it_removes(side: str, fi
         act(g, PASS)
     assert where(g, lost) == "sunk"
     enemy = "allies" if side == "japan" else "japan"
-    assert f"{enemy} fires" not in log(g)
+    assert f"{enemy} fire" not in log(g)
 
 
 @pytest.mark.rule("pacificwar:9.1.3.b", "pacificwar:9.5.2.a")

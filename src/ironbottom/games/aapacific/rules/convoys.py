@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ironbottom.games.aapacific.data_ids import Side
 from ironbottom.games.aapacific.state import NOWHERE
+from ironbottom.kernel.grammar import they
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
@@ -22,9 +24,6 @@ def take_convoy(g: Pacific, zone: int, side: int) -> None:
         return
     g.state.convoy[zone] = side
     g.changed(convoys=True)
-    name = g.data.side_names[side]
-    g.log(
-        "result",
-        f"{name} controls the convoy of {{space:{g.data.space_ids[zone]}}} ({{rule:conv.2}})",
-        where=g.data.space_ids[zone],
-    )
+    name, where = g.data.side_names[side], g.data.space_ids[zone]
+    control = "controls" if side == Side.JAPAN else they("controls")
+    g.log("result", f"{name} {control} the convoy of {{space:{where}}} ({{rule:conv.2}})", where=where)

@@ -12,6 +12,7 @@ from ironbottom.games.aapacific.rules.production import capital_lost
 from ironbottom.games.aapacific.state import BUILT_COMPLEX, NO_COMPLEX, START_COMPLEX
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Step
+from ironbottom.kernel.grammar import counted
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
@@ -58,7 +59,7 @@ class PlaceUnits(Procedure):
             if kept:
                 g.log(
                     "info",
-                    f"{g.data.country_names[country]} keeps {kept} unit{'s' if kept > 1 else ''} aside: "
+                    f"{g.data.country_names[country]} keeps {counted(kept, 'unit')} aside: "
                     f"no place left ({{rule:cap.6}})",
                 )
 

@@ -26,6 +26,7 @@ from ironbottom.games.fireinthesky.rules.task_forces import (
 )
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.kernel.grammar import counted
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
@@ -215,7 +216,7 @@ class ChooseCourse(Choose):
         match choices.split(choice):
             case "space", name:
                 hexes = destinations(g, self.picked, reacting=self.REACTING)[g.data.space_index[name]]
-                return f"{hexes} {'hex' if hexes == 1 else 'hexes'}, {price(g, self.picked, hexes)}"
+                return f"{counted(hexes, 'hex', 'hexes')}, {price(g, self.picked, hexes)}"
             case "piece", piece:
                 return costs(g, [*self.picked, int(piece)], reacting=self.REACTING)
         return "fires first in every round" if choice == EXPRESS else ""

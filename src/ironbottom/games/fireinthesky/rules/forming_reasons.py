@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.board.paths import reach
 from ironbottom.games.fireinthesky.data_ids import NONE
+from ironbottom.games.fireinthesky.labels import counted
 from ironbottom.games.fireinthesky.rules.movement import (
     allowance,
     cargo_paid,
@@ -61,7 +62,7 @@ def _why_nowhere(g: Sky, pieces: Sequence[int], *, reacting: bool) -> str:
     if points and purse == NONE:
         return "The Netherlands have no transport points ({rule:15.4})"
     if not cargo_paid(g, pieces):
-        return f"It takes {points} transport points, {g.state.transport[purse]} are left ({{rule:8.2}})"
+        return f"It takes {counted(points, 'transport')}; left: {g.state.transport[purse]} ({{rule:8.2}})"
     if reacting and not any(
         space in enemies_met(g, g.side(pieces[0])) for space in hexes_to(g, pieces, reacting=True)
     ):
@@ -113,7 +114,7 @@ def _why(g: Sky, pieces: Sequence[int], space: int, *, reacting: bool) -> str:
             return f"{name} is not part of this scenario"
         return f"Land units end their move in a land hex, {name} is none ({{rule:3.2.3.b2}})"
     oil = oil_cost(g, pieces, hexes)
-    return f"{name} takes {oil} oil points, {g.state.oil} are left ({{rule:8.4}})"
+    return f"{name} takes {counted(oil, 'oil')}; left: {g.state.oil} ({{rule:8.4}})"
 
 
 def _why_out_of_reach(g: Sky, pieces: Sequence[int], space: int, *, reacting: bool) -> str:

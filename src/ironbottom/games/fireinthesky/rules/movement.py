@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.board.paths import reach
 from ironbottom.games.fireinthesky.data_ids import NONE, Purse, Side
-from ironbottom.games.fireinthesky.labels import PURSE_NAMES
+from ironbottom.games.fireinthesky.labels import PURSE_NAMES, counted
 from ironbottom.games.fireinthesky.rules.sea_lanes import common_lanes
 from ironbottom.games.fireinthesky.rules.zones import zone
 
@@ -164,5 +164,5 @@ def price(g: Sky, pieces: Sequence[int], hexes: int) -> str:
     purse, points = transport_cost(g, pieces)
     parts = [f"{oil} oil"] if oil else []
     if points:
-        parts.append(f"{points} {PURSE_NAMES[Purse(purse)]} transport points")
+        parts.append(counted(points, f"{PURSE_NAMES[Purse(purse)]} transport"))
     return " and ".join(parts) or "free"

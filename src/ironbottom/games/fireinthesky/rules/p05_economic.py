@@ -12,7 +12,7 @@ from ironbottom.games.fireinthesky.rules.combat_table import needed, throw
 from ironbottom.games.fireinthesky.rules.likeness import groups
 from ironbottom.games.fireinthesky.rules.supply import home_bases, supply_line
 from ironbottom.games.fireinthesky.state import NOWHERE
-from ironbottom.kernel import choices
+from ironbottom.kernel import choices, grammar
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 
 if TYPE_CHECKING:
@@ -260,7 +260,10 @@ def sink_shipping(g: Sky, hits: int) -> None:
     left = state.transport[Purse.JAPAN] - hits * g.data.figures.transport_loss
     state.transport[Purse.JAPAN] = max(0, left)
     g.noted()
-    g.log("result", f"{hits} hits: the Merchantmen Pool falls to {state.merchantmen} ({{rule:5.4}})")
+    g.log(
+        "result",
+        f"{grammar.counted(hits, 'hit')}: the Merchantmen Pool falls to {state.merchantmen} ({{rule:5.4}})",
+    )
 
 
 @dataclass(slots=True, kw_only=True)
@@ -355,7 +358,9 @@ def drop_bombs(g: Sky, dice: int) -> None:
     state.oil = max(0, state.oil - hits)
     g.noted()
     if hits:
-        g.log("result", f"{hits} hits: Japan has {state.oil} oil left ({{rule:16.1.3.b1}})")
+        g.log(
+            "result", f"{grammar.counted(hits, 'hit')}: Japan has {state.oil} oil left ({{rule:16.1.3.b1}})"
+        )
 
 
 @dataclass(slots=True, kw_only=True)

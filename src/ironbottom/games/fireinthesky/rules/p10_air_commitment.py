@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
+from ironbottom.games.fireinthesky.labels import air_points, counted
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, combine, split_off
 from ironbottom.games.fireinthesky.rules.likeness import Group, groups_of, in_order, without
@@ -104,8 +105,9 @@ def commit(g: Sky, pieces: Sequence[int], space: int) -> None:
     at = g.state.at[pieces[0]]
     for piece in pieces:
         g.serve(piece, NOWHERE if space == at else space)
-    units = ", ".join(f"{{piece:{piece}}}" for piece in pieces)
-    text = f"{units} in {{space:{names[at]}}} is committed to {{space:{names[space]}}} ({{rule:10.0.b1}})"
+    one = sum(g.state.strength[piece] for piece in pieces) == 1
+    units = f"{air_points(g, pieces)} in {{space:{names[at]}}} {'is' if one else 'are'}"
+    text = f"{units} committed to {{space:{names[space]}}} ({{rule:10.0.b1}})"
     g.log("move", text, where=names[space])
 
 
@@ -138,8 +140,11 @@ class ChooseAirUnit(Choose):
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         if choice == choices.DONE:
             return ""
-        serves = g.state.commit[choices.piece_of(choice)]
-        return "" if serves == NOWHERE else f"committed to {g.data.names[serves]}"
+        piece, alike = choices.piece_of(choice), self.alike(g, choice)
+        units = f"{len(alike) + 1} units with {air_points(g, (piece, *alike))}" if alike else ""
+        serves = g.state.commit[piece]
+        committed = "" if serves == NOWHERE else f"committed to {g.data.names[serves]}"
+        return ", ".join(filter(None, (units, committed)))
 
     def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
         if choice == choices.DONE:
@@ -167,8 +172,10 @@ class ChooseCommitment(Choose):
         ]
 
     def text(self, g: Sky, seat: str) -> str:
-        units = ", ".join(f"{{piece:{piece}}}" for piece in self.picked)
-        return f"Choose the hex to which {units} is committed, or what goes along"
+        base = g.data.space_ids[g.state.at[self.picked[0]]]
+        return (
+            f"{air_points(g, self.picked)} of {{space:{base}}}: choose the hex to serve, or what goes along"
+        )
 
     def waiting(self, g: Sky, seat: str) -> str:
         return "Air units are committed"
@@ -178,12 +185,14 @@ class ChooseCommitment(Choose):
 
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         verb, name = choices.split(choice)
+        if verb == "piece":
+            return f"makes {air_points(g, (*self.picked, int(name)))}"
         if verb != "space":
             return ""
         # 10.0.b4: half of the total of all that comes from next door
         own = g.data.space_index[name] == g.state.at[self.picked[0]]
-        strength = sum(g.state.strength[piece] for piece in self.picked)
-        return f"{strength} air points" if own else f"half of {strength} air points"
+        points = counted(sum(g.state.strength[piece] for piece in self.picked), "air")
+        return points if own else f"half of {points}"
 
     def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
         if not choice.startswith("piece:"):

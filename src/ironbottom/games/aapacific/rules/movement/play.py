@@ -18,6 +18,7 @@ from ironbottom.games.aapacific.rules.p5_control import CaptureTerritory
 from ironbottom.games.aapacific.state import MOVED
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Return, Step
+from ironbottom.kernel.grammar import counted
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.data_model import AApacificData
@@ -163,7 +164,7 @@ class ChooseSpace(Choose):
             return ""
         moves = moves_to(g, self.piece, g.data.space_index[choices.argument(choice)])
         costs = [move.cost for move in moves]
-        notes = [_in_moves(min(costs))] if any(costs) else []
+        notes = [counted(min(costs), "move")] if any(costs) else []
         if not [move for move in moves if not move.guns]:
             notes.append("under AA fire")
         if not [move for move in moves if move.kind not in FLIGHTS or move.ship < 0]:
@@ -189,10 +190,6 @@ def _spaces_to_choose(g: Pacific, spaces: int) -> list[str]:
 def _choice_of_space(data: AApacificData) -> tuple[str, ...]:
     """The choice of every space."""
     return tuple([choices.space(name) for name in data.space_ids])
-
-
-def _in_moves(cost: int) -> str:
-    return f"{cost} {'move' if cost == 1 else 'moves'}"
 
 
 @dataclass(slots=True, kw_only=True)
@@ -257,14 +254,14 @@ class ChooseWay(Choose):
     def label(self, g: Pacific, choice: str) -> str:
         path, cost, _ = self._ways(g)[int(choices.argument(choice))]
         if len(path) == 1:
-            return f"direct, {_in_moves(cost)}"
+            return f"direct, {counted(cost, 'move')}"
         prize = ""
         if self.kind == Kind.SAIL and convoy_zones(g) >> path[0] & 1:
             warship = g.data.units[g.state.kind[self.piece]].takes_convoy
             prize = ", takes its convoy" if warship else ""
         elif self.kind == Kind.MARCH and not g.friendly(path[0], g.moving_side):
             prize = ", taking it"
-        return f"via {g.data.names[path[0]]}{prize}, {_in_moves(cost)}"
+        return f"via {g.data.names[path[0]]}{prize}, {counted(cost, 'move')}"
 
 
 @dataclass(slots=True, kw_only=True)
@@ -276,7 +273,7 @@ class ChooseFlight(ChooseWay):
     def label(self, g: Pacific, choice: str) -> str:
         _, cost, guns = self._ways(g)[int(choices.argument(choice))]
         fire = "AA fire of " + ", ".join(g.data.names[t] for t in guns) if guns else "no AA fire"
-        return f"{_in_moves(cost)}, {fire}"
+        return f"{counted(cost, 'move')}, {fire}"
 
 
 @dataclass(slots=True, kw_only=True)

@@ -17,6 +17,7 @@ from ironbottom.games.aapacific.rules.combat_values import (
     guides,
     pool_of,
 )
+from ironbottom.kernel.grammar import counted
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
@@ -56,13 +57,9 @@ def throw(
         count = sum(value <= fire.value for value in values)  # units.4
         hits[pool_of(units[fire.type], guided)] += count
         name = why.partition(" ")[0]
-        text = f"{name[0].upper()}{name[1:]}: {counted_live(fire.type, fire.dice)}, {_hits(count)}"
+        text = f"{name[0].upper()}{name[1:]}: {counted_live(fire.type, fire.dice)}, {counted(count, 'hit')}"
         g.log("dice", text, values=values, need=fire.value, where=space, by=by or g.moving_seat)
     return Hits(*hits)
-
-
-def _hits(count: int) -> str:
-    return "1 hit" if count == 1 else f"{count} hits"
 
 
 def those_with_targets(g: Pacific, fires: Iterable[Fire], guided: bool, targets: Force) -> list[Fire]:

@@ -12,6 +12,7 @@ from ironbottom.games.aapacific.rules.p4_combat.submarines import alike_rows
 from ironbottom.games.aapacific.state import FOUGHT, NOWHERE, UNLOADED
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.kernel.grammar import counted
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
@@ -125,7 +126,7 @@ class LandOrCallOff(Choose):
 
     def label(self, g: Pacific, choice: str) -> str:
         count = len(landing_cargo(g, self.territory))
-        return "Call it off" if choice == CALL_OFF else f"Land {count} {'unit' if count == 1 else 'units'}"
+        return "Call it off" if choice == CALL_OFF else f"Land {counted(count, 'unit')}"
 
 
 @dataclass(slots=True, kw_only=True)

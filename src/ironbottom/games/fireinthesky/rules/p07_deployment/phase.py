@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data_ids import NONE
+from ironbottom.games.fireinthesky.labels import counted
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.air_counters import (
     HALF,
@@ -156,7 +157,7 @@ def price(g: Sky, pieces: list[int]) -> str:
     if purse == NONE:
         return "no transport points"
     points = sum(cost(g, piece) for piece in pieces)
-    return f"{points} of {g.state.transport[purse]} transport points by sea"
+    return f"{points} of {counted(g.state.transport[purse], 'transport')} by sea"
 
 
 @dataclass(slots=True, kw_only=True)

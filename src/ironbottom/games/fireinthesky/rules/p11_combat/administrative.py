@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data_ids import Side
+from ironbottom.games.fireinthesky.labels import SIDE_ADJECTIVES
 from ironbottom.games.fireinthesky.procedure import Procedure
 from ironbottom.games.fireinthesky.rules.air_counters import combine
 from ironbottom.games.fireinthesky.rules.damage import displace
@@ -73,26 +74,31 @@ def mark_occupied(g: Sky) -> None:
 
     However they came (ruling battle_without_enemy).
     """
-    for space, is_base in enumerate(g.data.is_base):
-        if is_base:
-            place_occupied_marker(g, space)
+    for space in range(len(g.data.is_base)):
+        place_occupied_marker(g, space)
+
+
+def occupier(g: Sky, space: int) -> int | None:
+    """11.2.6: whose land units are in an enemy or neutral base without enemy land units, if that is not marked yet."""
+    if not g.data.is_base[space]:
+        return None
+    for side in Side:
+        alone = g.land_units(space, side) and not g.land_units(space, 1 - side)
+        if alone and not g.friendly_base(space, side) and g.state.occupied[space] != side:
+            return side
+    return None
 
 
 def place_occupied_marker(g: Sky, space: int) -> None:
-    """11.2.6: where land units are in an enemy or neutral base without enemy land units their side occupies it.
-
-    It is not control yet.
-    """
-    state, data = g.state, g.data
-    if not data.is_base[space]:
+    """11.2.6: such a base is occupied by that side; it is not control yet."""
+    side = occupier(g, space)
+    if side is None:
         return
-    for side in Side:
-        alone = g.land_units(space, side) and not g.land_units(space, 1 - side)
-        if not alone or g.friendly_base(space, side) or state.occupied[space] == side:
-            continue
-        state.occupied[space] = side
-        g.turned()
-        name = data.space_ids[space]
-        g.log(
-            "result", f"{{space:{name}}} is occupied by {{seat:{g.seat(side)}}} ({{rule:11.2.6}})", where=name
-        )
+    g.state.occupied[space] = side
+    g.turned()
+    name = g.data.space_ids[space]
+    g.log(
+        "result",
+        f"{{space:{name}}} is under {SIDE_ADJECTIVES[Side(side)]} occupation ({{rule:11.2.6}})",
+        where=name,
+    )

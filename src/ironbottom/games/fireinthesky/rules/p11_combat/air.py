@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data_ids import Roll, Side, When
+from ironbottom.games.fireinthesky.labels import SIDE_ADJECTIVES
 from ironbottom.games.fireinthesky.procedure import Procedure
 from ironbottom.games.fireinthesky.rules.combat_table import needed, throw
 from ironbottom.games.fireinthesky.rules.damage import resolve_hits_at_sea
@@ -133,7 +134,8 @@ def air_to_air_hits(g: Sky, side: int) -> int:
     for dice, more, word in ((battle.points[side] - elite, (), ""), (elite, (When.ELITE_POINT,), " elite")):
         need = needed(g, Roll.AIR_TO_AIR, side, *facts, *more)
         why = f"air-to-air {where} {g.seat(side)}{word}"
-        text = f"Air-to-air combat,{word} air points of {{seat:{g.seat(side)}}} ({{rule:11.2.2.2}})"
+        whose = SIDE_ADJECTIVES[Side(side)]
+        text = f"Air-to-air combat, {whose}{word} air points ({{rule:11.2.2.2}})"
         hits += throw(g, dice, need, why, text, side=side, where=where)
     return hits
 

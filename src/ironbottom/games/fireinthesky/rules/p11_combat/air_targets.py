@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data_ids import Side
-from ironbottom.games.fireinthesky.labels import counted
+from ironbottom.games.fireinthesky.labels import SIDE_ADJECTIVES, counted
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.combat_table import anti_aircraft_dice
 from ironbottom.games.fireinthesky.rules.p11_combat.board import (
@@ -62,8 +62,8 @@ class AirTargets(Procedure):
         battle = board(g)
         battle.strikes.append([self.side, self.target, self.points, elite])
         g.noted()
-        points = counted(self.points, "air")
-        text = f"{points} of {{seat:{g.seat(self.side)}}} against {target_words(g, self.target)}"
+        points = counted(self.points, f"{SIDE_ADJECTIVES[Side(self.side)]} air")
+        text = f"{points} against {target_words(g, self.target)}"
         g.log("info", f"{text} ({{rule:11.2.2.3}})", where=battle.name(g))
         return Goto(self.choose_target)
 

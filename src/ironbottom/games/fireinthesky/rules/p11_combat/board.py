@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ironbottom.games.fireinthesky.procedure import Procedure
 from ironbottom.games.fireinthesky.state import NOWHERE
+from ironbottom.kernel.grammar import counted
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
@@ -121,4 +122,4 @@ def counted_dice(count: int, what: str) -> str:
     >>> counted_dice(1, "anti-submarine"), counted_dice(2, "anti-aircraft")
     ('1 anti-submarine die', '2 anti-aircraft dice')
     """
-    return f"{count} {what} {'die' if count == 1 else 'dice'}"
+    return counted(count, f"{what} die", f"{what} dice")

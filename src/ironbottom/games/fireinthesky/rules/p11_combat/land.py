@@ -27,6 +27,7 @@ from ironbottom.games.fireinthesky.rules.supply import home_bases, supply_line
 from ironbottom.games.fireinthesky.state import AIR_AT_BASE, BOMBARDMENT, LAND_AT_BASE, REDUCED, STORMED
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Step
+from ironbottom.kernel.grammar import counted
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
@@ -165,7 +166,7 @@ def roll_support(g: Sky, battle: BattleBoard, side: int) -> int:
         hits += throw(g, dice, need, why, text, side=side, where=name)
     most = combat_strength(g, side)
     if hits > most:
-        text = f"Of {hits} support hits {most} count: {{seat:{g.seat(side)}}} ({{rule:11.2.5.3.b1}})"
+        text = f"Support hits that count: {most} of {hits}, {{seat:{g.seat(side)}}} ({{rule:11.2.5.3.b1}})"
         g.log("info", text, where=name)
     return min(hits, most)
 
@@ -250,8 +251,9 @@ class InitiateLandCombat(Choose):
         if choice == STAND:
             return ""
         battle = board(g)
-        ours = f"{self._dice(g, g.phasing)} and {self.support[g.phasing]} hits"
-        theirs = f"{self._dice(g, g.other)} and {self.support[g.other] + air_defence(g, battle)} hits"
+        ours = f"{self._dice(g, g.phasing)} and {counted(self.support[g.phasing], 'hit')}"
+        kept = self.support[g.other] + air_defence(g, battle)
+        theirs = f"{self._dice(g, g.other)} and {counted(kept, 'hit')}"
         return f"{ours} against {theirs}; only a higher total harms the enemy"
 
     def suggestion(self, g: Sky, seat: str) -> list[str]:
@@ -259,4 +261,4 @@ class InitiateLandCombat(Choose):
 
     def _dice(self, g: Sky, side: int) -> str:
         dice = land_dice(g, board(g), side)
-        return ", ".join(f"{count} dice at {need}+" for need, count in dice.items())
+        return ", ".join(f"{counted(count, 'die', 'dice')} at {need}+" for need, count in dice.items())

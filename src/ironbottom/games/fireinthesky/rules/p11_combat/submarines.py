@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.fireinthesky.data_ids import Klass, Roll, When
-from ironbottom.games.fireinthesky.labels import counted
+from ironbottom.games.fireinthesky.data_ids import Klass, Roll, Side, When
+from ironbottom.games.fireinthesky.labels import SIDE_ADJECTIVES, counted
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.combat_table import damage_modifier, needed, throw
 from ironbottom.games.fireinthesky.rules.damage import NavalDamage, hit_at_sea
@@ -85,7 +85,7 @@ class DesignateTargets(Procedure):
         state.force_marks[state.force[piece]] |= TARGETED
         g.noted()
         where = g.data.space_ids[state.at[piece]]
-        text = f"Submarines of {{seat:{g.seat(self.side)}}} find the Task Force of {{piece:{piece}}}"
+        text = f"{SIDE_ADJECTIVES[Side(self.side)]} submarines find the Task Force of {{piece:{piece}}}"
         g.log("info", f"{text} ({{rule:11.1.1}})", where=where)
         return Goto(self.ask)
 
@@ -211,7 +211,7 @@ class ChooseSubmarineTarget(Choose):
             return ""
         force = g.state.force[choices.piece_of(choice)]
         dice = counted_dice(len(destroyers(g, force)), "anti-submarine")
-        return f"{g.data.figures.submarine_per_attack} submarine point, {dice}"
+        return f"{counted(g.data.figures.submarine_per_attack, 'submarine')}, {dice}"
 
 
 @dataclass(slots=True, kw_only=True)

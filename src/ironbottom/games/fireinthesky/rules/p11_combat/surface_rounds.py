@@ -136,7 +136,7 @@ class SurfaceRounds(Procedure):
         # 11.2.3.b.b4: all its ships in the fight.
         if self.ret == WITHDRAW:
             self.withdrawing.append(side)
-            g.log("move", f"{{seat:{g.seat(side)}}} withdraws ({{rule:11.2.3.b}})", where=self.name(g))
+            g.log("move", f"{{seat:{g.seat(side)}}}: withdrawal ({{rule:11.2.3.b}})", where=self.name(g))
 
     # ---- [c] fire ------------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from ironbottom.games.fireinthesky.rules.p11_combat.administrative import (
     air_may_disembark,
     disembark_air,
     mark_occupied,
+    occupier,
 )
 from ironbottom.games.fireinthesky.rules.p11_combat.landing import Landings, landing_in_range
 from ironbottom.games.fireinthesky.rules.p11_combat.preparation import has_carrier
@@ -38,6 +39,8 @@ class Unopposed(Procedure):
     """Hexes whose landings are over."""
 
     def hits_at_sea(self, g: Sky) -> Step:
+        if self._passengers(g) or any(occupier(g, space) is not None for space in range(len(g.data.is_base))):
+            g.log("battle", "Where no battle is fought ({rule:11.2.6})")
         resolve_hits_at_sea(g, self._passengers(g))
         return None
 

@@ -19,6 +19,7 @@ from ironbottom.games.pacificwar.rules.p08_strategy.plans import (
 )
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.kernel.grammar import counted
 
 if TYPE_CHECKING:
     from ironbottom.games.pacificwar.game import War
@@ -192,11 +193,11 @@ def target_words(g: War, plan: Plan, picked: list[int], zone: int) -> str:
         return ""
     cost = plan.targets(picked)[zone]
     points = allowance(g, picked)
-    words = f"{cost} of {max(cost, points)} movement points"
+    words = f"{cost} of {counted(max(cost, points), 'movement point')}"
     if isinstance(plan, Counterattack) or not g.any_units(zone, 1 - plan.side):
         return words
     rounds = points - cost + g.data.figures.rounds_beyond_points  # 9.1.a
-    return f"{words}, combat of up to {rounds} {'round' if rounds == 1 else 'rounds'}"
+    return f"{words}, combat of up to {counted(rounds, 'round')}"
 
 
 def refused_zones(g: War, plan: Plan, picked: list[int]) -> dict[str, str]:
@@ -220,7 +221,8 @@ def refused_zones(g: War, plan: Plan, picked: list[int]) -> dict[str, str]:
         elif zone not in far:
             why = f"enemy units or closed sea routes bar the way to {token} ({{rule:8.10.1.i}}, {{rule:8.10.1.m}})"
         else:
-            why = f"{token} is {far[zone]} movement points away, the slowest ship has {points} ({{rule:8.10.1.g}})"
+            away = counted(far[zone], "movement point")
+            why = f"{token} is {away} away, the slowest ship has {points} ({{rule:8.10.1.g}})"
         found[choices.space(name)] = why
     return found
 

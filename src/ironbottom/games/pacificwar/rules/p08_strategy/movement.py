@@ -16,6 +16,7 @@ from ironbottom.games.pacificwar.rules.p09_combat.combat import ATTACKER, NO_WIN
 from ironbottom.games.pacificwar.state import OPS_COMPLETE
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.kernel.grammar import counted
 
 if TYPE_CHECKING:
     from ironbottom.games.pacificwar.game import War
@@ -138,7 +139,7 @@ class Pursue(Choose):
             return ""
         move = group_under_way(g)
         cost = courses_left(g, move)[g.data.space_index[choices.argument(choice)]]
-        return f"{cost} of {move.left} movement points"
+        return f"{cost} of {counted(move.left, 'movement point')}"
 
 
 def group_under_way(g: War) -> GroupMove:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ironbottom.games.pacificwar.data_ids import ROLLED, Segment, Timing
+from ironbottom.games.pacificwar.labels import does
 from ironbottom.games.pacificwar.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.p09_combat.allotment import AllotHits
 from ironbottom.games.pacificwar.rules.p09_combat.cards import (
@@ -27,6 +28,7 @@ from ironbottom.games.pacificwar.rules.p09_combat.damage import hit
 from ironbottom.games.pacificwar.state import NOWHERE
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.kernel.grammar import counted
 
 if TYPE_CHECKING:
     from ironbottom.games.pacificwar.game import War
@@ -114,16 +116,22 @@ class Fire(Procedure):
         elif self.segment == Segment.AIRSTRIKE:
             shift = self.shifts[self.side]
         final = shifted(g, column, shift)
-        text = f"{{seat:{g.seat(self.side)}}} fires with {total}{self._column_words(g, column, shift, final)}"
+        text = f"{does(g, self.side, 'fires')} with {total}{self._column_words(g, column, shift, final)}"
         if final == OFF_CHART:
-            g.log("result", f"{text}: no hits ({{rule:9.2.2.f}})", where=self.name(g))
+            g.log("result", f"{text}: 0 hits ({{rule:9.2.2.f}})", where=self.name(g))
             return Goto(self.next_volley)
         name = NAMES[Segment(self.segment)].lower()
         (die,) = g.dice(
             1, g.data.figures.dice_sides, f"{name} {self.name(g)} round {self.round} {g.seat(self.side)}"
         )
         self.hits = hits(g, final, die)
-        g.log("dice", f"{text}: {_hits(self.hits)}", values=(die,), where=self.name(g), by=g.seat(self.side))
+        g.log(
+            "dice",
+            f"{text}: {counted(self.hits, 'hit')}",
+            values=(die,),
+            where=self.name(g),
+            by=g.seat(self.side),
+        )
         return None
 
     def _torpedoes(self, g: War, own: list[int]) -> list[int]:
@@ -219,10 +227,6 @@ class Fire(Procedure):
         return f"{NAMES[Segment(self.segment)]} in {{space:{self.name(g)}}}"
 
 
-def _hits(count: int) -> str:
-    return "1 hit" if count == 1 else f"{count or 'no'} hits"
-
-
 @dataclass(slots=True, kw_only=True)
 class ShareWithLba(Choose):
     """How many surface hits go on LBA by Bombardment; the others fall on ships."""
@@ -235,7 +239,7 @@ class ShareWithLba(Choose):
         return [choices.number(count) for count in range(self.hits + 1)]
 
     def text(self, g: War, seat: str) -> str:
-        return f"Choose how many of {_hits(self.hits)} go on LBA in {{space:{g.data.space_ids[self.zone]}}}"
+        return f"Choose how many of {counted(self.hits, 'hit')} go on LBA in {{space:{g.data.space_ids[self.zone]}}}"
 
     def waiting(self, g: War, seat: str) -> str:
         return f"Hits are shared between LBA and ships in {{space:{g.data.space_ids[self.zone]}}}"

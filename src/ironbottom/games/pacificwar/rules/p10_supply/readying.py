@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.pacificwar.data_ids import NOWHERE
+from ironbottom.games.pacificwar.labels import does
 from ironbottom.games.pacificwar.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.control import works_as_port
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import card_choice, card_of, discard_for
@@ -13,6 +14,7 @@ from ironbottom.games.pacificwar.rules.p08_strategy.choosing import CANCEL
 from ironbottom.games.pacificwar.rules.p08_strategy.resources import make_ready, readied, zones_to_ready
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.kernel.grammar import counted
 
 if TYPE_CHECKING:
     from ironbottom.games.pacificwar.game import War
@@ -87,7 +89,7 @@ class ReadyZone(Choose):
         return "Choose a zone whose ships become Ready for a card, or be done"
 
     def waiting(self, g: War, seat: str) -> str:
-        return f"{{seat:{g.seat(self.side)}}} readies ships"
+        return f"{does(g, self.side, 'readies')} ships"
 
     def label(self, g: War, choice: str) -> str:
         return "No further card" if choice == choices.DONE else ""
@@ -97,7 +99,7 @@ class ReadyZone(Choose):
             return ""
         zone = g.data.space_index[choices.argument(choice)]
         complete = sum(not g.ready(ship) for ship in g.ships(zone, self.side))
-        return f"{len(readied(g, zone, self.side))} of {complete} ships that are Ops Complete become Ready"
+        return f"made Ready: {len(readied(g, zone, self.side))} of {counted(complete, 'Ops Complete ship')}"
 
     def refused(self, g: War, seat: str) -> dict[str, str]:
         """Zones all of whose ships that are Ops Complete are capital ships in a base."""
@@ -129,7 +131,7 @@ class ReadyCard(Choose):
         return f"Choose the card to discard for the ships in {{space:{g.data.space_ids[self.zone]}}}"
 
     def waiting(self, g: War, seat: str) -> str:
-        return f"{{seat:{g.seat(self.side)}}} readies ships"
+        return f"{does(g, self.side, 'readies')} ships"
 
     def label(self, g: War, choice: str) -> str:
         return "Another zone" if choice == CANCEL else ""

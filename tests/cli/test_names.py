@@ -1,0 +1,57 @@
+"""What the command line prints has names in it, not ids of counters, spaces and sides."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from ironbottom.cli.main import main
+from ironbottom.kernel import registry
+
+ID = re.compile(r"\b[a-z0-9]+_[a-z0-9_]+\b|\{\w+:")
+"""An id of two words and more, or a token."""
+GAMES = ("aapacific", "fireinthesky", "pacificwar")
+BATTLES = {
+    "aapacific": (["1 infantry, 2 fighter", "vs", "3 infantry"], "fighters; ", "wins when"),
+    "fireinthesky": (["akagi", "vs", "2 ca"], "CV Akagi, Kaga", "To win is to have sea control"),
+}
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_position_is_shown_with_names(
+    slug: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for scenario in registry.game(slug).scenarios(None):
+        file = str(tmp_path / f"{scenario.id}.json")
+        assert main(["new", slug, scenario.id, "-o", file]) == 0
+        capsys.readouterr()
+        assert main(["show", file]) == 0
+        assert not ID.findall(capsys.readouterr().out)
+
+
+def test_alike_counters_are_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = str(tmp_path / "game.json")
+    assert main(["new", "aapacific", "burma_road_1942", "-o", file]) == 0
+    assert main(["show", file]) == 0
+    text = capsys.readouterr().out
+    assert "Formosa [Japan]: 2 Japanese fighters\n" in text
+    assert "1 Japanese aircraft carrier; 2 Japanese fighters aboard; 1 Japanese battleship" in text
+
+
+@pytest.mark.parametrize("slug", BATTLES)
+def test_odds_name_counters_and_say_what_winning_is(slug: str, capsys: pytest.CaptureFixture[str]) -> None:
+    battle, name, winning = BATTLES[slug]
+    assert main(["odds", "--game", slug, *battle, "--simulate", "5"]) == 0
+    text = capsys.readouterr().out
+    assert name in text and winning in text
+    assert not ID.findall(text)
+
+
+def test_games_and_page_tell_the_same_playing_time(capsys: pytest.CaptureFixture[str]) -> None:
+    """The page gets ``lasts``; it used to say 2 hours where the command said 100 minutes."""
+    told = {info.id: info.lasts for info in registry.game("fireinthesky").scenarios(None)}
+    assert told["guadalcanal"] == "about 1½ hours"
+    assert main(["games"]) == 0
+    assert f"Guadalcanal, {told['guadalcanal']}. " in capsys.readouterr().out

@@ -1,0 +1,77 @@
+"""Numbers and nouns, sides and verbs agree in what games tell: searched in the texts of games played at random."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import partial
+from random import Random
+from typing import Any
+
+import pytest
+
+from ironbottom.kernel import registry
+from ironbottom.kernel.dice import SecretDice
+from ironbottom.kernel.events import plain
+from ironbottom.kernel.game import Game
+from ironbottom.kernel.views import View
+
+STEPS = 500
+"""Actions of a game whose texts are read."""
+OFFERED = 40
+"""Choices of a decision whose words are read."""
+LOOK_EVERY = 50
+"""Actions between two views that are read."""
+THINGS = "hit point die card ship unit counter round turn loss hex move leg step IPC"
+MANY = "hits|points|dice|cards|ships|units|counters|rounds|turns|losses|hexes|moves|legs|steps|IPCs"
+FAULTS = {
+    "one of several": re.compile(rf"(?<![\d.+\-½])\b1 (?:[A-Za-z-]+ ){{0,3}}(?:{MANY})\b"),
+    "several of one": re.compile(rf"\b(?:0|[2-9]|\d\d+) (?:{'|'.join(THINGS.split())})\b(?! of\b)"),
+    "a verb of one": re.compile(r"\b[Aa]llies (?:has|is|was|\w*[^s\W]s)\b"),
+    "no article": re.compile(r"\b(?:of|by|to|from|against|with) Allies\b"),
+    "a capital within": re.compile(r"[a-z,] The Allies\b"),
+}
+NUMBERED = re.compile(r"(?:Squadron|LBA|Turn|round|Task Force|Sea Zone) \d+|[Aa]llies Turns?")
+"""Names that end in a number, and headings: what comes behind is not counted."""
+
+
+def played(slug: str, scenario: str) -> Iterator[tuple[Game[Any], View | None]]:
+    """A game at every action of random players, sometimes with a view of it."""
+    spec = registry.game(slug)
+    options = {option.id: "on" for option in spec.options if "on" in option.values}
+    game = spec.new(scenario, spec.full_options(options), SecretDice(bytes(32), "wording"), None)
+    random = Random(7)
+    for step in range(STEPS):
+        seat = next(iter(game.deciding()), "")
+        yield game, spec.view(game, seat) if step % LOOK_EVERY == 0 else None
+        if not seat:
+            return
+        game.act(seat, random.choice(game.options(seat)))
+
+
+def told(game: Game[Any], view: View | None) -> Iterator[str]:
+    """What players read at this moment."""
+    for event in game.events:
+        yield from (event.text, event.public)
+    decision = game.decision
+    for seat in game.deciding():
+        assert decision is not None
+        yield from (decision.text(game, seat), decision.waiting(game, seat))
+        for choice in game.options(seat)[:OFFERED]:
+            yield from (decision.label(game, choice), decision.hint(game, seat, choice))
+        yield from decision.refused(game, seat).values()
+    if view:
+        yield from (view.turn, *view.path, *(marker.text for marker in view.markers))
+        yield from (cell for panel in view.panels for row in panel.rows for cell in row)
+
+
+@pytest.mark.parametrize("slug", ["aapacific", "fireinthesky", "pacificwar"])
+def test_numbers_and_verbs_agree_in_all_that_is_told(slug: str) -> None:
+    """Once there were "1 hits", "The Allies has initiative", "a victory of Allies"."""
+    spec, found = registry.game(slug), set[str]()
+    for scenario in spec.scenarios(None):
+        for game, view in played(slug, scenario.id):
+            for text in filter(None, told(game, view)):
+                words = NUMBERED.sub("", plain(text, partial(spec.name_of, game)))
+                found |= {f"{what}: {words}" for what, fault in FAULTS.items() if fault.search(words)}
+    assert not found, "\n".join(sorted(found)[:20])
