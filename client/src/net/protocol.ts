@@ -135,6 +135,8 @@ export interface Overlay {
   title: string;
   spaces: string[];
   side: string;
+  /** Why it cannot be shown now; empty when it can. */
+  why: string;
 }
 
 export interface Track {

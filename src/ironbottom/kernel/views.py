@@ -172,12 +172,16 @@ class Marker(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Overlay(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """Spaces that a client can show as a layer: a zone of control, the reach of supply."""
+    """Spaces that a client can show as a layer: a zone of control, the reach of supply.
+
+    ``why``: why it cannot be shown now; empty when it can.
+    """
 
     id: str
     title: str
     spaces: tuple[str, ...]
     side: str = ""
+    why: str = ""
 
 
 class Track(msgspec.Struct, frozen=True, gc=False):

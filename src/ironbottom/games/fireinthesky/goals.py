@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.data_ids import Klass, Side
 from ironbottom.games.fireinthesky.data_scenario import Controls, PointsVictory, StandardVictory
-from ironbottom.games.fireinthesky.labels import SIDE_NAMES, type_name
+from ironbottom.games.fireinthesky.labels import SIDE_NAMES, SIDE_WINS, type_name
 from ironbottom.games.fireinthesky.rules.victory import scenario_points, term_points
 from ironbottom.kernel.views import Track
 
@@ -54,7 +54,7 @@ def goal_rows(g: Sky) -> Iterator[Row]:
             yield (SIDE_NAMES[side], _words(g, term, side), str(term.points), str(term_points(g, term, side)))
         yield (SIDE_NAMES[side], "all together", "", str(own[side]))
     yield ("", f"More points win at the end of Turn {g.scenario.last_turn}", "", "")
-    tie = "a draw" if victory.tie is None else f"a victory of {SIDE_NAMES[victory.tie]}"
+    tie = "a draw" if victory.tie is None else SIDE_WINS[Side(victory.tie)]
     yield ("", f"As many on either side: {tie}", "", "")
     yield ("", f"The Victory Point track ({g.state.victory}) does not count in this scenario", "", "")
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
 
 SIDE_NAMES = {Side.JAPAN: "Japan", Side.ALLIES: "Allies"}
+SIDE_WINS = {Side.JAPAN: "Japan wins", Side.ALLIES: "the Allies win"}
 PURSE_NAMES = {Purse.JAPAN: "Japanese", Purse.US: "US", Purse.BRITISH: "British"}
 SEAT_NAMES = {SEATS[Side.JAPAN]: "Japan", SEATS[Side.ALLIES]: "The Allies"}
 
@@ -24,6 +25,15 @@ def counted(points: int, what: str) -> str:
     ('1 submarine point', '12 US transport points')
     """
     return f"{points} {what} point{'' if points == 1 else 's'}"
+
+
+def hits_in_words(hits: int) -> str:
+    """A number of hits in words.
+
+    >>> hits_in_words(1), hits_in_words(2)
+    ('1 hit', '2 hits')
+    """
+    return f"{hits} hit{'' if hits == 1 else 's'}"
 
 
 def name_of(g: Sky, verb: str, argument: str) -> str:

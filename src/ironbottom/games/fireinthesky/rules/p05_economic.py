@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data_ids import Klass, Purse, Roll, Side, When
-from ironbottom.games.fireinthesky.labels import counted
+from ironbottom.games.fireinthesky.labels import counted, hits_in_words
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.combat_table import needed, throw
 from ironbottom.games.fireinthesky.rules.likeness import groups
@@ -260,7 +260,9 @@ def sink_shipping(g: Sky, hits: int) -> None:
     left = state.transport[Purse.JAPAN] - hits * g.data.figures.transport_loss
     state.transport[Purse.JAPAN] = max(0, left)
     g.noted()
-    g.log("result", f"{hits} hits: the Merchantmen Pool falls to {state.merchantmen} ({{rule:5.4}})")
+    g.log(
+        "result", f"{hits_in_words(hits)}: the Merchantmen Pool falls to {state.merchantmen} ({{rule:5.4}})"
+    )
 
 
 @dataclass(slots=True, kw_only=True)
@@ -355,7 +357,7 @@ def drop_bombs(g: Sky, dice: int) -> None:
     state.oil = max(0, state.oil - hits)
     g.noted()
     if hits:
-        g.log("result", f"{hits} hits: Japan has {state.oil} oil left ({{rule:16.1.3.b1}})")
+        g.log("result", f"{hits_in_words(hits)}: Japan has {state.oil} oil left ({{rule:16.1.3.b1}})")
 
 
 @dataclass(slots=True, kw_only=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data_ids import Nation, Roll, Side, When
+from ironbottom.games.fireinthesky.labels import hits_in_words
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.combat_table import needed, throw
 from ironbottom.games.fireinthesky.rules.p11_combat.board import NOBODY, board, in_box
@@ -165,7 +166,8 @@ def roll_support(g: Sky, battle: BattleBoard, side: int) -> int:
         hits += throw(g, dice, need, why, text, side=side, where=name)
     most = combat_strength(g, side)
     if hits > most:
-        text = f"Of {hits} support hits {most} count: {{seat:{g.seat(side)}}} ({{rule:11.2.5.3.b1}})"
+        verb = "counts" if most == 1 else "count"
+        text = f"Of {hits} support hits {most} {verb}: {{seat:{g.seat(side)}}} ({{rule:11.2.5.3.b1}})"
         g.log("info", text, where=name)
     return min(hits, most)
 
@@ -250,8 +252,9 @@ class InitiateLandCombat(Choose):
         if choice == STAND:
             return ""
         battle = board(g)
-        ours = f"{self._dice(g, g.phasing)} and {self.support[g.phasing]} hits"
-        theirs = f"{self._dice(g, g.other)} and {self.support[g.other] + air_defence(g, battle)} hits"
+        ours = f"{self._dice(g, g.phasing)} and {hits_in_words(self.support[g.phasing])}"
+        defence = hits_in_words(self.support[g.other] + air_defence(g, battle))
+        theirs = f"{self._dice(g, g.other)} and {defence}"
         return f"{ours} against {theirs}; only a higher total harms the enemy"
 
     def suggestion(self, g: Sky, seat: str) -> list[str]:
