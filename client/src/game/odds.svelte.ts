@@ -31,6 +31,7 @@ export class OddsQuery {
   clear(): void {
     clearTimeout(this.#timer);
     this.#stop?.abort();
+    this.#stop = null;
     this.found = [];
     this.why = "";
     this.busy = false;
@@ -46,7 +47,10 @@ export class OddsQuery {
     if (known) {
       this.found = known;
       this.answered = true;
-    } else if (!mute.has(slug)) this.#timer = setTimeout(() => void this.#fetch(slug, key, args), PAUSE_MS);
+    } else if (!mute.has(slug)) {
+      this.busy = true;
+      this.#timer = setTimeout(() => void this.#fetch(slug, key, args), PAUSE_MS);
+    }
   }
 
   /** A question belongs to the position in which it was asked: once something else has been sent, it is let be. */
@@ -56,7 +60,6 @@ export class OddsQuery {
   async #fetch(slug: string, key: string, args: Record<string, string>): Promise<void> {
     const stop = new AbortController();
     this.#stop = stop;
-    this.busy = true;
     try {
       if ((await games()).some((game) => game.slug === slug && !game.odds)) {
         mute.add(slug);

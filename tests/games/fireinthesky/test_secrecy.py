@@ -66,6 +66,18 @@ def test_units_show_at_their_base_until_all_task_forces_have_formed() -> None:
 
 
 @pytest.mark.rule("fireinthesky:16.1.4")
+def test_layers_tell_nothing_while_task_forces_form_and_say_so() -> None:
+    game = noumea()
+    sail(game, "guadalcanal", "us_cv_lexington", "us_dd_1")
+    own = game.spec.view(game, "allies").overlays
+    assert any(one.spaces for one in own) and not any(one.why for one in own)
+    for viewer in ("japan", ""):
+        overlays = game.spec.view(game, viewer).overlays
+        assert overlays and not any(one.spaces for one in overlays)
+        assert all(one.why for one in overlays)
+
+
+@pytest.mark.rule("fireinthesky:16.1.4")
 def test_when_all_have_formed_others_see_what_has_left_each_base_but_not_how_it_sails() -> None:
     game = noumea()
     sail(game, "guadalcanal", "us_cv_lexington", "us_dd_1")
