@@ -5,13 +5,14 @@ from __future__ import annotations
 from ironbottom.games.fireinthesky.data_ids import Side
 from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.rules.forming import ChooseSailor
+from ironbottom.games.fireinthesky.rules.p05_economic import CommitSubmarines
 from ironbottom.games.fireinthesky.rules.p06_reinforcement.boxes import LeaveBox
 from ironbottom.games.fireinthesky.rules.p09_reaction import ChooseMailShip
 from ironbottom.games.fireinthesky.rules.stacking import LIMITS, excess
 from ironbottom.games.fireinthesky.state import NOWHERE
 from ironbottom.kernel import choices
 from ironbottom.players.planners.fireinthesky.hand import Hand
-from ironbottom.players.planners.fireinthesky.home_front import leave_boxes
+from ironbottom.players.planners.fireinthesky.home_front import against_shipping, arrival, leave_boxes
 from ironbottom.players.planners.fireinthesky.mail import mail_plans
 from ironbottom.players.planners.fireinthesky.sight import Sight
 from ironbottom.players.planners.fireinthesky.style import STAFF
@@ -21,8 +22,8 @@ from tests.players.fireinthesky.walking import apply, new_game, skip_to
 WAR = "java_sea_to_surrender"
 
 
-def sight_of(game: Sky) -> Sight:
-    return Sight(game, Side.ALLIES, Worth(game, STAFF), STAFF)
+def sight_of(game: Sky, side: Side = Side.ALLIES) -> Sight:
+    return Sight(game, side, Worth(game, STAFF), STAFF)
 
 
 def test_no_more_leaves_an_off_map_box_than_its_base_takes() -> None:
@@ -64,3 +65,25 @@ def test_the_mail_is_read_for_the_strongest_ships_and_every_plan_is_legal() -> N
         assert apply(world, "allies", plan) == len(plan)
         assert type(world.decision) is not ChooseMailShip
         assert world.state.mail_read == (plan is not plans[0])
+
+
+def test_submarines_that_are_left_all_attack_shipping() -> None:
+    game = new_game(WAR, 1)
+    skip_to(game, CommitSubmarines)
+    game.state.submarines[Side.ALLIES] = 2
+    hand = Hand(game, "allies")
+    against_shipping(hand, sight_of(game))
+    assert hand.played == [choices.number(2)]
+
+
+def test_ships_arrive_where_enemy_carriers_do_not_reach_them() -> None:
+    game = new_game(WAR, 1)
+    sight = sight_of(game, Side.JAPAN)
+    kure, yokosuka, pearl = (game.data.space_index[name] for name in ("kure", "yokosuka", "pearl_harbor"))
+    assert sight.raiders(yokosuka) > sight.raiders(kure) > 0.0
+    before, battleship = sight.raiders(yokosuka), game.here[kure][0]
+    options = ("space:kure", "space:yokosuka", "button:rest_kure", "button:rest_yokosuka")
+    assert arrival(sight, battleship, options) == "space:kure"
+    for piece in list(game.here[pearl]):
+        game.to_track(piece, 1)
+    assert sight.raiders(yokosuka) < before

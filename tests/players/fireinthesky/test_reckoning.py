@@ -90,3 +90,14 @@ def test_troops_with_destroyers_are_safer_from_submarines() -> None:
     assert safety(sight, [kongo, one]) > safety(sight, [kongo])
     game.state.submarines[Side.ALLIES] = 0
     assert struck(kongo) == 0.0
+
+
+def test_oil_is_worth_the_more_the_less_of_it_is_left() -> None:
+    game = new_game("java_sea_to_surrender", 1)
+    worth = Worth(game, STAFF)
+    game.state.oil = 40
+    plenty = worth.oil(10)
+    assert worth.oil(40) > 4 * plenty > 0.0
+    game.state.oil = 10
+    assert worth.oil(10) > plenty
+    assert worth.oil(15) == worth.oil(10)

@@ -11,6 +11,7 @@ from ironbottom.kernel import choices
 from ironbottom.players.planners.fireinthesky.hand import Hand
 from ironbottom.players.planners.fireinthesky.operations import Operation, Operations
 from ironbottom.players.planners.fireinthesky.reckon import clash
+from ironbottom.players.planners.fireinthesky.rehearsal import portion
 from ironbottom.players.planners.fireinthesky.sight import Sight
 
 if TYPE_CHECKING:
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from ironbottom.players.base import Thinking
 
 
+WEIGHING, FORMING = 0.3, 0.4
+"""Shares of the time for weighing operations, and of the rest for making plans of them."""
 WHOLE_PLANS = 3
 """Targets against which everything is sent in a plan."""
 MOST_SIDE_SHOWS = 3
@@ -42,18 +45,21 @@ class Campaign:
         and to stay in port.
         """
         operations = Operations(self.sight)
-        targets = operations.targets()
-        found = [op for target in targets if (op := operations.best_against(target)) is not None]
+        dear = sorted(operations.targets(), key=lambda target: -self.sight.worth.base[target])
+        weighing = portion(self.thinking, WEIGHING)
+        found = [
+            op for target in dear if not weighing.over and (op := operations.best_against(target)) is not None
+        ]
         found.sort(key=lambda op: -op.value)
-        dear = sorted(targets, key=lambda target: -self.sight.worth.base[target])[:WHOLE_PLANS]
-        whole = [op for target in dear if (op := operations.whole(target)) is not None]
+        whole = [op for target in dear[:WHOLE_PLANS] if (op := operations.whole(target)) is not None]
         plans: list[list[str]] = []
+        forming = portion(self.thinking, FORMING)
         for first, then, alone in courses(found[:most], whole):
-            if self.thinking.over:
+            if plans and forming.over:
                 break
             hand = Hand(self.g.clone(), self.hand.seat)
             sight = Sight(hand.world, self.sight.side, self.sight.worth, self.sight.style)
-            Campaign(hand, sight, self.thinking, self.rng).sail(first, then, alone=alone)
+            Campaign(hand, sight, forming, self.rng).sail(first, then, alone=alone)
             hand.done()
             if hand.played not in plans:
                 plans.append(hand.played)

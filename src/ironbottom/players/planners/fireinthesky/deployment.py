@@ -51,6 +51,9 @@ class Deployment:
         self.threats = Threats(sight, focus)
         self.kept: set[int] = set()
         self.reserve = [0, 0, 0]
+        first = self.g.state.phase == Phase.FIRST_DEPLOYMENT
+        self.point = sight.style.transport if first else 0.0
+        """What a transport point is worth that is not held back: later there is no other use for it."""
         self._attack: dict[tuple[int, int], float] = {}
 
     def deploy(self) -> None:
@@ -165,7 +168,7 @@ class Deployment:
                 purse = g.counter(piece).purse
                 if price and (purse == NONE or price > self._left(purse)):
                     continue
-                merit = self._merit(piece, space, limit) - price * self.sight.style.transport
+                merit = self._merit(piece, space, limit) - price * self.point
                 if best is None or merit > best[0]:
                     best = merit, space
             if best is None or best[0] < here + GAIN or not self.hand.deploy([piece], best[1]):

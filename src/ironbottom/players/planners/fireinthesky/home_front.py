@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 ESCORTS = 2
 """Destroyer units that Japan keeps in the Convoy Escort box."""
-IN_PLAY = 1
-"""Submarine points that the Allies keep for Japanese fleets."""
 CLOSE = 12
 """Hexes from a home base within which a reduced unit is worth a replacement marker."""
 
@@ -54,12 +52,9 @@ def japanese_economy(hand: Hand, sight: Sight) -> None:
 
 
 def against_shipping(hand: Hand, sight: Sight) -> None:
-    """Submarines against merchantmen, as long as the loss still matters."""
-    g = sight.g
-    points = g.state.submarines[Side.ALLIES]
-    last = g.scenario.ends_after.turn == g.state.turn
+    """All submarine points against merchantmen: they are set anew in the phase that follows (fireinthesky:6.2)."""
     if hand.asked(CommitSubmarines):
-        hand.act(choices.number(0 if last else max(0, points - IN_PLAY)))
+        hand.act(choices.number(sight.g.state.submarines[Side.ALLIES]))
 
 
 def leave_boxes(hand: Hand, sight: Sight) -> None:
@@ -140,9 +135,10 @@ def on_map(sight: Sight) -> list[int]:
 
 
 def arrival(sight: Sight, piece: int, options: tuple[str, ...]) -> str:
-    """New air goes to the carriers that wait for planes, else into the war; ships where most bases are near."""
+    """New air goes to the carriers that wait for planes, else into the war; ships out of the enemy's reach."""
     g = sight.g
     box = choices.space(g.data.space_ids[g.data.naval_aviation])
+    homes = [choice for choice in options if choice.startswith("space:") and choice != box]
     if g.counter(piece).klass == Klass.AIR and box in options:
         waiting = sum(g.counter(p).air for b in g.data.no_planes.values() for p in g.here[b])
         coming = sum(
@@ -153,5 +149,6 @@ def arrival(sight: Sight, piece: int, options: tuple[str, ...]) -> str:
         stored = sum(g.state.strength[p] for p in g.here[g.data.naval_aviation])
         if stored < waiting + coming:
             return box
-        return next((c for c in options if c.startswith("space:") and c != box), options[-1])
-    return options[-1]
+    return min(
+        homes, key=lambda home: sight.raiders(g.data.space_index[choices.argument(home)]), default=options[-1]
+    )

@@ -65,11 +65,6 @@ def safety(sight: Sight, force: list[int]) -> int:
     return sum(g.counter(p).aa_halves + GUARD * (g.counter(p).klass == Klass.DD) for p in force)
 
 
-def oil_price(sight: Sight) -> float:
-    """What an oil point is worth: the more the less is left."""
-    return sight.style.oil * (1 + sight.style.thirst / (sight.style.thirst + sight.g.state.oil))
-
-
 def escort(sight: Sight, ships: list[int]) -> list[int]:
     """The cheapest ship for troops that need no more: destroyers, else any without planes."""
     g = sight.g
@@ -241,8 +236,8 @@ class Operations:
         chance = sight.style.alert if results[1] < results[0] else 0.0  # nobody reacts to his own harm
         gain = (1 - chance) * results[0] + chance * results[1]
         points = sum(transport_cost(g, [unit])[1] for unit in op.cargo)
-        price = oil_price(self.sight) * self._oil(op) + sight.style.transport * points
-        return gain - price * sight.worth.future - self._risk(op)
+        price = sight.worth.oil(self._oil(op)) + sight.style.transport * points * sight.worth.future
+        return gain - price - self._risk(op)
 
     def _risk(self, op: Operation) -> float:
         """Land units at stake, and what the home ports miss while ships are away."""

@@ -54,8 +54,8 @@ from ironbottom.players.planners.fireinthesky.staging import stagings
 from ironbottom.players.planners.fireinthesky.style import STAFF, Style
 from ironbottom.players.planners.fireinthesky.worth import Worth
 
-STAGING, STAGED, REHEARSING = 0.25, 0.25, 0.7
-"""Shares of the time left for a turn: for finding ways to deploy, rehearsing them, and rehearsing what sails."""
+STAGING, STAGED, REACTING, REHEARSING = 0.25, 0.25, 0.3, 0.7
+"""Shares of the time left for a turn: for ways to deploy, rehearsing them, for reactions, and rehearsing what sails."""
 
 REHEARSED = (ChooseMailShip, DeclareKamikaze, ChooseBoxOfHybrid, CallRanger)
 """Decisions of optional rules that are settled by rehearsals."""
@@ -88,7 +88,8 @@ class Planner:
             return
         match decision:
             case ChooseReactor():
-                self._rehearse(hand, sight, Reaction(hand, sight).plans(), thinking)
+                plans = Reaction(hand, sight).plans(portion(thinking, REACTING))
+                self._rehearse(hand, sight, plans, thinking)
             case ChooseSailor():
                 campaign = Campaign(hand, sight, thinking, self._rng)
                 self._rehearse(hand, sight, campaign.plans(self._style.most_plans), thinking)

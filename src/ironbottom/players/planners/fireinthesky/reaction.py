@@ -14,6 +14,7 @@ from ironbottom.players.planners.fireinthesky.sight import Sight
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
+    from ironbottom.players.base import Thinking
 
 MOST_FIELDS = 2
 """Hexes to which everything is sent in one of the reactions that the enemy may choose."""
@@ -27,7 +28,7 @@ class Reaction:
         self.g = sight.g
         self.sight = sight
 
-    def plans(self) -> list[list[str]]:
+    def plans(self, thinking: Thinking) -> list[list[str]]:
         """Plans worth a rehearsal: what the reckoning says, the best or everything to one hex, to stay in port."""
         plans: list[list[str]] = []
         fields = self._fields()
@@ -35,6 +36,8 @@ class Reaction:
             (NOWHERE, False),
             *((space, whole) for space in fields for whole in (False, True)),
         ]:
+            if plans and thinking.over:
+                break
             hand = Hand(self.g.clone(), self.hand.seat)
             sight = Sight(hand.world, self.sight.side, self.sight.worth, self.sight.style)
             other = Reaction(hand, sight)
@@ -147,7 +150,7 @@ class Reaction:
         return oil_cost(self.g, group, hexes_to(self.g, group, reacting=True).get(space, 0))
 
     def _price(self, space: int, group: list[int]) -> float:
-        return self.sight.style.oil * self._oil(space, group)
+        return self.sight.worth.oil(self._oil(space, group))
 
     def _payable(self, space: int, groups: list[list[int]]) -> bool:
         if self.sight.side != Side.JAPAN:

@@ -14,7 +14,7 @@ from ironbottom.games.fireinthesky.rules.forming import ChooseReactor
 from ironbottom.games.fireinthesky.rules.victory import scenario_points
 from ironbottom.games.fireinthesky.state import NOWHERE
 from ironbottom.players.base import Thinking
-from ironbottom.players.planners.fireinthesky.worth import Worth, future, last_part
+from ironbottom.players.planners.fireinthesky.worth import Worth, last_part
 
 if TYPE_CHECKING:
     from random import Random
@@ -95,9 +95,8 @@ class Rehearsal:
         secret = self.rng.randbytes(SECRET)
         found: list[list[float]] = []
         for plan in plans:
-            if not plan.met:
-                plan.met = self._met(plan.world)
-                plan.results = [[] for _ in plan.met]
+            if not plan.met and not self._meet(plan):
+                return
             found.append([])
             for world in plan.met:
                 if self.thinking.over:
@@ -106,6 +105,13 @@ class Rehearsal:
         for plan, results in zip(plans, found, strict=True):
             for kept, result in zip(plan.results, results, strict=True):
                 kept.append(result)
+
+    def _meet(self, plan: Plan) -> bool:
+        """Find out what a plan may meet; whether there was time for it."""
+        if not self.thinking.over:
+            plan.met = self._met(plan.world)
+            plan.results = [[] for _ in plan.met]
+        return bool(plan.met)
 
     def _met(self, world: Sky) -> list[Sky]:
         """The positions behind the reactions that the enemy may choose; the position itself where he is not asked."""
@@ -168,5 +174,5 @@ def standing(g: Sky, side: int, style: Style) -> float:
         if lead == 0 and victory.tie is not None:
             lead = 1 if victory.tie == side else -1
         balance += style.victory * (LAST if last_part(g) else EARLIER) * ((lead > 0) - (lead < 0))
-    oil = style.oil * g.state.oil * future(g)
+    oil = worth.oil(g.state.oil)
     return balance + (oil if side == Side.JAPAN else -oil)

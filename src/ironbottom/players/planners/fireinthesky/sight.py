@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from ironbottom.players.planners.fireinthesky.worth import Worth
 
 ESCORT_ORDER = 0
+AHEAD = 0.4
+"""What carriers count that must deploy nearer before they can raid a base."""
 GROUP = 4
 """Ships of a Task Force."""
 
@@ -108,6 +110,30 @@ class Sight:
                 and may_form(g, p, reacting=reacting)
             ]
         assert isinstance(found, list)
+        return found
+
+    def raiders(self, space: int) -> float:
+        """Air points of enemy carriers that may come to a space in their next part; less those that must deploy first.
+
+        Where a supply base lies off the map, they sail from the base it opens to (fireinthesky:6.4).
+        """
+        g, data = self.g, self.g.data
+        caches = g.side_caches[self.foe]
+        key = ("raiders", g.hex_of(space))
+        found = caches.get(key)
+        if found is None:
+            row = (data.allied_distance if self.foe == Side.ALLIES else data.distance)[g.hex_of(space)]
+            found = 0.0
+            for piece, at in enumerate(g.state.at):
+                counter = g.counter(piece)
+                if at == NOWHERE or not counter.carrier or g.side(piece) != self.foe:
+                    continue
+                ahead = row[g.hex_of(data.box_base.get(at, at))] - counter.movement
+                found += counter.air * (
+                    1.0 if ahead <= 0 else AHEAD if ahead <= data.figures.sea_deployment_range else 0.0
+                )
+            caches[key] = found
+        assert isinstance(found, float)
         return found
 
     def landing(self, space: int) -> bool:

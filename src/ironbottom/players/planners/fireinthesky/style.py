@@ -18,7 +18,9 @@ class Style:
     resource: float = 9.0
     """A resource hex, as long as Japan needs oil."""
     oil: float = 0.12
-    """An oil point spent."""
+    """An oil point out of plenty."""
+    war_oil: float = 0.12
+    """The same in a whole war, in which it is wanted for years."""
     thirst: float = 20.0
     """Oil points left at which one is worth half as much again."""
     transport: float = 0.06

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import log1p
 from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.data_ids import NONE, Side
@@ -52,6 +53,16 @@ class Worth:
             return self.future * ship
         each = style.plane if counter.air_unit else style.troops
         return self.future * each * g.state.strength[piece]
+
+    def oil(self, spent: int) -> float:
+        """What so many of Japan's oil points are worth to it: each more, the less are left."""
+        left = self.g.state.oil
+        return self._stock(left) - self._stock(max(0, left - spent))
+
+    def _stock(self, points: int) -> float:
+        style = self.style
+        each = style.war_oil if self.whole_war else style.oil
+        return self.future * each * (points + style.thirst * log1p(points / style.thirst))
 
     def hit(self, piece: int) -> float:
         """What a hit on a ship costs its side on average: it is sunk, or absent for a while."""
