@@ -55,7 +55,7 @@ def _pieces(g: War) -> list[str]:
 
 
 def _zones(g: War) -> list[str]:
-    """10.4.f (one LBA a base), 8.7 (fleet trains), and never both sides in one zone but in combat (ruling pw-q40)."""
+    """10.4.f (one LBA a base), 8.7 (fleet trains), and never both sides in one zone but in combat (ruling pw_q40)."""
     state, faults = g.state, []
     quiet = state.phase not in (Phase.SET_UP, Phase.TURN_ZERO, Phase.STRATEGY)
     for zone, printed in enumerate(g.data.zones):
