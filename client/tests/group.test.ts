@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Match } from "../src/game/match.svelte";
 import { Replay } from "../src/game/replay.svelte";
 import { Table } from "../src/game/table.svelte";
@@ -30,6 +30,42 @@ beforeEach(async () => {
   const match = new Match("m1");
   table = new Table(match, new Replay(match));
   await match.open();
+});
+
+test("a goal that is clicked while others still join is chosen when they have", async () => {
+  const joined = table.hand.inTurn(() => table.hand.pick(table.match.offer.pieces.get(0)!, 3));
+  await Promise.all([joined, table.clickSpace("siam"), table.clickSpace("siam")]);
+  expect(server.acts).toEqual([["piece:0"], ["piece:1"], ["piece:2"], ["space:siam"]]);
+});
+
+describe("a goal that is touched", () => {
+  const press = (pointerType: string): boolean =>
+    dispatchEvent(Object.assign(new Event("pointerdown"), { pointerType }));
+  afterEach(() => press("mouse"));
+
+  test("is shown first and chosen by the second touch", async () => {
+    await table.hand.pick(table.match.offer.pieces.get(0)!, 1);
+    press("touch");
+    await table.clickSpace("siam");
+    expect([table.touched, server.acts]).toEqual(["siam", [["piece:0"]]]);
+    await table.clickSpace("siam");
+    expect([table.touched, server.acts]).toEqual(["", [["piece:0"], ["space:siam"]]]);
+  });
+  test("is forgotten for another, and when it is no goal any more", async () => {
+    await table.hand.pick(table.match.offer.pieces.get(0)!, 1);
+    press("touch");
+    await table.clickSpace("siam");
+    await table.clickSpace("burma");
+    expect(table.touched).toBe("");
+    await table.clickSpace("siam");
+    await table.hand.putBack();
+    expect(table.touched).toBe("");
+  });
+  test("is chosen at once by a mouse", async () => {
+    await table.hand.pick(table.match.offer.pieces.get(0)!, 1);
+    await table.clickSpace("siam");
+    expect(server.acts).toEqual([["piece:0"], ["space:siam"]]);
+  });
 });
 
 describe("pieces that go along because the game asks for them", () => {

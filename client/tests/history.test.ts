@@ -79,6 +79,21 @@ test("a report tells what is new of a battle that began before", () => {
   expect(battlesSince(log, 1)).toEqual([]);
 });
 
+test("dice outside of any battle are read with what came of them, until the next choice", () => {
+  const log = [
+    part(0, ["battle", "Siam", "siam"], ["dice", "fight", "siam"], ["phase", "Next"]),
+    part(1, ["move", "sails"], ["dice", "hunt", "burma"], ["result", "sunk"], ["move", "on"]),
+    part(2, ["dice", "torpedo", "burma"]),
+  ];
+  const told = (seq: number): unknown =>
+    battlesSince(log, seq).map(({ title, lines }) => [title, lines.map(({ event }) => event.text)]);
+  expect(told(-1)).toEqual([
+    ["Siam", ["fight"]],
+    ["Dice", ["hunt", "sunk", "torpedo"]],
+  ]);
+  expect(told(1)).toEqual([["Dice", ["torpedo"]]]);
+});
+
 test("plans that read alike share a line", () => {
   const plans = plansOf(
     [

@@ -167,14 +167,32 @@ test("layers that the game gives can be switched on", async () => {
   expect(document.querySelectorAll(".overlays > path")).toHaveLength(2);
 });
 
-test("layers that hold nothing say why", async () => {
-  const overlays = [
-    { id: "zone_red", title: "Air zone", spaces: [], side: "red", why: "Not shown while forces form" },
-  ];
+test("a layer that is not shown now says why", async () => {
+  const overlays = [{ id: "zone_red", title: "Air zone", spaces: [], side: "red", why: "hidden for now" }];
   server.now = state(0, { view: view({ overlays }) });
   await open();
   await fireEvent.click(screen.getByRole("button", { name: "Layers" }));
-  expect(screen.getByText("Not shown while forces form")).toBeTruthy();
+  const box = screen.getByRole("checkbox", { name: /Air zone.*hidden for now/ });
+  expect((box as HTMLInputElement).disabled).toBe(true);
+});
+
+test("who is awaited is named, once", async () => {
+  const waiting = (waiting_text: string): void => {
+    server.now = state(0, { view: view({ prompt: null, waiting_on: ["blue"], waiting_text }) });
+  };
+  const told = async (): Promise<string> => {
+    const page = render(Game, { id: "m1", moment: null });
+    const bar = await screen.findByRole("region", { name: "Prompt" });
+    const text = bar.querySelector(".text")?.textContent.replace(/\s+/g, " ").trim() ?? "";
+    page.unmount();
+    return text;
+  };
+  waiting("Units deploy");
+  expect(await told()).toBe("Blue: Units deploy");
+  waiting("{seat:blue} moves");
+  expect(await told()).toBe("Blue moves");
+  waiting("");
+  expect(await told()).toBe("Waiting for Blue");
 });
 
 test("an end of the match names the winner and leads to the proof of the dice", async () => {

@@ -52,6 +52,26 @@ test("what goes on in the living game is not drawn over an earlier moment", asyn
   expect(arrows()).toEqual(["yunnan>burma"]);
 });
 
+test("what was missed is told once for each seat, not again after a replay of this visit", async () => {
+  expect(table.match.missed).toBe(0);
+  const visit = async (): Promise<Match> => {
+    const match = new Match("m1");
+    await match.open();
+    return match;
+  };
+  server.now = moment(3);
+  server.now.count = 9;
+  const again = await visit();
+  expect([again.seenBefore, again.missed]).toEqual([3, 6]);
+  again.missed = 0;
+  const replay = new Replay(again);
+  await replay.show(1);
+  replay.leave();
+  expect(again.missed).toBe(0);
+  localStorage.setItem("ironbottom.keys", JSON.stringify({ m1: { blue: "key" } }));
+  expect((await visit()).missed).toBe(0);
+});
+
 test("arrows of the last turn end at the moment on show", async () => {
   await table.replay.show(1);
   await showLastTurn(table);

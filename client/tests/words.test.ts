@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Catalogue, namesFor } from "../src/game/catalogue";
 import { isScale, mainButton, backButton, offerOf, split } from "../src/game/choices";
-import { percent } from "../src/game/figures";
+import { percent, percents } from "../src/game/figures";
 import { batchesBySpace, countOf, inWords, markWords } from "../src/game/stacks";
 import { hugged, named, plain, segments } from "../src/game/tokens";
 import { ago } from "../src/game/times";
@@ -97,6 +97,11 @@ describe("stacks", () => {
 describe("figures", () => {
   test("shares close to certainty are not rounded to it", () => {
     expect([0, 0.004, 0.5, 0.996, 1].map(percent)).toEqual(["0 %", "<1 %", "50 %", ">99 %", "100 %"]);
+  });
+  test("shares of a whole make up a hundred, and none is off by a whole percent", () => {
+    expect(percents([0.975, 0.025, 0])).toEqual(["98 %", "2 %", "0 %"]);
+    expect(percents([1 / 3, 1 / 3, 1 / 3])).toEqual(["34 %", "33 %", "33 %"]);
+    expect(percents([0.998, 0.001, 0.001])).toEqual([">99 %", "<1 %", "<1 %"]);
   });
   test("times are told by their largest unit", () => {
     expect([ago(1000, 1010), ago(1000, 1060), ago(0, 7300)]).toEqual([

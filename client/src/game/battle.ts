@@ -14,17 +14,28 @@ export interface Report {
   lines: { event: GameEvent; part: LogPart }[];
 }
 
-/** What has been told of battles since an action, battle by battle. */
+/** Of what is told outside of battles only dice and what came of them are read. */
+const ROLLED = new Set(["dice", "result", "warning"]);
+const NO_BATTLE = "Dice";
+
+/** What has been told of battles since an action, battle by battle, and the dice thrown outside of battles. */
 export function battlesSince(log: LogPart[], seq: number): Report[] {
   const reports: Report[] = [];
-  let open: Report | null = null;
+  let open = null as Report | null;
+  const begin = (part: LogPart, title: string, where: string): void => {
+    open = { seq: part.seq, title, where, lines: [] };
+    reports.push(open);
+  };
+  const outside = ({ kind, where }: GameEvent): boolean =>
+    kind === "dice" && (!open || (open.title !== NO_BATTLE && where !== "" && where !== open.where));
   for (const part of log)
     for (const event of part.events) {
-      if (event.kind === "battle") {
-        open = { seq: part.seq, title: event.text, where: event.where, lines: [] };
-        reports.push(open);
-      } else if (event.kind === "phase" || event.kind === "turn") open = null;
-      else if (part.seq > seq) open?.lines.push({ event, part });
+      if (event.kind === "battle") begin(part, event.text, event.where);
+      else if (event.kind === "phase" || event.kind === "turn") open = null;
+      else if (part.seq > seq) {
+        if (outside(event)) begin(part, NO_BATTLE, "");
+        if (open && (open.title !== NO_BATTLE || ROLLED.has(event.kind))) open.lines.push({ event, part });
+      }
     }
   return reports.filter((report) => report.lines.length > 0);
 }

@@ -48,10 +48,18 @@ export class Hand {
   #offer: Offer | null = null;
   #lead: Option | null = null;
   #answers: string[] = [];
+  #underway: Promise<unknown> = Promise.resolve();
 
   constructor(readonly match: Match) {}
 
   readonly holding = $derived(this.picked.size > 0);
+
+  /** Do something once all that was begun before has been done: a click meanwhile is not lost. */
+  inTurn<T>(deed: () => Promise<T>): Promise<T> {
+    const done = this.#underway.then(deed);
+    this.#underway = done.catch(() => undefined);
+    return done;
+  }
 
   /** The offer that pieces are picked from: the one before the first was picked. */
   get source(): Offer {

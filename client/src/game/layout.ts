@@ -15,7 +15,7 @@ const OVER_EDGE = 1.15;
 /** From one row of hexes to the next, by the width of a hex. */
 const ROW_PITCH = Math.sqrt(3) / 2;
 /** Height of a name and the signs under it, at label scale 1. */
-const LABEL_LINES = 21;
+export const LABEL_LINES = 21;
 
 export interface Tile {
   batch: Batch;

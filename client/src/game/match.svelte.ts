@@ -52,7 +52,10 @@ export class Match {
   again = $state(false);
   /** Battles up to this action have been read. */
   battleRead = $state(-1);
+  /** The moment up to which the seat had seen the match before this visit, and how many actions it has missed since;
+   * 0 also once it has been told. */
   seenBefore = -1;
+  missed = $state(0);
   /** The position before our own last action: arrows show all that has happened since. */
   #baseline: Piece[] | null = null;
   /** Moves of several actions, by the number of actions before and behind them. */
@@ -62,7 +65,6 @@ export class Match {
   constructor(id: string) {
     this.id = id;
     this.api = new MatchApi(id, keysOf(id));
-    this.seenBefore = lastSeen(id);
   }
 
   // ---- what is on show -----------------------------------------------------------------------
@@ -111,8 +113,10 @@ export class Match {
     const awaited = state.view.waiting_on.find((seat) => this.mySeats.includes(seat));
     if (awaited && awaited !== first) state = await this.api.state(awaited, -1);
     this.seat = awaited ?? first;
+    this.seenBefore = lastSeen(this.id, this.seat);
     this.catalogue = new Catalogue(await board(state.slug || state.view.slug));
     this.#replace(state);
+    if (this.seenBefore >= 0) this.missed = state.count - this.seenBefore;
     this.#follow();
     if (this.live?.can_undo && backButton(this.offer)) this.tell(HALF_WAY);
   }
@@ -168,7 +172,7 @@ export class Match {
         }
       : message;
     this.bot = message.bot ?? (view.prompt ? null : this.bot);
-    if (!this.moment) markSeen(this.id, message.count);
+    if (!this.moment) markSeen(this.id, this.seat, message.count);
     this.#passOn();
   }
 

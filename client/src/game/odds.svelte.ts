@@ -31,6 +31,7 @@ export class OddsQuery {
   clear(): void {
     clearTimeout(this.#timer);
     this.#stop?.abort();
+    this.#stop = null;
     this.found = [];
     this.why = "";
     this.busy = false;
@@ -46,13 +47,15 @@ export class OddsQuery {
     if (known) {
       this.found = known;
       this.answered = true;
-    } else if (!mute.has(slug)) this.#timer = setTimeout(() => void this.#fetch(slug, key, args), PAUSE_MS);
+    } else if (!mute.has(slug)) {
+      this.busy = true;
+      this.#timer = setTimeout(() => void this.#fetch(slug, key, args), PAUSE_MS);
+    }
   }
 
   async #fetch(slug: string, key: string, args: Record<string, string>): Promise<void> {
     const stop = new AbortController();
     this.#stop = stop;
-    this.busy = true;
     try {
       if ((await games()).some((game) => game.slug === slug && !game.odds)) {
         mute.add(slug);

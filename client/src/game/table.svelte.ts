@@ -6,6 +6,8 @@ import type { PanZoom } from "../map/panzoom.svelte";
 import type { Option } from "../net/protocol";
 import { Allocation } from "./allocation.svelte";
 import { choice } from "./choices";
+import { hasOdds } from "./odds.svelte";
+import { screen } from "../ui/screen.svelte";
 import { Hand, idsOf, optionsOf } from "./hand.svelte";
 import type { Match } from "./match.svelte";
 import type { Replay } from "./replay.svelte";
@@ -42,6 +44,20 @@ export class Table {
   map = $state.raw<PanZoom | null>(null);
   /** The piece that "next" and "previous" stand at. */
   at = $state(-1);
+  #touched = $state("");
+  /** The goal that was touched once: a second touch, or the button for it, chooses it. */
+  readonly touched = $derived.by(() => (this.match.offer.spaces.has(this.#touched) ? this.#touched : ""));
+  /** Whether there are odds of a battle for what is in hand: others stand on one of its goals. */
+  readonly reckons = $derived.by(() => {
+    const { match, hand } = this;
+    const side = match.pieces.get(hand.leadId ?? -1)?.side;
+    const others = match.view?.pieces.some(
+      (piece) => match.offer.spaces.has(piece.space) && piece.side !== side,
+    );
+    return hand.holding && others === true && hasOdds(match.live?.slug ?? "");
+  });
+  /** The space whose click is being dealt with: the second of a double click says nothing more. */
+  #waiting = "";
 
   constructor(
     readonly match: Match,
@@ -78,11 +94,23 @@ export class Table {
   // ---- clicking ------------------------------------------------------------------------------
 
   /** A click on a space: answer, explain, or open its stack. */
-  async clickSpace(id: string): Promise<void> {
+  clickSpace(id: string): Promise<void> {
     this.cursor = id;
+    if (this.#waiting === id) return Promise.resolve();
+    this.#waiting = id;
+    return this.hand.inTurn(async () => {
+      await this.#clicked(id);
+      if (this.#waiting === id) this.#waiting = "";
+    });
+  }
+
+  async #clicked(id: string): Promise<void> {
     const { match, hand } = this;
+    const looks = screen.touched && this.touched !== id;
+    this.#touched = "";
     if (match.offer.spaces.has(id)) {
-      await hand.answer(choice.space(id));
+      if (looks) this.#look(id);
+      else await hand.answer(choice.space(id));
       return;
     }
     const batches = this.pickable(id);
@@ -119,8 +147,19 @@ export class Table {
     return null;
   }
 
+  /** Whoever touches a goal sees first what it costs and how a battle there would go: the sheet gives way for that. */
+  #look(id: string): void {
+    this.#touched = id;
+    this.goTo(id);
+    if (this.stop === "half") this.stop = "peek";
+  }
+
   /** A click on a batch of a stack: pick one more of it, or all. */
-  async clickBatch(batch: Batch, all = false): Promise<void> {
+  clickBatch(batch: Batch, all = false): Promise<void> {
+    return this.hand.inTurn(() => this.#clickedBatch(batch, all));
+  }
+
+  async #clickedBatch(batch: Batch, all: boolean): Promise<void> {
     const { hand, match } = this;
     const target = this.optionAsTarget(batch);
     if (target && all && batch.ids.some(hand.joining)) {
@@ -141,7 +180,10 @@ export class Table {
     }
     const why = batch.ids.map((id) => match.refused.get(choice.piece(id))).find(Boolean);
     if (why) match.refuse(why);
-    else if (batch.space !== hand.space) await this.clickSpace(batch.space);
+    else if (batch.space !== hand.space) {
+      this.cursor = batch.space;
+      await this.#clicked(batch.space);
+    }
   }
 
   /** Say why a space or its pieces cannot be chosen. */
@@ -176,6 +218,7 @@ export class Table {
   lookAtTurn(): void {
     this.tab = "turn";
     if (this.stop === "peek" && this.batches(this.hand.space).length) this.stop = "half";
+    if (screen.narrow) this.goTo(this.hand.space);
   }
 
   // ---- moving the eye ------------------------------------------------------------------------

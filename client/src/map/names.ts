@@ -3,31 +3,15 @@
 import type { Space } from "../net/protocol";
 import { isBox } from "./kinds";
 import type { Place } from "./places";
-
-interface Rect {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
+import { around, meet, type Rect } from "./rects";
 
 /** Width of a letter and height of a name, in px at label scale 1. */
-const LETTER = 6.2;
+export const LETTER = 6.2;
 const HEIGHT = 9;
 /** Between a stack and a name below it. */
 const GAP = 4;
 /** So much of a counter's edge may be written over. */
 const EDGE = 8;
-
-const around = (x: number, y: number, width: number, height: number): Rect => ({
-  left: x - width / 2,
-  right: x + width / 2,
-  top: y - height / 2,
-  bottom: y + height / 2,
-});
-
-const meet = (one: Rect, two: Rect): boolean =>
-  one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom;
 
 /** A name in lines of about `most` px, where it has blanks to be broken at. */
 export function inLines(name: string, most: number, size: number): string[] {

@@ -62,10 +62,11 @@ export class PanZoom {
     return this.drawn / this.reading;
   }
 
-  /** The window has this size now; `kept`: a point that does not go out of sight when the window shrinks. */
+  /** The window has this size now, from its upper edge on, so that nothing moves when what lies below it grows or
+   * shrinks; `kept`: a point that does not go out of sight when the window shrinks. */
   resize(width: number, height: number, home: () => Box, kept?: Point): void {
     if (!width || !height) return;
-    const middle = this.toBoard(this.width / 2, this.height / 2);
+    const top = this.toBoard(this.width / 2, 0);
     const seen = kept && this.#wellInSight(kept.x, kept.y);
     this.width = width;
     this.height = height;
@@ -75,7 +76,8 @@ export class PanZoom {
       this.show(home(), { least: Math.max(this.cover, least * this.reading), most, fly: false });
       return;
     }
-    this.#set(Math.max(this.k, this.fit), middle.x, middle.y);
+    const k = Math.max(this.k, this.fit);
+    this.#set(k, top.x, top.y + height / 2 / k);
     if (seen) this.centre(kept.x, kept.y);
   }
 

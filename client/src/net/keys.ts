@@ -27,9 +27,13 @@ export function forget(match: string): void {
   localStorage.setItem(STORE, JSON.stringify(rest));
 }
 
-/** The moment (count of actions) at which this browser last looked at a match; -1: never. */
-export const lastSeen = (match: string): number => read<number>(SEEN)[match] ?? -1;
+/** Each seat counts the actions that it may know of, so what one has seen says nothing of another. */
+const seatOf = (match: string, seat: string): string => `${match}/${seat}`;
 
-export function markSeen(match: string, count: number): void {
-  localStorage.setItem(SEEN, JSON.stringify({ ...read<number>(SEEN), [match]: count }));
+/** The moment (count of actions) at which this browser last looked at a match from a seat; -1: never. */
+export const lastSeen = (match: string, seat: string): number =>
+  read<number>(SEEN)[seatOf(match, seat)] ?? -1;
+
+export function markSeen(match: string, seat: string, count: number): void {
+  localStorage.setItem(SEEN, JSON.stringify({ ...read<number>(SEEN), [seatOf(match, seat)]: count }));
 }

@@ -1,12 +1,18 @@
-/** Whether the screen is narrow, so that the panel is a sheet below the map. The same limit stands in the styles. */
+/** The screen: how wide it is, and whether a finger works it. */
 
+/** Below this the panel is a sheet below the map. The same limit stands in the styles. */
 const query = matchMedia("(max-width: 760px)");
 
 class Screen {
   narrow = $state(query.matches);
+  /** Whether the last press was by a finger, which cannot point at anything without choosing it. */
+  touched = false;
 
   constructor() {
     query.addEventListener("change", (event) => (this.narrow = event.matches));
+    const capture = { capture: true };
+    addEventListener("pointerdown", (event) => (this.touched = event.pointerType === "touch"), capture);
+    addEventListener("keydown", () => (this.touched = false), capture);
   }
 }
 

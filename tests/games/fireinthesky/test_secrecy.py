@@ -66,6 +66,18 @@ def test_units_show_at_their_base_until_all_task_forces_have_formed() -> None:
 
 
 @pytest.mark.rule("fireinthesky:16.1.4")
+def test_layers_tell_nothing_while_task_forces_form_and_say_so() -> None:
+    game = noumea()
+    sail(game, "guadalcanal", "us_cv_lexington", "us_dd_1")
+    own = game.spec.view(game, "allies").overlays
+    assert any(one.spaces for one in own) and not any(one.why for one in own)
+    for viewer in ("japan", ""):
+        overlays = game.spec.view(game, viewer).overlays
+        assert overlays and not any(one.spaces for one in overlays)
+        assert all(one.why for one in overlays)
+
+
+@pytest.mark.rule("fireinthesky:16.1.4")
 def test_when_all_have_formed_others_see_what_has_left_each_base_but_not_how_it_sails() -> None:
     game = noumea()
     sail(game, "guadalcanal", "us_cv_lexington", "us_dd_1")
@@ -207,16 +219,6 @@ def _after(game: Sky, *keys: str) -> tuple[str, ...]:
     for key in keys:
         copy.act("allies", choice(copy, key))
     return copy.options("allies")
-
-
-def test_overlays_say_why_they_are_empty_while_secret_task_forces_form() -> None:
-    """They were left out, and nobody was told why."""
-    game = noumea()
-    sail(game, "guadalcanal", "us_cv_lexington", "us_dd_1")
-    told = {viewer: game.spec.view(game, viewer).overlays for viewer in ("japan", "", "allies")}
-    assert all(not one.spaces and "{rule:16.1.4}" in one.why for one in (*told["japan"], *told[""]))
-    assert any(one.spaces for one in told["allies"]) and not any(one.why for one in told["allies"])
-    assert [one.id for one in told["japan"]] == [one.id for one in told["allies"]]
 
 
 def test_spectators_are_told_whose_task_forces_form() -> None:
