@@ -135,7 +135,7 @@ export interface Overlay {
   title: string;
   spaces: string[];
   side: string;
-  /** Why the viewer is told of no spaces now; empty where he is told. */
+  /** Why it cannot be shown now; empty when it can. */
   why: string;
 }
 

@@ -1,10 +1,15 @@
-"""The stored drawing of a game's map: made once by a tool, read by the game's board."""
+"""The stored drawing of a game's map, made once by a tool, and the board that a client gets made of it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 import msgspec
 
-from ironbottom.kernel.components import own_files
+from ironbottom.kernel.components import data_version, own_files
+from ironbottom.kernel.papers import CounterSkin, LandSkin, Rule
+from ironbottom.kernel.registry import RuleInfo
+from ironbottom.kernel.views import Board, Card, Link, PieceType, Sheet, Side, Space
 
 
 class SpaceShape(msgspec.Struct, frozen=True):
@@ -20,6 +25,36 @@ class SpaceShape(msgspec.Struct, frozen=True):
     label: tuple[float, float]
     land: str = ""
     room: float = 0
+
+    def space(
+        self,
+        name: str,
+        kind: str,
+        *,
+        about: Iterable[str],
+        badges: Iterable[str],
+        value: int,
+        axial: tuple[int, int] | None = None,
+    ) -> Space:
+        """The place on the map that is drawn so; ``axial``: its hex."""
+        q, r = axial or (None, None)
+        return Space(
+            id=self.id,
+            name=name,
+            kind=kind,
+            path=self.d,
+            x=self.anchor[0],
+            y=self.anchor[1],
+            label_x=self.label[0],
+            label_y=self.label[1],
+            land=self.land,
+            room=self.room,
+            q=q,
+            r=r,
+            about=tuple(about),
+            badges=tuple(badges),
+            value=value,
+        )
 
 
 class LinkShape(msgspec.Struct, frozen=True):
@@ -48,3 +83,60 @@ class Geometry(msgspec.Struct, frozen=True):
 def geometry(slug: str) -> Geometry:
     """The stored drawing of a game."""
     return msgspec.json.decode(own_files(slug).joinpath("geometry.json").read_bytes(), type=Geometry)
+
+
+def drawn_board(  # noqa: PLR0913 - a board has that many parts
+    slug: str,
+    name: str,
+    components: str | None,
+    *,
+    space: Callable[[SpaceShape], Space],
+    links: Callable[[tuple[LinkShape, ...]], Iterable[Link]],
+    piece_types: Iterable[PieceType],
+    sides: Iterable[Side],
+    sheets: Iterable[Sheet],
+    rules: tuple[RuleInfo, ...],
+    cards: Iterable[Card] = (),
+) -> Board:
+    """The board of a game, its spaces and links made of their stored drawing."""
+    shapes = geometry(slug)
+    return Board(
+        slug=slug,
+        name=name,
+        data_version=data_version(slug, components),
+        width=shapes.width,
+        height=shapes.height,
+        coast=shapes.coast,
+        spaces=tuple(map(space, shapes.spaces)),
+        links=tuple(links(shapes.links)),
+        piece_types=tuple(piece_types),
+        sides=tuple(sides),
+        sheets=tuple(sheets),
+        rules=rules,
+        cards=tuple(cards),
+    )
+
+
+def side_of(
+    id: str, name: str, adjective: str, *, land: LandSkin | None = None, counters: CounterSkin | None = None
+) -> Side:
+    """A side by the looks of its land and of its counters; where they differ its colours are those of the counters."""
+    face = counters or land
+    assert face is not None, f"{id} has a look"
+    return Side(
+        id=id,
+        name=name,
+        colour=face.fill,
+        ink=face.ink,
+        letter=face.letter,
+        shape=counters.shape if counters else "",
+        emblem=land.emblem if land else "",
+        land=land.fill if land else "",
+        pattern=land.pattern if land else "",
+        adjective=adjective,
+    )
+
+
+def rules_told(rules: Iterable[Rule]) -> tuple[RuleInfo, ...]:
+    """Rules with our one-sentence summaries, as a client gets them."""
+    return tuple(RuleInfo(rule.id, rule.title, rule.summary) for rule in rules)

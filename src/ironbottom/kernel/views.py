@@ -174,7 +174,7 @@ class Marker(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 class Overlay(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Spaces that a client can show as a layer: a zone of control, the reach of supply.
 
-    ``why``: why the viewer is not told of any now, with tokens as in the log; empty where he is.
+    ``why``: why it cannot be shown now; empty when it can.
     """
 
     id: str

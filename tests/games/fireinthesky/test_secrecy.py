@@ -221,16 +221,6 @@ def _after(game: Sky, *keys: str) -> tuple[str, ...]:
     return copy.options("allies")
 
 
-def test_overlays_say_why_they_are_empty_while_secret_task_forces_form() -> None:
-    """They were left out, and nobody was told why."""
-    game = noumea()
-    sail(game, "guadalcanal", "us_cv_lexington", "us_dd_1")
-    told = {viewer: game.spec.view(game, viewer).overlays for viewer in ("japan", "", "allies")}
-    assert all(not one.spaces and "{rule:16.1.4}" in one.why for one in (*told["japan"], *told[""]))
-    assert any(one.spaces for one in told["allies"]) and not any(one.why for one in told["allies"])
-    assert [one.id for one in told["japan"]] == [one.id for one in told["allies"]]
-
-
 def test_spectators_are_told_whose_task_forces_form() -> None:
     game = noumea()
     assert game.spec.view(game, "").waiting_text == "{seat:allies}: Task Forces form and sail"

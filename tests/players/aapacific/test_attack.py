@@ -9,7 +9,8 @@ from ironbottom.players.base import Thinking
 from ironbottom.players.levels import player
 from ironbottom.players.planners.aapacific.attack import AttackPlan
 from tests.players.aapacific.positions import kinds, plan, position, sight_of
-from tests.players.aapacific.walking import SLUG, apply, new_game, play_to, world_of
+from tests.players.aapacific.walking import SLUG, apply, new_game, play_to
+from tests.players.walking import world_of
 
 OTHERS = (
     "malaya",

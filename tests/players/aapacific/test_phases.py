@@ -7,7 +7,8 @@ from ironbottom.kernel import choices
 from ironbottom.players.base import Thinking
 from ironbottom.players.levels import player
 from tests.players.aapacific.positions import position
-from tests.players.aapacific.walking import SLUG, apply, world_of
+from tests.players.aapacific.walking import SLUG, apply
+from tests.players.walking import world_of
 
 
 def answer(game: Pacific, seat: str = "") -> list[str]:

@@ -16,10 +16,9 @@ from tests.players.aapacific.walking import (
     new_game,
     play,
     play_to,
-    random_moments,
     table,
-    world_of,
 )
+from tests.players.walking import random_moments, world_of
 
 SCENARIOS = ("campaign_1941", "campaign_1941_balanced", "hundred_days_1941", "burma_road_1942")
 OWN_LEVELS = tuple(level.id for level in levels(SLUG) if level.id != "random")
@@ -43,7 +42,7 @@ def test_two_rounds_are_played_legally_in_every_scenario(scenario: str, players:
 @pytest.mark.parametrize("seed", range(4))
 def test_any_position_of_a_random_game_is_answered_legally(seed: int) -> None:
     scenario = SCENARIOS[seed % len(SCENARIOS)]
-    for game in random_moments(scenario, seed, steps=900, every=23, players="23"[seed % 2]):
+    for game in random_moments(new_game(scenario, seed, "23"[seed % 2]), seed, steps=900, every=23):
         for seat in game.deciding():
             before = game.state_hash()
             chosen = player(SLUG, "planner", seed).choose(world_of(game, seat), seat, Thinking(60.0))
@@ -54,7 +53,7 @@ def test_any_position_of_a_random_game_is_answered_legally(seed: int) -> None:
 def test_every_kind_of_decision_of_random_games_is_met() -> None:
     met: set[str] = set()
     for seed in range(3):
-        for game in random_moments("campaign_1941", seed, steps=2500, every=1):
+        for game in random_moments(new_game("campaign_1941", seed), seed, steps=2500, every=1):
             kind = type(game.decision).__name__
             if kind in met:
                 continue
@@ -140,7 +139,7 @@ def test_progress_is_told_and_rises() -> None:
 
 def test_casualties_are_those_the_game_suggests() -> None:
     met = 0
-    for game in random_moments("campaign_1941", 1, steps=3000, every=1):
+    for game in random_moments(new_game("campaign_1941", 1), 1, steps=3000, every=1):
         decision = game.decision
         if not isinstance(decision, ChooseCasualty):
             continue

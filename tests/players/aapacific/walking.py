@@ -2,47 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from random import Random
-
 from ironbottom.games.aapacific.game import Pacific
 from ironbottom.kernel import registry
-from ironbottom.kernel.dice import SecretDice
 from ironbottom.players.base import Player, Thinking
 from ironbottom.players.levels import player
+from tests.players.walking import new_game_of, world_of
 
 SLUG = "aapacific"
 
 
 def new_game(scenario: str, seed: int, players: str = "2") -> Pacific:
     """A game at its first decision, with dice that follow from the seed."""
-    spec = registry.game(SLUG)
-    options = spec.full_options({"players": players})
-    game = spec.new(scenario, options, SecretDice(seed.to_bytes(32, "big"), "test"), None)
-    assert isinstance(game, Pacific)
-    if not game.stack:
-        game.start()
-    return game
-
-
-def random_moments(scenario: str, seed: int, steps: int, every: int, players: str = "2") -> Iterator[Pacific]:
-    """The game after every so many random choices."""
-    game = new_game(scenario, seed, players)
-    rng = Random(seed)
-    for step in range(steps):
-        if game.outcome is not None:
-            return
-        if step % every == 0:
-            yield game
-        seat = game.deciding()[0]
-        game.act(seat, rng.choice(game.options(seat)))
-
-
-def world_of(game: Pacific, seat: str) -> Pacific:
-    """What a player gets."""
-    world = registry.game(SLUG).redetermine(game, seat, bytes(32))
-    assert isinstance(world, Pacific)
-    return world
+    return new_game_of(SLUG, Pacific, scenario, seed, {"players": players})
 
 
 def apply(game: Pacific, seat: str, choices: list[str]) -> int:

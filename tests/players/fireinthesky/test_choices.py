@@ -17,7 +17,8 @@ from ironbottom.players.planners.fireinthesky.mail import mail_plans
 from ironbottom.players.planners.fireinthesky.sight import Sight
 from ironbottom.players.planners.fireinthesky.style import STAFF
 from ironbottom.players.planners.fireinthesky.worth import Worth
-from tests.players.fireinthesky.walking import apply, new_game, skip_to
+from tests.players.fireinthesky.walking import new_game
+from tests.players.walking import apply, skip_to
 
 WAR = "java_sea_to_surrender"
 

@@ -6,17 +6,8 @@ from ironbottom.games.fireinthesky.data import load
 from ironbottom.games.fireinthesky.rules.forming import ChooseSailor
 from ironbottom.players.base import Thinking
 from ironbottom.players.levels import levels, player
-from tests.players.fireinthesky.walking import (
-    EVERY_OPTION,
-    SLUG,
-    apply,
-    hurried,
-    new_game,
-    play_out,
-    random_moments,
-    skip_to,
-    world_of,
-)
+from tests.players.fireinthesky.walking import EVERY_OPTION, SLUG, new_game
+from tests.players.walking import apply, hurried, play_out, random_moments, skip_to, world_of
 
 SHORT = ("coral_sea", "midway", "guadalcanal", "marianas", "leyte")
 WARS = sorted(set(load().scenarios) - set(SHORT))
@@ -45,10 +36,10 @@ def test_whole_wars_are_played_to_their_end(scenario: str) -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_any_position_of_a_random_game_is_answered_legally(seed: int) -> None:
-    for game in random_moments(WARS[seed % len(WARS)], seed, every=29, options=EVERY_OPTION):
+    for game in random_moments(new_game(WARS[seed % len(WARS)], seed, EVERY_OPTION), seed, every=29):
         for seat in game.deciding():
             before = game.state_hash()
-            chosen = player(SLUG, "planner", seed).choose(world_of(game, seat), seat, Thinking(0.1))
+            chosen = player(SLUG, "planner", seed).choose(world_of(game, seat), seat, hurried())
             assert game.state_hash() == before
             assert apply(game.clone(), seat, chosen) >= 1
 

@@ -5,18 +5,8 @@ import pytest
 from ironbottom.games.pacificwar.rules.p08_strategy.action import ChooseAction
 from ironbottom.players.base import Thinking
 from ironbottom.players.levels import levels, player
-from tests.players.pacificwar.walking import (
-    EVERY_OPTION,
-    SLUG,
-    apply,
-    hurried,
-    new_game,
-    play_out,
-    random_moments,
-    skip_to,
-    timeless,
-    world_of,
-)
+from tests.players.pacificwar.walking import EVERY_OPTION, SLUG, new_game
+from tests.players.walking import apply, endless, hurried, play_out, random_moments, skip_to, world_of
 
 LONG = [pytest.param(one, marks=pytest.mark.slow) for one in ("campaign", "leyte_1944")]
 SCENARIOS = ["rising_sun_1942", *LONG]
@@ -37,10 +27,10 @@ def test_every_scenario_is_played_to_its_end(scenario: str, level: str) -> None:
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_any_position_of_a_random_game_is_answered_legally(scenario: str) -> None:
-    for game in random_moments(scenario, 4, every=61, options=EVERY_OPTION):
+    for game in random_moments(new_game(scenario, 4, EVERY_OPTION), 4, every=61):
         for seat in game.deciding():
             before = game.state_hash()
-            chosen = player(SLUG, "planner", 4).choose(world_of(game, seat), seat, Thinking(0.1))
+            chosen = player(SLUG, "planner", 4).choose(world_of(game, seat), seat, hurried())
             assert game.state_hash() == before
             assert apply(game.clone(), seat, chosen) >= 1
 
@@ -49,7 +39,7 @@ def test_an_action_is_planned_whole_and_the_same_for_the_same_seed() -> None:
     game = new_game("leyte_1944", 1)
     skip_to(game, ChooseAction)
     seat = game.deciding()[0]
-    answers = [player(SLUG, "planner", 7).choose(world_of(game, seat), seat, timeless()) for _ in range(2)]
+    answers = [player(SLUG, "planner", 7).choose(world_of(game, seat), seat, endless()) for _ in range(2)]
     assert answers[0] == answers[1]
     assert apply(game, seat, answers[0]) == len(answers[0])
     assert type(game.decision) is not ChooseAction
@@ -68,6 +58,6 @@ def test_an_answer_without_time_is_legal_all_the_same() -> None:
 def test_random_play_is_beaten_in_the_rising_sun(seat: str) -> None:
     other = "allies" if seat == "japan" else "japan"
     game = new_game("rising_sun_1942", 2)
-    play_out(game, {seat: player(SLUG, "planner", 2), other: player(SLUG, "random", 2)})
+    play_out(game, {seat: player(SLUG, "planner", 2), other: player(SLUG, "random", 2)}, endless)
     assert game.outcome is not None
     assert game.outcome.winners == (seat,)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.data import SLUG, load
 from ironbottom.games.aapacific.data_ids import Country, Nation, SpaceKind, UnitClass, UnitType
-from ironbottom.kernel.components import data_version, owners_folder
-from ironbottom.kernel.drawing import SpaceShape, geometry
+from ironbottom.kernel.components import owners_folder
+from ironbottom.kernel.drawing import SpaceShape, drawn_board, rules_told, side_of
 from ironbottom.kernel.papers import CounterSkin, LandSkin
 from ironbottom.kernel.registry import RuleInfo
 from ironbottom.kernel.views import Board, Link, PieceType, Sheet, Side, Space
@@ -19,46 +20,29 @@ if TYPE_CHECKING:
 def board(components: str | None) -> Board:
     """See kernel.views.Board."""
     data = load(owners_folder(components, SLUG))
-    shapes = geometry(SLUG)
-    drawn = {shape.id: shape for shape in shapes.spaces}
-    return Board(
-        slug=SLUG,
-        name=data.title,
-        data_version=data_version(SLUG, components),
-        width=shapes.width,
-        height=shapes.height,
-        coast=shapes.coast,
-        spaces=tuple(_space(data, index, drawn[name]) for index, name in enumerate(data.space_ids)),
-        links=tuple(_links(data)),
-        piece_types=tuple(_piece_type(data, kind) for kind in UnitType),
-        sides=tuple(_sides(data)),
-        sheets=tuple(_sheets(data)),
+    return drawn_board(
+        SLUG,
+        data.title,
+        components,
+        space=partial(_space, data),
+        links=lambda _: _links(data),
+        piece_types=(_piece_type(data, kind) for kind in UnitType),
+        sides=_sides(data),
+        sheets=_sheets(data),
         rules=rules(),
     )
 
 
 def rules() -> tuple[RuleInfo, ...]:
     """Every rule with our one-sentence summary."""
-    return tuple(RuleInfo(rule.id, rule.title, rule.summary) for rule in load().rules.values())
+    return rules_told(load().rules.values())
 
 
-def _space(data: AApacificData, index: int, shape: SpaceShape) -> Space:
+def _space(data: AApacificData, shape: SpaceShape) -> Space:
+    index = data.space_index[shape.id]
     about, badges = _facts(data, index)
-    return Space(
-        id=data.space_ids[index],
-        name=data.names[index],
-        kind=SpaceKind(data.kinds[index]).key,
-        path=shape.d,
-        x=shape.anchor[0],
-        y=shape.anchor[1],
-        label_x=shape.label[0],
-        label_y=shape.label[1],
-        land=shape.land,
-        room=shape.room,
-        about=tuple(about),
-        badges=tuple(badges),
-        value=data.ipc[index],
-    )
+    kind = SpaceKind(data.kinds[index]).key
+    return shape.space(data.names[index], kind, about=about, badges=badges, value=data.ipc[index])
 
 
 def _facts(data: AApacificData, index: int) -> tuple[list[str], list[str]]:
@@ -120,28 +104,15 @@ def _sides(data: AApacificData) -> list[Side]:
     """Nations (counters) and countries (land); Japan, the USA and China are both."""
     nations: dict[str, CounterSkin] = {str(key): look for key, look in data.skin.nations.items()}
     countries: dict[str, LandSkin] = {str(key): look for key, look in data.skin.countries.items()}
-    looks: dict[str, LandSkin | CounterSkin] = {**countries, **nations}
     names = {nation.key: data.nation_names[nation] for nation in Nation}
     adjectives = {nation.key: data.nation_adjectives[nation] for nation in Nation}
     names |= {country.key: data.country_names[country] for country in Country}
-    sides = []
-    for name, look in looks.items():
-        land = countries.get(name)
-        sides.append(
-            Side(
-                id=name,
-                name=names[name],
-                colour=look.fill,
-                ink=look.ink,
-                letter=look.letter,
-                shape=look.shape if isinstance(look, CounterSkin) else "",
-                emblem=land.emblem if land else "",
-                land=land.fill if land else "",
-                pattern=land.pattern if land else "",
-                adjective=adjectives.get(name, ""),
-            )
+    return [
+        side_of(
+            name, names[name], adjectives.get(name, ""), land=countries.get(name), counters=nations.get(name)
         )
-    return sides
+        for name in countries | nations
+    ]
 
 
 def _sheets(data: AApacificData) -> list[Sheet]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.data import SLUG, load
 from ironbottom.games.fireinthesky.data_ids import NONE, Klass, Nation, SpaceKind
 from ironbottom.games.fireinthesky.labels import type_name
 from ironbottom.games.fireinthesky.sheets import sheets
-from ironbottom.kernel.components import data_version
-from ironbottom.kernel.drawing import LinkShape, SpaceShape, geometry
+from ironbottom.kernel.drawing import LinkShape, SpaceShape, drawn_board, rules_told, side_of
 from ironbottom.kernel.registry import RuleInfo
 from ironbottom.kernel.views import Board, Link, PieceType, Side, Space
 
@@ -30,27 +30,22 @@ HALF = "½"
 def board(components: str | None) -> Board:
     """See kernel.views.Board."""
     data = load(components)
-    shapes = geometry(SLUG)
-    drawn = {shape.id: shape for shape in shapes.spaces}
-    return Board(
-        slug=SLUG,
-        name=data.title,
-        data_version=data_version(SLUG, components),
-        width=shapes.width,
-        height=shapes.height,
-        coast=shapes.coast,
-        spaces=tuple(_space(data, index, drawn[name]) for index, name in enumerate(data.space_ids)),
-        links=tuple(_links(data, shapes.links)),
-        piece_types=tuple(_piece_type(data, kind) for kind in range(len(data.counters))),
-        sides=tuple(_sides(data)),
-        sheets=tuple(sheets(data)),
+    return drawn_board(
+        SLUG,
+        data.title,
+        components,
+        space=partial(_space, data),
+        links=partial(_links, data),
+        piece_types=(_piece_type(data, kind) for kind in range(len(data.counters))),
+        sides=_sides(data),
+        sheets=sheets(data),
         rules=rules(),
     )
 
 
 def rules() -> tuple[RuleInfo, ...]:
     """Every rule with our one-sentence summary."""
-    return tuple(RuleInfo(rule.id, rule.title, rule.summary) for rule in load().rules.values())
+    return rules_told(load().rules.values())
 
 
 def look_of(counter: Counter) -> str:
@@ -60,28 +55,19 @@ def look_of(counter: Counter) -> str:
     return "us_navy" if counter.naval or counter.marine else "us_army"
 
 
-def _space(data: SkyData, index: int, shape: SpaceShape) -> Space:
+def _space(data: SkyData, shape: SpaceShape) -> Space:
+    index = data.space_index[shape.id]
     about, badges = _printed(data, index)
     for words, badge in _connections(data, index):
         about.append(words)
         badges.append(badge)
-    place = data.axial[index]
-    return Space(
-        id=data.space_ids[index],
-        name=data.names[index],
-        kind=data.kind[index].key,
-        path=shape.d,
-        x=shape.anchor[0],
-        y=shape.anchor[1],
-        label_x=shape.label[0],
-        label_y=shape.label[1],
-        land=shape.land,
-        room=shape.room,
-        q=place[0] if place else None,
-        r=place[1] if place else None,
-        about=tuple(about),
-        badges=tuple(badge for badge in badges if badge),
+    return shape.space(
+        data.names[index],
+        data.kind[index].key,
+        about=about,
+        badges=filter(None, badges),
         value=data.value[index],
+        axial=data.axial[index],
     )
 
 
@@ -209,15 +195,4 @@ def _sides(data: SkyData) -> Iterator[Side]:
     for name in dict.fromkeys((*data.skin.looks, *sides)):
         look, side = data.skin.looks.get(name), sides.get(name)
         face = look or sides[name]
-        yield Side(
-            id=name,
-            name=face.name,
-            colour=face.fill,
-            ink=face.ink,
-            letter=face.letter,
-            shape=look.shape if look else "",
-            emblem=side.emblem if side else "",
-            land=side.fill if side else "",
-            pattern=side.pattern if side else "",
-            adjective=face.adjective,
-        )
+        yield side_of(name, face.name, face.adjective, land=side, counters=look)

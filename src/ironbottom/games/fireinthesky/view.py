@@ -186,24 +186,20 @@ def _closed(data: SkyData, scenario: str) -> tuple[Marker, ...]:
 # ---- overlays ----------------------------------------------------------------------------------------
 
 
-UNTOLD = "Not shown while secret Task Forces form: it would tell what leaves ({rule:16.1.4})"
-
-
 def _overlays(g: Sky, viewer: str) -> tuple[Overlay, ...]:
     """Air zones of control and reach of supply (fireinthesky:3.3.2, 3.3.4).
 
-    They hold nothing while secret Task Forces form up: a zone that goes would tell what leaves.
+    Without spaces while secret Task Forces form up: a zone that goes would tell what leaves.
     """
-    untold = UNTOLD if forming(g) and secret_forces(g, viewer) else ""
-    ids = g.data.space_ids
-    found = []
+    why = "not shown while secret Task Forces form" if forming(g) and secret_forces(g, viewer) else ""
+    ids, found = g.data.space_ids, []
     for side in Side:
         for name, title, spaces in (
             ("zone", f"Air zone of control, {SIDE_NAMES[side]}", zone(g, side)),
             ("supply", f"Supply, {SIDE_NAMES[side]}", supplied(g, side, home_bases(g, side))),
         ):
-            told = () if untold else tuple(ids[at] for at in sorted(spaces))
-            found.append(Overlay(f"{name}_{side.key}", title, told, side.key, untold))
+            shown = () if why else tuple(ids[at] for at in sorted(spaces))
+            found.append(Overlay(f"{name}_{side.key}", title, shown, side.key, why))
     return tuple(found)
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ironbottom.games.pacificwar.data import SLUG, load
 from ironbottom.games.pacificwar.data_ids import ROLLED, Nation, Timing
 from ironbottom.games.pacificwar.labels import counter_name
 from ironbottom.games.pacificwar.sheets import TIMING_WORDS, sheets
-from ironbottom.kernel.components import data_version
-from ironbottom.kernel.drawing import LinkShape, SpaceShape, geometry
+from ironbottom.kernel.drawing import LinkShape, SpaceShape, drawn_board, rules_told, side_of
 from ironbottom.kernel.registry import RuleInfo
 from ironbottom.kernel.views import Board, Card, Link, PieceType, Side, Space
 
@@ -41,28 +41,23 @@ CARD_GLYPHS = {
 def board(components: str | None) -> Board:
     """See kernel.views.Board."""
     data = load(components)
-    shapes = geometry(SLUG)
-    drawn = {shape.id: shape for shape in shapes.spaces}
-    return Board(
-        slug=SLUG,
-        name=data.title,
-        data_version=data_version(SLUG, components),
-        width=shapes.width,
-        height=shapes.height,
-        coast=shapes.coast,
-        spaces=tuple(_space(data, index, drawn[name]) for index, name in enumerate(data.space_ids)),
-        links=tuple(_links(data, shapes.links)),
-        piece_types=tuple(_piece_type(data, kind) for kind in range(len(data.counters))),
-        sides=tuple(_sides(data)),
-        sheets=tuple(sheets(data)),
+    return drawn_board(
+        SLUG,
+        data.title,
+        components,
+        space=partial(_space, data),
+        links=partial(_links, data),
+        piece_types=(_piece_type(data, kind) for kind in range(len(data.counters))),
+        sides=_sides(data),
+        sheets=sheets(data),
         rules=rules(),
-        cards=tuple(_cards(data)),
+        cards=_cards(data),
     )
 
 
 def rules() -> tuple[RuleInfo, ...]:
     """Every rule with our one-sentence summary."""
-    return tuple(RuleInfo(rule.id, rule.title, rule.summary) for rule in load().rules.values())
+    return rules_told(load().rules.values())
 
 
 def look_of(counter: Counter) -> str:
@@ -70,24 +65,11 @@ def look_of(counter: Counter) -> str:
     return counter.nation.key
 
 
-def _space(data: WarData, index: int, shape: SpaceShape) -> Space:
+def _space(data: WarData, shape: SpaceShape) -> Space:
+    index = data.space_index[shape.id]
     zone = data.zones[index]
     about, badges = _printed(data, index)
-    return Space(
-        id=zone.id,
-        name=zone.name,
-        kind=zone.kind.key,
-        path=shape.d,
-        x=shape.anchor[0],
-        y=shape.anchor[1],
-        label_x=shape.label[0],
-        label_y=shape.label[1],
-        land=shape.land,
-        room=shape.room,
-        about=tuple(about),
-        badges=tuple(badges),
-        value=zone.vp,
-    )
+    return shape.space(zone.name, zone.kind.key, about=about, badges=badges, value=zone.vp)
 
 
 def _printed(data: WarData, index: int) -> tuple[list[str], list[str]]:
@@ -183,24 +165,6 @@ def ratings(counter: Counter) -> Iterator[tuple[str, str]]:
 def _sides(data: WarData) -> Iterator[Side]:
     """Looks of counters, and the two sides that control zones."""
     for key, side in data.skin.sides.items():
-        yield Side(
-            id=str(key),
-            name=side.name,
-            colour=side.fill,
-            ink=side.ink,
-            letter=side.letter,
-            emblem=side.emblem,
-            land=side.fill,
-            pattern=side.pattern,
-            adjective=side.adjective,
-        )
+        yield side_of(str(key), side.name, side.adjective, land=side)
     for nation, look in data.skin.looks.items():
-        yield Side(
-            id=str(nation),
-            name=look.name,
-            colour=look.fill,
-            ink=look.ink,
-            letter=look.letter,
-            shape=look.shape,
-            adjective=look.adjective,
-        )
+        yield side_of(str(nation), look.name, look.adjective, counters=look)
