@@ -10,7 +10,7 @@ from ironbottom.players.base import Thinking
 from ironbottom.players.planners.pacificwar.answers import simple
 from ironbottom.players.planners.pacificwar.planner import Planner
 from ironbottom.players.planners.pacificwar.style import STAFF
-from ironbottom.players.planners.pacificwar.threats import Charts, groups, strength_in
+from ironbottom.players.planners.pacificwar.threats import Charts, strength_in
 from ironbottom.players.planners.pacificwar.worth import Worth
 from tests.games.pacificwar.positions import position
 
@@ -32,8 +32,9 @@ def test_cards_that_would_capture_a_port_are_worth_more_than_cards() -> None:
     assert judged([6, 7]) - judged([6]) > judged([6]) - judged([]) > 0
 
 
-def test_what_is_good_for_one_side_is_bad_for_the_other() -> None:
-    game = position(procedure=StrategicAction(side=Side.JAPAN, last=True), pieces=STRAITS)
+def test_what_has_come_about_is_as_bad_for_one_side_as_it_is_good_for_the_other() -> None:
+    pieces = [("ja_kongo", "singapore", "complete"), ("us_enterprise", "hawaiian_islands", "complete")]
+    game = position(procedure=StrategicAction(side=Side.JAPAN, last=True), pieces=pieces)
     assert worth(Side.JAPAN).of(game) == pytest.approx(-worth(Side.ALLIES).of(game))
 
 
@@ -51,14 +52,19 @@ def test_a_group_by_speed_counts_all_that_are_as_fast() -> None:
     pieces = [("ja_akagi", "truk"), ("ja_yamato", "truk"), ("ja_fuso", "truk", "complete"), *STRAITS]
     game = position(procedure=StrategicAction(side=Side.JAPAN, last=True), pieces=pieces)
     truk = game.data.space_index["truk"]
-    assert groups(game, truk, Side.JAPAN, all_ready=False) == [(3, 4), (2, 9)]
-    assert groups(game, truk, Side.JAPAN, all_ready=True) == [(3, 4), (2, 9), (1, 12)]
-    assert strength_in(game, truk, Side.JAPAN) == 12
+    post = Charts().survey(game).posts[Side.JAPAN][truk]
+
+    def strengths(*, all_ready: bool) -> list[tuple[int, int]]:
+        return [(group.points, group.air + group.guns) for group in post.groups(all_ready=all_ready)]
+
+    assert strengths(all_ready=False) == [(3, 4), (2, 9)]
+    assert strengths(all_ready=True) == [(3, 4), (2, 9), (1, 12)]
+    assert strength_in(game, truk, Side.JAPAN) == post.strength == 12
 
 
 def test_the_action_takes_a_port_that_stands_open() -> None:
-    """Ceylon is empty and one card is in hand: the cruiser next door goes there."""
-    pieces = [("ja_takao", "singapore"), ("us_enterprise", "hawaiian_islands")]
+    """Ceylon is empty, one card is in hand and nobody threatens Japan: the cruiser next door goes there."""
+    pieces = [("ja_takao", "singapore"), ("ja_lba_2", "borneo"), ("us_enterprise", "australia")]
     frame = StrategicAction(side=Side.JAPAN, last=True)
     game = position(
         procedure=frame, turn=2, active="japan", pieces=pieces, port={"singapore": "japan"}, hands=([6], [])

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ironbottom.games.pacificwar.game import War
     from ironbottom.kernel.flow import Decision
 
-OVERWHELMED = 1.7
+OVERWHELMING = 1.7
 """Times its own strength, helpers included, from which a side does not wait for the enemy."""
 STAKE = 10
 """Strength in a segment from which a card is worth playing in it."""
@@ -95,15 +95,17 @@ def _complete(g: War, choice: str, side: int) -> int:
 
 
 def reaction(g: War, decision: ChooseReaction, options: tuple[str, ...]) -> str:
-    """Evacuate from what is overwhelming, else call in the strongest group that can come."""
+    """Stand against what is weak, call in who turns the scales, and evacuate from what is overwhelming."""
     frame = g.stack[-2]
     assert isinstance(frame, Reaction), "the question belongs to its window"
     side, zone = frame.side, frame.zone
     own, enemy = strength_in(g, zone, side), strength_in(g, zone, 1 - side)
+    if own * OVERWHELMING >= enemy:
+        return STAND
     best = max(helpers(g, options), default=(0, ""))
-    if enemy > OVERWHELMED * (own + best[0]):
-        return EVACUATE if g.ships(zone, side) else STAND
-    return best[1] or STAND
+    if best[1] and enemy <= OVERWHELMING * (own + best[0]):
+        return best[1]
+    return EVACUATE if g.ships(zone, side) else STAND
 
 
 def helpers(g: War, options: tuple[str, ...]) -> list[tuple[int, str]]:

@@ -30,9 +30,9 @@ class Hand:
             self.played.append(choice)
 
     def tried(self, row: Sequence[str]) -> War:
-        """A copy of the position after these choices."""
+        """A copy of the position after these choices, which must have been found legal."""
         world = self.world.clone()
         world.quiet = True
         for choice in row:
-            world.act(self.seat, choice)
+            world.act(self.seat, choice, trusted=True)
         return world

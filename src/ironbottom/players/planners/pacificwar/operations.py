@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ironbottom.games.pacificwar.rules.control import control
 from ironbottom.games.pacificwar.rules.homeward import SendUnits
 from ironbottom.games.pacificwar.rules.p08_strategy.action import NOTHING, RETURN_TO_PORT, ChooseAction
 from ironbottom.games.pacificwar.rules.p08_strategy.choosing import (
@@ -46,9 +47,14 @@ class Operations:
         self.seat = seat
         self.side = side
         self.thinking = thinking
+        self.bold = False
 
-    def plans(self, world: War) -> list[Plan]:
-        """All plans worth a trial, the one to do nothing first."""
+    def plans(self, world: War, *, bold: bool = False) -> list[Plan]:
+        """All plans worth a trial, the one to do nothing first.
+
+        ``bold``: only groups that go to zones that are not controlled already.
+        """
+        self.bold = bold
         found: list[Plan] = []
         self._follow(Plan([], world), found, len(world.stack))
         return sorted(found, key=lambda plan: plan.row != [NOTHING])
@@ -67,13 +73,14 @@ class Operations:
         for row in self._branches(plan.world, decision):
             after = plan.world.clone()
             after.quiet = True
-            if all(self._acted(after, choice) for choice in row):
+            after.act(self.seat, row[0], trusted=True)
+            if all(self._acted(after, choice) for choice in row[1:]):
                 self._follow(Plan([*plan.row, *row], after), found, depth)
 
     def _acted(self, world: War, choice: str) -> bool:
         if self.seat not in world.deciding() or choice not in world.options(self.seat):
             return False
-        world.act(self.seat, choice)
+        world.act(self.seat, choice, trusted=True)
         return True
 
     def _branches(self, g: War, decision: Decision) -> Iterator[list[str]]:
@@ -101,6 +108,8 @@ class Operations:
         yield [NOTHING]
         for choice in _one_each(g, options, self.side):
             yield [choice]
+        if self.bold:
+            return
         for choice in options:
             if not choice.startswith("piece:") and choice not in (NOTHING, RETURN_TO_PORT):
                 yield [choice]
@@ -117,7 +126,11 @@ class Operations:
             yield [next(choice for choice in options if choice.startswith("piece:"))]
         parties = self._parties(g, decision.picked[0], options)
         for zone in zones:
-            yield from ([*party, zone] for party in parties)
+            place = g.data.space_index[choices.argument(zone)]
+            if g.any_units(place, 1 - self.side) or control(g)[place] != self.side:
+                yield from ([*party, zone] for party in parties)
+            elif not self.bold:
+                yield from ([*party, zone] for party in parties[:: max(1, len(parties) - 1)])
 
     def _parties(self, g: War, first: int, options: tuple[str, ...]) -> list[list[str]]:
         """Who goes along: nobody, enough for one ground strength without carriers, all but carriers, all."""
@@ -132,7 +145,8 @@ class Operations:
                 break
             lean.append(choices.piece(piece))
             need -= power(g, piece)
-        for party in (lean, [choices.piece(p) for p in guns], [ALL] if ALL in options else []):
+        all_guns = [choices.piece(p) for p in guns] if len(guns) < len(along) else []
+        for party in (lean, all_guns, [ALL] if ALL in options else []):
             if party and party not in parties:
                 parties.append(party)
         return parties

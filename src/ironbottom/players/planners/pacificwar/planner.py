@@ -28,7 +28,7 @@ from ironbottom.players.planners.pacificwar.operations import Operations, Plan
 from ironbottom.players.planners.pacificwar.rehearsal import Rehearsal
 from ironbottom.players.planners.pacificwar.style import STAFF, Style
 from ironbottom.players.planners.pacificwar.supply import invasion, ready_zone, redeploy
-from ironbottom.players.planners.pacificwar.threats import Charts, groups
+from ironbottom.players.planners.pacificwar.threats import Charts
 from ironbottom.players.planners.pacificwar.worth import Worth
 
 if TYPE_CHECKING:
@@ -47,8 +47,6 @@ REHEARSED = (
     StayVictorious,
 )
 """Decisions that are settled by rehearsing each option."""
-INTERRUPTED = 40
-"""Strength that the enemy still can send out, from which an interruption is worth its card."""
 
 
 class Planner:
@@ -82,7 +80,7 @@ class Planner:
             case PayForInitiative():
                 hand.act(self._initiative(hand, worth, decision, thinking))
             case Interrupt():
-                hand.act(interruption(g, decision, hand.options))
+                hand.act(self._interruption(hand, decision, thinking))
             case ChooseReaction():
                 firsts = [choice for _, choice in helpers(g, hand.options)]
                 others = [choice for choice in hand.options if not choice.startswith("piece:")]
@@ -98,10 +96,12 @@ class Planner:
             case _ if isinstance(decision, REHEARSED):
                 self._rehearse(hand, worth, list(hand.options), thinking)
 
-    def _action(self, g: War, seat: str, worth: Worth, thinking: Thinking) -> tuple[Plan, float]:
+    def _action(
+        self, g: War, seat: str, worth: Worth, thinking: Thinking, *, glance: bool = False
+    ) -> tuple[Plan, float]:
         """The best plan for an action, and its gain over doing nothing."""
-        plans = Operations(seat, worth.side, thinking).plans(g)
-        return Rehearsal(worth, self._style, self._rng, thinking).best(plans)
+        plans = Operations(seat, worth.side, thinking).plans(g, bold=glance)
+        return Rehearsal(worth, self._style, self._rng, thinking).best(plans, glance=glance)
 
     def _rehearse(self, hand: Hand, worth: Worth, options: list[str], thinking: Thinking) -> None:
         """Make the choice that goes best in rehearsals."""
@@ -121,19 +121,22 @@ class Planner:
             world.act(enemy, DECLINE)
         if not isinstance(world.decision, ChooseAction) or hand.seat not in world.deciding():
             return DECLINE
-        _, gain = self._action(world, hand.seat, worth, thinking)
+        _, gain = self._action(world, hand.seat, worth, thinking, glance=True)
         price = worth.of(hand.world) - worth.of(world)
         return card if gain * self._style.initiative > price else DECLINE
 
-
-def interruption(g: War, decision: Interrupt, options: tuple[str, ...]) -> str:
-    """A card against an enemy who can still do much."""
-    card = least_card(g, decision.side, options)
-    strength = 0
-    for zone in range(len(g.data.zones)):
-        fast = groups(g, zone, 1 - decision.side, all_ready=False)
-        strength += fast[-1][1] if fast else 0
-    return card if card != DECLINE and strength >= INTERRUPTED else DECLINE
+    def _interruption(self, hand: Hand, decision: Interrupt, thinking: Thinking) -> str:
+        """A card against an enemy who, seen with his eyes, has something worthwhile to do."""
+        card = least_card(hand.world, decision.side, hand.options)
+        if card == DECLINE:
+            return DECLINE
+        world = hand.tried([DECLINE])
+        enemy = 1 - decision.side
+        if not isinstance(world.decision, ChooseAction) or world.seat(enemy) not in world.deciding():
+            return DECLINE
+        worth = Worth(enemy, self._style, self._charts)
+        _, gain = self._action(world, world.seat(enemy), worth, thinking, glance=True)
+        return card if gain >= self._style.interruption else DECLINE
 
 
 def _slowest(g: War, firsts: list[str]) -> list[str]:

@@ -26,8 +26,6 @@ SECRET = 32
 """Bytes of a key for the dice."""
 REST = (PayForInitiative, DeclarePass, Interrupt, ChooseAction)
 """Decisions at which what went before has come to its end."""
-FIRST_LOOK = 2
-"""Rehearsals of each plan before the best are rehearsed more."""
 
 
 class Rehearsal:
@@ -39,37 +37,39 @@ class Rehearsal:
         self.rng = rng
         self.thinking = thinking
 
-    def best(self, plans: Sequence[Plan]) -> tuple[Plan, float]:
-        """The plan that goes best on average, and by how much it is better than the first of them."""
-        first_look = [self.rng.randbytes(SECRET) for _ in range(FIRST_LOOK)]
-        results = [self._results(plan, first_look) for plan in plans]
-        merit = [fmean(row) for row in results]
-        order = sorted(range(len(plans)), key=lambda n: -merit[n])
-        again = sorted({0, *order[: self.style.finalists]})
-        for number in range(self.style.rehearsals):
+    def best(self, plans: Sequence[Plan], *, glance: bool = False) -> tuple[Plan, float]:
+        """The plan that goes best on average, and by how much it is better than the first of them.
+
+        ``glance``: look at fewer plans again, for who only wants to know whether there is anything worthwhile.
+        """
+        style = self.style
+        finalists, rehearsals = (
+            (style.glances, style.glances) if glance else (style.finalists, style.rehearsals)
+        )
+        secret = self.rng.randbytes(SECRET)
+        results = [[self._look(plan, secret)] for plan in plans]
+        order = sorted(range(len(plans)), key=lambda n: -results[n][0])
+        again = sorted({0, *order[:finalists]})
+        for number in range(rehearsals):
             if self.thinking.over:
                 break
-            self.thinking.tell(number / self.style.rehearsals, "rehearsing plans")
+            self.thinking.tell(number / rehearsals, "rehearsing plans")
             secret = self.rng.randbytes(SECRET)
             for n in again:
-                if results[n][0] != results[n][1 % len(results[n])] or number < 1:
-                    results[n].append(self.play(plans[n].world, secret))
+                settled = settles(plans[n].world)
+                results[n].append(results[n][0] if settled else self.play(plans[n].world, secret))
         merit = [fmean(results[n]) + self._error() for n in again]
         chosen = max(range(len(again)), key=lambda n: (merit[n], -n))
         return plans[again[chosen]], merit[chosen] - merit[again.index(0)]
 
+    def _look(self, plan: Plan, secret: bytes) -> float:
+        """Rehearse a plan if it is not settled and there is time, else see what it is worth as it stands."""
+        if self.thinking.over or settles(plan.world):
+            return self.worth.of(plan.world)
+        return self.play(plan.world, secret)
+
     def _error(self) -> float:
         return self.rng.gauss(0.0, self.style.noise) if self.style.noise else 0.0
-
-    def _results(self, plan: Plan, secrets: Sequence[bytes]) -> list[float]:
-        if isinstance(plan.world.decision, REST) or plan.world.outcome is not None:
-            return [self.worth.of(plan.world)] * 2
-        results: list[float] = []
-        for secret in secrets:
-            if self.thinking.over:
-                break
-            results.append(self.play(plan.world, secret))
-        return results or [self.worth.of(plan.world)]
 
     def play(self, world: War, secret: bytes) -> float:
         """Play a position on until the action is over, and say what it is worth then."""
@@ -86,3 +86,8 @@ class Rehearsal:
             seat = g.deciding()[0]
             g.act(seat, simple(g, seat, decision), trusted=True)
         return self.worth.of(g)
+
+
+def settles(world: War) -> bool:
+    """Whether what went before has come to its end, so that there is nothing to play out."""
+    return isinstance(world.decision, REST) or world.outcome is not None

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 LEAST = 0.02
 """Gain below which nobody moves."""
-MOST_MOVES = 24
+PASSES = 3
+"""How often all groups are looked at: what one does changes what others had best do."""
 CARD_READIES = 12
 """Strength that a card should make Ready."""
 LAVISH = 8
@@ -34,47 +35,64 @@ LAVISH = 8
 
 
 def redeploy(hand: Hand, worth: Worth, thinking: Thinking) -> None:
-    """Move ships and LBA one after the other as long as that gains something, then be done."""
-    for _ in range(MOST_MOVES):
-        if not isinstance(hand.world.decision, SendUnits):
+    """Move groups of ships and LBA, those first that gain most, as long as anything is gained; then be done."""
+    for _ in range(PASSES):
+        gains = {group: _best(hand, worth, group, thinking)[1] for group in _groups(hand.world)}
+        able = sorted((group for group in gains if gains[group] > LEAST), key=lambda group: -gains[group])
+        for group in able:
+            if thinking.over or group not in _groups(hand.world):
+                continue
+            row, gain = _best(hand, worth, group, thinking)
+            if gain > LEAST:
+                hand.act(*row)
+        if not able or thinking.over:
             break
-        before = worth.of(hand.world)
-        best, gain = list[str](), LEAST
-        for row in _moves(hand.world, hand.seat):
-            if thinking.over:
-                break
-            after = worth.of(hand.tried(row)) - before
-            if after > gain:
-                best, gain = row, after
-        if not best:
-            break
-        hand.act(*best)
     if choices.DONE in hand.options:
         hand.act(choices.DONE)
 
 
-def _moves(g: War, seat: str) -> Iterator[list[str]]:
-    """One LBA of each zone, and of the ships of each zone all, those Ops Complete, or all but one."""
+def _best(hand: Hand, worth: Worth, group: tuple[int, bool], thinking: Thinking) -> tuple[list[str], float]:
+    """Where the units of a zone had best go, or some of them, and what that gains."""
+    before = worth.of(hand.world)
+    best, gain = list[str](), 0.0
+    for row in _moves(hand.world, hand.seat, group):
+        if thinking.over:
+            break
+        after = worth.of(hand.tried(row)) - before
+        if after > gain:
+            best, gain = row, after
+    return best, gain
+
+
+def _groups(g: War) -> list[tuple[int, bool]]:
+    """Zones with ships that can still go somewhere, and zones with such LBA."""
+    decision = g.decision
+    if not isinstance(decision, SendUnits) or decision.picked:
+        return []
+    return sorted({(g.state.at[piece], g.counter(piece).lba) for piece in decision.able})
+
+
+def _moves(g: War, seat: str, group: tuple[int, bool]) -> Iterator[list[str]]:
+    """One LBA, or of the ships all, those Ops Complete, or all but some, to wherever they can go."""
     decision = g.decision
     assert isinstance(decision, SendUnits), "asked only where units are sent"
-    if decision.picked:
-        yield from ([choice] for choice in g.options(seat) if choice.startswith("space:"))
-        return
-    seen: set[int] = set()
-    for piece in decision.able:
-        at = g.state.at[piece]
-        lba = g.counter(piece).lba
-        key = at + len(g.data.zones) * lba
-        if key in seen:
-            continue
-        seen.add(key)
-        parties = [[choices.piece(piece)]] if lba else _parties(g, decision.able, at)
-        for party in parties:
-            after = g.clone()
-            after.quiet = True
-            for choice in party:
-                after.act(seat, choice)
+    at, lba = group
+    first = next(piece for piece in decision.able if (g.state.at[piece], g.counter(piece).lba) == group)
+    for party in [[choices.piece(first)]] if lba else _parties(g, decision.able, at):
+        after = picked(g, seat, party)
+        if after is not None:
             yield from ([*party, zone] for zone in after.options(seat) if zone.startswith("space:"))
+
+
+def picked(g: War, seat: str, party: list[str]) -> War | None:
+    """The position in which these units are to be sent somewhere; None where they cannot go together."""
+    after = g.clone()
+    after.quiet = True
+    for choice in party:
+        if seat not in after.deciding() or choice not in after.options(seat):
+            return None
+        after.act(seat, choice)
+    return after if seat in after.deciding() else None
 
 
 def _parties(g: War, able: list[int], zone: int) -> Iterator[list[str]]:
