@@ -44,6 +44,15 @@ def name_of(g: War, verb: str, argument: str) -> str:
             return argument.replace("_", " ")
 
 
+def does(seat: str, one: str, many: str) -> str:
+    """A seat and what it does, for the log: Japan is one, the Allies are many.
+
+    >>> does("japan", "has", "have"), does("allies", "has", "have")
+    ('{seat:japan} has', '{seat:allies} have')
+    """
+    return f"{{seat:{seat}}} {one if seat == SEATS[Side.JAPAN] else many}"
+
+
 def counter_name(counter: Counter) -> str:
     """The name of a counter; ships with their class: "CV Akagi"."""
     return f"{KLASS_SHORT[counter.klass]} {counter.name}" if counter.ship else counter.name

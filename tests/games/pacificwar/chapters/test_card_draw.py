@@ -32,7 +32,7 @@ def test_the_side_ahead_draws_first_and_japan_at_zero(points: int, first: Side) 
     game = phase(borneo=True, points=points, deck=[5, 4, 3, 2, 1, 6, 7])
     assert game.state.hands[first][-2:] == [6, 7]
     lines = [event.public for event in game.events]
-    assert lines[0].startswith(f"{{seat:{game.seat(first)}}} draws")
+    assert lines[0].startswith(f"{{seat:{game.seat(first)}}} draw")
 
 
 @pytest.mark.rule("pacificwar:7.2.b")

@@ -112,8 +112,8 @@ def test_in_the_strategy_phase_of_turn_1_no_card_is_played_in_combat() -> None:
         ([8], [], 2, "japan fires with 4 (column 4-5, shifted +1 to 6-7)"),
         ([], [7], 2, "japan fires with 4 (column 4-5, shifted -1 to 3)"),
         ([], [11], 2, "japan fires with 4 (column 4-5, shifted -2 to 2)"),
-        ([], [12], 2, "allies fires with 4 (column 4-5, shifted +1 to 6-7)"),
-        ([], [12], 4, "allies fires with 4 (column 4-5, shifted +2 to 8-9)"),
+        ([], [12], 2, "allies fire with 4 (column 4-5, shifted +1 to 6-7)"),
+        ([], [12], 4, "allies fire with 4 (column 4-5, shifted +2 to 8-9)"),
     ],
 )
 def test_cards_shift_columns_of_the_airstrike(

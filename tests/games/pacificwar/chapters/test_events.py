@@ -192,7 +192,7 @@ def test_all_lba_of_a_zone_strike_as_t_force_and_are_answered() -> None:
         dice=[1, 1, 1],
     )
     act(game, "j14")
-    assert "allies fires with 4" in log(game)
+    assert "allies fire with 4" in log(game)
     assert "japan fires with 6" in log(game)
 
 

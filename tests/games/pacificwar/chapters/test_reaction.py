@@ -371,4 +371,4 @@ def test_the_window_opens_whatever_the_hand_holds() -> None:
 def test_the_log_tells_of_the_evacuation() -> None:
     game = entered(Side.JAPAN, "ja_aoba", "midway", ("ja_aoba", "kwajalein"), ("ap_lba_4", "midway"))
     act(game, EVACUATE)
-    assert "evacuates midway" in log(game)
+    assert "allies evacuate midway" in log(game)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
+from ironbottom.games.pacificwar.labels import does
 from ironbottom.games.pacificwar.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.redeployment import (
     destinations,
@@ -41,7 +42,7 @@ class Retreat(Procedure):
         name = g.data.space_ids[self.zone]
         g.log(
             "move",
-            f"{{seat:{g.seat(self.side)}}} retreats from {{space:{name}}} ({{rule:9.5.3.a}})",
+            f"{does(g.seat(self.side), 'retreats', 'retreat')} from {{space:{name}}} ({{rule:9.5.3.a}})",
             where=name,
         )
         return Call(GoHome(side=self.side, zone=self.zone, pieces=g.ships(self.zone, self.side)))

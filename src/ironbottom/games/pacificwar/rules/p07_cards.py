@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.pacificwar.data_ids import Side
+from ironbottom.games.pacificwar.labels import does
 from ironbottom.games.pacificwar.procedure import Procedure
 from ironbottom.games.pacificwar.rules.control import controls
 from ironbottom.kernel import choices
@@ -108,5 +109,5 @@ def _tell(g: War, side: int, drawn: list[int]) -> None:
         "info",
         f"You draw {names}",
         seen_by=(seat,),
-        public=f"{{seat:{seat}}} draws {count} ({{rule:{rule}}})",
+        public=f"{does(seat, 'draws', 'draw')} {count} ({{rule:{rule}}})",
     )

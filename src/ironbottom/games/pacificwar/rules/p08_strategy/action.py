@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.pacificwar.data_ids import NOWHERE, Side, Timing
+from ironbottom.games.pacificwar.labels import does
 from ironbottom.games.pacificwar.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.homeward import Redeploy, ReturnToPort
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import (
@@ -89,7 +90,7 @@ class StrategicAction(Procedure):
             return None
         enemy = 1 - self.side
         play_text(g, enemy, card_of(g, enemy, str(self.ret)), "8.3.1.b")
-        g.log("result", f"{{seat:{g.seat(self.side)}}} loses the action ({{rule:8.3.1.b}})")
+        g.log("result", f"{does(g.seat(self.side), 'loses', 'lose')} the action ({{rule:8.3.1.b}})")
         return Return(INTERRUPTED)
 
     def ask(self, g: War) -> Step:
@@ -112,7 +113,7 @@ class StrategicAction(Procedure):
         if self.ret == REDEPLOY:  # 8.3.g, 8.9.3, 8.11.b
             return Call(Redeploy(side=self.side, most=1))  # 10.4.c
         if self.ret == NOTHING:  # ruling pw_q93
-            g.log("info", f"{{seat:{g.seat(self.side)}}} takes no action")
+            g.log("info", f"{does(g.seat(self.side), 'takes', 'take')} no action")
             return Return()
         return Call(UseResource(side=self.side, action=name))  # 8.3.c, 8.3.d, 8.3.e
 

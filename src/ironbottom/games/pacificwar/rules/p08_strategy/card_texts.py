@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ironbottom.games.pacificwar.data_ids import Phase
+from ironbottom.games.pacificwar.labels import does
 from ironbottom.kernel import choices
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def discard_for(g: War, side: int, card: int, purpose: str, rule: str) -> None:
     """Discard a card as a resource (pacificwar:8.4.a)."""
     word = card_choice(g, side, card)
     g.discard(side, card)
-    g.log("info", f"{{seat:{g.seat(side)}}} discards {{{word}}} {purpose} ({{rule:{rule}}})")
+    g.log("info", f"{does(g.seat(side), 'discards', 'discard')} {{{word}}} {purpose} ({{rule:{rule}}})")
 
 
 def play_text(g: War, side: int, card: int, rule: str) -> None:
@@ -71,4 +72,4 @@ def play_text(g: War, side: int, card: int, rule: str) -> None:
     if g.half(card, side).strategic:
         g.state.used[side].append(card)  # 4.6.c: its marker is turned over
     g.discard(side, card)
-    g.log("info", f"{{seat:{g.seat(side)}}} plays {{{word}}} ({{rule:{rule}}})")
+    g.log("info", f"{does(g.seat(side), 'plays', 'play')} {{{word}}} ({{rule:{rule}}})")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from ironbottom.games.pacificwar.labels import does
 from ironbottom.games.pacificwar.procedure import Choose
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import card_choice
 from ironbottom.kernel import choices
@@ -49,7 +50,7 @@ PIECES_FOR = {
 
 def chooses_action(g: War, side: int) -> str:
     """What the other player is told while an action is put together: nothing of what is planned."""
-    return f"{{seat:{g.seat(side)}}} chooses an action"
+    return f"{does(g.seat(side), 'chooses', 'choose')} an action"
 
 
 @dataclass(slots=True, kw_only=True)

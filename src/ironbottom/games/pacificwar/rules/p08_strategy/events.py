@@ -18,6 +18,7 @@ from ironbottom.games.pacificwar.data_cards import (
     WithdrawUnits,
 )
 from ironbottom.games.pacificwar.data_ids import NOWHERE
+from ironbottom.games.pacificwar.labels import does
 from ironbottom.games.pacificwar.procedure import Procedure
 from ironbottom.games.pacificwar.rules.homeward import Redeploy
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import card_choice, play_text
@@ -102,7 +103,7 @@ class PlayEvent(Procedure):
         if effect.if_sunk and not self.sunk:
             return
         g.gain(self.side, effect.points)
-        g.log("result", f"{{seat:{g.seat(self.side)}}} gains {effect.points} VP ({{rule:11.d}})")
+        g.log("result", f"{does(g.seat(self.side), 'gains', 'gain')} {effect.points} VP ({{rule:11.d}})")
 
 
 def discard_at_random(g: War, side: int, cards: int) -> None:
@@ -116,7 +117,7 @@ def discard_at_random(g: War, side: int, cards: int) -> None:
         card = hand[place - 1]
         word = card_choice(g, side, card)
         g.discard(side, card)
-        g.log("result", f"{{seat:{g.seat(side)}}} loses {{{word}}} at random")
+        g.log("result", f"{does(g.seat(side), 'loses', 'lose')} {{{word}}} at random")
 
 
 @dataclass(slots=True, kw_only=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.pacificwar.data_ids import NOBODY, Side
+from ironbottom.games.pacificwar.labels import does
 from ironbottom.games.pacificwar.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.p08_strategy.action import INTERRUPTED, StrategicAction
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import card_choice, card_of, discard_for
@@ -72,7 +73,7 @@ class StrategyPhase(Procedure):
         """An action after the phase has ended: nobody wins initiative for it, so there is nothing to interrupt."""
         g.state.active = side
         g.changed()
-        g.log("info", f"{{seat:{g.seat(side)}}} takes a last action ({{rule:{rule}}})")
+        g.log("info", f"{does(g.seat(side), 'takes', 'take')} a last action ({{rule:{rule}}})")
         self.at = following
         return Call(StrategicAction(side=side, last=True))
 
@@ -146,7 +147,10 @@ class StrategyRound(Procedure):
         dice = g.dice(len(Side), g.data.figures.dice_sides, "initiative")  # 8.2.c
         for side in Side:
             g.log(
-                "dice", f"{{seat:{g.seat(side)}}} rolls for initiative", values=(dice[side],), by=g.seat(side)
+                "dice",
+                f"{does(g.seat(side), 'rolls', 'roll')} for initiative",
+                values=(dice[side],),
+                by=g.seat(side),
             )
         if len(set(dice)) == 1:
             g.log("result", "The rolls are tied: the Strategy Phase ends ({rule:8.2.d})")
@@ -158,7 +162,7 @@ class StrategyRound(Procedure):
     def _note_pass(self, g: War, side: Side) -> None:
         if self.ret == PASS:
             self.passed.append(side)
-            g.log("info", f"{{seat:{g.seat(side)}}} passes")
+            g.log("info", f"{does(g.seat(side), 'passes', 'pass')}")
 
     def act(self, g: War) -> Step:
         if not self.order:
@@ -166,7 +170,7 @@ class StrategyRound(Procedure):
         side = self.order.pop(0)
         g.state.active = side  # 8.2.1.a; the other player is non-active (8.2.1.b)
         g.changed()
-        g.log("info", f"{{seat:{g.seat(side)}}} has initiative ({{rule:8.2.1.a}})")
+        g.log("info", f"{does(g.seat(side), 'has', 'have')} initiative ({{rule:8.2.1.a}})")
         return Call(StrategicAction(side=side))
 
     def acted(self, g: War) -> Step:

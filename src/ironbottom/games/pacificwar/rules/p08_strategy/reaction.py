@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.pacificwar.data_cards import AllowCounterattack, WithdrawUnits
 from ironbottom.games.pacificwar.data_ids import Side
+from ironbottom.games.pacificwar.labels import does
 from ironbottom.games.pacificwar.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.homeward import Retreat
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import (
@@ -81,7 +82,7 @@ class Reaction(Procedure):
             name = g.data.space_ids[self.zone]
             g.log(
                 "info",
-                f"{{seat:{g.seat(self.side)}}} evacuates {{space:{name}}} ({{rule:8.12.d}})",
+                f"{does(g.seat(self.side), 'evacuates', 'evacuate')} {{space:{name}}} ({{rule:8.12.d}})",
                 where=name,
             )
             return Call(Retreat(side=self.side, zone=self.zone))

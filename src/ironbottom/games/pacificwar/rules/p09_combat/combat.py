@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ironbottom.games.pacificwar.data_ids import Segment, Side, Timing
+from ironbottom.games.pacificwar.labels import does
 from ironbottom.games.pacificwar.procedure import Procedure
 from ironbottom.games.pacificwar.rules.homeward import Retreat
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import may_hold
@@ -74,7 +75,7 @@ class Combat(Procedure):
     def airstrike(self, g: War) -> Step:
         self.rounds, self.round = self.rounds - 1, self.round + 1
         head = f"Combat in {{space:{self.name(g)}}}, round {self.round}"
-        g.log("battle", f"{head}, {{seat:{self.attacker(g)}}} attacks", where=self.name(g))
+        g.log("battle", f"{head}, {does(self.attacker(g), 'attacks', 'attack')}", where=self.name(g))
         if not self._can_fire(g, Segment.AIRSTRIKE):
             return Goto(self.ask_surface)
         segment = self._segment(g, Segment.AIRSTRIKE)
@@ -133,7 +134,7 @@ class Combat(Procedure):
         if answer == RETREAT:
             return Goto(self.attacker_leaves)  # 9.1.3.c
         if answer == PASS:  # 9.5.2.a: his rounds are used up
-            g.log("info", f"{{seat:{self.attacker(g)}}} has no round left ({{rule:9.5.2.a}})")
+            g.log("info", f"{does(self.attacker(g), 'has', 'have')} no round left ({{rule:9.5.2.a}})")
             return Goto(self.attacker_leaves)
         if answer != ANOTHER_ROUND:
             self.rounds += extra_rounds(g, play(g, g.state.active, answer))
@@ -154,7 +155,9 @@ class Combat(Procedure):
             return Return(NO_WINNER)  # ruling pw_q57
         if not attacking:
             return Goto(self.attacker_gone)
-        g.log("result", f"{{seat:{self.attacker(g)}}} wins ({{rule:9.4.a}})", where=self.name(g))  # 9.1.3.a
+        g.log(
+            "result", f"{does(self.attacker(g), 'wins', 'win')} ({{rule:9.4.a}})", where=self.name(g)
+        )  # 9.1.3.a
         if not ways_home(g, self.zone, g.state.active):
             return Goto(self.won)  # ruling pw_q49
         return StayVictorious(seats=[self.attacker(g)], zone=self.zone)  # 9.4.b, 9.5.3.k
@@ -169,7 +172,7 @@ class Combat(Procedure):
         return Call(Retreat(side=g.state.active, zone=self.zone))  # 9.5.3.l
 
     def attacker_gone(self, g: War) -> Step:
-        g.log("result", f"{{seat:{g.seat(g.non_active)}}} holds ({{rule:9.4.a}})", where=self.name(g))
+        g.log("result", f"{does(g.seat(g.non_active), 'holds', 'hold')} ({{rule:9.4.a}})", where=self.name(g))
         return Return(DEFENDER)
 
     # ---- who fights ----------------------------------------------------------------------------------

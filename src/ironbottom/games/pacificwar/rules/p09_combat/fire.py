@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ironbottom.games.pacificwar.data_ids import ROLLED, Segment, Timing
+from ironbottom.games.pacificwar.labels import does
 from ironbottom.games.pacificwar.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.p09_combat.allotment import AllotHits
 from ironbottom.games.pacificwar.rules.p09_combat.cards import (
@@ -114,7 +115,7 @@ class Fire(Procedure):
         elif self.segment == Segment.AIRSTRIKE:
             shift = self.shifts[self.side]
         final = shifted(g, column, shift)
-        text = f"{{seat:{g.seat(self.side)}}} fires with {total}{self._column_words(g, column, shift, final)}"
+        text = f"{does(g.seat(self.side), 'fires', 'fire')} with {total}{self._column_words(g, column, shift, final)}"
         if final == OFF_CHART:
             g.log("result", f"{text}: no hits ({{rule:9.2.2.f}})", where=self.name(g))
             return Goto(self.next_volley)

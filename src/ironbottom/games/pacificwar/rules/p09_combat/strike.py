@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.pacificwar.data_ids import Segment, Side
+from ironbottom.games.pacificwar.labels import does
 from ironbottom.games.pacificwar.procedure import Procedure
 from ironbottom.games.pacificwar.rules.p09_combat.chart import OFF_CHART
 from ironbottom.games.pacificwar.rules.p09_combat.fire import Fire
@@ -37,7 +38,7 @@ class Strike(Procedure):
 
     def fly(self, g: War) -> Step:
         name = g.data.space_ids[self.zone]
-        g.log("battle", f"{{seat:{g.seat(self.side)}}} strikes {{space:{name}}}", where=name)
+        g.log("battle", f"{does(g.seat(self.side), 'strikes', 'strike')} {{space:{name}}}", where=name)
         struck = list(g.units(self.zone, 1 - self.side))
         shifts = [0, 0]
         shifts[self.side] = self.shift

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ironbottom.games.pacificwar.data_ids import Side
+from ironbottom.games.pacificwar.labels import does
 from ironbottom.games.pacificwar.rules.p06_reinforcements import destroy, under_repair_for
 from ironbottom.games.pacificwar.rules.p11_victory import check_japan_captured
 from ironbottom.games.pacificwar.state import GONE, REPAIRING
@@ -24,7 +25,11 @@ def capture(g: War, zone: int, side: int) -> None:
     g.state.port[zone] = side
     g.state.captured[side] += 1  # 15.2
     g.changed()
-    g.log("result", f"{{seat:{g.seat(side)}}} captures {{space:{name}}} ({{rule:10.2.c}})", where=name)
+    g.log(
+        "result",
+        f"{does(g.seat(side), 'captures', 'capture')} {{space:{name}}} ({{rule:10.2.c}})",
+        where=name,
+    )
     lost = [ship for ship in under_repair_for(g, zone) if g.side(ship) != side]
     if lost:
         destroy(g, lost, zone, "6.1.7.a")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.pacificwar.data_cards import GroundStrength, PortValue
 from ironbottom.games.pacificwar.data_ids import NOBODY, Segment, Side, Timing
+from ironbottom.games.pacificwar.labels import does
 from ironbottom.games.pacificwar.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import (
     card_choice,
@@ -191,7 +192,9 @@ class Invasion(Procedure):
         self.to_play = self.side
         where = g.data.space_ids[self.zone]
         g.log(
-            "info", f"{{seat:{g.seat(self.side)}}} invades {{space:{where}}} ({{rule:10.2.c}})", where=where
+            "info",
+            f"{does(g.seat(self.side), 'invades', 'invade')} {{space:{where}}} ({{rule:10.2.c}})",
+            where=where,
         )
         return None
 

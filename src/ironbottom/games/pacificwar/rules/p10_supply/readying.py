@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.pacificwar.data_ids import NOWHERE
+from ironbottom.games.pacificwar.labels import does
 from ironbottom.games.pacificwar.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.control import works_as_port
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import card_choice, card_of, discard_for
@@ -87,7 +88,7 @@ class ReadyZone(Choose):
         return "Choose a zone whose ships become Ready for a card, or be done"
 
     def waiting(self, g: War, seat: str) -> str:
-        return f"{{seat:{g.seat(self.side)}}} readies ships"
+        return f"{does(g.seat(self.side), 'readies', 'ready')} ships"
 
     def label(self, g: War, choice: str) -> str:
         return "No further card" if choice == choices.DONE else ""
@@ -129,7 +130,7 @@ class ReadyCard(Choose):
         return f"Choose the card to discard for the ships in {{space:{g.data.space_ids[self.zone]}}}"
 
     def waiting(self, g: War, seat: str) -> str:
-        return f"{{seat:{g.seat(self.side)}}} readies ships"
+        return f"{does(g.seat(self.side), 'readies', 'ready')} ships"
 
     def label(self, g: War, choice: str) -> str:
         return "Another zone" if choice == CANCEL else ""
