@@ -25,7 +25,7 @@ LOOK_EVERY = 50
 THINGS = "hit point die card ship unit counter round turn loss hex move leg step IPC"
 MANY = "hits|points|dice|cards|ships|units|counters|rounds|turns|losses|hexes|moves|legs|steps|IPCs"
 FAULTS = {
-    "one of several": re.compile(rf"(?<![\d.+\-½])\b1 (?:[A-Za-z-]+ ){{0,3}}(?:{MANY})\b"),
+    "one of several": re.compile(rf"(?<![\d.+\-½])(?<!\d to )\b1 (?:[A-Za-z-]+ ){{0,3}}(?:{MANY})\b"),
     "several of one": re.compile(rf"\b(?:0|[2-9]|\d\d+) (?:{'|'.join(THINGS.split())})\b(?! of\b)"),
     "a verb of one": re.compile(r"\b[Aa]llies (?:has|is|was|\w*[^s\W]s)\b"),
     "no article": re.compile(r"\b(?:of|by|to|from|against|with) Allies\b"),

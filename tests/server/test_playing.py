@@ -120,7 +120,7 @@ def towards_the_middle(options: list[str]) -> str:
 def test_whoever_resigns_leaves_the_game_to_the_others(table: Table) -> None:
     state = table.post("resign", {"seat": "south", "version": 0}).json()
     assert state["view"]["winners"] == ["north"]
-    assert state["log"][-1]["events"][-1]["text"] == "{seat:south} resigned."
+    assert state["log"][-1]["events"][-1]["text"] == "{seat:south} resigns."
     assert table.state()["count"] == 1
 
 

@@ -176,7 +176,7 @@ class Game(Generic[S]):
         if self.outcome is not None:
             raise GameIsOver("the game is over")
         self.draws, self.events, self.revealed = [], [], False
-        self.finish(winners, "resigned", f"{{seat:{seat}}} resigned.")
+        self.finish(winners, "resigned", f"{{seat:{seat}}} resigns.")
         self.forget_options()
 
     def start(self) -> None:

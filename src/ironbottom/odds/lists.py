@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import difflib
 import re
+from collections.abc import Collection, Mapping
 
 from ironbottom.odds.answer import BadBattle
 
@@ -30,3 +32,32 @@ def items(text: str) -> list[tuple[str, int]]:
             raise BadBattle(f"{item!r} is not a number and a unit, such as '4 infantry'")
         found.append((match[2], int(match[1] or match[3] or 1)))
     return found
+
+
+def meant(word: str, units: Mapping[str, str], classes: Collection[str], everyday: Mapping[str, str]) -> str:
+    """The id of a unit or of a class of them that a word means: an id, a class, or a part of a name.
+
+    ``units``: names by id; ``everyday``: classes by what else people call them. ``BadBattle`` for a word that fits
+    nothing or too much.
+
+    >>> ships, classes, everyday = {"jn_akagi": "Akagi", "jn_kaga": "Kaga"}, ("cv",), {"carrier": "cv"}
+    >>> [meant(word, ships, classes, everyday) for word in ("Akagi", "jn_kaga", "CVs", "carriers")]
+    ['jn_akagi', 'jn_kaga', 'cv', 'cv']
+    """
+    plain = word.lower().replace(" ", "_").strip("_")
+    for candidate in (plain, plain.removesuffix("s")):
+        if candidate in units or candidate in classes:
+            return candidate
+        if candidate in everyday:
+            return everyday[candidate]
+    named = [id for id, name in units.items() if plain in f"{id}|{name.lower().replace(' ', '_')}"]
+    exact = [id for id in named if id.partition("_")[2] == plain]
+    if len(named) == 1 or len(exact) == 1:
+        return (exact or named)[0]
+    if named:
+        raise BadBattle(f"{word!r} may mean {' or '.join(named)}; write more of it")
+    close = difflib.get_close_matches(plain, [*units, *classes], n=1)
+    hint = f", did you mean {close[0]}?" if close else "."
+    raise BadBattle(
+        f"no unit is called {word!r}{hint} There are the ids of counters, and {', '.join(classes)}"
+    )

@@ -9,7 +9,9 @@ from ironbottom.games.aapacific.data_ids import Nation, UnitType
 from ironbottom.games.aapacific.game import Pacific
 from ironbottom.games.aapacific.lab import build
 from ironbottom.kernel.dice import ScriptedDice
-from ironbottom.kernel.events import plain
+from tests.games.asking import log, options
+
+__all__ = ["Unit", "act", "find", "log", "options", "position", "units"]
 
 Unit = dict[str, object]
 
@@ -37,13 +39,3 @@ def find(game: Pacific, nation: str, kind: str, space: str) -> list[int]:
     here = game.here[game.data.space_index[space]]
     wanted = (Nation[nation.upper()], UnitType[kind.upper()])
     return [p for p in here if (game.state.owner[p], game.state.kind[p]) == wanted]
-
-
-def options(game: Pacific) -> tuple[str, ...]:
-    """What the awaited seat may choose."""
-    return game.options(game.deciding()[0])
-
-
-def log(game: Pacific) -> str:
-    """The log lines of the last action in words."""
-    return "\n".join(plain(e.text, lambda verb, arg: game.spec.name_of(game, verb, arg)) for e in game.events)

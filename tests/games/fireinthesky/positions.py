@@ -14,9 +14,28 @@ from ironbottom.games.fireinthesky.rules.air_counters import FULL, unused
 from ironbottom.games.fireinthesky.state import GONE, NEUTRAL, NOWHERE, SUNK, SkyState
 from ironbottom.kernel import choices
 from ironbottom.kernel.dice import ScriptedDice
-from ironbottom.kernel.events import plain
 from ironbottom.kernel.flow import Frame
-from ironbottom.kernel.registry import GameSpec
+from tests.games.asking import by_hand, log, offered, options, spaces
+
+__all__ = [
+    "SPEC",
+    "WHOLE_WAR",
+    "act",
+    "air_at",
+    "choice",
+    "empty_board",
+    "find",
+    "log",
+    "options",
+    "position",
+    "put",
+    "put_air",
+    "spaces",
+    "take",
+    "units",
+    "where",
+    "where_is",
+]
 
 WHOLE_WAR = "pearl_harbor_to_surrender"
 
@@ -195,52 +214,9 @@ def act(game: Sky, *words: str) -> None:
         game.act(game.deciding()[0], choice(game, word))
 
 
-def options(game: Sky) -> tuple[str, ...]:
-    """What the awaited seat may choose."""
-    return game.options(game.deciding()[0])
-
-
-def spaces(game: Sky) -> set[str]:
-    """The spaces among the options."""
-    return {choices.argument(each) for each in options(game) if each.startswith("space:")}
-
-
 def units(game: Sky) -> set[str]:
     """The counters among the options."""
-    found = [choices.piece_of(each) for each in options(game) if each.startswith("piece:")]
-    return {game.counter(piece).key for piece in found}
+    return {game.counter(int(piece)).key for piece in offered(game, "piece")}
 
 
-def log(game: Sky) -> str:
-    """The log lines of the last action in words."""
-    return "\n".join(plain(event.text, lambda verb, arg: name_of(game, verb, arg)) for event in game.events)
-
-
-def name_of(game: Any, verb: str, argument: str) -> str:
-    """Words for a token: the key of the counter, the id of anything else."""
-    return str(game.counter(int(argument)).key) if verb == "piece" else argument
-
-
-def _absent(*_: Any) -> Any:
-    raise NotImplementedError("positions of chapter tests are neither viewed nor saved")
-
-
-SPEC = GameSpec(
-    slug="fireinthesky",
-    name="Fire in the Sky",
-    follows="",
-    state_type=SkyState,
-    state_version=1,
-    data_version=_absent,
-    scenarios=_absent,
-    options=(),
-    seats=_absent,
-    new=_absent,
-    resume=_absent,
-    view=_absent,
-    board=_absent,
-    rules=_absent,
-    redetermine=_absent,
-    name_of=name_of,
-    check=_absent,
-)
+SPEC = by_hand("fireinthesky", SkyState, lambda game, piece: game.counter(piece).key)

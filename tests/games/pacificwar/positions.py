@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from ironbottom.games.pacificwar.data import load
 from ironbottom.games.pacificwar.data_ids import NOBODY, Phase, Side
@@ -13,9 +12,26 @@ from ironbottom.games.pacificwar.rules.set_up import empty_board
 from ironbottom.games.pacificwar.state import GONE, NOWHERE, OPS_COMPLETE, SUNK, WarState
 from ironbottom.kernel import choices
 from ironbottom.kernel.dice import ScriptedDice
-from ironbottom.kernel.events import plain
-from ironbottom.kernel.flow import Decision, Frame
-from ironbottom.kernel.registry import GameSpec
+from ironbottom.kernel.flow import Frame
+from tests.games.asking import asked, by_hand, log, offered, options, spaces
+
+__all__ = [
+    "CAMPAIGN",
+    "SPEC",
+    "act",
+    "asked",
+    "cards",
+    "choice",
+    "find",
+    "log",
+    "options",
+    "position",
+    "put",
+    "spaces",
+    "units",
+    "where",
+    "zone_of",
+]
 
 CAMPAIGN = "campaign"
 
@@ -158,64 +174,14 @@ def act(game: War, *words: str) -> None:
         game.act(game.deciding()[0], choice(game, word))
 
 
-def options(game: War) -> tuple[str, ...]:
-    """What the awaited seat may choose."""
-    return game.options(game.deciding()[0])
-
-
-def asked(game: War) -> Decision:
-    """The open decision."""
-    decision = game.decision
-    assert decision is not None
-    return decision
-
-
-def spaces(game: War) -> set[str]:
-    """The zones among the options."""
-    return {choices.argument(each) for each in options(game) if each.startswith("space:")}
-
-
 def units(game: War) -> set[str]:
     """The counters among the options."""
-    found = [choices.piece_of(each) for each in options(game) if each.startswith("piece:")]
-    return {game.counter(piece).id for piece in found}
+    return {game.counter(int(piece)).id for piece in offered(game, "piece")}
 
 
 def cards(game: War) -> set[str]:
     """The cards among the options, by the id of the half in lower case."""
-    return {choices.argument(each) for each in options(game) if each.startswith("type:")}
+    return set(offered(game, "type"))
 
 
-def log(game: War) -> str:
-    """The log lines of the last action in words."""
-    return "\n".join(plain(event.text, lambda verb, arg: name_of(game, verb, arg)) for event in game.events)
-
-
-def name_of(game: Any, verb: str, argument: str) -> str:
-    """Words for a token: the id of the counter, the id of anything else."""
-    return str(game.counter(int(argument)).id) if verb == "piece" else argument
-
-
-def _absent(*_: Any) -> Any:
-    raise NotImplementedError("positions of chapter tests are neither viewed nor saved")
-
-
-SPEC = GameSpec(
-    slug="pacificwar",
-    name="The Pacific War",
-    follows="",
-    state_type=WarState,
-    state_version=1,
-    data_version=_absent,
-    scenarios=_absent,
-    options=(),
-    seats=_absent,
-    new=_absent,
-    resume=_absent,
-    view=_absent,
-    board=_absent,
-    rules=_absent,
-    redetermine=_absent,
-    name_of=name_of,
-    check=_absent,
-)
+SPEC = by_hand("pacificwar", WarState, lambda game, piece: game.counter(piece).id)

@@ -103,7 +103,7 @@ def test_the_drawing_of_a_restricted_route_has_a_bar_and_no_other_has() -> None:
 
 def test_a_port_held_as_a_base_has_a_marker_that_names_its_owner() -> None:
     game = at(units=["ja_lba_1 midway", "ja_akagi hawaiian_islands"])
-    assert Marker("hawaiian_islands", "base", "japan", "Allied port") in seen(game).markers
+    assert Marker("hawaiian_islands", "base", "japan", "port of the Allies") in seen(game).markers
 
 
 @pytest.mark.rule("pacificwar:12.3.1.c")

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from ironbottom.games.pacificwar.game import War
 
 SIDE_NAMES = {Side.JAPAN: "Japan", Side.ALLIES: "Allies"}
-SIDE_ADJECTIVES = {Side.JAPAN: "Japanese", Side.ALLIES: "Allied"}
+OF_SIDE = {Side.JAPAN: "Japan", Side.ALLIES: "the Allies"}
+"""What stands behind \"of\"."""
 SEAT_NAMES = {SEATS[Side.JAPAN]: "Japan", SEATS[Side.ALLIES]: "The Allies"}
 KLASS_SHORT = {
     Klass.FLEET_CARRIER: "CV",

@@ -72,6 +72,7 @@ GAME = GameSpec(
     validate=validate,
     series=series,
     round_of=lambda game: game.state.turn,
+    round_name="turn",
     rivals=rivals,
     lab=Laboratory(position=Position, build=build, describe=describe),
     orders=ORDERS,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ironbottom.games.pacificwar.battle_view import battle_board
 from ironbottom.games.pacificwar.board import look_of
 from ironbottom.games.pacificwar.data_ids import NOBODY, Side
-from ironbottom.games.pacificwar.labels import SIDE_ADJECTIVES, SIDE_NAMES
+from ironbottom.games.pacificwar.labels import OF_SIDE, SIDE_NAMES
 from ironbottom.games.pacificwar.panels import panels
 from ironbottom.games.pacificwar.rules.control import control, covered, held_as_base
 from ironbottom.games.pacificwar.state import NOWHERE, OPS_COMPLETE
@@ -92,8 +92,8 @@ def _markers(g: War) -> list[Marker]:
         if controller != NOBODY:
             found.append(Marker(data.space_ids[zone], "control", Side(controller).key))
         if held_as_base(g, zone):
-            owner = SIDE_ADJECTIVES[Side(g.state.port[zone])]
-            found.append(Marker(data.space_ids[zone], "base", Side(controller).key, f"{owner} port"))
+            owner = OF_SIDE[Side(g.state.port[zone])]
+            found.append(Marker(data.space_ids[zone], "base", Side(controller).key, f"port of {owner}"))
         elif (
             controller == NOBODY and g.state.port[zone] != NOBODY
         ):  # 12.3.1.c: its port marker lies there still

@@ -7,14 +7,13 @@
 
 from __future__ import annotations
 
-import difflib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.fireinthesky.data_ids import Klass, Side
 from ironbottom.odds.answer import BadBattle, Flag
-from ironbottom.odds.lists import items
+from ironbottom.odds.lists import items, meant
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.data_model import Counter as Unit
@@ -55,24 +54,7 @@ def forces(data: SkyData, text: str) -> dict[str, int]:
 
 def unit_word(data: SkyData, word: str) -> str:
     """The id of a counter, or of a class of them, that a word means: an id, a part of a name, or a class."""
-    plain = word.lower().replace(" ", "_").strip("_")
-    for candidate in (plain, plain.removesuffix("s")):
-        if candidate in data.counter_index or candidate in CLASSES:
-            return candidate
-        if candidate in EVERYDAY:
-            return EVERYDAY[candidate]
-    named = [
-        unit.key for unit in data.counters if plain in f"{unit.key}|{unit.name.lower().replace(' ', '_')}"
-    ]
-    if len(named) == 1:
-        return named[0]
-    if named:
-        raise BadBattle(f"{word!r} may mean {' or '.join(named)}; write more of it")
-    close = difflib.get_close_matches(plain, [*data.counter_index, *CLASSES], n=1)
-    hint = f", did you mean {close[0]}?" if close else "."
-    raise BadBattle(
-        f"no unit is called {word!r}{hint} There are the ids of counters, and {', '.join(CLASSES)}"
-    )
+    return meant(word, {unit.key: unit.name for unit in data.counters}, CLASSES, EVERYDAY)
 
 
 class Typed(NamedTuple):

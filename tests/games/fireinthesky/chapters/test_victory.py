@@ -135,7 +135,7 @@ def test_a_scenario_may_have_points_of_its_own(
 def test_a_scenario_may_name_the_winner_of_a_tie() -> None:
     game = with_terms(board(29, "leyte", turn=13, control={"manila": "neutral"}), tie=Side.JAPAN)
     victory.at_the_end(game)
-    assert winners(game) == ("japan",) and "Japan 0, Allies 0" in log(game)
+    assert winners(game) == ("japan",) and "0 to 0" in log(game)
 
 
 @pytest.mark.rule("fireinthesky:4.3.b3", "fireinthesky:4.3")

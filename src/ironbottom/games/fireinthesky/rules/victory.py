@@ -83,7 +83,7 @@ def at_the_end(g: Sky) -> None:
             )
         return
     japan, allies = (scenario_points(g, victory, side) for side in Side)
-    score = f"Japan {japan}, Allies {allies}"
+    score = f"{japan} to {allies} points"
     if japan == allies and victory.tie is None:
         g.finish((), "draw", f"A draw: {score} ({{rule:4.3.b3}}).")
     elif japan > allies or (japan == allies and victory.tie == Side.JAPAN):
