@@ -222,7 +222,7 @@ def test_units_of_advanced_rules_wait_there_when_the_rule_is_in_use() -> None:
 @pytest.mark.rule("pacificwar:setup.japan.cards", "pacificwar:4.6.c")
 def test_a_later_scenario_has_hands_events_and_losses_of_its_own() -> None:
     game = done("leyte_1944")
-    assert [len(hand) for hand in game.state.hands] == [4, 3] and game.state.points == 2
+    assert [len(hand) for hand in game.state.hands] == [4, 3] and game.state.points == game.scenario.points
     assert game.state.used == [[3], [3, 4, 9]]
     assert where(game, "ja_akagi") == "sunk" and where(game, "uk_valiant") == "gone"
     assert game.state.carrier_lost_first is True

@@ -122,38 +122,39 @@ def test_without_strength_and_cards_there_is_nothing_to_try() -> None:
 # ---- the cards of both sides ---------------------------------------------------------------------------
 
 
-def at_truk(hands: tuple[Sequence[int], Sequence[int]], **more: Any) -> War:
-    game = invading([("us_iowa", "truk")], Side.ALLIES, hands=hands, **more)
-    act(game, "truk")
+def at_indochina(hands: tuple[Sequence[int], Sequence[int]], **more: Any) -> War:
+    """The Allies try a port of value 1 with a ship and cards."""
+    game = invading([("us_iowa", "indochina")], Side.ALLIES, hands=hands, **more)
+    act(game, "indochina")
     return game
 
 
 @pytest.mark.rule("pacificwar:10.2.b", "pacificwar:10.2.c")
 def test_cards_alternate_until_both_pass_in_a_row() -> None:
     """Ruling pw_q66."""
-    game = at_truk(([16, 1], [3, 4]))
+    game = at_indochina(([16, 1], [3, 4]))
     act(game, "a03")
     assert game.deciding() == ("japan",) and cards(game) == {"j16"}
     act(game, "j16")
     assert asked(game).text(game, "allies").count("ground strength 1 against 2") == 1
     act(game, PASS)
     assert game.deciding() == (), "after the one event the defender can have no other: two passes in a row"
-    assert game.state.port[zone_of(game, "truk")] == Side.JAPAN
-    game = at_truk(([16, 1], [3, 4, 5]))
+    assert game.state.port[zone_of(game, "indochina")] == Side.JAPAN
+    game = at_indochina(([16, 1], [3, 4, 5]))
     act(game, "a03", PASS, "a04", "j16", PASS)
     assert "Ground strength 2 against 2" in log(game)
-    assert game.state.port[zone_of(game, "truk")] == Side.ALLIES
+    assert game.state.port[zone_of(game, "indochina")] == Side.ALLIES
     assert game.state.discard == [3, 4, 16]
 
 
 @pytest.mark.rule("pacificwar:10.2.c")
 def test_a_defender_whose_hand_may_hold_the_event_is_asked_whether_it_does_or_not() -> None:
-    game = at_truk(([1], [3]))
+    game = at_indochina(([1], [3]))
     act(game, "a03")
     assert game.deciding() == ("japan",) and options(game) == (PASS,)
     assert "does not help" in asked(game).refused(game, "japan")["type:j01"]
     assert "j01" not in asked(game).waiting(game, "allies")
-    for game in (at_truk(([1], [3]), discard=[16]), at_truk(([], [3]))):
+    for game in (at_indochina(([1], [3]), discard=[16]), at_indochina(([], [3]))):
         act(game, "a03")
         assert game.decision is None, "everybody knows that there is no such card"
 
@@ -166,11 +167,11 @@ def test_the_defender_plays_no_card_as_a_resource_and_the_allies_have_no_such_ev
 
 
 def test_the_suggestion_uses_cards_where_they_turn_the_outcome() -> None:
-    game = at_truk(([16], [3, 5]))
+    game = at_indochina(([16], [3, 5]))
     assert asked(game).suggestion(game, "allies") == ["type:a05"]
     act(game, "a03")
     assert asked(game).suggestion(game, "japan") == ["type:j16"]
-    game = at_truk(([16], [3, 5]))
+    game = at_indochina(([16], [3, 5]))
     act(game, "a05")
     assert asked(game).suggestion(game, "japan") == [PASS], "one point more would not save it"
 

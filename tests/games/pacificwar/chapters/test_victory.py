@@ -6,13 +6,19 @@ from typing import Any
 
 import pytest
 
+from ironbottom.games.pacificwar.data import load
 from ironbottom.games.pacificwar.data_ids import Side
 from ironbottom.games.pacificwar.game import War
 from ironbottom.games.pacificwar.rules.p11_victory import VictoryPhase, check_japan_captured, port_points
 from tests.games.pacificwar.positions import log, position
 
-START = 7 - 13
-"""What the ports that each side holds at the start are worth: Japan 7, the Allies 13."""
+JAPANESE = ("japan", "indochina", "truk")
+ALLIED = ("hawaiian_islands", "samoa_islands", "australia", "philippines", "singapore", "ceylon")
+DATA = load(None)
+VALUE = {name: DATA.zones[zone].vp for name, zone in DATA.space_index.items()}
+HELD = [sum(VALUE[name] for name in names) for names in (JAPANESE, ALLIED)]
+"""What the ports that each side holds at the start are worth."""
+START = HELD[Side.JAPAN] - HELD[Side.ALLIES]
 
 
 def phase(turn: int = 2, points: int = 0, **more: Any) -> War:
@@ -26,18 +32,19 @@ def winners(game: War) -> tuple[str, ...] | None:
 @pytest.mark.rule("pacificwar:11.b", "pacificwar:5.2.e.1", "pacificwar:5.2.e.2", "pacificwar:5.2.e.3")
 def test_the_marker_moves_by_the_difference_of_the_ports() -> None:
     game = phase()
-    assert [port_points(game, side) for side in Side] == [7, 13]
-    assert game.state.points == START
-    assert "Japan 7, Allies 13" in log(game) and "6 for the Allies" in log(game)
+    assert [port_points(game, side) for side in Side] == HELD
+    assert game.state.points == START < 0
+    assert "Japan {}, Allies {}".format(*HELD) in log(game) and f"{-START} for the Allies" in log(game)
     taken = phase(port={"philippines": "japan", "singapore": "japan"}, points=1)
-    assert taken.state.points == 1 + 11 - 9
+    assert taken.state.points == 1 + START + 2 * (VALUE["philippines"] + VALUE["singapore"])
 
 
 @pytest.mark.rule("pacificwar:11.a", "pacificwar:12.2.2.e", "pacificwar:12.3.c")
 def test_a_port_held_as_a_base_gives_nobody_its_value_and_counts_as_a_base() -> None:
     game = phase(pieces=[("ja_aoba", "australia")])
-    assert [port_points(game, side) for side in Side] == [7, 10]
-    assert game.state.points == START + 3 + 1
+    denied = VALUE["australia"]
+    assert [port_points(game, side) for side in Side] == [HELD[Side.JAPAN], HELD[Side.ALLIES] - denied]
+    assert game.state.points == START + denied + 1
 
 
 @pytest.mark.rule("pacificwar:11.c")
@@ -53,7 +60,7 @@ def test_the_side_with_more_bases_gets_one_point_more() -> None:
 @pytest.mark.rule("pacificwar:8.7.d")
 def test_a_fleet_train_is_worth_nothing() -> None:
     game = phase(4, trains=["midway"], pieces=[("us_chester", "midway"), ("ja_aoba", "kwajalein")], points=10)
-    assert port_points(game, Side.ALLIES) == 13
+    assert port_points(game, Side.ALLIES) == HELD[Side.ALLIES]
 
 
 @pytest.mark.rule("pacificwar:11.d")

@@ -39,7 +39,7 @@ def _(given: Given) -> Given:
 @case("base_tie_gives_nothing")
 def _(given: Given) -> Given:
     game = _holding(
-        given["bases"], turn=given["turn"], port={"australia": "japan"}, points=marker(**given["vp_before"])
+        given["bases"], turn=given["turn"], port={"philippines": "japan"}, points=marker(**given["vp_before"])
     )
     assert {seat: port_points(game, side) for side, seat in enumerate(SEATS)} == given["port_points"]
     return {"vp": shown(game.state.points)}

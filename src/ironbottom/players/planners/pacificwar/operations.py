@@ -126,11 +126,16 @@ class Operations:
             yield [next(choice for choice in options if choice.startswith("piece:"))]
         parties = self._parties(g, decision.picked[0], options)
         for zone in zones:
-            place = g.data.space_index[choices.argument(zone)]
-            if g.any_units(place, 1 - self.side) or control(g)[place] != self.side:
-                yield from ([*party, zone] for party in parties)
-            elif not self.bold:
-                yield from ([*party, zone] for party in parties[:: max(1, len(parties) - 1)])
+            yield from ([*party, zone] for party in self._fitting(g, zone, parties))
+
+    def _fitting(self, g: War, choice: str, parties: list[list[str]]) -> list[list[str]]:
+        """Parties worth a trial: all against enemy units, one ship for a free base, and all or one for an own zone."""
+        zone = g.data.space_index[choices.argument(choice)]
+        if g.any_units(zone, 1 - self.side) or g.state.port[zone] == 1 - self.side:
+            return parties
+        if control(g)[zone] != self.side:
+            return parties[:1]
+        return [] if self.bold else parties[:: max(1, len(parties) - 1)]
 
     def _parties(self, g: War, first: int, options: tuple[str, ...]) -> list[list[str]]:
         """Who goes along: nobody, enough for one ground strength without carriers, all but carriers, all."""
