@@ -9,6 +9,7 @@ import { bareName, isCell, numberOf } from "../src/map/kinds";
 import { inLines, namesWithRoom } from "../src/map/names";
 import { middleOf, sideFor } from "../src/map/fan";
 import { around, shared } from "../src/map/rects";
+import { PanZoom } from "../src/map/panzoom.svelte";
 import { placesOf } from "../src/map/places";
 import { BOARD, piece, PIECES } from "./table";
 
@@ -78,6 +79,39 @@ describe("the plate of an open stack", () => {
     expect(covers([own])).toBe(0);
     expect(covers([own, near(0, 50)])).toBe(0);
     expect(covers([own, near(0, 50), near(0, -80), near(100, -30)])).toBe(0);
+  });
+});
+
+describe("the window on the map", () => {
+  const whole = { x: 0, y: 0, width: 1000, height: 1000 };
+  const windowOn = (): PanZoom => {
+    const view = new PanZoom(1000, 1000, 1, () => true);
+    view.resize(400, 400, () => whole);
+    view.show({ x: 450, y: 450, width: 100, height: 100 }, { least: 2, most: 2, fly: false });
+    return view;
+  };
+  test("does not slip when it becomes lower or higher at its lower edge", () => {
+    const view = windowOn();
+    const before = view.toScreen(500, 500);
+    view.resize(400, 220, () => whole);
+    expect(view.toScreen(500, 500)).toEqual(before);
+    view.resize(400, 400, () => whole);
+    expect(view.toScreen(500, 500)).toEqual(before);
+  });
+  test("goes to the place that is looked at when it would slip out of sight", () => {
+    const view = windowOn();
+    view.resize(400, 220, () => whole, { x: 500, y: 500 });
+    expect(view.toScreen(500, 500)).toEqual({ x: 200, y: 110 });
+  });
+  test("brings the nearest of several places into sight, if none is", () => {
+    const view = windowOn();
+    view.bring([{ x: 520, y: 480 }]);
+    expect(view.toScreen(500, 500)).toEqual({ x: 200, y: 200 });
+    view.bring([
+      { x: 900, y: 100 },
+      { x: 700, y: 500 },
+    ]);
+    expect(view.toScreen(700, 500)).toEqual({ x: 200, y: 200 });
   });
 });
 
