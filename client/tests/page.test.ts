@@ -82,7 +82,7 @@ test("hits are allotted by the suggestion with one button", async () => {
   });
   server.now = state(0, { view: view({ prompt: losses }) });
   render(Game, { id: "m1", moment: null });
-  const [button] = await screen.findAllByRole("button", { name: /Confirm 2 losses/ });
+  const [button] = await screen.findAllByRole("button", { name: /Confirm 2 hits/ });
   await fireEvent.click(button!);
   await waitFor(() => expect(server.acts).toEqual([["piece:0", "piece:1"]]));
 });

@@ -173,6 +173,26 @@ def test_a_part_of_a_turn_with_hexes_is_played_by_keys_and_table_alone(page: Pag
 
 
 @pytest.mark.slow
+def test_a_touched_goal_shows_cost_and_odds_and_is_chosen_by_a_second_touch(
+    browser: Browser, address: str
+) -> None:
+    with on_screen(browser, PHONE) as page:
+        faults = faults_of(page)
+        begin(page, address, "Midway", {"Japan": PERSON, "Allies": RANDOM}, game=FIRE_IN_THE_SKY)
+        sail_to_midway(page, PHONE)
+        prompt = page.get_by_role("region", name="Prompt")
+        midway = page.locator("#space-midway")
+        midway.tap(force=True)
+        expect(prompt).to_contain_text(re.compile(r"Midway\s*5 hexes"))
+        expect(prompt).to_contain_text(re.compile(r"win \d+ %"))
+        expect(prompt.get_by_role("button", name="Confirm Midway")).to_be_visible()
+        expect(prompt).to_contain_text("or what joins it")
+        midway.tap(force=True)
+        expect(prompt).to_contain_text("first unit of a Task Force")
+        assert faults == []
+
+
+@pytest.mark.slow
 def test_a_match_saved_to_a_file_goes_on_from_it(page: Page, address: str, tmp_path: Path) -> None:
     faults = faults_of(page)
     begin(page, address, "The Burma Road", {"Japan": PERSON, "Allies": PERSON})

@@ -78,9 +78,9 @@ export class Allocation {
 
   readonly ready = $derived.by(() => this.free || this.total === this.needed);
 
-  /** "2 losses", or "2 chosen" where what is chosen is not lost. */
+  /** "2 hits", or "2 chosen" where any number may be. A hit need not be the end of a piece. */
   readonly words = $derived.by(() =>
-    this.free ? `${this.total} chosen` : `${this.total} ${this.total === 1 ? "loss" : "losses"}`,
+    this.free ? `${this.total} chosen` : `${this.total} ${this.total === 1 ? "hit" : "hits"}`,
   );
 
   /** Take them as far as they go; what cannot be taken any more is told. */

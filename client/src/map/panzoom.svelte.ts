@@ -145,6 +145,16 @@ export class PanZoom {
     if (always || !this.#wellInSight(x, y)) this.#fly(this.k, x, y, true);
   }
 
+  /** Unless one of these points is in sight, bring the one that is nearest to the middle there. */
+  bring(points: Point[]): void {
+    const seen = points.map(({ x, y }) => this.toScreen(x, y));
+    if (seen.some(({ x, y }) => this.inSight(x, y, BRIM_PX / 2))) return;
+    const far = ({ x, y }: Point): number => Math.hypot(x - this.width / 2, y - this.height / 2);
+    const [nearest] = [...seen.keys()].sort((one, two) => far(seen[one]!) - far(seen[two]!));
+    const point = points[nearest ?? -1];
+    if (point) this.centre(point.x, point.y, { always: true });
+  }
+
   #wellInSight(x: number, y: number): boolean {
     const at = this.toScreen(x, y);
     return this.inSight(at.x, at.y, Math.min(MARGIN_PX, this.width / 5));

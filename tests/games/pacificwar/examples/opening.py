@@ -57,7 +57,7 @@ def _(given: Given) -> Given:
 @case("t0_phase1_column")
 def _(given: Given) -> Given:
     game = board(given, TurnZero(), dice=[given["dice"]["hits"]])
-    told = re.search(r"fires with (\d+), column (\S+): (\d+) hits", log(game))
+    told = re.search(r"fires? with (\d+), column (\S+): (\d+) hits", log(game))
     assert told is not None
     fire = next(frame for frame in game.stack if isinstance(frame, Fire))
     return {
