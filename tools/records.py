@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -63,6 +63,8 @@ class Planned(msgspec.Struct, frozen=True):
     """Reason of the end; empty: any."""
     adds: bool = False
     """Whether it must run something that no game before it has run; one that nothing is left for is not played."""
+    runs: tuple[str, ...] = ()
+    """Steps and decisions that it must run, named without the slug of the game."""
     options: dict[str, str] = {}
     undo: float = 0.0
     """How often an action is taken back, as a share."""
@@ -194,7 +196,7 @@ def find(slug: str, planned: Planned, seen: dict[str, int]) -> Match:
     for seed in range(MOST_SEEDS):
         table = Table(slug, planned, seed, seen)
         reason = table.play()
-        if not reason or (planned.ends and reason != planned.ends):
+        if not reason or (planned.ends and reason != planned.ends) or not _runs(slug, planned, table.trace):
             continue
         if not planned.adds or any(name not in seen for name in table.trace):
             seen.update(table.trace)
@@ -202,7 +204,12 @@ def find(slug: str, planned: Planned, seen: dict[str, int]) -> Match:
     raise NotFound(f"{slug}: no game {planned.name!r} went as planned in {MOST_SEEDS} tries")
 
 
-def kept(file: Path, planned: Planned, seen: dict[str, int]) -> Match | None:
+def _runs(slug: str, planned: Planned, trace: Mapping[str, int]) -> bool:
+    """Whether a game has run what it must run."""
+    return all(f"{slug}.{name}" in trace for name in planned.runs)
+
+
+def kept(slug: str, file: Path, planned: Planned, seen: dict[str, int]) -> Match | None:
     """The match of a record that is there and still plays; its steps are added to ``seen``. None: play it anew."""
     if not file.exists():
         return None
@@ -212,7 +219,11 @@ def kept(file: Path, planned: Planned, seen: dict[str, int]) -> Match | None:
     except IronbottomError:
         return None
     outcome = match.game.outcome
-    if outcome is None or (planned.ends and outcome.reason != planned.ends):
+    if (
+        outcome is None
+        or (planned.ends and outcome.reason != planned.ends)
+        or not _runs(slug, planned, trace)
+    ):
         return None
     seen.update(trace | opened(match.at(0)))
     return match
@@ -230,7 +241,7 @@ def write(slug: str) -> Iterator[str]:
     written: set[Path] = set()
     for planned in read_plan(slug):
         file = folder / f"{planned.name}.json.gz"
-        match = kept(file, planned, seen)
+        match = kept(slug, file, planned, seen)
         if match is None:
             if planned.adds and not coverage(slug, seen).missing:
                 continue

@@ -68,18 +68,6 @@ SELDOM: dict[str, set[str]] = {
         "ReplacementsAshore.augment",
         "ReplacementsAshore.next_marker",
     },
-    "pacificwar": {
-        "Combat.next_round",
-        "Fire.shared",
-        "PayForLba",
-        "RebuildAsHybrid",
-        "RebuildLba.take",
-        "ReplaceCarriers.take_hybrid",
-        "ShareWithLba",
-        "Withdraw.move_lba",
-        "Withdraw.next_lba",
-        "Withdraw.ships",
-    },
 }
 """Steps to which whole games hardly ever come; the tests of their chapters run them."""
 

@@ -216,7 +216,7 @@ def _ends(odds: Odds) -> Iterator[str]:
     if odds.money_chances:
         yield "money surrendered"
         yield from _bars(odds.money_chances)
-    else:
+    elif odds.histogram:
         yield "attacker's units left minus defender's"
         yield from _bars(odds.histogram)
 

@@ -106,6 +106,13 @@ def test_a_port_held_as_a_base_has_a_marker_that_names_its_owner() -> None:
     assert Marker("hawaiian_islands", "base", "japan", "port of the Allies") in seen(game).markers
 
 
+@pytest.mark.rule("pacificwar:12.3.1.c")
+def test_a_port_that_nobody_controls_shows_whose_marker_lies_there() -> None:
+    game = at(units=["ja_akagi hawaiian_islands", "ap_lba_1 midway"])
+    markers = [one for one in seen(game).markers if one.space == "hawaiian_islands"]
+    assert markers == [Marker("hawaiian_islands", "port", "allies", "controlled by nobody")]
+
+
 @pytest.mark.parametrize(("points", "leader"), [(2, "japan"), (-2, "allies"), (0, "")])
 def test_the_marker_of_the_points_is_that_of_the_side_that_leads(points: int, leader: str) -> None:
     shown = track(seen(at(points=points)), "victory_points")

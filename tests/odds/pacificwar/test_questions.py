@@ -121,8 +121,8 @@ def test_what_is_wrong_with_a_combat_is_named(
         odds(attacker, defender, **given)
 
 
-def test_there_is_one_kind() -> None:
-    assert KINDS == ("combat",)
+def test_there_are_three_kinds() -> None:
+    assert KINDS == ("combat", "strike", "invasion")
     assert "points" in SETTINGS
     with pytest.raises(BadBattle, match="no battle of kind 'raid'"):
         counted("raid", {"ja_akagi": 1}, {"ca": 1}, {})

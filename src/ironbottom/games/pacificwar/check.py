@@ -39,6 +39,8 @@ def _pieces(g: War) -> list[str]:
             faults.append(f"{name} is on the map and also out of the game or on the turn track")
         if at == NOWHERE and marks & OPS_COMPLETE:
             faults.append(f"{name} is Ops Complete, but not on the map")
+        if state.due[piece] and marks & REPAIRING_WEST and state.port[g.data.australia] != Side.JAPAN:
+            faults.append(f"{name} is under repair in the West Coast, but Australia is Allied")  # 6.1.7.c
         if state.due[piece] and marks & GONE:
             faults.append(f"{name} is out of the game and due on Turn {state.due[piece]}")
         if marks & SUNK and not (marks & GONE and counter.ship):
@@ -53,7 +55,7 @@ def _pieces(g: War) -> list[str]:
 
 
 def _zones(g: War) -> list[str]:
-    """10.4.f (one LBA a base), 8.7 (fleet trains), and never both sides in one zone but in combat (ruling pw-q40)."""
+    """10.4.f (one LBA a base), 8.7 (fleet trains), and never both sides in one zone but in combat (ruling pw_q40)."""
     state, faults = g.state, []
     quiet = state.phase not in (Phase.SET_UP, Phase.TURN_ZERO, Phase.STRATEGY)
     for zone, printed in enumerate(g.data.zones):

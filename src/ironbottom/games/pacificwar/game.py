@@ -128,7 +128,7 @@ class War(Game[WarState]):
     def to_track(self, piece: int, turns: int, marks: int = 0) -> None:
         """Put a piece on the turn track so many turns from now; out of the game when that is beyond the last turn.
 
-        pacificwar:9.2.4.g, 9.2.5.c, 9.2.5.d (ruling pw-q54: the last turn of the scenario).
+        pacificwar:9.2.4.g, 9.2.5.c, 9.2.5.d (ruling pw_q54: the last turn of the scenario).
         """
         self.lift(piece)
         due = self.state.turn + turns
@@ -241,7 +241,7 @@ class War(Game[WarState]):
         return self.data.cards[number - 1]
 
     def half(self, number: int, side: int) -> Half:
-        """The half of a card that a side uses (ruling pw-q07)."""
+        """The half of a card that a side uses (ruling pw_q07)."""
         return self.card(number).halves[side]
 
     def take_card(self, side: int, number: int) -> None:

@@ -86,7 +86,7 @@ def _can_act(g: War, viewer: str) -> tuple[int, ...]:
 
 
 def _markers(g: War) -> list[Marker]:
-    """Control of every zone, base markers on ports, fleet trains, closed routes."""
+    """Control of every zone, base markers on ports, ports that nobody controls, fleet trains, closed routes."""
     data, found = g.data, []
     for zone, controller in enumerate(control(g)):
         if controller != NOBODY:
@@ -94,6 +94,11 @@ def _markers(g: War) -> list[Marker]:
         if held_as_base(g, zone):
             owner = OF_SIDE[Side(g.state.port[zone])]
             found.append(Marker(data.space_ids[zone], "base", Side(controller).key, f"port of {owner}"))
+        elif (
+            controller == NOBODY and g.state.port[zone] != NOBODY
+        ):  # 12.3.1.c: its port marker lies there still
+            owner_key = Side(g.state.port[zone]).key
+            found.append(Marker(data.space_ids[zone], "port", owner_key, "controlled by nobody"))
     found += [Marker(data.space_ids[zone], "fleet_train", Side.ALLIES.key) for zone in g.state.trains]
     if not g.state.routes_open:
         ids = data.space_ids

@@ -1,4 +1,4 @@
-"""Combats are fought out through the rules' own procedures, and read off the position behind them."""
+"""Combats and strikes are fought out through the rules' own procedures, and read off the position behind them."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from ironbottom.games.pacificwar.state import GONE, NOWHERE
 from ironbottom.kernel import choices
 from ironbottom.odds.answer import Odds
 from ironbottom.odds.pacificwar.situation import Situation, under_way
+from ironbottom.odds.pacificwar.words import COMBAT, STRIKE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
@@ -32,7 +33,7 @@ LEAVE = tuple(map(choices.button, ("decline", "cancel", "done", "stand")))
 
 
 class Toll(NamedTuple):
-    """What a combat has cost a side."""
+    """What a battle has cost a side."""
 
     lost: Counter[str]
     """Units that never come back, by counter."""
@@ -47,25 +48,30 @@ class Toll(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How one combat ended; ``tolls``: the attacker's, the defender's."""
+    """How one battle ended; ``tolls``: the attacker's, the defender's."""
 
+    kind: str
     tolls: tuple[Toll, Toll]
     rounds: int
 
     @property
     def won(self) -> bool:
-        """Whether the attacker alone is left in the zone (pacificwar:9.4.a)."""
-        return self.tolls[0].there and not self.tolls[1].there
+        """Whether the attacker alone is left in the zone (pacificwar:9.4.a), or has done more by a strike."""
+        if self.kind == COMBAT:
+            return self.tolls[0].there and not self.tolls[1].there
+        return self.swing > 0
 
     @property
     def lost(self) -> bool:
-        """Whether the defender alone is."""
-        return self.tolls[1].there and not self.tolls[0].there
+        """Whether the defender alone is, or has done more by his reply."""
+        if self.kind == COMBAT:
+            return self.tolls[1].there and not self.tolls[0].there
+        return self.swing < 0
 
     @property
     def broken_off(self) -> bool:
-        """Whether the attacker retreated."""
-        return not self.tolls[0].there and self.tolls[0].left > 0
+        """Whether the attacker retreated from a combat."""
+        return self.kind == COMBAT and not self.tolls[0].there and self.tolls[0].left > 0
 
     @property
     def swing(self) -> float:
@@ -74,21 +80,23 @@ class Result:
 
 
 def fought(start: Situation, cards: Collection[str], trials: int, seed: int = 0) -> Iterator[Result]:
-    """Fight a combat so often; ``cards``: choices of cards that are played wherever they can be."""
+    """Fight a battle so often; ``cards``: choices of cards that are played wherever they can be."""
     random = Random(seed)
     for _ in range(trials):
         world = start.world.clone()
         world.rekey(random.randbytes(SECRET))
         rounds = _fight_out(world, cards)
         yield Result(
-            (_toll(world, start.attackers, start.zone), _toll(world, start.defenders, start.zone)), rounds
+            start.kind,
+            (_toll(world, start.attackers, start.zone), _toll(world, start.defenders, start.zone)),
+            rounds,
         )
 
 
 def _fight_out(g: War, cards: Collection[str]) -> int:
     """Play until nothing is left to be done; the number of rounds, those before included."""
-    combat, g.trace = under_way(g), {}
-    before = combat.round if combat else 0
+    battle, g.trace = under_way(g), {}
+    before = battle.round if isinstance(battle, Combat) else 0
     g.start()
     while g.decision is not None:
         seat = g.deciding()[0]
@@ -130,7 +138,7 @@ def worth(g: War, piece: int) -> int:
 
 
 def odds_of(start: Situation, results: Sequence[Result]) -> Odds:
-    """The odds that follow from the results of combats that began alike."""
+    """The odds that follow from the results of battles that began alike."""
     trials, swings = len(results), [one.swing for one in results]
 
     def share(happens: Callable[[Result], bool]) -> float:
@@ -155,10 +163,7 @@ def odds_of(start: Situation, results: Sequence[Result]) -> Odds:
         swing=fmean(swings),
         swing_error=pstdev(swings) / trials**0.5,
         histogram=tuple((units, n / trials) for units, n in sorted(balance.items())),
-        chances=(
-            ("the attacker retreats", share(lambda one: one.broken_off)),
-            ("the defender leaves with what is left", share(lambda one: one.won and one.tolls[1].left > 0)),
-        ),
+        chances=tuple((words, share(happens)) for words, happens in CHANCES[start.kind]),
         figures=tuple(
             (
                 words,
@@ -170,6 +175,16 @@ def odds_of(start: Situation, results: Sequence[Result]) -> Odds:
     )
 
 
+CHANCES: dict[str, tuple[tuple[str, Callable[[Result], bool]], ...]] = {
+    COMBAT: (
+        ("the attacker retreats", lambda one: one.broken_off),
+        ("the defender leaves with what is left", lambda one: one.won and one.tolls[1].left > 0),
+    ),
+    STRIKE: (
+        ("a unit that was struck is lost for good", lambda one: one.tolls[1].lost.total() > 0),
+        ("the strike does nothing", lambda one: not one.tolls[1].cost),
+    ),
+}
 FIGURES: tuple[tuple[str, Callable[[Toll], int]], ...] = (
     ("units lost for good", lambda toll: toll.lost.total()),
     ("units sent away for repairs", lambda toll: toll.damaged),

@@ -1,31 +1,46 @@
-"""What programs ask: the odds of a combat in words or numbers, and of combats in a position."""
+"""What programs ask: the odds of a battle in words or numbers, and of battles in a position."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ironbottom.games.pacificwar.data import load
-from ironbottom.games.pacificwar.data_ids import NOBODY, SEATS, Phase, Side
+from ironbottom.games.pacificwar.data_cards import CarrierStrike, LbaStrike, MoveGroup
+from ironbottom.games.pacificwar.data_ids import NOWHERE, SEATS, Phase, Side
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import card_choice
+from ironbottom.games.pacificwar.rules.p08_strategy.conditions import hindrance
 from ironbottom.games.pacificwar.secrecy import redetermine
 from ironbottom.odds.answer import BadBattle, Odds, OddsAt
-from ironbottom.odds.pacificwar import words
+from ironbottom.odds.pacificwar import invading, typed, words
 from ironbottom.odds.pacificwar.fighting import SECRET, fought, odds_of
-from ironbottom.odds.pacificwar.situation import Situation, laid_out, planned, running, under_way
+from ironbottom.odds.pacificwar.situation import (
+    Situation,
+    joined,
+    own_group,
+    place_of,
+    planned,
+    running,
+    under_way,
+)
 
 if TYPE_CHECKING:
     from ironbottom.games.pacificwar.game import War
 
 KINDS, SETTINGS, FLAGS, EXAMPLES = words.KINDS, words.SETTINGS, words.FLAGS, words.EXAMPLES
 TRIALS = 120
-"""Combats fought for an answer: its error is then below 0.05."""
+"""Battles fought for an answer: its error is then below 0.05."""
 PLAN = ("space", "attackers", "cards", "landing", "trials")
 """What ``at`` takes. ``landing`` is asked for in other games."""
-WINNING = "To win is to be alone in the zone at the end; the attacker loses when the defender is."
+WINNING = {
+    words.COMBAT: "To win is to be alone in the zone at the end; the attacker loses when the defender is.",
+    words.STRIKE: "To win is to do more damage than the reply does; to lose is the reverse.",
+    words.INVASION: "To win is to reach the value of the port, or the strength of the ground unit.",
+}
 OPEN = "Cards of the other hand are left out."
 PLANNED = "Reactions of the enemy ({rule:8.12.c}) and cards of his hand are left out."
+DEALT = "Hands that you do not see are guessed; cards are spent where they turn the outcome ({rule:10.2.b})."
 
 
 def forces(text: str, components: str | None = None) -> dict[str, int]:
@@ -40,23 +55,30 @@ def counted(
     settings: Mapping[str, str],
     components: str | None = None,
 ) -> Odds:
-    """The odds of a combat of so many units of each counter or class, see ``words.SETTINGS``; raises ``BadBattle``."""
+    """The odds of a battle of so many units of each counter or class, see ``words.SETTINGS``; raises ``BadBattle``."""
     if kind not in KINDS:
         raise BadBattle(f"there is no battle of kind {kind!r}; there are {', '.join(KINDS)}")
     trials = _trials(settings)
-    battle = words.typed(load(components), attacker, defender, settings)
-    start = laid_out(battle, components)
+    battle = words.typed(load(components), kind, attacker, defender, settings)
+    if kind == words.INVASION:
+        return invading.odds_of(list(invading.tried(typed.invasion(battle, components), trials)))
+    start = (typed.strike if kind == words.STRIKE else typed.combat)(battle, components)
     g = start.world
     cards = [card_choice(g, side, number) for side in Side for number in battle.cards[side]]
     return odds_of(start, list(fought(start, cards, trials)))
 
 
 def at(game: Any, seat: str, args: Mapping[str, str]) -> tuple[OddsAt, ...]:
-    """The odds of the combat that is under way, or of one that is planned, as a seat (or, "", a spectator) sees it.
+    """The odds of what is under way, open or planned, as a seat (or, "", a spectator) sees it.
 
-    ``space`` and ``attackers`` (piece ids with commas): own Ready ships of one zone that would sail there; no answer
-    outside of the Strategy Phase and where no enemy is. ``cards``: cards of the seat's own hand, such as "j08,j11",
-    that it plays as soon as it can. ``trials``: combats fought.
+    Under way: a combat, the move that the enemy may react to, a strike, a second strike on Turn 0 that may be made.
+    Open: the port invasions of the side whose step of the Supply Phase it is. Planned: with ``space`` and ``attackers``
+    (piece ids with commas), units of one zone that would sail there, or strike it by a card; no answer outside of the
+    Strategy Phase and where no enemy is.
+
+    ``cards``: cards of the seat's own hand, such as "j08,j11", that it plays as soon as it can; one of them may be
+    that by which it strikes or sails. In an invasion: the only ones that it may spend; none named: all. ``trials``:
+    battles fought.
     """
     g: War = game
     for name in args:
@@ -66,29 +88,72 @@ def at(game: Any, seat: str, args: Mapping[str, str]) -> tuple[OddsAt, ...]:
     space = args.get("space", "")
     if space and space not in g.data.space_index:
         raise BadBattle(f"there is no space {space!r}")
-    combat = under_way(g)
     if "attackers" in args:
-        start = _plan(g, seat, space, args["attackers"])
-    elif combat is None or (space and g.data.space_index[space] != combat.zone):
-        start = None
+        start = _plan(g, seat, space, args["attackers"], cards)
+        note = PLANNED
+    elif g.state.phase == Phase.SUPPLY:
+        return _invasions(g, seat, space, cards, trials)
     else:
-        start = running(redetermine(g, seat, bytes(SECRET)))
+        start = _under_way(g, seat, space)
+        note = OPEN
     if start is None:
         return ()
-    results = list(fought(start, cards, trials))
-    return (_told(start, PLANNED if "attackers" in args else OPEN, odds_of(start, results)),)
+    played = [card_choice(g, Side.of(seat), number) for number in cards]
+    odds = odds_of(start, list(fought(start, played, trials)))
+    told = OPEN if start.kind == words.STRIKE else note
+    return (_told(start, told, odds),)
 
 
-def _plan(g: War, seat: str, space: str, text: str) -> Situation | None:
+def _under_way(g: War, seat: str, space: str) -> Situation | None:
+    zone = place_of(g)
+    if zone == NOWHERE or (space and g.data.space_index[space] != zone):
+        return None
+    return running(redetermine(g, seat, bytes(SECRET)))
+
+
+def _plan(g: War, seat: str, space: str, text: str, cards: Sequence[int]) -> Situation | None:
+    """What is planned: a counterattack or a group for a card that are being put together, or an action to come."""
     if not space:
         raise BadBattle("attackers need the space that they sail to")
-    if g.state.phase != Phase.STRATEGY or seat not in SEATS or under_way(g) is not None:
+    if g.state.phase != Phase.STRATEGY or seat not in SEATS:
         return None
-    side, zone = Side.of(seat), g.data.space_index[space]
+    side, zone, forming = Side.of(seat), g.data.space_index[space], own_group(g, Side.of(seat))
     if not g.any_units(zone, 1 - side):
         return None
+    group = _pieces(g, side, text)
     world = redetermine(g, seat, bytes(SECRET))
-    return planned(world, side, _pieces(g, side, text), zone)
+    if forming is not None and forming.battle != NOWHERE:
+        return joined(world, [piece for piece in group if g.state.at[piece] != zone], zone)
+    if under_way(g) is not None:
+        return None
+    return planned(world, side, group, zone, forming.card if forming else _starting(g, side, cards))
+
+
+def _starting(g: War, side: int, cards: Sequence[int]) -> int:
+    """The card among these by which units strike or sail, 0 when there is none."""
+    for card in cards:
+        if any(isinstance(e, LbaStrike | CarrierStrike | MoveGroup) for e in g.half(card, side).effects):
+            why = hindrance(g, side, card)
+            if why:
+                raise BadBattle(why)
+            return card
+    return 0
+
+
+def _invasions(g: War, seat: str, space: str, cards: Sequence[int], trials: int) -> tuple[OddsAt, ...]:
+    return tuple(
+        OddsAt(
+            space=g.data.space_ids[landing.zone],
+            kind=words.INVASION,
+            attacker=landing.invaders,
+            defender=landing.defenders,
+            winning=WINNING[words.INVASION],
+            note=DEALT,
+            seat=g.seat(landing.side),
+            odds=invading.odds_of(list(invading.tried(landing, trials, cards))),
+        )
+        for landing in invading.landings(g, seat, space)
+    )
 
 
 def _pieces(g: War, side: int, text: str) -> list[int]:
@@ -100,7 +165,7 @@ def _pieces(g: War, side: int, text: str) -> list[int]:
     return found
 
 
-def _own_cards(g: War, seat: str, text: str) -> list[str]:
+def _own_cards(g: War, seat: str, text: str) -> list[int]:
     if not text:
         return []
     if seat not in SEATS:
@@ -110,22 +175,21 @@ def _own_cards(g: War, seat: str, text: str) -> list[str]:
     for number in numbers:
         if number not in g.state.hands[side]:
             raise BadBattle(f"{g.half(number, side).id.lower()} is not in the hand of {seat}")
-    return [card_choice(g, side, number) for number in numbers]
+    return numbers
 
 
 def _told(start: Situation, note: str, odds: Odds) -> OddsAt:
     g = start.world
-    assert g.state.active != NOBODY, "somebody attacks"
     attacker, defender = (
         dict(Counter(g.counter(piece).id for piece in pieces))
         for pieces in (start.attackers, start.defenders)
     )
     return OddsAt(
         space=g.data.space_ids[start.zone],
-        kind=KINDS[0],
+        kind=start.kind,
         attacker=attacker,
         defender=defender,
-        winning=WINNING,
+        winning=WINNING[start.kind],
         note=note,
         seat=g.seat(start.side),
         odds=odds,

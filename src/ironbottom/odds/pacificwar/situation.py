@@ -1,18 +1,22 @@
-"""What a combat starts from: a position in which nothing but this combat is still to be played."""
+"""What a battle starts from: a position in which nothing but this combat or strike is still to be played."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.pacificwar.data_ids import Side
-from ironbottom.games.pacificwar.lab import build
+from ironbottom.games.pacificwar.data_ids import NOWHERE, Side
+from ironbottom.games.pacificwar.rules.p05_turn_zero import AGAIN, StrikeAgain, TurnZero
+from ironbottom.games.pacificwar.rules.p08_strategy import plans
+from ironbottom.games.pacificwar.rules.p08_strategy.choosing import CANCEL
+from ironbottom.games.pacificwar.rules.p08_strategy.events import StrikeByCard
+from ironbottom.games.pacificwar.rules.p08_strategy.grouping import FormGroup
 from ironbottom.games.pacificwar.rules.p08_strategy.movement import GroupMove
-from ironbottom.games.pacificwar.rules.p08_strategy.plans import plan_of
+from ironbottom.games.pacificwar.rules.p08_strategy.reaction import Reaction
 from ironbottom.games.pacificwar.rules.p09_combat.combat import Combat
-from ironbottom.kernel.dice import ScriptedDice
-from ironbottom.kernel.errors import BadOption, BadPosition
+from ironbottom.games.pacificwar.rules.p09_combat.strike import Strike
+from ironbottom.kernel import choices
 from ironbottom.odds.answer import BadBattle
-from ironbottom.odds.pacificwar.words import POINTS, TURN, ZONE, Typed
+from ironbottom.odds.pacificwar.words import COMBAT, STRIKE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,76 +25,134 @@ if TYPE_CHECKING:
 
 
 class Situation(NamedTuple):
-    """A world in which a combat is all that is left to play, where it is, who attacks, and who defends."""
+    """A world in which a battle is all that is left to play: its kind, where it is, which side attacks, who fights."""
 
     world: War
+    kind: str
     zone: int
+    side: int
     attackers: tuple[int, ...]
     defenders: tuple[int, ...]
 
-    @property
-    def side(self) -> int:
-        """The side that attacks."""
-        return self.world.state.active
+
+def under_way(g: War) -> Combat | Strike | GroupMove | TurnZero | None:
+    """The battle that is being fought, if one is: its combat, its strike, or the move to which the enemy may react.
+
+    ``TurnZero``: Japan is asked whether it strikes again (pacificwar:15.8).
+    """
+    for frame, following in zip(g.stack, [*g.stack[1:], None], strict=True):
+        match frame:
+            case Combat() | Strike():
+                return frame
+            case GroupMove() if isinstance(following, Reaction):
+                return frame
+            case TurnZero() if isinstance(following, StrikeAgain):
+                return frame
+    return None
 
 
-def under_way(g: War) -> Combat | None:
-    """The combat that is being fought, if one is."""
-    return next((frame for frame in g.stack if isinstance(frame, Combat)), None)
+def place_of(g: War) -> int:
+    """The zone of the battle that is under way, NOWHERE when there is none."""
+    match under_way(g):
+        case Combat(zone=zone) | Strike(zone=zone) | GroupMove(zone=zone):
+            return zone
+        case TurnZero():
+            return g.data.hawaiian_islands
+    return NOWHERE
 
 
 def running(world: War) -> Situation:
-    """The combat that is under way in a world, from the open decision on."""
-    combat = under_way(world)
-    assert combat is not None, "asked for only where a combat is under way"
-    world.stack[:] = world.stack[world.stack.index(combat) :]
-    return _situation(world, combat.zone, list(world.units(combat.zone, world.state.active)))
+    """The battle that is under way in a world, from the open decision on."""
+    battle, zone = under_way(world), place_of(world)
+    assert battle is not None, "asked for only where a battle is under way"
+    world.stack[:] = world.stack[world.stack.index(battle) :]
+    match battle:
+        case GroupMove() if forming_group(world):  # nobody else knows what is being put together
+            world.stack[:] = world.stack[:2]
+            world.stack[-1].ret = [CANCEL]
+        case Strike():
+            return _strike(world, battle.side, battle.pieces, zone)
+        case TurnZero():
+            battle.ret = AGAIN
+            world.stack[:] = [battle]  # what it does afterwards touches nobody who is struck
+            return _strike(world, Side.JAPAN, world.ships(zone, Side.JAPAN), zone)
+    return _combat(world, zone, list(world.units(zone, world.state.active)))
 
 
-def planned(world: War, side: int, group: Sequence[int], zone: int) -> Situation:
-    """A world in which ships are about to sail to a zone and attack there; ``BadBattle`` for a plan that cannot be."""
-    if not group:
-        raise BadBattle("name the ships that attack")
-    plan = plan_of(world, side)
-    start = {world.state.at[piece] for piece in group}
-    together = len(start) == 1 and plan.takes_part(group[0])
-    if not together or set(group[1:]) - set(plan.companions([group[0]])):
-        raise BadBattle("a group is formed by Ready ships of one zone ({rule:8.10.1.a})")
+def planned(world: War, side: int, group: Sequence[int], zone: int, card: int = 0) -> Situation:
+    """A world in which units are about to sail to a zone and attack there, or to strike it.
+
+    ``card``: the card that makes it possible, 0: none. ``BadBattle`` for a plan that cannot be.
+    """
+    plan, name = plans.plan_of(world, side, card), f"{{space:{world.data.space_ids[zone]}}}"
+    striking = isinstance(plan, plans.Strike)
+    if not _together(world, plan, group):
+        units = "units that the card names" if striking else "Ready ships"
+        raise BadBattle(f"a group is formed by {units} of one zone ({{rule:8.10.1.a}})")
     if zone not in plan.targets(list(group)):
-        raise BadBattle(
-            f"this group cannot sail to {{space:{world.data.space_ids[zone]}}} ({{rule:8.10.1.g}})"
-        )
+        does, rule = ("strike", "8.5.a") if striking else ("sail to", "8.10.1.g")
+        raise BadBattle(f"this group cannot {does} {name} ({{rule:{rule}}})")
     if not world.any_units(zone, 1 - side):
-        raise BadBattle(f"no enemy is in {{space:{world.data.space_ids[zone]}}}")
+        raise BadBattle(f"no enemy is in {name}")
     world.state.active = side
     world.changed()
-    world.stack[:] = [GroupMove(side=side, group=list(group), zone=zone)]
-    return _situation(world, zone, group)
+    if striking:
+        strike = StrikeByCard(side=side, card=card, pieces=list(group), zone=zone)
+        strike.at = StrikeByCard.strike.__name__
+        world.stack[:] = [strike]
+        return _strike(world, side, group, zone)
+    world.stack[:] = [GroupMove(side=side, group=list(group), zone=zone, card=card)]
+    return _combat(world, zone, group)
 
 
-def laid_out(battle: Typed, components: str | None = None) -> Situation:
-    """The position of a combat that was typed in; ``BadBattle`` for settings that do not fit."""
-    zone = battle.settings.get("space", "") or ZONE
-    options = [part.strip() for part in battle.settings.get("options", "").split(",") if part.strip()]
-    description: dict[str, object] = {
-        "turn": battle.number("turn", TURN),
-        "units": [f"{unit} {zone}" for units in battle.units for unit in units],
-        "hands": {side.key: list(battle.cards[side]) for side in Side},
-        "options": dict.fromkeys(options, "on"),
-    }
-    try:
-        world = build(description, ScriptedDice([]), components)
-    except (BadPosition, BadOption) as fault:
-        raise BadBattle(f"there can be no such combat: {fault}") from fault
-    here = world.data.space_index[zone]
-    world.state.active = battle.attacker
-    world.changed()
-    world.stack[:] = [Combat(zone=here, left=battle.number("points", POINTS))]
-    return _situation(world, here, list(world.units(here, battle.attacker)))
+def joined(world: War, group: Sequence[int], zone: int) -> Situation:
+    """A world in which ships that are being picked for a counterattack join the battle (pacificwar:8.12.f)."""
+    forming = own_group(world, 1 - world.state.active)
+    assert forming is not None, "asked for only while a counterattack is put together"
+    plan = plans.plan_of(world, forming.side, forming.card, forming.battle)
+    if zone != forming.battle or not _together(world, plan, group) or not plan.targets(list(group)):
+        raise BadBattle("this group cannot counterattack there ({rule:8.12.f})")
+    defenders = [*world.units(zone, forming.side), *group]
+    place = next(n for n, frame in enumerate(world.stack) if isinstance(frame, Reaction))
+    world.stack[:] = world.stack[place - 1 : place + 1]
+    target = choices.space(world.data.space_ids[zone])
+    world.stack[-1].ret = [target, *map(choices.piece, group)]
+    start = _combat(world, zone, list(world.units(zone, world.state.active)))
+    return start._replace(defenders=tuple(sorted(defenders)))
 
 
-def _situation(world: War, zone: int, attackers: Sequence[int]) -> Situation:
+def forming_group(g: War) -> FormGroup | None:
+    """The group that is being put together by card or for a counterattack, if one is."""
+    return next((frame for frame in g.stack if isinstance(frame, FormGroup)), None)
+
+
+def own_group(g: War, side: int) -> FormGroup | None:
+    """The same where a side does it itself."""
+    forming = forming_group(g)
+    return forming if forming is not None and forming.side == side else None
+
+
+def _together(g: War, plan: plans.Plan, group: Sequence[int]) -> bool:
+    """Whether these units can be picked for a plan, one after the other."""
+    if not group or len({g.state.at[piece] for piece in group}) > 1 or not plan.takes_part(group[0]):
+        return False
+    if plan.most and len(group) > plan.most:
+        return False
+    begun = plan.begun_with(group[0])
+    return set(begun) <= set(group) and set(group) - set(begun) <= set(plan.companions(begun))
+
+
+def _combat(world: War, zone: int, attackers: Sequence[int]) -> Situation:
+    return situation(world, COMBAT, zone, world.state.active, attackers)
+
+
+def _strike(world: War, side: int, strikers: Sequence[int], zone: int) -> Situation:
+    return situation(world, STRIKE, zone, side, strikers)
+
+
+def situation(world: War, kind: str, zone: int, side: int, attackers: Sequence[int]) -> Situation:
+    """The battle that the stack of a world holds, for these attackers and whoever is in the zone against them."""
     world.quiet = True
     world.forget_options()
-    defenders = tuple(world.units(zone, 1 - world.state.active))
-    return Situation(world, zone, tuple(attackers), defenders)
+    defenders = tuple(world.units(zone, 1 - side))
+    return Situation(world, kind, zone, side, tuple(attackers), defenders)

@@ -252,3 +252,10 @@ def test_the_number_of_hits_does_not_count_for_them(key: str, back: str) -> None
     game = phase(4, "15.7", pieces=[(key, "truk")])
     hit(game, find(game, key), 2)
     assert where(game, key) == back
+
+
+@pytest.mark.rule("pacificwar:15.7", "pacificwar:6.1.6")
+def test_one_that_is_paid_for_but_has_to_wait_for_its_port_is_not_paid_for_again() -> None:
+    game = hit_lba(pieces=[("us_enterprise", "japan")])
+    act(game, "j07")
+    assert where(game, "ja_lba_1") == "turn 3" and not game.has(find(game, "ja_lba_1"), REPAIRING)

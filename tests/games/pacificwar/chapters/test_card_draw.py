@@ -147,6 +147,9 @@ def test_the_dice_of_a_shuffle_are_not_told() -> None:
         (True, 1, [1], 4),
         (True, 2, [1, 2, 3], 6),  # only the cards of Borneo stop at the limit
         (False, 1, [1, 2, 3, 4], 6),
+        (True, 0, [1, 2, 3, 4], 5),  # a full hand keeps the two of Borneo out: one at least all the same
+        (True, 1, [1, 2, 3, 4], 6),
+        (True, 0, [1, 2, 3], 4),
     ],
 )
 def test_by_option_japan_draws_one_card_and_one_for_each_port_beyond_its_limit(

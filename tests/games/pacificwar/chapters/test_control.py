@@ -160,3 +160,14 @@ def test_air_cover_alone_makes_an_empty_port_a_base_where_that_option_is_on(
     assert game.state.port[zone] == JAPAN, "it is not captured"
     assert works_as_port(game, zone, JAPAN) == (expected == JAPAN)
     assert held_as_base(game, zone) == (expected == ALLIES)
+
+
+@pytest.mark.rule("pacificwar:12.1.b", "pacificwar:13.1")
+def test_a_port_with_a_ground_unit_is_not_empty() -> None:
+    """Ruling pw_q102."""
+    pieces = [(LBA, "midway"), ("au_divisions", "hawaiian_islands")]
+    options = {"12.1.b": "on", "13.1": "on"}
+    game = position(procedure=VictoryPhase(), pieces=pieces, options=options)
+    assert holder(game, "hawaiian_islands") == ALLIES
+    game = position(procedure=VictoryPhase(), pieces=pieces[:1], options=options)
+    assert holder(game, "hawaiian_islands") == JAPAN

@@ -372,3 +372,16 @@ def test_the_log_tells_of_the_evacuation() -> None:
     game = entered(Side.JAPAN, "ja_aoba", "midway", ("ja_aoba", "kwajalein"), ("ap_lba_4", "midway"))
     act(game, EVACUATE)
     assert "evacuate midway" in log(game)
+
+
+@pytest.mark.rule("pacificwar:8.12.c", "pacificwar:8.5.c")
+@pytest.mark.parametrize(
+    ("words", "again"), [((DECLINE, "us_enterprise", "rabaul"), False), (("a03",), True)]
+)
+def test_no_card_follows_the_reaction_but_one_may_follow_a_card(words: tuple[str, ...], again: bool) -> None:
+    """Ruling pw_q89: cards come first; A03 is a card, so A04 can still be played after it."""
+    pieces = [("ja_akagi", "truk"), ("ap_lba_1", "rabaul"), ("us_enterprise", "australia")]
+    game = entered(Side.JAPAN, "ja_akagi", "rabaul", *pieces, hands=([], [3, 4]), dice=[1, 1])
+    act(game, *words)
+    assert where(game, "us_enterprise") == "rabaul"
+    assert (cards(game) == {"a04"}) == again

@@ -180,11 +180,10 @@ def test_lba_under_repair_come_back_all_the_same() -> None:
 
 
 @pytest.mark.rule("pacificwar:6.1.7.c")
-@pytest.mark.parametrize("owner", ["japan", "allies"])
-def test_australian_ships_damaged_while_australia_was_lost_come_in_the_west_coast(owner: str) -> None:
+def test_australian_ships_damaged_while_australia_was_lost_come_in_the_west_coast() -> None:
     """Ruling pw_q19."""
     due = {"au_canberra": (2, REPAIRING | REPAIRING_WEST)}
-    game = phase(due=due, port={"australia": owner})
+    game = phase(due=due, port={"australia": "japan"})
     assert where(game, "au_canberra") == "west_coast"
 
 

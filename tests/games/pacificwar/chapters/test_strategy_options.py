@@ -160,3 +160,42 @@ def test_sea_bees_build_in_bases_only() -> None:
     act(game, "us_enterprise", "hawaiian_islands", "button:stay")
     assert where(game, "ja_aoba") == "sunk"
     assert game.decision is None
+
+
+@pytest.mark.rule("pacificwar:15.9", "pacificwar:8.12.e")
+def test_a_group_that_has_met_the_enemy_goes_on_with_its_own_points_only() -> None:
+    """Ruling pw_q101: its path was not unopposed."""
+    pieces = [("ja_akagi", "kwajalein"), ("us_enterprise", "midway")]
+    game = action(Side.JAPAN, pieces=pieces, options={"15.9": "on"})
+    act(game, "ja_akagi", "midway", "button:evacuate", "west_coast")
+    assert asked(game)[0] == "Pursue"
+    assert spaces(game) == {"hawaiian_islands"}, "one point is left"
+
+
+@pytest.mark.rule("pacificwar:13.3", "pacificwar:15.4")
+def test_magic_comes_after_the_last_actions_of_both_players() -> None:
+    """Ruling pw_q100."""
+    game = tied(options={"13.3": "on", "15.4": "on"})
+    assert asked(game) == ("ChooseAction", ("japan",))
+    act(game, NOTHING)
+    assert asked(game) == ("ChooseAction", ("allies",))
+    act(game, NOTHING)
+    assert asked(game) == ("UseMagic", ("allies",))
+    act(game, MAGIC)
+    assert asked(game) == ("ChooseAction", ("allies",))
+    act(game, NOTHING)
+    assert game.decision is None
+
+
+@pytest.mark.rule("pacificwar:13.2", "pacificwar:13.3", "pacificwar:15.4")
+def test_sea_bees_of_a_last_action_use_up_the_marker_of_magic() -> None:
+    game = position(
+        procedure=StrategyPhase(),
+        turn=2,
+        pieces=[*WINNERS, ("ja_aoba", "rabaul")],
+        options={"13.2": "on", "13.3": "on", "15.4": "on"},
+        dice=[3, 3, 6, 6, 6],
+    )
+    act(game, PLAY_ON, PLAY_ON, NOTHING)
+    act(game, "us_enterprise", "rabaul", "button:stay", "ap_lba_2")
+    assert game.state.marker_used and game.decision is None

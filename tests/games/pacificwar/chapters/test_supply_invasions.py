@@ -10,10 +10,11 @@ import pytest
 from ironbottom.games.pacificwar.data_ids import NOBODY, Phase, Side
 from ironbottom.games.pacificwar.game import War
 from ironbottom.games.pacificwar.rules.control import bases, control, held_as_base, works_as_port
+from ironbottom.games.pacificwar.rules.p06_reinforcements import arrival_zone
 from ironbottom.games.pacificwar.rules.p10_supply import SupplyPhase, capture
 from ironbottom.games.pacificwar.rules.p10_supply.invasion import Invasions, landing_strength
 from ironbottom.games.pacificwar.rules.p11_victory import VictoryPhase
-from ironbottom.games.pacificwar.state import REPAIRING
+from ironbottom.games.pacificwar.state import REPAIRING, REPAIRING_WEST
 from tests.games.pacificwar.positions import (
     act,
     asked,
@@ -217,6 +218,17 @@ def test_own_ships_under_repair_do_not_suffer_from_liberation() -> None:
     game = invading([], Side.ALLIES, due={"us_nevada": (4, REPAIRING)}, port={"hawaiian_islands": "japan"})
     capture(game, zone_of(game, "hawaiian_islands"), Side.ALLIES)
     assert where(game, "us_nevada") == "turn 4"
+
+
+@pytest.mark.rule("pacificwar:6.1.7.c", "pacificwar:6.1.7.a")
+def test_the_liberation_of_australia_ends_repairs_in_the_west_coast() -> None:
+    """Ruling pw_q97: from then on the ship is due in Australia, and lost with it if it falls again."""
+    due = {"au_canberra": (4, REPAIRING | REPAIRING_WEST)}
+    game = invading([], Side.ALLIES, due=due, port={"australia": "japan"})
+    capture(game, zone_of(game, "australia"), Side.ALLIES)
+    assert arrival_zone(game, find(game, "au_canberra")) == zone_of(game, "australia")
+    capture(game, zone_of(game, "australia"), Side.JAPAN)
+    assert where(game, "au_canberra") == "sunk"
 
 
 @pytest.mark.rule("pacificwar:15.2")

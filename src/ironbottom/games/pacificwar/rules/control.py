@@ -1,4 +1,4 @@
-"""12. Control: whose each operation zone is, as a pure function of ports, units and fleet trains (ruling pw-q76)."""
+"""12. Control: whose each operation zone is, as a pure function of ports, units and fleet trains (ruling pw_q76)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def held_as_base(g: War, zone: int) -> bool:
 
 
 def bases(g: War, side: int) -> int:
-    """Bases that a side controls, enemy ports that it holds as bases among them (pacificwar:11.c, ruling pw-q72)."""
+    """Bases that a side controls, enemy ports that it holds as bases among them (pacificwar:11.c, ruling pw_q72)."""
     return sum(
         1
         for zone, controller in enumerate(control(g))
@@ -54,7 +54,7 @@ def bases(g: War, side: int) -> int:
 def covered(g: War, zone: int, side: int) -> bool:
     """Whether a zone lies in the air superiority zone of a side: its LBA stand there or one open route away.
 
-    pacificwar:12.1.a, 12.1.c (one step only), 12.1.d (a nav point stops it); rulings pw-q05, pw-q77, pw-q78.
+    pacificwar:12.1.a, 12.1.c (one step only), 12.1.d (a nav point stops it); rulings pw_q05, pw_q77, pw_q78.
     """
     return zone in _air_superiority(g)[side]
 
@@ -112,6 +112,7 @@ def _controller_of_port(g: War, zone: int, owner: int) -> int:
         return enemy
     if g.any_ships(zone, enemy):  # 12.2.2.B; 12.3.1.c: enemy air leaves nobody in control
         return NOBODY if covered(g, zone, owner) else enemy
-    if g.option("12.1.b") and covered(g, zone, enemy) and not covered(g, zone, owner):
+    empty = not g.any_infantry(zone)  # ruling pw_q102
+    if g.option("12.1.b") and empty and covered(g, zone, enemy) and not covered(g, zone, owner):
         return enemy
-    return owner  # 12.3.3, 12.3.a: air cover alone takes nothing, but by that option (ruling pw-q79)
+    return owner  # 12.3.3, 12.3.a: air cover alone takes nothing, but by that option (ruling pw_q79)

@@ -163,8 +163,8 @@ class TakeBattleship(Choose):
 class RebuildLba(Procedure):
     """15.7: each Japanese LBA that was hit last turn comes back for a card, else it stays away longer.
 
-    This takes the place of 9.2.4.g: however many hits it took, it is two turns at most. One that waits stands on the
-    track like a new unit and is not asked for again.
+    This takes the place of 9.2.4.g: however many hits it took, it is two turns at most (ruling pw_q99). One that waits
+    stands on the track like a new unit and is not asked for again.
     """
 
     STEPS: ClassVar[tuple[str, ...]] = ("ask", "take")
@@ -189,6 +189,7 @@ class RebuildLba(Procedure):
             g.log("info", f"{name} is not rebuilt this turn ({{rule:15.7}})")
             return Goto(self.ask)
         discard_for(g, Side.JAPAN, card_of(g, Side.JAPAN, str(self.ret)), f"to rebuild {name}", "15.7")
+        g.unmark(piece, REPAIRING)  # paid for once, also when it has to wait for its port (6.1.6)
         g.state.due[piece] = g.state.turn
         return Goto(self.ask)
 

@@ -36,8 +36,10 @@ class CardDrawPhase(Procedure):
 
 
 def _japan_draws(g: War) -> None:
+    before = len(g.state.hands[Side.JAPAN])
     draw(g, Side.JAPAN, japanese_draw(g))
-    draw(g, Side.JAPAN, extra_draw(g), beyond_limit=True)
+    drawn = len(g.state.hands[Side.JAPAN]) - before
+    draw(g, Side.JAPAN, extra_draw(g, drawn), beyond_limit=True)
 
 
 def japanese_draw(g: War) -> int:
@@ -45,13 +47,16 @@ def japanese_draw(g: War) -> int:
     return g.data.japan_draws[g.state.turn] if controls(g, g.data.borneo, Side.JAPAN) else 0
 
 
-def extra_draw(g: War) -> int:
-    """15.2: cards that Japan draws beyond its hand limit: what is missing to one, and one for each port captured."""
+def extra_draw(g: War, drawn: int) -> int:
+    """15.2: cards that Japan draws beyond its hand limit: what ``drawn`` falls short of one, and one for each capture.
+
+    Ruling pw_q98: what was drawn in fact counts, and each Allied port captured.
+    """
     figures = g.data.figures
     if not g.option("15.2") or g.state.turn < figures.extra_draw_from:
         return 0
     captures = figures.draw_per_capture * g.state.captured_before[Side.JAPAN]
-    return max(0, figures.least_draw - japanese_draw(g)) + captures
+    return max(0, figures.least_draw - drawn) + captures
 
 
 def allied_draw(g: War) -> int:

@@ -47,7 +47,8 @@ class StrategyPhase(Procedure):
         g.state.active = NOBODY
         g.changed()
         if self.ret == TIED:
-            self.order = [*Side] if g.option("15.4") else []  # 15.4: Japan first
+            # 15.4: Japan first; Magic (13.3) comes after both (ruling pw_q100).
+            self.order = [*Side] if g.option("15.4") else []
             return Goto(self.last_actions)
         return Goto(self.close) if self.ret == PASSED else Goto(self.begin_round)  # 5.2.c.3
 

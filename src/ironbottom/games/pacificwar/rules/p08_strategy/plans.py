@@ -84,15 +84,18 @@ class Move(Plan):
         return self.g.counter(piece).ship and self.g.ready(piece)
 
     def targets(self, picked: list[int]) -> dict[int, int]:
-        return self.courses(self.g.state.at[picked[0]], allowance(self.g, picked))
+        g, start = self.g, self.g.state.at[picked[0]]
+        found = self.courses(start, allowance(g, picked))
+        if g.option("15.9"):  # unopposed transit
+            free = reach(g, start, self.side, g.data.figures.transit_points, self.nav_cost, unopposed=True)
+            found = dict(sorted((self._allowed(free) | found).items()))
+        return found
 
     def courses(self, start: int, points: int) -> dict[int, int]:
-        """Destinations within so many movement points, with their cost."""
-        g, side = self.g, self.side
-        found = reach(g, start, side, points, self.nav_cost)
-        if g.option("15.9"):  # unopposed transit
-            free = reach(g, start, side, g.data.figures.transit_points, self.nav_cost, unopposed=True)
-            found = dict(sorted((free | found).items()))
+        """Destinations within so many movement points, with their cost; for a pursuit that is all (ruling pw_q101)."""
+        return self._allowed(reach(self.g, start, self.side, points, self.nav_cost))
+
+    def _allowed(self, found: dict[int, int]) -> dict[int, int]:
         return {zone: cost for zone, cost in found.items() if zone in self.only} if self.only else found
 
 

@@ -106,7 +106,9 @@ class Reaction(Procedure):
             g.mark(piece, OPS_COMPLETE)
         ships = ", ".join(f"{{piece:{piece}}}" for piece in pieces)
         g.log("move", f"{ships} counterattack in {{space:{name}}} ({{rule:8.12.f}})", where=name)
-        return Goto(self.ask_card)
+        if self.card:
+            return Goto(self.ask_card)
+        return Return(list(self.played))  # cards come first (ruling pw_q89)
 
 
 def triggered(g: War, side: int, zone: int) -> bool:

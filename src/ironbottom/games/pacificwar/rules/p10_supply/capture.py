@@ -8,7 +8,7 @@ from ironbottom.games.pacificwar.data_ids import Side
 from ironbottom.games.pacificwar.labels import does
 from ironbottom.games.pacificwar.rules.p06_reinforcements import destroy, under_repair_for
 from ironbottom.games.pacificwar.rules.p11_victory import check_japan_captured
-from ironbottom.games.pacificwar.state import GONE, REPAIRING
+from ironbottom.games.pacificwar.state import GONE, REPAIRING, REPAIRING_WEST
 
 if TYPE_CHECKING:
     from ironbottom.games.pacificwar.game import War
@@ -18,8 +18,8 @@ def capture(g: War, zone: int, side: int) -> None:
     """A side captures a port of the enemy: its marker is turned, and base markers there are gone.
 
     pacificwar:10.2.c, 12.3.2 (base markers follow from rules.control). Enemy ships under repair for the port are lost
-    (6.1.7.a, 10.3.1.a, 10.3.1.b), so is a ground unit in it (13.1), and the game ends with the capture of Japan
-    (11.1.1, ruling pw_q67).
+    (6.1.7.a, 10.3.1.a, 10.3.1.b), so is a ground unit in it (13.1); a liberated Australia repairs its own ships again
+    (6.1.7.c), and the game ends with the capture of Japan (11.1.1, ruling pw_q67).
     """
     name = g.data.space_ids[zone]
     g.state.port[zone] = side
@@ -29,6 +29,9 @@ def capture(g: War, zone: int, side: int) -> None:
     lost = [ship for ship in under_repair_for(g, zone) if g.side(ship) != side]
     if lost:
         destroy(g, lost, zone, "6.1.7.a")
+    if zone == g.data.australia and side == Side.ALLIES:  # 6.1.7.c (ruling pw_q97)
+        for piece in range(len(g.state.marks)):
+            g.unmark(piece, REPAIRING_WEST)
     if side == Side.JAPAN:
         for piece in garrison(g, zone):
             g.log("result", f"{{piece:{piece}}} is lost with the port ({{rule:13.1}})", where=name)

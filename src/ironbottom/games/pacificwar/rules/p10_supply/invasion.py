@@ -58,7 +58,8 @@ def landing_strength(g: War, zone: int, side: int) -> int:
 def value_of(g: War, zone: int, side: int) -> int:
     """What an invasion by a side must reach: the value of the enemy port, and the ground unit there (10.2.c, 13.1).
 
-    A ground unit in a port of the invader holds it as a base, so it stands alone.
+    Against the ground unit, too, as much is enough (ruling pw_q95). One in a port of the invader holds it as a base,
+    so it stands alone.
     """
     value = g.data.zones[zone].vp if _enemy_port(g, zone, side) else 0
     return value + sum(g.counter(piece).ground for piece in garrison(g, zone))

@@ -59,7 +59,7 @@ class SupplyPhase(Procedure):
         return Call(Readying(side=Side.ALLIES))  # 5.2.d.8
 
     def fleet_trains_leave(self, g: War) -> Step:
-        """8.7.i: before bases are counted, so that 12.2 says whose they are; one LBA can stay there (10.4.f)."""
+        """8.7.i: before bases are counted, so that 12.2 says whose they are; one LBA stays (10.4.f, ruling pw_q96)."""
         for zone in tuple(g.state.trains):
             remove_train(g, zone)
             name = g.data.space_ids[zone]
