@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from ironbottom.games.pacificwar.data import load
 from ironbottom.games.pacificwar.data_cards import CarrierStrike, LbaStrike, MoveGroup
 from ironbottom.games.pacificwar.data_ids import NOWHERE, SEATS, Phase, Side
@@ -61,11 +63,13 @@ def counted(
     trials = _trials(settings)
     battle = words.typed(load(components), kind, attacker, defender, settings)
     if kind == words.INVASION:
-        return invading.odds_of(list(invading.tried(typed.invasion(battle, components), trials)))
-    start = (typed.strike if kind == words.STRIKE else typed.combat)(battle, components)
-    g = start.world
-    cards = [card_choice(g, side, number) for side in Side for number in battle.cards[side]]
-    return odds_of(start, list(fought(start, cards, trials)))
+        odds = invading.odds_of(list(invading.tried(typed.invasion(battle, components), trials)))
+    else:
+        start = (typed.strike if kind == words.STRIKE else typed.combat)(battle, components)
+        g = start.world
+        cards = [card_choice(g, side, number) for side in Side for number in battle.cards[side]]
+        odds = odds_of(start, list(fought(start, cards, trials)))
+    return replace(odds, winning=WINNING[kind])
 
 
 def at(game: Any, seat: str, args: Mapping[str, str]) -> tuple[OddsAt, ...]:
