@@ -291,12 +291,14 @@ def test_the_last_scenario_is_not_decided_by_standing_still() -> None:
         for row in late.placements
         if row.space != NOWHERE
     ]
-    game = position(procedure=VictoryPhase(), scenario=late.id, turn=late.first_turn, pieces=pieces)
+    game = position(
+        procedure=VictoryPhase(), scenario=late.id, turn=late.first_turn, pieces=pieces, points=late.points
+    )
     held = {DATA.space_ids[zone] for zone, side in enumerate(control(game)) if side == Side.JAPAN}
     assert held == {
         *("japan", "indochina", "truk", "philippines", "singapore"),
         *("okinawa", "mariana_islands", "kwajalein", "rabaul", "borneo"),
     }
     decided = [ending.points for ending in late.victory.endings if ending.winner == Side.JAPAN]
-    assert (late.points, decided) == (0, [5])
+    assert (late.points, decided) == (1, [5])
     assert 0 < game.state.points < decided[0]

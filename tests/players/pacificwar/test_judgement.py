@@ -4,16 +4,30 @@ import pytest
 
 from ironbottom.games.pacificwar.data import load
 from ironbottom.games.pacificwar.data_ids import Phase, Side
-from ironbottom.games.pacificwar.rules.p08_strategy.action import ChooseAction, StrategicAction
+from ironbottom.games.pacificwar.rules.p08_strategy.action import ChooseAction, Interrupt, StrategicAction
+from ironbottom.games.pacificwar.rules.p08_strategy.reaction import ChooseReaction, Reaction
 from ironbottom.games.pacificwar.rules.p10_supply.invasion import Invasion
 from ironbottom.players.base import Thinking
 from ironbottom.players.planners.pacificwar.answers import simple
 from ironbottom.players.planners.pacificwar.planner import Planner
 from ironbottom.players.planners.pacificwar.style import STAFF
 from ironbottom.players.planners.pacificwar.threats import Charts, strength_in
-from ironbottom.players.planners.pacificwar.worth import Worth
+from ironbottom.players.planners.pacificwar.worth import Worth, fall
 from tests.games.pacificwar.positions import position
 
+TRUK = load(None).space_index["truk"]
+STRIKE_FORCE = ("ja_akagi", "ja_kaga", "ja_hiryu", "ja_soryu")
+US_CARRIERS = ("us_enterprise", "us_yorktown", "us_hornet", "us_lexington", "us_saratoga")
+CRUISERS = (
+    "ja_myoko",
+    "ja_nachi",
+    "ja_ashigara",
+    "ja_haguro",
+    "ja_atago",
+    "ja_takao",
+    "ja_maya",
+    "ja_chokai",
+)
 STRAITS = [("ja_kongo", "singapore", "complete"), ("us_enterprise", "hawaiian_islands")]
 
 
@@ -82,3 +96,69 @@ def test_an_invasion_takes_the_card_that_is_missed_least() -> None:
     game = position(procedure=frame, turn=2, pieces=[("ja_takao", "ceylon")], hands=([2, 5, 15], []))
     assert game.decision is not None
     assert simple(game, "japan", game.decision) == "type:j05"
+
+
+@pytest.mark.rule("pacificwar:8.12.c")
+def test_the_strike_force_is_not_called_against_what_the_garrison_can_meet() -> None:
+    """One cruiser comes to Truk: those who stand there are enough, and the carriers in Japan stay Ready."""
+    pieces = [("ja_zuiho", "truk"), ("ja_nagato", "truk"), ("ja_akagi", "japan"), ("us_chester", "truk")]
+    game = position(procedure=Reaction(side=Side.JAPAN, zone=TRUK), turn=2, active="allies", pieces=pieces)
+    decision = game.decision
+    assert isinstance(decision, ChooseReaction)
+    assert simple(game, "japan", decision) == "button:stand"
+
+
+@pytest.mark.rule("pacificwar:8.12.f")
+def test_the_strike_force_is_called_where_it_turns_the_scales() -> None:
+    pieces = [("ja_zuiho", "truk"), *[(key, "japan") for key in STRIKE_FORCE], ("us_enterprise", "truk")]
+    pieces += [("us_yorktown", "truk"), ("us_hornet", "truk")]
+    game = position(procedure=Reaction(side=Side.JAPAN, zone=TRUK), turn=2, active="allies", pieces=pieces)
+    decision = game.decision
+    assert isinstance(decision, ChooseReaction)
+    assert simple(game, "japan", decision).startswith("piece:")
+
+
+@pytest.mark.rule("pacificwar:9.2.5.b", "pacificwar:9.2.5.c")
+def test_a_garrison_holds_by_the_number_of_its_units() -> None:
+    """Each hit takes one unit away, so that many small ones hold where a few big ones do not."""
+    assert fall(6.0, 0) == 1.0
+    assert fall(6.0, 2) > 0.9
+    assert fall(6.0, 12) < 0.1
+
+
+@pytest.mark.rule("pacificwar:11.1.1")
+def test_cruisers_guard_japan_against_carriers_that_will_be_ready_next_turn() -> None:
+    fleet = [(key, "midway", "complete") for key in ("us_enterprise", "us_yorktown", "us_hornet")]
+
+    def judged(where: str) -> float:
+        pieces = [*fleet, *[(key, where) for key in CRUISERS], ("ja_nagato", "japan")]
+        frame = StrategicAction(side=Side.JAPAN, last=True)
+        return worth(Side.JAPAN).of(position(procedure=frame, turn=2, pieces=pieces, hands=([], [3, 4, 5])))
+
+    assert judged("japan") > judged("indochina") + 1
+
+
+@pytest.mark.rule("pacificwar:7.1.b", "pacificwar:7.3.a")
+def test_cards_that_leave_no_room_for_the_next_draw_are_worth_less() -> None:
+    """Before Turn 5 the Allies draw ten cards and can hold ten: what they keep until then they draw no more."""
+
+    def judged(turn: int, hand: list[int]) -> float:
+        frame = StrategicAction(side=Side.ALLIES, last=True)
+        game = position(procedure=frame, turn=turn, active="allies", pieces=STRAITS, hands=([], hand))
+        return worth(Side.ALLIES).of(game)
+
+    gained = {turn: judged(turn, [3, 4]) - judged(turn, []) for turn in (2, 4)}
+    assert 0 < gained[4] < gained[2]
+
+
+@pytest.mark.rule("pacificwar:8.3.1.a")
+@pytest.mark.parametrize(("side_up", "answer"), [((), "type:j15"), (("complete",), "button:decline")])
+def test_an_interruption_is_for_an_enemy_who_has_something_to_do(
+    side_up: tuple[str, ...], answer: str
+) -> None:
+    """Twenty points of carriers could take Truk, which stands empty; carriers that cannot move are let be."""
+    pieces = [(key, "gilbert_islands", *side_up) for key in US_CARRIERS]
+    frame = StrategicAction(side=Side.ALLIES)
+    game = position(procedure=frame, turn=3, active="allies", pieces=pieces, hands=([15], [3, 4]))
+    assert isinstance(game.decision, Interrupt)
+    assert Planner(1, "Admiral").choose(game.clone(), "japan", Thinking(1.0, clock=lambda: 0.0)) == [answer]
