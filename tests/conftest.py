@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from ironbottom.kernel import registry
 from ironbottom.sim.coverage import coverage
@@ -12,6 +13,9 @@ from tests.conformance.walks import WALKED, add_coverage
 from tests.teaching.spec import SPEC
 
 registry.register(SPEC)
+# A busy machine is no fault of the code: nothing here is judged by the clock.
+settings.register_profile("timeless", deadline=None)
+settings.load_profile("timeless")
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
