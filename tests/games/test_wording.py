@@ -14,6 +14,7 @@ from ironbottom.kernel import registry
 from ironbottom.kernel.dice import SecretDice
 from ironbottom.kernel.events import plain
 from ironbottom.kernel.game import Game
+from ironbottom.kernel.match import new_match
 from ironbottom.kernel.views import View
 
 STEPS = 500
@@ -75,3 +76,18 @@ def test_numbers_and_verbs_agree_in_all_that_is_told(slug: str) -> None:
                 words = NUMBERED.sub("", plain(text, partial(spec.name_of, game)))
                 found |= {f"{what}: {words}" for what, fault in FAULTS.items() if fault.search(words)}
     assert not found, "\n".join(sorted(found)[:20])
+
+
+@pytest.mark.parametrize(
+    ("slug", "scenario", "seat", "told"),
+    [
+        ("fireinthesky", "midway", "allies", "resign."),
+        ("pacificwar", "campaign", "allies", "resign."),
+        ("pacificwar", "campaign", "japan", "resigns."),
+    ],
+)
+def test_the_allies_resign_where_japan_resigns(slug: str, scenario: str, seat: str, told: str) -> None:
+    match = new_match(slug, scenario, game_id="w", secret=bytes(32))
+    match.resign(seat)
+    assert match.game.outcome is not None
+    assert match.game.outcome.text == f"{{seat:{seat}}} {told}"

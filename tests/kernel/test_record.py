@@ -12,7 +12,16 @@ import pytest
 from ironbottom.kernel.dice import commitment, verify
 from ironbottom.kernel.errors import BadOption, BadRecord, ReplayDiffers, UnknownGame, UnknownScenario
 from ironbottom.kernel.match import Match, new_match, replay
-from ironbottom.kernel.record import ENGINE_VERSION, FORMAT, Entry, Record, from_json, live_entries, to_json
+from ironbottom.kernel.record import (
+    ENGINE_VERSION,
+    FORMAT,
+    WORDLESS_ENDINGS,
+    Entry,
+    Record,
+    from_json,
+    live_entries,
+    to_json,
+)
 
 Json = dict[str, Any]
 
@@ -251,3 +260,32 @@ def test_a_record_binds_its_dice_from_the_set_up_on() -> None:
     assert len(record.opening) == 17, "the shuffle of 18 cards"
     assert [draw.n for draw in record.draws()] == list(range(len(record.draws())))
     assert verify(bytes(range(32)), record.commitment, "record", ("x",), record.draws()) == []
+
+
+def resigned() -> Match:
+    match = played(4)
+    match.resign(match.game.deciding()[0])
+    return match
+
+
+def test_the_words_of_an_ending_are_no_part_of_its_hash() -> None:
+    game = resigned().game
+    told, outcome = game.state_hash(), game.outcome
+    assert outcome is not None
+    game.outcome = msgspec.structs.replace(outcome, text="Told otherwise.")
+    assert game.state_hash() == told
+    game.outcome = msgspec.structs.replace(outcome, reason="other")
+    assert game.state_hash() != told
+
+
+@pytest.mark.parametrize(("engine", "accepted"), [(WORDLESS_ENDINGS - 1, True), (WORDLESS_ENDINGS, False)])
+def test_only_of_old_records_the_hash_of_the_ending_may_differ(engine: int, accepted: bool) -> None:
+    """Once it held the words in which the ending was told then."""
+    record = resigned().record
+    last = msgspec.structs.replace(record.entries[-1], hash="0" * 32)
+    old = msgspec.structs.replace(record, entries=[*record.entries[:-1], last], engine_version=engine)
+    if accepted:
+        assert replay(old).game.outcome is not None
+    else:
+        with pytest.raises(ReplayDiffers, match="the state behind"):
+            replay(old)

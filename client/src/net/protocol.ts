@@ -234,6 +234,7 @@ export interface Seat {
   id: string;
   name: string;
   plays: string[];
+  several?: boolean;
 }
 
 export interface Player {

@@ -171,12 +171,12 @@ class Game(Generic[S]):
         self.forget_options()
         advance(self)
 
-    def concede(self, seat: str, winners: tuple[str, ...]) -> None:
-        """End the game because a seat gives up; GameIsOver when it has ended already."""
+    def concede(self, seat: str, winners: tuple[str, ...], *, several: bool = False) -> None:
+        """End the game because a seat gives up, which may be called like several; GameIsOver when it has ended."""
         if self.outcome is not None:
             raise GameIsOver("the game is over")
         self.draws, self.events, self.revealed = [], [], False
-        self.finish(winners, "resigned", f"{{seat:{seat}}} resigns.")
+        self.finish(winners, "resigned", f"{{seat:{seat}}} {'resign' if several else 'resigns'}.")
         self.forget_options()
 
     def start(self) -> None:
@@ -208,8 +208,10 @@ class Game(Generic[S]):
         self.dice_source = SecretDice(secret, "search")
 
     def state_hash(self) -> str:
-        """Digest of the whole position (state, stack, dice counter, outcome), independent of the process."""
-        packed = _hash_encoder.encode(
-            (self.state, [(f.NAME, f) for f in self.stack], self.rolls, self.outcome)
-        )
+        """Digest of the whole position (state, stack, dice counter, who won and why), independent of the process.
+
+        The words in which an ending is told are no part of it, so that they can be mended.
+        """
+        ending = (self.outcome.winners, self.outcome.reason) if self.outcome else None
+        packed = _hash_encoder.encode((self.state, [(f.NAME, f) for f in self.stack], self.rolls, ending))
         return hashlib.blake2b(packed, digest_size=16).hexdigest()

@@ -26,7 +26,14 @@ from ironbottom.kernel.events import Event
 from ironbottom.kernel.flow import Decision
 from ironbottom.kernel.game import Game
 from ironbottom.kernel.planned import Planned
-from ironbottom.kernel.record import ENGINE_VERSION, Entry, Record, comparable_entries, live_entries
+from ironbottom.kernel.record import (
+    ENGINE_VERSION,
+    WORDLESS_ENDINGS,
+    Entry,
+    Record,
+    comparable_entries,
+    live_entries,
+)
 from ironbottom.kernel.registry import GameSpec, Options
 from ironbottom.kernel.words import why_needed
 
@@ -137,7 +144,9 @@ class Match:
         """Do to a game what an entry that counts says; a trusted one was found legal in this position before."""
         if entry.kind == "resign":
             rivals = game.spec.rivals_of(entry.seat, self.record.scenario, self.record.options)
-            game.concede(entry.seat, rivals)
+            seats = game.spec.seats(self.record.scenario, self.record.options)
+            several = any(seat.several for seat in seats if seat.id == entry.seat)
+            game.concede(entry.seat, rivals, several=several)
         else:
             game.act(entry.seat, entry.choice, trusted=trusted)
 
@@ -373,7 +382,8 @@ def _fold(match: Match, entry: Entry, *, check: bool, trusted: bool) -> None:
         raise ReplayDiffers(f"{entry.title} is refused: {fault}") from fault
     if entry.draws and not logged.used_up:
         raise ReplayDiffers(f"{entry.title}: the record has dice that the rules do not throw")
-    if check and entry.hash and game.state_hash() != entry.hash:
+    worded = game.outcome is not None and match.record.engine_version < WORDLESS_ENDINGS
+    if check and entry.hash and not worded and game.state_hash() != entry.hash:
         raise ReplayDiffers(f"the state behind {entry.title} differs")
     match._append(entry)
 

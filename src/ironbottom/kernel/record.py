@@ -16,9 +16,11 @@ from ironbottom.kernel.errors import BadRecord
 FORMAT = 1
 """Version of the record's form; a reader refuses newer ones."""
 
-ENGINE_VERSION = 1
+ENGINE_VERSION = 2
 """Raised when rules change so that old records would play differently; migrations name the versions they
 mend."""
+WORDLESS_ENDINGS = 2
+"""From this engine version on, hashes leave out the words in which an ending is told."""
 
 
 class Entry(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):

@@ -26,6 +26,8 @@ class Seat(msgspec.Struct, frozen=True):
     id: str
     name: str
     plays: tuple[str, ...] = ()
+    several: bool = False
+    """Whether its name stands for several, as "the Allies" does, who resign where Japan resigns."""
 
 
 class ScenarioInfo(msgspec.Struct, frozen=True):

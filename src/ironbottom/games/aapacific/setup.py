@@ -102,5 +102,5 @@ def seats_of(scenario_id: str, options: Options) -> tuple[Seat, ...]:
         allies = len(powers) > 1
         seat_id = "allies" if allies else powers[0].key
         name = "Allies" if allies else data.power_names[powers[0]]
-        seats.append(Seat(seat_id, name, tuple(power.key for power in powers)))
+        seats.append(Seat(seat_id, name, tuple(power.key for power in powers), several=allies))
     return tuple(seats)

@@ -101,4 +101,4 @@ def _place(g: Sky, piece: int, row: SetupRow) -> None:
 def seats_of(scenario_id: str, options: Options) -> tuple[Seat, ...]:
     """The two players (fireinthesky:1.0.b3)."""
     japan, allies = SEATS
-    return (Seat(japan, "Japan", ("japan",)), Seat(allies, "Allies", ("allied",)))
+    return (Seat(japan, "Japan", ("japan",)), Seat(allies, "Allies", ("allied",), several=True))

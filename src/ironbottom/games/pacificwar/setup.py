@@ -39,4 +39,4 @@ def resume_game(
 def seats_of(scenario_id: str, options: Options) -> tuple[Seat, ...]:
     """The two players (pacificwar:terms.j, terms.k)."""
     japan, allies = SEATS
-    return (Seat(japan, "Japan", ("japan",)), Seat(allies, "Allies", ("allied",)))
+    return (Seat(japan, "Japan", ("japan",)), Seat(allies, "Allies", ("allied",), several=True))

@@ -18,6 +18,7 @@ from ironbottom.games.aapacific.data_scenario import (
 )
 from ironbottom.games.aapacific.game import seat_of_power
 from ironbottom.games.aapacific.state import NOWHERE
+from ironbottom.kernel.grammar import they
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
@@ -67,7 +68,7 @@ def when_points_are_scored(g: Pacific, points: int) -> None:
                 g,
                 condition.winner,
                 "starvation",
-                "leave Japan without a victory point in its turn",
+                "leaves Japan without a victory point in its turn",
                 condition.rule,
             )
             return
@@ -91,12 +92,12 @@ def at_end_of_round(g: Pacific) -> None:
                     g,
                     condition.winner,
                     "held_out",
-                    f"keep Japan below {condition.points} victory points",
+                    f"keeps Japan below {condition.points} victory points",
                     condition.rule,
                 )
                 return
             case NotWonBy(at_end_of_round=last) if last == g.state.round:
-                _win(g, condition.winner, "held_out", "hold out to the end", condition.rule)
+                _win(g, condition.winner, "held_out", "holds out to the end", condition.rule)
                 return
             case _:
                 pass
@@ -128,9 +129,6 @@ def _win(g: Pacific, side: Side, reason: str, what: str, rule: str) -> None:
     """obj.6: the Allies win or lose together."""
     powers = [power for power in g.scenario.turn_order if g.data.side_of_power[power] == side]
     seats = tuple(dict.fromkeys(seat_of_power(power, g.state.options["players"]) for power in powers))
-    name = "Japan wins: it" if side == Side.JAPAN else "The Allies win: they"
-    if side == Side.ALLIES and what.startswith(("holds", "has", "controls")):
-        what = {"holds": "hold", "has": "have", "controls": "control"}[what.split(maxsplit=1)[0]] + what[
-            what.index(" ") :
-        ]
-    g.finish(seats, f"{side.key}_{reason}", f"{name} {what} ({{rule:{rule.partition(':')[2]}}})")
+    verb, _, object_ = what.partition(" ")
+    won = f"Japan wins: it {verb}" if side == Side.JAPAN else f"The Allies win: they {they(verb)}"
+    g.finish(seats, f"{side.key}_{reason}", f"{won} {object_} ({{rule:{rule.partition(':')[2]}}})")

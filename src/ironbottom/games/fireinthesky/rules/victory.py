@@ -8,6 +8,7 @@ from ironbottom.games.fireinthesky.data_ids import Side
 from ironbottom.games.fireinthesky.data_scenario import Controls, StandardVictory
 from ironbottom.games.fireinthesky.rules.supply import lifeline_open
 from ironbottom.games.fireinthesky.state import SUNK
+from ironbottom.kernel.grammar import counted
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.data_scenario import PointsVictory, Sunk
@@ -26,9 +27,16 @@ def change(g: Sky, points: int, why: str, rule: str) -> None:
         return  # ruling points_scenarios_and_limits
     figures = g.data.figures
     if state.victory >= figures.japan_wins_at:
-        win(g, Side.JAPAN, "points", f"Japan wins: it has {state.victory} victory points ({{rule:4.3}}).")
+        win(
+            g,
+            Side.JAPAN,
+            "points",
+            f"Japan wins: it has {counted(state.victory, 'victory point')} ({{rule:4.3}}).",
+        )
     elif state.victory <= figures.allies_win_at:
-        text = f"The Allies win: Japan is down to {state.victory} victory points ({{rule:4.3.b1}})."
+        text = (
+            f"The Allies win: Japan is down to {counted(state.victory, 'victory point')} ({{rule:4.3.b1}})."
+        )
         win(g, Side.ALLIES, "points", text)
 
 
@@ -73,17 +81,17 @@ def at_the_end(g: Sky) -> None:
     if isinstance(victory, StandardVictory):
         points = g.state.victory
         if points == victory.draw_at:
-            g.finish((), "draw", f"A draw: {points} victory points ({{rule:4.3.b2}}).")
+            g.finish((), "draw", f"A draw: {counted(points, 'victory point')} ({{rule:4.3.b2}}).")
         else:
             win(
                 g,
                 Side.JAPAN,
                 "held_out",
-                f"Japan wins: {points} victory points at the end ({{rule:4.3.b2}}).",
+                f"Japan wins: {counted(points, 'victory point')} at the end ({{rule:4.3.b2}}).",
             )
         return
     japan, allies = (scenario_points(g, victory, side) for side in Side)
-    score = f"{japan} to {allies} points"
+    score = f"{japan} to {counted(allies, 'point')}"
     if japan == allies and victory.tie is None:
         g.finish((), "draw", f"A draw: {score} ({{rule:4.3.b3}}).")
     elif japan > allies or (japan == allies and victory.tie == Side.JAPAN):
