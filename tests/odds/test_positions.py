@@ -54,6 +54,18 @@ def test_a_battle_on_land_takes_all_units_and_the_guns() -> None:
 
 
 @pytest.mark.rule("aapacific:land.13", "aapacific:land.14")
+def test_every_habit_that_an_answer_names_can_be_asked_for() -> None:
+    game = position(*INVADERS, *BURMA, phase=3)
+    (told,) = at(game, "japan", {"space": "burma"})
+    values = {"retreat": "rounds 1", "attacker_order": "infantry", "defender_order": "infantry"}
+    assert set(told.habits) == set(values)
+    for habit in told.habits:
+        (other,) = at(game, "japan", {"space": "burma", habit: values[habit]})
+        assert other.winning == told.winning
+    (broken_off,) = at(game, "japan", {"space": "burma", "retreat": "rounds 1"})
+    assert broken_off.odds != told.odds
+
+
 def test_in_the_first_turn_the_defender_is_capped_but_not_in_china() -> None:
     game = position(*INVADERS, *BURMA, *CHINA, phase=3, first_turn=True, control={"yunnan": "china"})
     assert battle_in(game, "burma").cap == 1

@@ -47,5 +47,7 @@ export interface OddsAt {
   note: string;
   /** The seat from whose side the odds are told; empty: the attacker's. */
   seat: string;
+  /** Arguments that say how the sides behave, which the question takes. */
+  habits: string[];
   odds: Odds;
 }

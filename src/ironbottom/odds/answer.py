@@ -94,4 +94,6 @@ class OddsAt(msgspec.Struct, frozen=True, kw_only=True):
     """What the odds leave out, such as a naval battle that comes before a landing; empty: nothing."""
     seat: str = ""
     """The seat of the attacker, where the game tells; the odds are told from his side."""
+    habits: tuple[str, ...] = ()
+    """Arguments that say how the sides behave, which this question takes, such as "retreat"."""
     odds: Odds

@@ -31,6 +31,8 @@ WINNING = {
     "raid": "The attacker wins when a bomber gets through.",
 }
 """What winning is, by the kind of battle."""
+HABITS = ("retreat", "attacker_order", "defender_order")
+"""Settings that a player may change in a position to see what would be."""
 ONLY_TYPED = (
     "cap",
     "bombard",
@@ -99,6 +101,7 @@ def at(game: Any, seat: str, args: Mapping[str, str]) -> tuple[OddsAt, ...]:
             defender=words.by_key(one.battle.defender.force),
             winning=WINNING[one.battle.kind],
             note=one.note,
+            habits=HABITS,
             odds=answer(g.data, _with_habits(g.data, one.battle, habits), args.get("trials", "")),
         )
         for one in found
