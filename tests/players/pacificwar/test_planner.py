@@ -2,9 +2,13 @@
 
 import pytest
 
+from ironbottom.games.pacificwar.data import load
+from ironbottom.games.pacificwar.data_ids import Side
+from ironbottom.games.pacificwar.rules.homeward import Retreat
 from ironbottom.games.pacificwar.rules.p08_strategy.action import ChooseAction
 from ironbottom.players.base import Thinking
 from ironbottom.players.levels import levels, player
+from tests.games.pacificwar.positions import position
 from tests.players.pacificwar.walking import (
     EVERY_OPTION,
     SLUG,
@@ -71,3 +75,16 @@ def test_random_play_is_beaten_in_the_rising_sun(seat: str) -> None:
     play_out(game, {seat: player(SLUG, "planner", 2), other: player(SLUG, "random", 2)})
     assert game.outcome is not None
     assert game.outcome.winners == (seat,)
+
+
+def test_ships_are_sent_home_without_time_to_think() -> None:
+    """Every answer brings the retreat nearer to its end: what has been picked is not put back."""
+    pieces = [(key, "kwajalein", "complete") for key in ("us_enterprise", "us_yorktown", "us_chester")]
+    frame = Retreat(side=Side.ALLIES, zone=load(None).space_index["kwajalein"])
+    game = position(procedure=frame, turn=2, active="allies", pieces=pieces)
+    for _ in range(2 * len(pieces)):
+        if game.decision is None:
+            break
+        chosen = player(SLUG, "planner", 1).choose(world_of(game, "allies"), "allies", Thinking(0.0))
+        assert apply(game, "allies", chosen) >= 1
+    assert game.decision is None
