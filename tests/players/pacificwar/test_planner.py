@@ -85,6 +85,6 @@ def test_ships_are_sent_home_without_time_to_think() -> None:
     for _ in range(2 * len(pieces)):
         if game.decision is None:
             break
-        chosen = player(SLUG, "planner", 1).choose(world_of(game, "allies"), "allies", Thinking(0.0))
+        chosen = player(SLUG, "planner", 1).choose(game.clone(), "allies", Thinking(0.0))
         assert apply(game, "allies", chosen) >= 1
     assert game.decision is None
