@@ -162,3 +162,15 @@ def test_an_interruption_is_for_an_enemy_who_has_something_to_do(
     game = position(procedure=frame, turn=3, active="allies", pieces=pieces, hands=([15], [3, 4]))
     assert isinstance(game.decision, Interrupt)
     assert Planner(1, "Admiral").choose(game.clone(), "japan", Thinking(1.0, clock=lambda: 0.0)) == [answer]
+
+
+@pytest.mark.rule("pacificwar:13.1")
+def test_a_ground_unit_alone_is_no_post() -> None:
+    pieces = [*STRAITS, ("au_divisions", "rabaul")]
+    game = position(
+        procedure=StrategicAction(side=Side.JAPAN, last=True),
+        pieces=pieces,
+        options={"13.1": "on"},
+    )
+    assert game.data.space_index["rabaul"] not in Charts().survey(game).posts[Side.ALLIES]
+    assert worth(Side.JAPAN).of(game) == pytest.approx(worth(Side.JAPAN).of(game.clone()))

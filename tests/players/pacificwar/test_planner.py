@@ -2,11 +2,23 @@
 
 import pytest
 
+from ironbottom.games.pacificwar.data import load
+from ironbottom.games.pacificwar.data_ids import Side
+from ironbottom.games.pacificwar.rules.homeward import Retreat
 from ironbottom.games.pacificwar.rules.p08_strategy.action import ChooseAction
 from ironbottom.players.base import Thinking
 from ironbottom.players.levels import levels, player
+from tests.games.pacificwar.positions import position
 from tests.players.pacificwar.walking import EVERY_OPTION, SLUG, new_game
-from tests.players.walking import apply, endless, hurried, play_out, random_moments, skip_to, world_of
+from tests.players.walking import (
+    apply,
+    endless,
+    hurried,
+    play_out,
+    random_moments,
+    skip_to,
+    world_of,
+)
 
 LONG = [pytest.param(one, marks=pytest.mark.slow) for one in ("campaign", "leyte_1944")]
 SCENARIOS = ["rising_sun_1942", *LONG]
@@ -61,3 +73,16 @@ def test_random_play_is_beaten_in_the_rising_sun(seat: str) -> None:
     play_out(game, {seat: player(SLUG, "planner", 2), other: player(SLUG, "random", 2)}, endless)
     assert game.outcome is not None
     assert game.outcome.winners == (seat,)
+
+
+def test_ships_are_sent_home_without_time_to_think() -> None:
+    """Every answer brings the retreat nearer to its end: what has been picked is not put back."""
+    pieces = [(key, "kwajalein", "complete") for key in ("us_enterprise", "us_yorktown", "us_chester")]
+    frame = Retreat(side=Side.ALLIES, zone=load(None).space_index["kwajalein"])
+    game = position(procedure=frame, turn=2, active="allies", pieces=pieces)
+    for _ in range(2 * len(pieces)):
+        if game.decision is None:
+            break
+        chosen = player(SLUG, "planner", 1).choose(game.clone(), "allies", Thinking(0.0))
+        assert apply(game, "allies", chosen) >= 1
+    assert game.decision is None

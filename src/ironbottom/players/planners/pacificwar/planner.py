@@ -9,7 +9,7 @@ from ironbottom.games.pacificwar.data_ids import Side
 from ironbottom.games.pacificwar.game import War
 from ironbottom.games.pacificwar.rules.homeward import Redeploy, SendHome, SendUnits
 from ironbottom.games.pacificwar.rules.p08_strategy.action import NOTHING, ChooseAction, Interrupt
-from ironbottom.games.pacificwar.rules.p08_strategy.choosing import DECLINE, ChooseZone
+from ironbottom.games.pacificwar.rules.p08_strategy.choosing import CANCEL, DECLINE, ChooseZone
 from ironbottom.games.pacificwar.rules.p08_strategy.movement import Pursue
 from ironbottom.games.pacificwar.rules.p08_strategy.phase import PayForInitiative
 from ironbottom.games.pacificwar.rules.p08_strategy.reaction import ChooseReaction, PlayReactionCard
@@ -104,7 +104,8 @@ class Planner:
         return Rehearsal(worth, self._style, self._rng, thinking).best(plans, glance=glance)
 
     def _rehearse(self, hand: Hand, worth: Worth, options: list[str], thinking: Thinking) -> None:
-        """Make the choice that goes best in rehearsals."""
+        """Make the choice that goes best in rehearsals; nothing picked is put back, so that there is an end."""
+        options = [choice for choice in options if choice != CANCEL] or options
         if len(options) > 1:
             plans = [Plan([choice], hand.tried([choice])) for choice in options]
             options = Rehearsal(worth, self._style, self._rng, thinking).best(plans)[0].row

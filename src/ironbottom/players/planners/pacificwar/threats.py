@@ -127,7 +127,7 @@ class Post:
 
 
 class Survey:
-    """All posts of a position."""
+    """All posts of a position; ground units (13.1) neither fight nor stop anybody, so they are left out."""
 
     def __init__(self, g: War, ratings: list[Rating]) -> None:
         state = g.state
@@ -140,6 +140,8 @@ class Survey:
             if at == NOWHERE and not due:
                 continue
             rating = ratings[state.kind[piece]]
+            if not rating.ship and not rating.lba:
+                continue
             places, where = (self.absent, due) if at == NOWHERE else (self.posts, at)
             post = places[rating.side].get(where)
             if post is None:
