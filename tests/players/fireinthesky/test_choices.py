@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from ironbottom.games.fireinthesky.data_ids import Side
+from ironbottom.games.fireinthesky.data_ids import Purse, Side
 from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.rules.forming import ChooseSailor
 from ironbottom.games.fireinthesky.rules.p05_economic import CommitSubmarines
 from ironbottom.games.fireinthesky.rules.p06_reinforcement.boxes import LeaveBox
+from ironbottom.games.fireinthesky.rules.p07_deployment.phase import ChooseUnit
 from ironbottom.games.fireinthesky.rules.p09_reaction import ChooseMailShip
 from ironbottom.games.fireinthesky.rules.stacking import LIMITS, excess
 from ironbottom.games.fireinthesky.state import NOWHERE
 from ironbottom.kernel import choices
+from ironbottom.players.base import Thinking
+from ironbottom.players.planners.fireinthesky.deployment import Deployment
 from ironbottom.players.planners.fireinthesky.hand import Hand
 from ironbottom.players.planners.fireinthesky.home_front import against_shipping, arrival, leave_boxes
 from ironbottom.players.planners.fireinthesky.mail import mail_plans
@@ -21,6 +24,8 @@ from tests.players.fireinthesky.walking import new_game
 from tests.players.walking import apply, skip_to
 
 WAR = "java_sea_to_surrender"
+SPARE = 8
+"""Transport points beyond those of the landings."""
 
 
 def sight_of(game: Sky, side: Side = Side.ALLIES) -> Sight:
@@ -88,3 +93,19 @@ def test_ships_arrive_where_enemy_carriers_do_not_reach_them() -> None:
     for piece in list(game.here[pearl]):
         game.to_track(piece, 1)
     assert sight.raiders(yokosuka) < before
+
+
+def test_troops_in_range_of_the_base_to_be_attacked_stay_with_the_transports_for_their_landing() -> None:
+    game = new_game("midway", 1)
+    skip_to(game, ChooseUnit)
+    before = {
+        piece: at
+        for piece, at in enumerate(game.state.at)
+        if at != NOWHERE and game.counter(piece).land and not game.side(piece)
+    }
+    landing = sum(game.transport_of(piece) for piece in before) * game.data.figures.operational_cost
+    game.state.transport[Purse.JAPAN] = landing + SPARE
+    hand, midway = Hand(game, "japan"), game.data.space_index["midway"]
+    Deployment(hand, sight_of(game, Side.JAPAN), Thinking(), midway).deploy()
+    assert {piece: game.state.at[piece] for piece in before} == before
+    assert game.state.transport[Purse.JAPAN] >= landing

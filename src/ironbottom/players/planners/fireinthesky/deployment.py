@@ -98,7 +98,7 @@ class Deployment:
                     self.reserve[purse] += points
 
     def _reserve_lift(self) -> None:
-        """Transport points for the strongest troops that may land in the attack, as far as half of them go."""
+        """Transport points for the strongest troops that may land in the attack; those in range stay where they are."""
         g, sight = self.g, self.sight
         row = self.threats.row(self.focus)
         troops = [
@@ -109,11 +109,13 @@ class Deployment:
             and g.counter(p).land
             and row[g.hex_of(at)] <= 2 * self.threats.reach
         ]
-        troops.sort(key=lambda p: -g.state.strength[p])
+        troops.sort(key=lambda p: (-g.state.strength[p], row[g.hex_of(g.state.at[p])]))
         for unit in troops[:MOST_CARGO]:
             purse, points = transport_cost(g, [unit])
-            if purse != NONE and self.reserve[purse] + points <= g.state.transport[purse]:
+            if purse != NONE and points <= self._left(purse):
                 self.reserve[purse] += points
+                if row[g.hex_of(g.state.at[unit])] <= self.threats.reach:
+                    self.kept.add(unit)
 
     def _left(self, purse: int) -> int:
         return self.g.state.transport[purse] - self.reserve[purse]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ironbottom.players.planners.fireinthesky.sight import Sight
 
 MOST_FORCES = 8
-MOST_CARGO = 2
+MOST_CARGO = 3
 GUARD = 2
 """What a destroyer adds to the safety of troops beside its anti-aircraft fire, in half points of that."""
 HARMED = 0.5
