@@ -28,7 +28,7 @@ from ironbottom.sim.coverage import coverage, opened
 from ironbottom.sim.temper import Temper
 
 GAMES = Path(__file__).resolve().parent.parent / "tests" / "games"
-MOST_SEEDS = 200
+MOST_SEEDS = 2000
 MOST_ACTIONS = 6000
 """A game that goes on longer is not kept."""
 MOST_TRIED = 16
