@@ -122,6 +122,20 @@ def test_the_choice_of_port_tells_who_will_be_readied() -> None:
     assert g.decision.suggestion(g, "allies") == ["space:hawaiian_islands"]
 
 
+@pytest.mark.rule("pacificwar:12.3.3")
+@pytest.mark.parametrize(("port", "advice"), [("allies", "button:cancel"), ("japan", "space:japan")])
+def test_nobody_is_advised_to_give_up_what_only_his_ships_hold(port: str, advice: str) -> None:
+    """A port of the enemy goes back to him when the ships leave; one that has been taken stays."""
+    g = redeploying(
+        [("ja_kongo", "singapore"), ("ja_haruna", "singapore")], supply=True, port={"singapore": port}
+    )
+    act(g, "ja_kongo", "button:all")
+    assert g.decision is not None
+    assert g.decision.suggestion(g, "japan") == [advice]
+    act(g, "button:cancel", "ja_kongo")
+    assert g.decision.suggestion(g, "japan") == ["space:japan"]
+
+
 def test_all_ships_of_a_zone_can_be_picked_at_once() -> None:
     pieces = [("ja_aoba", "rabaul"), ("ja_kako", "rabaul"), ("ja_nachi", "kwajalein")]
     g = redeploying(pieces, supply=True)

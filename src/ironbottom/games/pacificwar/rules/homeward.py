@@ -336,11 +336,16 @@ class SendUnits(Choose):
         return {choices.space(g.data.space_ids[zone]): why for zone, why in reasons.items()}
 
     def suggestion(self, g: War, seat: str) -> list[str]:
-        """To the port where most of them become Ready, then to the one with most friends."""
+        """To the port where most of them become Ready, then to the one with most friends.
+
+        Units that may stay do so where nobody else holds the zone: a base, or a port of the enemy (12.3.3).
+        """
         if not self.zones:
             return [choices.DONE]
         ships = self.picked or self.able
-        side = g.side(ships[0])
+        side, here = g.side(ships[0]), g.state.at[ships[0]]
+        if self.may_stop and g.state.port[here] != side and set(g.units(here, side)) <= set(self.picked):
+            return [PUT_BACK]
         best = max(self.zones, key=lambda zone: (readied(g, ships, zone), len(g.ships(zone, side)), -zone))
         return [choices.space(g.data.space_ids[best])]
 
