@@ -7,16 +7,24 @@ import { option, PICK, prompt, Server, state, view } from "./table";
 
 /** The game asks who goes along from Burma until a target is chosen. */
 function afterwards(choices: string[], now: StateMessage): StateMessage {
-  const picked = [...server.acts.flat()].filter((text) => text.startsWith("piece:"));
-  const rest = [0, 1, 2, 3].map((id) => `piece:${id}`).filter((text) => !picked.includes(text));
-  const going = choices.at(-1)?.startsWith("piece:");
-  const next = going
-    ? prompt("ChooseCourse", [
-        ...rest.map((text) => option(text)),
-        option("space:siam"),
-        option("button:cancel"),
-      ])
-    : PICK;
+  const all = [0, 1, 2, 3];
+  const last = choices.at(-1) ?? "";
+  const picked = all.filter((id) => server.acts.flat().includes(`piece:${id}`));
+  const going = last === "button:all" ? all : picked;
+  const rest = all.filter((id) => !going.includes(id));
+  const next =
+    last === "button:all" || last.startsWith("piece:")
+      ? prompt(
+          "ChooseCourse",
+          [
+            ...rest.map((id) => option(`piece:${id}`)),
+            option("space:siam"),
+            option("button:all"),
+            option("button:cancel"),
+          ],
+          { going },
+        )
+      : PICK;
   return state(now.version + choices.length, { view: view({ prompt: next }) });
 }
 
@@ -76,12 +84,39 @@ describe("pieces that go along because the game asks for them", () => {
     expect(server.acts).toEqual([["piece:0"], ["piece:1"], ["piece:2"], ["space:siam"]]);
     expect(table.hand.holding).toBe(false);
   });
-  test("a battle that the group has begun does not find it in hand", async () => {
+  test("a button that lets several go along brings them in hand", async () => {
+    await table.hand.pick(table.match.offer.pieces.get(0)!, 1);
+    await table.hand.answer("button:all");
+    expect(table.hand.ids).toEqual([0, 1, 2, 3]);
+    expect(table.hand.total).toBe(4);
+  });
+  test("a page that is opened anew finds the group in hand, and sends it", async () => {
+    await table.hand.pick(table.match.offer.pieces.get(0)!, 3);
+    const match = new Match("m1");
+    const anew = new Table(match, new Replay(match));
+    await match.open();
+    expect([anew.hand.ids, anew.hand.from, anew.hand.leadId]).toEqual([[0, 1, 2], "burma", 0]);
+    expect(match.notice).toBeNull();
+    await anew.hand.answer("space:siam");
+    expect(anew.hand.holding).toBe(false);
+    await match.undo();
+    expect(server.undone, "what was done before the page was opened stays").toBe(1);
+  });
+  test("the whole group is taken back as one move", async () => {
+    await table.hand.pick(table.match.offer.pieces.get(0)!, 3);
+    await table.hand.answer("space:siam");
+    await table.match.undo();
+    expect(server.undone).toBe(4);
+  });
+  test.each([
+    ["deeper in the same procedure", ["Battle in Siam"]],
+    ["in the same procedure", []],
+  ])("a question whether to stay %s does not find the group in hand", async (_, deeper) => {
     const path = [...table.match.view!.path];
-    const fight = prompt("FightOn", [option("button:fight"), option("button:retreat")]);
+    const fight = prompt("FightOn", [option("button:stay"), option("button:retreat")]);
     server = new Server((choices, now) =>
       choices.at(-1)?.startsWith("space:")
-        ? state(now.version + 1, { view: view({ prompt: fight, path: [...path, "Battle in Siam"] }) })
+        ? state(now.version + 1, { view: view({ prompt: fight, path: [...path, ...deeper] }) })
         : afterwards(choices, now),
     );
     server.install();

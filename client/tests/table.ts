@@ -147,6 +147,7 @@ export const prompt = (name: string, options: Option[], more: Partial<Prompt> = 
   suggestion: [],
   order: "",
   pieces: "pick",
+  going: [],
   ...more,
 });
 

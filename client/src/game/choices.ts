@@ -77,7 +77,7 @@ export const refusals = (prompt: Prompt | null): Map<string, string> =>
   new Map(prompt?.refused.map(({ choice, why }) => [choice, why]));
 
 /** Buttons that lead back rather than on. */
-const BACK = ["cancel", "back", "stay", "stop"];
+const BACK = ["cancel", "back", "stop"];
 
 export const backButton = (offer: Offer): Option | null =>
   offer.buttons.find((option) => BACK.includes(split(option.choice)[1])) ?? null;

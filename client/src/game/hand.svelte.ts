@@ -2,7 +2,7 @@
  *
  * The first piece is told to the server at once, so that its legal targets light up. Further pieces wait here: when the
  * first has arrived, the same answers are sent for each of them, all in one batch. Where the game itself asks who goes
- * along, further pieces of the same space are answers as well, and move as one with the first.
+ * along, further pieces of the same space are answers as well: the prompt names the group, which moves as one.
  */
 
 import { split } from "./choices";
@@ -39,12 +39,10 @@ export class Hand {
   space = $state("");
   /** Option -> pieces picked of it; the first key is the one the server knows of. */
   picked = $state.raw<ReadonlyMap<string, number>>(new Map());
-  from = $state("");
-  /** Pieces that go along with the first by the game's own question. */
-  along = $state.raw<ReadonlySet<number>>(new Set());
+  #from = $state("");
   #base: Base | null = null;
-  /** Actions of the match before the lead was picked. */
-  #began = 0;
+  /** Actions of the match before the lead was picked; null: before this page was opened. */
+  #began: number | null = null;
   #offer: Offer | null = null;
   #lead: Option | null = null;
   #answers: string[] = [];
@@ -52,7 +50,11 @@ export class Hand {
 
   constructor(readonly match: Match) {}
 
-  readonly holding = $derived(this.picked.size > 0);
+  /** The pieces that go as one by the game's own question. */
+  readonly group: number[] = $derived.by(() => this.match.prompt?.going ?? []);
+  readonly holding = $derived(this.picked.size > 0 || this.group.length > 0);
+  /** Where the pieces in hand stand. */
+  readonly from = $derived.by(() => this.match.pieces.get(this.group[0] ?? -1)?.space ?? this.#from);
 
   /** Do something once all that was begun before has been done: a click meanwhile is not lost. */
   inTurn<T>(deed: () => Promise<T>): Promise<T> {
@@ -69,11 +71,12 @@ export class Hand {
   countPicked = (option: Option): number => this.picked.get(option.choice) ?? 0;
 
   get total(): number {
-    return [...this.picked.values()].reduce((sum, count) => sum + count, this.along.size);
+    return this.group.length || [...this.picked.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** All pieces picked. */
+  /** All pieces in hand. */
   get ids(): number[] {
+    if (this.group.length) return this.group;
     const options = new Set(this.source.pieces.values());
     return [...options].flatMap((option) => idsOf(option).slice(0, this.countPicked(option)));
   }
@@ -81,24 +84,24 @@ export class Hand {
   /** How many pieces of a batch are in hand. */
   countIn(batch: Batch): number {
     if (!this.holding) return 0;
-    const inHand = new Set([...this.ids, ...this.along]);
+    const inHand = new Set(this.ids);
     return batch.ids.filter((id) => inHand.has(id)).length;
   }
 
   /** The option by which a piece that stands where the first did goes along with it, undefined if it cannot. */
   joining = (id: number): Option | undefined =>
-    this.holding && this.match.pieces.get(id)?.space === this.from
+    this.grouping && this.match.pieces.get(id)?.space === this.from
       ? this.match.offer.pieces.get(id)
       : undefined;
 
   /** Whether the game asks who goes along with the first. */
   get grouping(): boolean {
-    return this.along.size > 0 || [...this.match.offer.pieces.keys()].some((id) => this.joining(id));
+    return this.group.length > 0;
   }
 
   /** Whether others have gone along with the first, and nobody else can. */
   get complete(): boolean {
-    return this.along.size > 0 && ![...this.match.offer.pieces.keys()].some((id) => this.joining(id));
+    return this.group.length > 1 && ![...this.match.offer.pieces.keys()].some((id) => this.joining(id));
   }
 
   /** Let all of these go along that can, one after the other. */
@@ -110,7 +113,7 @@ export class Hand {
   }
 
   get leadId(): number | null {
-    return this.#lead ? Number(split(this.#lead.choice)[1]) : null;
+    return this.group[0] ?? (this.#lead ? Number(split(this.#lead.choice)[1]) : null);
   }
 
   open(space: string): void {
@@ -132,6 +135,10 @@ export class Hand {
       await this.match.act(option.choice);
       return;
     }
+    if (this.grouping) {
+      await this.answer(option.choice);
+      return;
+    }
     if (this.#lead === option || this.picked.has(option.choice)) {
       if (count === 0 && this.#lead === option) return this.putBack();
       const rest = new Map(this.picked);
@@ -149,37 +156,46 @@ export class Hand {
     const offer = this.match.offer;
     const from = this.match.pieces.get(Number(split(option.choice)[1]))?.space ?? "";
     if (!(await this.match.act(option.choice))) return;
-    this.#base = base;
     this.#began = began;
     this.#offer = offer;
+    if (this.grouping) {
+      await this.join(idsOf(option).slice(1, count));
+      return;
+    }
+    this.#base = base;
     this.#lead = option;
     this.#answers = [];
-    this.from = from;
+    this.#from = from;
     this.picked = new Map([[option.choice, count]]);
     if (this.#atBase()) await this.#finish();
-    else if (count > 1 && this.grouping) {
-      this.picked = new Map([[option.choice, 1]]);
-      await this.join(idsOf(option).slice(1, count));
-    }
   }
 
   /** Answer with anything that is not a piece to be picked: a target, a number, a button. */
   async answer(text: string): Promise<boolean> {
     const back = backButton(this.match.offer)?.choice === text;
-    const [verb, argument] = split(text);
-    const joins = verb === "piece" && this.joining(Number(argument)) !== undefined;
+    const { grouping } = this;
     if (!(await this.match.act(text))) return false;
+    if (grouping) {
+      if (!this.grouping) this.#sent(back);
+      return true;
+    }
     if (!this.holding) return true;
     if (back) {
       if (this.#atBase()) this.drop();
       else this.#answers = this.#answers.slice(0, -1);
       return true;
     }
-    if (joins && !this.#atBase()) this.along = new Set([...this.along, Number(argument)]);
     this.#answers = [...this.#answers, text];
     if (this.#atBase()) await this.#finish();
     else if (!this.#goesOn()) this.drop();
     return true;
+  }
+
+  /** The group is no longer in hand: it has gone, as one move, or was put back. */
+  #sent(back: boolean): void {
+    const began = this.#began;
+    this.drop();
+    if (began !== null && !back) this.match.moved(began);
   }
 
   /** Whether the procedure that the lead piece began still runs. */
@@ -205,7 +221,7 @@ export class Hand {
     this.drop();
     if (!batch.length || (await this.#together(repeated(batch, answers))))
       if (others.length) await this.#follow(others, answers);
-    this.match.moved(began);
+    if (began !== null) this.match.moved(began);
   }
 
   /** One batch, as far as it goes; a piece that got no further is put back, with the reason. */
@@ -258,6 +274,10 @@ export class Hand {
   /** Take the lead piece back. */
   async putBack(): Promise<void> {
     const back = backButton(this.match.offer);
+    if (this.grouping && !back) {
+      await this.match.undo();
+      return;
+    }
     if (back && !this.#answers.length) {
       if (await this.match.act(back.choice)) this.drop();
       return;
@@ -274,8 +294,8 @@ export class Hand {
     this.#base = null;
     this.#offer = null;
     this.#answers = [];
-    this.along = new Set();
-    this.from = "";
+    this.#began = null;
+    this.#from = "";
   }
 
   /** One step back: the hand, then the open stack. */

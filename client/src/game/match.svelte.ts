@@ -118,7 +118,8 @@ export class Match {
     this.#replace(state);
     if (this.seenBefore >= 0) this.missed = state.count - this.seenBefore;
     this.#follow();
-    if (this.live?.can_undo && backButton(this.offer)) this.tell(HALF_WAY);
+    const half = backButton(this.offer) && !this.prompt?.going.length;
+    if (this.live?.can_undo && half) this.tell(HALF_WAY);
   }
 
   close(): void {

@@ -181,6 +181,8 @@ export interface Prompt {
   suggestion: string[];
   order: string;
   pieces: PieceUse;
+  /** Pieces picked already that go on together, the first of them first. */
+  going: number[];
 }
 
 export interface View {

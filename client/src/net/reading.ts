@@ -67,6 +67,7 @@ function readPrompt(raw: Raw<Prompt>): Prompt {
     suggestion: raw.suggestion ?? [],
     order: raw.order ?? "",
     pieces: raw.pieces ?? "pick",
+    going: raw.going ?? [],
   };
 }
 

@@ -172,6 +172,10 @@ class Decision(Frame):
         """Further pieces for which a ``piece:`` option stands, in the order in which they would come next."""
         return ()
 
+    def going(self, g: Any) -> tuple[int, ...]:
+        """Pieces picked by earlier answers that the next answers send on together; empty: none."""
+        return ()
+
     def forced_text(self, g: Any, choice: str) -> str:
         """How a choice that was taken automatically is told in the log; empty: not worth a line."""
         return ""

@@ -302,6 +302,8 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True):
     """The standing order that could answer this kind of decision."""
     pieces: PieceUse = "pick"
     """What choosing a piece does."""
+    going: tuple[int, ...] = ()
+    """Pieces picked already that go on together, the first of them first."""
 
 
 class View(msgspec.Struct, kw_only=True):
@@ -348,6 +350,7 @@ def prompt_for(g: Game[Any], viewer: str) -> Prompt | None:
         suggestion=tuple(decision.suggestion(g, viewer)),
         order=decision.ORDER,
         pieces=decision.PIECES,
+        going=decision.going(g),
     )
 
 

@@ -204,6 +204,9 @@ class ChooseCourse(Choose):
     def waiting(self, g: Sky, seat: str) -> str:
         return "Ships react" if self.REACTING else "Task Forces form and sail"
 
+    def going(self, g: Sky) -> tuple[int, ...]:
+        return tuple(self.picked)
+
     def label(self, g: Sky, choice: str) -> str:
         labels = {
             SPLIT: "Half of the air unit",

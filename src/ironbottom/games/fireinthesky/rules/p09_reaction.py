@@ -180,6 +180,9 @@ class ChooseMailCourse(Choose):
     def waiting(self, g: Sky, seat: str) -> str:
         return "The Allies may read the mail of others"
 
+    def going(self, g: Sky) -> tuple[int, ...]:
+        return tuple(self.picked)
+
     def label(self, g: Sky, choice: str) -> str:
         return {choices.DONE: "No further leg", CANCEL: "Other ships"}.get(choice, "")
 

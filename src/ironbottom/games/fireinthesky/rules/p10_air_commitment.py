@@ -180,6 +180,9 @@ class ChooseCommitment(Choose):
     def waiting(self, g: Sky, seat: str) -> str:
         return "Air units are committed"
 
+    def going(self, g: Sky) -> tuple[int, ...]:
+        return tuple(self.picked)
+
     def label(self, g: Sky, choice: str) -> str:
         return {SPLIT: "Half of it", CANCEL: "Another air unit"}.get(choice, "")
 

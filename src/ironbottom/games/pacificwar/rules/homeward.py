@@ -309,6 +309,9 @@ class SendUnits(Choose):
     def waiting(self, g: War, seat: str) -> str:
         return "Ships return to port or LBA redeploy"
 
+    def going(self, g: War) -> tuple[int, ...]:
+        return tuple(self.picked)
+
     def label(self, g: War, choice: str) -> str:
         return {ALL: "All ships of this zone", PUT_BACK: "Put them back", choices.DONE: "Done"}.get(
             choice, ""

@@ -211,6 +211,9 @@ class PlaceUnits(Choose):
     def waiting(self, g: War, seat: str) -> str:
         return "Units are set up"
 
+    def going(self, g: War) -> tuple[int, ...]:
+        return tuple(self.picked)
+
     def label(self, g: War, choice: str) -> str:
         return {
             choices.DONE: "The set-up stands",

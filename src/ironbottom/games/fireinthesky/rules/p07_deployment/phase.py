@@ -197,6 +197,9 @@ class ChooseTarget(Choose):
     def waiting(self, g: Sky, seat: str) -> str:
         return "Units deploy"
 
+    def going(self, g: Sky) -> tuple[int, ...]:
+        return tuple(self.picked)
+
     def label(self, g: Sky, choice: str) -> str:
         return {SPLIT: "Half of it", CANCEL: "Another unit"}.get(choice, "")
 

@@ -155,6 +155,9 @@ class ChooseCourse(Choose):
     def waiting(self, g: War, seat: str) -> str:
         return waiting_for(g, self.side)
 
+    def going(self, g: War) -> tuple[int, ...]:
+        return tuple(self.picked)
+
     def label(self, g: War, choice: str) -> str:
         return {ALL: "All that are as fast", CANCEL: "Put them back"}.get(choice, "")
 
