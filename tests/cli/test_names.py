@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from ironbottom.cli.main import main
+from ironbottom.cli.text import track_text
 from ironbottom.kernel import registry
+from ironbottom.kernel.views import Track
 
 ID = re.compile(r"\b[a-z0-9]+_[a-z0-9_]+\b|\{\w+:")
 """An id of two words and more, or a token."""
@@ -55,3 +57,20 @@ def test_games_and_page_tell_the_same_playing_time(capsys: pytest.CaptureFixture
     assert told["guadalcanal"] == "about 1½ hours"
     assert main(["games"]) == 0
     assert f"Guadalcanal, {told['guadalcanal']}. " in capsys.readouterr().out
+
+
+def test_the_rules_of_a_game_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    """Once only their number was told."""
+    main(["rules", "aapacific"])
+    lines = capsys.readouterr().out.splitlines()
+    known = registry.game("aapacific").rules()
+    assert [line.partition(" ")[0] for line in lines[:-1]] == [rule.id for rule in known]
+    assert all(rule.summary in line for rule, line in zip(known, lines, strict=False))
+    assert "rules have tests" in lines[-1]
+
+
+@pytest.mark.parametrize(("points", "shown"), [(-2, "red 2"), (2, "red 2")])
+def test_points_of_a_scale_to_both_sides_of_zero_are_told_without_a_sign(points: int, shown: str) -> None:
+    """Once the Allies had "-2" victory points where the page says 2."""
+    assert track_text(Track("p", "Points", -5, 5, (("red", points),)), str) == f"Points: {shown}"
+    assert track_text(Track("p", "Money", -1, 0, (("red", -1),)), str) == "Money: red -1"

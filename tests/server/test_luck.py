@@ -28,19 +28,21 @@ def counted(chances: list[float], hits: int) -> float:
 @pytest.mark.parametrize("hits", range(8))
 def test_the_percentile_is_exact(hits: int) -> None:
     chances = [1 / 6] * 3 + [1 / 2] * 2 + [2 / 3] * 2
-    assert isclose(percentile({1 / 6: 3, 1 / 2: 2, 2 / 3: 2}, hits), counted(chances, hits))
+    assert isclose(
+        percentile({(5 / 6, 1 / 6): 3, (1 / 2, 1 / 2): 2, (1 / 3, 2 / 3): 2}, hits), counted(chances, hits)
+    )
 
 
 @pytest.mark.parametrize("hits", [0, 80, 100, 120, 150, 300])
 def test_with_many_dice_the_normal_distribution_says_the_same(hits: int) -> None:
-    exact = percentile({1 / 3: EXACT_UP_TO}, hits)
-    with_one_more = percentile({1 / 3: EXACT_UP_TO, 0.0: 1}, hits)
+    exact = percentile({(2 / 3, 1 / 3): EXACT_UP_TO}, hits)
+    with_one_more = percentile({(2 / 3, 1 / 3): EXACT_UP_TO, (1.0, 0.0): 1}, hits)
     assert abs(exact - with_one_more) < 0.01
 
 
 def test_dice_that_cannot_miss_tell_nothing() -> None:
-    assert percentile({1.0: 5}, 5) == 0.5
-    assert percentile({1.0: EXACT_UP_TO + 1}, EXACT_UP_TO + 1) == 0.5
+    assert percentile({(0.0, 1.0): 5}, 5) == 0.5
+    assert percentile({(0.0, 1.0): EXACT_UP_TO + 1}, EXACT_UP_TO + 1) == 0.5
 
 
 def test_high_faces_hit_where_the_roll_says_so() -> None:
@@ -62,3 +64,14 @@ def test_a_tally_of_two_kinds_of_dice() -> None:
     assert isclose(row.expected, 3 / 2 + 2 / 6 + 1)
     assert isclose(row.deviation, sqrt(3 / 4 + 2 * 5 / 36))
     assert 0.5 < row.percentile < 1
+
+
+def test_a_roll_on_a_chart_counts_with_the_hits_of_its_column() -> None:
+    """Once the luck of games that roll on a chart was always "0 dice"."""
+    tally = Tally()
+    tally.add(Event("dice", "", values=(6,), yields=(0, 0, 1, 1, 2, 3)), sides=6)
+    row = tally.row("japan")
+    assert (row.dice, row.hits) == (1, 3)
+    assert isclose(row.expected, 7 / 6)
+    assert isclose(row.deviation, sqrt(15 / 6 - (7 / 6) ** 2))
+    assert isclose(row.percentile, 11 / 12)

@@ -10,6 +10,7 @@ import msgspec
 
 from ironbottom.kernel import registry
 from ironbottom.kernel.errors import IronbottomError
+from ironbottom.kernel.grammar import counted
 from ironbottom.kernel.ledger import Ledger, ledger_of
 
 
@@ -49,7 +50,7 @@ def games(args: argparse.Namespace) -> int:
 
 
 def rules(args: argparse.Namespace) -> int:
-    """Coverage of a game's rules by tests, or one rule."""
+    """The rules of a game and how many of them have tests, or one rule."""
     spec = registry.game(args.slug)
     ledger = ledger_of(args.slug)
     known = {rule.id: rule for rule in spec.rules()}
@@ -69,9 +70,10 @@ def rules(args: argparse.Namespace) -> int:
         ]
         print_json({"total": len(known), "tested": tested, "untested": untested, "rules": rows})
     else:
+        for rule in known.values():
+            tests = counted(len(ledger.tests.get(rule.id, ())), "test")
+            print(f"{rule.id} {rule.title}: {rule.summary} ({tests})")
         print(f"{args.slug}: {tested} of {len(known)} rules have tests ({100 * tested / len(known):.1f} %)")
-        for rule_id in untested:
-            print(f"  no test: {rule_id} {known[rule_id].title}")
     return 0 if not untested else 1
 
 

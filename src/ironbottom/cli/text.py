@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ironbottom.kernel.choices import split
 from ironbottom.kernel.events import Event, plain
 from ironbottom.kernel.game import Game
 from ironbottom.kernel.grammar import counted
-from ironbottom.kernel.views import Piece, Prompt, View
+from ironbottom.kernel.views import Piece, Prompt, Track, View
 
 if TYPE_CHECKING:
     from ironbottom.cli.names import Names
@@ -43,9 +43,7 @@ def position_text(game: Game[Any], view: View, names: Names) -> str:
     """Where the game stands: turn, tracks, tables, every space with its counters, and what is awaited."""
     parts = [view.turn, " > ".join(words(game, step) for step in view.path)]
     for track in view.tracks:
-        goal = f" (goal {track.goal})" if track.goal is not None else ""
-        at = ", ".join(f"{names.side(who)} {value}" if who else str(value) for who, value in track.at)
-        parts.append(f"{track.title}: {at}{goal}")
+        parts.append(track_text(track, names.side))
     for panel in view.panels:
         if panel.kind == "table":
             rows = [[words(game, cell) for cell in row] for row in panel.rows]
@@ -53,6 +51,13 @@ def position_text(game: Game[Any], view: View, names: Names) -> str:
     parts.append("\n" + _spaces(view, names))
     parts.append(_awaited(game, view))
     return "\n".join(part for part in parts if part)
+
+
+def track_text(track: Track, side: Callable[[str], str]) -> str:
+    """A scale and its markers; of a scale to both sides of zero the end says whose points they are."""
+    two_ended = track.low < 0 < track.high
+    at = ", ".join(f"{side(who)} {abs(n) if two_ended else n}" if who else str(n) for who, n in track.at)
+    return f"{track.title}: {at}" + (f" (goal {track.goal})" if track.goal is not None else "")
 
 
 def _table(title: str, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

@@ -40,14 +40,20 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What all others read in place of ``text``; nothing at all when empty."""
     by: str = ""
     """For dice: the seat that throws them, whose luck they are; empty: the seat that acted."""
+    yields: tuple[int, ...] = ()
+    """For dice read in a column of a chart: the hits that each face gives, the lowest face first."""
 
-    def hits(self, value: int) -> bool:
-        """Whether a face of this roll is a hit.
+    def hits(self, value: int) -> int:
+        """How many hits a face of this roll is.
 
-        >>> [face for face in range(1, 7) if Event("dice", "", need=5, high=True).hits(face)]
-        [5, 6]
+        >>> [Event("dice", "", need=5, high=True).hits(face) for face in range(1, 7)]
+        [0, 0, 0, 0, 1, 1]
+        >>> Event("dice", "", yields=(0, 1, 1, 2, 2, 3)).hits(6)
+        3
         """
-        return bool(self.need) and (value >= self.need if self.high else value <= self.need)
+        if self.yields:
+            return self.yields[value - 1]
+        return int(bool(self.need) and (value >= self.need if self.high else value <= self.need))
 
     def for_viewer(self, viewer: str) -> Event | None:
         """The event as this viewer may see it, None when the viewer may not know of it."""

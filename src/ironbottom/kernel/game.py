@@ -86,7 +86,7 @@ class Game(Generic[S]):
         """Say that hidden information has come out: undo stops here."""
         self.revealed = True
 
-    def log(
+    def log(  # noqa: PLR0913 - a line of the log has that many fields
         self,
         kind: Kind,
         text: str,
@@ -98,10 +98,11 @@ class Game(Generic[S]):
         seen_by: tuple[str, ...] = (),
         public: str = "",
         by: str = "",
+        yields: tuple[int, ...] = (),
     ) -> None:
         """Tell a line of the log (see kernel.events for tokens)."""
         if not self.quiet:
-            self.events.append(Event(kind, text, values, need, high, where, seen_by, public, by))
+            self.events.append(Event(kind, text, values, need, high, where, seen_by, public, by, yields))
 
     def finish(self, winners: tuple[str, ...], reason: str, text: str) -> None:
         """End the game."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from math import comb, erf, sqrt
+from collections.abc import Mapping, Sequence
+from math import erf, sqrt
 
 from ironbottom.kernel.dice import Draw
 from ironbottom.kernel.events import Event
@@ -14,68 +14,85 @@ EXACT_UP_TO = 300
 """Dice of a seat up to which the percentile is exact; with more the normal distribution is as good."""
 
 
+Odds = tuple[float, ...]
+"""Of one die: the chances of no hit, one hit, two hits and so on."""
+
+
 class Tally:
-    """The dice of one seat that are read as hits: how many were thrown with which chance, and how many hit."""
+    """The dice of one seat that are read as hits: how many were thrown with which chances, and how many hits."""
 
     def __init__(self) -> None:
-        self.thrown: dict[float, int] = {}
+        self.thrown: dict[Odds, int] = {}
         self.hits = 0
 
     def add(self, roll: Event, sides: int) -> None:
         """Count a roll of dice with so many faces."""
-        chance = sum(map(roll.hits, range(1, sides + 1))) / sides
-        self.thrown[chance] = self.thrown.get(chance, 0) + len(roll.values)
+        odds = _odds(list(map(roll.hits, range(1, sides + 1))))
+        self.thrown[odds] = self.thrown.get(odds, 0) + len(roll.values)
         self.hits += sum(map(roll.hits, roll.values))
 
     def row(self, seat: str) -> LuckRow:
         """The tally in the form of the protocol."""
-        expected = sum(chance * count for chance, count in self.thrown.items())
-        variance = sum(chance * (1 - chance) * count for chance, count in self.thrown.items())
         return LuckRow(
             seat=seat,
             dice=sum(self.thrown.values()),
             hits=self.hits,
-            expected=expected,
-            deviation=sqrt(variance),
+            expected=_mean(self.thrown),
+            deviation=sqrt(_variance(self.thrown)),
             percentile=percentile(self.thrown, self.hits),
         )
 
 
-def percentile(thrown: Mapping[float, int], hits: int) -> float:
+def percentile(thrown: Mapping[Odds, int], hits: int) -> float:
     """The share of games that would have gone worse (half of those that would have gone alike): 0 to 1.
 
-    ``thrown`` maps the chance of a die to hit to the number of such dice.
+    ``thrown`` maps the odds of a die to the number of such dice.
 
-    >>> percentile({0.5: 2}, 2)
+    >>> percentile({(0.5, 0.5): 2}, 2)
     0.875
+    >>> percentile({(0.5, 0.25, 0.25): 1}, 1)
+    0.625
     >>> percentile({}, 0)
     0.5
     """
     if sum(thrown.values()) > EXACT_UP_TO:
         return _normal_percentile(thrown, hits)
-    chances = [1.0]
-    for chance, count in sorted(thrown.items()):
-        chances = _together(chances, _binomial(chance, count))
+    chances: Odds = (1.0,)
+    for odds, count in sorted(thrown.items()):
+        for _ in range(count):
+            chances = _together(chances, odds)
     return sum(chances[:hits]) + chances[hits] / 2
 
 
-def _normal_percentile(thrown: Mapping[float, int], hits: int) -> float:
-    mean = sum(chance * count for chance, count in thrown.items())
-    variance = sum(chance * (1 - chance) * count for chance, count in thrown.items())
-    return 0.5 if variance == 0 else (1 + erf((hits - mean) / sqrt(2 * variance))) / 2
+def _odds(hits: Sequence[int]) -> Odds:
+    """The odds of a die from the hits that each face gives."""
+    return tuple(hits.count(number) / len(hits) for number in range(max(1, *hits) + 1))
 
 
-def _binomial(chance: float, count: int) -> list[float]:
-    return [comb(count, k) * chance**k * (1 - chance) ** (count - k) for k in range(count + 1)]
+def _mean(thrown: Mapping[Odds, int]) -> float:
+    return sum(count * _moment(odds, 1) for odds, count in thrown.items())
 
 
-def _together(one: list[float], other: list[float]) -> list[float]:
+def _variance(thrown: Mapping[Odds, int]) -> float:
+    return sum(count * (_moment(odds, 2) - _moment(odds, 1) ** 2) for odds, count in thrown.items())
+
+
+def _moment(odds: Odds, power: int) -> float:
+    return sum(chance * float(hits) ** power for hits, chance in enumerate(odds))
+
+
+def _normal_percentile(thrown: Mapping[Odds, int], hits: int) -> float:
+    mean, variance = _mean(thrown), _variance(thrown)
+    return 0.5 if variance <= 0 else (1 + erf((hits - mean) / sqrt(2 * variance))) / 2
+
+
+def _together(one: Odds, other: Odds) -> Odds:
     """The distribution of the sum of two independent numbers of hits."""
     both = [0.0] * (len(one) + len(other) - 1)
     for a, p in enumerate(one):
         for b, q in enumerate(other):
             both[a + b] += p * q
-    return both
+    return tuple(both)
 
 
 def luck_of(match: Match, seats: tuple[str, ...]) -> tuple[tuple[LuckRow, ...], tuple[int, ...]]:
@@ -90,7 +107,7 @@ def luck_of(match: Match, seats: tuple[str, ...]) -> tuple[tuple[LuckRow, ...], 
             for value in event.values:
                 faces[value] = faces.get(value, 0) + 1
             thrower = event.by or told.seat
-            if event.need and thrower in tallies and draws:
+            if (event.need or event.yields) and thrower in tallies and draws:
                 tallies[thrower].add(event, _sides(draws, event.values))
     rows = tuple(tally.row(seat) for seat, tally in tallies.items())
     return rows, tuple(faces.get(face, 0) for face in range(1, max(faces, default=0) + 1))

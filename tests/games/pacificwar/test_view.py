@@ -15,7 +15,7 @@ from ironbottom.games.pacificwar.rules.p09_combat.combat import Combat
 from ironbottom.games.pacificwar.rules.p09_combat.strike import Strike
 from ironbottom.kernel.dice import ScriptedDice
 from ironbottom.kernel.views import BattleBoard, Marker, Panel, Track, View
-from tests.games.pacificwar.positions import find, position
+from tests.games.pacificwar.positions import act, find, position
 
 TRUK = load().space_index["truk"]
 
@@ -70,11 +70,10 @@ def test_the_hand_says_of_an_event_that_has_happened_that_it_is_a_resource() -> 
     assert when == "as a resource only: it has happened"
 
 
-def test_discards_are_named_by_the_viewers_half_and_by_both_for_a_spectator() -> None:
+@pytest.mark.parametrize("viewer", ["japan", "allies", ""])
+def test_discards_are_named_by_both_halves_for_the_log_names_the_one_that_was_played(viewer: str) -> None:
     game = at(discard=(7,))
-    assert panel(seen(game), "cards").rows[-1] == ("Discards", "{type:j07}")
-    assert panel(seen(game, "allies"), "cards").rows[-1] == ("Discards", "{type:a07}")
-    assert panel(seen(game, ""), "cards").rows[-1] == ("Discards", "{type:j07} / {type:a07}")
+    assert panel(seen(game, viewer), "cards").rows[-1] == ("Discards", "{type:j07} / {type:a07}")
 
 
 def test_every_sheet_has_an_id_of_its_own() -> None:
@@ -150,6 +149,19 @@ def test_a_combat_shows_units_in_boxes_with_strengths_and_the_columns_of_the_cha
         ("japan", "4-5"),
         ("allies", "4-5"),
     ]
+
+
+@pytest.mark.rule("pacificwar:9.2.2.c")
+def test_the_column_of_an_airstrike_follows_the_cards_as_they_are_played() -> None:
+    game = fought(
+        Combat(zone=TRUK, left=0),
+        active="allies",
+        pieces=[("ja_akagi", "truk"), ("us_enterprise", "truk", "complete")],
+        hands=([7], [11]),
+    )
+    act(game, "button:pass", "a11")
+    fact = next(one for one in battle(game).facts if (one.side, one.name) == ("japan", "Airstrike"))
+    assert fact.value == "4 (column 2, shifted -2)"
 
 
 def test_a_strike_with_a_fixed_column_shows_that_column_for_the_side_that_strikes() -> None:

@@ -8,6 +8,7 @@ from ironbottom.games.pacificwar.board import look_of
 from ironbottom.games.pacificwar.data_ids import Klass, Segment, Side
 from ironbottom.games.pacificwar.labels import SIDE_NAMES
 from ironbottom.games.pacificwar.rules.p09_combat.allotment import AllotHits, ChooseTargets
+from ironbottom.games.pacificwar.rules.p09_combat.cards import CardWindow, shift_by_cards
 from ironbottom.games.pacificwar.rules.p09_combat.chart import (
     OFF_CHART,
     column_of,
@@ -149,23 +150,32 @@ def _hits_to_take(g: War) -> Iterator[tuple[str, int]]:
 
 
 def _lines(g: War, sides: list[list[int]], fixed: int = -1) -> Iterator[Line]:
-    """Strengths with the columns they fire in, shifts of cards left out; in an airstrike as it was lined up.
+    """Strengths with the columns they fire in, shifts of cards played so far among them.
 
     ``fixed``: the column of a strike for which the rules name one.
     """
-    fire = next((frame for frame in reversed(g.stack) if isinstance(frame, Fire)), None)
     for side in Side:
-        own, enemy = sides[side], sides[1 - side]
         for segment in (Segment.AIRSTRIKE, Segment.SURFACE):
-            total = strength(g, own, segment)
+            total = strength(g, sides[side], segment)
             if not total:
                 continue
-            airstrike = segment == Segment.AIRSTRIKE
-            shift = own_shift(g, own, enemy) if airstrike and fixed < 0 else 0
-            if airstrike and fire is not None and fire.segment == segment and fire.volleys:
-                shift = fire.shifts[side]
+            shift = _shift(g, side, sides) if segment == Segment.AIRSTRIKE and fixed < 0 else 0
             column = fixed if fixed >= 0 else shifted(g, column_of(g, total), shift)
             yield Line(side, segment, total, shift, column)
+
+
+def _shift(g: War, side: Side, sides: list[list[int]]) -> int:
+    """Columns by which the airstrike of a side shifts: as it was lined up, or as it would be by now."""
+    fire = next(
+        (f for f in reversed(g.stack) if isinstance(f, Fire) and f.segment == Segment.AIRSTRIKE), None
+    )
+    if fire is None:
+        return own_shift(g, sides[side], sides[1 - side])
+    window = next((frame for frame in reversed(g.stack) if isinstance(frame, CardWindow)), None)
+    if window is None:
+        return fire.shifts[side]
+    own = own_shift(g, fire.units[side], fire.units[1 - side])
+    return fire.shifts[side] + own + shift_by_cards(g, window.played, side)
 
 
 def _fact(g: War, line: Line) -> BattleFact:

@@ -20,7 +20,7 @@ def panels(g: War, viewer: str) -> Iterator[Panel]:
     if viewer in SEATS:
         rows = tuple(_hand(g, Side.of(viewer)))
         yield Panel("hand", "Your hand", "hand", ("Card", "Name", "When", "Effect"), rows)
-    yield Panel("cards", "Cards", "table", ("Where", "Which"), tuple(_counts(g, viewer)))
+    yield Panel("cards", "Cards", "table", ("Where", "Which"), tuple(_counts(g)))
     events = tuple(_used(g))
     if events:
         yield Panel("events", "Strategic events that have happened", "table", ("Side", "Event"), events)
@@ -38,14 +38,13 @@ def _hand(g: War, side: Side) -> Iterator[tuple[str, ...]]:
         yield (half.id.lower(), half.name, when, half.summary)
 
 
-def _counts(g: War, viewer: str) -> Iterator[tuple[str, ...]]:
+def _counts(g: War) -> Iterator[tuple[str, ...]]:
     """How many cards are where, and which are discarded: so much is open to everybody."""
     state = g.state
     for side in Side:
         yield (SIDE_NAMES[side], str(len(state.hands[side])))
     yield ("Deck", str(len(state.deck)))
-    sides = [Side.of(viewer)] if viewer in SEATS else [*Side]
-    halves = ((g.half(number, side).id.lower() for side in sides) for number in state.discard)
+    halves = ((g.half(number, side).id.lower() for side in Side) for number in state.discard)
     yield ("Discards", ", ".join(" / ".join(f"{{type:{id}}}" for id in ids) for ids in halves) or "none")
 
 

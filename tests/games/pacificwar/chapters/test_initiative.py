@@ -227,3 +227,20 @@ def test_an_interrupted_action_is_not_answered() -> None:
     assert asked(game) == ("Interrupt", ("allies",))
     act(game, "a09")
     assert asked(game) == ("PayForInitiative", ("japan",))
+
+
+@pytest.mark.rule("pacificwar:8.2.a", "pacificwar:8.2.1.a")
+def test_a_heading_ends_the_tale_of_a_combat_in_the_log() -> None:
+    """Once the initiative dice of the next round stood under the combat before them."""
+    pieces = [("ja_akagi", "truk"), ("us_chester", "rabaul")]
+    game = strategy(pieces=pieces, hands=([5], []), dice=[6, 3, 3, 1, 2])
+    headings: list[str] = []
+    for word in ("j05", "ja_akagi", "rabaul", "button:stay", PLAY_ON, PLAY_ON):
+        act(game, word)
+        headings += [event.text for event in game.events if event.kind in ("phase", "battle")]
+    assert [text.partition(" ({rule")[0] for text in headings] == [
+        "{seat:japan} has initiative",
+        "Combat in {space:rabaul}, round 1: {seat:japan} attacks",
+        "Initiative",
+        "{seat:allies} have initiative",
+    ]

@@ -15,13 +15,15 @@ from tests.games.pacificwar.positions import act, options, position
 QUIET = ("button:pass", "button:decline", "button:done", "button:stand", "button:wait")
 """Answers that do as little as possible."""
 
-PHASES = [
+HEADINGS = [
     "Reinforcements Phase",
     "Card Draw Phase",
     "Strategy Phase",
+    "Initiative ({rule:8.2.a})",
     "Supply Phase",
     "Victory Phase",
 ]
+"""Those of a turn in which nobody acts: five phases, and one round in which both pass."""
 
 
 def whole_game(scenario: str, turn: int, **more: Any) -> tuple[War, list[str]]:
@@ -61,7 +63,7 @@ def test_turn_0_comes_first_and_then_turns_of_five_phases() -> None:
     assert [text.partition(":")[0] for text in played["Turn 0"]] == [
         f"Phase {n}" for n in ("I", "II", "III", "IV")
     ]
-    assert played["Turn 1"] == played["Turn 2"] == PHASES
+    assert played["Turn 1"] == played["Turn 2"] == HEADINGS
     assert game.outcome is not None and game.state.phase == Phase.VICTORY
 
 
@@ -69,7 +71,7 @@ def test_turn_0_comes_first_and_then_turns_of_five_phases() -> None:
 def test_a_scenario_that_begins_later_begins_with_its_first_turn() -> None:
     game, headings = whole_game("leyte_1944", 4, deck=[])
     played = turns(headings)
-    assert next(iter(played)) == "Turn 4" and all(phases == PHASES for phases in played.values())
+    assert next(iter(played)) == "Turn 4" and all(phases == HEADINGS for phases in played.values())
     assert game.state.turn == 3 + len(played)
 
 

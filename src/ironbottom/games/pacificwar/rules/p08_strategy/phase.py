@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 PASS, PLAY_ON = choices.button("pass"), choices.button("play_on")
 TIED, PASSED = "tied", "passed"
 """How a round ends the phase (8.2.d, 8.2.e)."""
+INITIATIVE = "Initiative ({rule:8.2.a})"
+"""The heading over what comes before an action, in the log."""
 USE_MAGIC = choices.button("magic")
 
 
@@ -74,7 +76,7 @@ class StrategyPhase(Procedure):
         """An action after the phase has ended: nobody wins initiative for it, so there is nothing to interrupt."""
         g.state.active = side
         g.changed()
-        g.log("info", f"{does(g, side, 'takes')} a last action ({{rule:{rule}}})")
+        g.log("phase", f"{does(g, side, 'takes')} a last action ({{rule:{rule}}})")
         self.at = following
         return Call(StrategicAction(side=side, last=True))
 
@@ -110,6 +112,7 @@ class StrategyRound(Procedure):
     """Whether the Allies may still pay for an action after Japan's (option of ruling pw_q27)."""
 
     def ask_japan(self, g: War) -> Step:
+        g.log("phase", INITIATIVE)
         return self._offer(g, Side.JAPAN)  # 8.2.a
 
     def ask_allies(self, g: War) -> Step:
@@ -166,7 +169,7 @@ class StrategyRound(Procedure):
         side = self.order.pop(0)
         g.state.active = side  # 8.2.1.a; the other player is non-active (8.2.1.b)
         g.changed()
-        g.log("info", f"{does(g, side, 'has')} initiative ({{rule:8.2.1.a}})")
+        g.log("phase", f"{does(g, side, 'has')} initiative ({{rule:8.2.1.a}})")
         return Call(StrategicAction(side=side))
 
     def acted(self, g: War) -> Step:
@@ -180,6 +183,7 @@ class StrategyRound(Procedure):
         self.answer_due = False
         g.state.active = NOBODY
         g.changed()
+        g.log("phase", INITIATIVE)
         return self._offer(g, Side.ALLIES)
 
     def answer(self, g: War) -> Step:

@@ -131,6 +131,7 @@ class Fire(Procedure):
             values=(die,),
             where=self.name(g),
             by=g.seat(self.side),
+            yields=g.data.crt[final].hits,
         )
         return None
 
