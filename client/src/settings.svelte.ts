@@ -13,7 +13,7 @@ interface Saved {
   letters: boolean;
   sound: boolean;
   still: boolean;
-  /** Ask before the screen passes to another seat (games with secrets). */
+  /** Ask before the screen passes to another seat, also where the game hides nothing. */
   askHandover: boolean;
   keys: Partial<Record<Action, string>>;
 }

@@ -69,13 +69,26 @@ test("no button is the main one where several lead on and none is suggested", as
 test("while the screen passes to the other player no hand lies open", async () => {
   localStorage.setItem("ironbottom.keys", JSON.stringify({ m1: { red: "key", blue: "other" } }));
   server = new Server((_, now) =>
-    state(now.version + 1, { view: view({ panels: [HAND], prompt: null, waiting_on: ["blue"] }) }),
+    state(now.version + 1, {
+      view: view({ panels: [HAND], prompt: null, waiting_on: ["blue"] }),
+      hides: true,
+    }),
   );
   server.install();
   await open({ panels: [HAND], prompt: CHOOSE });
   await fireEvent.click(screen.getByRole("button", { name: "March" }));
   await screen.findByRole("button", { name: "I am Blue" });
   expect(screen.queryByRole("region", { name: "Your hand" })).toBeNull();
+  expect(server.requests.filter((path) => path.includes("seat=blue"))).toEqual([]);
+});
+
+test("a screen that is opened while the other player decides does not open that hand either", async () => {
+  localStorage.setItem("ironbottom.keys", JSON.stringify({ m1: { red: "key", blue: "other" } }));
+  const waits = view({ panels: [HAND], prompt: null, waiting_on: ["blue"] });
+  server.now = state(0, { view: waits, hides: true });
+  render(Game, { id: "m1", moment: null });
+  await screen.findByRole("button", { name: "I am Blue" });
+  expect(server.requests.filter((path) => path.includes("seat=blue"))).toEqual([]);
 });
 
 test("a card named in a text opens as it is printed", async () => {

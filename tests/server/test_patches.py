@@ -96,3 +96,17 @@ def test_who_is_up_to_date_gets_no_position_at_all() -> None:
     told(live, "", WHOLE)
     message = told(live, "", 0)
     assert (message["view"]["pieces"], "gone" in message["patch"]) == ([], False)
+
+
+@pytest.mark.parametrize(
+    ("slug", "scenario", "hides"),
+    [
+        ("aapacific", "burma_road_1942", False),
+        ("fireinthesky", "coral_sea", False),
+        ("pacificwar", "rising_sun_1942", True),
+    ],
+)
+def test_a_seat_is_told_whether_anything_is_hidden_from_it(slug: str, scenario: str, hides: bool) -> None:
+    live = live_match(slug, scenario)
+    seat = live.match.game.deciding()[0]
+    assert told(live, seat, -1).get("hides", False) is hides

@@ -111,8 +111,8 @@ export class Match {
     const first = this.mySeats[0] ?? NOBODY;
     let state = await this.api.state(first, -1);
     const awaited = state.view.waiting_on.find((seat) => this.mySeats.includes(seat));
-    if (awaited && awaited !== first) state = await this.api.state(awaited, -1);
-    this.seat = awaited ?? first;
+    if (awaited && awaited !== first && !state.hides) state = await this.api.state(awaited, -1);
+    this.seat = state.seat;
     this.seenBefore = lastSeen(this.id, this.seat);
     this.catalogue = new Catalogue(await board(state.slug || state.view.slug));
     this.#replace(state);
@@ -195,7 +195,7 @@ export class Match {
       ? NOBODY
       : (waiting.find((seat) => this.mySeats.includes(seat)) ?? NOBODY);
     this.handover = next;
-    if (next && !settings.askHandover) void this.takeSeat(next);
+    if (next && !this.live?.hides && !settings.askHandover) void this.takeSeat(next);
   }
 
   async takeSeat(seat: string): Promise<void> {

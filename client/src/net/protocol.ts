@@ -282,6 +282,8 @@ export interface StateMessage {
   log: LogPart[];
   rewound: number | null;
   can_undo: boolean;
+  /** Whether the game hides anything from the seat. */
+  hides: boolean;
   planned: PlannedMove[];
   orders: Record<string, string>;
   players: Record<string, Player>;

@@ -113,6 +113,7 @@ export function readState(raw: Raw<StateMessage>): StateMessage {
     log: (raw.log ?? []).map(readLog),
     rewound: raw.rewound ?? null,
     can_undo: raw.can_undo ?? false,
+    hides: raw.hides ?? false,
     planned: raw.planned ?? [],
     orders: raw.orders ?? {},
     players: Object.fromEntries(Object.entries(raw.players ?? {}).map(([seat, who]) => [seat, player(who)])),

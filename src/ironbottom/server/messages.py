@@ -49,6 +49,7 @@ def state_message(live: LiveMatch, seat: str, since: int) -> StateMessage:
         log=log_parts(match, seat, floor, counting),
         rewound=rewound,
         can_undo=bool(seat) and not live.over and match.undoable(seat) is not None,
+        hides=not counting.all,
         planned=_numbered(live.planned.of(seat), counting),
         orders=live.orders.get(seat, {}),
         players=live.players,

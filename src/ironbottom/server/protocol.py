@@ -269,6 +269,8 @@ class StateMessage(msgspec.Struct, kw_only=True, omit_defaults=True):
     log: tuple[LogPart, ...] = ()
     rewound: int | None = None
     can_undo: bool = False
+    hides: bool = False
+    """Whether the game hides anything from the seat: another seat must not be shown on its screen unasked."""
     planned: tuple[PlannedMove, ...] = ()
     orders: dict[str, str] = {}
     players: dict[str, Player] = {}
