@@ -174,3 +174,16 @@ def test_a_ground_unit_alone_is_no_post() -> None:
     )
     assert game.data.space_index["rabaul"] not in Charts().survey(game).posts[Side.ALLIES]
     assert worth(Side.JAPAN).of(game) == pytest.approx(worth(Side.JAPAN).of(game.clone()))
+
+
+def test_in_the_last_turn_a_card_that_nobody_will_play_is_worth_nothing() -> None:
+    """So it pays for an action instead of being kept: a roll for initiative may end the phase."""
+    pieces = [("ja_kongo", "truk"), ("us_enterprise", "hawaiian_islands")]
+
+    def judged(cards: int) -> float:
+        frame = StrategicAction(side=Side.ALLIES, last=True)
+        hand = list(range(1, cards + 1))
+        return worth(Side.ALLIES).of(position(procedure=frame, turn=5, pieces=pieces, hands=([], hand)))
+
+    most = STAFF.many_cards
+    assert judged(most + 2) == judged(most + 1) == judged(most) > judged(most - 1)
