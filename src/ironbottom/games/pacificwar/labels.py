@@ -9,6 +9,8 @@ from ironbottom.games.pacificwar.state import OPS_COMPLETE
 from ironbottom.kernel.grammar import they
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ironbottom.games.pacificwar.data_model import Counter
     from ironbottom.games.pacificwar.game import War
 
@@ -50,6 +52,11 @@ def name_of(g: War, verb: str, argument: str) -> str:
 def does(g: War, side: int, verb: str) -> str:
     """A side and what it does, the verb as it stands for one: "{seat:japan} draws", "{seat:allies} draw"."""
     return f"{{seat:{g.seat(side)}}} {they(verb) if side == Side.ALLIES else verb}"
+
+
+def named(pieces: Iterable[int]) -> str:
+    """Several units by name, in a log: "{piece:3}, {piece:7}"."""
+    return ", ".join(f"{{piece:{piece}}}" for piece in pieces)
 
 
 def counter_name(counter: Counter) -> str:

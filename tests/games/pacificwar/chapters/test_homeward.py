@@ -69,6 +69,17 @@ def test_a_port_alone_takes_all_ships() -> None:
     assert where(g, "ja_aoba") == where(g, "ja_kako") == "truk"
 
 
+def test_ships_that_go_together_stand_in_one_line_and_in_the_question() -> None:
+    """Once a retreat of thirteen ships was thirteen lines of the log."""
+    g = returning("rabaul", [("ja_aoba", "rabaul"), ("ja_kako", "rabaul"), ("ja_nachi", "rabaul")])
+    act(g, "ja_aoba", "ja_kako")
+    both = f"{{piece:{find(g, 'ja_aoba')}}}, {{piece:{find(g, 'ja_kako')}}} go"
+    assert g.decision is not None and g.decision.text(g, "japan") == f"Choose where {both}"
+    act(g, "truk")
+    moves = [event.text for event in g.events if event.kind == "move"]
+    assert moves == [f"{both} to {{space:truk}} ({{rule:10.4.j}})"]
+
+
 def test_what_was_picked_can_be_put_back() -> None:
     g = returning("rabaul", [("ja_aoba", "rabaul"), ("ja_kako", "rabaul")])
     act(g, "ja_aoba", BACK, "ja_kako", "truk")

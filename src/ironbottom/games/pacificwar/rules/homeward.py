@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.pacificwar.labels import does
+from ironbottom.games.pacificwar.labels import does, named
 from ironbottom.games.pacificwar.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.redeployment import (
     destinations,
@@ -145,18 +145,24 @@ class GoHome(Procedure):
         return Goto(self.ask)
 
     def _send(self, g: War, ships: Sequence[int], port: int) -> None:
+        come_home(g, ships, port, "10.1.c" if self.cut_off else "10.4.j")
         for ship in ships:
             self.pieces.remove(ship)
-            come_home(g, ship, port, "10.1.c" if self.cut_off else "10.4.j")
             if self.cut_off:
                 g.mark(ship, OPS_COMPLETE)
 
 
-def come_home(g: War, ship: int, port: int, rule: str) -> None:
-    """Put a ship into a port; it keeps its side (9.5.3.j, 10.4.m)."""
+def go(units: Sequence[int]) -> str:
+    """The verb for so many units."""
+    return "goes" if len(units) == 1 else "go"
+
+
+def come_home(g: War, ships: Sequence[int], port: int, rule: str) -> None:
+    """Put ships into a port; they keep their sides (9.5.3.j, 10.4.m)."""
     name = g.data.space_ids[port]
-    g.place(ship, port)
-    g.log("move", f"{{piece:{ship}}} goes to {{space:{name}}} ({{rule:{rule}}})", where=name)
+    for ship in ships:
+        g.place(ship, port)
+    g.log("move", f"{named(ships)} {go(ships)} to {{space:{name}}} ({{rule:{rule}}})", where=name)
 
 
 # ---- 8.9.2, 8.9.3, 10.4 return to port and redeployment ------------------------------------------------
@@ -188,8 +194,7 @@ class ReturnToPort(Procedure):
         port = zone_chosen(g, str(self.ret), self.picked, g.ships(self.zone, self.side))
         if port < 0:
             return Goto(self.ask)
-        for ship in self.picked or g.ships(self.zone, self.side):
-            come_home(g, ship, port, "10.4.j")
+        come_home(g, self.picked or g.ships(self.zone, self.side), port, "10.4.j")
         return None
 
 
@@ -227,11 +232,10 @@ class Redeploy(Procedure):
             return Return(len(self.moved))
         zone = zone_chosen(g, str(self.ret), self.picked, self._able(g) if self.ret == ALL else [])
         if zone >= 0:
-            for piece in self.picked:
-                if g.counter(piece).lba:
-                    redeploy(g, piece, zone)
-                else:
-                    come_home(g, piece, zone, "10.4.j")
+            if g.counter(self.picked[0]).lba:  # an LBA goes alone
+                redeploy(g, self.picked[0], zone)
+            else:
+                come_home(g, self.picked, zone, "10.4.j")
             self.moved += self.picked
             self.picked = []
         return Goto(self.ask)
@@ -300,7 +304,7 @@ class SendUnits(Choose):
 
     def text(self, g: War, seat: str) -> str:
         if self.picked:
-            return "Choose where the units picked go"
+            return f"Choose where {named(self.picked)} {go(self.picked)}"
         if self.zones:
             where = g.data.space_ids[g.state.at[self.able[0]]]
             return f"Choose the port to which all ships in {{space:{where}}} go, or pick some of them"

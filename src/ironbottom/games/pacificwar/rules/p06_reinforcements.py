@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.pacificwar.data_ids import Nation, Side
-from ironbottom.games.pacificwar.labels import counter_name
+from ironbottom.games.pacificwar.labels import counter_name, named
 from ironbottom.games.pacificwar.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.control import works_as_port
 from ironbottom.games.pacificwar.rules.p06_allied_options import FreeFleetTrain, PlaceDivisions, late_arrivals
@@ -123,7 +123,7 @@ def place_arrivals(g: War, side: int) -> None:
 
 def _tell_arrival(g: War, pieces: Sequence[int], zone: int, rule: str) -> None:
     name = g.data.space_ids[zone]
-    units = ", ".join(f"{{piece:{piece}}}" for piece in pieces)
+    units = named(pieces)
     g.log("move", f"In {{space:{name}}} arrive {units} ({{rule:{rule}}})", where=name)
 
 

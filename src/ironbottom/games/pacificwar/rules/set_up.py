@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.pacificwar.data_ids import Phase, Side
+from ironbottom.games.pacificwar.labels import named
 from ironbottom.games.pacificwar.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.p07_cards import draw, shuffled
 from ironbottom.games.pacificwar.state import GONE, NOWHERE, SUNK, WarState
@@ -151,7 +152,7 @@ class Arrange(Procedure):
         for piece in self.picked:
             g.place(piece, g.data.space_index[name])
             self.left.remove(piece)
-        pieces = ", ".join(f"{{piece:{piece}}}" for piece in self.picked)
+        pieces = named(self.picked)
         g.log("move", f"Set-up: {pieces} in {{space:{name}}}", where=name)
         self.picked = []
 
@@ -205,7 +206,7 @@ class PlaceUnits(Choose):
     def text(self, g: War, seat: str) -> str:
         if not self.picked:
             return "Move units of your set-up, or leave them where they are"
-        pieces = ", ".join(f"{{piece:{piece}}}" for piece in self.picked)
+        pieces = named(self.picked)
         return f"Choose where {pieces} starts, or what goes along"
 
     def waiting(self, g: War, seat: str) -> str:
