@@ -255,7 +255,7 @@ export class Table {
     }
     this.at = (this.at + step + places.length) % places.length;
     const [space = ""] = places[this.at] ?? [];
-    if (this.hand.holding) await this.hand.putBack();
+    if (this.hand.holding && !this.hand.grouping) await this.hand.putBack();
     this.focusOn(space);
     this.hand.open(space);
     this.lookAtTurn();

@@ -63,8 +63,8 @@ export class PanZoom {
   }
 
   /** The window has this size now, from its upper edge on, so that nothing moves when what lies below it grows or
-   * shrinks; `kept`: a point that does not go out of sight when the window shrinks. */
-  resize(width: number, height: number, home: () => Box, kept?: Point): void {
+   * shrinks; `home`: what is in sight at first, null: the whole board; `kept`: a point that does not go out of sight when the window shrinks. */
+  resize(width: number, height: number, home: () => Box | null, kept?: Point): void {
     if (!width || !height) return;
     const top = this.toBoard(this.width / 2, 0);
     const seen = kept && this.#wellInSight(kept.x, kept.y);
@@ -73,7 +73,9 @@ export class PanZoom {
     if (!this.#ready) {
       this.#ready = true;
       const { least, most } = OPENING;
-      this.show(home(), { least: Math.max(this.cover, least * this.reading), most, fly: false });
+      const box = home();
+      if (!box) this.#fly(this.fit, this.boardWidth / 2, this.boardHeight / 2, false);
+      else this.show(box, { least: Math.max(this.cover, least * this.reading), most, fly: false });
       return;
     }
     const k = Math.max(this.k, this.fit);

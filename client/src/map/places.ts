@@ -15,6 +15,7 @@ import {
 import { condensed, type Batch } from "../game/stacks";
 import type { Space } from "../net/protocol";
 import { isBox, isCell } from "./kinds";
+import { within } from "./rects";
 
 export interface Place {
   space: Space;
@@ -36,10 +37,6 @@ export interface Place {
 const LEAST_CONTESTED = 2;
 /** Labels further to the side than this many counters do not push a stack down. */
 const BESIDE = 2;
-
-/** The middle of what is that wide to both sides, moved so that none of it leaves a board of this width. */
-const inside = (middle: number, half: number, board: number): number =>
-  2 * half > board ? middle : Math.min(board - half, Math.max(half, middle));
 
 export function placesOf(
   stacks: ReadonlyMap<string, Batch[]>,
@@ -74,8 +71,8 @@ export function placesOf(
       space,
       batches,
       layout,
-      x: inside(space.x, wide / 2 / scale, catalogue.board.width),
-      y: space.y + shift,
+      x: within(space.x, wide / 2 / scale, 0, catalogue.board.width),
+      y: within(space.y + shift, high / 2 / scale, 0, catalogue.board.height),
       width: wide,
       height: high,
       counters,

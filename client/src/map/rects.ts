@@ -24,3 +24,7 @@ export const shared = (one: Rect, two: Rect): number =>
     ? (Math.min(one.right, two.right) - Math.max(one.left, two.left)) *
       (Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top))
     : 0;
+
+/** The middle of what is so far to both sides, moved so that none of it leaves `low` to `high`; where it fits. */
+export const within = (middle: number, half: number, low: number, high: number): number =>
+  2 * half > high - low ? middle : Math.min(high - half, Math.max(low + half, middle));
