@@ -91,6 +91,16 @@ test("a screen that is opened while the other player decides does not open that 
   expect(server.requests.filter((path) => path.includes("seat=blue"))).toEqual([]);
 });
 
+test("each unit that may go along has a button with its name", async () => {
+  const course = prompt("ChooseCourse", [option("piece:1"), option("piece:3"), option("space:siam")], {
+    going: [0],
+  });
+  await open({ panels: [HAND], prompt: course });
+  await fireEvent.click(screen.getByRole("button", { name: /^Burma,/ }));
+  expect(await screen.findByRole("button", { name: "Add Armor" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Add Infantry" })).toBeTruthy();
+});
+
 test("a card named in a text opens as it is printed", async () => {
   const told = prompt("Answer", [option("button:done")], { text: "Red discards {type:b1}" });
   await open({ panels: [HAND], prompt: told });

@@ -132,6 +132,12 @@ describe("pieces that go along because the game asks for them", () => {
     expect(server.acts).toEqual([["piece:0"], ["piece:3"]]);
     expect(table.hand.countIn(armor)).toBe(1);
   });
+  test("a look at other units that can act leaves the group as it is", async () => {
+    await table.hand.pick(table.match.offer.pieces.get(0)!, 2);
+    await table.nextPiece(1);
+    expect(table.hand.ids).toEqual([0, 1]);
+    expect(server.acts).toEqual([["piece:0"], ["piece:1"]]);
+  });
   test("pieces of other spaces are targets, not company", async () => {
     await table.hand.pick(table.match.offer.pieces.get(0)!, 1);
     expect(table.hand.joining(1)?.choice).toBe("piece:1");

@@ -8,7 +8,7 @@ import { step } from "../src/map/cursor";
 import { bareName, isCell, numberOf } from "../src/map/kinds";
 import { inLines, namesWithRoom } from "../src/map/names";
 import { middleOf, sideFor } from "../src/map/fan";
-import { around, shared } from "../src/map/rects";
+import { around, shared, within } from "../src/map/rects";
 import { PanZoom } from "../src/map/panzoom.svelte";
 import { placesOf } from "../src/map/places";
 import { BOARD, piece, PIECES } from "./table";
@@ -82,6 +82,21 @@ describe("the plate of an open stack", () => {
   });
 });
 
+describe("what stands at an edge", () => {
+  test("is moved inside it, unless it is larger than all there is", () => {
+    expect([3, 50, 98].map((middle) => within(middle, 10, 0, 100))).toEqual([10, 50, 90]);
+    expect(within(3, 60, 0, 100)).toBe(3);
+  });
+  test("keeps all counters of a stack on the board", () => {
+    const corner = { ...BOARD.spaces[0]!, x: 398, y: 2, label_x: 398, label_y: 2 };
+    const edge = new Catalogue({ ...BOARD, spaces: [corner, ...BOARD.spaces.slice(1)] });
+    const place = placesOf(batchesBySpace(PIECES, edge), edge, 1, 1).get("burma")!;
+    const plate = around(place.x, place.y, place.width, place.height);
+    expect(plate.right).toBeLessThanOrEqual(BOARD.width);
+    expect(plate.top).toBeGreaterThanOrEqual(0);
+  });
+});
+
 describe("the window on the map", () => {
   const whole = { x: 0, y: 0, width: 1000, height: 1000 };
   const windowOn = (): PanZoom => {
@@ -90,6 +105,14 @@ describe("the window on the map", () => {
     view.show({ x: 450, y: 450, width: 100, height: 100 }, { least: 2, most: 2, fly: false });
     return view;
   };
+  test("has all of the board in sight at first, where no part of it is named", () => {
+    const view = new PanZoom(1000, 500, 1, () => true);
+    view.resize(400, 400, () => null);
+    expect([view.toScreen(0, 0), view.toScreen(1000, 500)]).toEqual([
+      { x: 0, y: 100 },
+      { x: 400, y: 300 },
+    ]);
+  });
   test("does not slip when it becomes lower or higher at its lower edge", () => {
     const view = windowOn();
     const before = view.toScreen(500, 500);
