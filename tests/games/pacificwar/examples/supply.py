@@ -52,7 +52,8 @@ def _(given: Given) -> Given:
         frame.TITLE
         for frame in (ReinforcementsPhase, CardDrawPhase, StrategyPhase, SupplyPhase, VictoryPhase)
     ]
-    phases = [Phase(Phase.REINFORCEMENTS + titles.index(title)).key for title in seen]
+    named = [title for title in seen if title in titles]  # steps of a phase have headings, too
+    phases = [Phase(Phase.REINFORCEMENTS + titles.index(title)).key for title in named]
     assert game.outcome is not None and game.outcome.winners
     return {"phases": phases, "after": "game over, winner named"}
 
