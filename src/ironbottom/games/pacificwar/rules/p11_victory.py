@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.pacificwar.data_ids import Side
+from ironbottom.games.pacificwar.labels import OF_SIDE
 from ironbottom.games.pacificwar.procedure import Procedure
 from ironbottom.games.pacificwar.rules.control import bases, works_as_port
 from ironbottom.kernel.flow import Return
@@ -13,8 +14,6 @@ from ironbottom.kernel.flow import Return
 if TYPE_CHECKING:
     from ironbottom.games.pacificwar.game import War
     from ironbottom.kernel.flow import Step
-
-SIDE_WORDS = {Side.JAPAN: "Japan", Side.ALLIES: "the Allies"}
 
 
 @dataclass(slots=True, kw_only=True)
@@ -60,7 +59,7 @@ def marker_words(g: War) -> str:
     if not points:
         return "the marker stands at 0"
     side = Side.JAPAN if points > 0 else Side.ALLIES
-    return f"the marker shows {abs(points)} for {SIDE_WORDS[side]}"
+    return f"the marker shows {abs(points)} for {OF_SIDE[side]}"
 
 
 def check_japan_captured(g: War) -> bool:
@@ -87,6 +86,6 @@ def _see_endings(g: War) -> None:
 def _win(g: War, side: Side, reason: str, rule: str) -> None:
     number = rule.partition(":")[2]
     verb = "wins" if side == Side.JAPAN else "win"
-    who = SIDE_WORDS[side]
+    who = OF_SIDE[side]
     text = f"{who[0].upper()}{who[1:]} {verb}: {marker_words(g)} at the end of Turn {g.state.turn} ({{rule:{number}}})."
     g.finish((g.seat(side),), f"{side.key}_{reason}", text)
