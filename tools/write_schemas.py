@@ -7,9 +7,9 @@ from pathlib import Path
 
 import msgspec
 
-from ironbottom.games.aapacific.data_build import Files as PacificFiles
-from ironbottom.games.fireinthesky.data_build import Files as SkyFiles
-from ironbottom.games.pacificwar.data_build import Files as WarFiles
+from ironbottom.games.aapacific.data.build import Files as PacificFiles
+from ironbottom.games.fireinthesky.data.build import Files as SkyFiles
+from ironbottom.games.pacificwar.data.build import Files as WarFiles
 from ironbottom.kernel.components import file_types
 from ironbottom.kernel.papers import json_schemas
 

@@ -98,9 +98,7 @@ def excepted(module: str, target: str) -> bool:
     """Whether a pure module has leave for this import: a data loader reads files, the registry finds games."""
     _, _, inside = module.partition(".")
     parts = inside.split(".")
-    in_game = parts[0] == "games" and any(
-        part == LOADER or part.startswith(f"{LOADER}_") for part in parts[2:]
-    )
+    in_game = parts[0] == "games" and LOADER in parts[2:]
     leave = READS_FILES if in_game else EXCEPTIONS.get(inside, ())
     return any(target == name or target.startswith(f"{name}.") for name in leave)
 

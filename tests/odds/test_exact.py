@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from ironbottom.games.aapacific.data_ids import UnitType
+from ironbottom.games.aapacific.data.ids import UnitType
 from ironbottom.odds.aapacific import exact
 from ironbottom.odds.aapacific.battle import NOBODY, Battle, Party, force
 from ironbottom.odds.answer import Odds

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ironbottom.games.aapacific.data_ids import UnitType
+from ironbottom.games.aapacific.data.ids import UnitType
 from ironbottom.games.aapacific.game import Pacific
 from ironbottom.games.aapacific.rules.combat_values import Force
 from ironbottom.odds.aapacific import exact

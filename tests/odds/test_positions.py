@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from ironbottom.games.aapacific.data_ids import UnitType
+from ironbottom.games.aapacific.data.ids import UnitType
 from ironbottom.games.aapacific.game import Pacific
 from ironbottom.odds import at
 from ironbottom.odds.aapacific import exact

@@ -9,7 +9,7 @@ from statistics import fmean
 import msgspec
 import pytest
 
-from ironbottom.games.aapacific.data_ids import UnitType
+from ironbottom.games.aapacific.data.ids import UnitType
 from ironbottom.odds.aapacific import TooLarge, exact, odds, simulate
 from ironbottom.odds.aapacific.battle import Battle, Party, Retreat, force
 from ironbottom.odds.answer import BadBattle

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ironbottom.games.aapacific.data import load
-from ironbottom.games.aapacific.data_ids import UnitType
+from ironbottom.games.aapacific.data.ids import UnitType
 from ironbottom.odds import NoOdds, answer, forces
 from ironbottom.odds.aapacific import exact, words
 from ironbottom.odds.aapacific.battle import NOBODY, Battle, Party, Retreat, force

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ironbottom.games.aapacific.data_ids import Country
+from ironbottom.games.aapacific.data.ids import Country
 from ironbottom.games.aapacific.game import Pacific
 from ironbottom.games.aapacific.state import NOWHERE
 from ironbottom.kernel.dice import ScriptedDice

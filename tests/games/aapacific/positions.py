@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ironbottom.games.aapacific.data_ids import Nation, UnitType
+from ironbottom.games.aapacific.data.ids import Nation, UnitType
 from ironbottom.games.aapacific.game import Pacific
 from ironbottom.games.aapacific.lab import build
 from ironbottom.kernel.dice import ScriptedDice

@@ -14,7 +14,7 @@ from ironbottom.games.aapacific.data import (
     load,
     validate,
 )
-from ironbottom.games.aapacific.data_scenario import HoldsSeveral, PointsBelow, PointsReached
+from ironbottom.games.aapacific.data.scenario import HoldsSeveral, PointsBelow, PointsReached
 
 DATA = load()
 CAMPAIGN = DATA.scenarios["campaign_1941"]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ironbottom.games.aapacific.data import UnitType, load, validate
-from ironbottom.games.aapacific.data_build import Files
+from ironbottom.games.aapacific.data.build import Files
 from ironbottom.kernel.components import ComponentError, ComponentsNotFound, Fault, file_types, merge
 from ironbottom.kernel.papers import json_schemas
 

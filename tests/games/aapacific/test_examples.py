@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ironbottom.games.aapacific.data import load
-from ironbottom.games.aapacific.data_ids import Country, Side, Track, UnitType
+from ironbottom.games.aapacific.data.ids import Country, Side, Track, UnitType
 from ironbottom.games.aapacific.game import Pacific
 from ironbottom.games.aapacific.labels import chips
 from ironbottom.games.aapacific.rules.combat_values import (

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from ironbottom.games.aapacific.check import check
-from ironbottom.games.aapacific.data_ids import Nation, UnitType
+from ironbottom.games.aapacific.data.ids import Nation, UnitType
 from ironbottom.games.aapacific.game import Pacific
 from ironbottom.games.aapacific.state import DAMAGED, NOWHERE, PATROL, SUBMERGED
 from tests.games.aapacific.positions import position, units

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from ironbottom.games.aapacific.data_ids import UnitClass, UnitType
+from ironbottom.games.aapacific.data.ids import UnitClass, UnitType
 from ironbottom.games.aapacific.game import Pacific
 from ironbottom.games.aapacific.rules.movement.air_range import cost_of_landing, flights, landings_within
 from ironbottom.games.aapacific.rules.movement.bounds import bounds_of

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ironbottom.games.fireinthesky.data import load
-from ironbottom.games.fireinthesky.data_ids import NONE, Phase, Side
-from ironbottom.games.fireinthesky.data_model import SkyData
+from ironbottom.games.fireinthesky.data.ids import NONE, Phase, Side
+from ironbottom.games.fireinthesky.data.model import SkyData
 from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.rules.air_counters import FULL, unused
 from ironbottom.games.fireinthesky.state import GONE, NEUTRAL, NOWHERE, SUNK, SkyState

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from ironbottom.games.fireinthesky.data import load
-from ironbottom.games.fireinthesky.data_ids import Side
+from ironbottom.games.fireinthesky.data.ids import Side
 from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.rules.p11_combat.administrative import AdministrativeStep
 from ironbottom.games.fireinthesky.rules.p11_combat.board import BattleBoard

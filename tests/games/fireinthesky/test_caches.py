@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from ironbottom.games.fireinthesky.data import load
-from ironbottom.games.fireinthesky.data_ids import Side
+from ironbottom.games.fireinthesky.data.ids import Side
 from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.rules.likeness import groups_of, likeness
 from ironbottom.games.fireinthesky.rules.movement import hexes_to

@@ -7,7 +7,7 @@ import pytest
 from ironbottom.board.paths import reach
 from ironbottom.board.supply import flood
 from ironbottom.games.fireinthesky.data import load, validate
-from ironbottom.games.fireinthesky.data_ids import (
+from ironbottom.games.fireinthesky.data.ids import (
     NEUTRAL,
     NONE,
     Klass,
@@ -16,7 +16,7 @@ from ironbottom.games.fireinthesky.data_ids import (
     Side,
     SpaceKind,
 )
-from ironbottom.games.fireinthesky.data_model import UNREACHABLE, Counter
+from ironbottom.games.fireinthesky.data.model import UNREACHABLE, Counter
 
 DATA = load()
 AT = DATA.space_index

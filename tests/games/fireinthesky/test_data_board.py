@@ -11,7 +11,7 @@ import pytest
 from ironbottom.board.hexes import Hex, centre
 from ironbottom.games.fireinthesky.board import board, halves, look_of, rules
 from ironbottom.games.fireinthesky.data import SLUG, load
-from ironbottom.games.fireinthesky.data_ids import SpaceKind
+from ironbottom.games.fireinthesky.data.ids import SpaceKind
 from ironbottom.kernel.drawing import SpaceShape, geometry
 
 DATA = load()

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ironbottom.games.fireinthesky.data import load, validate
-from ironbottom.games.fireinthesky.data_build import Files
+from ironbottom.games.fireinthesky.data.build import Files
 from ironbottom.kernel.components import ComponentError, file_types
 from ironbottom.kernel.papers import json_schemas
 

@@ -6,14 +6,14 @@ import pytest
 
 from ironbottom.board.paths import reach
 from ironbottom.games.fireinthesky.data import load
-from ironbottom.games.fireinthesky.data_ids import (
+from ironbottom.games.fireinthesky.data.ids import (
     NONE,
     Phase,
     Purse,
     Roll,
     Side,
 )
-from ironbottom.games.fireinthesky.data_scenario import (
+from ironbottom.games.fireinthesky.data.scenario import (
     Arrival,
     Controls,
     PointsVictory,

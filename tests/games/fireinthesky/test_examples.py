@@ -10,7 +10,7 @@ import pytest
 
 from ironbottom.board.paths import reach
 from ironbottom.games.fireinthesky.data import load
-from ironbottom.games.fireinthesky.data_ids import Nation, Purse, Roll, Side, When
+from ironbottom.games.fireinthesky.data.ids import Nation, Purse, Roll, Side, When
 from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules import victory

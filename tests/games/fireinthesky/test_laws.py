@@ -8,7 +8,7 @@ import pytest
 
 from ironbottom.games.fireinthesky.check import check
 from ironbottom.games.fireinthesky.data import load
-from ironbottom.games.fireinthesky.data_ids import Side
+from ironbottom.games.fireinthesky.data.ids import Side
 from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.rules.p14_end import EndPhase
 from ironbottom.games.fireinthesky.state import ANCHOR, GONE, NOWHERE, SUNK

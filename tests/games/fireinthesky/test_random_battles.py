@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ironbottom.games.fireinthesky.data import load
-from ironbottom.games.fireinthesky.data_ids import Side
+from ironbottom.games.fireinthesky.data.ids import Side
 from ironbottom.games.fireinthesky.game import SEATS, Sky
 from ironbottom.games.fireinthesky.rules.p11_combat import CombatPhase
 from ironbottom.games.fireinthesky.rules.p11_combat.board import BattleBoard

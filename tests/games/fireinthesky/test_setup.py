@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ironbottom.games.fireinthesky.data import load
-from ironbottom.games.fireinthesky.data_ids import Phase, Side
+from ironbottom.games.fireinthesky.data.ids import Phase, Side
 from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.setup import blank_state, place_starting_units
 from ironbottom.games.fireinthesky.state import GONE, NOWHERE, REDUCED, SUNK

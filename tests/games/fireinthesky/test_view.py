@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.fireinthesky.data_ids import Side
-from ironbottom.games.fireinthesky.data_scenario import Controls, PointsVictory
+from ironbottom.games.fireinthesky.data.ids import Side
+from ironbottom.games.fireinthesky.data.scenario import Controls, PointsVictory
 from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.lab import build
 from ironbottom.games.fireinthesky.standing import series

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from ironbottom.games.pacificwar.data import load
-from ironbottom.games.pacificwar.data_ids import NOBODY, Phase, Side
+from ironbottom.games.pacificwar.data.ids import NOBODY, Phase, Side
 from ironbottom.games.pacificwar.game import War
 from ironbottom.games.pacificwar.rules.set_up import empty_board
 from ironbottom.games.pacificwar.state import GONE, NOWHERE, OPS_COMPLETE, SUNK, WarState

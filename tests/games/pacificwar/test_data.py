@@ -8,9 +8,9 @@ from itertools import product
 import pytest
 
 from ironbottom.games.pacificwar.data import load, validate
-from ironbottom.games.pacificwar.data_cards import ColumnShift, FirstStrike, GainVp, LbaStrike, SurfaceHitsLba
-from ironbottom.games.pacificwar.data_ids import NOBODY, NOWHERE, ROLLED, Nation, Phase, Side, Timing
-from ironbottom.games.pacificwar.data_model import Counter, Scenario
+from ironbottom.games.pacificwar.data.cards import ColumnShift, FirstStrike, GainVp, LbaStrike, SurfaceHitsLba
+from ironbottom.games.pacificwar.data.ids import NOBODY, NOWHERE, ROLLED, Nation, Phase, Side, Timing
+from ironbottom.games.pacificwar.data.model import Counter, Scenario
 from ironbottom.games.pacificwar.rules.control import control
 from ironbottom.games.pacificwar.rules.p11_victory import VictoryPhase
 from tests.games.pacificwar.positions import position

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ironbottom.games.pacificwar.data import load, validate
-from ironbottom.games.pacificwar.data_build import Files
+from ironbottom.games.pacificwar.data.build import Files
 from ironbottom.kernel.components import ComponentError, file_types
 from ironbottom.kernel.papers import json_schemas
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from ironbottom.games.pacificwar.data_ids import SEATS, Side
+from ironbottom.games.pacificwar.data.ids import SEATS, Side
 from ironbottom.games.pacificwar.game import War
 from ironbottom.games.pacificwar.secrecy import hidden_hands, redetermine, secrets
 from ironbottom.kernel.match import Match, new_match

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ironbottom.games.fireinthesky.data_ids import Phase
+from ironbottom.games.fireinthesky.data.ids import Phase
 from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.lab import build
 from ironbottom.games.fireinthesky.rules.p10_air_commitment import ChooseAirUnit

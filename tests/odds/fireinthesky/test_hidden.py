@@ -6,7 +6,7 @@ from math import sqrt
 
 import pytest
 
-from ironbottom.games.fireinthesky.data_ids import Phase
+from ironbottom.games.fireinthesky.data.ids import Phase
 from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.lab import build
 from ironbottom.kernel.dice import SecretDice

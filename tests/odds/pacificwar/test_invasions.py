@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.pacificwar.data_ids import Side
+from ironbottom.games.pacificwar.data.ids import Side
 from ironbottom.games.pacificwar.game import War
 from ironbottom.games.pacificwar.lab import build
 from ironbottom.games.pacificwar.secrecy import redetermine

@@ -8,8 +8,8 @@ from statistics import fmean
 import pytest
 
 from ironbottom.games.pacificwar.data import load
-from ironbottom.games.pacificwar.data_ids import Side
-from ironbottom.games.pacificwar.data_model import Counter, WarData
+from ironbottom.games.pacificwar.data.ids import Side
+from ironbottom.games.pacificwar.data.model import Counter, WarData
 from ironbottom.games.pacificwar.game import War
 from ironbottom.games.pacificwar.lab import build
 from ironbottom.games.pacificwar.secrecy import redetermine

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from ironbottom.games.aapacific.data_ids import Side
+from ironbottom.games.aapacific.data.ids import Side
 from ironbottom.games.aapacific.rules.p3_combat_movement.phase import ChooseAttacker
 from ironbottom.kernel import choices
 from ironbottom.players.base import Thinking

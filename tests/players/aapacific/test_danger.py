@@ -1,6 +1,6 @@
 """What the planner fears: strikes, garrisons, capitals."""
 
-from ironbottom.games.aapacific.data_ids import Side, UnitType
+from ironbottom.games.aapacific.data.ids import Side, UnitType
 from ironbottom.players.planners.aapacific.garrisons import garrison, helpers, neighbours, pinned
 from ironbottom.players.planners.aapacific.strikes import Strikes
 from tests.players.aapacific.positions import kinds, position, sight_of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ironbottom.games.aapacific.data_ids import Side
+from ironbottom.games.aapacific.data.ids import Side
 from ironbottom.players.planners.aapacific.hurry import LONG, horizon, loses_by_the_clock, style_now
 from ironbottom.players.planners.aapacific.style import ALLIES, JAPAN
 from ironbottom.players.planners.aapacific.worth import HURRY, tension

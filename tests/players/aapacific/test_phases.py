@@ -1,6 +1,6 @@
 """Purchases, non-combat moves, placing and decisions in battle, in small positions."""
 
-from ironbottom.games.aapacific.data_ids import Side, UnitType
+from ironbottom.games.aapacific.data.ids import Side, UnitType
 from ironbottom.games.aapacific.game import Pacific
 from ironbottom.games.aapacific.rules.p4_combat.sea_retreat import ContinueAtSea
 from ironbottom.kernel import choices

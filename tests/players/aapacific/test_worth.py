@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from ironbottom.games.aapacific.data_ids import Side
-from ironbottom.games.aapacific.data_scenario import HoldsSeveral
+from ironbottom.games.aapacific.data.ids import Side
+from ironbottom.games.aapacific.data.scenario import HoldsSeveral
 from ironbottom.games.aapacific.game import Pacific
 from ironbottom.players.planners.aapacific.style import ALLIES, JAPAN
 from ironbottom.players.planners.aapacific.worth import SPARE, Prize, Worth

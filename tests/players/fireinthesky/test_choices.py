@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ironbottom.games.fireinthesky.data_ids import Purse, Side
+from ironbottom.games.fireinthesky.data.ids import Purse, Side
 from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.rules.forming import ChooseSailor
 from ironbottom.games.fireinthesky.rules.p05_economic import CommitSubmarines

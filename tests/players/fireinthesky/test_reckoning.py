@@ -2,7 +2,7 @@
 
 import pytest
 
-from ironbottom.games.fireinthesky.data_ids import Side
+from ironbottom.games.fireinthesky.data.ids import Side
 from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.state import NOWHERE
 from ironbottom.players.planners.fireinthesky.ashore import Attack, on_aircraft, success

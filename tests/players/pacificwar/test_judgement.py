@@ -3,7 +3,7 @@
 import pytest
 
 from ironbottom.games.pacificwar.data import load
-from ironbottom.games.pacificwar.data_ids import Phase, Side
+from ironbottom.games.pacificwar.data.ids import Phase, Side
 from ironbottom.games.pacificwar.rules.p08_strategy.action import ChooseAction, Interrupt, StrategicAction
 from ironbottom.games.pacificwar.rules.p08_strategy.reaction import ChooseReaction, Reaction
 from ironbottom.games.pacificwar.rules.p10_supply.invasion import Invasion

@@ -3,7 +3,7 @@
 import pytest
 
 from ironbottom.games.pacificwar.data import load
-from ironbottom.games.pacificwar.data_ids import Side
+from ironbottom.games.pacificwar.data.ids import Side
 from ironbottom.games.pacificwar.rules.homeward import Retreat
 from ironbottom.games.pacificwar.rules.p08_strategy.action import ChooseAction
 from ironbottom.players.base import Thinking

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.data import SLUG, load
-from ironbottom.games.aapacific.data_ids import Country, Nation, SpaceKind, UnitClass, UnitType
+from ironbottom.games.aapacific.data.ids import Country, Nation, SpaceKind, UnitClass, UnitType
 from ironbottom.kernel.components import owners_folder
 from ironbottom.kernel.drawing import SpaceShape, drawn_board, rules_told, side_of
 from ironbottom.kernel.papers import CounterSkin, LandSkin
@@ -14,7 +14,7 @@ from ironbottom.kernel.registry import RuleInfo
 from ironbottom.kernel.views import Board, Link, PieceType, Sheet, Side, Space
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.data_model import AApacificData
+    from ironbottom.games.aapacific.data.model import AApacificData
 
 
 def board(components: str | None) -> Board:

@@ -6,12 +6,12 @@ from functools import cache
 from itertools import compress, count
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data_ids import AIR, FIGHTER, LAND, NAVAL, NONE, Nation, UnitClass, UnitType
+from ironbottom.games.aapacific.data.ids import AIR, FIGHTER, LAND, NAVAL, NONE, Nation, UnitClass, UnitType
 from ironbottom.games.aapacific.state import AIRBORNE, DAMAGED, LASTING, NOWHERE, PATROL, SUBMERGED
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.area import Area
-    from ironbottom.games.aapacific.data_model import AApacificData
+    from ironbottom.games.aapacific.data.model import AApacificData
     from ironbottom.games.aapacific.game import Pacific
 
 COMBAT_PHASES = (3, 4, 5)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data_ids import Country, Nation, Power, Side, UnitType
+from ironbottom.games.aapacific.data.ids import Country, Nation, Power, Side, UnitType
 from ironbottom.games.aapacific.lab import COMPLEXES, MARKS
 from ironbottom.games.aapacific.state import NO_COMPLEX, NOWHERE
 

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Self
 
 from ironbottom.games.aapacific.area import Area, area
-from ironbottom.games.aapacific.data_ids import AA_GUN, FIGHTER, NAVAL, Power
+from ironbottom.games.aapacific.data.ids import AA_GUN, FIGHTER, NAVAL, Power
 from ironbottom.games.aapacific.state import (
     DAMAGED,
     NOWHERE,
@@ -20,8 +20,8 @@ from ironbottom.kernel.flow import Frame
 from ironbottom.kernel.game import Game
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.data_model import AApacificData
-    from ironbottom.games.aapacific.data_scenario import Scenario
+    from ironbottom.games.aapacific.data.model import AApacificData
+    from ironbottom.games.aapacific.data.scenario import Scenario
     from ironbottom.kernel.registry import GameSpec
 
 JAPAN, ALLIES = 0, 1

@@ -14,8 +14,8 @@ from typing import Literal
 
 import msgspec
 
-from ironbottom.games.aapacific.data_files import CountryKey, NationKey, PowerKey, SideKey, UnitKey
-from ironbottom.games.aapacific.data_ids import Country, Nation, Power, Side, UnitType
+from ironbottom.games.aapacific.data.files import CountryKey, NationKey, PowerKey, SideKey, UnitKey
+from ironbottom.games.aapacific.data.ids import Country, Nation, Power, Side, UnitType
 from ironbottom.games.aapacific.game import Pacific
 from ironbottom.games.aapacific.rules.turn import Campaign, Turn, forget_last_turn
 from ironbottom.games.aapacific.setup import blank_state, data_for, place_starting_units

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data_ids import Country, Power, UnitType
+from ironbottom.games.aapacific.data.ids import Country, Power, UnitType
 from ironbottom.kernel import grammar
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.data_model import AApacificData
+    from ironbottom.games.aapacific.data.model import AApacificData
     from ironbottom.games.aapacific.game import Pacific
 
 

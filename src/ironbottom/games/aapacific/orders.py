@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data_ids import UnitType
+from ironbottom.games.aapacific.data.ids import UnitType
 from ironbottom.games.aapacific.rules.combat_values import guides
 from ironbottom.games.aapacific.rules.p4_combat.fire import force
 from ironbottom.games.aapacific.rules.p4_combat.kamikaze import declared_at

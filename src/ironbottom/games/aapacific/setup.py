@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.data import SLUG, load
-from ironbottom.games.aapacific.data_ids import NONE, Country, UnitType
+from ironbottom.games.aapacific.data.ids import NONE, Country, UnitType
 from ironbottom.games.aapacific.game import Pacific
 from ironbottom.games.aapacific.rules.turn import Campaign
 from ironbottom.games.aapacific.state import NO_COMPLEX, NOWHERE, START_COMPLEX, PacificState
@@ -13,8 +13,8 @@ from ironbottom.kernel.components import owners_folder
 from ironbottom.kernel.registry import GameSpec, Options, Seat
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.data_model import AApacificData
-    from ironbottom.games.aapacific.data_scenario import Scenario
+    from ironbottom.games.aapacific.data.model import AApacificData
+    from ironbottom.games.aapacific.data.scenario import Scenario
     from ironbottom.kernel.dice import DiceSource
     from ironbottom.kernel.flow import Frame
     from ironbottom.kernel.state import State

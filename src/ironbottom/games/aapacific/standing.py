@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data_ids import Side, Track
+from ironbottom.games.aapacific.data.ids import Side, Track
 from ironbottom.games.aapacific.game import seat_of_power
 from ironbottom.games.aapacific.rules.production import chart
 from ironbottom.games.aapacific.state import NOWHERE

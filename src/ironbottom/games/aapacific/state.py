@@ -68,7 +68,7 @@ class PacificState(State):
     options: dict[str, str]
     round: int = 1
     power: int = 0
-    """Power whose turn it is (data_ids.Power)."""
+    """Power whose turn it is (data.ids.Power)."""
     phase: int = 0
     """1 to 9 as in the rules, 0 between turns."""
     japan_turns: int = 0

@@ -11,7 +11,7 @@ from itertools import compress, count
 from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.aapacific.area import area
-from ironbottom.games.aapacific.data_ids import NAVAL, Country, Nation, Track, UnitType
+from ironbottom.games.aapacific.data.ids import NAVAL, Country, Nation, Track, UnitType
 from ironbottom.games.aapacific.labels import counted
 from ironbottom.games.aapacific.rules.movement.columns import kinds_of_class
 from ironbottom.games.aapacific.rules.p3_combat_movement import can_act
@@ -37,7 +37,7 @@ from ironbottom.kernel.views import Marker, Panel, Piece, View
 from ironbottom.kernel.views import Track as TrackView
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.data_model import AApacificData
+    from ironbottom.games.aapacific.data.model import AApacificData
     from ironbottom.games.aapacific.game import Pacific
 
 MARK_WORDS = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.board import look_of
-from ironbottom.games.fireinthesky.data_ids import Side
+from ironbottom.games.fireinthesky.data.ids import Side
 from ironbottom.games.fireinthesky.labels import SIDE_NAMES
 from ironbottom.games.fireinthesky.rules.p11_combat.air_targets import target_words
 from ironbottom.games.fireinthesky.rules.p11_combat.battle import Battle

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.data import SLUG, load
-from ironbottom.games.fireinthesky.data_ids import NONE, Klass, Nation, SpaceKind
+from ironbottom.games.fireinthesky.data.ids import NONE, Klass, Nation, SpaceKind
 from ironbottom.games.fireinthesky.labels import type_name
 from ironbottom.games.fireinthesky.sheets import sheets
 from ironbottom.kernel.drawing import LinkShape, SpaceShape, drawn_board, rules_told, side_of
@@ -15,7 +15,7 @@ from ironbottom.kernel.registry import RuleInfo
 from ironbottom.kernel.views import Board, Link, PieceType, Side, Space
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.data_model import Counter, SkyData
+    from ironbottom.games.fireinthesky.data.model import Counter, SkyData
 
 NATION_NAMES = {
     Nation.JAPAN: "Japan",

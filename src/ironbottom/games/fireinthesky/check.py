@@ -6,14 +6,14 @@ from functools import cache
 from itertools import compress, count
 from typing import TYPE_CHECKING
 
-from ironbottom.games.fireinthesky.data_ids import CARRIERS, Klass, Phase, Side, SpaceKind
+from ironbottom.games.fireinthesky.data.ids import CARRIERS, Klass, Phase, Side, SpaceKind
 from ironbottom.games.fireinthesky.rules.air_counters import FULL, HALF
 from ironbottom.games.fireinthesky.rules.p11_combat.board import BattleBoard
 from ironbottom.games.fireinthesky.rules.task_forces import within_limits
 from ironbottom.games.fireinthesky.state import BATTERED, GONE, NEUTRAL, NO_BOX, NOWHERE, REDUCED, SUNK
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.data_model import SkyData
+    from ironbottom.games.fireinthesky.data.model import SkyData
     from ironbottom.games.fireinthesky.game import Sky
 
 PIECE_COLUMNS = ("at", "strength", "marks", "due", "force", "commit", "hits", "box")

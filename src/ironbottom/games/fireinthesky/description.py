@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from ironbottom.games.fireinthesky.data_ids import NEUTRAL, Phase, Purse, Side
+from ironbottom.games.fireinthesky.data.ids import NEUTRAL, Phase, Purse, Side
 from ironbottom.games.fireinthesky.lab import MARKS
 from ironbottom.games.fireinthesky.state import GONE, NOWHERE
 

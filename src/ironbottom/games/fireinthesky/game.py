@@ -6,13 +6,13 @@ from bisect import insort
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Self
 
-from ironbottom.games.fireinthesky.data_ids import Klass, Phase, Side
+from ironbottom.games.fireinthesky.data.ids import Klass, Phase, Side
 from ironbottom.games.fireinthesky.state import GONE, NO_BOX, NOWHERE, REDUCED, SUNK, SkyState
 from ironbottom.kernel.game import Game
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.data_model import Counter, SkyData
-    from ironbottom.games.fireinthesky.data_scenario import Scenario
+    from ironbottom.games.fireinthesky.data.model import Counter, SkyData
+    from ironbottom.games.fireinthesky.data.scenario import Scenario
     from ironbottom.kernel.dice import DiceSource
     from ironbottom.kernel.flow import Frame
     from ironbottom.kernel.registry import GameSpec

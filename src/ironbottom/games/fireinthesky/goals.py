@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ironbottom.games.fireinthesky.data_ids import Klass, Side
-from ironbottom.games.fireinthesky.data_scenario import Controls, PointsVictory, StandardVictory
+from ironbottom.games.fireinthesky.data.ids import Klass, Side
+from ironbottom.games.fireinthesky.data.scenario import Controls, PointsVictory, StandardVictory
 from ironbottom.games.fireinthesky.labels import SIDE_ADJECTIVES, SIDE_NAMES, type_name
 from ironbottom.games.fireinthesky.rules.victory import scenario_points, term_points
 from ironbottom.kernel.views import Track
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.data_scenario import Sunk
+    from ironbottom.games.fireinthesky.data.scenario import Sunk
     from ironbottom.games.fireinthesky.game import Sky
 
 Row = tuple[str, ...]

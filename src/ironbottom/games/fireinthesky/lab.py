@@ -15,7 +15,7 @@ from typing import Literal
 import msgspec
 
 from ironbottom.games.fireinthesky.data import load
-from ironbottom.games.fireinthesky.data_ids import NEUTRAL, Phase, Purse, Side
+from ironbottom.games.fireinthesky.data.ids import NEUTRAL, Phase, Purse, Side
 from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.rules.air_counters import FULL, unused
 from ironbottom.games.fireinthesky.rules.turn import Part, War

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from ironbottom.games.fireinthesky.data_ids import Klass, Purse, Side
+from ironbottom.games.fireinthesky.data.ids import Klass, Purse, Side
 from ironbottom.games.fireinthesky.game import SEATS
 from ironbottom.games.fireinthesky.state import REDUCED
 from ironbottom.kernel import grammar
@@ -13,7 +13,7 @@ from ironbottom.kernel import grammar
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ironbottom.games.fireinthesky.data_model import Counter as Unit
+    from ironbottom.games.fireinthesky.data.model import Counter as Unit
     from ironbottom.games.fireinthesky.game import Sky
 
 SIDE_NAMES = {Side.JAPAN: "Japan", Side.ALLIES: "Allies"}

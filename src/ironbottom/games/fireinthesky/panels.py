@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ironbottom.games.fireinthesky.data_ids import Side
-from ironbottom.games.fireinthesky.data_scenario import Arrival, Withdrawal
+from ironbottom.games.fireinthesky.data.ids import Side
+from ironbottom.games.fireinthesky.data.scenario import Arrival, Withdrawal
 from ironbottom.games.fireinthesky.goals import COLUMNS, goal_rows
 from ironbottom.games.fireinthesky.labels import SIDE_NAMES, piece_name
 from ironbottom.games.fireinthesky.rules.p06_reinforcement.schedule import in_use

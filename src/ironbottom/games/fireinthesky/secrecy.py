@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ironbottom.games.fireinthesky.data_ids import Phase, Side
+from ironbottom.games.fireinthesky.data.ids import Phase, Side
 from ironbottom.games.fireinthesky.game import SEATS
 from ironbottom.games.fireinthesky.rules.movement import hexes_from, transport_cost
 from ironbottom.games.fireinthesky.rules.task_forces import may_end, within_limits

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.data import load
-from ironbottom.games.fireinthesky.data_ids import NONE
+from ironbottom.games.fireinthesky.data.ids import NONE
 from ironbottom.games.fireinthesky.game import SEATS, Sky
 from ironbottom.games.fireinthesky.rules.air_counters import FULL, HALF, unused
 from ironbottom.games.fireinthesky.rules.turn import War
@@ -13,8 +13,8 @@ from ironbottom.games.fireinthesky.state import NO_BOX, NOWHERE, SkyState
 from ironbottom.kernel.registry import GameSpec, Options, Seat
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.data_model import SkyData
-    from ironbottom.games.fireinthesky.data_scenario import Scenario, SetupRow
+    from ironbottom.games.fireinthesky.data.model import SkyData
+    from ironbottom.games.fireinthesky.data.scenario import Scenario, SetupRow
     from ironbottom.kernel.dice import DiceSource
     from ironbottom.kernel.flow import Frame
     from ironbottom.kernel.state import State

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ironbottom.games.fireinthesky.data_ids import NONE, Phase, Side, When
-from ironbottom.games.fireinthesky.data_scenario import Arrival, SubmarineLevel, TransportLevel
+from ironbottom.games.fireinthesky.data.ids import NONE, Phase, Side, When
+from ironbottom.games.fireinthesky.data.scenario import Arrival, SubmarineLevel, TransportLevel
 from ironbottom.games.fireinthesky.labels import PURSE_NAMES, SIDE_NAMES, counted, type_name
 from ironbottom.kernel.views import Sheet
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.data_model import Modifier, SkyData, ToHit
-    from ironbottom.games.fireinthesky.data_scenario import Event
+    from ironbottom.games.fireinthesky.data.model import Modifier, SkyData, ToHit
+    from ironbottom.games.fireinthesky.data.scenario import Event
 
 PARTS = {Side.JAPAN: "Japanese", Side.ALLIES: "Allied"}
 SITUATIONS = {

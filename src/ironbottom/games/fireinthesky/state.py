@@ -83,7 +83,7 @@ class SkyState(State):
     part: int = 0
     """Side whose part of the turn it is: the phasing player (fireinthesky:3.3.11)."""
     phase: int = -1
-    """data_ids.Phase, -1 between parts."""
+    """data.ids.Phase, -1 between parts."""
 
     # pieces
     kind: bytearray = field(default_factory=bytearray)

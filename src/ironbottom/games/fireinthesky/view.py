@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.battle_view import battle_board
 from ironbottom.games.fireinthesky.board import look_of
-from ironbottom.games.fireinthesky.data_ids import Purse, Side
+from ironbottom.games.fireinthesky.data.ids import Purse, Side
 from ironbottom.games.fireinthesky.goals import victory_tracks
 from ironbottom.games.fireinthesky.labels import SIDE_NAMES
 from ironbottom.games.fireinthesky.panels import panels
@@ -35,7 +35,7 @@ from ironbottom.kernel import choices, views
 from ironbottom.kernel.views import Marker, Overlay, Panel, Piece, Track, View
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.data_model import SkyData
+    from ironbottom.games.fireinthesky.data.model import SkyData
     from ironbottom.games.fireinthesky.game import Sky
 
 MARK_WORDS = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from ironbottom.games.pacificwar.board import look_of
-from ironbottom.games.pacificwar.data_ids import Klass, Segment, Side
+from ironbottom.games.pacificwar.data.ids import Klass, Segment, Side
 from ironbottom.games.pacificwar.labels import SIDE_NAMES
 from ironbottom.games.pacificwar.rules.p09_combat.allotment import AllotHits, ChooseTargets
 from ironbottom.games.pacificwar.rules.p09_combat.cards import CardWindow, shift_by_cards

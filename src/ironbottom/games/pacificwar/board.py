@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ironbottom.games.pacificwar.data import SLUG, load
-from ironbottom.games.pacificwar.data_ids import ROLLED, Nation, Timing
+from ironbottom.games.pacificwar.data.ids import ROLLED, Nation, Timing
 from ironbottom.games.pacificwar.labels import counter_name
 from ironbottom.games.pacificwar.sheets import TIMING_WORDS, sheets
 from ironbottom.kernel.drawing import LinkShape, SpaceShape, drawn_board, rules_told, side_of
@@ -15,7 +15,7 @@ from ironbottom.kernel.registry import RuleInfo
 from ironbottom.kernel.views import Board, Card, Link, PieceType, Side, Space
 
 if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.data_model import Counter, WarData
+    from ironbottom.games.pacificwar.data.model import Counter, WarData
 
 NATION_NAMES = {
     Nation.JA: "Japanese",

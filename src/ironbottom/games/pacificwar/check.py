@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.pacificwar.data_ids import NOBODY, Phase, Side
+from ironbottom.games.pacificwar.data.ids import NOBODY, Phase, Side
 from ironbottom.games.pacificwar.rules.p09_combat.combat import Combat
 from ironbottom.games.pacificwar.state import GONE, NOWHERE, OPS_COMPLETE, REPAIRING, REPAIRING_WEST, SUNK
 

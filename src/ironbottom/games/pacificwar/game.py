@@ -6,7 +6,7 @@ from bisect import insort
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Self
 
-from ironbottom.games.pacificwar.data_ids import SEATS, Side
+from ironbottom.games.pacificwar.data.ids import SEATS, Side
 from ironbottom.games.pacificwar.state import (
     GONE,
     NOWHERE,
@@ -19,7 +19,7 @@ from ironbottom.games.pacificwar.state import (
 from ironbottom.kernel.game import Game
 
 if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.data_model import Card, Counter, Half, Scenario, WarData
+    from ironbottom.games.pacificwar.data.model import Card, Counter, Half, Scenario, WarData
     from ironbottom.kernel.dice import DiceSource
     from ironbottom.kernel.flow import Frame
     from ironbottom.kernel.registry import GameSpec

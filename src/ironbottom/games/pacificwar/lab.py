@@ -15,7 +15,7 @@ from typing import Literal
 import msgspec
 
 from ironbottom.games.pacificwar.data import load
-from ironbottom.games.pacificwar.data_ids import Phase, Side
+from ironbottom.games.pacificwar.data.ids import Phase, Side
 from ironbottom.games.pacificwar.game import War
 from ironbottom.games.pacificwar.rules.set_up import empty_board
 from ironbottom.games.pacificwar.rules.turn import WholeGame

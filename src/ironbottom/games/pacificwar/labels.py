@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.pacificwar.data_ids import SEATS, Klass, Side
+from ironbottom.games.pacificwar.data.ids import SEATS, Klass, Side
 from ironbottom.games.pacificwar.state import OPS_COMPLETE
 from ironbottom.kernel.grammar import they
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ironbottom.games.pacificwar.data_model import Counter
+    from ironbottom.games.pacificwar.data.model import Counter
     from ironbottom.games.pacificwar.game import War
 
 SIDE_NAMES = {Side.JAPAN: "Japan", Side.ALLIES: "Allies"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ironbottom.games.pacificwar.data_ids import SEATS, Side
+from ironbottom.games.pacificwar.data.ids import SEATS, Side
 from ironbottom.games.pacificwar.labels import SIDE_NAMES, counter_name
 from ironbottom.games.pacificwar.sheets import TIMING_WORDS
 from ironbottom.games.pacificwar.state import REPAIRING

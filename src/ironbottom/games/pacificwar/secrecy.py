@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.pacificwar.data_ids import SEATS, Side
+from ironbottom.games.pacificwar.data.ids import SEATS, Side
 from ironbottom.kernel.dice import SecretDice
 
 if TYPE_CHECKING:

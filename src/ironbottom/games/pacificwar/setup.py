@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ironbottom.games.pacificwar.data import load
-from ironbottom.games.pacificwar.data_ids import SEATS
+from ironbottom.games.pacificwar.data.ids import SEATS
 from ironbottom.games.pacificwar.game import War
 from ironbottom.games.pacificwar.rules.set_up import empty_board
 from ironbottom.games.pacificwar.rules.turn import WholeGame

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ironbottom.games.pacificwar.data_ids import Timing
+from ironbottom.games.pacificwar.data.ids import Timing
 from ironbottom.games.pacificwar.labels import counter_name
 from ironbottom.kernel.views import Sheet
 
 if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.data_model import WarData
+    from ironbottom.games.pacificwar.data.model import WarData
 
 TIMING_WORDS = {
     Timing.ACTION: "as an action",

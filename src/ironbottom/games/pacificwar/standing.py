@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.pacificwar.data_ids import SEATS, Side
+from ironbottom.games.pacificwar.data.ids import SEATS, Side
 from ironbottom.games.pacificwar.labels import SIDE_NAMES
 from ironbottom.games.pacificwar.rules.control import bases, works_as_port
 from ironbottom.games.pacificwar.state import NOWHERE

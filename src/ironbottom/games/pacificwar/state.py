@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ironbottom.games.pacificwar.data_ids import NOBODY
+from ironbottom.games.pacificwar.data.ids import NOBODY
 from ironbottom.kernel.state import State
 
 NOWHERE = 255
@@ -34,13 +34,13 @@ REPAIRING_WEST = 16
 
 @dataclass(slots=True, kw_only=True)
 class WarState(State):
-    """See the module. Sides are data_ids.Side; NOBODY stands for none of them."""
+    """See the module. Sides are data.ids.Side; NOBODY stands for none of them."""
 
     scenario: str
     options: dict[str, str]
     turn: int = 0
     phase: int = 0
-    """data_ids.Phase."""
+    """data.ids.Phase."""
     active: int = NOBODY
     """The active player in the Strategy Phase and in combat (pacificwar:8.2.1.a), NOBODY between rounds."""
 

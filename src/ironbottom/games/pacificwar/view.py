@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.pacificwar.battle_view import battle_board
 from ironbottom.games.pacificwar.board import look_of
-from ironbottom.games.pacificwar.data_ids import NOBODY, Side
+from ironbottom.games.pacificwar.data.ids import NOBODY, Side
 from ironbottom.games.pacificwar.labels import OF_SIDE, SIDE_NAMES
 from ironbottom.games.pacificwar.panels import panels
 from ironbottom.games.pacificwar.rules.control import control, covered, held_as_base
@@ -16,7 +16,7 @@ from ironbottom.kernel import choices, views
 from ironbottom.kernel.views import Marker, Overlay, Panel, Piece, Track, View
 
 if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.data_model import WarData
+    from ironbottom.games.pacificwar.data.model import WarData
     from ironbottom.games.pacificwar.game import War
 
 COMPLETE = "ops_complete"

@@ -14,7 +14,7 @@
 from __future__ import annotations
 
 from ironbottom.games.aapacific.data import load
-from ironbottom.games.aapacific.data_model import AApacificData
+from ironbottom.games.aapacific.data.model import AApacificData
 from ironbottom.odds.aapacific.battle import Battle
 from ironbottom.odds.aapacific.dealer import Exact, Simulated
 from ironbottom.odds.aapacific.ends import Ends, odds_of

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from ironbottom.games.aapacific.data_ids import UnitType
+from ironbottom.games.aapacific.data.ids import UnitType
 from ironbottom.games.aapacific.rules.combat_values import Force, Taste
 from ironbottom.odds.answer import BadBattle
 

@@ -8,8 +8,8 @@ from math import sqrt
 from operator import mul
 from typing import NamedTuple
 
-from ironbottom.games.aapacific.data_ids import UnitClass, UnitType
-from ironbottom.games.aapacific.data_model import AApacificData
+from ironbottom.games.aapacific.data.ids import UnitClass, UnitType
+from ironbottom.games.aapacific.data.model import AApacificData
 from ironbottom.games.aapacific.rules.combat_values import Force
 from ironbottom.odds.aapacific.battle import Battle, Party
 from ironbottom.odds.aapacific.lines import engaged

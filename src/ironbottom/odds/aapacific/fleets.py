@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from ironbottom.games.aapacific.data_model import AApacificData
+from ironbottom.games.aapacific.data.model import AApacificData
 from ironbottom.games.aapacific.rules.combat_values import Force, Group, Hits, absorbable, guides
 from ironbottom.odds.aapacific.battle import NOBODY, Dive
 from ironbottom.odds.aapacific.lines import Line, plus

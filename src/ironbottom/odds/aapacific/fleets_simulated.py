@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ironbottom.games.aapacific.data_model import AApacificData
+from ironbottom.games.aapacific.data.model import AApacificData
 from ironbottom.games.aapacific.rules.combat_values import Group, guides
 from ironbottom.odds.aapacific.battle import Battle
 from ironbottom.odds.aapacific.ends import Ends

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ironbottom.games.aapacific.data_ids import UnitClass
-from ironbottom.games.aapacific.data_model import AApacificData
+from ironbottom.games.aapacific.data.ids import UnitClass
+from ironbottom.games.aapacific.data.model import AApacificData
 from ironbottom.games.aapacific.rules.combat_values import Force, aa_fire, bombardment_fire
 from ironbottom.odds.aapacific.battle import NOBODY, Battle
 from ironbottom.odds.aapacific.dealer import Dealer, solver

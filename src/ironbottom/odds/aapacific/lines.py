@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from ironbottom.games.aapacific.data_ids import UnitClass, UnitType
-from ironbottom.games.aapacific.data_model import AApacificData
+from ironbottom.games.aapacific.data.ids import UnitClass, UnitType
+from ironbottom.games.aapacific.data.model import AApacificData
 from ironbottom.games.aapacific.rules.combat_values import (
     Fire,
     Force,

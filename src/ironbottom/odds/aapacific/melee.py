@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import NamedTuple
 
-from ironbottom.games.aapacific.data_model import AApacificData
+from ironbottom.games.aapacific.data.model import AApacificData
 from ironbottom.games.aapacific.rules.combat_values import Force, Group, deadlock, guides
 from ironbottom.odds.aapacific.battle import NOBODY
 from ironbottom.odds.aapacific.fleets import Fleet, Salvo, Spread, Stand

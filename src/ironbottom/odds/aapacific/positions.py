@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from ironbottom.games.aapacific.data_ids import Side, UnitClass, UnitType
+from ironbottom.games.aapacific.data.ids import Side, UnitClass, UnitType
 from ironbottom.games.aapacific.game import Pacific
 from ironbottom.games.aapacific.rules.combat_values import Force, force_of
 from ironbottom.games.aapacific.rules.p4_combat.battles import (

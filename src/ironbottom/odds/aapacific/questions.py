@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ironbottom.games.aapacific.data import load
-from ironbottom.games.aapacific.data_model import AApacificData
+from ironbottom.games.aapacific.data.model import AApacificData
 from ironbottom.games.aapacific.game import Pacific
 from ironbottom.games.aapacific.rules.combat_values import Taste
 from ironbottom.odds.aapacific import TRIALS, odds, simulate, words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from ironbottom.games.aapacific.data_model import AApacificData
+from ironbottom.games.aapacific.data.model import AApacificData
 from ironbottom.games.aapacific.rules.combat_values import (
     Force,
     aa_fire,

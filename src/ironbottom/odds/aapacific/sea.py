@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from ironbottom.games.aapacific.data_ids import UnitClass, UnitType
-from ironbottom.games.aapacific.data_model import AApacificData
+from ironbottom.games.aapacific.data.ids import UnitClass, UnitType
+from ironbottom.games.aapacific.data.model import AApacificData
 from ironbottom.games.aapacific.rules.combat_values import Force
 from ironbottom.odds.aapacific.battle import NOBODY, Battle, Party
 from ironbottom.odds.aapacific.dealer import Exact, Simulated

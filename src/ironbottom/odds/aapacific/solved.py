@@ -6,7 +6,7 @@ from collections import defaultdict
 from math import prod
 from typing import NoReturn
 
-from ironbottom.games.aapacific.data_model import AApacificData
+from ironbottom.games.aapacific.data.model import AApacificData
 from ironbottom.kernel.errors import IronbottomError
 from ironbottom.odds.aapacific.battle import Battle
 from ironbottom.odds.aapacific.ends import End, Ends, Why

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ironbottom.games.aapacific.data_ids import UnitClass
-from ironbottom.games.aapacific.data_model import AApacificData, Unit
+from ironbottom.games.aapacific.data.ids import UnitClass
+from ironbottom.games.aapacific.data.model import AApacificData, Unit
 from ironbottom.games.aapacific.rules.combat_values import Force, Group, group_of
 from ironbottom.odds.aapacific.battle import Battle, Party
 from ironbottom.odds.answer import BadBattle

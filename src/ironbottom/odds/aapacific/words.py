@@ -13,8 +13,8 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from ironbottom.games.aapacific.data_ids import UnitType
-from ironbottom.games.aapacific.data_model import AApacificData
+from ironbottom.games.aapacific.data.ids import UnitType
+from ironbottom.games.aapacific.data.model import AApacificData
 from ironbottom.games.aapacific.rules.combat_values import Force, Taste
 from ironbottom.odds.aapacific.battle import NOBODY, Battle, Dive, Kind, Party, Retreat
 from ironbottom.odds.answer import BadBattle, Flag

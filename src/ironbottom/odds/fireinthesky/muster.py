@@ -7,12 +7,12 @@ from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from ironbottom.games.fireinthesky.data_ids import Side
+from ironbottom.games.fireinthesky.data.ids import Side
 from ironbottom.games.fireinthesky.rules.p11_combat.preparation import long_range_air, units_in_hex
 from ironbottom.games.fireinthesky.state import GONE, NOWHERE, REDUCED
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.data_model import Counter as Unit
+    from ironbottom.games.fireinthesky.data.model import Counter as Unit
     from ironbottom.games.fireinthesky.game import Sky
 
 Kind = Literal["land", "amphibious", "sea", "air"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.fireinthesky.data_ids import NONE, Phase
+from ironbottom.games.fireinthesky.data.ids import NONE, Phase
 from ironbottom.games.fireinthesky.rules.p10_air_commitment import committable
 from ironbottom.games.fireinthesky.rules.p11_combat.battle import Battle
 from ironbottom.games.fireinthesky.rules.p11_combat.phase import battle_hexes, opposed, pending_battles

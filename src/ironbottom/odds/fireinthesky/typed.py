@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.data import load
-from ironbottom.games.fireinthesky.data_ids import Klass, Side
+from ironbottom.games.fireinthesky.data.ids import Klass, Side
 from ironbottom.games.fireinthesky.lab import lay_out
 from ironbottom.kernel.dice import ScriptedDice
 from ironbottom.odds.answer import BadBattle
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.data_model import Counter as Unit
-    from ironbottom.games.fireinthesky.data_model import SkyData
+    from ironbottom.games.fireinthesky.data.model import Counter as Unit
+    from ironbottom.games.fireinthesky.data.model import SkyData
     from ironbottom.games.fireinthesky.game import Sky
     from ironbottom.odds.fireinthesky.words import Typed
 

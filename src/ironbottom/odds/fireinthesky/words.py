@@ -11,13 +11,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.fireinthesky.data_ids import Klass, Side
+from ironbottom.games.fireinthesky.data.ids import Klass, Side
 from ironbottom.odds.answer import BadBattle, Flag
 from ironbottom.odds.lists import items, meant
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.data_model import Counter as Unit
-    from ironbottom.games.fireinthesky.data_model import SkyData
+    from ironbottom.games.fireinthesky.data.model import Counter as Unit
+    from ironbottom.games.fireinthesky.data.model import SkyData
 
 KINDS = ("amphibious", "land", "sea", "air")
 SETTINGS = {

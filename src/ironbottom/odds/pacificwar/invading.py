@@ -7,7 +7,7 @@ from random import Random
 from statistics import fmean, pstdev
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.pacificwar.data_ids import Side
+from ironbottom.games.pacificwar.data.ids import Side
 from ironbottom.games.pacificwar.rules.p09_combat.cards import PASS
 from ironbottom.games.pacificwar.rules.p10_supply.capture import garrison
 from ironbottom.games.pacificwar.rules.p10_supply.invasion import (

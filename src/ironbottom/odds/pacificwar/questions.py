@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from ironbottom.games.pacificwar.data import load
-from ironbottom.games.pacificwar.data_cards import CarrierStrike, LbaStrike, MoveGroup
-from ironbottom.games.pacificwar.data_ids import NOWHERE, SEATS, Phase, Side
+from ironbottom.games.pacificwar.data.cards import CarrierStrike, LbaStrike, MoveGroup
+from ironbottom.games.pacificwar.data.ids import NOWHERE, SEATS, Phase, Side
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import card_choice
 from ironbottom.games.pacificwar.rules.p08_strategy.conditions import hindrance
 from ironbottom.games.pacificwar.secrecy import redetermine

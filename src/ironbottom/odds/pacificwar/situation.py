@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.pacificwar.data_ids import NOWHERE, Side
+from ironbottom.games.pacificwar.data.ids import NOWHERE, Side
 from ironbottom.games.pacificwar.rules.p05_turn_zero import AGAIN, StrikeAgain, TurnZero
 from ironbottom.games.pacificwar.rules.p08_strategy import plans
 from ironbottom.games.pacificwar.rules.p08_strategy.choosing import CANCEL

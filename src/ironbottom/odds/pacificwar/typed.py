@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.pacificwar.data_ids import Phase, Side
+from ironbottom.games.pacificwar.data.ids import Phase, Side
 from ironbottom.games.pacificwar.lab import build
 from ironbottom.games.pacificwar.rules.p08_strategy.events import StrikeByCard
 from ironbottom.games.pacificwar.rules.p08_strategy.plans import Strike as StrikePlan

@@ -11,14 +11,14 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.pacificwar.data_ids import Klass, Side
+from ironbottom.games.pacificwar.data.ids import Klass, Side
 from ironbottom.games.pacificwar.labels import KLASS_SHORT
 from ironbottom.odds.answer import BadBattle, Flag
 from ironbottom.odds.lists import items, meant
 
 if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.data_model import Counter as Unit
-    from ironbottom.games.pacificwar.data_model import WarData
+    from ironbottom.games.pacificwar.data.model import Counter as Unit
+    from ironbottom.games.pacificwar.data.model import WarData
 
 COMBAT, STRIKE, INVASION = KINDS = ("combat", "strike", "invasion")
 """A combat in a zone, an airstrike from outside, and the attempt to capture a port."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from ironbottom.games.aapacific.data_ids import UnitType
+from ironbottom.games.aapacific.data.ids import UnitType
 from ironbottom.games.aapacific.rules.movement.landing import landing_places
 from ironbottom.games.aapacific.state import AIRBORNE, NOWHERE, PATROL, RAIDING
 from tests.games.aapacific.moving import label, targets, where

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.aapacific.data_ids import Nation, UnitType
+from ironbottom.games.aapacific.data.ids import Nation, UnitType
 from ironbottom.games.aapacific.game import Pacific
 from ironbottom.games.aapacific.rules.p4_combat.casualties import AllotHits, targets_of
 from tests.games.aapacific.battles import alive, entered, flown

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.aapacific.data_ids import Side, Track
+from ironbottom.games.aapacific.data.ids import Side, Track
 from ironbottom.games.aapacific.game import Pacific
 from ironbottom.games.aapacific.rules.production import chart
 from ironbottom.games.aapacific.state import TOOK_CONVOY

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.aapacific.data_ids import Country, Nation, Track
+from ironbottom.games.aapacific.data.ids import Country, Nation, Track
 from ironbottom.games.aapacific.game import Pacific
 from ironbottom.games.aapacific.rules.convoys import enemy_convoy, take_convoy
 from ironbottom.games.aapacific.rules.production import chart, route_open

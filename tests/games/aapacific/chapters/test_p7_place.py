@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.aapacific.data_ids import Country, Nation, UnitType
+from ironbottom.games.aapacific.data.ids import Country, Nation, UnitType
 from ironbottom.games.aapacific.state import BUILT_COMPLEX
 from tests.games.aapacific.positions import act, find, log, options, position
 

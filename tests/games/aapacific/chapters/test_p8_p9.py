@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.aapacific.data_ids import Country, Power
+from ironbottom.games.aapacific.data.ids import Country, Power
 from ironbottom.games.aapacific.state import DAMAGED, SUBMERGED
 from tests.games.aapacific.positions import act, options, position, units
 

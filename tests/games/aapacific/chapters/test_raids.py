@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.aapacific.data_ids import Country
+from ironbottom.games.aapacific.data.ids import Country
 from ironbottom.games.aapacific.game import Pacific
 from ironbottom.games.aapacific.state import AIRBORNE, FOUGHT, INTERCEPTED
 from tests.games.aapacific.battles import alive, controller, dice_left, entered, needs, where

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from ironbottom.games.aapacific.data import load
-from ironbottom.games.aapacific.data_ids import Country, Nation, Power, Track, UnitClass, UnitType
+from ironbottom.games.aapacific.data.ids import Country, Nation, Power, Track, UnitClass, UnitType
 from ironbottom.games.aapacific.game import Pacific
 from ironbottom.games.aapacific.labels import chips
 from ironbottom.games.aapacific.rules.production import chart

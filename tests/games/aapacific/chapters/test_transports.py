@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.aapacific.data_ids import Country
+from ironbottom.games.aapacific.data.ids import Country
 from ironbottom.games.aapacific.state import LOADED_AFTER_FIGHT, NOWHERE, UNLOADED
 from tests.games.aapacific.moving import all_convoys, targets, where
 from tests.games.aapacific.positions import act, options, position, units

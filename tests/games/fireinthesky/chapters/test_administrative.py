@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.fireinthesky.data_ids import NEUTRAL, Side
+from ironbottom.games.fireinthesky.data.ids import NEUTRAL, Side
 from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.state import NOWHERE, UNPACKING
 from tests.games.fireinthesky.positions import act, air_at, find, where

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.fireinthesky.data_ids import Side
+from ironbottom.games.fireinthesky.data.ids import Side
 from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.rules.p10_air_commitment import AirCommitment
 from ironbottom.games.fireinthesky.rules.p11_combat.phase import battle_hexes

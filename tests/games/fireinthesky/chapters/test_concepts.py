@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from ironbottom.games.fireinthesky.data import load
-from ironbottom.games.fireinthesky.data_ids import (
+from ironbottom.games.fireinthesky.data.ids import (
     CARRIERS,
     NEUTRAL,
     Klass,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ironbottom.games.fireinthesky.data import load
-from ironbottom.games.fireinthesky.data_ids import Nation, Purse, Side
+from ironbottom.games.fireinthesky.data.ids import Nation, Purse, Side
 from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.rules.combat_table import anti_aircraft_dice
 from ironbottom.games.fireinthesky.rules.p08_operations import OperationalMovement

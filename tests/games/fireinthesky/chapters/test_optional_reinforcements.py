@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.fireinthesky.data_ids import Klass
+from ironbottom.games.fireinthesky.data.ids import Klass
 from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.rules.air_counters import unused
 from ironbottom.games.fireinthesky.rules.p06_reinforcement import ReinforcementPhase

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ironbottom.games.fireinthesky.data import load
-from ironbottom.games.fireinthesky.data_ids import Side
+from ironbottom.games.fireinthesky.data.ids import Side
 from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.rules.p12_return import ReturnToBase
 from ironbottom.games.fireinthesky.rules.p14_end import EndPhase

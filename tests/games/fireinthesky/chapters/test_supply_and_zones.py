@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.fireinthesky.data_ids import Side
+from ironbottom.games.fireinthesky.data.ids import Side
 from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.rules.p14_end import EndPhase
 from ironbottom.games.fireinthesky.rules.supply import lifeline_open, supply_line

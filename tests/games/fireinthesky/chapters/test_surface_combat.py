@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.fireinthesky.data_ids import Side
+from ironbottom.games.fireinthesky.data.ids import Side
 from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.rules.p11_combat.board import NOBODY
 from ironbottom.games.fireinthesky.state import SEA_CONTROL, TOKYO_EXPRESS

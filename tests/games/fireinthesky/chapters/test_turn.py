@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ironbottom.games.fireinthesky.data import load
-from ironbottom.games.fireinthesky.data_ids import Phase, Side
+from ironbottom.games.fireinthesky.data.ids import Phase, Side
 from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.rules.turn import Part, War
 from ironbottom.games.fireinthesky.state import GREEN, OPERATED, SORTIED, THIS_PART, UNPACKING

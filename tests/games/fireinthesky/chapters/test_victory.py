@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from ironbottom.games.fireinthesky.data_ids import Side
-from ironbottom.games.fireinthesky.data_scenario import Controls, PointsVictory, Sunk
+from ironbottom.games.fireinthesky.data.ids import Side
+from ironbottom.games.fireinthesky.data.scenario import Controls, PointsVictory, Sunk
 from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.rules import victory
 from ironbottom.games.fireinthesky.rules.p14_end import EndPhase

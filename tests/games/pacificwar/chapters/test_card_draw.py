@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.pacificwar.data_ids import Side
+from ironbottom.games.pacificwar.data.ids import Side
 from ironbottom.games.pacificwar.game import War
 from ironbottom.games.pacificwar.rules.p07_cards import CardDrawPhase, draw, shuffled
 from ironbottom.kernel.events import Event

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from ironbottom.games.pacificwar.data_ids import Segment
+from ironbottom.games.pacificwar.data.ids import Segment
 from ironbottom.games.pacificwar.game import War
 from ironbottom.games.pacificwar.rules.p09_combat.chart import (
     OFF_CHART,

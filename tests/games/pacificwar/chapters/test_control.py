@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from ironbottom.games.pacificwar.data_ids import NOBODY, Side
+from ironbottom.games.pacificwar.data.ids import NOBODY, Side
 from ironbottom.games.pacificwar.game import War
 from ironbottom.games.pacificwar.rules.control import (
     bases,

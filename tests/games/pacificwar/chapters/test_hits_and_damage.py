@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.pacificwar.data_ids import Segment, Side
+from ironbottom.games.pacificwar.data.ids import Segment, Side
 from ironbottom.games.pacificwar.game import War
 from ironbottom.games.pacificwar.rules.p09_combat.allotment import AllotHits
 from ironbottom.games.pacificwar.rules.p09_combat.combat import Combat

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ironbottom.games.pacificwar.data import load
-from ironbottom.games.pacificwar.data_ids import Side
+from ironbottom.games.pacificwar.data.ids import Side
 from ironbottom.games.pacificwar.game import War
 from ironbottom.games.pacificwar.rules.homeward import (
     GoHome,

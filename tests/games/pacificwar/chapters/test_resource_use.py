@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.pacificwar.data_ids import NOBODY, Side
+from ironbottom.games.pacificwar.data.ids import NOBODY, Side
 from ironbottom.games.pacificwar.game import War
 from ironbottom.games.pacificwar.rules.control import control, held_as_base, works_as_port
 from ironbottom.games.pacificwar.rules.p08_strategy.action import StrategicAction

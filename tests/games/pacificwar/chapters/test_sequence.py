@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.pacificwar.data_ids import Phase
+from ironbottom.games.pacificwar.data.ids import Phase
 from ironbottom.games.pacificwar.game import War
 from ironbottom.games.pacificwar.rules.turn import WholeGame
 from ironbottom.kernel.dice import SecretDice

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ironbottom.games.pacificwar.data import load
-from ironbottom.games.pacificwar.data_ids import NOBODY, Side
+from ironbottom.games.pacificwar.data.ids import NOBODY, Side
 from ironbottom.games.pacificwar.game import War
 from ironbottom.games.pacificwar.rules.control import control, works_as_port
 from ironbottom.games.pacificwar.rules.set_up import SetUp

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from ironbottom.games.pacificwar.data import load
-from ironbottom.games.pacificwar.data_cards import LbaStrike
-from ironbottom.games.pacificwar.data_ids import Nation, Phase, Side
+from ironbottom.games.pacificwar.data.cards import LbaStrike
+from ironbottom.games.pacificwar.data.ids import Nation, Phase, Side
 from ironbottom.games.pacificwar.game import War
 from ironbottom.games.pacificwar.rules.p09_combat.fighting_on import StayVictorious
 from ironbottom.games.pacificwar.rules.p09_combat.strike import Strike

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.pacificwar.data_ids import NOBODY, Phase, Side
+from ironbottom.games.pacificwar.data.ids import NOBODY, Phase, Side
 from ironbottom.games.pacificwar.game import War
 from ironbottom.games.pacificwar.rules.control import bases, control, held_as_base, works_as_port
 from ironbottom.games.pacificwar.rules.p06_reinforcements import arrival_zone

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from ironbottom.games.pacificwar.data_ids import NOBODY, SEATS
+from ironbottom.games.pacificwar.data.ids import NOBODY, SEATS
 from ironbottom.games.pacificwar.game import War
 from ironbottom.games.pacificwar.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.control import control

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ironbottom.games.pacificwar.data_ids import SEATS, Segment, Side, Timing
+from ironbottom.games.pacificwar.data.ids import SEATS, Segment, Side, Timing
 from ironbottom.games.pacificwar.game import War
 from ironbottom.games.pacificwar.rules.p09_combat.allotment import AllotHits
 from ironbottom.games.pacificwar.rules.p09_combat.cards import PlayCombatCard

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ironbottom.games.pacificwar.data_ids import SEATS, Phase
+from ironbottom.games.pacificwar.data.ids import SEATS, Phase
 from ironbottom.games.pacificwar.game import War
 from ironbottom.games.pacificwar.rules.p05_turn_zero import TurnZero
 from ironbottom.games.pacificwar.rules.p06_reinforcements import ReinforcementsPhase

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ironbottom.games.pacificwar.data_ids import SEATS, Phase, Side
+from ironbottom.games.pacificwar.data.ids import SEATS, Phase, Side
 from ironbottom.games.pacificwar.game import War
 from ironbottom.games.pacificwar.rules.control import held_as_base, works_as_port
 from ironbottom.games.pacificwar.rules.homeward import Isolation, Redeploy

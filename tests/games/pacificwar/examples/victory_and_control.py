@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ironbottom.games.pacificwar.data_ids import SEATS, Side
+from ironbottom.games.pacificwar.data.ids import SEATS, Side
 from ironbottom.games.pacificwar.game import War
 from ironbottom.games.pacificwar.rules.control import bases, covered, works_as_port
 from ironbottom.games.pacificwar.rules.p11_victory import VictoryPhase, port_points

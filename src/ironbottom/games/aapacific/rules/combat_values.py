@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
-from ironbottom.games.aapacific.data_ids import UnitClass, UnitType
-from ironbottom.games.aapacific.data_model import Figures, Unit
+from ironbottom.games.aapacific.data.ids import UnitClass, UnitType
+from ironbottom.games.aapacific.data.model import Figures, Unit
 
 Units = Sequence[Unit]
 Force = tuple[int, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data_ids import Side
+from ironbottom.games.aapacific.data.ids import Side
 from ironbottom.games.aapacific.state import NOWHERE
 from ironbottom.kernel.grammar import they
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.aapacific import labels
-from ironbottom.games.aapacific.data_ids import Country, UnitType
+from ironbottom.games.aapacific.data.ids import Country, UnitType
 from ironbottom.games.aapacific.procedure import Choose, Procedure
 from ironbottom.games.aapacific.rules.production import capital_lost, chinese_infantry
 from ironbottom.games.aapacific.state import NO_COMPLEX

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.aapacific import labels
-from ironbottom.games.aapacific.data_ids import Country, Nation, Power, Side, UnitClass, UnitType
+from ironbottom.games.aapacific.data.ids import Country, Nation, Power, Side, UnitClass, UnitType
 from ironbottom.games.aapacific.procedure import Choose, Procedure
 from ironbottom.games.aapacific.rules.convoys import enemy_convoy, take_convoy
 from ironbottom.games.aapacific.state import GUN_TAKEN

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific import labels
-from ironbottom.games.aapacific.data_ids import Power, Track
+from ironbottom.games.aapacific.data.ids import Power, Track
 from ironbottom.games.aapacific.procedure import Procedure
 from ironbottom.games.aapacific.rules import victory
 from ironbottom.games.aapacific.rules.p1_purchase import AllotConvoyMoney

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.aapacific.data_ids import Country, Track
+from ironbottom.games.aapacific.data.ids import Country, Track
 from ironbottom.games.aapacific.state import NOWHERE
 
 if TYPE_CHECKING:

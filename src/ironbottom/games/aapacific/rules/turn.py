@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ironbottom.games.aapacific.data_ids import Power
+from ironbottom.games.aapacific.data.ids import Power
 from ironbottom.games.aapacific.procedure import Procedure
 from ironbottom.games.aapacific.rules import victory
 from ironbottom.games.aapacific.rules.p1_purchase import AllotConvoyMoney, PurchaseUnits

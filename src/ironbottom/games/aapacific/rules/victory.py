@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data_ids import Side
-from ironbottom.games.aapacific.data_scenario import (
+from ironbottom.games.aapacific.data.ids import Side
+from ironbottom.games.aapacific.data.scenario import (
     HeldUntilNextTurn,
     HoldsSeveral,
     NoPointScored,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from ironbottom.games.fireinthesky.data_ids import NONE, Side, When
+from ironbottom.games.fireinthesky.data.ids import NONE, Side, When
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.data_ids import Roll
-    from ironbottom.games.fireinthesky.data_model import Modifier, ToHit
+    from ironbottom.games.fireinthesky.data.ids import Roll
+    from ironbottom.games.fireinthesky.data.model import Modifier, ToHit
     from ironbottom.games.fireinthesky.game import Sky
 
 HALVES = 2

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.fireinthesky.data_ids import Nation, Side
+from ironbottom.games.fireinthesky.data.ids import Nation, Side
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.combat_table import check_modifiers
 from ironbottom.games.fireinthesky.state import BATTERED, GREEN, MAULED, REDUCED

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.fireinthesky.data_ids import Nation, Side
+from ironbottom.games.fireinthesky.data.ids import Nation, Side
 from ironbottom.games.fireinthesky.state import GONE
 
 if TYPE_CHECKING:

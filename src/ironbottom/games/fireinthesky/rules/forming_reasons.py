@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ironbottom.board.paths import reach
-from ironbottom.games.fireinthesky.data_ids import NONE
+from ironbottom.games.fireinthesky.data.ids import NONE
 from ironbottom.games.fireinthesky.labels import counted
 from ironbottom.games.fireinthesky.rules.movement import (
     allowance,

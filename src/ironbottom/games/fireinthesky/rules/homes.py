@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.fireinthesky.data_ids import NONE, Nation, Side
+from ironbottom.games.fireinthesky.data.ids import NONE, Nation, Side
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.data_model import Counter
+    from ironbottom.games.fireinthesky.data.model import Counter
     from ironbottom.games.fireinthesky.game import Sky
 
 

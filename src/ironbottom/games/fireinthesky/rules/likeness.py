@@ -6,11 +6,11 @@ from collections.abc import Collection, Hashable, Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
-from ironbottom.games.fireinthesky.data_ids import Klass
+from ironbottom.games.fireinthesky.data.ids import Klass
 from ironbottom.games.fireinthesky.state import NOWHERE
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.data_model import Counter, SkyData
+    from ironbottom.games.fireinthesky.data.model import Counter, SkyData
     from ironbottom.games.fireinthesky.game import Sky
     from ironbottom.games.fireinthesky.state import SkyState
 

@@ -7,13 +7,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.board.paths import reach
-from ironbottom.games.fireinthesky.data_ids import NONE, Purse, Side
+from ironbottom.games.fireinthesky.data.ids import NONE, Purse, Side
 from ironbottom.games.fireinthesky.labels import PURSE_NAMES, counted
 from ironbottom.games.fireinthesky.rules.sea_lanes import common_lanes
 from ironbottom.games.fireinthesky.rules.zones import zone
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.data_model import SkyData
+    from ironbottom.games.fireinthesky.data.model import SkyData
     from ironbottom.games.fireinthesky.game import Sky
 
 Hexes = Mapping[int, int]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.fireinthesky.data_ids import NONE, Side
+from ironbottom.games.fireinthesky.data.ids import NONE, Side
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.fleets import note_entries, surabaya_falls
 from ironbottom.games.fireinthesky.rules.homes import return_bases

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.fireinthesky.data_ids import Side
+from ironbottom.games.fireinthesky.data.ids import Side
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.air_counters import combine, split_off
 from ironbottom.games.fireinthesky.rules.damage import displace
@@ -17,7 +17,7 @@ from ironbottom.kernel.flow import Goto, Step
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator
 
-    from ironbottom.games.fireinthesky.data_model import Counter
+    from ironbottom.games.fireinthesky.data.model import Counter
     from ironbottom.games.fireinthesky.game import Sky
 
 AIR, PORT, LAND = "air", "port", "land"

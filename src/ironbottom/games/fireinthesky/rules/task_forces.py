@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.fireinthesky.data_ids import Klass, Side
+from ironbottom.games.fireinthesky.data.ids import Klass, Side
 from ironbottom.games.fireinthesky.rules.air_counters import combine
 from ironbottom.games.fireinthesky.rules.likeness import (
     Group,
@@ -34,7 +34,7 @@ from ironbottom.games.fireinthesky.rules.sea_lanes import own_base
 from ironbottom.games.fireinthesky.state import NOWHERE, OPERATED, SECRET, SORTIED, TOKYO_EXPRESS
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.data_model import SkyData
+    from ironbottom.games.fireinthesky.data.model import SkyData
     from ironbottom.games.fireinthesky.game import Sky
 
 MOST_SCENARIOS = 64

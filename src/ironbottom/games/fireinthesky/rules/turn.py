@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ironbottom.games.fireinthesky.data_ids import Phase, Side
+from ironbottom.games.fireinthesky.data.ids import Phase, Side
 from ironbottom.games.fireinthesky.procedure import Procedure
 from ironbottom.games.fireinthesky.rules import victory
 from ironbottom.games.fireinthesky.rules.air_counters import combine_everywhere

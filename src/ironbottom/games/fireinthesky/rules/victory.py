@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.fireinthesky.data_ids import Side
-from ironbottom.games.fireinthesky.data_scenario import Controls, StandardVictory
+from ironbottom.games.fireinthesky.data.ids import Side
+from ironbottom.games.fireinthesky.data.scenario import Controls, StandardVictory
 from ironbottom.games.fireinthesky.rules.supply import lifeline_open
 from ironbottom.games.fireinthesky.state import SUNK
 from ironbottom.kernel.grammar import counted
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.data_scenario import PointsVictory, Sunk
+    from ironbottom.games.fireinthesky.data.scenario import PointsVictory, Sunk
     from ironbottom.games.fireinthesky.game import Sky
 
 

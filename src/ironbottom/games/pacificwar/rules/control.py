@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.pacificwar.data_ids import NOBODY, Side
+from ironbottom.games.pacificwar.data.ids import NOBODY, Side
 
 if TYPE_CHECKING:
     from ironbottom.games.pacificwar.game import War

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.pacificwar.data_ids import Nation, Side
+from ironbottom.games.pacificwar.data.ids import Nation, Side
 from ironbottom.games.pacificwar.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.p09_combat.strike import Strike
 from ironbottom.games.pacificwar.state import OPS_COMPLETE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.pacificwar.data_ids import Nation, Side
+from ironbottom.games.pacificwar.data.ids import Nation, Side
 from ironbottom.games.pacificwar.labels import counter_name, named
 from ironbottom.games.pacificwar.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.control import works_as_port

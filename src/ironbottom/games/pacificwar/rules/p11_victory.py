@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.pacificwar.data_ids import Side
+from ironbottom.games.pacificwar.data.ids import Side
 from ironbottom.games.pacificwar.labels import OF_SIDE
 from ironbottom.games.pacificwar.procedure import Procedure
 from ironbottom.games.pacificwar.rules.control import bases, works_as_port

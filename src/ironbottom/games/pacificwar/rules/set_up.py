@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.pacificwar.data_ids import Phase, Side
+from ironbottom.games.pacificwar.data.ids import Phase, Side
 from ironbottom.games.pacificwar.labels import named
 from ironbottom.games.pacificwar.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.p07_cards import draw, shuffled
@@ -16,7 +16,7 @@ from ironbottom.kernel.flow import Call, Goto, Return, Step
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ironbottom.games.pacificwar.data_model import Counter, WarData
+    from ironbottom.games.pacificwar.data.model import Counter, WarData
     from ironbottom.games.pacificwar.game import War
 
 ALL, CANCEL = choices.button("all"), choices.button("cancel")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.pacificwar.data_ids import Phase
+from ironbottom.games.pacificwar.data.ids import Phase
 from ironbottom.games.pacificwar.procedure import Procedure
 from ironbottom.games.pacificwar.rules.p05_turn_zero import TurnZero
 from ironbottom.games.pacificwar.rules.p06_reinforcements import ReinforcementsPhase

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data_ids import UnitType
+from ironbottom.games.aapacific.data.ids import UnitType
 from ironbottom.games.aapacific.rules.movement.movable import movable
 from ironbottom.games.aapacific.rules.movement.moves import Kind
 from ironbottom.games.aapacific.rules.movement.options import moves_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data_ids import UnitType
+from ironbottom.games.aapacific.data.ids import UnitType
 from ironbottom.games.aapacific.rules.p4_combat.battles import land_defenders, landing_cargo
 from ironbottom.games.aapacific.rules.p4_combat.kamikaze import DeclareKamikaze, declared_at
 from ironbottom.games.aapacific.rules.p4_combat.land_battle import LandBattle

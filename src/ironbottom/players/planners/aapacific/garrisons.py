@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data_ids import UnitClass
+from ironbottom.games.aapacific.data.ids import UnitClass
 from ironbottom.games.aapacific.rules.combat_values import Force
 from ironbottom.players.planners.aapacific.reckon import NOBODY, total
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data_scenario import NotWonBy, PointsBelow
+from ironbottom.games.aapacific.data.scenario import NotWonBy, PointsBelow
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from ironbottom.games.aapacific.data_ids import Country, UnitType
+from ironbottom.games.aapacific.data.ids import Country, UnitType
 
 Mix = Mapping[UnitType, float]
 Mixes = Mapping[Country, Mix]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data_ids import Country, UnitClass
+from ironbottom.games.aapacific.data.ids import Country, UnitClass
 from ironbottom.games.aapacific.rules.p1_purchase import SplitConvoyMoney
 from ironbottom.games.aapacific.rules.p7_place import PlaceUnit
 from ironbottom.kernel import choices

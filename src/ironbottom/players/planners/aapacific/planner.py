@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from ironbottom.games.aapacific.data_ids import Side
+from ironbottom.games.aapacific.data.ids import Side
 from ironbottom.games.aapacific.game import Pacific
 from ironbottom.games.aapacific.rules.movement.play import ChooseSpace
 from ironbottom.games.aapacific.rules.p1_purchase import BuyUnit, SplitConvoyMoney

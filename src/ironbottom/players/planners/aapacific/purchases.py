@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data_ids import Country, Nation, UnitClass, UnitType
+from ironbottom.games.aapacific.data.ids import Country, Nation, UnitClass, UnitType
 from ironbottom.games.aapacific.rules.combat_values import Force
 from ironbottom.games.aapacific.rules.movement.roster import free_slots
 from ironbottom.games.aapacific.rules.p1_purchase import BuyUnit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data_ids import Side
+from ironbottom.games.aapacific.data.ids import Side
 from ironbottom.games.aapacific.rules.movement.moves import Kind
 from ironbottom.players.planners.aapacific.reckon import GUN_HIT
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ironbottom.games.aapacific.data import AApacificData
-from ironbottom.games.aapacific.data_ids import UnitClass, UnitType
+from ironbottom.games.aapacific.data.ids import UnitClass, UnitType
 from ironbottom.games.aapacific.rules.combat_values import (
     Fire,
     Force,

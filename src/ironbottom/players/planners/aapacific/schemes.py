@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data_ids import UnitClass
+from ironbottom.games.aapacific.data.ids import UnitClass
 from ironbottom.games.aapacific.rules.combat_values import Force
 from ironbottom.players.planners.aapacific.lifts import Lift
 from ironbottom.players.planners.aapacific.reckon import Reckoning, force_cost, of_class, total

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data_ids import Side, UnitClass, UnitType
+from ironbottom.games.aapacific.data.ids import Side, UnitClass, UnitType
 from ironbottom.games.aapacific.rules.combat_values import Force, force_of
 from ironbottom.games.aapacific.rules.p4_combat.fire import defense_cap
 from ironbottom.games.aapacific.state import PATROL, SUBMERGED

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.aapacific.data_ids import UnitClass, UnitType
+from ironbottom.games.aapacific.data.ids import UnitClass, UnitType
 from ironbottom.games.aapacific.rules.combat_values import Force, force_of
 from ironbottom.games.aapacific.rules.movement.chart import set_of, spaces_in, spread
 from ironbottom.games.aapacific.rules.movement.roster import free_slots

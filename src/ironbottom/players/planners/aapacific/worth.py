@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.aapacific.data_ids import Country, Power, Side, Track
-from ironbottom.games.aapacific.data_scenario import HeldUntilNextTurn, HoldsSeveral, PointsReached
+from ironbottom.games.aapacific.data.ids import Country, Power, Side, Track
+from ironbottom.games.aapacific.data.scenario import HeldUntilNextTurn, HoldsSeveral, PointsReached
 from ironbottom.games.aapacific.rules.production import burma_road_open, chart, route_open
 from ironbottom.games.aapacific.state import NO_COMPLEX, NOWHERE
 from ironbottom.players.planners.aapacific.hurry import horizon, loses_by_the_clock

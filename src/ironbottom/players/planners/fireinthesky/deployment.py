@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ironbottom.games.fireinthesky.data_ids import NONE, Phase, Purse, Side
+from ironbottom.games.fireinthesky.data.ids import NONE, Phase, Purse, Side
 from ironbottom.games.fireinthesky.rules.movement import transport_cost
 from ironbottom.games.fireinthesky.rules.p05_economic import oil_within_reach
 from ironbottom.games.fireinthesky.rules.p07_deployment.options import deployable, ways_of

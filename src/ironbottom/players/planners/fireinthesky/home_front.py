@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.fireinthesky.data_ids import Klass, Purse, Side
+from ironbottom.games.fireinthesky.data.ids import Klass, Purse, Side
 from ironbottom.games.fireinthesky.rules.homes import open_homes
 from ironbottom.games.fireinthesky.rules.p05_economic import (
     CommitSubmarines,

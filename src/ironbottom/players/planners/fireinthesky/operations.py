@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from ironbottom.games.fireinthesky.data_ids import Klass, Roll, Side, When
+from ironbottom.games.fireinthesky.data.ids import Klass, Roll, Side, When
 from ironbottom.games.fireinthesky.rules.combat_table import needed
 from ironbottom.games.fireinthesky.rules.likeness import likeness
 from ironbottom.games.fireinthesky.rules.movement import cargo_paid, hexes_to, oil_cost, transport_cost

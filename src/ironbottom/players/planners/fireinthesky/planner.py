@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from ironbottom.games.fireinthesky.data_ids import Phase, Side
+from ironbottom.games.fireinthesky.data.ids import Phase, Side
 from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.rules.forming import ChooseReactor, ChooseSailor
 from ironbottom.games.fireinthesky.rules.p05_economic import BombOil, CommitSubmarines, SpendTransport

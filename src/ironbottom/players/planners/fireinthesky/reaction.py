@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.fireinthesky.data_ids import Side
+from ironbottom.games.fireinthesky.data.ids import Side
 from ironbottom.games.fireinthesky.rules.movement import hexes_to, oil_cost
 from ironbottom.games.fireinthesky.state import NOWHERE, REDUCED
 from ironbottom.kernel import choices

@@ -8,8 +8,8 @@ from math import sqrt
 from statistics import fmean, variance
 from typing import TYPE_CHECKING
 
-from ironbottom.games.fireinthesky.data_ids import Phase, Side
-from ironbottom.games.fireinthesky.data_scenario import PointsVictory
+from ironbottom.games.fireinthesky.data.ids import Phase, Side
+from ironbottom.games.fireinthesky.data.scenario import PointsVictory
 from ironbottom.games.fireinthesky.rules.forming import ChooseReactor
 from ironbottom.games.fireinthesky.rules.victory import scenario_points
 from ironbottom.games.fireinthesky.state import NOWHERE

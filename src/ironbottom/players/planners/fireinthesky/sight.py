@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from ironbottom.games.fireinthesky.data_ids import Klass, Side
+from ironbottom.games.fireinthesky.data.ids import Klass, Side
 from ironbottom.games.fireinthesky.rules.movement import hexes_to, oil_cost
 from ironbottom.games.fireinthesky.rules.p11_combat.landing import landing_in_range
 from ironbottom.games.fireinthesky.rules.p11_combat.preparation import units_in_hex

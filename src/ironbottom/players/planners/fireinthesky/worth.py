@@ -6,12 +6,12 @@ from functools import lru_cache
 from math import log1p
 from typing import TYPE_CHECKING
 
-from ironbottom.games.fireinthesky.data_ids import NONE, Side
-from ironbottom.games.fireinthesky.data_scenario import Controls, PointsVictory
+from ironbottom.games.fireinthesky.data.ids import NONE, Side
+from ironbottom.games.fireinthesky.data.scenario import Controls, PointsVictory
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.data_model import SkyData
-    from ironbottom.games.fireinthesky.data_scenario import StandardVictory
+    from ironbottom.games.fireinthesky.data.model import SkyData
+    from ironbottom.games.fireinthesky.data.scenario import StandardVictory
     from ironbottom.games.fireinthesky.game import Sky
     from ironbottom.players.planners.fireinthesky.style import Style
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.pacificwar.data_cards import GroundStrength, PortValue
-from ironbottom.games.pacificwar.data_ids import Segment, Side, Timing
+from ironbottom.games.pacificwar.data.cards import GroundStrength, PortValue
+from ironbottom.games.pacificwar.data.ids import Segment, Side, Timing
 from ironbottom.games.pacificwar.rules.p06_allied_options import PlaceInfantry
 from ironbottom.games.pacificwar.rules.p08_strategy.action import NOTHING as NO_ACTION
 from ironbottom.games.pacificwar.rules.p08_strategy.action import ChooseAction

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from ironbottom.games.pacificwar.data_ids import Side
+from ironbottom.games.pacificwar.data.ids import Side
 from ironbottom.games.pacificwar.game import War
 from ironbottom.games.pacificwar.rules.homeward import Redeploy, SendHome, SendUnits
 from ironbottom.games.pacificwar.rules.p08_strategy.action import NOTHING, ChooseAction, Interrupt

@@ -5,7 +5,7 @@ from __future__ import annotations
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-from ironbottom.games.pacificwar.data_ids import Phase
+from ironbottom.games.pacificwar.data.ids import Phase
 from ironbottom.games.pacificwar.rules.homeward import Redeploy
 from ironbottom.games.pacificwar.rules.p08_strategy.action import ChooseAction, Interrupt
 from ironbottom.games.pacificwar.rules.p08_strategy.phase import DeclarePass, PayForInitiative

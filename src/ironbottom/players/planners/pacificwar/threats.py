@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.pacificwar.data_ids import Nation, Side
+from ironbottom.games.pacificwar.data.ids import Nation, Side
 from ironbottom.games.pacificwar.rules.p09_combat.chart import column_of, expected_hits, shifted
 from ironbottom.games.pacificwar.rules.routes import reach
 from ironbottom.games.pacificwar.state import NOWHERE, OPS_COMPLETE
 
 if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.data_model import Counter
+    from ironbottom.games.pacificwar.data.model import Counter
     from ironbottom.games.pacificwar.game import War
 
 LATER_ROUND = 0.7

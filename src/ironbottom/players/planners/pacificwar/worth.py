@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING
 
-from ironbottom.games.pacificwar.data_ids import NOBODY, Phase, Side
+from ironbottom.games.pacificwar.data.ids import NOBODY, Phase, Side
 from ironbottom.games.pacificwar.rules.control import bases, control, works_as_port
 from ironbottom.games.pacificwar.rules.homeward import Redeploy
 from ironbottom.games.pacificwar.rules.p10_supply.invasion import (

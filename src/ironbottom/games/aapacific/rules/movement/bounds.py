@@ -12,7 +12,7 @@ from itertools import compress
 from operator import or_
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data_ids import AA_GUN, NAVAL
+from ironbottom.games.aapacific.data.ids import AA_GUN, NAVAL
 from ironbottom.games.aapacific.rules.movement.chart import (
     Chart,
     chart_of,
@@ -25,7 +25,7 @@ from ironbottom.games.aapacific.rules.movement.columns import countries_of_side,
 from ironbottom.games.aapacific.state import NO_COMPLEX, NOWHERE, PATROL, SUBMERGED
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.data_model import AApacificData
+    from ironbottom.games.aapacific.data.model import AApacificData
     from ironbottom.games.aapacific.game import Pacific
 
 

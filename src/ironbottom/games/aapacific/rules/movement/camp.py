@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import chain, compress, count
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.aapacific.data_ids import AIR, CARRIER, FIGHTER, LAND
+from ironbottom.games.aapacific.data.ids import AIR, CARRIER, FIGHTER, LAND
 from ironbottom.games.aapacific.rules.movement.columns import (
     kinds_of_class,
     nations_of_power,

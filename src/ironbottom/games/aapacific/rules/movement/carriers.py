@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import compress, count
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data_ids import FIGHTER
+from ironbottom.games.aapacific.data.ids import FIGHTER
 from ironbottom.games.aapacific.rules.movement.air_range import rings
 from ironbottom.games.aapacific.rules.movement.bounds import convoy_zones
 from ironbottom.games.aapacific.rules.movement.camp import promised

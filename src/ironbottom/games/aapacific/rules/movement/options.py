@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data_ids import AIR, CARRIER, FIGHTER, LAND, NAVAL
+from ironbottom.games.aapacific.data.ids import AIR, CARRIER, FIGHTER, LAND, NAVAL
 from ironbottom.games.aapacific.rules.movement.air_range import landings_within
 from ironbottom.games.aapacific.rules.movement.bounds import Bounds, bounds_of
 from ironbottom.games.aapacific.rules.movement.camp import promised

@@ -21,7 +21,7 @@ from ironbottom.kernel.flow import Call, Return, Step
 from ironbottom.kernel.grammar import counted
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.data_model import AApacificData
+    from ironbottom.games.aapacific.data.model import AApacificData
     from ironbottom.games.aapacific.game import Pacific
 
 CANCEL = choices.button("cancel")

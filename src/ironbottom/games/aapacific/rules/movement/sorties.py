@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data_ids import UnitType
+from ironbottom.games.aapacific.data.ids import UnitType
 from ironbottom.games.aapacific.rules.movement.air_range import flights, rings
 from ironbottom.games.aapacific.rules.movement.bounds import convoy_zones, landable
 from ironbottom.games.aapacific.rules.movement.carriers import decks, free_berths, landing_zones

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.aapacific.data_ids import UnitClass
+from ironbottom.games.aapacific.data.ids import UnitClass
 from ironbottom.games.aapacific.procedure import Choose, Procedure
 from ironbottom.games.aapacific.rules.convoys import enemy_convoy
 from ironbottom.games.aapacific.rules.movement.chart import chart_of, spaces_in

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data_ids import Nation, Side, UnitType
+from ironbottom.games.aapacific.data.ids import Nation, Side, UnitType
 from ironbottom.games.aapacific.rules.combat_values import Fire, attack_fire, capped, escort_fire, pairing
 from ironbottom.games.aapacific.rules.p4_combat.battles import (
     land_attackers,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import compress
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data_ids import AIR, FIGHTER, LAND, NAVAL
+from ironbottom.games.aapacific.data.ids import AIR, FIGHTER, LAND, NAVAL
 from ironbottom.games.aapacific.rules.movement.columns import nations_of_power, nations_of_side
 from ironbottom.games.aapacific.state import (
     AIRBORNE,

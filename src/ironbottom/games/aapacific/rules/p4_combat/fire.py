@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data_ids import Country, Nation, Side
+from ironbottom.games.aapacific.data.ids import Country, Nation, Side
 from ironbottom.games.aapacific.labels import counted_live
 from ironbottom.games.aapacific.rules.combat_values import (
     Fire,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.aapacific.data_ids import UnitType
+from ironbottom.games.aapacific.data.ids import UnitType
 from ironbottom.games.aapacific.procedure import Choose, Procedure
 from ironbottom.games.aapacific.rules.combat_values import aa_fire
 from ironbottom.games.aapacific.rules.movement.air_range import Flight, flights

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ironbottom.games.aapacific.data_ids import Power, Side
+from ironbottom.games.aapacific.data.ids import Power, Side
 from ironbottom.games.aapacific.procedure import Choose, Procedure
 from ironbottom.games.aapacific.rules.p4_combat.aftermath import HomelessFighters, sink
 from ironbottom.games.aapacific.rules.p4_combat.casualties import strike, targets_of

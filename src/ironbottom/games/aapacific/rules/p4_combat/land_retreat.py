@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.aapacific.data_ids import Country
+from ironbottom.games.aapacific.data.ids import Country
 from ironbottom.games.aapacific.procedure import Choose
 from ironbottom.games.aapacific.rules.p4_combat.battles import land_units_among
 from ironbottom.games.aapacific.rules.p4_combat.casualties import named

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ironbottom.games.aapacific.data_ids import Country, Side, UnitType
+from ironbottom.games.aapacific.data.ids import Country, Side, UnitType
 from ironbottom.games.aapacific.labels import ipcs
 from ironbottom.games.aapacific.procedure import Choose, Procedure
 from ironbottom.games.aapacific.rules.combat_values import (

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import compress, count
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.aapacific.data_ids import AIR
+from ironbottom.games.aapacific.data.ids import AIR
 from ironbottom.games.aapacific.procedure import Procedure
 from ironbottom.games.aapacific.rules.movement import reasons
 from ironbottom.games.aapacific.rules.movement.columns import kinds_of_class

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.fireinthesky.data_ids import NONE, Klass, Nation, Side
+from ironbottom.games.fireinthesky.data.ids import NONE, Klass, Nation, Side
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.homes import home_bases_of
 from ironbottom.kernel import choices

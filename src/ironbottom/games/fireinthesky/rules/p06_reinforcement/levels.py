@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.fireinthesky.data_scenario import SubmarineLevel, TransportLevel
+from ironbottom.games.fireinthesky.data.scenario import SubmarineLevel, TransportLevel
 from ironbottom.games.fireinthesky.labels import PURSE_NAMES, counted
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Return, Step
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.data_model import Counter
+    from ironbottom.games.fireinthesky.data.model import Counter
     from ironbottom.games.fireinthesky.game import Sky
 
 

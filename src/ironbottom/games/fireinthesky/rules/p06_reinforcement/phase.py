@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ironbottom.games.fireinthesky.data_ids import Side
+from ironbottom.games.fireinthesky.data.ids import Side
 from ironbottom.games.fireinthesky.procedure import Procedure
 from ironbottom.games.fireinthesky.rules.p06_reinforcement.arrivals import UnitsArrive
 from ironbottom.games.fireinthesky.rules.p06_reinforcement.aviation import NavalAviation

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ironbottom.games.fireinthesky.data_ids import NONE, Side
-from ironbottom.games.fireinthesky.data_scenario import Arrival, Withdrawal
+from ironbottom.games.fireinthesky.data.ids import NONE, Side
+from ironbottom.games.fireinthesky.data.scenario import Arrival, Withdrawal
 from ironbottom.games.fireinthesky.rules.air_counters import FULL, combine, unused
 from ironbottom.games.fireinthesky.state import AVIATOR, BATTERED, GONE, SUNK
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.fireinthesky.data_ids import Phase
+from ironbottom.games.fireinthesky.data.ids import Phase
 from ironbottom.games.fireinthesky.rules.likeness import (
     Group,
     Likeness,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.fireinthesky.data_ids import NONE
+from ironbottom.games.fireinthesky.data.ids import NONE
 from ironbottom.games.fireinthesky.rules.p07_deployment.options import ways_of
 from ironbottom.games.fireinthesky.rules.p07_deployment.sea import affordable, sea_destinations
 from ironbottom.games.fireinthesky.state import HALTED, OPERATED

@@ -7,14 +7,14 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ironbottom.board.paths import reach
-from ironbottom.games.fireinthesky.data_ids import NONE
+from ironbottom.games.fireinthesky.data.ids import NONE
 from ironbottom.games.fireinthesky.rules.air_counters import combine
 from ironbottom.games.fireinthesky.rules.sea_lanes import lanes, own_base
 from ironbottom.games.fireinthesky.rules.zones import in_enemy_zone, zone
 from ironbottom.games.fireinthesky.state import HALTED, NOWHERE, ONE_HEX, OPERATED, SEA_DEPLOYED
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.data_model import SkyData
+    from ironbottom.games.fireinthesky.data.model import SkyData
     from ironbottom.games.fireinthesky.game import Sky
 
 MOST_REACHES = 4096

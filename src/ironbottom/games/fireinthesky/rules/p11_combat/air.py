@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.fireinthesky.data_ids import Roll, Side, When
+from ironbottom.games.fireinthesky.data.ids import Roll, Side, When
 from ironbottom.games.fireinthesky.labels import SIDE_ADJECTIVES
 from ironbottom.games.fireinthesky.procedure import Procedure
 from ironbottom.games.fireinthesky.rules.combat_table import needed, throw

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.fireinthesky.data_ids import Klass, Nation, Roll, Side, When
+from ironbottom.games.fireinthesky.data.ids import Klass, Nation, Roll, Side, When
 from ironbottom.games.fireinthesky.labels import counted
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.combat_table import damage_modifier, needed, throw

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.fireinthesky.data_ids import Klass, Side
+from ironbottom.games.fireinthesky.data.ids import Klass, Side
 from ironbottom.games.fireinthesky.procedure import Choose
 from ironbottom.games.fireinthesky.rules.combat_table import surface_needed
 from ironbottom.games.fireinthesky.rules.likeness import groups

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.fireinthesky.data_ids import Nation, Roll, Side, When
+from ironbottom.games.fireinthesky.data.ids import Nation, Roll, Side, When
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.combat_table import needed, throw
 from ironbottom.games.fireinthesky.rules.p11_combat.board import NOBODY, board, in_box

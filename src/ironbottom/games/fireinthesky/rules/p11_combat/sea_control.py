@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.fireinthesky.data_ids import Side
+from ironbottom.games.fireinthesky.data.ids import Side
 from ironbottom.games.fireinthesky.procedure import Procedure
 from ironbottom.games.fireinthesky.rules.damage import displace
 from ironbottom.games.fireinthesky.rules.p11_combat.board import NOBODY, board

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ironbottom.games.fireinthesky.data_ids import Nation, Side, When
+from ironbottom.games.fireinthesky.data.ids import Nation, Side, When
 from ironbottom.games.fireinthesky.game import SEATS
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.combat_table import damage_modifier, surface_needed, throw

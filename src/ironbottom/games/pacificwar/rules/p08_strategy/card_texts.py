@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.pacificwar.data_ids import Phase
+from ironbottom.games.pacificwar.data.ids import Phase
 from ironbottom.games.pacificwar.labels import does
 from ironbottom.kernel import choices
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from ironbottom.games.pacificwar.data_ids import Timing
+    from ironbottom.games.pacificwar.data.ids import Timing
     from ironbottom.games.pacificwar.game import War
 
 

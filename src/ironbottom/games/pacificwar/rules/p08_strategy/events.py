@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.pacificwar.data_cards import (
+from ironbottom.games.pacificwar.data.cards import (
     CarrierStrike,
     DirectHit,
     DiscardRandom,
@@ -17,7 +17,7 @@ from ironbottom.games.pacificwar.data_cards import (
     RedeployLba,
     WithdrawUnits,
 )
-from ironbottom.games.pacificwar.data_ids import NOWHERE
+from ironbottom.games.pacificwar.data.ids import NOWHERE
 from ironbottom.games.pacificwar.labels import does
 from ironbottom.games.pacificwar.procedure import Procedure
 from ironbottom.games.pacificwar.rules.homeward import Redeploy
@@ -41,7 +41,7 @@ from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 
 if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.data_cards import Effect
+    from ironbottom.games.pacificwar.data.cards import Effect
     from ironbottom.games.pacificwar.game import War
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.pacificwar.data_ids import NOWHERE, Side
+from ironbottom.games.pacificwar.data.ids import NOWHERE, Side
 from ironbottom.games.pacificwar.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.p08_strategy.choosing import CANCEL, chooses_action
 from ironbottom.games.pacificwar.rules.p08_strategy.plans import (

@@ -8,13 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ironbottom.games.pacificwar.data_cards import (
+from ironbottom.games.pacificwar.data.cards import (
     AllowCounterattack,
     CarrierStrike,
     LbaStrike,
     MoveGroup,
 )
-from ironbottom.games.pacificwar.data_ids import NOWHERE
+from ironbottom.games.pacificwar.data.ids import NOWHERE
 from ironbottom.games.pacificwar.rules.routes import reach
 from ironbottom.games.pacificwar.state import NOWHERE as OFF_MAP
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.pacificwar.data_cards import AllowCounterattack, WithdrawUnits
-from ironbottom.games.pacificwar.data_ids import Side
+from ironbottom.games.pacificwar.data.cards import AllowCounterattack, WithdrawUnits
+from ironbottom.games.pacificwar.data.ids import Side
 from ironbottom.games.pacificwar.labels import does, named
 from ironbottom.games.pacificwar.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.homeward import Retreat

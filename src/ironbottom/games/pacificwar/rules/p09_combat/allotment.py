@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.pacificwar.data_ids import Klass, Segment
+from ironbottom.games.pacificwar.data.ids import Klass, Segment
 from ironbottom.games.pacificwar.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.p09_combat.damage import sinking_chance
 from ironbottom.kernel import choices

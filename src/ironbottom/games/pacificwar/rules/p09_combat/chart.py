@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from ironbottom.games.pacificwar.data_ids import ROLLED, Segment
+from ironbottom.games.pacificwar.data.ids import ROLLED, Segment
 
 if TYPE_CHECKING:
     from ironbottom.games.pacificwar.game import War

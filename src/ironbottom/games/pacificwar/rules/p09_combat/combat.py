@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ironbottom.games.pacificwar.data_ids import Segment, Side, Timing
+from ironbottom.games.pacificwar.data.ids import Segment, Side, Timing
 from ironbottom.games.pacificwar.labels import does
 from ironbottom.games.pacificwar.procedure import Procedure
 from ironbottom.games.pacificwar.rules.homeward import Retreat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ironbottom.games.pacificwar.data_ids import Nation, Side
+from ironbottom.games.pacificwar.data.ids import Nation, Side
 from ironbottom.games.pacificwar.state import GONE, REPAIRING, REPAIRING_WEST, SUNK
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ironbottom.games.pacificwar.data_ids import ROLLED, Segment, Timing
+from ironbottom.games.pacificwar.data.ids import ROLLED, Segment, Timing
 from ironbottom.games.pacificwar.labels import does
 from ironbottom.games.pacificwar.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.p09_combat.allotment import AllotHits

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.pacificwar.data_ids import Segment, Side
+from ironbottom.games.pacificwar.data.ids import Segment, Side
 from ironbottom.games.pacificwar.labels import does
 from ironbottom.games.pacificwar.procedure import Procedure
 from ironbottom.games.pacificwar.rules.p09_combat.chart import OFF_CHART

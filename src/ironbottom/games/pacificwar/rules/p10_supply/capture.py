@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.pacificwar.data_ids import Side
+from ironbottom.games.pacificwar.data.ids import Side
 from ironbottom.games.pacificwar.labels import does
 from ironbottom.games.pacificwar.rules.p06_reinforcements import destroy, under_repair_for
 from ironbottom.games.pacificwar.rules.p11_victory import check_japan_captured

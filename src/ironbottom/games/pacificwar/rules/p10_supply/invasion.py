@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.pacificwar.data_cards import GroundStrength, PortValue
-from ironbottom.games.pacificwar.data_ids import NOBODY, Segment, Side, Timing
+from ironbottom.games.pacificwar.data.cards import GroundStrength, PortValue
+from ironbottom.games.pacificwar.data.ids import NOBODY, Segment, Side, Timing
 from ironbottom.games.pacificwar.labels import does
 from ironbottom.games.pacificwar.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import (

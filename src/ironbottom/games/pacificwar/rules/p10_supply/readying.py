@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.pacificwar.data_ids import NOWHERE
+from ironbottom.games.pacificwar.data.ids import NOWHERE
 from ironbottom.games.pacificwar.labels import does
 from ironbottom.games.pacificwar.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.control import works_as_port
