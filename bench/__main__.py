@@ -25,6 +25,11 @@ def all_goals() -> Iterator[tuple[str, Goal]]:
                 yield module.name.removeprefix("bench_"), goal
 
 
+def names(module: str, goal: Goal) -> set[str]:
+    """The words that ask for a goal."""
+    return {module, goal.id.lower(), goal.id.split()[0].lower()}
+
+
 def row(result: Result) -> tuple[str, ...]:
     """A result as a line of the table."""
     target = "-" if result.target is None else f"{result.target:g}{' *' if result.reaches_target else ''}"
@@ -87,9 +92,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     args = parser.parse_args(argv)
     wanted = {word.lower() for word in args.words}
+    goals = list(all_goals())
+    unknown = wanted.difference(*(names(module, goal) for module, goal in goals))
+    if unknown:
+        known = sorted({module for module, _ in goals}) + [goal.id for _, goal in goals]
+        parser.error(f"no module or goal is called {', '.join(sorted(unknown))}; there are {', '.join(known)}")
     results: list[Result] = []
-    for module, goal in all_goals():
-        if wanted and not wanted & {module, goal.id.lower(), goal.id.split()[0].lower()}:
+    for module, goal in goals:
+        if wanted and not wanted & names(module, goal):
             continue
         if args.quick and goal.slow:
             continue

@@ -15,6 +15,7 @@ from ironbottom.games.pacificwar.rules.p08_strategy.choosing import (
 )
 from ironbottom.games.pacificwar.rules.p08_strategy.grouping import ALL, ChooseCourse, ChooseFirst
 from ironbottom.games.pacificwar.rules.p09_combat.allotment import prize
+from ironbottom.games.pacificwar.state import NOWHERE
 from ironbottom.kernel import choices
 from ironbottom.players.planners.pacificwar.answers import least_card
 from ironbottom.players.planners.pacificwar.threats import power
@@ -33,11 +34,12 @@ PLAN = (ChooseAction, ChooseFirst, ChooseCourse, ChooseZone, ChooseCard, ChooseP
 
 
 class Plan:
-    """Choices, and the position behind them."""
+    """Choices, the zone whose units they send, if they do, and the position behind them."""
 
-    def __init__(self, row: list[str], world: War) -> None:
+    def __init__(self, row: list[str], world: War, start: int = NOWHERE) -> None:
         self.row = row
         self.world = world
+        self.start = start
 
 
 class Operations:
@@ -75,7 +77,8 @@ class Operations:
             after.quiet = True
             after.act(self.seat, row[0], trusted=True)
             if all(self._acted(after, choice) for choice in row[1:]):
-                self._follow(Plan([*plan.row, *row], after), found, depth)
+                start = plan.start if plan.row else _start(plan.world, row[0])
+                self._follow(Plan([*plan.row, *row], after, start), found, depth)
 
     def _acted(self, world: War, choice: str) -> bool:
         if self.seat not in world.deciding() or choice not in world.options(self.seat):
@@ -165,6 +168,10 @@ class Operations:
         for choice in _one_each(g, options, self.side):
             if g.counter(choices.piece_of(choice)).lba:
                 yield [choice]
+
+
+def _start(g: War, choice: str) -> int:
+    return g.state.at[choices.piece_of(choice)] if choice.startswith("piece:") else NOWHERE
 
 
 def _one_each(g: War, options: tuple[str, ...], side: int) -> list[str]:

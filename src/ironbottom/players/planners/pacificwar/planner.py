@@ -112,7 +112,7 @@ class Planner:
         hand.act(options[0])
 
     def _initiative(self, hand: Hand, worth: Worth, decision: PayForInitiative, thinking: Thinking) -> str:
-        """A card, if the action that it gives is worth it."""
+        """A card, if what there is to do is worth it: a tied roll would end the phase before any of it is done."""
         card = least_card(hand.world, decision.side, hand.options)
         if card == DECLINE:
             return DECLINE
@@ -122,9 +122,10 @@ class Planner:
             world.act(enemy, DECLINE)
         if not isinstance(world.decision, ChooseAction) or hand.seat not in world.deciding():
             return DECLINE
-        _, gain = self._action(world, hand.seat, worth, thinking, glance=True)
+        plans = Operations(hand.seat, worth.side, thinking).plans(world, bold=True)
+        promise = Rehearsal(worth, self._style, self._rng, thinking).promise(plans)
         price = worth.of(hand.world) - worth.of(world)
-        return card if gain * self._style.initiative > price else DECLINE
+        return card if promise * self._style.initiative > price else DECLINE
 
     def _interruption(self, hand: Hand, decision: Interrupt, thinking: Thinking) -> str:
         """A card against an enemy who, seen with his eyes, has something worthwhile to do."""

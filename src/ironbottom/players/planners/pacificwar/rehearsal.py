@@ -62,6 +62,26 @@ class Rehearsal:
         chosen = max(range(len(again)), key=lambda n: (merit[n], -n))
         return plans[again[chosen]], merit[chosen] - merit[again.index(0)]
 
+    def promise(self, plans: Sequence[Plan]) -> float:
+        """What the plans gain together over the first of them: the best from each zone, for each takes an action."""
+        style = self.style
+        secret = self.rng.randbytes(SECRET)
+        nothing = self._look(plans[0], secret)
+        best: dict[int, tuple[float, Plan]] = {}
+        for plan in plans[1:]:
+            result = self._look(plan, secret)
+            if plan.start not in best or result > best[plan.start][0]:
+                best[plan.start] = result, plan
+        total = 0.0
+        for result, plan in best.values():
+            results = [result]
+            if not settles(plan.world) and result > nothing:
+                # the one that looked best was lucky, too: it has to prove itself with other dice
+                results = [self._look(plan, self.rng.randbytes(SECRET)) for _ in range(style.glances)]
+            gain = fmean(results) - nothing + self._error()
+            total += gain if gain > style.least_gain else 0.0
+        return total
+
     def _look(self, plan: Plan, secret: bytes) -> float:
         """Rehearse a plan if it is not settled and there is time, else see what it is worth as it stands."""
         if self.thinking.over or settles(plan.world):

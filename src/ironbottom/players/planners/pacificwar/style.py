@@ -73,7 +73,7 @@ class Style:
     """Further rehearsals of the plans that went best in the first."""
     finalists: int = 5
     """Plans that are rehearsed again."""
-    glances: int = 2
+    glances: int = 4
     """The same where it only matters whether there is anything worthwhile."""
     noise: float = 0.0
     """Spread of random errors in judging."""
