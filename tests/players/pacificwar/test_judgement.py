@@ -1,15 +1,25 @@
 """What the planner sees in a position: captures to come, ports that stand open, and what it does about them."""
 
+from random import Random
+
 import pytest
 
 from ironbottom.games.pacificwar.data import load
 from ironbottom.games.pacificwar.data.ids import Phase, Side
 from ironbottom.games.pacificwar.rules.p08_strategy.action import ChooseAction, Interrupt, StrategicAction
+from ironbottom.games.pacificwar.rules.p08_strategy.phase import (
+    PayForInitiative,
+    StrategyPhase,
+    StrategyRound,
+)
 from ironbottom.games.pacificwar.rules.p08_strategy.reaction import ChooseReaction, Reaction
 from ironbottom.games.pacificwar.rules.p10_supply.invasion import Invasion
 from ironbottom.players.base import Thinking
 from ironbottom.players.planners.pacificwar.answers import simple
+from ironbottom.players.planners.pacificwar.operations import Operations
 from ironbottom.players.planners.pacificwar.planner import Planner
+from ironbottom.players.planners.pacificwar.prospects import Prospects
+from ironbottom.players.planners.pacificwar.rehearsal import Rehearsal
 from ironbottom.players.planners.pacificwar.style import STAFF
 from ironbottom.players.planners.pacificwar.threats import Charts, strength_in
 from ironbottom.players.planners.pacificwar.worth import Worth, fall
@@ -178,12 +188,42 @@ def test_a_ground_unit_alone_is_no_post() -> None:
 
 def test_in_the_last_turn_a_card_that_nobody_will_play_is_worth_nothing() -> None:
     """So it pays for an action instead of being kept: a roll for initiative may end the phase."""
-    pieces = [("ja_kongo", "truk"), ("us_enterprise", "hawaiian_islands")]
+    pieces = [("ja_kongo", "truk"), ("us_enterprise", "hawaiian_islands", "complete")]
 
     def judged(cards: int) -> float:
         frame = StrategicAction(side=Side.ALLIES, last=True)
         hand = list(range(1, cards + 1))
         return worth(Side.ALLIES).of(position(procedure=frame, turn=5, pieces=pieces, hands=([], hand)))
 
-    most = STAFF.many_cards
+    most = STAFF.cards_now
     assert judged(most + 2) == judged(most + 1) == judged(most) > judged(most - 1)
+
+
+@pytest.mark.rule("pacificwar:8.9.2")
+@pytest.mark.parametrize(("hand", "promises"), [([3, 4, 5], True), ([3], False)])
+def test_a_way_home_promises_what_the_next_action_can_do_from_there(hand: list[int], promises: bool) -> None:
+    """From Hawaii carriers come to Midway, where a cruiser stands; without a card there is no next action."""
+    pieces = [*[(key, "west_coast") for key in US_CARRIERS], ("ja_takao", "midway", "complete")]
+    game = position(procedure=StrategyPhase(), turn=4, pieces=pieces, hands=([], hand), dice=[3, 6] * 40)
+    game.act("allies", "type:a03")
+    assert isinstance(game.decision, ChooseAction)
+    thinking = Thinking(1.0, clock=lambda: 0.0)
+    plans = Operations("allies", Side.ALLIES, thinking).plans(game)
+    rehearsal = Rehearsal(worth(Side.ALLIES), STAFF, Random(1), thinking)
+    Prospects("allies", Side.ALLIES, rehearsal, thinking).add(plans)
+    found = {plan.row[-1]: plan.promise for plan in plans if plan.row[0] == "button:return_to_port"}
+    assert (found["space:hawaiian_islands"] > found["space:ceylon"]) is promises
+
+
+@pytest.mark.rule("pacificwar:8.2.d")
+@pytest.mark.parametrize(("carriers", "answer"), [(US_CARRIERS, "type:a"), ((), "button:decline")])
+def test_a_card_is_paid_where_a_tied_roll_would_leave_something_undone(
+    carriers: tuple[str, ...], answer: str
+) -> None:
+    """Truk stands empty within reach of twenty points of carriers; without them nothing is there to be done."""
+    pieces = [*[(key, "gilbert_islands") for key in carriers], ("ja_kongo", "japan", "complete")]
+    frame = StrategyRound()
+    game = position(procedure=frame, turn=3, pieces=pieces, hands=([], [3, 4, 5, 6, 7]))
+    assert isinstance(game.decision, PayForInitiative)
+    chosen = Planner(1, "Admiral").choose(game.clone(), "allies", Thinking(1.0, clock=lambda: 0.0))
+    assert chosen[0].startswith(answer)

@@ -34,22 +34,27 @@ PLAN = (ChooseAction, ChooseFirst, ChooseCourse, ChooseZone, ChooseCard, ChooseP
 
 
 class Plan:
-    """Choices, the zone whose units they send, if they do, and the position behind them."""
+    """Choices, the zone whose units they send, if they do, and the position behind them.
+
+    ``promise``: what the plan prepares, beside what the position itself is worth.
+    """
 
     def __init__(self, row: list[str], world: War, start: int = NOWHERE) -> None:
         self.row = row
         self.world = world
         self.start = start
+        self.promise = 0.0
 
 
 class Operations:
-    """Finds the plans of a seat from the open decision on."""
+    """Finds the plans of a seat from the open decision on; ``only``: those of groups of one zone."""
 
-    def __init__(self, seat: str, side: int, thinking: Thinking) -> None:
+    def __init__(self, seat: str, side: int, thinking: Thinking, *, only: int | None = None) -> None:
         self.seat = seat
         self.side = side
         self.thinking = thinking
         self.bold = False
+        self.only = only
 
     def plans(self, world: War, *, bold: bool = False) -> list[Plan]:
         """All plans worth a trial, the one to do nothing first.
@@ -110,7 +115,8 @@ class Operations:
     def _actions(self, g: War, options: tuple[str, ...]) -> Iterator[list[str]]:
         yield [NOTHING]
         for choice in _one_each(g, options, self.side):
-            yield [choice]
+            if self.only is None or _start(g, choice) == self.only:
+                yield [choice]
         if self.bold:
             return
         for choice in options:

@@ -25,6 +25,7 @@ from ironbottom.games.pacificwar.rules.p10_supply.readying import ReadyZone
 from ironbottom.players.planners.pacificwar.answers import helpers, least_card, simple
 from ironbottom.players.planners.pacificwar.hand import Hand
 from ironbottom.players.planners.pacificwar.operations import Operations, Plan
+from ironbottom.players.planners.pacificwar.prospects import Prospects
 from ironbottom.players.planners.pacificwar.rehearsal import Rehearsal
 from ironbottom.players.planners.pacificwar.style import STAFF, Style
 from ironbottom.players.planners.pacificwar.supply import invasion, ready_zone, redeploy
@@ -101,7 +102,10 @@ class Planner:
     ) -> tuple[Plan, float]:
         """The best plan for an action, and its gain over doing nothing."""
         plans = Operations(seat, worth.side, thinking).plans(g, bold=glance)
-        return Rehearsal(worth, self._style, self._rng, thinking).best(plans, glance=glance)
+        rehearsal = Rehearsal(worth, self._style, self._rng, thinking)
+        if not glance:
+            Prospects(seat, worth.side, rehearsal, thinking).add(plans)
+        return rehearsal.best(plans, glance=glance)
 
     def _rehearse(self, hand: Hand, worth: Worth, options: list[str], thinking: Thinking) -> None:
         """Make the choice that goes best in rehearsals; nothing picked is put back, so that there is an end."""
@@ -122,8 +126,10 @@ class Planner:
             world.act(enemy, DECLINE)
         if not isinstance(world.decision, ChooseAction) or hand.seat not in world.deciding():
             return DECLINE
-        plans = Operations(hand.seat, worth.side, thinking).plans(world, bold=True)
-        promise = Rehearsal(worth, self._style, self._rng, thinking).promise(plans)
+        plans = Operations(hand.seat, worth.side, thinking).plans(world)
+        rehearsal = Rehearsal(worth, self._style, self._rng, thinking)
+        Prospects(hand.seat, worth.side, rehearsal, thinking).add(plans)
+        promise = rehearsal.promise(plans)
         price = worth.of(hand.world) - worth.of(world)
         return card if promise * self._style.initiative > price else DECLINE
 

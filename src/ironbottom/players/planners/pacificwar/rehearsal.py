@@ -47,7 +47,7 @@ class Rehearsal:
             (style.glances, style.glances) if glance else (style.finalists, style.rehearsals)
         )
         secret = self.rng.randbytes(SECRET)
-        results = [[self._look(plan, secret)] for plan in plans]
+        results = [[self.look(plan, secret)] for plan in plans]
         order = sorted(range(len(plans)), key=lambda n: -results[n][0])
         again = sorted({0, *order[:finalists]})
         for number in range(rehearsals):
@@ -66,10 +66,10 @@ class Rehearsal:
         """What the plans gain together over the first of them: the best from each zone, for each takes an action."""
         style = self.style
         secret = self.rng.randbytes(SECRET)
-        nothing = self._look(plans[0], secret)
+        nothing = self.look(plans[0], secret)
         best: dict[int, tuple[float, Plan]] = {}
         for plan in plans[1:]:
-            result = self._look(plan, secret)
+            result = self.look(plan, secret)
             if plan.start not in best or result > best[plan.start][0]:
                 best[plan.start] = result, plan
         total = 0.0
@@ -77,15 +77,15 @@ class Rehearsal:
             results = [result]
             if not settles(plan.world) and result > nothing:
                 # the one that looked best was lucky, too: it has to prove itself with other dice
-                results = [self._look(plan, self.rng.randbytes(SECRET)) for _ in range(style.glances)]
+                results = [self.look(plan, self.rng.randbytes(SECRET)) for _ in range(style.glances)]
             gain = fmean(results) - nothing + self._error()
             total += gain if gain > style.least_gain else 0.0
         return total
 
-    def _look(self, plan: Plan, secret: bytes) -> float:
+    def look(self, plan: Plan, secret: bytes) -> float:
         """Rehearse a plan if it is not settled and there is time, else see what it is worth as it stands."""
         if self.thinking.over or settles(plan.world):
-            return self.worth.of(plan.world)
+            return self.worth.of(plan.world) + plan.promise
         return self.play(plan.world, secret)
 
     def _error(self) -> float:

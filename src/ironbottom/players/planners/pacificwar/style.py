@@ -23,8 +23,10 @@ class Style:
     """A card in hand, for what it does this turn."""
     card_later: tuple[float, float] = (0.45, 0.25)
     """A card in hand, by side, for each turn that is left: it opens a port."""
+    cards_now: int = 3
+    """Cards that a side is likely to use this turn: what is more is free to pay for an action."""
     many_cards: int = 6
-    """Cards that a side is likely to use."""
+    """The same of those kept for later."""
     air: float = 0.07
     """A point of airstrike."""
     gun: float = 0.04
@@ -65,6 +67,8 @@ class Style:
     """The game won."""
     interruption: float = 3.0
     """Gain of the enemy's action from which it is worth a card that stops it."""
+    follow_up: float = 0.5
+    """Share of the gain of a next action that an action which prepares it has."""
     least_gain: float = 0.12
     """Gain below which no action is taken."""
     initiative: float = 0.3

@@ -233,7 +233,7 @@ class Worth:
             if left:
                 room = g.data.hand_limits[side] - spent[side] - next_draw(g, side)
                 kept = min(cards, max(0, room), style.many_cards)
-            now = min(cards, style.many_cards)  # what nobody will play is free to pay for an action
+            now = min(cards, style.cards_now)
             total += sign(side) * (style.card * now + style.card_later[side] * left * kept)
         if left and control(g)[g.data.borneo] == Side.JAPAN:
             total += style.oil * min(left, style.oil_turns)
