@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.data import SLUG, load
 from ironbottom.games.aapacific.data.ids import Country, Nation, SpaceKind, UnitClass, UnitType
-from ironbottom.kernel.components import owners_folder
 from ironbottom.kernel.drawing import SpaceShape, drawn_board, rules_told, side_of
 from ironbottom.kernel.papers import CounterSkin, LandSkin
 from ironbottom.kernel.registry import RuleInfo
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 
 def board(components: str | None) -> Board:
     """See kernel.views.Board."""
-    data = load(owners_folder(components, SLUG))
+    data = load(components)
     return drawn_board(
         SLUG,
         data.title,

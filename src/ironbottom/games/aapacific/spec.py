@@ -16,12 +16,11 @@ from ironbottom.games.aapacific.setup import new_game, resume_game, seats_of
 from ironbottom.games.aapacific.standing import rivals, series
 from ironbottom.games.aapacific.state import PacificState
 from ironbottom.games.aapacific.view import view
-from ironbottom.kernel.components import data_version, owners_folder
+from ironbottom.kernel.components import data_version
 from ironbottom.kernel.registry import GameSpec, Laboratory, OptionInfo, ScenarioInfo
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
-    from ironbottom.kernel.components import Fault
     from ironbottom.kernel.dice import DiceSource
     from ironbottom.kernel.flow import Frame
     from ironbottom.kernel.registry import Options
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
 
 def _scenarios(components: str | None) -> tuple[ScenarioInfo, ...]:
 
-    data = load(owners_folder(components, SLUG))
+    data = load(components)
     order = ("campaign_1941", "campaign_1941_balanced", "hundred_days_1941", "burma_road_1942")
     known = sorted(
         data.scenarios.values(), key=lambda s: (order.index(s.id) if s.id in order else len(order), s.id)
@@ -46,10 +45,6 @@ def _options() -> tuple[OptionInfo, ...]:
         OptionInfo.switch(o.id, o.title, o.summary, o.ruling, default=o.default) for o in load().options
     )
     return (players, *switches)
-
-
-def _validate(components: str | None) -> list[Fault]:
-    return validate(owners_folder(components, SLUG))
 
 
 def _new(scenario: str, options: Options, dice: DiceSource, components: str | None) -> Pacific:
@@ -87,7 +82,7 @@ GAME = GameSpec(
     redetermine=_redetermine,
     name_of=name_of,
     check=check,
-    validate=_validate,
+    validate=validate,
     series=series,
     round_of=lambda game: game.state.round,
     rivals=rivals,
