@@ -5,6 +5,7 @@ A game derives its own records from ``Record`` and adds ``game`` (its slug) to t
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import IntEnum
 from typing import Annotated, Any, Literal, Self
 
@@ -113,6 +114,29 @@ class ExamplesFile(Record, frozen=True, kw_only=True):
     """``examples.json``."""
 
     examples: tuple[Example, ...]
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Papers:
+    """The texts of a game; ``option_of_rule``: the switch of an optional rule, by its number ("16.1.7")."""
+
+    rules: dict[str, Rule]
+    rulings: tuple[Ruling, ...]
+    options: tuple[Option, ...]
+    option_of_rule: dict[str, str]
+    examples: tuple[Example, ...]
+
+
+def build_papers(rules: RulesFile, rulings: RulingsFile, examples: ExamplesFile) -> Papers:
+    """The texts of checked files."""
+    numbers = {option.id: option.rule.partition(":")[2] for option in rulings.options if option.rule}
+    return Papers(
+        rules={rule.id: rule for rule in rules.rules},
+        rulings=rulings.rulings,
+        options=rulings.options,
+        option_of_rule={number: option for option, number in numbers.items()},
+        examples=examples.examples,
+    )
 
 
 class Figure(Record, frozen=True, kw_only=True):
