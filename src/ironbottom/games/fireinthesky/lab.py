@@ -14,7 +14,7 @@ from typing import Literal
 
 import msgspec
 
-from ironbottom.games.fireinthesky.data import load
+from ironbottom.games.fireinthesky.data import SLUG, load
 from ironbottom.games.fireinthesky.data.ids import NEUTRAL, Phase, Purse, Side
 from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.rules.air_counters import FULL, unused
@@ -39,6 +39,7 @@ from ironbottom.kernel import registry
 from ironbottom.kernel.dice import DiceSource
 from ironbottom.kernel.errors import BadPosition
 from ironbottom.kernel.flow import Frame
+from ironbottom.kernel.lab import need_lawful, read_position
 
 MARKS = {
     "reduced": REDUCED,
@@ -135,11 +136,8 @@ def build(description: Mapping[str, object], dice: DiceSource, components: str |
 
 def lay_out(description: Mapping[str, object], dice: DiceSource, components: str | None = None) -> Sky:
     """The same before anything has been played of it."""
-    try:
-        position = msgspec.convert(dict(description), Position)
-    except msgspec.ValidationError as fault:
-        raise BadPosition(f"the position does not fit its form: {fault}") from fault
-    spec = registry.game("fireinthesky")
+    position = read_position(description, Position)
+    spec = registry.game(SLUG)
     options = spec.full_options(position.options)
     spec.need_scenario(position.scenario, components)
     data = load(components)
@@ -156,9 +154,7 @@ def lay_out(description: Mapping[str, object], dice: DiceSource, components: str
         _place(game, units_of(units) if isinstance(units, str) else units, forces)
     for pieces in forces.values():
         game.form(game.side(pieces[0]), game.state.at[pieces[0]], pieces)
-    faults = spec.check(game)
-    if faults:
-        raise BadPosition(f"the position breaks the laws of the game: {'; '.join(faults)}")
+    need_lawful(game)
     return game
 
 
