@@ -16,12 +16,6 @@ from tests.teaching import spec as narrows
 from tests.teaching.position import Narrows
 
 
-class Faulty(Narrows):
-    """A game whose spec is the broken one."""
-
-    __slots__ = ()
-
-
 @contextmanager
 def broken(game: type[Narrows] = Narrows, **changes: Any) -> Iterator[str]:
     """Register the teaching game with these parts of its spec replaced, run by this class; its slug."""

@@ -25,7 +25,7 @@ import msgspec
 
 from ironbottom.kernel.errors import IronbottomError
 
-CHANGES_SUFFIX = ".changes.json"
+CHANGES = ".changes"
 FILE_SUFFIX = ".json"
 SCENARIO_FOLDER = "scenarios/"
 MADE_BY_TOOLS = ("geometry", "ledger")
@@ -164,12 +164,12 @@ def read_components(
     if owners is not None:
         if not owners.is_dir():
             raise ComponentsNotFound(f"no folder {owners}")
-        found = sorted(_walk(owners), key=lambda entry: entry[0].endswith(".changes"))
+        found = sorted(_walk(owners), key=lambda entry: entry[0].endswith(CHANGES))
         if not found:
             raise ComponentsNotFound(f"no component file in {owners}")
         for name, node in found:
             value = _parse(name, node, faults)
-            target = name.removesuffix(".changes")
+            target = name.removesuffix(CHANGES)
             if target == name:
                 files[name] = value
             elif target in files:
