@@ -139,6 +139,16 @@ def build_papers(rules: RulesFile, rulings: RulingsFile, examples: ExamplesFile)
     )
 
 
+class MarkerRecord(Record, frozen=True, kw_only=True):
+    """Markers and tools of the box; their number never limits play."""
+
+    id: Key
+    name: str
+    count: Positive
+    source: Source
+    note: str = ""
+
+
 class Figure(Record, frozen=True, kw_only=True):
     """A single number with the rule it comes from."""
 

@@ -15,6 +15,7 @@ from typing import Literal
 import msgspec
 
 from ironbottom.games.fireinthesky.data import SLUG, load
+from ironbottom.games.fireinthesky.data.files import PhaseKey, PurseKey, SideKey
 from ironbottom.games.fireinthesky.data.ids import NEUTRAL, Phase, Purse, Side
 from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.rules.air_counters import FULL, unused
@@ -69,19 +70,6 @@ MarkWord = Literal[
     "mauled",
     "unpacking",
 ]
-SideKey = Literal["japan", "allied"]
-PhaseKey = Literal[
-    "economic",
-    "reinforcement",
-    "first_deployment",
-    "operational_movement",
-    "reaction",
-    "air_commitment",
-    "combat",
-    "return_to_base",
-    "second_deployment",
-    "end",
-]
 
 
 class Units(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -119,7 +107,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     victory: int | None = None
     oil: int | None = None
     merchantmen: int | None = None
-    transport: dict[Literal["japan", "us", "british"], int] = {}
+    transport: dict[PurseKey, int] = {}
     submarines: dict[SideKey, int] = {}
     never_captured: tuple[str, ...] | None = None
     singapore_fell: bool | None = None

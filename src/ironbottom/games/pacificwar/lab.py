@@ -15,6 +15,7 @@ from typing import Literal
 import msgspec
 
 from ironbottom.games.pacificwar.data import SLUG, load
+from ironbottom.games.pacificwar.data.cards import SideKey
 from ironbottom.games.pacificwar.data.ids import Phase, Side
 from ironbottom.games.pacificwar.game import War
 from ironbottom.games.pacificwar.rules.set_up import empty_board
@@ -25,7 +26,6 @@ from ironbottom.kernel.dice import DiceSource
 from ironbottom.kernel.errors import BadPosition
 from ironbottom.kernel.lab import need_lawful, read_position
 
-SideKey = Literal["japan", "allies"]
 PhaseKey = Literal["turn_zero", "reinforcements", "card_draw", "strategy", "supply", "victory"]
 
 

@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 import msgspec
 
-from ironbottom.games.fireinthesky.data.files import Grid, MarkerRecord
+from ironbottom.games.fireinthesky.data.files import Grid
 from ironbottom.games.fireinthesky.data.ids import Klass, Nation, Roll, Side, SpaceKind, When
 from ironbottom.games.fireinthesky.data.papers import SkinFile
 from ironbottom.games.fireinthesky.data.scenario import Scenario
-from ironbottom.kernel.papers import Chart, Papers
+from ironbottom.kernel.papers import Chart, MarkerRecord, Papers
 
 UNREACHABLE = 255
 """In a matrix of distances: no way leads there."""

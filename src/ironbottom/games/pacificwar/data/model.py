@@ -11,10 +11,9 @@ from dataclasses import dataclass
 import msgspec
 
 from ironbottom.games.pacificwar.data.cards import Effect, Needs
-from ironbottom.games.pacificwar.data.files import MarkerRecord
 from ironbottom.games.pacificwar.data.ids import Klass, Nation, Side, Timing, ZoneKind
 from ironbottom.games.pacificwar.data.papers import SkinFile
-from ironbottom.kernel.papers import Chart, Papers
+from ironbottom.kernel.papers import Chart, MarkerRecord, Papers
 
 
 class Zone(msgspec.Struct, frozen=True):
