@@ -25,6 +25,7 @@ Colour = Annotated[str, Meta(pattern="^#[0-9a-f]{6}$")]
 Letter = Annotated[str, Meta(min_length=1, max_length=1)]
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
+"""Of the JSON Schemas that are made of structs."""
 
 
 class Word(IntEnum):
