@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ironbottom.games.aapacific.data import files, papers
-from ironbottom.games.aapacific.data.board import build_board
+from ironbottom.games.aapacific.data.board_build import build_board
 from ironbottom.games.aapacific.data.ids import Country, Nation, Power, Side, UnitClass, UnitType
 from ironbottom.games.aapacific.data.model import (
     AApacificData,

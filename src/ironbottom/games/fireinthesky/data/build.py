@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from ironbottom.games.fireinthesky.data import files, papers, tables_file
-from ironbottom.games.fireinthesky.data.board import build_board, build_places
+from ironbottom.games.fireinthesky.data.board_build import build_board, build_places
 from ironbottom.games.fireinthesky.data.ids import (
     CARRIERS,
     NONE,

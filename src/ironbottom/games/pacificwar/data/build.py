@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from ironbottom.games.pacificwar.data import cards, files, papers
-from ironbottom.games.pacificwar.data.board import build_board, build_places
+from ironbottom.games.pacificwar.data.board_build import build_board, build_places
 from ironbottom.games.pacificwar.data.ids import (
     CARRIERS,
     NOT_SHIPS,
