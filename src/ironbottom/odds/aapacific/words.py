@@ -152,22 +152,22 @@ def _order(data: AApacificData, text: str) -> tuple[UnitType, ...]:
 
 
 def _retreat(text: str) -> Retreat:
-    found: dict[str, int | float] = {}
+    found = Retreat()
     for item in text.split(","):
         if item.strip() in ("", "never"):
             continue
         match item.split():
             case ["rounds", number] if number.isdecimal():
-                found["after_rounds"] = int(number)
+                found = replace(found, after_rounds=int(number))
             case ["units", number] if number.isdecimal():
-                found["units_left"] = int(number)
+                found = replace(found, units_left=int(number))
             case ["odds", share] if _share(share) is not None:
-                found["win_below"] = _share(share) or 0.0
+                found = replace(found, win_below=_share(share) or 0.0)
             case _:
                 raise BadBattle(
                     f"retreat {item.strip()!r}: write 'rounds 2', 'units 3', 'odds 40%' or 'never'"
                 )
-    return Retreat(**found)  # type: ignore[arg-type]
+    return found
 
 
 def _share(text: str) -> float | None:
