@@ -78,7 +78,8 @@ def owners_folder(components: str | None, slug: str) -> Path | None:
         raise ComponentsNotFound(f"no folder {folder}")
     if (folder / slug).is_dir():
         return folder / slug
-    games = [node.name for node in resources.files("ironbottom").joinpath("data").iterdir() if node.is_dir()]
+    data = resources.files("ironbottom").joinpath("data")
+    games = [node.name for node in data.iterdir() if node.joinpath("board.json").is_file()]
     if not any((folder / game).is_dir() for game in games):
         right = f"put the files of a game into a folder of its own, such as {folder / slug}"
         raise ComponentsNotFound(f"{folder} has no folder for any game; {right}")
