@@ -38,7 +38,7 @@ def on_screen(browser: Browser, screen: Screen) -> Iterator[Page]:
         page = context.new_page()
         faults = faults_of(page)
         yield page
-        assert faults == []
+        assert not faults, "\n".join(faults)
 
 
 @contextmanager

@@ -31,7 +31,7 @@ def assert_named(planted: Planted, faults: list[Fault]) -> None:
     name, _, path, wrong = planted
     found = [fault for fault in faults if not path or (fault.file, fault.path) == (f"{name}.json", path)]
     assert any(wrong in fault.wrong for fault in found), faults
-    assert all(fault.right for fault in faults)
+    assert all(fault.right for fault in faults), faults
 
 
 def stored_schemas(slug: str) -> dict[str, Any]:
