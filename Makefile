@@ -25,6 +25,8 @@ help:
 	@echo 'make format     put Python and client sources into the common style'
 	@echo 'make setup      virtual environment, packages and the built client, without starting anything'
 	@echo 'make wheel      build the package, with the client in it, into dist/'
+	@echo 'make ledger     write down which test proves which rule'
+	@echo 'make records    play the golden records anew'
 	@echo 'make lock       renew the locked dependencies after a change in pyproject.toml'
 	@echo 'make clean      remove all that these commands have made; stored games stay'
 

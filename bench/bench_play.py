@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from functools import cache
+from functools import cache, partial
 
 import pyspiel
 from diplomacy import Game as Diplomacy
@@ -53,27 +53,21 @@ def diplomacy_game(seed: int) -> int:
     return phases
 
 
-SKY = ("fireinthesky", "pearl_harbor_to_surrender")
-"""Our second game, and its longest scenario."""
-WAR = ("pacificwar", "campaign")
-"""The same of our third."""
+OTHERS = (
+    ("P1 sky", "fireinthesky", "pearl_harbor_to_surrender"),
+    ("P1 war", "pacificwar", "campaign"),
+)
+"""Goals of our other games, each with its longest scenario."""
+
+
+def whole_match(slug: str, scenario: str) -> Match:
+    """A random game of another of our games to its end."""
+    return random_match(SEED, slug=slug, scenario=scenario)
 
 
 @cache
 def decisions_of_our_game() -> int:
     return random_match(SEED).version
-
-
-def sky_match() -> Match:
-    """A random war of our second game."""
-    slug, scenario = SKY
-    return random_match(SEED, slug=slug, scenario=scenario)
-
-
-def war_match() -> Match:
-    """A random war of our third game."""
-    slug, scenario = WAR
-    return random_match(SEED, slug=slug, scenario=scenario)
 
 
 def goals() -> list[Goal]:
@@ -90,25 +84,18 @@ def goals() -> list[Goal]:
             ours_count=decisions_of_our_game(),
             reference_count=decisions,
         ),
-        Goal(
-            id="P1 sky",
-            title="a decision of our second game / one of python_block_dominoes with its draws",
-            bar=2.0,
-            target=1.0,
-            ours=sky_match,
-            reference=lambda: dominoes(DOMINOES),
-            ours_count=sky_match().version,
-            reference_count=decisions,
-        ),
-        Goal(
-            id="P1 war",
-            title="a decision of our third game / one of python_block_dominoes with its draws",
-            bar=2.0,
-            target=1.0,
-            ours=war_match,
-            reference=lambda: dominoes(DOMINOES),
-            ours_count=war_match().version,
-            reference_count=decisions,
+        *(
+            Goal(
+                id=name,
+                title=f"a decision of {slug} / one of python_block_dominoes with its draws",
+                bar=2.0,
+                target=1.0,
+                ours=partial(whole_match, slug, scenario),
+                reference=lambda: dominoes(DOMINOES),
+                ours_count=whole_match(slug, scenario).version,
+                reference_count=decisions,
+            )
+            for name, slug, scenario in OTHERS
         ),
         Goal(
             id="P1 draws",

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import random
 from functools import cache
-from typing import Any
 
 from ironbottom.games.aapacific.game import Pacific
-from ironbottom.kernel import registry
-from ironbottom.kernel.dice import SecretDice
-from ironbottom.kernel.game import Game
 from ironbottom.kernel.match import Match, new_match
 
 SLUG = "aapacific"
@@ -27,21 +23,6 @@ def random_match(
         seat = match.game.deciding()[0]
         match.act(seat, rng.choice(match.game.options(seat)))
     return match
-
-
-def random_game(seed: int, scenario: str = SCENARIO) -> Game[Any]:
-    """A game of uniformly random choices to its end, without a record."""
-    spec = registry.game(SLUG)
-    game = spec.new(scenario, spec.full_options({}), SecretDice(SECRET, f"bench-{seed}"), None)
-    play_on(game, random.Random(seed))
-    return game
-
-
-def play_on(game: Game[Any], rng: random.Random) -> None:
-    """Play a game on at random to its end."""
-    while game.outcome is None:
-        seat = game.deciding()[0]
-        game.act(seat, rng.choice(game.options(seat)))
 
 
 @cache

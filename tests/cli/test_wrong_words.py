@@ -169,5 +169,6 @@ def test_component_files_stand_in_a_folder_named_for_their_game(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "board.changes.json").write_text("{}", encoding="utf-8")
+    (tmp_path / "schema").mkdir()
     line = refused(["validate", GAME, "--components", str(tmp_path)], capsys)
     assert f"put the files of a game into a folder of its own, such as {tmp_path / GAME}" in line

@@ -1,5 +1,7 @@
 """Accessibility faults of a page, as axe-core finds them."""
 
+from dataclasses import dataclass, field
+
 from playwright.sync_api import Page
 
 from hatch_build import CLIENT
@@ -18,3 +20,16 @@ def accessibility_faults(page: Page) -> list[str]:
         if violation["impact"] in IMPACTS
         for node in violation["nodes"]
     ]
+
+
+@dataclass
+class Survey:
+    """What axe finds at the stops of a walk over a page, by the name of each stop that has faults."""
+
+    page: Page
+    faults: dict[str, list[str]] = field(default_factory=dict)
+
+    def look(self, stop: str) -> None:
+        """Search the page as it stands."""
+        if found := accessibility_faults(self.page):
+            self.faults[stop] = found

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import pytest
 
 from tests.e2e.chromium import find_chromium
-from tests.e2e.served import serving_client
+from tests.e2e.served import DESKTOP, PHONE, Screen, serving_client
 
 # Whole games are played on demand: see there.
 collect_ignore = [] if "WHOLE_GAMES" in os.environ else ["test_whole_game.py"]
@@ -38,6 +38,13 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server with the built client, for the tests of one file."""
     with serving_client(tmp_path_factory.mktemp("games")) as address:
         yield address
+
+
+@pytest.fixture(params=[DESKTOP, PHONE], ids=lambda screen: screen.name)
+def screen(request: pytest.FixtureRequest) -> Screen:
+    """Either size of screen: a test that asks for it runs on both."""
+    size: Screen = request.param
+    return size
 
 
 @pytest.hookimpl(wrapper=True)

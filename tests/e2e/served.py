@@ -31,11 +31,14 @@ PHONE = Screen("phone", {"width": 390, "height": 844}, True)
 
 @contextmanager
 def on_screen(browser: Browser, screen: Screen) -> Iterator[Page]:
-    """A page of its own on such a screen."""
+    """A page of its own on such a screen, on which nothing goes wrong."""
     with browser.new_context(
         viewport=screen.viewport, has_touch=screen.touched, is_mobile=screen.touched
     ) as context:
-        yield context.new_page()
+        page = context.new_page()
+        faults = faults_of(page)
+        yield page
+        assert not faults, "\n".join(faults)
 
 
 @contextmanager

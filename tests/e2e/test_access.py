@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.accessibility import accessibility_faults
+from tests.e2e.accessibility import Survey
 from tests.e2e.clicker import Clicker
 from tests.e2e.served import (
     DESKTOP,
@@ -40,15 +40,10 @@ def attack_yunnan(page: Page) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=lambda screen: screen.name)
 def test_no_page_has_a_serious_fault_of_access(browser: Browser, address: str, screen: Screen) -> None:
     with on_screen(browser, screen) as page:
-        faults = faults_of(page)
-        found: dict[str, list[str]] = {}
-
-        def look(name: str) -> None:
-            found[name] = accessibility_faults(page)
-
+        survey = Survey(page)
+        look = survey.look
         for path in ("", "new", "help"):
             page.goto(f"{address}/{path}")
             page.get_by_role("heading", level=1).wait_for()
@@ -71,8 +66,7 @@ def test_no_page_has_a_serious_fault_of_access(browser: Browser, address: str, s
         page.goto(match.replace("/g/", "/proof/"))
         page.get_by_role("heading", name="Proof").wait_for()
         look("proof")
-        assert {name: each for name, each in found.items() if each} == {}
-        assert faults == []
+        assert survey.faults == {}
 
 
 @pytest.mark.slow
@@ -109,17 +103,12 @@ def sail_to_midway(page: Page, screen: Screen) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=lambda screen: screen.name)
 def test_no_page_with_hexes_has_a_serious_fault_of_access(
     browser: Browser, address: str, screen: Screen
 ) -> None:
     with on_screen(browser, screen) as page:
-        faults = faults_of(page)
-        found: dict[str, list[str]] = {}
-
-        def look(name: str) -> None:
-            found[name] = accessibility_faults(page)
-
+        survey = Survey(page)
+        look = survey.look
         page.goto(f"{address}/tutorial")
         page.get_by_role("link", name=FIRE_IN_THE_SKY).wait_for()
         look("tutorials")
@@ -143,8 +132,7 @@ def test_no_page_with_hexes_has_a_serious_fault_of_access(
         page.keyboard.press("l")
         page.get_by_role("tabpanel", name="Log").wait_for()
         look("log")
-        assert {name: each for name, each in found.items() if each} == {}
-        assert faults == []
+        assert survey.faults == {}
 
 
 @pytest.mark.slow
@@ -177,7 +165,6 @@ def test_a_touched_goal_shows_cost_and_odds_and_is_chosen_by_a_second_touch(
     browser: Browser, address: str
 ) -> None:
     with on_screen(browser, PHONE) as page:
-        faults = faults_of(page)
         begin(page, address, "Midway", {"Japan": PERSON, "Allies": RANDOM}, game=FIRE_IN_THE_SKY)
         sail_to_midway(page, PHONE)
         prompt = page.get_by_role("region", name="Prompt")
@@ -189,7 +176,6 @@ def test_a_touched_goal_shows_cost_and_odds_and_is_chosen_by_a_second_touch(
         expect(prompt).to_contain_text("or what joins it")
         midway.tap(force=True)
         expect(prompt).to_contain_text("first unit of a Task Force")
-        assert faults == []
 
 
 @pytest.mark.slow

@@ -5,12 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.accessibility import accessibility_faults
+from tests.e2e.accessibility import Survey
 from tests.e2e.clicker import Clicker
 from tests.e2e.served import (
-    DESKTOP,
     PERSON,
-    PHONE,
     RANDOM,
     THE_PACIFIC_WAR,
     Screen,
@@ -23,13 +21,10 @@ SCENARIO = "Rising Sun"
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=lambda screen: screen.name)
 def test_clicking_at_random_plays_a_turn_with_cards(browser: Browser, address: str, screen: Screen) -> None:
     with on_screen(browser, screen) as page:
-        faults = faults_of(page)
         begin(page, address, SCENARIO, {"Japan": PERSON, "Allies": RANDOM}, game=THE_PACIFIC_WAR)
         Clicker(page, seed=9).play_until(re.compile(r"Turn 2|Check the dice"))
-        assert faults == []
 
 
 def to_the_first_round(page: Page) -> None:
@@ -44,17 +39,12 @@ def to_the_first_round(page: Page) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=lambda screen: screen.name)
 def test_no_page_with_cards_has_a_serious_fault_of_access(
     browser: Browser, address: str, screen: Screen
 ) -> None:
     with on_screen(browser, screen) as page:
-        faults = faults_of(page)
-        found: dict[str, list[str]] = {}
-
-        def look(name: str) -> None:
-            found[name] = accessibility_faults(page)
-
+        survey = Survey(page)
+        look = survey.look
         page.goto(f"{address}/new")
         page.get_by_role("radio", name=THE_PACIFIC_WAR).check()
         page.get_by_text("Options").click()
@@ -72,8 +62,7 @@ def test_no_page_with_cards_has_a_serious_fault_of_access(
         page.keyboard.press("v")
         page.get_by_role("tab", name="Help").dispatch_event("click")
         look("help")
-        assert {name: each for name, each in found.items() if each} == {}
-        assert faults == []
+        assert survey.faults == {}
 
 
 @pytest.mark.slow

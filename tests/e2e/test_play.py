@@ -7,7 +7,6 @@ from playwright.sync_api import Browser, Page
 
 from tests.e2e.clicker import Clicker
 from tests.e2e.served import (
-    DESKTOP,
     FIRE_IN_THE_SKY,
     PERSON,
     PHONE,
@@ -30,19 +29,14 @@ def test_clicking_at_random_plays_a_round(page: Page, address: str) -> None:
 @pytest.mark.slow
 def test_clicking_at_random_plays_a_turn_on_a_phone(browser: Browser, address: str) -> None:
     with on_screen(browser, PHONE) as page:
-        faults = faults_of(page)
         begin(page, address, "The Burma Road", {"Japan": PERSON, "Allies": RANDOM})
         Clicker(page, seed=8).play_until(re.compile("^Round 1: (?!Japan)|^Round 2"))
-        assert faults == []
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=lambda screen: screen.name)
 def test_clicking_at_random_plays_a_part_of_a_turn_with_hexes(
     browser: Browser, address: str, screen: Screen
 ) -> None:
     with on_screen(browser, screen) as page:
-        faults = faults_of(page)
         begin(page, address, "Midway", {"Japan": PERSON, "Allies": RANDOM}, game=FIRE_IN_THE_SKY)
         Clicker(page, seed=9).play_until(re.compile("Allied part|Check the dice"))
-        assert faults == []

@@ -1,8 +1,8 @@
-"""What chapter tests ask any game at its open decision, and the descriptor of games laid out by hand."""
+"""What chapter tests ask any game at its open decision, and what games are laid out by hand with."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ironbottom.kernel import choices
@@ -60,8 +60,8 @@ def by_hand(slug: str, state_type: type[State], key_of: Callable[[Any, int], str
         scenarios=_absent,
         options=(),
         seats=_absent,
-        new=_absent,
-        resume=_absent,
+        new_game=_absent,
+        resume_game=_absent,
         view=_absent,
         board=_absent,
         rules=_absent,
@@ -69,6 +69,13 @@ def by_hand(slug: str, state_type: type[State], key_of: Callable[[Any, int], str
         name_of=name_of,
         check=_absent,
     )
+
+
+def set_fields(state: State, values: Mapping[str, object]) -> None:
+    """Give fields of a state other values."""
+    for field, value in values.items():
+        assert hasattr(state, field), field
+        setattr(state, field, value)
 
 
 def _absent(*_: Any) -> Any:

@@ -11,6 +11,7 @@ import pytest
 
 from ironbottom.cli.main import main
 from ironbottom.odds import examples
+from tests.games.component_files import write
 
 LANDING = ["odds", "4 infantry, 1 artillery, 2 fighter", "vs", "3 infantry, 1 aa_gun", "--amphibious"]
 
@@ -51,6 +52,15 @@ def test_the_first_turn_caps_the_defence(capsys: pytest.CaptureFixture[str]) -> 
     later = json.loads(capsys.readouterr().out)["win"]
     main([*fight, "--first-turn"])
     assert json.loads(capsys.readouterr().out)["win"] > later
+
+
+def test_an_owners_values_count(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    fight = ["odds", "3 armor", "vs", "3 infantry", "--json"]
+    main(fight)
+    ours = json.loads(capsys.readouterr().out)["win"]
+    own = write("aapacific", tmp_path, "pieces.changes", {"unit_types": [{"id": "armor", "attack": 5}]})
+    main([*fight, "--components", own])
+    assert json.loads(capsys.readouterr().out)["win"] > ours
 
 
 @pytest.mark.parametrize(

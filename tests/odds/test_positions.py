@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -32,7 +34,7 @@ def battle_in(game: Pacific, space: str) -> Battle:
     return only(game, space).battle
 
 
-def landing(*rows: str | Unit, **fields: object) -> Pacific:
+def landing(*rows: str | Unit, **fields: Any) -> Pacific:
     """An American transport with two marines beside Guam, declared to land there."""
     return position(
         entered("1 usa transport sz_25", "sz_24"),
@@ -42,7 +44,7 @@ def landing(*rows: str | Unit, **fields: object) -> Pacific:
         turn_of=USA,
         phase=3,
         kamikazes=0,
-        **fields,  # type: ignore[arg-type]
+        **fields,
     )
 
 

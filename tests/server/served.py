@@ -76,7 +76,8 @@ class Table:
             self.path("state"), params={"seat": seat, "since": since}, headers=self.key(seat)
         )
         assert answer.status_code == 200, answer.text
-        return answer.json()  # type: ignore[no-any-return]
+        found: Json = answer.json()
+        return found
 
     def post(self, verb: str, body: Json, seat: str = "") -> httpx.Response:
         return self.http.post(self.path(verb), json=body, headers=self.key(seat or body.get("seat", "")))
@@ -89,7 +90,8 @@ class Table:
         at = self.version() if version is None else version
         answer = self.post("act", {"seat": seat, "version": at, "choices": list(choices)})
         assert answer.status_code == 200, answer.text
-        return answer.json()  # type: ignore[no-any-return]
+        found: Json = answer.json()
+        return found
 
     def options(self, seat: str) -> list[str]:
         prompt = self.state(seat)["view"].get("prompt")

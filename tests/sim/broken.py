@@ -16,30 +16,32 @@ from tests.teaching import spec as narrows
 from tests.teaching.position import Narrows
 
 
-class Faulty(Narrows):
-    """A game whose spec is the broken one."""
-
-    __slots__ = ()
-
-
 @contextmanager
 def broken(game: type[Narrows] = Narrows, **changes: Any) -> Iterator[str]:
     """Register the teaching game with these parts of its spec replaced, run by this class; its slug."""
 
-    def dressed(made: Narrows) -> Narrows:
+    def dressed(spec: GameSpec, made: Narrows) -> Narrows:
         found = game(spec, made.state, made.stack, made.dice_source, made.rolls)
         found.draws, found.events = made.draws, made.events
         return found
 
-    def new(scenario: str, options: Options, dice: DiceSource, components: str | None) -> Narrows:
-        return dressed(narrows.new(scenario, options, dice, components))
-
-    def resume(
-        state: State, stack: list[Frame], dice: DiceSource, rolls: int, components: str | None
+    def new_game(
+        spec: GameSpec, scenario: str, options: Options, dice: DiceSource, components: str | None
     ) -> Narrows:
-        return dressed(narrows.resume(state, stack, dice, rolls, components))
+        return dressed(spec, narrows.new_game(spec, scenario, options, dice, components))
 
-    spec: GameSpec = replace(narrows.SPEC, slug="faulty", **({"new": new, "resume": resume} | changes))
+    def resume_game(
+        spec: GameSpec,
+        state: State,
+        stack: list[Frame],
+        dice: DiceSource,
+        rolls: int,
+        components: str | None,
+    ) -> Narrows:
+        return dressed(spec, narrows.resume_game(spec, state, stack, dice, rolls, components))
+
+    parts = {"new_game": new_game, "resume_game": resume_game, **changes}
+    spec: GameSpec = replace(narrows.SPEC, slug="faulty", **parts)
     registry.register(spec)
     try:
         yield spec.slug

@@ -8,8 +8,8 @@ import msgspec
 
 from ironbottom.kernel import registry
 from ironbottom.kernel.dice import DiceSource
-from ironbottom.kernel.errors import BadPosition
 from ironbottom.kernel.flow import Frame
+from ironbottom.kernel.lab import need_lawful, read_position
 from ironbottom.kernel.state import shorts
 from tests.teaching.position import GONE, Narrows, NarrowsState, card_name, hex_name, hex_number
 from tests.teaching.rules import Impulse, Turn, Whole
@@ -33,10 +33,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 
 def build(description: Mapping[str, object], dice: DiceSource, components: str | None) -> Narrows:
-    try:
-        position = msgspec.convert(dict(description), Position)
-    except msgspec.ValidationError as fault:
-        raise BadPosition(f"the position does not fit its form: {fault}") from fault
+    position = read_position(description, Position)
     spec = registry.game("narrows")
     options = spec.full_options(position.options)
     seats = [seat.id for seat in spec.seats("skirmish", options)]
@@ -60,9 +57,7 @@ def build(description: Mapping[str, object], dice: DiceSource, components: str |
         discard=[],
     )
     game = Narrows(spec, state, _stack(position, seats), dice)
-    faults = spec.check(game)
-    if faults:
-        raise BadPosition(f"the position breaks the laws of the game: {'; '.join(faults)}")
+    need_lawful(game)
     game.start()
     return game
 

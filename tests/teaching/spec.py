@@ -40,7 +40,9 @@ def seats_of(scenario: str, options: Options) -> tuple[Seat, ...]:
     return tuple(Seat(name, name.title(), (name,)) for name in SEATS[: int(options["seats"])])
 
 
-def new(scenario: str, options: Options, dice: DiceSource, components: str | None) -> Narrows:
+def new_game(
+    spec: GameSpec, scenario: str, options: Options, dice: DiceSource, components: str | None
+) -> Narrows:
     width, height, cards, counters = SIZES[scenario]
     seats = [seat.id for seat in seats_of(scenario, options)]
     share = [counters // len(seats) + (n < counters % len(seats)) for n in range(len(seats))]
@@ -59,7 +61,7 @@ def new(scenario: str, options: Options, dice: DiceSource, components: str | Non
         deck=[],
         discard=[],
     )
-    game = Narrows(SPEC, state, [Whole()], dice)
+    game = Narrows(spec, state, [Whole()], dice)
     state.deck = shuffled(game, list(range(cards)))
     for seat in seats * HAND:
         game.draw(seat)
@@ -73,9 +75,11 @@ def _start(seat: int, count: int, hexes: int) -> list[int]:
     return [first + step * (n // STACK) for n in range(count)]
 
 
-def resume(state: State, stack: list[Frame], dice: DiceSource, rolls: int, components: str | None) -> Narrows:
+def resume_game(
+    spec: GameSpec, state: State, stack: list[Frame], dice: DiceSource, rolls: int, components: str | None
+) -> Narrows:
     assert isinstance(state, NarrowsState)
-    return Narrows(SPEC, state, stack, dice, rolls)
+    return Narrows(spec, state, stack, dice, rolls)
 
 
 def redetermine(g: Narrows, viewer: str, rng: bytes) -> Narrows:
@@ -199,8 +203,8 @@ SPEC = GameSpec(
         OptionInfo("depth", "Depth of interceptions", ("2", "1", "3"), rule="narrows:3.1"),
     ),
     seats=seats_of,
-    new=new,
-    resume=resume,
+    new_game=new_game,
+    resume_game=resume_game,
     view=view,
     board=board,
     rules=lambda: RULES,

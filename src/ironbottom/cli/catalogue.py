@@ -100,7 +100,7 @@ def validate(args: argparse.Namespace) -> int:
         for fault in faults:
             print(fault, file=sys.stderr)
         where = Path(args.components) if args.components else "the package's own files"
-        print(f"{len(faults)} faults in {where}" if faults else f"{where}: no faults")
+        print(f"{counted(len(faults), 'fault')} in {where}" if faults else f"{where}: no faults")
     return 1 if faults else 0
 
 

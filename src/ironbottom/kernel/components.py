@@ -12,20 +12,20 @@ says ``"removed": true`` is taken out, one with a new id is added.
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import cache
 from hashlib import blake2b
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, Generic, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
 from ironbottom.kernel.errors import IronbottomError
 
-CHANGES_SUFFIX = ".changes.json"
+CHANGES = ".changes"
 FILE_SUFFIX = ".json"
 SCENARIO_FOLDER = "scenarios/"
 MADE_BY_TOOLS = ("geometry", "ledger")
@@ -78,7 +78,8 @@ def owners_folder(components: str | None, slug: str) -> Path | None:
         raise ComponentsNotFound(f"no folder {folder}")
     if (folder / slug).is_dir():
         return folder / slug
-    games = [node.name for node in resources.files("ironbottom").joinpath("data").iterdir() if node.is_dir()]
+    data = resources.files("ironbottom").joinpath("data")
+    games = [node.name for node in data.iterdir() if node.joinpath("board.json").is_file()]
     if not any((folder / game).is_dir() for game in games):
         right = f"put the files of a game into a folder of its own, such as {folder / slug}"
         raise ComponentsNotFound(f"{folder} has no folder for any game; {right}")
@@ -101,31 +102,53 @@ def file_types(parts: type[msgspec.Struct]) -> dict[str, type[msgspec.Struct]]:
     return {**types, "scenario": scenario}
 
 
-def read_parts(
-    slug: str, owners: Traversable | None, parts: type[PartsT]
-) -> tuple[PartsT | None, list[Fault]]:
-    """All component files of a game as one struct, a field for each file, and every fault of form in them.
+class ComponentFiles(Generic[PartsT]):
+    """The component files of a game as one struct with a field for each; ``scenarios`` holds those of ``scenarios/``.
 
-    The field ``scenarios`` holds the files of ``scenarios/`` by name. None if a file does not fit its struct.
-    Raises ``ComponentsNotFound``, see ``read_components``.
+    ``cross_faults`` finds what is wrong between files that are right by themselves.
     """
-    values, faults = read_components(own_files(slug), owners)
-    for made in MADE_BY_TOOLS:
-        values.pop(made, None)
-    types = file_types(parts)
-    scenario = types.pop("scenario")
-    scenarios = {name: value for name, value in values.items() if name.startswith(SCENARIO_FOLDER)}
-    for name in sorted(values.keys() - types.keys() - scenarios.keys()):
-        faults.append(Fault(f"{name}.json", "$", "unknown file", f"known are {', '.join(types)}"))
-    named = {name.removeprefix(SCENARIO_FOLDER): value for name, value in scenarios.items()}
-    try:
-        return msgspec.convert({**values, "scenarios": named}, parts), faults
-    except msgspec.ValidationError:
-        for name, expected in types.items():
-            faults += faults_in(values.get(name), expected, f"{name}.json")
-        for name, value in scenarios.items():
-            faults += faults_in(value, scenario, f"{name}.json")
-        return None, faults
+
+    def __init__(
+        self, slug: str, parts: type[PartsT], cross_faults: Callable[[PartsT], Iterable[Fault]]
+    ) -> None:
+        self.slug = slug
+        self.parts = parts
+        self.cross_faults = cross_faults
+
+    def read(self, components: str | None = None) -> PartsT:
+        """Ours, with those of an owner's folder over them; nothing is wrong in what is returned.
+
+        Raises ``ComponentError`` with every fault, ``ComponentsNotFound`` for a folder without component files.
+        """
+        parts, faults = self._checked(components)
+        if parts is None or faults:
+            raise ComponentError(faults)
+        return parts
+
+    def faults(self, components: str | None = None) -> list[Fault]:
+        """Every fault at once, in the order of files and paths; empty if all is well."""
+        return sorted(self._checked(components)[1])
+
+    def _checked(self, components: str | None) -> tuple[PartsT | None, list[Fault]]:
+        """What is in the files, None if one does not fit its struct, and every fault of form or between files."""
+        values, faults = read_components(own_files(self.slug), owners_folder(components, self.slug))
+        for made in MADE_BY_TOOLS:
+            values.pop(made, None)
+        types = file_types(self.parts)
+        scenario = types.pop("scenario")
+        scenarios = {name: value for name, value in values.items() if name.startswith(SCENARIO_FOLDER)}
+        for name in sorted(values.keys() - types.keys() - scenarios.keys()):
+            faults.append(Fault(f"{name}.json", "$", "unknown file", f"known are {', '.join(types)}"))
+        named = {name.removeprefix(SCENARIO_FOLDER): value for name, value in scenarios.items()}
+        try:
+            parts = msgspec.convert({**values, "scenarios": named}, self.parts)
+        except msgspec.ValidationError:
+            for name, expected in types.items():
+                faults += faults_in(values.get(name), expected, f"{name}.json")
+            for name, value in scenarios.items():
+                faults += faults_in(value, scenario, f"{name}.json")
+            return None, faults
+        return parts, [*faults, *self.cross_faults(parts)]
 
 
 def read_components(
@@ -142,12 +165,12 @@ def read_components(
     if owners is not None:
         if not owners.is_dir():
             raise ComponentsNotFound(f"no folder {owners}")
-        found = sorted(_walk(owners), key=lambda entry: entry[0].endswith(".changes"))
+        found = sorted(_walk(owners), key=lambda entry: entry[0].endswith(CHANGES))
         if not found:
             raise ComponentsNotFound(f"no component file in {owners}")
         for name, node in found:
             value = _parse(name, node, faults)
-            target = name.removesuffix(".changes")
+            target = name.removesuffix(CHANGES)
             if target == name:
                 files[name] = value
             elif target in files:

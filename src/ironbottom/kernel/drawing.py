@@ -1,13 +1,13 @@
-"""The stored drawing of a game's map, made once by a tool, and the board that a client gets made of it."""
+"""The board that a client gets of a game: made of its data and the stored drawing of its map."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 
 from ironbottom.kernel.components import data_version, own_files
-from ironbottom.kernel.papers import CounterSkin, LandSkin, Rule
+from ironbottom.kernel.papers import Chart, CounterSkin, LandSkin, Papers, Ruling
 from ironbottom.kernel.registry import RuleInfo
 from ironbottom.kernel.views import Board, Card, Link, PieceType, Sheet, Side, Space
 
@@ -71,7 +71,7 @@ class LinkShape(msgspec.Struct, frozen=True):
 
 
 class Geometry(msgspec.Struct, frozen=True):
-    """The drawing of the map, made from the coastlines of the world and the points of the board."""
+    """The drawing of the map, made by a tool from the coastlines of the world and the points of the board."""
 
     width: int
     height: int
@@ -95,10 +95,10 @@ def drawn_board(  # noqa: PLR0913 - a board has that many parts
     piece_types: Iterable[PieceType],
     sides: Iterable[Side],
     sheets: Iterable[Sheet],
-    rules: tuple[RuleInfo, ...],
+    papers: Papers,
     cards: Iterable[Card] = (),
 ) -> Board:
-    """The board of a game, its spaces and links made of their stored drawing."""
+    """The board of a game, its spaces and links made of their stored drawing, the rulings its last sheet."""
     shapes = geometry(slug)
     return Board(
         slug=slug,
@@ -111,8 +111,8 @@ def drawn_board(  # noqa: PLR0913 - a board has that many parts
         links=tuple(links(shapes.links)),
         piece_types=tuple(piece_types),
         sides=tuple(sides),
-        sheets=tuple(sheets),
-        rules=rules,
+        sheets=(*sheets, rulings_sheet(papers.rulings)),
+        rules=rules_told(papers),
         cards=tuple(cards),
     )
 
@@ -137,6 +137,19 @@ def side_of(
     )
 
 
-def rules_told(rules: Iterable[Rule]) -> tuple[RuleInfo, ...]:
+def rules_told(papers: Papers) -> tuple[RuleInfo, ...]:
     """Rules with our one-sentence summaries, as a client gets them."""
-    return tuple(RuleInfo(rule.id, rule.title, rule.summary) for rule in rules)
+    return tuple(RuleInfo(rule.id, rule.title, rule.summary) for rule in papers.rules.values())
+
+
+def rulings_sheet(rulings: Iterable[Ruling]) -> Sheet:
+    """How we read the places where the rules are silent."""
+    rows = tuple((one.title, one.question, one.ruling, one.why) for one in rulings)
+    return Sheet("rulings", "Rulings on open questions", ("", "Question", "Ruling", "Why"), rows)
+
+
+def chart_sheets(charts: Iterable[Chart]) -> Iterator[Sheet]:
+    """Reference sheets in words, a row under each name."""
+    for chart in charts:
+        rows = tuple((name, *cells) for name, cells in zip(chart.rows, chart.cells, strict=True))
+        yield Sheet(chart.id, chart.title, ("", *chart.columns), rows)

@@ -6,16 +6,25 @@ See docs/LABORATORY.md, whose examples run.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import msgspec
 
 from ironbottom.kernel import registry
 from ironbottom.kernel.dice import ScriptedDice
-from ironbottom.kernel.errors import BadLabFile, GameIsOver, IllegalChoice, NoLaboratory, NotAsExpected
+from ironbottom.kernel.errors import (
+    BadLabFile,
+    BadPosition,
+    GameIsOver,
+    IllegalChoice,
+    NoLaboratory,
+    NotAsExpected,
+)
 from ironbottom.kernel.events import plain
 from ironbottom.kernel.game import Game
 from ironbottom.kernel.words import find_choice, plain_words, why_not
+
+FormT = TypeVar("FormT", bound=msgspec.Struct)
 
 
 class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -213,6 +222,21 @@ class Lab:
         if expected.dice_left is not None and len(self.dice_left) != expected.dice_left:
             faults.append(f"dice left are {list(self.dice_left)}, not {expected.dice_left} of them")
         return faults
+
+
+def read_position(description: Mapping[str, object], form: type[FormT]) -> FormT:
+    """A description in the form that a game gives it; BadPosition when it does not fit."""
+    try:
+        return msgspec.convert(dict(description), form)
+    except msgspec.ValidationError as fault:
+        raise BadPosition(f"the position does not fit its form: {fault}") from fault
+
+
+def need_lawful(game: Game[Any]) -> None:
+    """Raise BadPosition for a position that breaks laws of its game."""
+    faults = game.spec.check(game)
+    if faults:
+        raise BadPosition(f"the position breaks the laws of the game: {'; '.join(faults)}")
 
 
 def _worded(game: Game[Any], text: str) -> str:

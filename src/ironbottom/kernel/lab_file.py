@@ -9,8 +9,7 @@ import msgspec
 from ironbottom.kernel import registry
 from ironbottom.kernel.errors import BadLabFile, IronbottomError, NoLaboratory
 from ironbottom.kernel.lab import Expectation, Lab
-
-DIALECT = "https://json-schema.org/draft/2020-12/schema"
+from ironbottom.kernel.papers import DIALECT
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

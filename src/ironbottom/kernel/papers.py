@@ -5,6 +5,7 @@ A game derives its own records from ``Record`` and adds ``game`` (its slug) to t
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import IntEnum
 from typing import Annotated, Any, Literal, Self
 
@@ -24,6 +25,7 @@ Colour = Annotated[str, Meta(pattern="^#[0-9a-f]{6}$")]
 Letter = Annotated[str, Meta(min_length=1, max_length=1)]
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
+"""Of the JSON Schemas that are made of structs."""
 
 
 class Word(IntEnum):
@@ -113,6 +115,39 @@ class ExamplesFile(Record, frozen=True, kw_only=True):
     """``examples.json``."""
 
     examples: tuple[Example, ...]
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Papers:
+    """The texts of a game; ``option_of_rule``: the switch of an optional rule, by its number ("16.1.7")."""
+
+    rules: dict[str, Rule]
+    rulings: tuple[Ruling, ...]
+    options: tuple[Option, ...]
+    option_of_rule: dict[str, str]
+    examples: tuple[Example, ...]
+
+
+def build_papers(rules: RulesFile, rulings: RulingsFile, examples: ExamplesFile) -> Papers:
+    """The texts of checked files."""
+    numbers = {option.id: option.rule.partition(":")[2] for option in rulings.options if option.rule}
+    return Papers(
+        rules={rule.id: rule for rule in rules.rules},
+        rulings=rulings.rulings,
+        options=rulings.options,
+        option_of_rule={number: option for option, number in numbers.items()},
+        examples=examples.examples,
+    )
+
+
+class MarkerRecord(Record, frozen=True, kw_only=True):
+    """Markers and tools of the box; their number never limits play."""
+
+    id: Key
+    name: str
+    count: Positive
+    source: Source
+    note: str = ""
 
 
 class Figure(Record, frozen=True, kw_only=True):

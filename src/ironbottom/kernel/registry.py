@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ironbottom.kernel.dice import DiceSource
     from ironbottom.kernel.flow import Frame
     from ironbottom.kernel.game import Game
+    from ironbottom.kernel.papers import Option
     from ironbottom.kernel.state import State
     from ironbottom.kernel.views import Board, View
 
@@ -72,9 +73,10 @@ class OptionInfo(msgspec.Struct, frozen=True):
     rule: str = ""
 
     @classmethod
-    def switch(cls, id: str, name: str, about: str, rule: str, *, default: bool) -> Self:
-        """One that is on or off."""
-        return cls(id, name, ("on", "off") if default else ("off", "on"), about, rule)
+    def switch(cls, option: Option) -> Self:
+        """One that turns a rule or a reading of a ruling on or off."""
+        values = ("on", "off") if option.default else ("off", "on")
+        return cls(option.id, option.title, values, option.summary, option.rule or option.ruling)
 
 
 class OrderInfo(msgspec.Struct, frozen=True):
@@ -128,10 +130,10 @@ class GameSpec:
     options: tuple[OptionInfo, ...]
     seats: Callable[[str, Options], tuple[Seat, ...]]
     """Seats of a scenario under these options."""
-    new: Callable[[str, Options, DiceSource, str | None], Game[Any]]
-    """A game at its first decision: scenario, options (complete), dice, components folder."""
-    resume: Callable[[State, list[Frame], DiceSource, int, str | None], Game[Any]]
-    """A game from a loaded position: state, stack, dice, rolls so far, components folder."""
+    new_game: Callable[[GameSpec, str, Options, DiceSource, str | None], Game[Any]]
+    """See ``new``."""
+    resume_game: Callable[[GameSpec, State, list[Frame], DiceSource, int, str | None], Game[Any]]
+    """See ``resume``."""
     view: Callable[[Any, str], View]
     """What a viewer (a seat, or "" for a spectator) may see, built up from nothing."""
     board: Callable[[str | None], Board]
@@ -166,6 +168,16 @@ class GameSpec:
     """The seats that win when a seat gives up: seat, scenario, options. None: all others."""
     lab: Laboratory | None = None
     """How positions are built by hand; None: they cannot be."""
+
+    def new(self, scenario: str, options: Options, dice: DiceSource, components: str | None) -> Game[Any]:
+        """A game at its first decision; the options are complete, ``components`` is an owner's folder or None."""
+        return self.new_game(self, scenario, options, dice, components)
+
+    def resume(
+        self, state: State, stack: list[Frame], dice: DiceSource, rolls: int, components: str | None
+    ) -> Game[Any]:
+        """A game from a loaded position after so many rolls."""
+        return self.resume_game(self, state, stack, dice, rolls, components)
 
     def hides_from(self, viewer: str, options: Options) -> bool:
         """Whether anything but the dice to come may be hidden from a viewer under these (complete) options."""

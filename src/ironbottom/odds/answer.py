@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -13,6 +14,15 @@ class BadBattle(IronbottomError):
     """A battle that the rules do not know; the message says what is wrong and what would be right."""
 
     code = "bad_battle"
+
+
+def need_known(kind: str, kinds: Collection[str], settings: Iterable[str], known: Collection[str]) -> None:
+    """Raise ``BadBattle`` for a kind of battle or a setting that a game does not know."""
+    for name in settings:
+        if name not in known:
+            raise BadBattle(f"there is no setting {name!r}; there are {', '.join(known)}")
+    if kind not in kinds:
+        raise BadBattle(f"there is no battle of kind {kind!r}; there are {', '.join(kinds)}")
 
 
 class Flag(NamedTuple):

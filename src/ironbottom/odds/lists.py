@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Collection, Mapping
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import TypeVar
 
 from ironbottom.odds.answer import BadBattle
+
+UnitT = TypeVar("UnitT")
 
 _BETWEEN = re.compile(r"[,;+&]|\band\b")
 _ITEM = re.compile(
@@ -31,6 +35,20 @@ def items(text: str) -> list[tuple[str, int]]:
         if match is None or (match[1] and match[3]):
             raise BadBattle(f"{item!r} is not a number and a unit, such as '4 infantry'")
         found.append((match[2], int(match[1] or match[3] or 1)))
+    return found
+
+
+def numbered(force: Iterable[tuple[str, int]], meaning: Callable[[str], UnitT]) -> Counter[UnitT]:
+    """How many of each unit words with numbers mean; those of none stay. ``BadBattle`` for a number below 0.
+
+    >>> numbered([("dd", 2), ("Destroyer", 1), ("ca", 0)], lambda word: word.lower()[0])
+    Counter({'d': 3, 'c': 0})
+    """
+    found: Counter[UnitT] = Counter()
+    for word, count in force:
+        if count < 0:
+            raise BadBattle(f"{count} {word}: a number of units is 0 or more")
+        found[meaning(word)] += count
     return found
 
 

@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-from ironbottom.games.aapacific.data import (
-    NONE,
-    AApacificData,
-    Country,
-    Nation,
-    Power,
-    Side,
-    Track,
-    UnitType,
-    load,
-    validate,
-)
+from ironbottom.games.aapacific.data import load, validate
+from ironbottom.games.aapacific.data.ids import NONE, Country, Nation, Power, Side, Track, UnitType
+from ironbottom.games.aapacific.data.model import AApacificData
 from ironbottom.games.aapacific.data.scenario import HoldsSeveral, PointsBelow, PointsReached
 
 DATA = load()
@@ -30,6 +21,7 @@ def test_our_component_files_have_no_fault() -> None:
 
 def test_one_object_for_the_same_request() -> None:
     assert load() is DATA
+    assert load(None) is DATA
 
 
 def test_spaces_stand_in_canonical_order() -> None:

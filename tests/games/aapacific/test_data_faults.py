@@ -2,36 +2,23 @@
 
 from __future__ import annotations
 
-import json
-from importlib import resources
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from ironbottom.games.aapacific.data import UnitType, load, validate
-from ironbottom.games.aapacific.data.build import Files
-from ironbottom.kernel.components import ComponentError, ComponentsNotFound, Fault, file_types, merge
-from ironbottom.kernel.papers import json_schemas
+from ironbottom.games.aapacific.data import load, validate
+from ironbottom.games.aapacific.data.ids import UnitType
+from ironbottom.kernel.components import ComponentError, ComponentsNotFound, Fault, merge
+from tests.games import component_files
+from tests.games.component_files import Planted, assert_named
 
-OURS = resources.files("ironbottom").joinpath("data", "aapacific")
-SCHEMAS = resources.files("ironbottom").joinpath("data", "schema", "aapacific")
 CAMPAIGN = "scenarios/campaign_1941"
 BURMA = "scenarios/burma_road_1942"
+ours = partial(component_files.ours, "aapacific")
+write = partial(component_files.write, "aapacific")
 
 
-def ours(name: str) -> Any:
-    return json.loads(OURS.joinpath(f"{name}.json").read_text(encoding="utf-8"))
-
-
-def write(folder: Path, name: str, value: object) -> Path:
-    path = folder / f"{name}.json"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(value if isinstance(value, str) else json.dumps(value), encoding="utf-8")
-    return folder
-
-
-Planted = tuple[str, dict[str, Any], str, str]
 PLANTED: list[Planted] = [
     # values that do not fit their type
     ("board", {"territories": [{"id": "japan", "ipc": -5}]}, "$.territories[japan].ipc", ">= 0"),
@@ -101,11 +88,8 @@ PLANTED: list[Planted] = [
 
 @pytest.mark.parametrize("planted", PLANTED, ids=lambda planted: f"{planted[0]}:{planted[2]}:{planted[3]}")
 def test_planted_fault_is_named(planted: Planted, tmp_path: Path) -> None:
-    name, changes, path, wrong = planted
-    faults = validate(write(tmp_path, f"{name}.changes", changes))
-    found = [fault for fault in faults if fault.file == f"{name}.json" and fault.path == path]
-    assert any(wrong in fault.wrong for fault in found), faults
-    assert all(fault.right for fault in faults)
+    name, changes, *_ = planted
+    assert_named(planted, validate(write(tmp_path, f"{name}.changes", changes)))
 
 
 def test_all_faults_come_at_once(tmp_path: Path) -> None:
@@ -115,10 +99,10 @@ def test_all_faults_come_at_once(tmp_path: Path) -> None:
         {"territories": [{"id": "japan", "ipc": "x"}, {"id": "guam", "kind": "hill"}]},
     )
     write(tmp_path, "pieces.changes", {"unit_types": [{"id": "armor", "cost": None}]})
-    write(tmp_path, f"{CAMPAIGN}.changes", {"minutes": 0})
+    folder = write(tmp_path, f"{CAMPAIGN}.changes", {"minutes": 0})
     with pytest.raises(ComponentError) as error:
-        load(tmp_path)
-    assert sorted(error.value.faults) == validate(tmp_path)
+        load(folder)
+    assert sorted(error.value.faults) == validate(folder)
     assert {(fault.file, fault.path) for fault in error.value.faults} == {
         ("board.json", "$.territories[japan].ipc"),
         ("board.json", "$.territories[guam].kind"),
@@ -138,8 +122,8 @@ def test_repeated_records_are_faults(tmp_path: Path) -> None:
 def test_unreadable_and_unknown_files_are_faults(tmp_path: Path) -> None:
     write(tmp_path, "board", "{not json")
     write(tmp_path, "bord", {})
-    write(tmp_path, "typo.changes", {})
-    faults = {fault.file: fault for fault in validate(tmp_path)}
+    folder = write(tmp_path, "typo.changes", {})
+    faults = {fault.file: fault for fault in validate(folder)}
     assert "not JSON" in faults["board.json"].wrong
     assert faults["bord.json"].wrong == "unknown file"
     assert faults["typo.changes.json"].wrong == "changes a file that does not exist"
@@ -147,14 +131,16 @@ def test_unreadable_and_unknown_files_are_faults(tmp_path: Path) -> None:
 
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(ComponentsNotFound):
-        load(tmp_path / "nowhere")
+        load(str(tmp_path / "nowhere"))
     with pytest.raises(ComponentsNotFound):
-        load(tmp_path)
+        load(str(tmp_path))
+    (tmp_path / "aapacific").mkdir()
+    with pytest.raises(ComponentsNotFound):
+        load(str(tmp_path))
 
 
 def test_owner_changes_single_values(tmp_path: Path) -> None:
-    write(tmp_path, "pieces.changes", {"unit_types": [{"id": "armor", "defense": 3}]})
-    data = load(tmp_path)
+    data = load(write(tmp_path, "pieces.changes", {"unit_types": [{"id": "armor", "defense": 3}]}))
     assert data.defense[UnitType.ARMOR] == 3
     assert data.attack[UnitType.ARMOR] == load().attack[UnitType.ARMOR]
 
@@ -163,8 +149,7 @@ def test_owner_replaces_a_whole_file(tmp_path: Path) -> None:
     scenario = ours(CAMPAIGN)
     scenario["name"] = "My own war"
     scenario["minutes"] = 10
-    write(tmp_path, CAMPAIGN, scenario)
-    assert load(tmp_path).scenarios["campaign_1941"].name == "My own war"
+    assert load(write(tmp_path, CAMPAIGN, scenario)).scenarios["campaign_1941"].name == "My own war"
 
 
 def test_owner_adds_a_scenario(tmp_path: Path) -> None:
@@ -181,12 +166,3 @@ def test_merge_keeps_the_order_of_records() -> None:
     old = [{"a": "x", "b": "y", "n": 1}, {"a": "p", "b": "q"}]
     assert merge(old, [{"a": "y", "b": "x", "n": 2}])[0]["n"] == 2  # type: ignore[index]
     assert merge([1, 2], [3]) == [3]
-
-
-def test_stored_schemas_are_those_of_the_structs() -> None:
-    stored = {
-        node.name.removesuffix(".schema.json"): json.loads(node.read_text(encoding="utf-8"))
-        for node in SCHEMAS.iterdir()
-    }
-    assert stored == json.loads(json.dumps(json_schemas(file_types(Files))))
-    assert set(stored) == set(file_types(Files))

@@ -66,6 +66,13 @@ def air_paths(game: Pacific, start: int, most: int) -> dict[int, set[tuple[int, 
     return found
 
 
+def held_since_start(game: Pacific, territory: int, side: int) -> bool:
+    """Whether a side has controlled a territory since the turn began and no battle touched it (aapacific:p6.7)."""
+    state = game.state
+    holders = (state.control[territory], state.control_at_start[territory])
+    return all(game.side_of_country(one) == side for one in holders) and not state.battled[territory]
+
+
 def landing_cost(game: Pacific, paths: dict[int, set[tuple[int, int]]], haven: int) -> int:
     """Least cost of a flight that ends in a friendly territory, -1 if it is out of range."""
     costs = [cost for cost, _ in paths.get(haven, ())]
@@ -82,7 +89,7 @@ def test_landings_against_every_path(seed: int) -> None:
         if rng.random() > 0.1:
             continue
         bounds, side = bounds_of(game), game.moving_side
-        havens = [t for t in game.data.territories if game.area.active[t] and game.held_since_start(t, side)]
+        havens = [t for t in game.data.territories if game.area.active[t] and held_since_start(game, t, side)]
         for piece in rng.sample(own(game, UnitClass.AIR), k=min(2, len(own(game, UnitClass.AIR)))):
             start, most = game.state.at[piece], game.data.move[game.state.kind[piece]]
             paths = air_paths(game, start, most)

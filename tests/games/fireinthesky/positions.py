@@ -15,7 +15,7 @@ from ironbottom.games.fireinthesky.state import GONE, NEUTRAL, NOWHERE, SUNK, Sk
 from ironbottom.kernel import choices
 from ironbottom.kernel.dice import ScriptedDice
 from ironbottom.kernel.flow import Frame
-from tests.games.asking import by_hand, log, offered, options, spaces
+from tests.games.asking import by_hand, log, offered, options, set_fields, spaces
 
 __all__ = [
     "SPEC",
@@ -72,9 +72,7 @@ def position(  # noqa: PLR0913 - a position has that many sides
     state.phase = Phase.of(phase) if phase else _phase_of(procedure)
     for name, holder in (control or {}).items():
         state.control[data.space_index[name]] = NEUTRAL if holder == "neutral" else _side(holder)
-    for field, value in (tracks or {}).items():
-        assert hasattr(state, field), field
-        setattr(state, field, value)
+    set_fields(state, tracks or {})
     game = Sky(SPEC, data, state, [procedure], ScriptedDice(list(dice)))
     for key, space, *more in pieces:
         put(game, key, space, *more)
@@ -84,9 +82,7 @@ def position(  # noqa: PLR0913 - a position has that many sides
         members = [find(game, key) for key in keys]
         game.form(game.side(members[0]), game.state.at[members[0]], members)
     for key, back in (due or {}).items():
-        piece = take(game, key)
-        state.due[piece], state.marks[piece] = back if isinstance(back, tuple) else (back, 0)
-        state.strength[piece] = FULL if game.counter(piece).air_unit else state.strength[piece]
+        put_on_track(game, key, *(back if isinstance(back, tuple) else (back,)))
     for key in sunk:
         state.marks[take(game, key)] |= GONE | SUNK
     game.changed()
@@ -163,6 +159,14 @@ def put_air(game: Sky, key: str, space: str, strength: int, commit: str = "") ->
         if commit:
             game.state.commit[piece] = game.data.space_index[commit]
     return pieces
+
+
+def put_on_track(game: Sky, key: str, turn: int, marks: int = 0) -> None:
+    """A counter on the Game Turn Track, an air unit with its full strength."""
+    piece = take(game, key)
+    game.state.due[piece], game.state.marks[piece] = turn, marks
+    if game.counter(piece).air_unit:
+        game.state.strength[piece] = FULL
 
 
 def find(game: Sky, key: str, space: str = "") -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import pytest
 
 from ironbottom.board.paths import reach
@@ -42,7 +44,7 @@ def hexes(start: str, goal: str) -> int:
     return DATA.distance[AT[start]][AT[goal]]
 
 
-def supply(side: Side, bases: set[int], homes: list[int], air: set[int] = frozenset()) -> set[int]:  # type: ignore[assignment]
+def supply(side: Side, bases: set[int], homes: list[int], air: Collection[int] = ()) -> set[int]:
     """Spaces that a supply line reaches over these bases while enemy air units stand at ``air``."""
     columns = DATA.allied_neighbours if side is Side.ALLIES else DATA.hex_neighbours
     zone = {space for base in air for space in (base, *DATA.hex_neighbours[base])}
@@ -70,6 +72,7 @@ def test_our_files_are_without_fault() -> None:
 
 def test_the_same_request_gives_the_same_object() -> None:
     assert load() is DATA
+    assert load(None) is DATA
 
 
 # ---- components --------------------------------------------------------------------------------------

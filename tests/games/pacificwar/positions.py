@@ -13,7 +13,7 @@ from ironbottom.games.pacificwar.state import GONE, NOWHERE, OPS_COMPLETE, SUNK,
 from ironbottom.kernel import choices
 from ironbottom.kernel.dice import ScriptedDice
 from ironbottom.kernel.flow import Frame
-from tests.games.asking import asked, by_hand, log, offered, options, spaces
+from tests.games.asking import asked, by_hand, log, offered, options, set_fields, spaces
 
 __all__ = [
     "CAMPAIGN",
@@ -87,28 +87,32 @@ def position(  # noqa: PLR0913 - a position has that many sides
     state.trains = [data.space_index[zone] for zone in trains]
     for zone, owner in (port or {}).items():
         state.port[data.space_index[zone]] = Side.of(owner)
-    state.hands = [sorted(hand) for hand in hands]
-    state.discard = list(discard)
-    elsewhere = {*state.hands[0], *state.hands[1], *discard}
-    state.deck = (
-        [card.number for card in data.cards if card.number not in elsewhere] if deck is None else list(deck)
-    )
+    _deal(state, hands, discard, deck)
     for half in used:
         state.used[data.half_of[half].side].append(int(half[1:]))
-    for field, value in (tracks or {}).items():
-        assert hasattr(state, field), field
-        setattr(state, field, value)
+    set_fields(state, tracks or {})
     game = War(SPEC, data, state, [procedure], ScriptedDice(list(dice)))
     for key, zone, *side_up in pieces:
         put(game, key, zone, *side_up)
     for key, back in (due or {}).items():
-        turn_due, marks = back if isinstance(back, tuple) else (back, 0)
-        state.due[find(game, key)], state.marks[find(game, key)] = turn_due, marks
+        piece = find(game, key)
+        state.due[piece], state.marks[piece] = back if isinstance(back, tuple) else (back, 0)
     for key in (*sunk, *gone):
         state.marks[find(game, key)] |= GONE | SUNK if key in sunk else GONE
     game.changed()
     game.start()
     return game
+
+
+def _deal(
+    state: WarState, hands: Sequence[Sequence[int]], discard: Sequence[int], deck: Sequence[int] | None
+) -> None:
+    """Put the cards where they are; what is nowhere else is the deck, unless that is given."""
+    state.hands = [sorted(hand) for hand in hands]
+    state.discard = list(discard)
+    elsewhere = {*state.hands[0], *state.hands[1], *discard}
+    numbers = (card.number for card in load(None).cards)
+    state.deck = [n for n in numbers if n not in elsewhere] if deck is None else list(deck)
 
 
 def _switches(options: Mapping[str, str]) -> dict[str, str]:

@@ -41,6 +41,7 @@ def test_our_files_are_without_fault() -> None:
 
 def test_the_same_request_gives_the_same_object() -> None:
     assert load() is DATA
+    assert load(None) is DATA
 
 
 # ---- set-up ------------------------------------------------------------------------------------------

@@ -2,34 +2,22 @@
 
 from __future__ import annotations
 
-import json
-from importlib import resources
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from ironbottom.games.pacificwar.data import load, validate
-from ironbottom.games.pacificwar.data.build import Files
-from ironbottom.kernel.components import ComponentError, file_types
-from ironbottom.kernel.papers import json_schemas
+from ironbottom.kernel.components import ComponentError
+from tests.games import component_files
+from tests.games.component_files import Planted, assert_named
 
-OURS = resources.files("ironbottom").joinpath("data", "pacificwar")
-SCHEMAS = resources.files("ironbottom").joinpath("data", "schema", "pacificwar")
 CAMPAIGN = "scenarios/campaign"
 LEYTE = "scenarios/leyte_1944"
 NEW_ROUTE = {"source": "designed"}
-
-
-def ours(name: str) -> Any:
-    return json.loads(OURS.joinpath(f"{name}.json").read_text(encoding="utf-8"))
-
-
-def write(folder: Path, name: str, value: object) -> str:
-    path = folder / "pacificwar" / f"{name}.json"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(value), encoding="utf-8")
-    return str(folder)
+ours = partial(component_files.ours, "pacificwar")
+write = partial(component_files.write, "pacificwar")
 
 
 def zone(key: str, **values: Any) -> dict[str, Any]:
@@ -67,7 +55,6 @@ def replaced(key: str, **values: Any) -> dict[str, Any]:
     return {"setup": [*rows, {"counter": key, "source": "designed", **values}]}
 
 
-Planted = tuple[str, dict[str, Any], str, str]
 PLANTED: list[Planted] = [
     # values that do not fit their type
     ("board", zone("truk", vp=-1), "$.zones[truk].vp", ">= 0"),
@@ -151,11 +138,8 @@ PLANTED: list[Planted] = [
 
 @pytest.mark.parametrize("planted", PLANTED, ids=lambda planted: f"{planted[0]}:{planted[2]}:{planted[3]}")
 def test_planted_fault_is_named(planted: Planted, tmp_path: Path) -> None:
-    name, changes, path, wrong = planted
-    faults = validate(write(tmp_path, f"{name}.changes", changes))
-    found = [fault for fault in faults if (fault.file, fault.path) == (f"{name}.json", path)]
-    assert any(wrong in fault.wrong for fault in found), faults
-    assert all(fault.right for fault in faults)
+    name, changes, *_ = planted
+    assert_named(planted, validate(write(tmp_path, f"{name}.changes", changes)))
 
 
 def test_all_faults_come_at_once(tmp_path: Path) -> None:
@@ -197,11 +181,3 @@ def test_an_owner_changes_single_values(tmp_path: Path) -> None:
 def test_an_owner_adds_a_scenario(tmp_path: Path) -> None:
     scenario = ours(LEYTE) | {"id": "mine", "number": 8}
     assert [*load(write(tmp_path, "scenarios/mine", scenario)).scenarios] == [*load().scenarios, "mine"]
-
-
-def test_stored_schemas_are_those_of_the_structs() -> None:
-    stored = {
-        node.name.removesuffix(".schema.json"): json.loads(node.read_text(encoding="utf-8"))
-        for node in SCHEMAS.iterdir()
-    }
-    assert stored == json.loads(json.dumps(json_schemas(file_types(Files))))

@@ -4,7 +4,7 @@ import pytest
 
 from ironbottom.games.aapacific.data import load
 from ironbottom.odds.aapacific import exact
-from ironbottom.odds.aapacific.battle import Battle, Party, force
+from ironbottom.odds.aapacific.battle import Battle, Kind, Party, force
 from ironbottom.players.planners.aapacific.reckon import NOBODY, Fight, reckon
 
 DATA = load()
@@ -21,9 +21,9 @@ DATA = load()
 )
 @pytest.mark.parametrize("kind", ["land", "amphibious"])
 def test_land_battles_without_guns_are_exact(
-    attacker: dict[str, int], defender: dict[str, int], kind: str
+    attacker: dict[str, int], defender: dict[str, int], kind: Kind
 ) -> None:
-    told = exact(Battle(kind, Party(force(attacker)), Party(force(defender))))  # type: ignore[arg-type]
+    told = exact(Battle(kind, Party(force(attacker)), Party(force(defender))))
     fought = reckon(DATA, Fight(force(attacker), force(defender), amphibious=kind == "amphibious"))
     assert fought.win == pytest.approx(told.win, abs=1e-9)
     assert fought.lost == pytest.approx(told.attacker_cost, abs=1e-9)

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.data import SLUG, load
 from ironbottom.games.aapacific.data.ids import Country, Nation, SpaceKind, UnitClass, UnitType
-from ironbottom.kernel.components import owners_folder
-from ironbottom.kernel.drawing import SpaceShape, drawn_board, rules_told, side_of
+from ironbottom.games.aapacific.sheets import sheets
+from ironbottom.kernel.drawing import SpaceShape, drawn_board, side_of
 from ironbottom.kernel.papers import CounterSkin, LandSkin
-from ironbottom.kernel.registry import RuleInfo
-from ironbottom.kernel.views import Board, Link, PieceType, Sheet, Side, Space
+from ironbottom.kernel.views import Board, Link, PieceType, Side, Space
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.data.model import AApacificData
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 
 def board(components: str | None) -> Board:
     """See kernel.views.Board."""
-    data = load(owners_folder(components, SLUG))
+    data = load(components)
     return drawn_board(
         SLUG,
         data.title,
@@ -28,14 +27,9 @@ def board(components: str | None) -> Board:
         links=lambda _: _links(data),
         piece_types=(_piece_type(data, kind) for kind in UnitType),
         sides=_sides(data),
-        sheets=_sheets(data),
-        rules=rules(),
+        sheets=sheets(data),
+        papers=data,
     )
-
-
-def rules() -> tuple[RuleInfo, ...]:
-    """Every rule with our one-sentence summary."""
-    return rules_told(load().rules.values())
 
 
 def _space(data: AApacificData, shape: SpaceShape) -> Space:
@@ -113,28 +107,3 @@ def _sides(data: AApacificData) -> list[Side]:
         )
         for name in countries | nations
     ]
-
-
-def _sheets(data: AApacificData) -> list[Sheet]:
-    sheets = [
-        Sheet(
-            "units",
-            "Units",
-            ("Unit", "Cost", "Movement", "Attack", "Defence"),
-            tuple((u.name, str(u.cost), str(u.move), str(u.attack), str(u.defense)) for u in data.units),
-        )
-    ]
-    phases = tuple((str(number), phase.name) for number, phase in enumerate(data.phases, 1))
-    sheets.append(Sheet("phases", "Phases of a turn", ("", "Phase"), phases))
-    sheets += [
-        Sheet(
-            chart.id,
-            chart.title,
-            ("", *chart.columns),
-            tuple((name, *cells) for name, cells in zip(chart.rows, chart.cells, strict=True)),
-        )
-        for chart in data.charts
-    ]
-    rulings = tuple((r.id, r.question, r.ruling, r.why) for r in data.rulings)
-    sheets.append(Sheet("rulings", "Rulings on open questions", ("", "Question", "Ruling", "Why"), rulings))
-    return sheets

@@ -270,15 +270,6 @@ class Pacific(Game[PacificState]):
         """Whether a side controls a territory (aapacific:board.14)."""
         return self.side_of_country(self.state.control[territory]) == side
 
-    def held_since_start(self, territory: int, side: int) -> bool:
-        """Whether a side has controlled a territory since the turn began and no battle touched it (aapacific:p6.7)."""
-        state = self.state
-        return (
-            self.side_of_country(state.control[territory]) == side
-            and self.side_of_country(state.control_at_start[territory]) == side
-            and not state.battled[territory]
-        )
-
     def damaged(self, piece: int) -> bool:
         """Whether a battleship lies on its side."""
         return bool(self.state.marks[piece] & DAMAGED)

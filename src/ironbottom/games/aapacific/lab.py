@@ -14,6 +14,7 @@ from typing import Literal
 
 import msgspec
 
+from ironbottom.games.aapacific.data import SLUG
 from ironbottom.games.aapacific.data.files import CountryKey, NationKey, PowerKey, SideKey, UnitKey
 from ironbottom.games.aapacific.data.ids import Country, Nation, Power, Side, UnitType
 from ironbottom.games.aapacific.game import Pacific
@@ -36,6 +37,7 @@ from ironbottom.kernel import registry
 from ironbottom.kernel.dice import DiceSource
 from ironbottom.kernel.errors import BadPosition
 from ironbottom.kernel.flow import Frame
+from ironbottom.kernel.lab import need_lawful, read_position
 
 MARKS = {
     "damaged": DAMAGED,
@@ -99,11 +101,8 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 def build(description: Mapping[str, object], dice: DiceSource, components: str | None = None) -> Pacific:
     """The game of a described position at its first decision; BadPosition says what does not fit."""
-    try:
-        position = msgspec.convert(dict(description), Position)
-    except msgspec.ValidationError as fault:
-        raise BadPosition(f"the position does not fit its form: {fault}") from fault
-    spec = registry.game("aapacific")
+    position = read_position(description, Position)
+    spec = registry.game(SLUG)
     options = spec.full_options(position.options)
     spec.need_scenario(position.scenario, components)
     data = data_for(options, components)
@@ -122,9 +121,7 @@ def build(description: Mapping[str, object], dice: DiceSource, components: str |
     state.convoy_claims = [_space(game, name) for name in position.convoy_claims]
     for units in position.units:
         _place(game, units_of(units) if isinstance(units, str) else units)
-    faults = spec.check(game)
-    if faults:
-        raise BadPosition(f"the position breaks the laws of the game: {'; '.join(faults)}")
+    need_lawful(game)
     game.start()
     return game
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data import SLUG, load
+from ironbottom.games.aapacific.data import load
 from ironbottom.games.aapacific.data.ids import NONE, Country, UnitType
 from ironbottom.games.aapacific.game import Pacific
 from ironbottom.games.aapacific.rules.turn import Campaign
 from ironbottom.games.aapacific.state import NO_COMPLEX, NOWHERE, START_COMPLEX, PacificState
-from ironbottom.kernel.components import owners_folder
 from ironbottom.kernel.registry import GameSpec, Options, Seat
 
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ BOARD_OPTIONS = ("designed_routes", "link_14_30", "hawaii_complex")
 def data_for(options: Options, components: str | None) -> AApacificData:
     """The component data under these options."""
     off = frozenset(name for name in BOARD_OPTIONS if options[name] == "off")
-    return load(owners_folder(components, SLUG), off)
+    return load(components, off)
 
 
 def new_game(

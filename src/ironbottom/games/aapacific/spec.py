@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific import board as drawing
+from ironbottom.games.aapacific.board import board
 from ironbottom.games.aapacific.check import check
 from ironbottom.games.aapacific.data import SLUG, load, validate
 from ironbottom.games.aapacific.description import describe
@@ -16,55 +16,30 @@ from ironbottom.games.aapacific.setup import new_game, resume_game, seats_of
 from ironbottom.games.aapacific.standing import rivals, series
 from ironbottom.games.aapacific.state import PacificState
 from ironbottom.games.aapacific.view import view
-from ironbottom.kernel.components import data_version, owners_folder
+from ironbottom.kernel.components import data_version
+from ironbottom.kernel.drawing import rules_told
 from ironbottom.kernel.registry import GameSpec, Laboratory, OptionInfo, ScenarioInfo
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
-    from ironbottom.kernel.components import Fault
-    from ironbottom.kernel.dice import DiceSource
-    from ironbottom.kernel.flow import Frame
-    from ironbottom.kernel.registry import Options
-    from ironbottom.kernel.state import State
 
 
 def _scenarios(components: str | None) -> tuple[ScenarioInfo, ...]:
-
-    data = load(owners_folder(components, SLUG))
-    order = ("campaign_1941", "campaign_1941_balanced", "hundred_days_1941", "burma_road_1942")
-    known = sorted(
-        data.scenarios.values(), key=lambda s: (order.index(s.id) if s.id in order else len(order), s.id)
-    )
-    return tuple(ScenarioInfo(s.id, s.name, s.summary, s.minutes) for s in known)
+    """Long ones first: the whole war is the game as it was printed."""
+    known = sorted(load(components).scenarios.values(), key=lambda one: (-one.minutes, one.id))
+    return tuple(ScenarioInfo(one.id, one.name, one.summary, one.minutes) for one in known)
 
 
 def _options() -> tuple[OptionInfo, ...]:
     players = OptionInfo(
         "players", "Players", ("2", "3"), "Two seats, or one for each power.", "aapacific:setup.5"
     )
-    switches = (
-        OptionInfo.switch(o.id, o.title, o.summary, o.ruling, default=o.default) for o in load().options
-    )
-    return (players, *switches)
+    return (players, *map(OptionInfo.switch, load().options))
 
 
-def _validate(components: str | None) -> list[Fault]:
-    return validate(owners_folder(components, SLUG))
-
-
-def _new(scenario: str, options: Options, dice: DiceSource, components: str | None) -> Pacific:
-    return new_game(GAME, scenario, options, dice, components)
-
-
-def _resume(
-    state: State, stack: list[Frame], dice: DiceSource, rolls: int, components: str | None
-) -> Pacific:
-    return resume_game(GAME, state, stack, dice, rolls, components)
-
-
-def _redetermine(game: Any, viewer: str, rng: bytes) -> Any:
+def _redetermine(g: Pacific, viewer: str, rng: bytes) -> Pacific:
     """Nothing is hidden but the dice to come: a clone with other dice."""
-    world = game.clone()
+    world = g.clone()
     world.rekey(rng)
     return world
 
@@ -79,15 +54,15 @@ GAME = GameSpec(
     scenarios=_scenarios,
     options=_options(),
     seats=seats_of,
-    new=_new,
-    resume=_resume,
+    new_game=new_game,
+    resume_game=resume_game,
     view=view,
-    board=drawing.board,
-    rules=drawing.rules,
+    board=board,
+    rules=lambda: rules_told(load()),
     redetermine=_redetermine,
     name_of=name_of,
     check=check,
-    validate=_validate,
+    validate=validate,
     series=series,
     round_of=lambda game: game.state.round,
     rivals=rivals,

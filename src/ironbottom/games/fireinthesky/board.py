@@ -10,8 +10,7 @@ from ironbottom.games.fireinthesky.data import SLUG, load
 from ironbottom.games.fireinthesky.data.ids import NONE, Klass, Nation, SpaceKind
 from ironbottom.games.fireinthesky.labels import type_name
 from ironbottom.games.fireinthesky.sheets import sheets
-from ironbottom.kernel.drawing import LinkShape, SpaceShape, drawn_board, rules_told, side_of
-from ironbottom.kernel.registry import RuleInfo
+from ironbottom.kernel.drawing import LinkShape, SpaceShape, drawn_board, side_of
 from ironbottom.kernel.views import Board, Link, PieceType, Side, Space
 
 if TYPE_CHECKING:
@@ -39,13 +38,8 @@ def board(components: str | None) -> Board:
         piece_types=(_piece_type(data, kind) for kind in range(len(data.counters))),
         sides=_sides(data),
         sheets=sheets(data),
-        rules=rules(),
+        papers=data,
     )
-
-
-def rules() -> tuple[RuleInfo, ...]:
-    """Every rule with our one-sentence summary."""
-    return rules_told(load().rules.values())
 
 
 def look_of(counter: Counter) -> str:

@@ -14,7 +14,8 @@ from typing import Literal
 
 import msgspec
 
-from ironbottom.games.fireinthesky.data import load
+from ironbottom.games.fireinthesky.data import SLUG, load
+from ironbottom.games.fireinthesky.data.files import PhaseKey, PurseKey, SideKey
 from ironbottom.games.fireinthesky.data.ids import NEUTRAL, Phase, Purse, Side
 from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.rules.air_counters import FULL, unused
@@ -39,6 +40,7 @@ from ironbottom.kernel import registry
 from ironbottom.kernel.dice import DiceSource
 from ironbottom.kernel.errors import BadPosition
 from ironbottom.kernel.flow import Frame
+from ironbottom.kernel.lab import need_lawful, read_position
 
 MARKS = {
     "reduced": REDUCED,
@@ -67,19 +69,6 @@ MarkWord = Literal[
     "aviator",
     "mauled",
     "unpacking",
-]
-SideKey = Literal["japan", "allied"]
-PhaseKey = Literal[
-    "economic",
-    "reinforcement",
-    "first_deployment",
-    "operational_movement",
-    "reaction",
-    "air_commitment",
-    "combat",
-    "return_to_base",
-    "second_deployment",
-    "end",
 ]
 
 
@@ -118,7 +107,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     victory: int | None = None
     oil: int | None = None
     merchantmen: int | None = None
-    transport: dict[Literal["japan", "us", "british"], int] = {}
+    transport: dict[PurseKey, int] = {}
     submarines: dict[SideKey, int] = {}
     never_captured: tuple[str, ...] | None = None
     singapore_fell: bool | None = None
@@ -135,11 +124,8 @@ def build(description: Mapping[str, object], dice: DiceSource, components: str |
 
 def lay_out(description: Mapping[str, object], dice: DiceSource, components: str | None = None) -> Sky:
     """The same before anything has been played of it."""
-    try:
-        position = msgspec.convert(dict(description), Position)
-    except msgspec.ValidationError as fault:
-        raise BadPosition(f"the position does not fit its form: {fault}") from fault
-    spec = registry.game("fireinthesky")
+    position = read_position(description, Position)
+    spec = registry.game(SLUG)
     options = spec.full_options(position.options)
     spec.need_scenario(position.scenario, components)
     data = load(components)
@@ -156,9 +142,7 @@ def lay_out(description: Mapping[str, object], dice: DiceSource, components: str
         _place(game, units_of(units) if isinstance(units, str) else units, forces)
     for pieces in forces.values():
         game.form(game.side(pieces[0]), game.state.at[pieces[0]], pieces)
-    faults = spec.check(game)
-    if faults:
-        raise BadPosition(f"the position breaks the laws of the game: {'; '.join(faults)}")
+    need_lawful(game)
     return game
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ironbottom.games.fireinthesky.data.ids import NONE, Phase, Side, When
 from ironbottom.games.fireinthesky.data.scenario import Arrival, SubmarineLevel, TransportLevel
 from ironbottom.games.fireinthesky.labels import PURSE_NAMES, SIDE_NAMES, counted, type_name
+from ironbottom.kernel.drawing import chart_sheets
 from ironbottom.kernel.views import Sheet
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ SITUATIONS = {
 
 
 def sheets(data: SkyData) -> Iterator[Sheet]:
-    """Every table of the game, the bases, the reinforcements of the whole war, and the rulings."""
+    """Every table of the game, the reinforcements of the whole war, and the bases."""
     phases = tuple((str(phase + 1), data.phase_names[phase]) for phase in Phase)
     yield Sheet("phases", "Phases of a part of a turn", ("", "Phase"), phases)
     yield _combat(data)
@@ -46,14 +47,10 @@ def sheets(data: SkyData) -> Iterator[Sheet]:
     last_turn = len(data.periods) - 1
     damage = tuple((_signed(one), _condition(one, last_turn)) for one in data.damage)
     yield Sheet("damage", "Damage check: two dice against defence", ("Modifier", "When"), damage)
-    for chart in data.charts:
-        rows = tuple((name, *cells) for name, cells in zip(chart.rows, chart.cells, strict=True))
-        yield Sheet(chart.id, chart.title, ("", *chart.columns), rows)
+    yield from chart_sheets(data.charts)
     yield _turns(data)
     yield _reinforcements(data)
     yield _bases(data)
-    rulings = tuple((one.title, one.question, one.ruling, one.why) for one in data.rulings)
-    yield Sheet("rulings", "Rulings on open questions", ("", "Question", "Ruling", "Why"), rulings)
 
 
 def _combat(data: SkyData) -> Sheet:

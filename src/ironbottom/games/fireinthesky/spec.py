@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
-from ironbottom.games.fireinthesky import board as drawing
+from ironbottom.games.fireinthesky.board import board
 from ironbottom.games.fireinthesky.check import check
 from ironbottom.games.fireinthesky.data import SLUG, load, validate
 from ironbottom.games.fireinthesky.description import describe
@@ -18,35 +17,14 @@ from ironbottom.games.fireinthesky.standing import rivals, series
 from ironbottom.games.fireinthesky.state import SkyState
 from ironbottom.games.fireinthesky.view import view
 from ironbottom.kernel.components import data_version
+from ironbottom.kernel.drawing import rules_told
 from ironbottom.kernel.registry import GameSpec, Laboratory, OptionInfo, ScenarioInfo
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.game import Sky
-    from ironbottom.kernel.dice import DiceSource
-    from ironbottom.kernel.flow import Frame
-    from ironbottom.kernel.registry import Options
-    from ironbottom.kernel.state import State
 
 
 def _scenarios(components: str | None) -> tuple[ScenarioInfo, ...]:
     """Short ones first."""
     known = sorted(load(components).scenarios.values(), key=lambda one: (one.minutes, one.number))
     return tuple(ScenarioInfo(one.id, one.name, one.summary, one.minutes) for one in known)
-
-
-def _options() -> tuple[OptionInfo, ...]:
-    return tuple(
-        OptionInfo.switch(one.id, one.title, one.summary, one.rule or "", default=one.default)
-        for one in load().options
-    )
-
-
-def _new(scenario: str, options: Options, dice: DiceSource, components: str | None) -> Sky:
-    return new_game(GAME, scenario, options, dice, components)
-
-
-def _resume(state: State, stack: list[Frame], dice: DiceSource, rolls: int, components: str | None) -> Sky:
-    return resume_game(GAME, state, stack, dice, rolls, components)
 
 
 GAME = GameSpec(
@@ -57,13 +35,13 @@ GAME = GameSpec(
     state_version=1,
     data_version=partial(data_version, SLUG),
     scenarios=_scenarios,
-    options=_options(),
+    options=tuple(map(OptionInfo.switch, load().options)),
     seats=seats_of,
-    new=_new,
-    resume=_resume,
+    new_game=new_game,
+    resume_game=resume_game,
     view=view,
-    board=drawing.board,
-    rules=drawing.rules,
+    board=board,
+    rules=lambda: rules_told(load()),
     redetermine=redetermine,
     secrets=secrets,
     hides=hides,

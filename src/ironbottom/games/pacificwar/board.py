@@ -10,8 +10,7 @@ from ironbottom.games.pacificwar.data import SLUG, load
 from ironbottom.games.pacificwar.data.ids import ROLLED, Nation, Timing
 from ironbottom.games.pacificwar.labels import counter_name
 from ironbottom.games.pacificwar.sheets import TIMING_WORDS, sheets
-from ironbottom.kernel.drawing import LinkShape, SpaceShape, drawn_board, rules_told, side_of
-from ironbottom.kernel.registry import RuleInfo
+from ironbottom.kernel.drawing import LinkShape, SpaceShape, drawn_board, side_of
 from ironbottom.kernel.views import Board, Card, Link, PieceType, Side, Space
 
 if TYPE_CHECKING:
@@ -50,14 +49,9 @@ def board(components: str | None) -> Board:
         piece_types=(_piece_type(data, kind) for kind in range(len(data.counters))),
         sides=_sides(data),
         sheets=sheets(data),
-        rules=rules(),
+        papers=data,
         cards=_cards(data),
     )
-
-
-def rules() -> tuple[RuleInfo, ...]:
-    """Every rule with our one-sentence summary."""
-    return rules_told(load().rules.values())
 
 
 def look_of(counter: Counter) -> str:

@@ -14,7 +14,8 @@ from typing import Literal
 
 import msgspec
 
-from ironbottom.games.pacificwar.data import load
+from ironbottom.games.pacificwar.data import SLUG, load
+from ironbottom.games.pacificwar.data.cards import SideKey
 from ironbottom.games.pacificwar.data.ids import Phase, Side
 from ironbottom.games.pacificwar.game import War
 from ironbottom.games.pacificwar.rules.set_up import empty_board
@@ -23,8 +24,8 @@ from ironbottom.games.pacificwar.state import GONE, NOWHERE, OPS_COMPLETE, REPAI
 from ironbottom.kernel import registry
 from ironbottom.kernel.dice import DiceSource
 from ironbottom.kernel.errors import BadPosition
+from ironbottom.kernel.lab import need_lawful, read_position
 
-SideKey = Literal["japan", "allies"]
 PhaseKey = Literal["turn_zero", "reinforcements", "card_draw", "strategy", "supply", "victory"]
 
 
@@ -68,11 +69,8 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 def build(description: Mapping[str, object], dice: DiceSource, components: str | None = None) -> War:
     """The game of a described position at its first decision; BadPosition says what does not fit."""
-    try:
-        position = msgspec.convert(dict(description), Position)
-    except msgspec.ValidationError as fault:
-        raise BadPosition(f"the position does not fit its form: {fault}") from fault
-    spec = registry.game("pacificwar")
+    position = read_position(description, Position)
+    spec = registry.game(SLUG)
     options = spec.full_options(position.options)
     spec.need_scenario(position.scenario, components)
     data = load(components)
@@ -91,9 +89,7 @@ def build(description: Mapping[str, object], dice: DiceSource, components: str |
     _cards(game, position)
     for unit in position.units:
         _place(game, unit_of(unit) if isinstance(unit, str) else unit)
-    faults = spec.check(game)
-    if faults:
-        raise BadPosition(f"the position breaks the laws of the game: {'; '.join(faults)}")
+    need_lawful(game)
     game.start()
     return game
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.pacificwar.data.ids import Timing
 from ironbottom.games.pacificwar.labels import counter_name
+from ironbottom.kernel.drawing import chart_sheets
 from ironbottom.kernel.views import Sheet
 
 if TYPE_CHECKING:
@@ -25,16 +26,12 @@ TIMING_WORDS = {
 
 
 def sheets(data: WarData) -> Iterator[Sheet]:
-    """Combat chart, every other table, turns, arrivals, zones and the rulings."""
+    """Combat chart, every other table, turns, arrivals and zones."""
     yield _combat(data)
-    for chart in data.charts:
-        rows = tuple((name, *cells) for name, cells in zip(chart.rows, chart.cells, strict=True))
-        yield Sheet(chart.id, chart.title, ("", *chart.columns), rows)
+    yield from chart_sheets(data.charts)
     yield _turns(data)
     yield _arrivals(data)
     yield _zones(data)
-    rulings = tuple((one.title, one.question, one.ruling, one.why) for one in data.rulings)
-    yield Sheet("rulings", "Rulings on open questions", ("", "Question", "Ruling", "Why"), rulings)
 
 
 def _combat(data: WarData) -> Sheet:

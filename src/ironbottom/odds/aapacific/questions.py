@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
@@ -57,7 +56,7 @@ def counted(
 
     ``settings``: those of ``words.SETTINGS``, and ``trials``: play so many battles instead of the exact answer.
     """
-    data = load(Path(components) if components else None)
+    data = load(components)
     given = dict(settings)
     trials = given.pop("trials", "")
     battle = words.battle(data, kind, words.counts(data, attacker), words.counts(data, defender), given)
@@ -66,7 +65,7 @@ def counted(
 
 def forces(text: str, components: str | None = None) -> dict[str, int]:
     """A force in words as numbers by type key; raises ``BadBattle``."""
-    data = load(Path(components) if components else None)
+    data = load(components)
     return words.by_key(words.party(data, text))
 
 

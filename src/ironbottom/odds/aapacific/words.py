@@ -9,16 +9,17 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from functools import partial
 
 from msgspec.structs import replace
 
 from ironbottom.games.aapacific.data.ids import UnitType
 from ironbottom.games.aapacific.data.model import AApacificData
 from ironbottom.games.aapacific.rules.combat_values import Force, Taste
-from ironbottom.odds.aapacific.battle import NOBODY, Battle, Dive, Kind, Party, Retreat
-from ironbottom.odds.answer import BadBattle, Flag
-from ironbottom.odds.lists import items
+from ironbottom.odds.aapacific.battle import Battle, Dive, Kind, Party, Retreat
+from ironbottom.odds.answer import BadBattle, Flag, need_known
+from ironbottom.odds.lists import items, numbered
 
 EVERYDAY = {"tank": UnitType.ARMOR, "gun": UnitType.AA_GUN, "plane": UnitType.FIGHTER}
 """Words that players use beside the names in the component files."""
@@ -95,31 +96,24 @@ def counted_words(data: AApacificData, text: str) -> list[tuple[UnitType, int]]:
 
 def party(data: AApacificData, text: str) -> Force:
     """A force from words; empty words mean nobody."""
-    result = list(NOBODY)
-    for kind, count in counted_words(data, text):
-        result[kind] += count
-    return tuple(result)
+    return _force(data, items(text))
 
 
 def counts(data: AApacificData, given: Mapping[str, int]) -> Force:
     """A force from types and numbers, the types in any words."""
-    result = list(NOBODY)
-    for word, count in given.items():
-        if count < 0:
-            raise BadBattle(f"{count} {word}: a number of units is 0 or more")
-        result[unit(data, word)] += count
-    return tuple(result)
+    return _force(data, given.items())
+
+
+def _force(data: AApacificData, words: Iterable[tuple[str, int]]) -> Force:
+    numbers = numbered(words, partial(unit, data))
+    return tuple(numbers[kind] for kind in UnitType)
 
 
 def battle(
     data: AApacificData, kind: str, attacker: Force, defender: Force, settings: Mapping[str, str]
 ) -> Battle:
     """A battle with its settings (see ``SETTINGS``); ``BadBattle`` names the one that is wrong."""
-    for name in settings:
-        if name not in SETTINGS:
-            raise BadBattle(f"there is no setting {name!r}; there are {', '.join(SETTINGS)}")
-    if kind not in KINDS:
-        raise BadBattle(f"there is no battle of kind {kind!r}; there are {', '.join(KINDS)}")
+    need_known(kind, KINDS, settings, SETTINGS)
     given = {name: value.strip() for name, value in settings.items() if value.strip()}
     return Battle(
         next(known for known in KINDS if known == kind),
@@ -158,22 +152,22 @@ def _order(data: AApacificData, text: str) -> tuple[UnitType, ...]:
 
 
 def _retreat(text: str) -> Retreat:
-    found: dict[str, int | float] = {}
+    found = Retreat()
     for item in text.split(","):
         if item.strip() in ("", "never"):
             continue
         match item.split():
             case ["rounds", number] if number.isdecimal():
-                found["after_rounds"] = int(number)
+                found = replace(found, after_rounds=int(number))
             case ["units", number] if number.isdecimal():
-                found["units_left"] = int(number)
+                found = replace(found, units_left=int(number))
             case ["odds", share] if _share(share) is not None:
-                found["win_below"] = _share(share) or 0.0
+                found = replace(found, win_below=_share(share) or 0.0)
             case _:
                 raise BadBattle(
                     f"retreat {item.strip()!r}: write 'rounds 2', 'units 3', 'odds 40%' or 'never'"
                 )
-    return Retreat(**found)  # type: ignore[arg-type]
+    return found
 
 
 def _share(text: str) -> float | None:

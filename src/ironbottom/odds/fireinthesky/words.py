@@ -7,13 +7,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.fireinthesky.data.ids import Klass, Side
-from ironbottom.odds.answer import BadBattle, Flag
-from ironbottom.odds.lists import items, meant
+from ironbottom.odds.answer import BadBattle, Flag, need_known
+from ironbottom.odds.lists import items, meant, numbered
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.data.model import Counter as Unit
@@ -46,10 +46,7 @@ EVERYDAY = {"carrier": "cv", "battleship": "bb", "cruiser": "ca", "destroyer": "
 
 def forces(data: SkyData, text: str) -> dict[str, int]:
     """A list of units as numbers by counter or class; air by strength. ``BadBattle`` names a word that fits nothing."""
-    found: Counter[str] = Counter()
-    for word, count in items(text):
-        found[unit_word(data, word)] += count
-    return dict(found)
+    return dict(numbered(items(text), partial(unit_word, data)))
 
 
 def unit_word(data: SkyData, word: str) -> str:
@@ -75,11 +72,7 @@ def typed(
     settings: Mapping[str, str],
 ) -> Typed:
     """A battle from words; ``BadBattle`` names what is wrong with it."""
-    for name in settings:
-        if name not in SETTINGS:
-            raise BadBattle(f"there is no setting {name!r}; there are {', '.join(SETTINGS)}")
-    if kind not in KINDS:
-        raise BadBattle(f"there is no battle of kind {kind!r}; there are {', '.join(KINDS)}")
+    need_known(kind, KINDS, settings, SETTINGS)
     side = _side(data, attacker, settings.get("attacker_side", ""))
     ours, theirs = (
         dict(_counters(data, force, who)) for force, who in ((attacker, side), (defender, 1 - side))
@@ -103,11 +96,7 @@ def _side(data: SkyData, attacker: Mapping[str, int], word: str) -> int:
 
 def _counters(data: SkyData, force: Mapping[str, int], side: int) -> Iterator[tuple[str, int]]:
     """The counters that a force means; of a class those that come first in the counter mix and are not named."""
-    words = Counter({unit_word(data, word): 0 for word in force})
-    for word, count in force.items():
-        if count < 0:
-            raise BadBattle(f"{count} {word}: a number of units is 0 or more")
-        words[unit_word(data, word)] += count
+    words = numbered(force.items(), partial(unit_word, data))
     for key, count in words.items():
         if key in data.counter_index:
             yield _named(data, data.counters[data.counter_index[key]], count, side)

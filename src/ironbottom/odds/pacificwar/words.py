@@ -7,14 +7,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.pacificwar.data.ids import Klass, Side
 from ironbottom.games.pacificwar.labels import KLASS_SHORT
-from ironbottom.odds.answer import BadBattle, Flag
-from ironbottom.odds.lists import items, meant
+from ironbottom.odds.answer import BadBattle, Flag, need_known
+from ironbottom.odds.lists import items, meant, numbered
 
 if TYPE_CHECKING:
     from ironbottom.games.pacificwar.data.model import Counter as Unit
@@ -85,10 +85,7 @@ def forces(data: WarData, text: str) -> dict[str, int]:
     """A list of units as numbers by counter or class. ``BadBattle`` names a word that fits nothing."""
     if text.strip().lower() in NOBODY:
         return {}
-    found: Counter[str] = Counter()
-    for word, count in items(text):
-        found[unit_word(data, word)] += count
-    return dict(found)
+    return dict(numbered(items(text), partial(unit_word, data)))
 
 
 def unit_word(data: WarData, word: str) -> str:
@@ -104,9 +101,7 @@ def typed(
     settings: Mapping[str, str],
 ) -> Typed:
     """A battle from words; ``BadBattle`` names what is wrong with it."""
-    for name in settings:
-        if name not in SETTINGS:
-            raise BadBattle(f"there is no setting {name!r}; there are {', '.join(SETTINGS)}")
+    need_known(kind, KINDS, settings, SETTINGS)
     side = _side(data, attacker, settings)
     ours = (_counters(data, attacker, side), _cards(data, side, settings.get("attacker_cards", "")))
     theirs = (
@@ -161,11 +156,7 @@ def _counters(data: WarData, force: Mapping[str, int], side: int, *, ashore: boo
 
     ``ashore``: who is met in an invasion: a ground unit at most (pacificwar:13.1).
     """
-    words: Counter[str] = Counter()
-    for word, count in force.items():
-        if count < 0:
-            raise BadBattle(f"{count} {word}: a number of units is 0 or more")
-        words[unit_word(data, word)] += count
+    words = numbered(force.items(), partial(unit_word, data))
     found = [key for key, count in words.items() if key in data.counter_index and count]
     for key in found:
         unit = data.counters[data.counter_index[key]]

@@ -8,6 +8,7 @@ from ironbottom.games.aapacific.data.ids import Country, UnitType
 from ironbottom.games.aapacific.rules.production import burma_road_open, chinese_infantry
 from ironbottom.kernel.errors import IllegalChoice
 from tests.games.aapacific.positions import act, log, options, position
+from tests.games.asking import asked
 
 
 @pytest.mark.rule("aapacific:p1.1", "aapacific:p1.2", "aapacific:p1.4")
@@ -49,7 +50,7 @@ def test_only_the_usa_buys_marines_and_complexes() -> None:
         other = position(phase=1, turn_of=power, cash={purse: 75})
         assert not {"type:marine", "type:industrial_complex"} & set(options(other))
         seat = other.deciding()[0]
-        assert "Only the USA" in other.decision.refused(other, seat)["type:marine"]  # type: ignore[union-attr]
+        assert "Only the USA" in asked(other).refused(other, seat)["type:marine"]
 
 
 @pytest.mark.rule("aapacific:p1.6")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -27,10 +28,10 @@ from tests.games.fireinthesky.positions import air_at, find, position, put, put_
 DATA = load(None)
 
 
-def board(**more: object) -> Sky:
+def board(**more: Any) -> Sky:
     """A position at the end of a Japanese part."""
-    fields: dict[str, object] = {"pieces": [("jn_dd_1", "truk")], "tracks": {"victory": 25}}
-    return position(procedure=EndPhase(), **(fields | more))  # type: ignore[arg-type]
+    fields = {"pieces": [("jn_dd_1", "truk")], "tracks": {"victory": 25}, **more}
+    return position(procedure=EndPhase(), **fields)
 
 
 def index(name: str) -> int:

@@ -9,6 +9,7 @@ import pytest
 from ironbottom.games.pacificwar.data.ids import Side
 from ironbottom.games.pacificwar.game import War
 from ironbottom.games.pacificwar.rules.p07_cards import CardDrawPhase, draw, shuffled
+from ironbottom.kernel.dice import ScriptedDice
 from ironbottom.kernel.events import Event
 from tests.games.pacificwar.positions import position
 
@@ -115,7 +116,7 @@ def test_a_shuffle_reaches_every_order_alike() -> None:
     seen = set()
     for first in (1, 2, 3):
         for second in (1, 2):
-            game.dice_source = type(game.dice_source)([first, second])  # type: ignore[call-arg]
+            game.dice_source = ScriptedDice([first, second])
             seen.add(tuple(shuffled(game, [7, 5, 9])))
     assert len(seen) == 6
 

@@ -16,6 +16,7 @@ from ironbottom.games.pacificwar.rules.p09_combat.fire import Fire
 from ironbottom.games.pacificwar.state import REPAIRING, REPAIRING_WEST
 from ironbottom.kernel import choices
 from ironbottom.kernel.errors import IllegalChoice
+from tests.games.asking import asked
 from tests.games.pacificwar.positions import act, find, log, options, position, units, where
 
 MIDWAY = 5
@@ -69,7 +70,7 @@ def test_six_hits_on_four_units_leave_two_to_choose() -> None:
     keys = [row[0] for row in FOUR]
     g = allotting(6, keys, segment=Segment.AIRSTRIKE, chooser=Side.JAPAN)
     assert taken(g, *keys) == [1, 1, 1, 1]
-    assert len(g.decision.suggestion(g, "japan")) == 2  # type: ignore[union-attr]
+    assert len(asked(g).suggestion(g, "japan")) == 2
     act(g, "us_lexington")
     with pytest.raises(IllegalChoice, match=r"9\.2\.4\.c"):
         act(g, "us_lexington")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ironbottom.games.pacificwar.data.ids import SEATS, Side
 from ironbottom.games.pacificwar.game import War
 from ironbottom.games.pacificwar.rules.control import bases, covered, works_as_port
@@ -12,7 +14,7 @@ from tests.games.pacificwar.positions import position, zone_of
 HELD = {"japan": "ja_", "allies": "us_"}
 
 
-def _holding(count: dict[str, int], **more: object) -> War:
+def _holding(count: dict[str, int], **more: Any) -> War:
     """The Victory Phase with so many bases in the hands of either side, a cruiser in each."""
     data = board({}).data
     free = [zone.id for zone in data.zones if not zone.port]
@@ -20,7 +22,7 @@ def _holding(count: dict[str, int], **more: object) -> War:
     for seat, number in count.items():
         cruisers = [c.id for c in data.counters if c.ship and not c.capital and c.id.startswith(HELD[seat])]
         pieces += [(cruiser, free.pop()) for cruiser in cruisers[:number]]
-    return position(procedure=VictoryPhase(), pieces=pieces, **more)  # type: ignore[arg-type]
+    return position(procedure=VictoryPhase(), pieces=pieces, **more)
 
 
 @case("vp_turn")

@@ -5,14 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from ironbottom.games.aapacific.data import files, papers
-from ironbottom.games.aapacific.data.board import build_board
+from ironbottom.games.aapacific.data.board_build import build_board
 from ironbottom.games.aapacific.data.ids import Country, Nation, Power, Side, UnitClass, UnitType
 from ironbottom.games.aapacific.data.model import (
     AApacificData,
     Board,
     CaptureRule,
     Figures,
-    Papers,
     Phase,
     Pieces,
     Sides,
@@ -21,6 +20,7 @@ from ironbottom.games.aapacific.data.model import (
 )
 from ironbottom.games.aapacific.data.scenario_build import build_scenario
 from ironbottom.games.aapacific.data.scenario_file import ScenarioFile
+from ironbottom.kernel.papers import build_papers
 
 
 class Files(msgspec.Struct, frozen=True):
@@ -40,16 +40,11 @@ class Files(msgspec.Struct, frozen=True):
 def build(parts: Files, off: frozenset[str]) -> AApacificData:
     """The data of checked files; records that belong to an option in ``off`` are left out."""
     board = build_board(parts.board, off)
-    texts = Papers(
-        rules={rule.id: rule for rule in parts.rules_index.rules},
-        rulings=parts.rulings.rulings,
-        options=parts.rulings.options,
-        examples=parts.examples.examples,
-        skin=parts.skin,
-        scenarios={key: build_scenario(one, board, off) for key, one in parts.scenarios.items()},
-    )
+    texts = build_papers(parts.rules_index, parts.rulings, parts.examples)
+    scenarios = {key: build_scenario(one, board, off) for key, one in parts.scenarios.items()}
     sections = (board, _sides(parts.powers), _pieces(parts.pieces), _tables(parts.tables, board), texts)
-    return AApacificData(**{name: value for section in sections for name, value in vars(section).items()})
+    columns = {name: value for section in sections for name, value in vars(section).items()}
+    return AApacificData(**columns, skin=parts.skin, scenarios=scenarios)
 
 
 def _sides(part: files.PowersFile) -> Sides:

@@ -13,7 +13,7 @@ import msgspec
 from ironbottom.games.aapacific.data.ids import Country, Nation, SpaceKind, UnitClass, UnitType
 from ironbottom.games.aapacific.data.papers import SkinFile
 from ironbottom.games.aapacific.data.scenario import Scenario
-from ironbottom.kernel.papers import Chart, Example, Option, Rule, Ruling
+from ironbottom.kernel.papers import Chart, Papers
 
 Adjacency = tuple[tuple[int, ...], ...]
 
@@ -229,20 +229,11 @@ class Tables:
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Papers:
-    """Texts, and the scenarios by id."""
-
-    rules: dict[str, Rule]
-    rulings: tuple[Ruling, ...]
-    options: tuple[Option, ...]
-    examples: tuple[Example, ...]
-    skin: SkinFile
-    scenarios: dict[str, Scenario]
-
-
-@dataclass(frozen=True, eq=False, kw_only=True)
 class AApacificData(Board, Sides, Pieces, Tables, Papers):
     """Everything printed, in one object: ``data.ipc[space]``, ``data.attack[UnitType.ARMOR]``.
 
     Compared and hashed by identity: ``data.load`` gives the same object for the same request.
     """
+
+    skin: SkinFile
+    scenarios: dict[str, Scenario]

@@ -8,6 +8,7 @@ from ironbottom.games.aapacific.data import scenario as ready
 from ironbottom.games.aapacific.data import scenario_file as disk
 from ironbottom.games.aapacific.data.ids import NONE, Country, Nation, Power, Side, Track, UnitType
 from ironbottom.games.aapacific.data.model import Board
+from ironbottom.kernel.papers import Word
 
 
 def build_scenario(part: disk.ScenarioFile, board: Board, off: frozenset[str]) -> ready.Scenario:
@@ -35,8 +36,8 @@ def build_scenario(part: disk.ScenarioFile, board: Board, off: frozenset[str]) -
         control=_by_space(board, {space: Country.of(key) for space, key in part.control.items()}),
         route_holder=_by_space(board, {zone: Side.of(key) for zone, key in routes.items()}),
         centre_holder=_by_space(board, {zone: Side.of(key) for zone, key in part.convoy_centres.items()}),
-        income=tuple(part.income.get(track.key, 0) for track in Track),  # type: ignore[call-overload]
-        cash=tuple(part.cash.get(country.key, 0) for country in Country),  # type: ignore[call-overload]
+        income=_by_word(Track, part.income.items()),
+        cash=_by_word(Country, part.cash.items()),
         convoy_cash=part.convoy_cash,
         convoy_purses=tuple(map(Country.of, part.convoy_purses)),
         victory_points=part.victory_points,
@@ -52,18 +53,23 @@ def _by_space(board: Board, values: Mapping[str, int]) -> tuple[int, ...]:
     return tuple(values.get(space, NONE) for space in board.space_ids)
 
 
+def _by_word(words: type[Word], values: Iterable[tuple[str, int]]) -> tuple[int, ...]:
+    """The values in the order of the words, 0 for those that have none."""
+    known = dict(values)
+    return tuple(known.get(word.key, 0) for word in words)
+
+
 def _spaces(board: Board, ids: Iterable[str]) -> tuple[int, ...]:
     return tuple(board.space_index[space] for space in ids)
 
 
 def _special(part: disk.SpecialFile, board: Board) -> ready.Special:
-    income = {Country.of(key): value for key, value in part.off_board_income.items()}
     payee = {Country.of(key): Country.of(value) for key, value in part.income_paid_to.items()}
     zones = {Country.of(key): _spaces(board, ids) for key, ids in part.ship_zones.items()}
     return ready.Special(
         first_turn_surprise=part.first_turn_surprise,
         victory_points_kept=part.victory_points_kept,
-        off_board_income=tuple(income.get(country, 0) for country in Country),
+        off_board_income=_by_word(Country, part.off_board_income.items()),
         income_paid_to=tuple(payee.get(country, country) for country in Country),
         ship_zones=tuple(zones.get(country, ()) for country in Country),
     )

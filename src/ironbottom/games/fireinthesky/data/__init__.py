@@ -27,29 +27,22 @@ from functools import cache
 from ironbottom.games.fireinthesky.data.build import Files, build
 from ironbottom.games.fireinthesky.data.check import cross_faults
 from ironbottom.games.fireinthesky.data.model import SkyData
-from ironbottom.kernel.components import ComponentError, Fault, owners_folder, read_parts
+from ironbottom.kernel.components import ComponentFiles
 
 SLUG = "fireinthesky"
+FILES = ComponentFiles(SLUG, Files, cross_faults)
+validate = FILES.faults
 
 
-@cache
 def load(components: str | None = None) -> SkyData:
     """The data of the game, one and the same object for the same folder.
 
     ``components`` is a folder of an owner's files (``ironbottom.kernel.components`` says how they replace
     ours). Raises ``ComponentError`` with every fault, ``ComponentsNotFound`` for a folder without component files.
     """
-    parts, faults = _read(components)
-    if parts is None or faults:
-        raise ComponentError(faults)
-    return build(parts)
+    return _built(components)
 
 
-def validate(components: str | None = None) -> list[Fault]:
-    """Every fault of the component files at once, in the order of files and paths; empty if all is well."""
-    return sorted(_read(components)[1])
-
-
-def _read(components: str | None) -> tuple[Files | None, list[Fault]]:
-    parts, faults = read_parts(SLUG, owners_folder(components, SLUG), Files)
-    return parts, faults if parts is None else faults + cross_faults(parts)
+@cache  # of its own: an argument left out and one at its default would be two keys
+def _built(components: str | None) -> SkyData:
+    return build(FILES.read(components))

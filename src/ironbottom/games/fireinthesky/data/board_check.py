@@ -8,7 +8,7 @@ from functools import partial
 
 from ironbottom.board.graph import components
 from ironbottom.board.hexes import Hex, distance
-from ironbottom.games.fireinthesky.data.board import NAMED_PLACES, hexes_of, spaces_of
+from ironbottom.games.fireinthesky.data.board_build import NAMED_PLACES, hexes_of, spaces_of
 from ironbottom.games.fireinthesky.data.files import BoardFile, Pair
 from ironbottom.games.fireinthesky.data.links import Graph, hex_graph, sea_graph
 from ironbottom.kernel.components import Fault

@@ -6,9 +6,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from ironbottom.games.fireinthesky.data import files, tables_file
-from ironbottom.games.fireinthesky.data import papers as texts
-from ironbottom.games.fireinthesky.data.board import build_board, build_places
+from ironbottom.games.fireinthesky.data import files, papers, tables_file
+from ironbottom.games.fireinthesky.data.board_build import build_board, build_places
 from ironbottom.games.fireinthesky.data.ids import (
     CARRIERS,
     NONE,
@@ -26,7 +25,6 @@ from ironbottom.games.fireinthesky.data.model import (
     Counter,
     Figures,
     Modifier,
-    Papers,
     Pieces,
     SkyData,
     Tables,
@@ -34,6 +32,7 @@ from ironbottom.games.fireinthesky.data.model import (
 )
 from ironbottom.games.fireinthesky.data.scenario_build import Stage, build_scenario
 from ironbottom.games.fireinthesky.data.scenario_file import ScenarioFile
+from ironbottom.kernel.papers import build_papers
 
 HALVES = 2
 """Anti-aircraft ratings are kept in halves."""
@@ -45,10 +44,10 @@ class Files(msgspec.Struct, frozen=True):
     board: files.BoardFile
     pieces: files.PiecesFile
     tables: tables_file.TablesFile
-    rules_index: texts.RulesFile
-    rulings: texts.RulingsFile
-    examples: texts.ExamplesFile
-    skin: texts.SkinFile
+    rules_index: papers.RulesFile
+    rulings: papers.RulingsFile
+    examples: papers.ExamplesFile
+    skin: papers.SkinFile
     scenarios: dict[str, ScenarioFile]
 
 
@@ -59,22 +58,14 @@ def build(parts: Files) -> SkyData:
     links = build_links(parts.board, board.space_index)
     pieces = _pieces(parts.pieces)
     stage = Stage(board, links, pieces, parts.tables.war_schedule)
-    papers = Papers(
-        rules={rule.id: rule for rule in parts.rules_index.rules},
-        rulings=parts.rulings.rulings,
-        options=parts.rulings.options,
-        option_of_rule={
-            option.rule.partition(":")[2]: option.id for option in parts.rulings.options if option.rule
-        },
-        examples=parts.examples.examples,
-        skin=parts.skin,
-        scenarios={
-            part.id: build_scenario(part, stage)
-            for part in sorted(parts.scenarios.values(), key=lambda part: part.number)
-        },
-    )
-    sections = (board, links, build_places(board.space_index), pieces, tables, papers)
-    return SkyData(**{name: value for section in sections for name, value in vars(section).items()})
+    texts = build_papers(parts.rules_index, parts.rulings, parts.examples)
+    scenarios = {
+        part.id: build_scenario(part, stage)
+        for part in sorted(parts.scenarios.values(), key=lambda part: part.number)
+    }
+    sections = (board, links, build_places(board.space_index), pieces, tables, texts)
+    columns = {name: value for section in sections for name, value in vars(section).items()}
+    return SkyData(**columns, skin=parts.skin, scenarios=scenarios)
 
 
 def _pieces(part: files.PiecesFile) -> Pieces:

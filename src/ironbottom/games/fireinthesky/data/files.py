@@ -15,6 +15,7 @@ from ironbottom.kernel.papers import (
     Key,
     Latitude,
     Longitude,
+    MarkerRecord,
     Positive,
     Record,
     Source,
@@ -182,16 +183,6 @@ class CounterRecord(Record, frozen=True, kw_only=True):
     european_fleet: bool = False
     option: RuleNumber | None = None
     converts_to: Key | None = None
-    note: str = ""
-
-
-class MarkerRecord(Record, frozen=True, kw_only=True):
-    """Markers and tools of the box; their number never limits play."""
-
-    id: Key
-    name: str
-    count: Positive
-    source: Source
     note: str = ""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ironbottom.board.hexes import Hex, neighbours
 from ironbottom.board.paths import reach
-from ironbottom.games.fireinthesky.data.board import hexes_of
+from ironbottom.games.fireinthesky.data.board_build import hexes_of
 from ironbottom.games.fireinthesky.data.files import BoardFile
 from ironbottom.games.fireinthesky.data.ids import NONE
 from ironbottom.games.fireinthesky.data.model import UNREACHABLE, Adjacency, Links

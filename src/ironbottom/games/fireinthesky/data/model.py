@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 import msgspec
 
-from ironbottom.games.fireinthesky.data.files import Grid, MarkerRecord
+from ironbottom.games.fireinthesky.data.files import Grid
 from ironbottom.games.fireinthesky.data.ids import Klass, Nation, Roll, Side, SpaceKind, When
 from ironbottom.games.fireinthesky.data.papers import SkinFile
 from ironbottom.games.fireinthesky.data.scenario import Scenario
-from ironbottom.kernel.papers import Chart, Example, Option, Rule, Ruling
+from ironbottom.kernel.papers import Chart, MarkerRecord, Papers
 
 UNREACHABLE = 255
 """In a matrix of distances: no way leads there."""
@@ -296,21 +296,11 @@ class Tables:
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Papers:
-    """Texts, and the scenarios by id. ``option_of_rule``: the switch of an optional rule, by its number ("16.1.7")."""
-
-    rules: dict[str, Rule]
-    rulings: tuple[Ruling, ...]
-    options: tuple[Option, ...]
-    option_of_rule: dict[str, str]
-    examples: tuple[Example, ...]
-    skin: SkinFile
-    scenarios: dict[str, Scenario]
-
-
-@dataclass(frozen=True, eq=False, kw_only=True)
 class SkyData(Board, Links, Places, Pieces, Tables, Papers):
     """Everything printed, in one object: ``data.value[space]``, ``data.counters[kind]``.
 
     Compared and hashed by identity: ``data.load`` gives the same object for the same request.
     """
+
+    skin: SkinFile
+    scenarios: dict[str, Scenario]

@@ -6,9 +6,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from ironbottom.games.pacificwar.data import cards, files
-from ironbottom.games.pacificwar.data import papers as texts
-from ironbottom.games.pacificwar.data.board import build_board, build_places
+from ironbottom.games.pacificwar.data import cards, files, papers
+from ironbottom.games.pacificwar.data.board_build import build_board, build_places
 from ironbottom.games.pacificwar.data.ids import (
     CARRIERS,
     NOT_SHIPS,
@@ -26,13 +25,13 @@ from ironbottom.games.pacificwar.data.model import (
     Counter,
     Figures,
     Half,
-    Papers,
     Pieces,
     Tables,
     WarData,
 )
 from ironbottom.games.pacificwar.data.scenario_build import build_scenario
 from ironbottom.games.pacificwar.data.tables_file import TablesFile
+from ironbottom.kernel.papers import build_papers
 
 
 class Files(msgspec.Struct, frozen=True):
@@ -42,10 +41,10 @@ class Files(msgspec.Struct, frozen=True):
     pieces: files.PiecesFile
     cards: files.CardsFile
     tables: TablesFile
-    rules_index: texts.RulesFile
-    rulings: texts.RulingsFile
-    examples: texts.ExamplesFile
-    skin: texts.SkinFile
+    rules_index: papers.RulesFile
+    rulings: papers.RulingsFile
+    examples: papers.ExamplesFile
+    skin: papers.SkinFile
     scenarios: dict[str, files.ScenarioFile]
 
 
@@ -54,22 +53,14 @@ def build(parts: Files) -> WarData:
     tables = _tables(parts.tables)
     board = build_board(parts.board, tables.figures)
     pieces = _pieces(parts.pieces, parts.cards, board)
-    papers = Papers(
-        rules={rule.id: rule for rule in parts.rules_index.rules},
-        rulings=parts.rulings.rulings,
-        options=parts.rulings.options,
-        option_of_rule={
-            option.rule.partition(":")[2]: option.id for option in parts.rulings.options if option.rule
-        },
-        examples=parts.examples.examples,
-        skin=parts.skin,
-        scenarios={
-            part.id: build_scenario(part, board, pieces)
-            for part in sorted(parts.scenarios.values(), key=lambda part: part.number)
-        },
-    )
-    sections = (board, build_places(board.space_index), pieces, tables, papers)
-    return WarData(**{name: value for section in sections for name, value in vars(section).items()})
+    texts = build_papers(parts.rules_index, parts.rulings, parts.examples)
+    scenarios = {
+        part.id: build_scenario(part, board, pieces)
+        for part in sorted(parts.scenarios.values(), key=lambda part: part.number)
+    }
+    sections = (board, build_places(board.space_index), pieces, tables, texts)
+    columns = {name: value for section in sections for name, value in vars(section).items()}
+    return WarData(**columns, skin=parts.skin, scenarios=scenarios)
 
 
 def side_of(nation: str) -> Side:

@@ -11,7 +11,17 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from ironbottom.games.pacificwar.data.cards import EffectFile, NationKey, NeedsFile, SideKey
-from ironbottom.kernel.papers import Count, Key, Latitude, Longitude, Positive, Record, RuleId, Source
+from ironbottom.kernel.papers import (
+    Count,
+    Key,
+    Latitude,
+    Longitude,
+    MarkerRecord,
+    Positive,
+    Record,
+    RuleId,
+    Source,
+)
 
 Slug = Literal["pacificwar"]
 KlassKey = Literal[
@@ -110,16 +120,6 @@ class CounterRecord(Record, frozen=True, kw_only=True):
     arrives: ArrivalRecord
     option: RuleNumber | None = None
     replaces: Key | None = None
-    source: Source
-    note: str = ""
-
-
-class MarkerRecord(Record, frozen=True, kw_only=True):
-    """Markers of the box."""
-
-    id: Key
-    name: str
-    count: Positive
     source: Source
     note: str = ""
 

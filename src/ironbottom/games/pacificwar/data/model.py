@@ -11,10 +11,9 @@ from dataclasses import dataclass
 import msgspec
 
 from ironbottom.games.pacificwar.data.cards import Effect, Needs
-from ironbottom.games.pacificwar.data.files import MarkerRecord
 from ironbottom.games.pacificwar.data.ids import Klass, Nation, Side, Timing, ZoneKind
 from ironbottom.games.pacificwar.data.papers import SkinFile
-from ironbottom.kernel.papers import Chart, Example, Option, Rule, Ruling
+from ironbottom.kernel.papers import Chart, MarkerRecord, Papers
 
 
 class Zone(msgspec.Struct, frozen=True):
@@ -316,21 +315,11 @@ class Tables:
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Papers:
-    """Texts, and the scenarios by id.  ``option_of_rule``: the switch of a rule by its number ("15.2")."""
-
-    rules: dict[str, Rule]
-    rulings: tuple[Ruling, ...]
-    options: tuple[Option, ...]
-    option_of_rule: dict[str, str]
-    examples: tuple[Example, ...]
-    skin: SkinFile
-    scenarios: dict[str, Scenario]
-
-
-@dataclass(frozen=True, eq=False, kw_only=True)
 class WarData(Board, Places, Pieces, Tables, Papers):
     """Everything printed, in one object: ``data.zones[zone]``, ``data.counters[kind]``.
 
     Compared and hashed by identity: ``data.load`` gives the same object for the same request.
     """
+
+    skin: SkinFile
+    scenarios: dict[str, Scenario]

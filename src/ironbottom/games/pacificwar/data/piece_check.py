@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from ironbottom.games.pacificwar.data.board import ports_of
+from ironbottom.games.pacificwar.data.board_build import ports_of
 from ironbottom.games.pacificwar.data.build import Files, side_of
 from ironbottom.games.pacificwar.data.cards import CarrierStrikeFile, DirectHitFile, MoveGroupFile
 from ironbottom.games.pacificwar.data.files import CounterRecord, HalfRecord

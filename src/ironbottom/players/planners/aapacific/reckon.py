@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from ironbottom.games.aapacific.data import AApacificData
 from ironbottom.games.aapacific.data.ids import UnitClass, UnitType
+from ironbottom.games.aapacific.data.model import AApacificData
 from ironbottom.games.aapacific.rules.combat_values import (
     Fire,
     Force,

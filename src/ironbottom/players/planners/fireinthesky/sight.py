@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from ironbottom.players.planners.fireinthesky.style import Style
     from ironbottom.players.planners.fireinthesky.worth import Worth
 
-ESCORT_ORDER = 0
 AHEAD = 0.4
 """What carriers count that must deploy nearer before they can raid a base."""
 GROUP = 4

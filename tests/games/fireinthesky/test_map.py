@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from ironbottom.board.hexes import Hex, centre
-from ironbottom.games.fireinthesky.board import board, halves, look_of, rules
+from ironbottom.games.fireinthesky.board import board, halves, look_of
 from ironbottom.games.fireinthesky.data import SLUG, load
 from ironbottom.games.fireinthesky.data.ids import SpaceKind
 from ironbottom.kernel.drawing import SpaceShape, geometry
@@ -215,5 +215,6 @@ def test_sheets_hold_every_table() -> None:
 
 
 def test_rules_are_told_with_title_and_summary() -> None:
-    assert len(rules()) == 332
-    assert all(rule.id.startswith("fireinthesky:") and rule.title and rule.summary for rule in rules())
+    rules = BOARD.rules
+    assert len(rules) == 332
+    assert all(rule.id.startswith("fireinthesky:") and rule.title and rule.summary for rule in rules)
