@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ironbottom.games.pacificwar.rules.p08_strategy.action import ChooseAction, Interrupt
 from ironbottom.games.pacificwar.rules.p08_strategy.choosing import DECLINE
 from ironbottom.games.pacificwar.rules.p08_strategy.phase import PayForInitiative
+from ironbottom.games.pacificwar.state import NOWHERE
 from ironbottom.kernel import choices
 from ironbottom.players.planners.pacificwar.answers import least_card
 from ironbottom.players.planners.pacificwar.operations import Operations
@@ -34,34 +35,41 @@ class Prospects:
         self.thinking = thinking
 
     def add(self, plans: Sequence[Plan]) -> None:
-        """Let each plan that prepares something know what it promises."""
+        """Let each plan that prepares something know what it promises beyond what can be done as things stand."""
+        secret = self.rehearsal.rng.randbytes(SECRET)
+        known: dict[int, float] = {}
         for plan in plans:
-            zone = self._prepared(plan)
-            if zone is not None and not self.thinking.over:
-                plan.promise = self.rehearsal.style.follow_up * self._gain(plan.world, zone)
+            zones = _zones(plan)
+            if not self._prepares(plan, zones) or self.thinking.over:
+                continue
+            if zones[0] not in known:
+                known[zones[0]] = self._gain([plans[0], *(p for p in plans if p.start == zones[0])], secret)
+            more = self._more(plan, zones[-1], known[zones[0]], secret)
+            plan.promise = self.rehearsal.style.follow_up * max(0.0, more)
 
-    def _prepared(self, plan: Plan) -> int | None:
-        """The zone in which a plan leaves many Ready, if it moves nobody to where there may be a combat."""
-        if plan.row[0].startswith("piece:") or len(plan.row) == 1 or not settles(plan.world):
-            return None
+    def _prepares(self, plan: Plan, zones: list[int]) -> bool:
+        """Whether a plan leaves many Ready in the zone that it names last, and moves nobody to a combat."""
         g = plan.world
-        zone = next((zone for zone in reversed(plan.row) if zone.startswith("space:")), None)
-        if zone is None or g.outcome is not None:
-            return None
-        place = g.data.space_index[choices.argument(zone)]
-        strength = sum(power(g, p) for p in g.ships(place, self.side) if g.ready(p))
-        return place if strength >= WORTH_PREPARING else None
+        if not zones or plan.start != NOWHERE or not settles(g) or g.outcome is not None:
+            return False
+        return sum(power(g, p) for p in g.ships(zones[-1], self.side) if g.ready(p)) >= WORTH_PREPARING
 
-    def _gain(self, world: War, zone: int) -> float:
-        """What the best group from a zone gains with the next action, less the card that it takes."""
-        g = self._next_action(world)
+    def _more(self, plan: Plan, zone: int, now: float, secret: bytes) -> float:
+        """By how much the best group from a zone gains more with the next action, for which a card is paid."""
+        g = self._next_action(plan.world)
         if g is None:
             return 0.0
-        rehearsal, worth = self.rehearsal, self.rehearsal.worth
-        plans = Operations(self.seat, self.side, self.thinking, only=zone).plans(g, bold=True)
-        secret = rehearsal.rng.randbytes(SECRET)
-        best = max(rehearsal.look(plan, secret) for plan in plans)
-        return max(0.0, best - worth.of(world))
+        worth = self.rehearsal.worth
+        card = worth.of(plan.world) - worth.of(g)
+        after = self._gain(
+            Operations(self.seat, self.side, self.thinking, only=zone).plans(g, bold=True), secret
+        )
+        return max(0.0, after - card) - max(0.0, now - card)
+
+    def _gain(self, plans: Sequence[Plan], secret: bytes) -> float:
+        """What the best of some plans gains over the first."""
+        looks = [self.rehearsal.look(plan, secret) for plan in plans]
+        return max(looks) - looks[0]
 
     def _next_action(self, world: War) -> War | None:
         """The position in which a seat, having paid a card, is to act again; None if it has none to pay."""
@@ -72,3 +80,9 @@ class Prospects:
             own = seat == self.seat and isinstance(g.decision, PayForInitiative)
             g.act(seat, least_card(g, self.side, g.options(seat)) if own else DECLINE, trusted=True)
         return g if isinstance(g.decision, ChooseAction) and self.seat in g.deciding() else None
+
+
+def _zones(plan: Plan) -> list[int]:
+    """The zones that a plan names, in order: where units are, and where they go."""
+    index = plan.world.data.space_index
+    return [index[choices.argument(choice)] for choice in plan.row if choice.startswith("space:")]
