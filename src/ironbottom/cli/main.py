@@ -134,9 +134,6 @@ def _machines(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
     tells = sub.add_parser("tells", help="how much of hidden hands the play in records betrays")
     tells.add_argument("records", nargs="+", metavar="FILE", help="records of games (see simulate --save)")
-    tells.add_argument(
-        "--than", nargs="+", default=[], metavar="FILE", help="records of other games to compare with"
-    )
     _flag(tells, "json")
     tells.set_defaults(run="tells:tells")
 

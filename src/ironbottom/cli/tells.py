@@ -3,34 +3,30 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
 
 from ironbottom.cli.catalogue import print_json
 from ironbottom.cli.records import progress, read_record
 from ironbottom.sim import tells as measure
-from ironbottom.sim.tells import Answers, Estimate, Tell
+from ironbottom.sim.tells import Estimate, Tell
 
 
 def tells(args: argparse.Namespace) -> int:
-    """Measure what the seats tell, and whether it is more than in other games; 1 if it is surely more."""
-    games = _read("Reading", args.records)
+    """Measure what the seats tell; 1 if one of them surely tells more than the random player would."""
+    with progress("Reading", len(args.records)) as report:
+        games = measure.read(map(read_record, args.records), len(args.records), report)
     found = measure.tells(games)
-    more = measure.more(games, _read("Reading the others", args.than)) if args.than else {}
     if args.json:
-        print_json({"tells": found, "more": more})
+        print_json(found)
     else:
-        _print(found, more)
-    return 1 if any(difference.low > 0 for difference in more.values()) else 0
+        _print(found)
+    return 1 if any(seat.more.low > 0 for seat in found.seats) else 0
 
 
-def _read(title: str, files: Sequence[str]) -> list[Answers]:
-    with progress(title, len(files)) as report:
-        return measure.read(map(read_record, files), len(files), report)
-
-
-def _print(found: measure.Tells, more: dict[str, Estimate]) -> None:
-    print(f"{found.games} games; bits a decision that playing or not tells of the hand, 95 % interval")
-    print(f"  {'asked':>7} {'used':>5}  {'bits':<23} {'at most':>7}  held -> if nothing is used")
+def _print(found: measure.Tells) -> None:
+    print(f"{found.games} games; bits a decision that using a card or none tells of the hand, 95 % interval")
+    print(
+        f"  {'asked':>7} {'used':>5}  {'bits':<23} {'random':>6} {'at most':>7}  held -> if nothing is used"
+    )
     for total in found.seats:
         print(f"{total.seat}, in all")
         print(_row(total))
@@ -38,15 +34,15 @@ def _print(found: measure.Tells, more: dict[str, Estimate]) -> None:
             if kind.seat == total.seat:
                 print(f"  {kind.decision}: {kind.words}")
                 print(_row(kind))
-    for seat, difference in more.items():
-        verdict = "more than there" if difference.low > 0 else "no more than there"
-        print(f"{seat} tells {_interval(difference, '+')} bits a decision against the others: {verdict}")
+    for total in found.seats:
+        verdict = "surely more than" if total.more.low > 0 else "no more than"
+        print(f"{total.seat}: {_interval(total.more, '+')} against the random player, {verdict} it")
 
 
 def _row(tell: Tell) -> str:
     used = f"{tell.used / tell.held:.0%}" if tell.held else "-"
     return (
-        f"  {tell.asked:7} {used:>5}  {_interval(tell.bits):<23} {tell.most:7.3f}"
+        f"  {tell.asked:7} {used:>5}  {_interval(tell.bits):<23} {tell.random:6.3f} {tell.most:7.3f}"
         f"  {tell.before:.0%} -> {tell.declined:.0%}"
     )
 

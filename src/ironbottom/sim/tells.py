@@ -3,16 +3,16 @@
 At a veiled decision (see ``Decision.VEILED``) the others see only whether the seat used something. A seat that uses
 whatever it can tells by declining that it has nothing; one that never uses anything tells nothing. Measured is the
 mutual information, in bits a decision, between "it held something usable" and "it used something". How often it held
-something at all bounds it: that is all there is to tell.
+something at all bounds it: that is all there is to tell. Beside it stands what the random player would tell at the very
+same decisions: it uses each card as gladly as none.
 """
 
 from __future__ import annotations
 
-import random
 import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import log2
+from random import Random
 from typing import NamedTuple
 
 import msgspec
@@ -43,24 +43,35 @@ class Kind(NamedTuple):
 class Asked(NamedTuple):
     """How often a seat was asked: used something, held something but used nothing, had nothing to use."""
 
-    used: int = 0
-    kept: int = 0
-    empty: int = 0
+    used: float = 0
+    kept: float = 0
+    empty: float = 0
+    random: float = 0
+    """How often the random player would use something, on average."""
 
     @property
-    def times(self) -> int:
+    def times(self) -> float:
         """How often it was asked."""
-        return sum(self)
+        return self.used + self.kept + self.empty
 
     @property
-    def held(self) -> int:
+    def held(self) -> float:
         """How often it had something to use."""
         return self.used + self.kept
 
     @property
-    def declined(self) -> int:
+    def declined(self) -> float:
         """How often it used nothing, willingly or not."""
         return self.kept + self.empty
+
+    def by_chance(self) -> Asked:
+        """The same decisions as the random player would answer them, on average."""
+        return Asked(self.random, self.held - self.random, self.empty, self.random)
+
+    def __add__(self, other: object) -> Asked:
+        if not isinstance(other, Asked):
+            return NotImplemented
+        return Asked(*map(sum, zip(self, other, strict=True)))
 
 
 Answers = Mapping[Kind, Asked]
@@ -86,6 +97,10 @@ class Tell(msgspec.Struct, frozen=True, kw_only=True):
     used: int
     bits: Estimate
     """Mutual information a decision."""
+    random: float
+    """The same for the random player at the same decisions."""
+    more: Estimate
+    """By how much the seat tells more than that."""
     most: float
     """What it would be if the seat used something whenever it could."""
     before: float
@@ -111,7 +126,7 @@ def uncertainty(share: float) -> float:
     >>> uncertainty(0.5), uncertainty(1.0)
     (1.0, 0.0)
     """
-    return -sum(p * log2(p) for p in (share, 1 - share) if p > 0)
+    return sum((-p * log2(p) for p in (share, 1 - share) if 0 < p < 1), 0.0)
 
 
 def bits(asked: Iterable[Asked]) -> float:
@@ -152,11 +167,10 @@ def _mean(asked: Iterable[Asked], value: Callable[[Asked], float]) -> float:
 
 def answers(match: Match) -> Answers:
     """How the seats answered the veiled decisions of a match, those that were taken back left out."""
-    found: Counter[tuple[Kind, str]] = Counter(_answers(match))
-    return {kind: Asked(*(found[kind, how] for how in Asked._fields)) for kind in {kind for kind, _ in found}}
+    return pooled({kind: asked} for kind, asked in _answers(match))
 
 
-def _answers(match: Match) -> Iterator[tuple[Kind, str]]:
+def _answers(match: Match) -> Iterator[tuple[Kind, Asked]]:
     game = match.at(0)
     for entry in match.live:
         if entry.kind == "resign":
@@ -165,8 +179,10 @@ def _answers(match: Match) -> Iterator[tuple[Kind, str]]:
         if decision is not None and decision.VEILED:
             *usable, nothing = game.options(entry.seat)
             words = TOKEN.sub("…", decision.waiting(game, ""))
-            how = "empty" if not usable else "kept" if entry.choice == nothing else "used"
-            yield Kind(entry.seat, type(decision).__name__, words), how
+            random = len(usable) / (len(usable) + 1)
+            used = entry.choice != nothing
+            asked = Asked(used, bool(usable) and not used, not usable, random)
+            yield Kind(entry.seat, type(decision).__name__, words), asked
         game.dice_source = LoggedDice(entry.draws)
         game.act(entry.seat, entry.choice, trusted=True)
 
@@ -201,30 +217,18 @@ def tells(games: Sequence[Answers]) -> Tells:
     return Tells(len(games), kinds, seats)
 
 
-def more(games: Sequence[Answers], than: Sequence[Answers]) -> dict[str, Estimate]:
-    """By seat, how many bits a decision it tells more than the same seat in other games."""
-    seats, others = _by_seat(pooled(games)), _by_seat(pooled(than))
-    drawn = zip(_draws(games), _draws(than, seed=1), strict=True)
-    pairs = [(pooled(games), pooled(than)), *drawn]
-    return {
-        seat: _estimate([_bits(mine, seats[seat]) - _bits(theirs, others[seat]) for mine, theirs in pairs])
-        for seat in sorted(seats.keys() & others.keys())
-    }
-
-
 def pooled(games: Iterable[Answers]) -> Answers:
     """The answers of several games together."""
     found: dict[Kind, Asked] = {}
     for game in games:
         for kind, asked in game.items():
-            known = found.get(kind, Asked())
-            found[kind] = Asked(known.used + asked.used, known.kept + asked.kept, known.empty + asked.empty)
+            found[kind] = found.get(kind, Asked()) + asked
     return found
 
 
-def _draws(games: Sequence[Answers], seed: int = 0) -> list[Answers]:
+def _draws(games: Sequence[Answers]) -> list[Answers]:
     """Games drawn from the games: decisions of one game hang together, so whole games are drawn."""
-    rng = random.Random(seed)
+    rng = Random(0)
     return [pooled(rng.choices(games, k=len(games))) for _ in range(RESAMPLES)]
 
 
@@ -235,21 +239,22 @@ def _by_seat(whole: Answers) -> dict[str, list[Kind]]:
     }
 
 
-def _bits(of: Answers, kinds: Iterable[Kind]) -> float:
-    return bits(of[kind] for kind in kinds if kind in of)
-
-
-def _tell(name: Kind, kinds: Sequence[Kind], whole: Answers, draws: Iterable[Answers]) -> Tell:
+def _tell(name: Kind, kinds: Sequence[Kind], whole: Answers, draws: Sequence[Answers]) -> Tell:
     asked = [whole[kind] for kind in kinds]
-    every = Asked(*map(sum, zip(*asked, strict=True)))
+    every = sum(asked, Asked())
+    rows = [asked, *([draw[kind] for kind in kinds if kind in draw] for draw in draws)]
+    told = [bits(row) for row in rows]
+    random = [bits(map(Asked.by_chance, row)) for row in rows]
     return Tell(
         seat=name.seat,
         decision=name.decision,
         words=name.words,
-        asked=every.times,
-        held=every.held,
-        used=every.used,
-        bits=_estimate([bits(asked), *(_bits(draw, kinds) for draw in draws)]),
+        asked=int(every.times),
+        held=int(every.held),
+        used=int(every.used),
+        bits=_estimate(told),
+        random=random[0],
+        more=_estimate([mine - its for mine, its in zip(told, random, strict=True)]),
         most=most(asked),
         before=every.held / every.times,
         declined=every.kept / every.declined if every.declined else 0.0,
