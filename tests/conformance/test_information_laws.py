@@ -148,6 +148,18 @@ def test_a_quiet_action_changes_nothing_that_others_see(secretive: Walk) -> None
             assert not visible_events(match.told[count + 1].events, viewer), entry.title
 
 
+def test_that_nothing_can_be_used_shows_nowhere(secretive: Walk) -> None:
+    """A veiled decision is asked in every world, and can be declined in all of them alike."""
+    for moment in secretive.moments:
+        decision = moment.game.decision
+        if decision is None or not decision.VEILED:
+            continue
+        assert not decision.FORCED, moment
+        for viewer in set(secretive.case.deceived()) - {moment.seat}:
+            twin = world(secretive, moment.game, viewer, 0)
+            assert twin.options(moment.seat)[-1] == moment.game.options(moment.seat)[-1], moment
+
+
 def test_permuted_secrets_show_nowhere_until_something_is_revealed(secretive: Walk) -> None:
     """A seat plays the same choices in the real game and in another world, as long as only it decides."""
     chooser = chance(secretive.case, "stream")

@@ -5,8 +5,10 @@ from math import isclose, sqrt
 
 import pytest
 
+from ironbottom.kernel.dice import Draw
 from ironbottom.kernel.events import Event
-from ironbottom.server.luck import EXACT_UP_TO, Tally, percentile
+from ironbottom.kernel.match import new_match
+from ironbottom.server.luck import EXACT_UP_TO, Tally, luck_of, percentile
 
 
 def roll(*values: int, need: int, high: bool = False) -> Event:
@@ -75,3 +77,13 @@ def test_a_roll_on_a_chart_counts_with_the_hits_of_its_column() -> None:
     assert isclose(row.expected, 7 / 6)
     assert isclose(row.deviation, sqrt(15 / 6 - (7 / 6) ** 2))
     assert isclose(row.percentile, 11 / 12)
+
+
+def test_a_roll_on_a_chart_is_not_taken_for_a_shuffle_that_fell_alike() -> None:
+    """Once the statistics of a game failed, or were wrong, after a deck was shuffled in the same action."""
+    match = new_match("narrows", "skirmish", game_id="luck", secret=bytes(32))
+    match.record.opening = (Draw(0, 16, (3,), "shuffle"), Draw(1, 6, (3,), "fire"))
+    match.told[0].events = [Event("dice", "", values=(3,), by="north", yields=(5, 6, 7, 8, 9, 10))]
+    rows, faces = luck_of(match, ("north", "south"))
+    assert [(row.dice, row.hits) for row in rows] == [(1, 7), (0, 0)]
+    assert isclose(rows[0].expected, 7.5) and faces == (0, 0, 1)

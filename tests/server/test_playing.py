@@ -82,6 +82,25 @@ def test_two_seats_see_each_others_actions(http: httpx.Client) -> None:
         assert next(spectator).data["view"]["viewer"] == ""
 
 
+def test_two_tabs_of_a_seat_hear_the_same_and_the_one_left_behind_is_refused(http: httpx.Client) -> None:
+    made = http.post("/api/matches", json={"slug": "narrows", "scenario": "skirmish"})
+    cookie = made.cookies["ironbottom"]
+    http.cookies.clear()
+    table = Table(http, made.json()["id"], made.json()["keys"])
+    with listening(table, cookie, "north") as one, listening(table, cookie, "north") as other:
+        known = [next(tab).id for tab in (one, other)]
+        assert known == [0, 0]
+        first, second = table.options("north")[:2]
+        table.act("north", first, version=0)
+        late = table.post("act", {"seat": "north", "version": 0, "choices": [first]})
+        assert (late.status_code, late.json()["code"], late.json()["version"]) == (409, "stale_version", 1)
+        heard = [next(tab) for tab in (one, other)]
+        assert heard[0] == heard[1] and heard[0].id == 1
+        table.act("north", second, version=1)
+        again = [next(tab) for tab in (one, other)]
+        assert again[0] == again[1] and (again[0].id, again[0].data["since"]) == (2, 1)
+
+
 def test_a_stream_resumes_without_loss(http: httpx.Client) -> None:
     made = http.post("/api/matches", json={"slug": "narrows", "scenario": "skirmish"})
     cookie = made.cookies["ironbottom"]

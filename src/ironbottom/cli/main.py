@@ -132,6 +132,11 @@ def _machines(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     _flag(fuzz, "json")
     fuzz.set_defaults(run="machines:fuzz")
 
+    tells = sub.add_parser("tells", help="how much of hidden hands the play in records betrays")
+    tells.add_argument("records", nargs="+", metavar="FILE", help="records of games (see simulate --save)")
+    _flag(tells, "json")
+    tells.set_defaults(run="tells:tells")
+
     perft = sub.add_parser("perft", help="count distinct decision paths to a depth")
     perft.add_argument("slug")
     perft.add_argument("--scenario", help="default: the first scenario")

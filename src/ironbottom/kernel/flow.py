@@ -118,6 +118,12 @@ class Decision(Frame):
     """Whether a single option may be taken without asking. False where the mere asking is the point, or where
     only hidden knowledge makes it single (asking or not asking would then tell)."""
 
+    VEILED = False
+    """Whether others cannot know if there is anything to choose: what is offered before the last option hangs on what
+    they do not see, such as cards in a hand. The last one, to use nothing, is there whatever that is, so such a
+    decision is never FORCED. Without annotation, like PIECES.
+    """
+
     seats: list[str]
     sealed: dict[str, str] = field(default_factory=dict)
 

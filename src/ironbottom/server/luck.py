@@ -108,11 +108,11 @@ def luck_of(match: Match, seats: tuple[str, ...]) -> tuple[tuple[LuckRow, ...], 
                 faces[value] = faces.get(value, 0) + 1
             thrower = event.by or told.seat
             if (event.need or event.yields) and thrower in tallies and draws:
-                tallies[thrower].add(event, _sides(draws, event.values))
+                tallies[thrower].add(event, len(event.yields) or _sides(draws, event.values))
     rows = tuple(tally.row(seat) for seat, tally in tallies.items())
     return rows, tuple(faces.get(face, 0) for face in range(1, max(faces, default=0) + 1))
 
 
 def _sides(draws: tuple[Draw, ...], values: tuple[int, ...]) -> int:
-    """The number of faces of the dice that showed these values."""
+    """The number of faces of the dice that showed these values, where no chart names a result for each face."""
     return next((draw.sides for draw in draws if draw.values == values), draws[0].sides)

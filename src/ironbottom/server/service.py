@@ -12,6 +12,8 @@ from sqlalchemy import Engine
 
 from ironbottom.server.auth import Credentials
 from ironbottom.server.bots.driver import Driver
+from ironbottom.server.bots.pace import Pace
+from ironbottom.server.bots.pool import Pool
 from ironbottom.server.catalogue import Catalogue
 from ironbottom.server.faults import Refused
 from ironbottom.server.hub import Hub
@@ -42,7 +44,9 @@ class Service:
         self.catalogue = Catalogue(settings.components)
         self.questions = Questions(settings.components)
         self.limits = Limits(settings)
-        self.bots = Driver(store, self.shelf, self.hub, self.verbs, settings)
+        pool = Pool(settings.bot_workers, settings.games, settings.components, settings.grace_seconds)
+        pace = Pace(settings.veiled_seconds)
+        self.bots = Driver(store, self.shelf, self.hub, self.verbs, pool, pace, settings.think_seconds)
         self.verbs.after = self.shelf.loaded = self.bots.look
 
     async def list(self, shown: Credentials) -> list[MatchInfo]:

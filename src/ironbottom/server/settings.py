@@ -54,5 +54,7 @@ class Settings:
     bot_workers: int = 1
     think_seconds: float = 5.0
     """Time budget of a computer player for a turn."""
+    veiled_seconds: float = 1.0
+    """Time a computer player takes, against people, over a decision of which they cannot know if it has a choice."""
     grace_seconds: float = 10.0
     """How far beyond its budget a computer player may go before its process is ended."""

@@ -18,12 +18,12 @@ from ironbottom.players.base import Thinking
 from ironbottom.players.random import RandomPlayer
 from ironbottom.server.auth import Credentials
 from ironbottom.server.bots.messages import Task
+from ironbottom.server.bots.pace import Pace
 from ironbottom.server.bots.pool import PlayerFailed, Pool
 from ironbottom.server.faults import NoKey, WrongKey
 from ironbottom.server.hub import Hub, bot_frame
 from ironbottom.server.live import LiveMatch
 from ironbottom.server.protocol import BotRequest, BotState
-from ironbottom.server.settings import Settings
 from ironbottom.server.shelf import Shelf
 from ironbottom.server.store.matches import Store
 from ironbottom.server.verbs import Verbs
@@ -49,6 +49,8 @@ class Asked(NamedTuple):
     level: str
     world: Dump | None
     """A plausible position for the seat; None when the game could not make one."""
+    veiled: bool
+    """Whether neither the time of the answer nor any progress may tell people if there was a choice."""
 
 
 class Given(NamedTuple):
@@ -61,13 +63,17 @@ class Given(NamedTuple):
 class Driver:
     """One task for each match in which a computer player is awaited."""
 
-    def __init__(self, store: Store, shelf: Shelf, hub: Hub, verbs: Verbs, settings: Settings) -> None:
+    def __init__(
+        self, store: Store, shelf: Shelf, hub: Hub, verbs: Verbs, pool: Pool, pace: Pace, seconds: float
+    ) -> None:
         self._store = store
         self._shelf = shelf
         self._hub = hub
         self._verbs = verbs
-        self._seconds = settings.think_seconds
-        self._pool = Pool(settings.bot_workers, settings.games, settings.components, settings.grace_seconds)
+        self._pool = pool
+        self._pace = pace
+        self._seconds = seconds
+        """Thinking time of a seat for a turn."""
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._noted: set[str] = set()
         """Matches for which the store knows that a computer player is awaited."""
@@ -133,7 +139,10 @@ class Driver:
         failures = 0
         try:
             while (asked := await self._next(match_id)) is not None:
+                begun = self._pace.clock()
                 given = await self._think(asked, failures)
+                if asked.veiled:
+                    await self._pace.keep(begun)
                 if given is None or not await self._apply(asked, given):
                     failures += 1
                 else:
@@ -163,7 +172,8 @@ class Driver:
             begun = BotState(seat=seat, thinking=True)
             if live.bot != begun:  # told once: nobody learns by it how many answers a secret took
                 self._tell(live, begun)
-            return Asked(live.version, turn, match_id, seat, live.players[seat].level, _world(live, seat))
+            level, veiled = live.players[seat].level, _veiled(live)
+            return Asked(live.version, turn, match_id, seat, level, _world(live, seat), veiled)
 
     async def _think(self, asked: Asked, failures: int) -> Given | None:
         """The answer of the player, or of the simple one when it has failed too often; None when it fails."""
@@ -178,20 +188,23 @@ class Driver:
             match_id=asked.match_id,
             seat=asked.seat,
             level=asked.level,
-            seconds=self._budget(asked),
+            seconds=self._pace.thinking if asked.veiled else self._budget(asked),
             seed=secrets.randbits(63),
             world=asked.world,
         )
-        begun = time.monotonic()
+        begun = self._pace.clock()
         try:
-            return Given(await self._pool.think(task, partial(self._progress, *key)))
+            return Given(
+                await self._pool.think(task, _untold if asked.veiled else partial(self._progress, *key))
+            )
         except PlayerFailed as fault:
             log.warning(
                 "a computer player failed", match=asked.match_id, seat=asked.seat, exception=str(fault)
             )
             return None
         finally:
-            self._spent[key] = (asked.turn, self._used(asked) + time.monotonic() - begun)
+            if not asked.veiled:  # else what is left for the turn, and so later answers, would tell of it
+                self._spent[key] = (asked.turn, self._used(asked) + self._pace.clock() - begun)
 
     async def _apply(self, asked: Asked, given: Given) -> bool:
         """Make the choices as long as they are legal; whether it came to any, or the question is open no more."""
@@ -203,8 +216,8 @@ class Driver:
             if given.auto:
                 world = live.match.game.clone()
                 choices = tuple(RandomPlayer(secrets.randbits(63)).choose(world, seat, Thinking()))
-            for choice in choices:
-                if seat not in live.match.game.deciding():
+            for number, choice in enumerate(choices):
+                if seat not in live.match.game.deciding() or (number and _veiled(live)):
                     break
                 try:
                     live.match.act(seat, choice, auto=given.auto, time=time.time())
@@ -253,6 +266,15 @@ def _world(live: LiveMatch, seat: str) -> Dump | None:
     except Exception:  # a fault of the game's must not stop the match: the simple player needs no world
         log.exception("no world for a computer player", match=live.id, seat=seat)
         return None
+
+
+def _veiled(live: LiveMatch) -> bool:
+    decision = live.match.game.decision
+    return decision is not None and decision.VEILED and _people(live)
+
+
+def _untold(share: float, text: str) -> None:
+    """Progress of which nobody is told."""
 
 
 def _people(live: LiveMatch) -> bool:

@@ -149,6 +149,33 @@ def test_a_sunk_ship_or_another_turn_offers_no_hybrid() -> None:
     assert not phase(3, "13.7", pieces=[("ja_hyuga", "japan")]).deciding()
 
 
+@pytest.mark.rule("pacificwar:13.7", "pacificwar:6.1.1")
+def test_a_ship_whose_repair_ends_on_turn_3_may_leave_again_at_once() -> None:
+    due = {"ja_ise": (3, REPAIRING), "ja_hyuga": (4, REPAIRING), "ja_akagi": (3, REPAIRING)}
+    game = phase(3, "13.7", tracks=LOST, due=due)
+    assert game.deciding() == ("japan",) and units(game) == {"ja_ise"}
+    assert [where(game, key) for key in ("ja_ise", "ja_akagi")] == ["japan", "turn 3"]
+    act(game, "ja_ise")
+    assert [where(game, key) for key in ("ja_ise", "ja_ise_hybrid")] == ["gone", "turn 5"]
+    assert [where(game, key) for key in ("ja_hyuga", "ja_akagi")] == ["turn 4", "japan"]
+
+
+@pytest.mark.rule("pacificwar:13.7")
+def test_a_ship_that_was_repaired_may_stay() -> None:
+    game = phase(3, "13.7", tracks=LOST, due={"ja_ise": (3, REPAIRING)})
+    assert log(game) == "In japan arrive ja_ise (6.1.1)"
+    act(game, "button:done")
+    assert [where(game, key) for key in ("ja_ise", "ja_ise_hybrid")] == ["japan", "unused"]
+    assert not log(game)
+
+
+@pytest.mark.rule("pacificwar:13.7", "pacificwar:6.1.6")
+def test_a_repaired_ship_that_waits_for_its_port_does_not_leave() -> None:
+    pieces = [("us_chester", "japan"), ("ap_lba_1", "japan")]
+    game = phase(3, "13.7", tracks=LOST, due={"ja_ise": (3, REPAIRING)}, pieces=pieces)
+    assert game.deciding() != ("japan",) and where(game, "ja_ise") == "turn 4"
+
+
 # ---- 13.8 Shinano as battleship ------------------------------------------------------------------
 
 

@@ -89,13 +89,16 @@ def _kept_back(g: War, rule: str) -> list[int]:
 
 def hybrids_to_be(g: War) -> dict[int, int]:
     """13.7: ships on the map that may leave now, each with the hybrid it comes back as."""
+    return {ship: hybrid for ship, hybrid in hybrid_of(g).items() if g.state.at[ship] != NOWHERE}
+
+
+def hybrid_of(g: War) -> dict[int, int]:
+    """13.7: ships that are rebuilt if they leave now, wherever they are, each with the hybrid it becomes."""
     state = g.state
     if not g.option("13.7") or not state.carrier_lost_first or state.turn != g.data.figures.hybrids_leave:
         return {}
     back = {g.counter(hybrid).replaces: hybrid for hybrid in _kept_back(g, "13.7")}
-    return {
-        ship: hybrid for ship, hybrid in sorted(back.items()) if ship != NOWHERE and state.at[ship] != NOWHERE
-    }
+    return {ship: hybrid for ship, hybrid in sorted(back.items()) if ship != NOWHERE}
 
 
 def shinano_battleship(g: War) -> int:

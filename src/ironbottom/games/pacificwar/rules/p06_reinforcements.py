@@ -10,7 +10,11 @@ from ironbottom.games.pacificwar.labels import counter_name, named
 from ironbottom.games.pacificwar.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.control import works_as_port
 from ironbottom.games.pacificwar.rules.p06_allied_options import FreeFleetTrain, PlaceDivisions, late_arrivals
-from ironbottom.games.pacificwar.rules.p06_japanese_options import RebuildLba, ReplaceCarriers
+from ironbottom.games.pacificwar.rules.p06_japanese_options import (
+    RebuildLba,
+    ReplaceCarriers,
+    hybrid_of,
+)
 from ironbottom.games.pacificwar.state import NOWHERE, REPAIRING, REPAIRING_WEST
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
@@ -59,17 +63,20 @@ class ReinforcementsPhase(Procedure):
         return None
 
     def replacements(self, g: War) -> Step:
+        """13.7: a battleship whose repair ends now is back before Japan is asked whether it leaves again."""
+        ready_to_leave = hybrid_of(g)
+        place_arrivals(g, [piece for piece in arriving(g, Side.JAPAN) if piece in ready_to_leave])
         return Call(ReplaceCarriers())
 
     def rebuilding(self, g: War) -> Step:
         return Call(RebuildLba()) if g.option("15.7") else None
 
     def japan_places(self, g: War) -> Step:
-        place_arrivals(g, Side.JAPAN)
+        place_arrivals(g, arriving(g, Side.JAPAN))
         return None
 
     def allies_place(self, g: War) -> Step:
-        place_arrivals(g, Side.ALLIES)
+        place_arrivals(g, arriving(g, Side.ALLIES))
         return None
 
     def allied_lba(self, g: War) -> Step:
@@ -101,10 +108,10 @@ def leaving(g: War, piece: int) -> bool:
     return 0 < g.counter(piece).withdraws <= g.state.turn
 
 
-def place_arrivals(g: War, side: int) -> None:
+def place_arrivals(g: War, pieces: Sequence[int]) -> None:
     """6.1: units that have one place to appear in appear there, Ready (6.b); those whose port is lost wait (6.1.6)."""
     placed: dict[tuple[int, str], list[int]] = {}
-    for piece in arriving(g, side):
+    for piece in pieces:
         counter = g.counter(piece)
         chosen = counter.rules_nation == Nation.AP or (counter.infantry and not g.has(piece, REPAIRING))
         if chosen:
@@ -117,8 +124,8 @@ def place_arrivals(g: War, side: int) -> None:
         else:
             g.place(piece, zone)
             placed.setdefault((zone, rule), []).append(piece)
-    for (zone, rule), pieces in placed.items():
-        _tell_arrival(g, pieces, zone, rule)
+    for (zone, rule), together in placed.items():
+        _tell_arrival(g, together, zone, rule)
 
 
 def _tell_arrival(g: War, pieces: Sequence[int], zone: int, rule: str) -> None:

@@ -158,6 +158,7 @@ class Interrupt(Choose):
     RULE: ClassVar[str] = "pacificwar:8.3.1.a"
     ORDER: ClassVar[str] = "interrupt"
     FORCED: ClassVar[bool] = False
+    VEILED = True
     side: int
 
     def options(self, g: War, seat: str) -> list[str]:

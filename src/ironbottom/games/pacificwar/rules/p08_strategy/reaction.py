@@ -157,6 +157,7 @@ class PlayReactionCard(Choose):
     RULE: ClassVar[str] = "pacificwar:8.5.c"
     ORDER: ClassVar[str] = "reaction_cards"
     FORCED: ClassVar[bool] = False
+    VEILED = True
 
     def options(self, g: War, seat: str) -> list[str]:
         reaction = _open(g)

@@ -103,6 +103,7 @@ class PlayCombatCard(Choose):
     RULE: ClassVar[str] = "pacificwar:9.0.1.d"
     ORDER: ClassVar[str] = "combat_cards"
     FORCED: ClassVar[bool] = False
+    VEILED = True
     zone: int
     timing: int
     side: int

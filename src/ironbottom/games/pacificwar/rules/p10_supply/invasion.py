@@ -320,6 +320,7 @@ class DefendPort(InvasionCard):
     """A card of the defender, for its text only; asked whatever the hand holds, for asking must not tell."""
 
     ORDER: ClassVar[str] = "invasion_cards"
+    VEILED = True
     DEFENDING: ClassVar[bool] = True
 
     def text(self, g: War, seat: str) -> str:

@@ -1,0 +1,206 @@
+"""Other hands, the same bytes: what the server sends to those who do not see a hand hangs on nothing in it.
+
+A game is followed beside a world in which hidden hands and the deck are others. As long as both can do what is done, a
+spectator and the other seat are sent the very same messages, events, earlier moments and refusals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from ironbottom.cli.records import read_record
+from ironbottom.kernel.dice import SecretDice
+from ironbottom.kernel.errors import IronbottomError
+from ironbottom.kernel.match import AnyGame, Match, new_match, replay
+from ironbottom.kernel.record import Record
+from ironbottom.server.history import moment, proof, stats
+from ironbottom.server.live import LiveMatch
+from ironbottom.server.store.matches import Stored
+from ironbottom.sim.temper import Temper
+
+SEATS = ("japan", "allies")
+OPTIONS = {"magic": "on", "sea_bees": "on", "japanese_draw": "on", "last_actions": "on"}
+STRETCH = 40
+"""Actions after which another world is made."""
+LEAST = 400
+"""Frames that are compared in a game."""
+UNDO = 0.1
+"""How often a seat takes back what it may."""
+SAVING = 0.85
+"""How often no card is used, whatever there is: hands stay full, and worlds together."""
+NO_CHOICE = "button:none"
+
+
+def beginning_here(record: Record, game: AnyGame) -> LiveMatch:
+    """A match on the table that begins in this position."""
+    begun = msgspec.structs.replace(record, entries=[])
+    game.events = []  # what led here is told no more
+    match = Match(begun, game, game.dice_source, hashes=False)
+    stored = Stored(id="m", record=begun, players={}, created=0, changed=0, keys={}, holders={}, orders={})
+    return LiveMatch(stored, match, match.game.spec)
+
+
+def sent(live: LiveMatch, viewer: str) -> Iterator[bytes]:
+    """What a viewer is sent after an action, in two tabs: one that was up to date before it, one that is new."""
+    for since in (live.counting(viewer).version - 1, -1):
+        yield live.frame(viewer, since).encode()
+
+
+def asked_for(live: LiveMatch, viewer: str) -> Iterator[bytes]:
+    """What a viewer gets in a tab that was left behind, when it asks for the past, and for what it may not have."""
+    for version in range(live.counting(viewer).version + 1):
+        yield live.message(viewer, version)
+    for count in range(live.counting(viewer).moments() + 1):
+        yield msgspec.json.encode(moment(live, viewer, count))
+    yield msgspec.json.encode((proof(live), stats(live), live.info((viewer,) if viewer else ())))
+    if viewer:
+        for version in range(-1, live.counting(viewer).version + 2):
+            yield _refusal(lambda version=version: live.need_version(viewer, version))
+        if viewer not in live.match.game.deciding():
+            yield _refusal(lambda: live.match.act_all(viewer, [NO_CHOICE]))
+
+
+def _refusal(ask: object) -> bytes:
+    try:
+        assert callable(ask)
+        ask()
+    except IronbottomError as fault:
+        return f"{fault.code}: {fault}".encode()
+    return b"granted"
+
+
+@dataclass
+class Twins:
+    """A game and a world beside it, for a viewer and all who know less."""
+
+    real: LiveMatch
+    twin: LiveMatch
+    viewers: tuple[str, ...]
+    rng: Random
+    compared: int = 0
+
+    def go_on(self, temper: Temper) -> bool:
+        """Do the same in both; False when the world beside cannot, or its viewer holds other cards now."""
+        real, twin = self.real.match, self.twin.match
+        seat = real.game.deciding()[0]
+        if real.undoable(seat) is not None and self.rng.random() < UNDO and twin.undoable(seat) is not None:
+            real.undo(seat)
+            twin.undo(seat)
+            return self._done()
+        choice = self._choice(seat, temper)
+        possible = choice in twin.game.options(seat)
+        real.act(seat, choice)
+        if not possible:
+            assert choice.startswith("type:"), f"{choice} hangs on a card that nobody else has seen"
+            return False
+        twin.act(seat, choice)
+        return self._done() and self._own(real.game) == self._own(twin.game)
+
+    def _choice(self, seat: str, temper: Temper) -> str:
+        options = self.real.match.game.options(seat)
+        others = [each for each in options if not each.startswith("type:")]
+        if not others or self.rng.random() > SAVING:
+            return temper.choose(options)
+        return temper.choose(others)
+
+    def _done(self) -> bool:
+        self.real.touch()
+        self.twin.touch()
+        return True
+
+    def _own(self, game: AnyGame) -> bytes:
+        """The hand that the viewer sees: an own draw from another deck is another one, and may be."""
+        return msgspec.json.encode(game.spec.view(game, self.viewers[0]).panels)
+
+    def compare(self, what: object = sent) -> None:
+        assert callable(what)
+        for viewer in self.viewers:
+            pairs = zip(what(self.real, viewer), what(self.twin, viewer), strict=True)
+            for number, (mine, other) in enumerate(pairs):
+                assert mine == other, f"{viewer or 'a spectator'}, number {number} of {what}"
+                self.compared += 1
+
+
+@pytest.mark.parametrize("viewer", [*SEATS, ""], ids=[*SEATS, "spectator"])
+def test_who_does_not_see_a_hand_is_sent_the_same_bytes_whatever_is_in_it(viewer: str) -> None:
+    """A whole random game."""
+    rng = Random(viewer)
+    temper = Temper(rng)
+    first = new_match("pacificwar", "leyte_1944", OPTIONS, game_id="twins", secret=rng.randbytes(32))
+    record, game, compared = first.record, first.game, 0
+    while game.outcome is None:
+        world = game.spec.redetermine(game, viewer, rng.randbytes(32))
+        world.dice_source = game.dice_source.fork()
+        twins = Twins(
+            beginning_here(record, game), beginning_here(record, world), with_spectator(viewer), rng
+        )
+        twins.compare()
+        while twins.real.match.game.outcome is None and len(twins.real.match.record.entries) < STRETCH:
+            if not twins.go_on(temper):
+                break
+            twins.compare()
+        else:
+            twins.compare(asked_for)
+        game, compared = twins.real.match.game, compared + twins.compared
+    assert compared > LEAST, "worlds were looked at"
+
+
+# ---- veiled decisions ----------------------------------------------------------------------------------
+
+RECORDED = Path(__file__).parents[1] / "games" / "pacificwar" / "records" / "rebuilding.json.gz"
+"""A game in which both seats are often asked for cards."""
+LEAST_PARTED = 5
+TRIES = 20
+"""Worlds that are made in search of one in which a seat has something to use where it has nothing, or the reverse."""
+
+
+def with_spectator(viewer: str) -> tuple[str, ...]:
+    """A viewer and who knows less than he does."""
+    return (viewer, "") if viewer else ("",)
+
+
+def veiled(record: Record) -> Iterator[tuple[AnyGame, str]]:
+    """The positions of a recorded game in which a seat owes a veiled decision."""
+    match = replay(record, check=False)
+    for count, entry in enumerate(match.live):
+        game = match.at(count)
+        if game.decision is not None and game.decision.VEILED:
+            game.dice_source = SecretDice(bytes(32), "twins")
+            yield game, entry.seat
+
+
+def other_world(game: AnyGame, viewer: str, seat: str, rng: Random) -> AnyGame | None:
+    """A world that looks the same to the viewer, where the seat has something to use if it has nothing here."""
+    for _ in range(TRIES):
+        world = game.spec.redetermine(game, viewer, rng.randbytes(32))
+        if (len(world.options(seat)) > 1) != (len(game.options(seat)) > 1):
+            world.dice_source = game.dice_source.fork()
+            return world
+    return None
+
+
+@pytest.mark.parametrize("viewer", [*SEATS, ""], ids=[*SEATS, "spectator"])
+def test_that_nothing_is_used_tells_nobody_whether_there_was_anything(viewer: str) -> None:
+    rng, parted = Random(viewer), 0
+    record = read_record(str(RECORDED))
+    for game, seat in veiled(record):
+        world = other_world(game, viewer, seat, rng) if seat != viewer else None
+        if world is None:
+            continue
+        twins = Twins(
+            beginning_here(record, game), beginning_here(record, world), with_spectator(viewer), rng
+        )
+        twins.compare()
+        for live in (twins.real, twins.twin):
+            live.match.act(seat, live.match.game.options(seat)[-1])
+            live.touch()
+        twins.compare()
+        twins.compare(asked_for)
+        parted += 1
+    assert parted >= LEAST_PARTED, "there were such worlds"
