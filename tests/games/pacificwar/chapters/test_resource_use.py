@@ -155,6 +155,20 @@ def test_both_markers_may_be_out_on_one_turn_and_no_third() -> None:
     assert TRAIN not in options(two)
 
 
+@pytest.mark.rule("pacificwar:8.7.b", "pacificwar:8.7.f", "pacificwar:13.1")
+def test_no_fleet_train_beside_japanese_ships_where_a_ground_unit_keeps_the_base() -> None:
+    """Ruling pw_q103."""
+    pieces = [("au_divisions", "rabaul"), ("ja_aoba", "rabaul"), ("us_chester", "midway")]
+    game = action(Side.ALLIES, 4, pieces=pieces, hands=([], [2]), options={"13.1": "on"})
+    assert control(game)[zone_of(game, "rabaul")] == Side.ALLIES
+    act(game, TRAIN)
+    assert spaces(game) == {"midway"}
+    alone = action(Side.ALLIES, 4, pieces=pieces[:2], hands=([], [2]), options={"13.1": "on"})
+    assert TRAIN not in options(alone)
+    assert alone.decision is not None
+    assert "without Japanese ships" in alone.decision.refused(alone, "allies")[TRAIN]
+
+
 @pytest.mark.rule("pacificwar:8.7.e")
 def test_a_fleet_train_stays_without_units_and_under_japanese_air() -> None:
     game = action(Side.ALLIES, 4, pieces=[("ja_lba_1", "truk")], trains=["kwajalein"])
