@@ -288,6 +288,7 @@ WALL = [("ja_kongo", "mariana_islands"), ("ja_aoba", "kwajalein"), ("ja_kako", "
 def test_isolated_lba_come_back_as_reinforcements_of_next_turn() -> None:
     g = isolation([("ja_lba_2", "guadalcanal"), *RING])
     assert where(g, "ja_lba_2") == "turn 3"
+    assert len(log(g).splitlines()) == 2, "no word of ships where there are none"
     g = isolation([("ja_lba_2", "guadalcanal"), *RING[:1]])
     assert where(g, "ja_lba_2") == "guadalcanal"
 

@@ -113,6 +113,8 @@ class GoHome(Procedure):
     picked: list[int] = field(default_factory=list)
 
     def find_ports(self, g: War) -> Step:
+        if not self.pieces:  # LBA alone have left
+            return Return()
         self.ports = [] if self.cut_off else ways_home(g, self.zone, self.side)
         if not self.ports:
             self.cut_off = True
