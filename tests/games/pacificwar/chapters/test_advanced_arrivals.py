@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from ironbottom.games.pacificwar.data.ids import Segment
 from ironbottom.games.pacificwar.game import War
 from ironbottom.games.pacificwar.rules.control import control
 from ironbottom.games.pacificwar.rules.p06_reinforcements import ReinforcementsPhase
+from ironbottom.games.pacificwar.rules.p09_combat.allotment import ChooseTargets
 from ironbottom.games.pacificwar.rules.p09_combat.damage import hit
 from ironbottom.games.pacificwar.state import REPAIRING
 from tests.games.pacificwar.positions import (
@@ -252,6 +254,18 @@ def test_the_number_of_hits_does_not_count_for_them(key: str, back: str) -> None
     game = phase(4, "15.7", pieces=[(key, "truk")])
     hit(game, find(game, key), 2)
     assert where(game, key) == back
+
+
+@pytest.mark.rule("pacificwar:15.7")
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [("15.7", "back next turn for a card, else a turn later"), ("", "a turn away a hit")],
+)
+def test_who_allots_hits_reads_how_long_an_lba_is_away(rule: str, words: str) -> None:
+    game = phase(3, rule)
+    lba = find(game, "ja_lba_1")
+    question = ChooseTargets(seats=["allies"], zone=0, segment=Segment.AIRSTRIKE, targets=[lba], hits=1)
+    assert question.hint(game, "allies", f"piece:{lba}") == words
 
 
 @pytest.mark.rule("pacificwar:15.7", "pacificwar:6.1.6")

@@ -99,6 +99,23 @@ def test_an_evacuation_takes_all_units_of_the_zone_home() -> None:
     assert not ready(game, "ja_aoba")
 
 
+@pytest.mark.rule("pacificwar:8.12.d", "pacificwar:9.5.3.f", "pacificwar:9.5.3.i")
+@pytest.mark.parametrize(
+    ("turn", "ring", "words"),
+    [
+        (4, (), "all units leave; LBA come back next turn"),
+        (5, (), "all units leave; LBA are out of the game"),
+        (4, ("hawaiian_islands", "japan", "kwajalein"), "no way to a port is open"),
+    ],
+)
+def test_what_an_evacuation_costs_is_told_before(turn: int, ring: tuple[str, ...], words: str) -> None:
+    ships = zip(("ja_nachi", "ja_haguro", "ja_myoko"), ring, strict=False)
+    pieces = [("ja_aoba", "kwajalein"), ("us_chester", "midway"), ("ap_lba_1", "midway"), *ships]
+    game = entered(Side.JAPAN, "ja_aoba", "midway", *pieces, turn=turn)
+    assert game.decision is not None
+    assert game.decision.hint(game, "allies", EVACUATE).startswith(words)
+
+
 @pytest.mark.rule("pacificwar:8.12.e")
 def test_the_group_may_pursue_with_the_points_it_has_left() -> None:
     pieces = [

@@ -150,6 +150,18 @@ def test_japan_draws_four_cards_and_the_allies_none() -> None:
     assert sorted(game.state.deck) == list(range(2, 14)) and game.state.discard == []
 
 
+@pytest.mark.rule("pacificwar:setup.japan.cards")
+def test_the_cards_of_the_set_up_are_told_as_such_in_every_scenario() -> None:
+    """Once those of a scenario that begins later were told as the draws of its turn."""
+    japan = "{seat:japan} draws 4 resource cards ({rule:setup.japan.cards})"
+    for scenario, told in (
+        ("campaign", [japan]),
+        ("leyte_1944", [japan, "{seat:allies} draw 3 resource cards"]),
+    ):
+        game = done(scenario)
+        assert [event.public for event in game.events if event.seen_by] == told
+
+
 @pytest.mark.rule("pacificwar:setup.turn", "pacificwar:setup.vp", "pacificwar:4.c.3", "pacificwar:4.c.4")
 def test_turn_0_in_december_1941_at_zero_points() -> None:
     game = done()
