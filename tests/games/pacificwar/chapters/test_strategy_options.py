@@ -133,6 +133,23 @@ def test_sea_bees_bring_an_lba_to_a_base_just_won() -> None:
     assert game.decision is None
 
 
+@pytest.mark.rule("pacificwar:13.2", "pacificwar:9.4.a")
+@pytest.mark.parametrize(("dice", "come"), [([1, 1], True), ([6] * 6, False)])
+def test_sea_bees_come_where_the_allies_have_held_a_base_too(dice: list[int], come: bool) -> None:
+    """Ruling pw_q104: who alone is left has won, as defender, too; when nobody is left nobody has."""
+    game = action(
+        Side.JAPAN,
+        pieces=[("ja_akagi", "truk"), ("us_enterprise", "rabaul", "complete"), ("ap_lba_2", "west_coast")],
+        options={"13.2": "on"},
+        dice=dice,
+    )
+    act(game, "ja_akagi", "rabaul", *(["button:retreat", "truk"] if come else []))
+    assert (asked(game)[0] == "ChoosePiece") == come
+    if come:
+        act(game, "ap_lba_2")
+    assert where(game, "ap_lba_2") == ("rabaul" if come else "west_coast")
+
+
 @pytest.mark.rule("pacificwar:13.2")
 def test_sea_bees_may_be_kept_back() -> None:
     game = after_combat(*WINNERS)

@@ -99,6 +99,17 @@ def test_events_add_two(side: Side, card: int) -> None:
     assert "Ground strength 2 against" in log(game) and game.state.port[zone_of(game, zone)] == side
 
 
+@pytest.mark.rule("pacificwar:8.4.b", "pacificwar:10.2.b")
+def test_card_texts_count_in_the_supply_phase_of_turn_1() -> None:
+    """Ruling pw_q33: of both players."""
+    game = invading([("ja_kongo", "singapore")], turn=1, hands=([2], []))
+    act(game, "singapore", "j02")
+    assert game.state.port[zone_of(game, "singapore")] == Side.JAPAN
+    game = invading([("us_iowa", "indochina")], Side.ALLIES, turn=1, hands=([16], [3]))
+    act(game, "indochina", "a03", "j16")
+    assert game.state.port[zone_of(game, "indochina")] == Side.JAPAN
+
+
 @pytest.mark.rule("pacificwar:10.2.d", "pacificwar:10.2.1")
 def test_lba_and_cards_alone_capture_nothing() -> None:
     game = position(procedure=SupplyPhase(), turn=4, pieces=[("ap_lba_1", "truk")], hands=([], [5, 13, 1]))
