@@ -48,6 +48,14 @@ def test_the_australian_divisions_are_put_on_any_allied_port_or_base() -> None:
     assert where(game, "au_divisions") == "guadalcanal"
 
 
+@pytest.mark.rule("pacificwar:13.1", "pacificwar:12.3.b")
+def test_what_it_does_is_told_for_every_place() -> None:
+    """Once a Japanese port held as a base was taken for a port of the Allies."""
+    game = phase(2, "13.1", due={"au_divisions": 2}, pieces=[("us_chester", "truk"), ("us_quincy", "midway")])
+    hints = {zone: asked(game).hint(game, "allies", f"space:{zone}") for zone in ("ceylon", "midway", "truk")}
+    assert hints == {"ceylon": "one more to capture", "midway": "stays Allied", "truk": "stays Allied"}
+
+
 @pytest.mark.rule("pacificwar:13.1")
 def test_a_base_with_it_stays_allied() -> None:
     game = phase(
