@@ -270,6 +270,9 @@ def test_isolated_ships_turn_ops_complete_and_go_to_the_nearest_port() -> None:
 def test_ships_with_a_way_or_in_a_port_are_not_isolated() -> None:
     g = isolation([("ja_aoba", "guadalcanal"), ("ja_kongo", "truk"), ("us_chester", "rabaul")])
     assert where(g, "ja_aoba") == "guadalcanal"  # by the Gilberts and Kwajalein
+    ring = [("us_chester", "mariana_islands"), ("us_astoria", "kwajalein"), ("us_quincy", "rabaul")]
+    g = isolation([("ja_kongo", "truk"), ("ja_lba_3", "truk"), *ring])
+    assert where(g, "ja_kongo") == where(g, "ja_lba_3") == "truk"  # no way out, but in an own port
 
 
 def test_between_ports_equally_near_the_owner_chooses_for_each_ship() -> None:
