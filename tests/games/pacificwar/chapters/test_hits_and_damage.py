@@ -227,6 +227,7 @@ def test_a_japanese_carrier_lost_on_turn_1_is_remembered() -> None:
     assert not one(1, "ja_akagi", 1, [2]).state.carrier_lost_first  # damaged
     assert not one(2, "ja_akagi", 1, [3]).state.carrier_lost_first
     assert not one(1, "us_yorktown", 1, [3]).state.carrier_lost_first
+    assert not one(1, "ja_kongo", 1, [4]).state.carrier_lost_first
 
 
 # ---- 13.6 --------------------------------------------------------------------------------------------

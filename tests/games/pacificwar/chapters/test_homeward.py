@@ -171,6 +171,7 @@ def test_lba_need_no_route_and_know_no_distance() -> None:
     g = redeploying([("ap_lba_6", "west_coast")], Side.ALLIES)
     act(g, "ap_lba_6")
     assert {"australia", "ceylon"} <= spaces(g)
+    assert "west_coast" not in spaces(g), "it goes to another zone"
     act(g, "ceylon")
     assert where(g, "ap_lba_6") == "ceylon"
 

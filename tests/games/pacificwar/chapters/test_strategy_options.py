@@ -8,9 +8,10 @@ import pytest
 
 from ironbottom.games.pacificwar.data.ids import Side
 from ironbottom.games.pacificwar.game import War
+from ironbottom.games.pacificwar.rules.control import controls
 from ironbottom.games.pacificwar.rules.p08_strategy.phase import StrategyPhase
 from tests.games.pacificwar.chapters.test_resource_use import action
-from tests.games.pacificwar.positions import act, find, log, position, spaces, units, where
+from tests.games.pacificwar.positions import act, find, log, position, spaces, units, where, zone_of
 
 PLAY_ON, NOTHING, MAGIC = "button:play_on", "button:nothing", "button:magic"
 
@@ -100,6 +101,15 @@ def test_an_unopposed_group_has_three_points_whatever_its_speed() -> None:
     assert not {"kwajalein", "japan", "rabaul"} & spaces(game), "enemy units, an enemy port, too far"
     act(game, "attu")
     assert where(game, "us_nevada") == "attu"
+
+
+@pytest.mark.rule("pacificwar:15.9")
+def test_enemy_ships_end_the_transit_where_they_control_nothing() -> None:
+    pieces = [("us_nevada", "hawaiian_islands"), ("ja_aoba", "kwajalein"), ("ap_lba_1", "gilbert_islands")]
+    game = action(Side.ALLIES, pieces=pieces, options={"15.9": "on"})
+    assert not controls(game, zone_of(game, "kwajalein"), Side.JAPAN), "under Allied air"
+    act(game, "us_nevada")
+    assert "kwajalein" not in spaces(game)
 
 
 @pytest.mark.rule("pacificwar:15.9")
