@@ -198,6 +198,36 @@ def test_japanese_ships_that_stay_remove_a_fleet_train(air: list[tuple[str, str]
 
 
 @pytest.mark.rule("pacificwar:8.7.f")
+@pytest.mark.parametrize(
+    ("answers", "left"),
+    [
+        (("button:stay",), False),
+        (("button:retreat", "truk"), True),
+    ],
+)
+def test_ships_that_win_a_combat_at_a_fleet_train_remove_it_if_they_stay(
+    answers: tuple[str, ...], left: bool
+) -> None:
+    """Ruling pw_q37."""
+    pieces = [("ja_akagi", "truk"), ("us_chester", "kwajalein")]
+    game = action(Side.JAPAN, 4, pieces=pieces, trains=["kwajalein"], dice=[6, 3, 3])
+    act(game, "ja_akagi", "kwajalein")
+    assert game.state.trains == [zone_of(game, "kwajalein")], "as long as it is fought for"
+    act(game, *answers)
+    assert bool(game.state.trains) == left
+    assert control(game)[zone_of(game, "kwajalein")] == (Side.ALLIES if left else Side.JAPAN)
+
+
+@pytest.mark.rule("pacificwar:8.7.f", "pacificwar:8.12.e")
+@pytest.mark.parametrize(("answer", "left"), [("button:done", False), ("gilbert_islands", True)])
+def test_ships_that_pursue_leave_a_fleet_train_behind(answer: str, left: bool) -> None:
+    pieces = [("ja_akagi", "truk"), ("ap_lba_1", "kwajalein")]
+    game = action(Side.JAPAN, 4, pieces=pieces, trains=["kwajalein"])
+    act(game, "ja_akagi", "kwajalein", "button:evacuate", answer)
+    assert bool(game.state.trains) == left
+
+
+@pytest.mark.rule("pacificwar:8.7.f")
 def test_passing_ships_do_not_remove_a_fleet_train() -> None:
     game = action(Side.JAPAN, 4, pieces=[("ja_aoba", "truk")], trains=["kwajalein"])
     act(game, "ja_aoba", "gilbert_islands")
