@@ -144,16 +144,31 @@ def test_sea_bees_bring_an_lba_to_a_base_just_won() -> None:
 
 
 @pytest.mark.rule("pacificwar:13.2", "pacificwar:9.4.a")
-@pytest.mark.parametrize(("dice", "come"), [([1, 1], True), ([6] * 6, False)])
-def test_sea_bees_come_where_the_allies_have_held_a_base_too(dice: list[int], come: bool) -> None:
+@pytest.mark.parametrize(
+    ("dice", "answers", "come"),
+    [
+        ([1, 1], ("button:retreat", "truk"), True),  # the attacker gives up
+        ([6] * 6, (), False),  # nobody is left
+        ([6, 1, 6, 6], ("button:retreat", "truk"), False),  # the attacker has won and leaves
+    ],
+)
+def test_sea_bees_come_where_the_allies_have_held_a_base_too(
+    dice: list[int], answers: tuple[str, ...], come: bool
+) -> None:
     """Ruling pw_q104: who alone is left has won, as defender, too; when nobody is left nobody has."""
     game = action(
         Side.JAPAN,
-        pieces=[("ja_akagi", "truk"), ("us_enterprise", "rabaul", "complete"), ("ap_lba_2", "west_coast")],
+        pieces=[
+            ("ja_akagi", "truk"),
+            ("us_enterprise", "rabaul", "complete"),
+            ("ap_lba_1", "port_moresby"),
+            ("ap_lba_2", "west_coast"),
+        ],
         options={"13.2": "on"},
         dice=dice,
     )
-    act(game, "ja_akagi", "rabaul", *(["button:retreat", "truk"] if come else []))
+    act(game, "ja_akagi", "rabaul", *answers)
+    assert controls(game, zone_of(game, "rabaul"), Side.ALLIES), "by ships or by air, so an LBA could come"
     assert (asked(game)[0] == "ChoosePiece") == come
     if come:
         act(game, "ap_lba_2")
