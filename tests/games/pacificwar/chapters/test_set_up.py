@@ -231,6 +231,16 @@ def test_units_of_advanced_rules_wait_there_when_the_rule_is_in_use() -> None:
     assert where(late, "us_victorious") == "gone", "she has left by then"
 
 
+@pytest.mark.rule("pacificwar:13.7", "pacificwar:13.8")
+def test_ships_that_come_only_if_things_go_so_are_kept_back() -> None:
+    """With the rules on they are neither expected nor out of the game."""
+    kept = ("ja_kasagi", "ja_ibuki", "ja_ise_hybrid", "ja_hyuga_hybrid", "ja_shinano_battleship")
+    game = done(options={"13.7": "on", "13.8": "on"})
+    assert {where(game, key) for key in kept} == {"unused"}
+    assert game.state.carrier_lost_first is False
+    assert {where(done(), key) for key in kept} == {"gone"}
+
+
 @pytest.mark.rule("pacificwar:setup.japan.cards", "pacificwar:4.6.c")
 def test_a_later_scenario_has_hands_events_and_losses_of_its_own() -> None:
     game = done("leyte_1944")
