@@ -152,6 +152,16 @@ def test_ise_and_hyuga_may_leave_on_turn_3_and_come_back_as_hybrids() -> None:
 
 
 @pytest.mark.rule("pacificwar:13.7")
+@pytest.mark.parametrize("back", [3, 4])
+def test_a_ship_under_repair_does_not_become_a_hybrid(back: int) -> None:
+    """Ruling pw_q106: nor does one that comes back on this turn."""
+    game = phase(3, "13.7", tracks=LOST, pieces=[("ja_hyuga", "truk")], due={"ja_ise": (back, REPAIRING)})
+    assert units(game) == {"ja_hyuga"}
+    act(game, "button:done")
+    assert where(game, "ja_ise") == ("japan" if back == 3 else "turn 4")
+
+
+@pytest.mark.rule("pacificwar:13.7")
 def test_a_sunk_ship_or_another_turn_offers_no_hybrid() -> None:
     game = phase(3, "13.7", tracks=LOST, sunk=["ja_ise"], pieces=[("ja_hyuga", "japan")])
     assert units(game) == {"ja_hyuga"}
