@@ -14,6 +14,7 @@ from ironbottom.games.pacificwar.rules.p08_strategy.choosing import PAYING, PIEC
 from ironbottom.games.pacificwar.rules.p08_strategy.fleet_trains import remove_train
 from ironbottom.games.pacificwar.rules.p08_strategy.resources import readied
 from ironbottom.games.pacificwar.rules.p11_victory import port_points
+from ironbottom.games.pacificwar.rules.redeployment import lba_targets
 from ironbottom.kernel import registry
 from tests.games.pacificwar.positions import act, cards, find, options, position, spaces, zone_of
 
@@ -153,6 +154,21 @@ def test_both_markers_may_be_out_on_one_turn_and_no_third() -> None:
     assert spaces(one) == {"gilbert_islands", "guadalcanal"}
     two = action(Side.ALLIES, 4, pieces=pieces, hands=([], [2]), trains=["kwajalein", "gilbert_islands"])
     assert TRAIN not in options(two)
+
+
+@pytest.mark.rule("pacificwar:13.1", "pacificwar:8.6.b", "pacificwar:8.10.1.i", "pacificwar:10.4.h")
+def test_a_ground_unit_stops_no_group_no_resupply_and_no_redeployment() -> None:
+    """Ruling pw_q103."""
+    pieces = [("au_divisions", "rabaul"), ("ja_aoba", "rabaul", "complete"), ("ja_akagi", "truk")]
+    game = action(
+        Side.JAPAN, 4, pieces=[*pieces, ("ja_lba_1", "japan")], hands=([2], []), options={"13.1": "on"}
+    )
+    assert find(game, "ja_aoba") in readied(game, zone_of(game, "rabaul"), Side.JAPAN)
+    assert zone_of(game, "rabaul") in lba_targets(game, find(game, "ja_lba_1"))
+    act(game, "ja_akagi")
+    assert {"rabaul", "port_moresby", "guadalcanal"} <= spaces(game), "past it and beyond"
+    act(game, "rabaul")
+    assert game.decision is None, "there is nobody to fight"
 
 
 @pytest.mark.rule("pacificwar:8.7.b", "pacificwar:8.7.f", "pacificwar:13.1")
