@@ -130,6 +130,15 @@ def test_the_choice_of_port_tells_who_will_be_readied() -> None:
     assert g.decision is not None
     assert g.decision.hint(g, "allies", "space:hawaiian_islands").startswith("1 of 2 become Ready")
     assert g.decision.hint(g, "allies", "space:samoa_islands").startswith("0 of 2")
+    mixed = returning("midway", [*pieces, ("us_quincy", "midway")], Side.ALLIES)
+    assert mixed.decision is not None
+    assert mixed.decision.hint(mixed, "allies", "space:hawaiian_islands").startswith("1 of 2 become Ready"), (
+        "not the one that is Ready as it is"
+    )
+    rested = returning("midway", [("us_chester", "midway")], Side.ALLIES)
+    assert rested.decision is not None and not rested.decision.hint(
+        rested, "allies", "space:hawaiian_islands"
+    )
     assert g.decision.suggestion(g, "allies") == ["space:hawaiian_islands"]
 
 
@@ -279,6 +288,9 @@ def test_ships_with_a_way_or_in_a_port_are_not_isolated() -> None:
 def test_between_ports_equally_near_the_owner_chooses_for_each_ship() -> None:
     g = isolation([("us_chester", "truk"), ("us_astoria", "truk"), *WALL], Side.ALLIES)
     assert spaces(g) == {"hawaiian_islands", "philippines"}
+    assert g.decision is not None
+    hint = g.decision.hint(g, "allies", "space:hawaiian_islands")
+    assert hint.startswith("2 of 2 become Ready"), "they turn Ops Complete on the way"
     act(g, "us_chester", "philippines", "hawaiian_islands")
     assert where(g, "us_chester") == "philippines" and where(g, "us_astoria") == "hawaiian_islands"
     assert not g.ready(find(g, "us_astoria"))
