@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter as Count
 from itertools import product
 
@@ -13,6 +14,7 @@ from ironbottom.games.pacificwar.data.ids import NOBODY, NOWHERE, ROLLED, Nation
 from ironbottom.games.pacificwar.data.model import Counter, Scenario
 from ironbottom.games.pacificwar.rules.control import control
 from ironbottom.games.pacificwar.rules.p11_victory import VictoryPhase
+from tests.architecture.sources import CLIENT_SOURCES
 from tests.games.pacificwar.positions import position
 
 DATA = load()
@@ -303,3 +305,10 @@ def test_the_last_scenario_is_not_decided_by_standing_still() -> None:
     decided = [ending.points for ending in late.victory.endings if ending.winner == Side.JAPAN]
     assert (late.points, decided) == (1, [5])
     assert 0 < game.state.points < decided[0]
+
+
+def test_the_tutorial_names_the_points_that_win_its_scenario() -> None:
+    """Once the limit of the scenario had been changed and the tutorial still told the old one."""
+    tutorial = json.loads((CLIENT_SOURCES / "tutorial" / "pacificwar.json").read_text("utf-8"))
+    (ending,) = DATA.scenarios[tutorial["scenario"]].victory.endings
+    assert f"You win with {ending.points} victory point" in tutorial["steps"][0]["text"]

@@ -151,6 +151,15 @@ def test_the_odds_do_not_hang_on_hands_that_are_not_seen() -> None:
     assert at(game, "", args)
 
 
+@pytest.mark.rule("pacificwar:13.1")
+def test_an_own_ground_unit_is_no_defender() -> None:
+    """Ruling pw_q105."""
+    units = ("us_iowa indochina", "au_divisions indochina", "ja_aoba japan")
+    game = supply(*units, japan=[], allies=[3], options={"australian_divisions": "on"})
+    (told,) = at(game, "allies", {"trials": "10"})
+    assert told.defender == {"points of value": 1} and told.odds.win == 1
+
+
 def test_outside_of_the_step_there_is_nothing_to_tell() -> None:
     game = supply("ja_kongo singapore", "ja_lba_1 truk", japan=[2], allies=[])
     assert at(game, "japan", {"space": "ceylon"}) == ()

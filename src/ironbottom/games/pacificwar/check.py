@@ -43,6 +43,8 @@ def _pieces(g: War) -> list[str]:
             faults.append(f"{name} is under repair in the West Coast, but Australia is Allied")  # 6.1.7.c
         if state.due[piece] and marks & GONE:
             faults.append(f"{name} is out of the game and due on Turn {state.due[piece]}")
+        if 0 < state.due[piece] <= state.turn and state.phase > Phase.REINFORCEMENTS:
+            faults.append(f"{name} was due on Turn {state.due[piece]} and has not come")  # 6.1
         if marks & SUNK and not (marks & GONE and counter.ship):
             faults.append(f"{name} is sunk, but no lost ship")
         if marks & OPS_COMPLETE and not counter.ship:
@@ -66,6 +68,8 @@ def _zones(g: War) -> list[str]:
         flying = sum(len(g.lba(zone, side)) for side in Side)
         if not printed.port and zone not in state.trains and flying > g.data.figures.lba_per_base:
             faults.append(f"{printed.id}, a base, holds {flying} LBA")
+        if quiet and zone in state.trains and g.any_ships(zone, Side.JAPAN):
+            faults.append(f"a fleet train is beside Japanese ships in {printed.id}")  # 8.7.f
     if len(state.trains) > g.data.figures.fleet_trains or len(set(state.trains)) != len(state.trains):
         faults.append(f"fleet trains are in {state.trains}")
     return faults

@@ -47,7 +47,7 @@ class Landing(NamedTuple):
     def defenders(self) -> dict[str, int]:
         """The value of the port, and the ground unit there."""
         g = self.world
-        ground = {g.counter(piece).id: 1 for piece in garrison(g, self.zone)}
+        ground = {g.counter(piece).id: 1 for piece in garrison(g, self.zone, self.side)}
         value = g.data.zones[self.zone].vp if g.state.port[self.zone] == 1 - self.side else 0
         return ({"points of value": value} if value else {}) | ground
 

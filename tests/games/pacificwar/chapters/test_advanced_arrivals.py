@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from ironbottom.games.pacificwar.data.ids import Segment
 from ironbottom.games.pacificwar.game import War
 from ironbottom.games.pacificwar.rules.control import control
 from ironbottom.games.pacificwar.rules.p06_reinforcements import ReinforcementsPhase
+from ironbottom.games.pacificwar.rules.p09_combat.allotment import ChooseTargets
 from ironbottom.games.pacificwar.rules.p09_combat.damage import hit
 from ironbottom.games.pacificwar.state import REPAIRING
 from tests.games.pacificwar.positions import (
@@ -44,6 +46,14 @@ def test_the_australian_divisions_are_put_on_any_allied_port_or_base() -> None:
     assert "midway" not in allied
     act(game, "guadalcanal")
     assert where(game, "au_divisions") == "guadalcanal"
+
+
+@pytest.mark.rule("pacificwar:13.1", "pacificwar:12.3.b")
+def test_what_it_does_is_told_for_every_place() -> None:
+    """Once a Japanese port held as a base was taken for a port of the Allies."""
+    game = phase(2, "13.1", due={"au_divisions": 2}, pieces=[("us_chester", "truk"), ("us_quincy", "midway")])
+    hints = {zone: asked(game).hint(game, "allies", f"space:{zone}") for zone in ("ceylon", "midway", "truk")}
+    assert hints == {"ceylon": "one more to capture", "midway": "stays Allied", "truk": "stays Allied"}
 
 
 @pytest.mark.rule("pacificwar:13.1")
@@ -142,6 +152,14 @@ def test_ise_and_hyuga_may_leave_on_turn_3_and_come_back_as_hybrids() -> None:
 
 
 @pytest.mark.rule("pacificwar:13.7")
+def test_a_ship_under_repair_does_not_become_a_hybrid() -> None:
+    game = phase(3, "13.7", tracks=LOST, pieces=[("ja_hyuga", "truk")], due={"ja_ise": (4, REPAIRING)})
+    assert units(game) == {"ja_hyuga"}
+    act(game, "button:done")
+    assert where(game, "ja_ise") == "turn 4"
+
+
+@pytest.mark.rule("pacificwar:13.7")
 def test_a_sunk_ship_or_another_turn_offers_no_hybrid() -> None:
     game = phase(3, "13.7", tracks=LOST, sunk=["ja_ise"], pieces=[("ja_hyuga", "japan")])
     assert units(game) == {"ja_hyuga"}
@@ -151,6 +169,7 @@ def test_a_sunk_ship_or_another_turn_offers_no_hybrid() -> None:
 
 @pytest.mark.rule("pacificwar:13.7", "pacificwar:6.1.1")
 def test_a_ship_whose_repair_ends_on_turn_3_may_leave_again_at_once() -> None:
+    """Ruling pw_q106."""
     due = {"ja_ise": (3, REPAIRING), "ja_hyuga": (4, REPAIRING), "ja_akagi": (3, REPAIRING)}
     game = phase(3, "13.7", tracks=LOST, due=due)
     assert game.deciding() == ("japan",) and units(game) == {"ja_ise"}
@@ -279,6 +298,18 @@ def test_the_number_of_hits_does_not_count_for_them(key: str, back: str) -> None
     game = phase(4, "15.7", pieces=[(key, "truk")])
     hit(game, find(game, key), 2)
     assert where(game, key) == back
+
+
+@pytest.mark.rule("pacificwar:15.7")
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [("15.7", "back next turn for a card, else a turn later"), ("", "a turn away a hit")],
+)
+def test_who_allots_hits_reads_how_long_an_lba_is_away(rule: str, words: str) -> None:
+    game = phase(3, rule)
+    lba = find(game, "ja_lba_1")
+    question = ChooseTargets(seats=["allies"], zone=0, segment=Segment.AIRSTRIKE, targets=[lba], hits=1)
+    assert question.hint(game, "allies", f"piece:{lba}") == words
 
 
 @pytest.mark.rule("pacificwar:15.7", "pacificwar:6.1.6")

@@ -106,7 +106,7 @@ def test_without_discards_the_last_card_can_be_drawn() -> None:
     """Ruling pw_q26."""
     game = phase(3, deck=[5, 6])
     assert (game.state.hands[Side.ALLIES], game.state.deck) == ([5, 6], [])
-    draw(game, Side.JAPAN, 1)
+    draw(game, Side.JAPAN, 1, "7.2.b")
     assert game.state.hands[Side.JAPAN] == []
 
 
@@ -160,6 +160,15 @@ def test_by_option_japan_draws_one_card_and_one_for_each_port_beyond_its_limit(
     assert hands(phase(2, borneo=borneo, options={"15.2": "on"}, **more))[Side.JAPAN] == after
     without = min(4, len(before) + 2) if borneo else len(before)
     assert hands(phase(2, borneo=borneo, **more))[Side.JAPAN] == without
+
+
+@pytest.mark.rule("pacificwar:15.2", "pacificwar:15.3")
+def test_a_draw_names_the_rule_by_which_it_is_made() -> None:
+    """Once the cards of 15.2 and the smaller draws of the Allies were told as those of Borneo and of 7.3."""
+    switches = {"15.2": "on", "15.3": "on"}
+    game = phase(2, borneo=True, options=switches, tracks={"captured_before": [1, 0]})
+    rules = [event.public.partition("{rule:")[2].rstrip("})") for event in game.events if event.seen_by]
+    assert rules == ["7.2.b", "15.2", "15.3"]
 
 
 @pytest.mark.rule("pacificwar:15.2")

@@ -228,6 +228,7 @@ def test_a_japanese_carrier_lost_on_turn_1_is_remembered() -> None:
     assert not one(1, "ja_akagi", 1, [2]).state.carrier_lost_first  # damaged
     assert not one(2, "ja_akagi", 1, [3]).state.carrier_lost_first
     assert not one(1, "us_yorktown", 1, [3]).state.carrier_lost_first
+    assert not one(1, "ja_kongo", 1, [4]).state.carrier_lost_first
 
 
 # ---- 13.6 --------------------------------------------------------------------------------------------
@@ -249,6 +250,24 @@ def test_torpedo_cruisers_roll_for_their_gunnery_and_take_surface_hits_first() -
     act(g, "us_maryland")
     assert g.deciding() == ("japan",)
     assert units(g) == {"ja_oi", "ja_kitakami"}  # Kongo is spared
+
+
+@pytest.mark.rule("pacificwar:13.6", "pacificwar:9.2.4.e")
+def test_hits_that_torpedo_cruisers_leave_over_fall_on_other_ships() -> None:
+    pieces = [(key, "midway", "complete") for key in ("ja_oi", "ja_kitakami", "ja_kongo", "ja_haruna")]
+    g = quiet(*pieces, *[(key, "midway") for key in ("us_maryland", "us_west_virginia", "us_colorado")])
+    # Japan has 1 + 1 + 6, the Allies 12: three hits on four ships
+    g = surface(g, [1, 1, 1, 4, 1, 1, 1, 1])
+    act(g, "us_maryland")
+    assert taken(g, "ja_oi", "ja_kitakami") == [1, 1]
+    assert g.deciding() == ("japan",) and units(g) == {"ja_kongo", "ja_haruna"}
+    act(g, "ja_haruna")
+    assert [where(g, key) for key in ("ja_oi", "ja_kitakami", "ja_kongo", "ja_haruna")] == [
+        "sunk",
+        "sunk",
+        "midway",
+        "turn 3",
+    ]
 
 
 def test_torpedo_cruisers_have_no_precedence_in_airstrikes() -> None:

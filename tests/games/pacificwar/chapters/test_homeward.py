@@ -130,6 +130,15 @@ def test_the_choice_of_port_tells_who_will_be_readied() -> None:
     assert g.decision is not None
     assert g.decision.hint(g, "allies", "space:hawaiian_islands").startswith("1 of 2 become Ready")
     assert g.decision.hint(g, "allies", "space:samoa_islands").startswith("0 of 2")
+    mixed = returning("midway", [*pieces, ("us_quincy", "midway")], Side.ALLIES)
+    assert mixed.decision is not None
+    assert mixed.decision.hint(mixed, "allies", "space:hawaiian_islands").startswith("1 of 2 become Ready"), (
+        "not the one that is Ready as it is"
+    )
+    rested = returning("midway", [("us_chester", "midway")], Side.ALLIES)
+    assert rested.decision is not None and not rested.decision.hint(
+        rested, "allies", "space:hawaiian_islands"
+    )
     assert g.decision.suggestion(g, "allies") == ["space:hawaiian_islands"]
 
 
@@ -171,6 +180,7 @@ def test_lba_need_no_route_and_know_no_distance() -> None:
     g = redeploying([("ap_lba_6", "west_coast")], Side.ALLIES)
     act(g, "ap_lba_6")
     assert {"australia", "ceylon"} <= spaces(g)
+    assert "west_coast" not in spaces(g), "it goes to another zone"
     act(g, "ceylon")
     assert where(g, "ap_lba_6") == "ceylon"
 
@@ -270,11 +280,17 @@ def test_isolated_ships_turn_ops_complete_and_go_to_the_nearest_port() -> None:
 def test_ships_with_a_way_or_in_a_port_are_not_isolated() -> None:
     g = isolation([("ja_aoba", "guadalcanal"), ("ja_kongo", "truk"), ("us_chester", "rabaul")])
     assert where(g, "ja_aoba") == "guadalcanal"  # by the Gilberts and Kwajalein
+    ring = [("us_chester", "mariana_islands"), ("us_astoria", "kwajalein"), ("us_quincy", "rabaul")]
+    g = isolation([("ja_kongo", "truk"), ("ja_lba_3", "truk"), *ring])
+    assert where(g, "ja_kongo") == where(g, "ja_lba_3") == "truk"  # no way out, but in an own port
 
 
 def test_between_ports_equally_near_the_owner_chooses_for_each_ship() -> None:
     g = isolation([("us_chester", "truk"), ("us_astoria", "truk"), *WALL], Side.ALLIES)
     assert spaces(g) == {"hawaiian_islands", "philippines"}
+    assert g.decision is not None
+    hint = g.decision.hint(g, "allies", "space:hawaiian_islands")
+    assert hint.startswith("2 of 2 become Ready"), "they turn Ops Complete on the way"
     act(g, "us_chester", "philippines", "hawaiian_islands")
     assert where(g, "us_chester") == "philippines" and where(g, "us_astoria") == "hawaiian_islands"
     assert not g.ready(find(g, "us_astoria"))
@@ -288,6 +304,7 @@ WALL = [("ja_kongo", "mariana_islands"), ("ja_aoba", "kwajalein"), ("ja_kako", "
 def test_isolated_lba_come_back_as_reinforcements_of_next_turn() -> None:
     g = isolation([("ja_lba_2", "guadalcanal"), *RING])
     assert where(g, "ja_lba_2") == "turn 3"
+    assert len(log(g).splitlines()) == 2, "no word of ships where there are none"
     g = isolation([("ja_lba_2", "guadalcanal"), *RING[:1]])
     assert where(g, "ja_lba_2") == "guadalcanal"
 

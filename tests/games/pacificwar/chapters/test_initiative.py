@@ -59,8 +59,10 @@ def test_an_action_is_carried_out_with_its_combat_before_the_next_round() -> Non
 @pytest.mark.rule("pacificwar:8.2.b")
 def test_the_allies_may_pay_only_if_japan_does_not() -> None:
     game = strategy(hands=([1, 5], [2, 3, 4]))
+    assert game.decision is not None and game.decision.rule(game) == "pacificwar:8.2.a"
     act(game, DECLINE)
     assert asked(game) == ("PayForInitiative", ("allies",))
+    assert game.decision.rule(game) == "pacificwar:8.2.b"
     act(game, "a03")
     assert [len(hand) for hand in game.state.hands] == [2, 2]
     assert game.state.active == Side.ALLIES

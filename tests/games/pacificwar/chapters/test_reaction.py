@@ -99,6 +99,23 @@ def test_an_evacuation_takes_all_units_of_the_zone_home() -> None:
     assert not ready(game, "ja_aoba")
 
 
+@pytest.mark.rule("pacificwar:8.12.d", "pacificwar:9.5.3.f", "pacificwar:9.5.3.i")
+@pytest.mark.parametrize(
+    ("turn", "ring", "words"),
+    [
+        (4, (), "all units leave; LBA come back next turn"),
+        (5, (), "all units leave; LBA are out of the game"),
+        (4, ("hawaiian_islands", "japan", "kwajalein"), "no way to a port is open"),
+    ],
+)
+def test_what_an_evacuation_costs_is_told_before(turn: int, ring: tuple[str, ...], words: str) -> None:
+    ships = zip(("ja_nachi", "ja_haguro", "ja_myoko"), ring, strict=False)
+    pieces = [("ja_aoba", "kwajalein"), ("us_chester", "midway"), ("ap_lba_1", "midway"), *ships]
+    game = entered(Side.JAPAN, "ja_aoba", "midway", *pieces, turn=turn)
+    assert game.decision is not None
+    assert game.decision.hint(game, "allies", EVACUATE).startswith(words)
+
+
 @pytest.mark.rule("pacificwar:8.12.e")
 def test_the_group_may_pursue_with_the_points_it_has_left() -> None:
     pieces = [
@@ -338,6 +355,32 @@ def test_units_without_a_way_stay_and_fight_in_spite_of_operation_ke() -> None:
     assert where(game, "ja_kongo") == "rabaul"
     assert where(game, "ja_lba_1") == "japan"
     assert fighting(game)
+
+
+@pytest.mark.rule("pacificwar:8.5.c", "pacificwar:4.6.b.2")
+@pytest.mark.parametrize("far", ["hawaiian_islands", "west_coast"])
+def test_the_battle_of_the_coral_sea_needs_ships_in_reach(far: str) -> None:
+    pieces = [("ja_nachi", "truk"), ("us_chester", "port_moresby"), ("us_quincy", far)]
+    game = entered(Side.JAPAN, "ja_nachi", "port_moresby", *pieces, hands=([], [3]), dice=[1, 1])
+    assert fighting(game)
+    assert game.state.hands[Side.ALLIES] == [3]
+
+
+@pytest.mark.rule("pacificwar:8.5.c", "pacificwar:10.4.a")
+def test_operation_ke_needs_somebody_who_can_go() -> None:
+    """Without a port ships stay; an LBA may still go to a base that only its own air cover holds."""
+    ports = dict.fromkeys(("japan", "indochina", "truk"), "allies")
+    pieces = [("us_enterprise", "australia"), ("ja_kongo", "rabaul"), ("ja_lba_1", "rabaul")]
+    game = entered(Side.ALLIES, "us_enterprise", "rabaul", *pieces, hands=([10], []), port=ports, dice=[1, 1])
+    act(game, "j10")
+    assert spaces(game) == {"guadalcanal", "port_moresby"}
+    act(game, "guadalcanal")
+    assert where(game, "ja_kongo") == "rabaul" and fighting(game)
+    cover = [("ap_lba_1", "australia"), ("ap_lba_2", "gilbert_islands")]
+    game = entered(
+        Side.ALLIES, "us_enterprise", "rabaul", *pieces, *cover, hands=([10], []), port=ports, dice=[1, 1]
+    )
+    assert fighting(game) and game.state.hands[Side.JAPAN] == [10]
 
 
 @pytest.mark.rule("pacificwar:8.4.c")

@@ -14,6 +14,7 @@ from ironbottom.games.pacificwar.rules.p08_strategy.choosing import PAYING, PIEC
 from ironbottom.games.pacificwar.rules.p08_strategy.fleet_trains import remove_train
 from ironbottom.games.pacificwar.rules.p08_strategy.resources import readied
 from ironbottom.games.pacificwar.rules.p11_victory import port_points
+from ironbottom.games.pacificwar.rules.redeployment import lba_targets
 from ironbottom.kernel import registry
 from tests.games.pacificwar.positions import act, cards, find, options, position, spaces, zone_of
 
@@ -155,6 +156,35 @@ def test_both_markers_may_be_out_on_one_turn_and_no_third() -> None:
     assert TRAIN not in options(two)
 
 
+@pytest.mark.rule("pacificwar:13.1", "pacificwar:8.6.b", "pacificwar:8.10.1.i", "pacificwar:10.4.h")
+def test_a_ground_unit_stops_no_group_no_resupply_and_no_redeployment() -> None:
+    """Ruling pw_q103."""
+    pieces = [("au_divisions", "rabaul"), ("ja_aoba", "rabaul", "complete"), ("ja_akagi", "truk")]
+    game = action(
+        Side.JAPAN, 4, pieces=[*pieces, ("ja_lba_1", "japan")], hands=([2], []), options={"13.1": "on"}
+    )
+    assert find(game, "ja_aoba") in readied(game, zone_of(game, "rabaul"), Side.JAPAN)
+    assert zone_of(game, "rabaul") in lba_targets(game, find(game, "ja_lba_1"))
+    act(game, "ja_akagi")
+    assert {"rabaul", "port_moresby", "guadalcanal"} <= spaces(game), "past it and beyond"
+    act(game, "rabaul")
+    assert game.decision is None, "there is nobody to fight"
+
+
+@pytest.mark.rule("pacificwar:8.7.b", "pacificwar:8.7.f", "pacificwar:13.1")
+def test_no_fleet_train_beside_japanese_ships_where_a_ground_unit_keeps_the_base() -> None:
+    """Ruling pw_q103."""
+    pieces = [("au_divisions", "rabaul"), ("ja_aoba", "rabaul"), ("us_chester", "midway")]
+    game = action(Side.ALLIES, 4, pieces=pieces, hands=([], [2]), options={"13.1": "on"})
+    assert control(game)[zone_of(game, "rabaul")] == Side.ALLIES
+    act(game, TRAIN)
+    assert spaces(game) == {"midway"}
+    alone = action(Side.ALLIES, 4, pieces=pieces[:2], hands=([], [2]), options={"13.1": "on"})
+    assert TRAIN not in options(alone)
+    assert alone.decision is not None
+    assert "without Japanese ships" in alone.decision.refused(alone, "allies")[TRAIN]
+
+
 @pytest.mark.rule("pacificwar:8.7.e")
 def test_a_fleet_train_stays_without_units_and_under_japanese_air() -> None:
     game = action(Side.ALLIES, 4, pieces=[("ja_lba_1", "truk")], trains=["kwajalein"])
@@ -181,6 +211,36 @@ def test_japanese_ships_that_stay_remove_a_fleet_train(air: list[tuple[str, str]
     act(game, "ja_aoba", "kwajalein")
     assert game.state.trains == []
     assert control(game)[zone_of(game, "kwajalein")] == controller
+
+
+@pytest.mark.rule("pacificwar:8.7.f")
+@pytest.mark.parametrize(
+    ("answers", "left"),
+    [
+        (("button:stay",), False),
+        (("button:retreat", "truk"), True),
+    ],
+)
+def test_ships_that_win_a_combat_at_a_fleet_train_remove_it_if_they_stay(
+    answers: tuple[str, ...], left: bool
+) -> None:
+    """Ruling pw_q37."""
+    pieces = [("ja_akagi", "truk"), ("us_chester", "kwajalein")]
+    game = action(Side.JAPAN, 4, pieces=pieces, trains=["kwajalein"], dice=[6, 3, 3])
+    act(game, "ja_akagi", "kwajalein")
+    assert game.state.trains == [zone_of(game, "kwajalein")], "as long as it is fought for"
+    act(game, *answers)
+    assert bool(game.state.trains) == left
+    assert control(game)[zone_of(game, "kwajalein")] == (Side.ALLIES if left else Side.JAPAN)
+
+
+@pytest.mark.rule("pacificwar:8.7.f", "pacificwar:8.12.e")
+@pytest.mark.parametrize(("answer", "left"), [("button:done", False), ("gilbert_islands", True)])
+def test_ships_that_pursue_leave_a_fleet_train_behind(answer: str, left: bool) -> None:
+    pieces = [("ja_akagi", "truk"), ("ap_lba_1", "kwajalein")]
+    game = action(Side.JAPAN, 4, pieces=pieces, trains=["kwajalein"])
+    act(game, "ja_akagi", "kwajalein", "button:evacuate", answer)
+    assert bool(game.state.trains) == left
 
 
 @pytest.mark.rule("pacificwar:8.7.f")

@@ -150,6 +150,18 @@ def test_japan_draws_four_cards_and_the_allies_none() -> None:
     assert sorted(game.state.deck) == list(range(2, 14)) and game.state.discard == []
 
 
+@pytest.mark.rule("pacificwar:setup.japan.cards")
+def test_the_cards_of_the_set_up_are_told_as_such_in_every_scenario() -> None:
+    """Once those of a scenario that begins later were told as the draws of its turn."""
+    japan = "{seat:japan} draws 4 resource cards ({rule:setup.japan.cards})"
+    for scenario, told in (
+        ("campaign", [japan]),
+        ("leyte_1944", [japan, "{seat:allies} draw 3 resource cards"]),
+    ):
+        game = done(scenario)
+        assert [event.public for event in game.events if event.seen_by] == told
+
+
 @pytest.mark.rule("pacificwar:setup.turn", "pacificwar:setup.vp", "pacificwar:4.c.3", "pacificwar:4.c.4")
 def test_turn_0_in_december_1941_at_zero_points() -> None:
     game = done()
@@ -217,6 +229,16 @@ def test_units_of_advanced_rules_wait_there_when_the_rule_is_in_use() -> None:
     late = done("leyte_1944", options={"13.1": "on", "13.5": "on", "13.6": "on"})
     assert where(late, "au_divisions") == where(late, "ja_oi") == "turn 4"
     assert where(late, "us_victorious") == "gone", "she has left by then"
+
+
+@pytest.mark.rule("pacificwar:13.7", "pacificwar:13.8")
+def test_ships_that_come_only_if_things_go_so_are_kept_back() -> None:
+    """With the rules on they are neither expected nor out of the game."""
+    kept = ("ja_kasagi", "ja_ibuki", "ja_ise_hybrid", "ja_hyuga_hybrid", "ja_shinano_battleship")
+    game = done(options={"13.7": "on", "13.8": "on"})
+    assert {where(game, key) for key in kept} == {"unused"}
+    assert game.state.carrier_lost_first is False
+    assert {where(done(), key) for key in kept} == {"gone"}
 
 
 @pytest.mark.rule("pacificwar:setup.japan.cards", "pacificwar:4.6.c")

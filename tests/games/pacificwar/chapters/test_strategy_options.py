@@ -8,9 +8,10 @@ import pytest
 
 from ironbottom.games.pacificwar.data.ids import Side
 from ironbottom.games.pacificwar.game import War
+from ironbottom.games.pacificwar.rules.control import controls
 from ironbottom.games.pacificwar.rules.p08_strategy.phase import StrategyPhase
 from tests.games.pacificwar.chapters.test_resource_use import action
-from tests.games.pacificwar.positions import act, find, log, position, spaces, units, where
+from tests.games.pacificwar.positions import act, find, log, position, spaces, units, where, zone_of
 
 PLAY_ON, NOTHING, MAGIC = "button:play_on", "button:nothing", "button:magic"
 
@@ -103,6 +104,15 @@ def test_an_unopposed_group_has_three_points_whatever_its_speed() -> None:
 
 
 @pytest.mark.rule("pacificwar:15.9")
+def test_enemy_ships_end_the_transit_where_they_control_nothing() -> None:
+    pieces = [("us_nevada", "hawaiian_islands"), ("ja_aoba", "kwajalein"), ("ap_lba_1", "gilbert_islands")]
+    game = action(Side.ALLIES, pieces=pieces, options={"15.9": "on"})
+    assert not controls(game, zone_of(game, "kwajalein"), Side.JAPAN), "under Allied air"
+    act(game, "us_nevada")
+    assert "kwajalein" not in spaces(game)
+
+
+@pytest.mark.rule("pacificwar:15.9")
 def test_zones_of_the_enemy_end_the_transit() -> None:
     pieces = [("ja_fuso", "japan"), ("ap_lba_1", "samoa_islands"), ("ja_nachi", "kwajalein")]
     game = action(Side.JAPAN, pieces=pieces, options={"15.9": "on"})
@@ -131,6 +141,38 @@ def test_sea_bees_bring_an_lba_to_a_base_just_won() -> None:
     assert game.state.marker_used
     assert "13.2" in log(game)
     assert game.decision is None
+
+
+@pytest.mark.rule("pacificwar:13.2", "pacificwar:9.4.a")
+@pytest.mark.parametrize(
+    ("dice", "answers", "come"),
+    [
+        ([1, 1], ("button:retreat", "truk"), True),  # the attacker gives up
+        ([6] * 6, (), False),  # nobody is left
+        ([6, 1, 6, 6], ("button:retreat", "truk"), False),  # the attacker has won and leaves
+    ],
+)
+def test_sea_bees_come_where_the_allies_have_held_a_base_too(
+    dice: list[int], answers: tuple[str, ...], come: bool
+) -> None:
+    """Ruling pw_q104: who alone is left has won, as defender, too; when nobody is left nobody has."""
+    game = action(
+        Side.JAPAN,
+        pieces=[
+            ("ja_akagi", "truk"),
+            ("us_enterprise", "rabaul", "complete"),
+            ("ap_lba_1", "port_moresby"),
+            ("ap_lba_2", "west_coast"),
+        ],
+        options={"13.2": "on"},
+        dice=dice,
+    )
+    act(game, "ja_akagi", "rabaul", *answers)
+    assert controls(game, zone_of(game, "rabaul"), Side.ALLIES), "by ships or by air, so an LBA could come"
+    assert (asked(game)[0] == "ChoosePiece") == come
+    if come:
+        act(game, "ap_lba_2")
+    assert where(game, "ap_lba_2") == ("rabaul" if come else "west_coast")
 
 
 @pytest.mark.rule("pacificwar:13.2")

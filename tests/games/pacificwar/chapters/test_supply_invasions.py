@@ -99,6 +99,17 @@ def test_events_add_two(side: Side, card: int) -> None:
     assert "Ground strength 2 against" in log(game) and game.state.port[zone_of(game, zone)] == side
 
 
+@pytest.mark.rule("pacificwar:8.4.b", "pacificwar:10.2.b")
+def test_card_texts_count_in_the_supply_phase_of_turn_1() -> None:
+    """Ruling pw_q33: of both players."""
+    game = invading([("ja_kongo", "singapore")], turn=1, hands=([2], []))
+    act(game, "singapore", "j02")
+    assert game.state.port[zone_of(game, "singapore")] == Side.JAPAN
+    game = invading([("us_iowa", "indochina")], Side.ALLIES, turn=1, hands=([16], [3]))
+    act(game, "indochina", "a03", "j16")
+    assert game.state.port[zone_of(game, "indochina")] == Side.JAPAN
+
+
 @pytest.mark.rule("pacificwar:10.2.d", "pacificwar:10.2.1")
 def test_lba_and_cards_alone_capture_nothing() -> None:
     game = position(procedure=SupplyPhase(), turn=4, pieces=[("ap_lba_1", "truk")], hands=([], [5, 13, 1]))
@@ -226,6 +237,9 @@ def test_the_liberation_of_australia_ends_repairs_in_the_west_coast() -> None:
     """Ruling pw_q97: from then on the ship is due in Australia, and lost with it if it falls again."""
     due = {"au_canberra": (4, REPAIRING | REPAIRING_WEST)}
     game = invading([], Side.ALLIES, due=due, port={"australia": "japan"})
+    capture(game, zone_of(game, "ceylon"), Side.JAPAN)
+    capture(game, zone_of(game, "truk"), Side.ALLIES)
+    assert arrival_zone(game, find(game, "au_canberra")) == zone_of(game, "west_coast"), "other ports do not"
     capture(game, zone_of(game, "australia"), Side.ALLIES)
     assert arrival_zone(game, find(game, "au_canberra")) == zone_of(game, "australia")
     capture(game, zone_of(game, "australia"), Side.JAPAN)
@@ -294,6 +308,19 @@ def test_in_a_japanese_port_held_as_a_base_it_keeps_the_base() -> None:
     assert control(game)[zone] == Side.ALLIES and held_as_base(game, zone)
     act(game, "truk", "j01")
     assert works_as_port(game, zone, Side.JAPAN) and where(game, "au_divisions") == "turn 3"
+
+
+@pytest.mark.rule("pacificwar:13.1", "pacificwar:10.2.c")
+def test_it_does_not_stand_in_the_way_of_its_own_side() -> None:
+    """Ruling pw_q105: once a Japanese port in which it stood was worth one more to the Allies."""
+    pieces = [("us_iowa", "indochina"), ("au_divisions", "indochina")]
+    game = invading(pieces, Side.ALLIES, hands=([], [3]), options=DIVISIONS)
+    act(game, "indochina", "a03")
+    assert "Ground strength 1 against 1" in log(game)
+    assert game.state.port[zone_of(game, "indochina")] == Side.ALLIES
+    assert where(game, "au_divisions") == "indochina"
+    alone = invading([("us_iowa", "rabaul"), ("au_divisions", "rabaul")], Side.ALLIES, hands=([], [3]))
+    assert alone.decision is None, "an own unit is nothing to invade"
 
 
 @pytest.mark.rule("pacificwar:13.1", "pacificwar:10.2.d")

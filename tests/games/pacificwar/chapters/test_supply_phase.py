@@ -121,7 +121,10 @@ def test_a_card_readies_all_own_ships_in_another_port() -> None:
     ]
     game = readying(pieces, hand=[1, 2])
     assert spaces(game) == {"truk", "indochina"}
-    act(game, "truk", "j02")
+    assert "10.5.a" not in log(game), "nobody is readied free"
+    act(game, "truk")
+    assert asked(game).rule(game) == "pacificwar:10.5.b"
+    act(game, "j02")
     assert ready(game, "ja_yamato", "ja_aoba", "ja_kako") == {"ja_yamato", "ja_aoba"}
     assert game.state.hands[Side.JAPAN] == [1] and game.state.discard == [2]
     pieces = [("uk_warspite", "hawaiian_islands", "complete"), ("us_chester", "hawaiian_islands", "complete")]
@@ -141,7 +144,9 @@ def test_a_card_readies_non_capital_ships_in_a_base_control_or_not() -> None:
     game = readying(pieces, hand=[1])
     assert control(game)[zone_of(game, "rabaul")] == NOBODY
     assert "1 of 2 " in asked(game).hint(game, "japan", "space:rabaul")
-    act(game, "rabaul", "j01")
+    act(game, "rabaul")
+    assert asked(game).rule(game) == "pacificwar:10.5.c"
+    act(game, "j01")
     assert ready(game, "ja_yamato", "ja_aoba") == {"ja_aoba"}
 
 

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from ironbottom.games.pacificwar.game import War
 
 ALL, PUT_BACK = choices.button("all"), choices.button("cancel")
+CUT_OFF = "10.1.c"
+"""The rule by which ships without a way go to the nearest port and turn Ops Complete."""
 
 
 # ---- 9.5.3 retreat -------------------------------------------------------------------------------------
@@ -113,6 +115,8 @@ class GoHome(Procedure):
     picked: list[int] = field(default_factory=list)
 
     def find_ports(self, g: War) -> Step:
+        if not self.pieces:  # LBA alone have left
+            return Return()
         self.ports = [] if self.cut_off else ways_home(g, self.zone, self.side)
         if not self.ports:
             self.cut_off = True
@@ -131,7 +135,7 @@ class GoHome(Procedure):
             return Return()
         return SendHome(
             seats=[g.seat(self.side)],
-            rule_id="10.1.c" if self.cut_off else "10.4.j",
+            rule_id=CUT_OFF if self.cut_off else "10.4.j",
             able=list(self.pieces),
             picked=list(self.picked),
             zones=list(self.ports),
@@ -145,7 +149,7 @@ class GoHome(Procedure):
         return Goto(self.ask)
 
     def _send(self, g: War, ships: Sequence[int], port: int) -> None:
-        come_home(g, ships, port, "10.1.c" if self.cut_off else "10.4.j")
+        come_home(g, ships, port, CUT_OFF if self.cut_off else "10.4.j")
         for ship in ships:
             self.pieces.remove(ship)
             if self.cut_off:
@@ -325,8 +329,9 @@ class SendUnits(Choose):
         ships = self.picked or self.able
         if choices.split(choice)[0] != "space" or g.counter(ships[0]).lba:
             return ""
-        count = readied(g, ships, g.data.space_index[choices.argument(choice)])
-        return f"{count} of {len(ships)} become Ready there without a card (10.5.a)"
+        turned = [ship for ship in ships if self.rule_id == CUT_OFF or not g.ready(ship)]
+        count = readied(g, turned, g.data.space_index[choices.argument(choice)])
+        return f"{count} of {len(turned)} become Ready there without a card (10.5.a)" if turned else ""
 
     def refused(self, g: War, seat: str) -> dict[str, str]:
         """Zones to which the units cannot go."""

@@ -91,8 +91,8 @@ class PlaceInfantry(Choose):
     def hint(self, g: War, seat: str, choice: str) -> str:
         if choice == WAIT:
             return ""
-        zone = g.data.zones[g.data.space_index[choices.argument(choice)]]
-        return "one more to capture" if zone.port else "stays Allied"
+        port = g.state.port[g.data.space_index[choices.argument(choice)]]  # a port of Japan is held as a base
+        return "one more to capture" if port == Side.ALLIES else "stays Allied"
 
     def suggestion(self, g: War, seat: str) -> list[str]:
         return [WAIT]

@@ -88,7 +88,7 @@ def _kept_back(g: War, rule: str) -> list[int]:
 
 
 def hybrids_to_be(g: War) -> dict[int, int]:
-    """13.7: ships on the map that may leave now, each with the hybrid it comes back as."""
+    """13.7: ships on the map that may leave now, each with the hybrid it comes back as (ruling pw_q106)."""
     return {ship: hybrid for ship, hybrid in hybrid_of(g).items() if g.state.at[ship] != NOWHERE}
 
 

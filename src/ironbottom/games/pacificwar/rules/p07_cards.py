@@ -31,15 +31,15 @@ class CardDrawPhase(Procedure):
             if side == Side.JAPAN:
                 _japan_draws(g)
             else:
-                draw(g, side, allied_draw(g))
+                draw(g, side, allied_draw(g), "15.3" if g.option("15.3") else "7.3.a")
         return None
 
 
 def _japan_draws(g: War) -> None:
     before = len(g.state.hands[Side.JAPAN])
-    draw(g, Side.JAPAN, japanese_draw(g))
+    draw(g, Side.JAPAN, japanese_draw(g), "7.2.b")
     drawn = len(g.state.hands[Side.JAPAN]) - before
-    draw(g, Side.JAPAN, extra_draw(g, drawn), beyond_limit=True)
+    draw(g, Side.JAPAN, extra_draw(g, drawn), "15.2", beyond_limit=True)
 
 
 def japanese_draw(g: War) -> int:
@@ -64,8 +64,10 @@ def allied_draw(g: War) -> int:
     return (g.data.smaller_draws if g.option("15.3") else g.data.allied_draws)[g.state.turn]
 
 
-def draw(g: War, side: int, count: int, *, beyond_limit: bool = False) -> None:
+def draw(g: War, side: int, count: int, rule: str, *, beyond_limit: bool = False) -> None:
     """A side draws so many cards, as far as its hand limit lets it (7.1.a to 7.1.c) and there are any.
+
+    ``rule``: by which it draws, empty: only the scenario says so.
 
     The instant one card is left in the deck, the discards are shuffled into it, also in mid-draw and after the last
     draw (7.4, ruling pw_q26); a card that is left with no discards can be drawn.
@@ -82,7 +84,7 @@ def draw(g: War, side: int, count: int, *, beyond_limit: bool = False) -> None:
         g.take_card(side, drawn[-1])
         _reshuffle_when_low(g)
     if drawn:
-        _tell(g, side, drawn)
+        _tell(g, side, drawn, rule)
         g.reveal()
 
 
@@ -104,15 +106,15 @@ def shuffled(g: War, cards: Sequence[int]) -> list[int]:
     return deck
 
 
-def _tell(g: War, side: int, drawn: list[int]) -> None:
+def _tell(g: War, side: int, drawn: list[int], rule: str) -> None:
     """What was drawn its owner reads, everybody how many."""
     seat = g.seat(side)
     names = ", ".join(f"{{{choices.kind(g.half(number, side).id.lower())}}}" for number in sorted(drawn))
     count = "a resource card" if len(drawn) == 1 else f"{len(drawn)} resource cards"
-    rule = "7.3.a" if side == Side.ALLIES else "7.2.b" if g.state.turn else "7.2.a"
+    cited = f" ({{rule:{rule}}})" if rule else ""
     g.log(
         "info",
         f"You draw {names}",
         seen_by=(seat,),
-        public=f"{does(g, side, 'draws')} {count} ({{rule:{rule}}})",
+        public=f"{does(g, side, 'draws')} {count}{cited}",
     )

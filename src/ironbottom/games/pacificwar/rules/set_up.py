@@ -96,7 +96,8 @@ class SetUp(Procedure):
         """4.g: the deck of sixteen; setup.japan.cards, or what the scenario says."""
         g.state.deck = shuffled(g, [card.number for card in g.data.cards])
         for side in Side:
-            draw(g, side, g.scenario.draws[side])
+            rule = "setup.japan.cards" if side == Side.JAPAN else ""
+            draw(g, side, g.scenario.draws[side], rule)
         return Return()
 
 

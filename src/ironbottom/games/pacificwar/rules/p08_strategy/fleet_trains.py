@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 def train_places(g: War) -> list[int]:
     """Bases where the Allies can put a fleet train now; none on other turns or when all markers are on the map.
 
-    pacificwar:8.7.a, 8.7.b (ruling pw_q36); 8.7.h: never on a port, not even on one that they hold as a base.
+    pacificwar:8.7.a, 8.7.b (ruling pw_q36); 8.7.h: never on a port, not even on one that they hold as a base. Where a
+    ground unit alone keeps a base Allied Japanese ships may be, and one beside them would go at once (ruling pw_q103).
     """
     state, figures = g.state, g.data.figures
     if state.turn < figures.fleet_train_from or len(state.trains) >= figures.fleet_trains:
@@ -22,7 +23,10 @@ def train_places(g: War) -> list[int]:
     return [
         zone
         for zone, printed in enumerate(g.data.zones)
-        if not printed.port and zone not in state.trains and controls(g, zone, Side.ALLIES)
+        if not printed.port
+        and zone not in state.trains
+        and controls(g, zone, Side.ALLIES)
+        and not g.any_ships(zone, Side.JAPAN)
     ]
 
 
@@ -32,7 +36,7 @@ def why_no_train(g: War) -> str:
         return f"fleet trains come on Turn {g.data.figures.fleet_train_from} at the earliest ({{rule:8.7.a}})"
     if len(g.state.trains) >= g.data.figures.fleet_trains:
         return "all fleet trains are on the map ({rule:8.7.b})"
-    return "the Allies control no base without one ({rule:8.7.b})"
+    return "the Allies control no base without one and without Japanese ships ({rule:8.7.b}, {rule:8.7.f})"
 
 
 def place_train(g: War, zone: int) -> None:

@@ -199,6 +199,9 @@ class PayForInitiative(Choose):
     FORCED: ClassVar[bool] = False
     side: int
 
+    def rule(self, g: War) -> str:
+        return self.RULE if self.side == Side.JAPAN else "pacificwar:8.2.b"
+
     def options(self, g: War, seat: str) -> list[str]:
         return [*[card_choice(g, self.side, card) for card in g.state.hands[self.side]], DECLINE]
 

@@ -22,6 +22,7 @@ from ironbottom.games.pacificwar.rules.p08_strategy.conditions import AS_REACTIO
 from ironbottom.games.pacificwar.rules.p08_strategy.grouping import FormGroup, speed_words
 from ironbottom.games.pacificwar.rules.p08_strategy.plans import plan_of
 from ironbottom.games.pacificwar.rules.p08_strategy.withdrawal import Withdraw
+from ironbottom.games.pacificwar.rules.p09_combat.fighting_on import consequence
 from ironbottom.games.pacificwar.state import OPS_COMPLETE
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
@@ -209,7 +210,7 @@ class ChooseReaction(Choose):
 
     def hint(self, g: War, seat: str, choice: str) -> str:
         if choice == EVACUATE:
-            return "all units leave, LBA come back next turn"
+            return consequence(g, _open(g).zone, _open(g).side)
         return speed_words(g, choices.piece_of(choice)) if choice.startswith("piece:") else ""
 
     def suggestion(self, g: War, seat: str) -> list[str]:

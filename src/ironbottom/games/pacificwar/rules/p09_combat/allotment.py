@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.pacificwar.data.ids import Klass, Segment
 from ironbottom.games.pacificwar.procedure import Choose, Procedure
-from ironbottom.games.pacificwar.rules.p09_combat.damage import sinking_chance
+from ironbottom.games.pacificwar.rules.p09_combat.damage import rebuilt, sinking_chance
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Answer, Goto, Return, Step
 
@@ -116,7 +116,9 @@ class ChooseTargets(Choose):
     def hint(self, g: War, seat: str, choice: str) -> str:
         piece = choices.piece_of(choice)
         if g.counter(piece).lba:
-            return "a turn away for each hit"
+            return (
+                "back next turn for a card, else a turn later" if rebuilt(g, piece) else "a turn away a hit"
+            )
         return f"{sinking_chance(g, piece):.0%} to sink by one hit"
 
     def refused(self, g: War, seat: str) -> dict[str, str]:

@@ -15,9 +15,7 @@ if TYPE_CHECKING:
 def hit(g: War, piece: int, hits: int) -> bool:
     """Apply so many hits to one unit: roll for a ship, send an LBA away. Whether it was a ship and is sunk."""
     if g.counter(piece).lba:
-        if g.side(piece) == Side.JAPAN and g.option(
-            "15.7"
-        ):  # its player is asked next turn, however many hits
+        if rebuilt(g, piece):  # its player is asked next turn, however many hits
             send_away(g, piece, g.data.figures.lba_return, "15.7")
         else:
             send_away(g, piece, hits, "9.2.4.g")  # as many turns as hits, without a roll
@@ -41,6 +39,11 @@ def hit(g: War, piece: int, hits: int) -> bool:
         g.log("result", f"The armor of {{piece:{piece}}} holds ({{rule:9.2.5.f}})", where=where)
     _note_lost_carrier(g, piece)
     return g.has(piece, SUNK)
+
+
+def rebuilt(g: War, piece: int) -> bool:
+    """Whether a card brings an LBA back after a hit, else a further turn (15.7)."""
+    return g.side(piece) == Side.JAPAN and g.option("15.7")
 
 
 def damage(g: War, piece: int, rolls: Sequence[int]) -> int:

@@ -50,12 +50,15 @@ def expectation(g: War, zone: int, side: int, segment: Segment) -> str:
 
 
 def consequence(g: War, zone: int, side: int) -> str:
-    """What a retreat costs, in words."""
+    """What a retreat or an evacuation costs, in words."""
     if ways_home(g, zone, side) or not g.ships(zone, side):
         words = "all units leave"
     else:
         words = "no way to a port is open: the ships turn Ops Complete (9.5.3.f)"
-    return f"{words}; LBA come back next turn" if g.lba(zone, side) else words
+    if not g.lba(zone, side):
+        return words
+    back = g.state.turn + g.data.figures.lba_return <= g.scenario.last_turn
+    return f"{words}; LBA {'come back next turn' if back else 'are out of the game'}"  # 9.5.3.i
 
 
 @dataclass(slots=True, kw_only=True)

@@ -32,22 +32,21 @@ def capture(g: War, zone: int, side: int) -> None:
     if zone == g.data.australia and side == Side.ALLIES:  # 6.1.7.c (ruling pw_q97)
         for piece in range(len(g.state.marks)):
             g.unmark(piece, REPAIRING_WEST)
-    if side == Side.JAPAN:
-        for piece in garrison(g, zone):
-            g.log("result", f"{{piece:{piece}}} is lost with the port ({{rule:13.1}})", where=name)
-            g.out_of_game(piece)
+    for piece in garrison(g, zone, side):
+        g.log("result", f"{{piece:{piece}}} is lost with the port ({{rule:13.1}})", where=name)
+        g.out_of_game(piece)
     check_japan_captured(g)
 
 
-def garrison(g: War, zone: int) -> list[int]:
-    """Australian ground units in a zone (pacificwar:13.1)."""
-    return [piece for piece in g.here[zone] if g.counter(piece).infantry]
+def garrison(g: War, zone: int, invader: int) -> list[int]:
+    """Ground units that an invader has against him: the Australian one is against Japan only (13.1, ruling pw_q105)."""
+    return [piece for piece in g.here[zone] if g.counter(piece).infantry and g.side(piece) != invader]
 
 
 def drive_out(g: War, zone: int) -> None:
     """13.1: a ground unit beaten in a base comes back to Australia like a repaired unit."""
     where = g.data.space_ids[zone]
-    for piece in garrison(g, zone):
+    for piece in garrison(g, zone, Side.JAPAN):
         g.to_track(piece, g.data.figures.infantry_return, REPAIRING)
         back = "is out of the game" if g.has(piece, GONE) else f"comes back on Turn {g.state.due[piece]}"
         g.log("result", f"{{piece:{piece}}} is driven out and {back} ({{rule:13.1}})", where=where)

@@ -37,7 +37,7 @@ def targets(g: War, side: int) -> list[int]:
     return [
         zone
         for zone in range(len(g.data.zones))
-        if g.ships(zone, side) and (_enemy_port(g, zone, side) or (side == Side.JAPAN and garrison(g, zone)))
+        if g.ships(zone, side) and (_enemy_port(g, zone, side) or garrison(g, zone, side))
     ]
 
 
@@ -62,7 +62,7 @@ def value_of(g: War, zone: int, side: int) -> int:
     so it stands alone.
     """
     value = g.data.zones[zone].vp if _enemy_port(g, zone, side) else 0
-    return value + sum(g.counter(piece).ground for piece in garrison(g, zone))
+    return value + sum(g.counter(piece).ground for piece in garrison(g, zone, side))
 
 
 def points_of(g: War, side: int, card: int, *, defending: bool) -> int:
