@@ -8,14 +8,17 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+import msgspec
 import uvicorn
 
 from bench.bare import bare_app
+from bench.lines import Line, request
+from ironbottom.server.protocol import GameInfo
 from ironbottom.server.run import BACKLOG, KEEP_CONNECTION_SECONDS, configure_log, listen, serve
 from ironbottom.server.settings import Settings
 
@@ -49,13 +52,24 @@ def serving(side: Side, data: Path, durability: str = "full") -> Iterator[Served
             line = process.stdout.readline()
             if not line.strip().isdigit():
                 raise RuntimeError(f"the server did not start: {' '.join(command)}")
-            yield Served(int(line), process.pid)
+            served = Served(int(line), process.pid)
+            if side == "ours":
+                _wait_until_loaded(served)
+            yield served
         finally:
             process.terminate()
             try:
                 process.wait(END_SECONDS)
             except subprocess.TimeoutExpired:
                 process.kill()
+
+
+def _wait_until_loaded(served: Served) -> None:
+    """Ask for all that a server loads in a thread at first: the bare one has no such work beside its requests."""
+    with closing(Line(served.port)) as line:
+        games = msgspec.json.decode(line.ask(request("GET", "/api/games")), type=list[GameInfo])
+        for game in games:
+            line.ask(request("GET", f"/api/games/{game.slug}/board"))
 
 
 def main(side: str, data: str, durability: str) -> None:

@@ -12,13 +12,21 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, Engine, func, insert, select
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError
 
 from ironbottom.kernel.record import Entry, Record
 from ironbottom.server.protocol import Player
 from ironbottom.server.store import schema
-from ironbottom.server.store.database import FILE, DataInUse, NewerDatabase, migrate, open_engine, opened
-from ironbottom.server.store.matches import Store, Stored, Summary
+from ironbottom.server.store.database import (
+    FILE,
+    STORE_ERRORS,
+    DataInUse,
+    NewerDatabase,
+    migrate,
+    open_engine,
+    opened,
+)
+from ironbottom.server.store.matches import INSERT_ENTRY, Store, Stored, Summary
 from ironbottom.server.store.writer import Writer
 
 
@@ -159,13 +167,14 @@ def test_jobs_are_done_in_their_order_in_the_thread_and_on_the_loop(engine: Engi
         here = threading.get_ident()
         on_the_loop: set[bool] = set()
 
-        def work(connection: Connection, number: int) -> None:
+        def work(_: object, number: int) -> None:
             done.append(number)
             on_the_loop.add(threading.get_ident() == here)
 
         futures = []
         for number in range(60):
-            futures.append(writer.submit(partial(work, number=number), small=number % 7 != 3))
+            submit = writer.submit if number % 7 == 3 else writer.submit_small
+            futures.append(submit(partial(work, number=number)))
             if number % 3 == 0:
                 await asyncio.sleep(0)
             if number % 10 == 9:
@@ -178,12 +187,20 @@ def test_jobs_are_done_in_their_order_in_the_thread_and_on_the_loop(engine: Engi
     assert done == list(range(60))
 
 
-@pytest.mark.parametrize("quick", [NEVER_QUICK, ALWAYS_QUICK])
-def test_what_waits_together_is_committed_together(engine: Engine, quick: float) -> None:
-    """One failing job in a group is told to its owner alone; all others are kept."""
+def put(connection: Connection, seq: int) -> None:
+    connection.execute(insert(schema.entry), {"match_id": "m", "seq": seq, "body": b""})
 
-    def put(connection: Connection, seq: int) -> None:
-        connection.execute(insert(schema.entry), {"match_id": "m", "seq": seq, "body": b""})
+
+def put_small(connection: sqlite3.Connection, seq: int) -> None:
+    connection.execute(INSERT_ENTRY, ("m", seq, b""))
+
+
+@pytest.mark.parametrize("quick", [NEVER_QUICK, ALWAYS_QUICK])
+@pytest.mark.parametrize("large", [(), (0,), (1, 2), (0, 1, 2, 3)])
+def test_what_waits_together_is_committed_together(
+    engine: Engine, quick: float, large: tuple[int, ...]
+) -> None:
+    """One failing job in a group is told to its owner alone; all others are kept, be they small or large."""
 
     async def scenario() -> list[object]:
         store = Store(engine)
@@ -191,13 +208,18 @@ def test_what_waits_together_is_committed_together(engine: Engine, quick: float)
         store.close()
         writer = Writer(engine, quick)
         await writer.submit(lambda connection: None)
-        futures = [writer.submit(partial(put, seq=seq), small=True) for seq in (0, 1, 1, 2)]
+        futures = [
+            writer.submit(partial(put, seq=seq))
+            if place in large
+            else writer.submit_small(partial(put_small, seq=seq))
+            for place, seq in enumerate((0, 1, 1, 2))
+        ]
         done = await asyncio.gather(*futures, return_exceptions=True)
         writer.close()
         return list(done)
 
     outcomes = asyncio.run(scenario())
-    assert [isinstance(outcome, SQLAlchemyError) for outcome in outcomes] == [False, False, True, False]
+    assert [isinstance(outcome, STORE_ERRORS) for outcome in outcomes] == [False, False, True, False]
     with engine.connect() as connection:
         assert connection.execute(select(func.count()).select_from(schema.entry)).scalar() == 3
 

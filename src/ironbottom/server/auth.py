@@ -13,7 +13,7 @@ from ironbottom.server.faults import Malformed, NoKey, WrongKey
 
 KEY_BYTES = 16
 COOKIE = "ironbottom"
-KEY_HEADER = "x-seat-key"
+KEY_HEADER = b"x-seat-key"
 MOST_KEYS = 256
 LONGEST_TOKEN = 64
 
@@ -40,7 +40,7 @@ class Credentials(msgspec.Struct, frozen=True):
         return bool(self.keys) or self.browser is not None
 
 
-def read_credentials(header: str | None, cookie: str | None) -> Credentials:
+def read_credentials(header: str, cookie: str | None) -> Credentials:
     """The credentials of a request; Malformed when the header holds more than keys can be."""
     browser = digest(cookie) if cookie and len(cookie) <= LONGEST_TOKEN else None
     if not header:

@@ -177,10 +177,10 @@ class War(Game[WarState]):
 
     def speed(self, piece: int) -> int:
         """Movement points of a ship (pacificwar:8.10.1.g); Kaga has fewer by an optional rule (15.5)."""
-        slow = self.data.slow_by_option
-        if self.state.kind[piece] in slow and self.option("15.5"):
-            return slow[self.state.kind[piece]]
-        return self.counter(piece).speed
+        kind, slow = self.state.kind[piece], self.data.slow_by_option
+        if kind in slow and self.option("15.5"):
+            return slow[kind]
+        return self.data.counters[kind].speed
 
     def armored(self, piece: int) -> bool:
         """Whether a ship is heavily armored (pacificwar:9.2.5.f); Shinano by an optional rule (15.6)."""

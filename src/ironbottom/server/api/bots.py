@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from litestar import post
 from litestar.params import FromPath
-from litestar.response.base import ASGIResponse
 
-from ironbottom.server.api.wire import Asked, answer, credentials, read, service_of
+from ironbottom.server.api.wire import Asked, Encoded, answer, credentials, read, service_of
 from ironbottom.server.protocol import BotRequest
 
 
 @post("/matches/{match_id:str}/bot")
-async def bot(request: Asked, match_id: FromPath[str]) -> ASGIResponse:
+async def bot(request: Asked, match_id: FromPath[str]) -> Encoded:
     """Tell the computer players of a match what to do."""
     wanted = await read(request, BotRequest)
     return answer(await service_of(request).bots.command(match_id, credentials(request), wanted))

@@ -9,12 +9,12 @@ from litestar import get, post
 from litestar.params import FromPath
 from litestar.response.base import ASGIResponse
 
-from ironbottom.server.api.wire import JSON, Asked, answer, read, service_of
+from ironbottom.server.api.wire import JSON, Asked, Encoded, answer, read, service_of
 from ironbottom.server.protocol import OddsRequest
 
 
 @get("/games")
-async def games(request: Asked) -> ASGIResponse:
+async def games(request: Asked) -> Encoded:
     """Every game with its scenarios, seats, options, standing orders and computer players."""
     return answer(await asyncio.to_thread(service_of(request).catalogue.games))
 
@@ -33,7 +33,7 @@ async def board(request: Asked, slug: FromPath[str]) -> ASGIResponse:
 
 
 @post("/games/{slug:str}/odds")
-async def odds(request: Asked, slug: FromPath[str]) -> ASGIResponse:
+async def odds(request: Asked, slug: FromPath[str]) -> Encoded:
     """Give the odds of a battle typed in."""
     wanted = await read(request, OddsRequest)
     return answer(await service_of(request).questions.battle(slug, wanted))

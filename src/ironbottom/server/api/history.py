@@ -13,6 +13,7 @@ from ironbottom.server import history
 from ironbottom.server.api.wire import (
     JSON,
     Asked,
+    Encoded,
     answer,
     body_of,
     browser_cookie,
@@ -29,7 +30,7 @@ from ironbottom.server.questions import need_question
 @get("/matches/{match_id:str}/at/{count:int}")
 async def at(
     request: Asked, match_id: FromPath[str], count: FromPath[int], seat: FromQuery[str] = ""
-) -> ASGIResponse:
+) -> Encoded:
     """Show an earlier moment."""
     async with service_of(request).shelf.use(match_id) as live:
         live.need_viewer(seat, credentials(request))
@@ -37,14 +38,14 @@ async def at(
 
 
 @get("/matches/{match_id:str}/proof")
-async def proof(request: Asked, match_id: FromPath[str]) -> ASGIResponse:
+async def proof(request: Asked, match_id: FromPath[str]) -> Encoded:
     """Show what the dice are bound to."""
     async with service_of(request).shelf.use(match_id) as live:
         return answer(history.proof(live))
 
 
 @get("/matches/{match_id:str}/stats")
-async def stats(request: Asked, match_id: FromPath[str]) -> ASGIResponse:
+async def stats(request: Asked, match_id: FromPath[str]) -> Encoded:
     """Show luck and graphs."""
     async with service_of(request).shelf.use(match_id) as live:
         return answer(await asyncio.to_thread(history.stats, live))
@@ -63,7 +64,7 @@ async def record(request: Asked, match_id: FromPath[str]) -> ASGIResponse:
 
 
 @post("/records")
-async def upload(request: Asked, computer: FromQuery[list[str] | None] = None) -> ASGIResponse:
+async def upload(request: Asked, computer: FromQuery[list[str] | None] = None) -> Encoded:
     """Go on with a game from a file."""
     service = service_of(request)
     service.limits.uploads.take()
@@ -75,7 +76,7 @@ async def upload(request: Asked, computer: FromQuery[list[str] | None] = None) -
 
 
 @post("/records/check")
-async def check(request: Asked) -> ASGIResponse:
+async def check(request: Asked) -> Encoded:
     """Say whether a file can be gone on from, and whether its dice are what they should be."""
     service = service_of(request)
     service.limits.uploads.take()
@@ -84,7 +85,7 @@ async def check(request: Asked) -> ASGIResponse:
 
 
 @post("/matches/{match_id:str}/query/{name:str}")
-async def query(request: Asked, match_id: FromPath[str], name: FromPath[str]) -> ASGIResponse:
+async def query(request: Asked, match_id: FromPath[str], name: FromPath[str]) -> Encoded:
     """Ask the game something about the position as a seat sees it."""
     wanted = await read(request, QueryRequest)
     async with service_of(request).shelf.use(match_id) as live:

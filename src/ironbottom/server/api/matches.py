@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from litestar import get, post
 from litestar.params import FromPath
-from litestar.response.base import ASGIResponse
 
-from ironbottom.server.api.wire import Asked, answer, browser_cookie, credentials, read, service_of
+from ironbottom.server.api.wire import Asked, Encoded, answer, browser_cookie, credentials, read, service_of
 from ironbottom.server.auth import COOKIE
 from ironbottom.server.opening import create_match
 from ironbottom.server.protocol import NewMatch
 
 
 @get("/matches")
-async def matches(request: Asked) -> ASGIResponse:
+async def matches(request: Asked) -> Encoded:
     """The matches of which the browser holds seats, the latest first."""
     return answer(await service_of(request).list(credentials(request)))
 
 
 @post("/matches")
-async def new_match(request: Asked) -> ASGIResponse:
+async def new_match(request: Asked) -> Encoded:
     """Create a match; the answer has the keys of its human seats."""
     service = service_of(request)
     service.limits.new_matches.take()
@@ -28,7 +27,7 @@ async def new_match(request: Asked) -> ASGIResponse:
 
 
 @get("/matches/{match_id:str}")
-async def match(request: Asked, match_id: FromPath[str]) -> ASGIResponse:
+async def match(request: Asked, match_id: FromPath[str]) -> Encoded:
     """What a match is, and which of its seats are the sender's."""
     shown = credentials(request)
     async with service_of(request).shelf.use(match_id) as live:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from litestar import get, post
 from litestar.params import FromPath, FromQuery
-from litestar.response.base import ASGIResponse
 
 from ironbottom.server.api.wire import (
     Asked,
+    Encoded,
     answer,
     browser_cookie,
     credentials,
@@ -34,7 +34,7 @@ LONGEST_NOTE = 20_000
 @get("/matches/{match_id:str}/state")
 async def state(
     request: Asked, match_id: FromPath[str], seat: FromQuery[str] = "", since: FromQuery[int] = -1
-) -> ASGIResponse:
+) -> Encoded:
     """The match as a seat sees it. A key that came along is remembered for the browser's event stream."""
     service, shown = service_of(request), credentials(request)
     async with service.shelf.use(match_id) as live:
@@ -45,7 +45,7 @@ async def state(
 
 
 @post("/matches/{match_id:str}/act")
-async def act(request: Asked, match_id: FromPath[str]) -> ASGIResponse:
+async def act(request: Asked, match_id: FromPath[str]) -> Encoded:
     """Make choices."""
     wanted = await read(request, ActRequest)
     if not 0 < len(wanted.choices) <= MOST_CHOICES:
@@ -54,14 +54,14 @@ async def act(request: Asked, match_id: FromPath[str]) -> ASGIResponse:
 
 
 @post("/matches/{match_id:str}/undo")
-async def undo(request: Asked, match_id: FromPath[str]) -> ASGIResponse:
+async def undo(request: Asked, match_id: FromPath[str]) -> Encoded:
     """Take back the last action."""
     wanted = await read(request, SeatRequest)
     return state_answer(request, await service_of(request).verbs.undo(match_id, credentials(request), wanted))
 
 
 @post("/matches/{match_id:str}/withdraw")
-async def withdraw(request: Asked, match_id: FromPath[str]) -> ASGIResponse:
+async def withdraw(request: Asked, match_id: FromPath[str]) -> Encoded:
     """Take out one planned move."""
     wanted = await read(request, WithdrawRequest)
     return state_answer(
@@ -70,7 +70,7 @@ async def withdraw(request: Asked, match_id: FromPath[str]) -> ASGIResponse:
 
 
 @post("/matches/{match_id:str}/resign")
-async def resign(request: Asked, match_id: FromPath[str]) -> ASGIResponse:
+async def resign(request: Asked, match_id: FromPath[str]) -> Encoded:
     """Give up."""
     wanted = await read(request, SeatRequest)
     return state_answer(
@@ -79,7 +79,7 @@ async def resign(request: Asked, match_id: FromPath[str]) -> ASGIResponse:
 
 
 @post("/matches/{match_id:str}/orders")
-async def orders(request: Asked, match_id: FromPath[str]) -> ASGIResponse:
+async def orders(request: Asked, match_id: FromPath[str]) -> Encoded:
     """Set standing orders."""
     wanted = await read(request, OrdersRequest)
     return state_answer(
@@ -88,7 +88,7 @@ async def orders(request: Asked, match_id: FromPath[str]) -> ASGIResponse:
 
 
 @get("/matches/{match_id:str}/note")
-async def note(request: Asked, match_id: FromPath[str], seat: FromQuery[str]) -> ASGIResponse:
+async def note(request: Asked, match_id: FromPath[str], seat: FromQuery[str]) -> Encoded:
     """Read the private notes of a seat."""
     service = service_of(request)
     async with service.shelf.use(match_id) as live:
@@ -97,7 +97,7 @@ async def note(request: Asked, match_id: FromPath[str], seat: FromQuery[str]) ->
 
 
 @post("/matches/{match_id:str}/note")
-async def write_note(request: Asked, match_id: FromPath[str]) -> ASGIResponse:
+async def write_note(request: Asked, match_id: FromPath[str]) -> Encoded:
     """Write the private notes of a seat."""
     service, wanted = service_of(request), await read(request, NoteRequest)
     if len(wanted.text) > LONGEST_NOTE:

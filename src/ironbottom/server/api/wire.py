@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 from litestar import Request
 from litestar.datastructures import Cookie
-from litestar.response.base import ASGIResponse
+from litestar.types import Receive, Scope, Send
 
 from ironbottom.server.auth import COOKIE, KEY_HEADER, Credentials, read_credentials
 from ironbottom.server.faults import Malformed
@@ -22,6 +22,8 @@ T = TypeVar("T")
 Asked = Request[Any, Any, Any]
 
 JSON = "application/json"
+CONTENT_TYPE = (b"content-type", JSON.encode())
+PACKED = (b"content-encoding", b"gzip")
 YEAR_SECONDS = 365 * 24 * 3600
 WORTH_PACKING = 8 * 1024
 PACKING_LEVEL = 1
@@ -57,27 +59,47 @@ def service_of(request: Asked) -> Service:
 
 def credentials(request: Asked) -> Credentials:
     """What the request shows to open seats."""
-    return read_credentials(request.headers.get(KEY_HEADER), request.cookies.get(COOKIE))
+    cookie = request.cookies.get(COOKIE) if _header(request, b"cookie") else None
+    return read_credentials(_header(request, KEY_HEADER), cookie)
 
 
-def encoded(body: bytes, cookie: Cookie | None = None) -> ASGIResponse:
-    """An answer of JSON that is encoded already, with a cookie if there is one to set."""
-    cookies = (cookie,) if cookie else None
-    return ASGIResponse(body=body, status_code=HTTPStatus.OK, media_type=JSON, cookies=cookies)
+def _header(request: Asked, wanted: bytes) -> str:
+    """The first header of a name in small letters, empty when there is none: of all headers only one is read."""
+    for name, value in request.scope["headers"]:
+        if name == wanted:
+            return value.decode("latin-1")
+    return ""
 
 
-def state_answer(request: Asked, message: bytes, cookie: Cookie | None = None) -> ASGIResponse:
+class Encoded:
+    """An answer of JSON that is encoded already, with a cookie if there is one to set; it sends itself."""
+
+    __slots__ = ("_body", "_headers")
+
+    def __init__(self, body: bytes, cookie: Cookie | None = None, *, packed: bool = False) -> None:
+        self._body = body
+        self._headers = [CONTENT_TYPE, (b"content-length", b"%d" % len(body))]
+        if packed:
+            self._headers.append(PACKED)
+        if cookie is not None:
+            self._headers.append(cookie.to_encoded_header())
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer as an application of ASGI."""
+        await send({"type": "http.response.start", "status": HTTPStatus.OK, "headers": self._headers})
+        await send({"type": "http.response.body", "body": self._body, "more_body": False})
+
+
+def state_answer(request: Asked, message: bytes, cookie: Cookie | None = None) -> Encoded:
     """An answer of an encoded StateMessage, packed where the client takes that and the message is long."""
-    if len(message) < WORTH_PACKING or "gzip" not in request.headers.get("accept-encoding", ""):
-        return encoded(message, cookie)
-    packed = encoded(gzip.compress(message, PACKING_LEVEL, mtime=0), cookie)
-    packed.headers["Content-Encoding"] = "gzip"
-    return packed
+    if len(message) < WORTH_PACKING or "gzip" not in _header(request, b"accept-encoding"):
+        return Encoded(message, cookie)
+    return Encoded(gzip.compress(message, PACKING_LEVEL, mtime=0), cookie, packed=True)
 
 
-def answer(message: object, cookie: Cookie | None = None) -> ASGIResponse:
+def answer(message: object, cookie: Cookie | None = None) -> Encoded:
     """An answer of JSON."""
-    return encoded(_encode(message), cookie)
+    return Encoded(_encode(message), cookie)
 
 
 def browser_cookie(token: str) -> Cookie:

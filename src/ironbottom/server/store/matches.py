@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
@@ -118,10 +119,10 @@ class Store:
         """Queue new entries of a match; the future is done when they are on the disk, or holds one of STORE_ERRORS."""
         rows = entry_rows(match_id, entries)
 
-        def work(connection: Connection) -> None:
-            driver(connection).executemany(INSERT_ENTRY, rows)
+        def work(connection: sqlite3.Connection) -> None:
+            connection.executemany(INSERT_ENTRY, rows)
 
-        return self._writer.submit(work, small=True)
+        return self._writer.submit_small(work)
 
     async def load(self, match_id: str) -> Stored | None:
         """A whole match, None when there is none of this id."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import threading
 import time
 from collections.abc import Callable
@@ -10,6 +11,8 @@ from queue import Empty, SimpleQueue
 from typing import Any, Generic, TypeVar
 
 from sqlalchemy import Connection, Engine
+
+from ironbottom.server.store.database import driver
 
 T = TypeVar("T")
 
@@ -22,7 +25,7 @@ class _Job(Generic[T]):
 
     __slots__ = ("_future", "outcome", "small", "work")
 
-    def __init__(self, work: Callable[[Connection], T], small: bool, future: asyncio.Future[T]) -> None:
+    def __init__(self, work: Callable[[], T], small: bool, future: asyncio.Future[T]) -> None:
         self.work = work
         self.small = small
         self.outcome: T | Exception | None = None
@@ -68,11 +71,15 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="ironbottom-writer", daemon=True)
         self._thread.start()
 
-    def submit(self, work: Callable[[Connection], T], *, small: bool = False) -> asyncio.Future[T]:
-        """Queue a job; the future is done when its transaction is committed, or holds what went wrong.
+    def submit(self, work: Callable[[Connection], T]) -> asyncio.Future[T]:
+        """Queue a job; the future is done when its transaction is committed, or holds what went wrong."""
+        return self._queue(lambda: work(self._connection), small=False)
 
-        ``small`` work writes some rows: it may hold the loop as long as that takes.
-        """
+    def submit_small(self, work: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
+        """The same for work that writes some rows by the driver alone: it may hold the loop as long as that takes."""
+        return self._queue(lambda: work(driver(self._connection)), small=True)
+
+    def _queue(self, work: Callable[[], T], *, small: bool) -> asyncio.Future[T]:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
         if not self._waiting:
@@ -134,9 +141,13 @@ class Writer:
     def _commit(self, group: _Group) -> None:
         start = time.perf_counter()
         try:
-            with self._connection.begin():
-                for job in group:
-                    job.outcome = job.work(self._connection)
+            if all(job.small for job in group):
+                with driver(self._connection) as quick:  # commits, or rolls back
+                    quick.execute("BEGIN")
+                    _work(group)
+            else:
+                with self._connection.begin():
+                    _work(group)
         except (
             Exception
         ) as fault:  # whatever it is, it belongs to one job: it is handed to who waits for that
@@ -146,6 +157,11 @@ class Writer:
             for job in group:
                 self._commit([job])
         self._quick = time.perf_counter() - start <= self._limit
+
+
+def _work(group: _Group) -> None:
+    for job in group:
+        job.outcome = job.work()
 
 
 def _deliver(group: _Group) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ironbottom.games.pacificwar.data.ids import NOBODY, Side
+from ironbottom.games.pacificwar.game import LBA
 
 if TYPE_CHECKING:
     from ironbottom.games.pacificwar.game import War
@@ -68,7 +69,7 @@ def _air_superiority(g: War) -> tuple[frozenset[int], ...]:
 
 
 def _covered_by(g: War, side: int) -> frozenset[int]:
-    bases_of_lba = [zone for zone in range(len(g.data.zones)) if g.any_lba(zone, side)]
+    bases_of_lba = [zone for zone, lba in enumerate(g.posts[LBA + side]) if lba]
     return frozenset(bases_of_lba).union(*(g.data.air_adjacent[zone] for zone in bases_of_lba))
 
 
@@ -85,18 +86,17 @@ def _controller(g: War, zone: int) -> int:
 
 def _controller_of_base(g: War, zone: int) -> int:
     """12.2."""
-    present = [g.any_ships(zone, side) for side in SIDES]
-    flying = [g.any_lba(zone, side) for side in SIDES]
+    posts, air = g.posts, _air_superiority(g)
     for side in SIDES:
         enemy = 1 - side
-        if present[enemy] or flying[enemy]:
+        if posts[enemy][zone] or posts[LBA + enemy][zone]:
             continue
-        if flying[side]:  # 12.2.2.A
+        if posts[LBA + side][zone]:  # 12.2.2.A
             return side
-        enemy_air = covered(g, zone, enemy)
-        if present[side]:  # 12.2.1.a, 12.2.2.B; 12.2.1.b: cancelled by enemy air
+        enemy_air = zone in air[enemy]
+        if posts[side][zone]:  # 12.2.1.a, 12.2.2.B; 12.2.1.b: cancelled by enemy air
             return NOBODY if enemy_air else side
-        if covered(g, zone, side) and not enemy_air:  # 12.2.2.C
+        if zone in air[side] and not enemy_air:  # 12.2.2.C
             return side
     return NOBODY
 

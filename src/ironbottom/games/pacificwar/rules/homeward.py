@@ -274,10 +274,11 @@ def companions(g: War, able: Sequence[int], picked: Sequence[int]) -> list[int]:
     """Who may still be picked: at first anybody, with a ship only others of its zone, with an LBA nobody."""
     if not picked:
         return list(able)
-    first, here = picked[0], g.state.at[picked[0]]
+    first = picked[0]
     if not g.counter(first).ship:
         return []
-    return [p for p in able if g.state.at[p] == here and g.counter(p).ship and p not in picked]
+    beside = set(g.ships(g.state.at[first], g.side(first))).difference(picked)
+    return [piece for piece in able if piece in beside]
 
 
 @dataclass(slots=True, kw_only=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from functools import cache
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
@@ -10,22 +11,30 @@ from ironbottom.games.pacificwar.data.ids import Side
 from ironbottom.games.pacificwar.rules.control import control, works_as_port
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
+    from ironbottom.games.pacificwar.data.model import WarData
     from ironbottom.games.pacificwar.game import War
 
 
-def next_zones(g: War, zone: int, side: int) -> Iterator[tuple[int, int]]:
+def next_zones(g: War, zone: int, side: int) -> tuple[tuple[int, int], ...]:
     """The zones one sea route away that ships of a side may enter, each with its cost in movement points.
 
     pacificwar:8.10.1.e, 8.10.1.f (a nav point costs two), 8.10.1.m (closed routes), 6.c (zones closed to Japan).
     """
-    for other, route in g.data.neighbours[zone]:
-        if route.restricted and not g.state.routes_open:
-            continue
-        if side == Side.JAPAN and not g.data.zones[other].japan_may_enter:
-            continue
-        yield other, route.mp_cost
+    return _steps(g.data, side, g.state.routes_open)[zone]
+
+
+@cache
+def _steps(data: WarData, side: int, routes_open: bool) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """The same by zone."""
+    return tuple(
+        tuple(
+            (other, route.mp_cost)
+            for other, route in neighbours
+            if (routes_open or not route.restricted)
+            and (side != Side.JAPAN or data.zones[other].japan_may_enter)
+        )
+        for neighbours in data.neighbours
+    )
 
 
 def reach(
@@ -79,7 +88,7 @@ def _ports_by_zone(g: War, side: int) -> dict[int, list[int]]:
     if isinstance(known, dict):
         return known
     enemy, holders = 1 - side, control(g)
-    barred = {zone for zone, holder in enumerate(holders) if holder == enemy or g.any_ships(zone, enemy)}
+    barred = {zone for zone, ships in enumerate(g.posts[enemy]) if ships or holders[zone] == enemy}
     found: dict[int, list[int]] = {}
     for start in range(len(g.data.zones)):
         if start in barred or start in found:

@@ -151,6 +151,8 @@ def land_battle_in(g: Pacific, territory: int) -> bool:
 def raids(g: Pacific) -> list[int]:
     """Territories with raiders over them."""
     state, power_of = g.state, g.data.power_of_nation
+    if not any(marks & RAIDING for marks in set(state.marks)):  # nearly always: no need to look at each piece
+        return []
     standing = set(zip(state.at, state.marks, state.owner, strict=True))
     over = {at for at, marks, nation in standing if marks & RAIDING and power_of[nation] == state.power}
     return sorted(over - {NOWHERE})

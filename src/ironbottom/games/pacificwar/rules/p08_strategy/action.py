@@ -140,14 +140,13 @@ class StrategicAction(Procedure):
 
 def zones_of_ships(g: War, side: int) -> list[int]:
     """Zones from which ships of a side can return to port, Ready or not (pacificwar:8.9.2.a)."""
-    return [zone for zone in range(len(g.data.zones)) if g.ships(zone, side) and ways_home(g, zone, side)]
+    return [zone for zone in range(len(g.data.zones)) if g.any_ships(zone, side) and ways_home(g, zone, side)]
 
 
 def can_redeploy(g: War, side: int) -> bool:
     """Whether an LBA of a side has somewhere to go (pacificwar:8.9.3)."""
     return any(
-        at != NOWHERE and g.side(piece) == side and g.counter(piece).lba and lba_targets(g, piece)
-        for piece, at in enumerate(g.state.at)
+        lba and lba_targets(g, lba[0]) for lba in [g.lba(zone, side) for zone in range(len(g.data.zones))]
     )
 
 

@@ -57,17 +57,13 @@ class Plan:
         return [piece]
 
     def _units(self, pieces: Iterable[int]) -> list[int]:
-        g = self.g
-        return [
-            piece
-            for piece in pieces
-            if g.state.at[piece] != OFF_MAP and g.side(piece) == self.side and self.takes_part(piece)
-        ]
+        g, at, side = self.g, self.g.state.at, self.side
+        return [p for p in pieces if at[p] != OFF_MAP and g.side(p) == side and self.takes_part(p)]
 
 
 def allowance(g: War, group: list[int]) -> int:
     """Movement points of a group: those of its slowest ship (pacificwar:8.10.1.g)."""
-    return min(g.speed(piece) for piece in group)
+    return min([g.speed(piece) for piece in group])
 
 
 @dataclass(frozen=True)
