@@ -96,7 +96,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     unknown = wanted.difference(*(names(module, goal) for module, goal in goals))
     if unknown:
         known = sorted({module for module, _ in goals}) + [goal.id for _, goal in goals]
-        parser.error(f"no module or goal is called {', '.join(sorted(unknown))}; there are {', '.join(known)}")
+        parser.error(
+            f"no module or goal is called {', '.join(sorted(unknown))}; there are {', '.join(known)}"
+        )
     results: list[Result] = []
     for module, goal in goals:
         if wanted and not wanted & names(module, goal):

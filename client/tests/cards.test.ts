@@ -77,7 +77,7 @@ test("while the screen passes to the other player no hand lies open", async () =
   server.install();
   await open({ panels: [HAND], prompt: CHOOSE });
   await fireEvent.click(screen.getByRole("button", { name: "March" }));
-  await screen.findByRole("button", { name: "I am Blue" });
+  await screen.findByRole("button", { name: "I am the Blues" });
   expect(screen.queryByRole("region", { name: "Your hand" })).toBeNull();
   expect(server.requests.filter((path) => path.includes("seat=blue"))).toEqual([]);
 });
@@ -87,7 +87,7 @@ test("a screen that is opened while the other player decides does not open that 
   const waits = view({ panels: [HAND], prompt: null, waiting_on: ["blue"] });
   server.now = state(0, { view: waits, hides: true });
   render(Game, { id: "m1", moment: null });
-  await screen.findByRole("button", { name: "I am Blue" });
+  await screen.findByRole("button", { name: "I am the Blues" });
   expect(server.requests.filter((path) => path.includes("seat=blue"))).toEqual([]);
 });
 

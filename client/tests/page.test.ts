@@ -176,7 +176,7 @@ test("a layer that is not shown now says why", async () => {
   expect((box as HTMLInputElement).disabled).toBe(true);
 });
 
-test("who is awaited is named, once", async () => {
+test("what is waited for is told in the words of the server", async () => {
   const waiting = (waiting_text: string): void => {
     server.now = state(0, { view: view({ prompt: null, waiting_on: ["blue"], waiting_text }) });
   };
@@ -187,12 +187,10 @@ test("who is awaited is named, once", async () => {
     page.unmount();
     return text;
   };
-  waiting("Units deploy");
+  waiting("{seat:blue}: Units deploy");
   expect(await told()).toBe("Blue: Units deploy");
   waiting("{seat:blue} moves");
   expect(await told()).toBe("Blue moves");
-  waiting("");
-  expect(await told()).toBe("Waiting for Blue");
 });
 
 test("an end of the match names the winner and leads to the proof of the dice", async () => {

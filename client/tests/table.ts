@@ -200,8 +200,8 @@ export const state = (version: number, more: Partial<StateMessage> = {}): StateM
     seat: "red",
     view: view(),
     seats: [
-      { id: "red", name: "Red", plays: ["red"] },
-      { id: "blue", name: "Blue", plays: ["blue"] },
+      { id: "red", name: "Red", plays: ["red"], within: "the Reds" },
+      { id: "blue", name: "Blue", plays: ["blue"], within: "the Blues" },
     ],
     slug: "skirmish",
     title: "A skirmish",

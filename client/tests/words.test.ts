@@ -12,7 +12,7 @@ import { BOARD, option, PICK, piece, PIECES, prompt } from "./table";
 
 const catalogue = new Catalogue(BOARD);
 const names = namesFor(catalogue, new Map(PIECES.map((each) => [each.id, each])), [
-  { id: "red", name: "The Reds", plays: ["red"] },
+  { id: "red", name: "The Reds", plays: ["red"], within: "the Reds" },
 ]);
 
 describe("texts with live names", () => {

@@ -205,6 +205,28 @@ def test_a_plan_is_judged_before_anybody_moves() -> None:
         battle_if(game, game.data.space_index["burma"], find(game, "great_britain", "infantry", "burma"))
 
 
+def test_a_plan_counts_those_that_attack_there_already() -> None:
+    game = position(*INVADERS, "1 japan armor shan_state", *BURMA, phase=3, control={"shan_state": "japan"})
+    (tank,) = find(game, "japan", "armor", "shan_state")
+    (told,) = at(game, "japan", {"space": "burma", "attackers": str(tank)})
+    assert told.attacker == {"infantry": 3, "fighter": 1, "armor": 1}
+
+
+@pytest.mark.rule("aapacific:amph.22", "aapacific:amph.25")
+def test_a_plan_beside_a_landing_counts_its_cargo_and_its_guns() -> None:
+    rows = entered("1 usa battleship sz_25", "sz_24"), "1 japan infantry guam", "1 usa bomber sz_25"
+
+    def told(*more: str) -> Found:
+        game = landing(*rows, *more)
+        return battle_if(game, game.data.space_index["guam"], find(game, "usa", "bomber", "sz_25"))
+
+    clear, behind = told(), told("1 japan transport sz_25")
+    assert clear.battle.kind == "amphibious"
+    assert clear.battle.attacker.force == force({"marine": 2, "bomber": 1})
+    assert clear.battle.bombarding == force({"battleship": 1})
+    assert behind.battle.bombarding == NOBODY and "{space:sz_25}" in behind.note
+
+
 def test_the_query_answers_for_all_battles_one_space_or_a_plan() -> None:
     game = position(*INVADERS, *BURMA, *CHINA, "1 japan artillery siam", phase=3)
     assert {answer.space for answer in at(game, "japan", {})} == {"burma", "yunnan"}
@@ -213,7 +235,7 @@ def test_the_query_answers_for_all_battles_one_space_or_a_plan() -> None:
     assert burma.odds.retreat > 0
     gun = find(game, "japan", "artillery", "siam")[0]
     (planned,) = at(game, "japan", {"space": "yunnan", "attackers": str(gun)})
-    assert (planned.attacker, planned.defender) == ({"artillery": 1}, {"infantry": 1})
+    assert (planned.attacker, planned.defender) == ({"infantry": 1, "artillery": 1}, {"infantry": 1})
     assert at(game, "japan", {"space": "india"}) == ()
     played = at(game, "japan", {"space": "burma", "trials": "50"})
     assert played[0].odds.trials == 50

@@ -52,7 +52,7 @@ def test_high_faces_hit_where_the_roll_says_so() -> None:
     tally.add(roll(4, 5, 6, need=5, high=True), sides=6)
     tally.add(roll(6, 6, need=7, high=True), sides=6)
     row = tally.row("japan")
-    assert (row.dice, row.hits) == (5, 2)
+    assert (row.dice, row.got) == (5, 2)
     assert isclose(row.expected, 1)
 
 
@@ -62,7 +62,7 @@ def test_a_tally_of_two_kinds_of_dice() -> None:
     tally.add(roll(2, 1, need=1), sides=6)
     tally.add(roll(9, need=12), sides=10)
     row = tally.row("japan")
-    assert (row.dice, row.hits) == (6, 3)
+    assert (row.dice, row.got) == (6, 3)
     assert isclose(row.expected, 3 / 2 + 2 / 6 + 1)
     assert isclose(row.deviation, sqrt(3 / 4 + 2 * 5 / 36))
     assert 0.5 < row.percentile < 1
@@ -73,7 +73,7 @@ def test_a_roll_on_a_chart_counts_with_the_hits_of_its_column() -> None:
     tally = Tally()
     tally.add(Event("dice", "", values=(6,), yields=(0, 0, 1, 1, 2, 3)), sides=6)
     row = tally.row("japan")
-    assert (row.dice, row.hits) == (1, 3)
+    assert (row.dice, row.got) == (1, 3)
     assert isclose(row.expected, 7 / 6)
     assert isclose(row.deviation, sqrt(15 / 6 - (7 / 6) ** 2))
     assert isclose(row.percentile, 11 / 12)
@@ -85,5 +85,27 @@ def test_a_roll_on_a_chart_is_not_taken_for_a_shuffle_that_fell_alike() -> None:
     match.record.opening = (Draw(0, 16, (3,), "shuffle"), Draw(1, 6, (3,), "fire"))
     match.told[0].events = [Event("dice", "", values=(3,), by="north", yields=(5, 6, 7, 8, 9, 10))]
     rows, faces = luck_of(match, ("north", "south"))
-    assert [(row.dice, row.hits) for row in rows] == [(1, 7), (0, 0)]
+    assert [(row.dice, row.got) for row in rows] == [(1, 7), (0, 0)]
     assert isclose(rows[0].expected, 7.5) and faces == (0, 0, 1)
+
+
+def test_damage_is_counted_apart_from_hits() -> None:
+    """Once only the hits of The Pacific War were counted, though damage decides what sinks."""
+    match = new_match("pacificwar", "rising_sun_1942", game_id="luck", secret=bytes(32))
+    seats = ("japan", "allies")
+    assert {row.counts for row in luck_of(match, seats)[0]} == {"hits"}
+    while not any(row.counts == "damage" for row in luck_of(match, seats)[0]):
+        (seat,) = match.game.deciding()
+        match.act(seat, match.game.options(seat)[0])
+    rolled = [event for told in match.told for event in told.events if event.counts == "damage"]
+    (japan,) = [row for row in luck_of(match, seats)[0] if (row.seat, row.counts) == ("japan", "damage")]
+    assert rolled and all(event.by == "japan" for event in rolled)
+    assert japan.dice == sum(len(event.values) for event in rolled)
+    assert japan.got == sum(event.hits(face) for event in rolled for face in event.values)
+
+
+def test_what_is_added_up_counts_by_its_faces() -> None:
+    tally = Tally("damage")
+    tally.add(Event("dice", "", values=(6, 1), yields=(1, 2, 3, 4, 5, 6), counts="damage"), sides=6)
+    row = tally.row("japan")
+    assert (row.counts, row.dice, row.got, row.expected) == ("damage", 2, 7, 7)

@@ -50,10 +50,6 @@ function zoom({ map, match, cursor }: Table, factor: number): void {
 
 function perform(table: Table, action: Action): void {
   const { match, hand, replay, map } = table;
-  const show = (tab: Table["tab"]): void => {
-    table.tab = tab;
-    if (table.stop === "peek") table.stop = "half";
-  };
   const deeds: Record<Action, () => void> = {
     primary: () => void primary(table),
     undo: () => void (hand.holding ? hand.putBack() : match.undo()),
@@ -62,12 +58,12 @@ function perform(table: Table, action: Action): void {
     goto: () => (table.finder = true),
     odds: () => {
       table.cursor = table.focus;
-      show(hand.holding ? "turn" : "battle");
+      table.show(hand.holding ? "turn" : "battle");
     },
-    battle: () => (table.drawer = !table.drawer),
-    turn: () => show("turn"),
-    log: () => show("log"),
-    stats: () => show("stats"),
+    battle: () => table.showBattle(!table.battleShown),
+    turn: () => table.show("turn"),
+    log: () => table.show("log"),
+    stats: () => table.show("stats"),
     hide: () => (table.hidden = !table.hidden),
     table: () => (table.asTable = !table.asTable),
     why: () => table.explain(table.focus),
@@ -76,7 +72,7 @@ function perform(table: Table, action: Action): void {
     zoomIn: () => zoom(table, ZOOM),
     zoomOut: () => zoom(table, 1 / ZOOM),
     fit: () => map?.fitAll(),
-    help: () => show("help"),
+    help: () => table.show("help"),
   };
   deeds[action]();
 }

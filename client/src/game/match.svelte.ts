@@ -4,7 +4,7 @@ import { Offline, Refused } from "../net/api";
 import { Follower } from "../net/follow";
 import { keysOf, lastSeen, markSeen } from "../net/keys";
 import { board, MatchApi } from "../net/match";
-import type { BotState, LogPart, Piece, StateMessage, Tick, View } from "../net/protocol";
+import type { BotState, LogPart, Piece, Seat, StateMessage, Tick, View } from "../net/protocol";
 import { settings } from "../settings.svelte";
 import { Catalogue, namesFor } from "./catalogue";
 import { backButton, mainButton, offerOf, offers, refusals, split, suggested } from "./choices";
@@ -96,7 +96,12 @@ export class Match {
     return Object.keys(this.api.keys);
   }
 
-  seatName = (id: string): string => this.live?.seats.find((seat) => seat.id === id)?.name ?? id;
+  #seat = (id: string): Seat | undefined => this.live?.seats.find((seat) => seat.id === id);
+
+  seatName = (id: string): string => this.#seat(id)?.name ?? id;
+
+  /** The name of a seat within a sentence. */
+  seatWithin = (id: string): string => this.#seat(id)?.within ?? id;
 
   /** The side whose colours a seat wears. */
   sideOf(seat: string): string {

@@ -5,6 +5,7 @@ import { SvelteSet } from "svelte/reactivity";
 import type { PanZoom } from "../map/panzoom.svelte";
 import type { Option } from "../net/protocol";
 import { Allocation } from "./allocation.svelte";
+import { battleOf, battlesSince, type Report } from "./battle";
 import { choice } from "./choices";
 import { hasOdds } from "./odds.svelte";
 import { screen } from "../ui/screen.svelte";
@@ -33,6 +34,7 @@ export class Table {
   stop = $state<Stop>("peek");
   hidden = $state(false);
   asTable = $state(false);
+  /** Whether the battle board lies open over the map; on a phone it is a tab of the sheet instead. */
   drawer = $state(false);
   finder = $state(false);
   layers = $state({ control: true, names: true, moves: true, lastTurn: false });
@@ -56,6 +58,16 @@ export class Table {
     );
     return hand.holding && others === true && hasOdds(match.live?.slug ?? "");
   });
+  /** The battle under way. */
+  readonly battle = $derived.by(() => battleOf(this.match.view));
+  /** What was decided since the player's last action; the battle under way tells of itself on its board. */
+  readonly reports: Report[] = $derived.by(() =>
+    this.match.moment
+      ? []
+      : battlesSince(this.match.log, this.match.battleRead).filter(
+          ({ where }) => !this.battle || where !== this.battle.where,
+        ),
+  );
   /** The space whose click is being dealt with: the second of a double click says nothing more. */
   #waiting = "";
 
@@ -219,6 +231,29 @@ export class Table {
     this.tab = "turn";
     if (this.stop === "peek" && this.batches(this.hand.space).length) this.stop = "half";
     if (screen.narrow) this.goTo(this.hand.space);
+  }
+
+  // ---- battles -------------------------------------------------------------------------------
+
+  readonly battleShown = $derived.by(() =>
+    screen.narrow ? this.tab === "battle" && this.stop !== "peek" : this.drawer,
+  );
+
+  /** Lay the battle open, or put it away. */
+  showBattle(shown: boolean): void {
+    this.drawer = shown;
+    if (!screen.narrow) return;
+    if (shown) this.show("battle");
+    else if (this.tab === "battle") {
+      this.tab = "turn";
+      this.stop = "peek";
+    }
+  }
+
+  /** Open a tab; on a phone the sheet rises for it. */
+  show(tab: Tab): void {
+    this.tab = tab;
+    if (this.stop === "peek") this.stop = "half";
   }
 
   // ---- moving the eye ------------------------------------------------------------------------

@@ -218,7 +218,7 @@ export interface GameEvent {
   /** Whether faces at or above what is needed hit, not those at or below it. */
   high: boolean;
   where: string;
-  /** The seat that throws the dice; empty: the seat that acted. */
+  /** The seat that throws the dice or did what is told; empty: nobody, for the game has gone on to it by itself. */
   by: string;
 }
 
@@ -237,6 +237,8 @@ export interface Seat {
   name: string;
   plays: string[];
   several?: boolean;
+  /** The name within a sentence, such as "the Allies". */
+  within: string;
 }
 
 export interface Player {

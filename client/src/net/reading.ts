@@ -92,13 +92,14 @@ function readView(raw: Raw<View>): View {
   };
 }
 
-const readLog = (raw: Raw<LogPart>): LogPart => ({
-  seq: raw.seq ?? -1,
-  seat: raw.seat ?? "",
-  events: (raw.events ?? []).map(event),
-  auto: raw.auto ?? "",
-  time: raw.time ?? 0,
-});
+function readLog(raw: Raw<LogPart>): LogPart {
+  let doer = raw.seat ?? "";
+  const events = (raw.events ?? []).map(event).map((one) => {
+    if (one.kind === "turn" || one.kind === "phase") doer = "";
+    return { ...one, by: one.by || doer };
+  });
+  return { seq: raw.seq ?? -1, seat: raw.seat ?? "", events, auto: raw.auto ?? "", time: raw.time ?? 0 };
+}
 
 /** A state as the client works with it: every field present. */
 export function readState(raw: Raw<StateMessage>): StateMessage {

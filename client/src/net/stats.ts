@@ -2,8 +2,10 @@
 
 export interface LuckRow {
   seat: string;
+  /** What the dice give: "hits", "damage" and the like. */
+  counts: string;
   dice: number;
-  hits: number;
+  got: number;
   expected: number;
   deviation: number;
   percentile: number;

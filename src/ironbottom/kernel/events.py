@@ -41,7 +41,9 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     by: str = ""
     """For dice: the seat that throws them, whose luck they are; empty: the seat that acted."""
     yields: tuple[int, ...] = ()
-    """For dice read in a column of a chart: the hits that each face gives, the lowest face first."""
+    """For dice read in a column of a chart or added up: what each face gives, the lowest face first."""
+    counts: str = ""
+    """What ``yields`` gives, such as "damage"; empty: hits."""
 
     def hits(self, value: int) -> int:
         """How many hits a face of this roll is.

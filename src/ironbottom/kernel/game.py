@@ -99,10 +99,13 @@ class Game(Generic[S]):
         public: str = "",
         by: str = "",
         yields: tuple[int, ...] = (),
+        counts: str = "",
     ) -> None:
         """Tell a line of the log (see kernel.events for tokens)."""
         if not self.quiet:
-            self.events.append(Event(kind, text, values, need, high, where, seen_by, public, by, yields))
+            self.events.append(
+                Event(kind, text, values, need, high, where, seen_by, public, by, yields, counts)
+            )
 
     def finish(self, winners: tuple[str, ...], reason: str, text: str) -> None:
         """End the game."""

@@ -29,6 +29,16 @@ class Seat(msgspec.Struct, frozen=True):
     plays: tuple[str, ...] = ()
     several: bool = False
     """Whether its name stands for several, as "the Allies" does, who resign where Japan resigns."""
+    within: str = ""
+    """The name as it stands within a sentence, such as "the Allies"; if not given, it follows from the others.
+
+    >>> Seat("japan", "Japan").within, Seat("allies", "Allies", several=True).within
+    ('Japan', 'the Allies')
+    """
+
+    def __post_init__(self) -> None:
+        within = self.within or (f"the {self.name}" if self.several else self.name)
+        msgspec.structs.force_setattr(self, "within", within)
 
 
 class ScenarioInfo(msgspec.Struct, frozen=True):

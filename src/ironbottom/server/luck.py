@@ -1,4 +1,4 @@
-"""Luck: hits against what was to be expected, and how rare such a result is."""
+"""Luck: hits and damage against what was to be expected, and how rare such a result is."""
 
 from __future__ import annotations
 
@@ -15,35 +15,38 @@ EXACT_UP_TO = 300
 
 
 Odds = tuple[float, ...]
-"""Of one die: the chances of no hit, one hit, two hits and so on."""
+"""Of one die: the chances of no hit, one hit, two hits and so on; or of so much damage."""
+HITS = "hits"
 
 
 class Tally:
-    """The dice of one seat that are read as hits: how many were thrown with which chances, and how many hits."""
+    """The dice of one seat that give hits, or damage: how many were thrown with which chances, and what they gave."""
 
-    def __init__(self) -> None:
+    def __init__(self, counts: str = HITS) -> None:
+        self.counts = counts
         self.thrown: dict[Odds, int] = {}
-        self.hits = 0
+        self.got = 0
 
     def add(self, roll: Event, sides: int) -> None:
         """Count a roll of dice with so many faces."""
         odds = _odds(list(map(roll.hits, range(1, sides + 1))))
         self.thrown[odds] = self.thrown.get(odds, 0) + len(roll.values)
-        self.hits += sum(map(roll.hits, roll.values))
+        self.got += sum(map(roll.hits, roll.values))
 
     def row(self, seat: str) -> LuckRow:
         """The tally in the form of the protocol."""
         return LuckRow(
             seat=seat,
+            counts=self.counts,
             dice=sum(self.thrown.values()),
-            hits=self.hits,
+            got=self.got,
             expected=_mean(self.thrown),
             deviation=sqrt(_variance(self.thrown)),
-            percentile=percentile(self.thrown, self.hits),
+            percentile=percentile(self.thrown, self.got),
         )
 
 
-def percentile(thrown: Mapping[Odds, int], hits: int) -> float:
+def percentile(thrown: Mapping[Odds, int], got: int) -> float:
     """The share of games that would have gone worse (half of those that would have gone alike): 0 to 1.
 
     ``thrown`` maps the odds of a die to the number of such dice.
@@ -56,12 +59,12 @@ def percentile(thrown: Mapping[Odds, int], hits: int) -> float:
     0.5
     """
     if sum(thrown.values()) > EXACT_UP_TO:
-        return _normal_percentile(thrown, hits)
+        return _normal_percentile(thrown, got)
     chances: Odds = (1.0,)
     for odds, count in sorted(thrown.items()):
         for _ in range(count):
             chances = _together(chances, odds)
-    return sum(chances[:hits]) + chances[hits] / 2
+    return sum(chances[:got]) + chances[got] / 2
 
 
 def _odds(hits: Sequence[int]) -> Odds:
@@ -81,9 +84,9 @@ def _moment(odds: Odds, power: int) -> float:
     return sum(chance * float(hits) ** power for hits, chance in enumerate(odds))
 
 
-def _normal_percentile(thrown: Mapping[Odds, int], hits: int) -> float:
+def _normal_percentile(thrown: Mapping[Odds, int], got: int) -> float:
     mean, variance = _mean(thrown), _variance(thrown)
-    return 0.5 if variance <= 0 else (1 + erf((hits - mean) / sqrt(2 * variance))) / 2
+    return 0.5 if variance <= 0 else (1 + erf((got - mean) / sqrt(2 * variance))) / 2
 
 
 def _together(one: Odds, other: Odds) -> Odds:
@@ -96,8 +99,11 @@ def _together(one: Odds, other: Odds) -> Odds:
 
 
 def luck_of(match: Match, seats: tuple[str, ...]) -> tuple[tuple[LuckRow, ...], tuple[int, ...]]:
-    """The luck of each seat in all rolls that everybody was shown, and how often each face came up."""
-    tallies = {seat: Tally() for seat in seats}
+    """The luck of each seat in all rolls that everybody was shown, and how often each face came up.
+
+    In hits for every seat, then in whatever else has been rolled for by any.
+    """
+    tallies = {HITS: {seat: Tally() for seat in seats}}
     faces: dict[int, int] = {}
     for index, told in enumerate(match.told):
         draws = match.live[index - 1].draws if index else match.record.opening
@@ -107,9 +113,11 @@ def luck_of(match: Match, seats: tuple[str, ...]) -> tuple[tuple[LuckRow, ...], 
             for value in event.values:
                 faces[value] = faces.get(value, 0) + 1
             thrower = event.by or told.seat
-            if (event.need or event.yields) and thrower in tallies and draws:
-                tallies[thrower].add(event, len(event.yields) or _sides(draws, event.values))
-    rows = tuple(tally.row(seat) for seat, tally in tallies.items())
+            if (event.need or event.yields) and thrower in seats and draws:
+                counts = event.counts or HITS
+                of_all = tallies.setdefault(counts, {seat: Tally(counts) for seat in seats})
+                of_all[thrower].add(event, len(event.yields) or _sides(draws, event.values))
+    rows = tuple(tally.row(seat) for of_all in tallies.values() for seat, tally in of_all.items())
     return rows, tuple(faces.get(face, 0) for face in range(1, max(faces, default=0) + 1))
 
 

@@ -322,11 +322,16 @@ class RecordChecked(msgspec.Struct, frozen=True):
 
 
 class LuckRow(msgspec.Struct, frozen=True):
-    """Luck of a seat: hits got and expected, spread, and the share of games that would have gone worse."""
+    """Luck of a seat: what its dice gave and were expected to give, and the share of games that would have gone worse.
+
+    ``deviation`` is the spread of what is expected.
+    """
 
     seat: str
+    counts: str
+    """What the dice give: "hits", or what an event says, such as "damage"."""
     dice: int
-    hits: int
+    got: int
     expected: float
     deviation: float
     percentile: float

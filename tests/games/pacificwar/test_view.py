@@ -119,6 +119,12 @@ def test_the_marker_of_the_points_is_that_of_the_side_that_leads(points: int, le
     assert shown.low == -shown.high
 
 
+def test_the_name_of_a_ship_does_not_tell_its_state() -> None:
+    """Once the log called ships Ops Complete in moves that had made them so, and not in others."""
+    game = at(units=["ja_akagi truk complete"])
+    assert game.spec.name_of(game, "piece", str(find(game, "ja_akagi"))) == "CV Akagi"
+
+
 # ---- battles -----------------------------------------------------------------------------------------
 
 

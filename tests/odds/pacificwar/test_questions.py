@@ -169,6 +169,14 @@ def test_the_odds_of_a_plan_leave_the_game_alone() -> None:
     assert told.odds.trials == 40
 
 
+def test_own_units_in_the_zone_fight_beside_those_that_sail_there() -> None:
+    """Once whoever asked had to name them, and was told that a group comes from one zone."""
+    game = before_the_attack("ja_aoba rabaul")
+    (told,) = at(game, "japan", {"space": "rabaul", "attackers": pieces(game, *FLEET), "trials": "20"})
+    assert told.attacker == dict.fromkeys((*FLEET, "ja_aoba"), 1)
+    assert {key for key, _ in told.odds.attacker_losses} >= {"ja_aoba"}
+
+
 def test_own_cards_are_played_in_a_plan() -> None:
     game = before_the_attack()
     plan = {"space": "rabaul", "attackers": pieces(game, *FLEET)}

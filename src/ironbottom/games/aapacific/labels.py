@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from ironbottom.games.aapacific.data.model import AApacificData
     from ironbottom.games.aapacific.game import Pacific
 
+WITHIN = {Power.UNITED_STATES: "the United States"}
+"""Powers that have an article within a sentence."""
+
 
 def name_of(g: Pacific, verb: str, argument: str) -> str:
     """Words for a token such as ``{piece:17}`` or a choice such as ``space:burma``; unknown ones stand as they are."""

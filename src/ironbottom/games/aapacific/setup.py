@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ironbottom.games.aapacific.data import load
 from ironbottom.games.aapacific.data.ids import NONE, Country, UnitType
 from ironbottom.games.aapacific.game import Pacific
+from ironbottom.games.aapacific.labels import WITHIN
 from ironbottom.games.aapacific.rules.turn import Campaign
 from ironbottom.games.aapacific.state import NO_COMPLEX, NOWHERE, START_COMPLEX, PacificState
 from ironbottom.kernel.registry import GameSpec, Options, Seat
@@ -101,5 +102,6 @@ def seats_of(scenario_id: str, options: Options) -> tuple[Seat, ...]:
         allies = len(powers) > 1
         seat_id = "allies" if allies else powers[0].key
         name = "Allies" if allies else data.power_names[powers[0]]
-        seats.append(Seat(seat_id, name, tuple(power.key for power in powers), several=allies))
+        within = "" if allies else WITHIN.get(powers[0], name)
+        seats.append(Seat(seat_id, name, tuple(power.key for power in powers), several=allies, within=within))
     return tuple(seats)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ironbottom.games.pacificwar.data.ids import SEATS, Klass, Side
-from ironbottom.games.pacificwar.state import OPS_COMPLETE
 from ironbottom.kernel.grammar import they
 
 if TYPE_CHECKING:
@@ -65,6 +64,5 @@ def counter_name(counter: Counter) -> str:
 
 
 def piece_name(g: War, piece: int) -> str:
-    """Such as "CV Akagi" or "BB Nagato (Ops Complete)"."""
-    name = counter_name(g.counter(piece))
-    return f"{name} (Ops Complete)" if g.has(piece, OPS_COMPLETE) else name
+    """Such as "CV Akagi". Its state is a mark of the view: of what is told of a move it would say what came later."""
+    return counter_name(g.counter(piece))

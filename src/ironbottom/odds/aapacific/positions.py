@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from ironbottom.games.aapacific.data.ids import Side, UnitClass, UnitType
@@ -64,23 +65,32 @@ def all_battles(g: Pacific) -> list[Found]:
 def battle_if(
     g: Pacific, space: int, attackers: Sequence[int], *, landing: bool = False, bombarding: Sequence[int] = ()
 ) -> Found:
-    """The battle if these pieces of the moving power attacked a space, now and alone.
+    """The battle if these pieces of the moving power attacked a space now, beside those that attack it already.
 
     Those that do not fight there stay out: cargo at sea, guns and ships on land. ``landing``: whether land units come
-    from the sea; ``bombarding``: ships that fire before the landing. Raises ``BadBattle`` when a piece does not belong
-    to the moving power or is off the board.
+    from the sea; ``bombarding``: ships that fire before the landing, beside those of a landing that is declared
+    already. Raises ``BadBattle`` when a piece does not belong to the moving power or is off the board.
     """
     for piece in (*attackers, *bombarding):
         if not 0 <= piece < len(g.state.kind) or g.state.at[piece] == NOWHERE or not g.own(piece):
             raise BadBattle(f"piece {piece} is no unit of the power whose turn it is")
     if g.data.is_sea[space]:
         fleet = [p for p in attackers if g.klass(p) != UnitClass.LAND]
-        return Found(space, _sea_battle(g, space, fleet, sea_defenders(g, space)))
+        there = sea_attackers(g, space) if fleet else ()
+        return Found(space, _sea_battle(g, space, _both(fleet, there), sea_defenders(g, space)))
     army = [p for p in attackers if g.klass(p) != UnitClass.NAVAL and g.data.units[g.state.kind[p]].attacks]
-    lands = landing and any(g.klass(p) == UnitClass.LAND for p in army)
+    there, cargo = (land_attackers(g, space), landing_cargo(g, space)) if army else ((), ())
+    lands = bool(cargo) or (landing and any(g.klass(p) == UnitClass.LAND for p in army))
+    army = _both(army, there, cargo)
     kind: Kind = "amphibious" if lands else "land"
     battle = _land_battle(g, space, kind, army, land_defenders(g, space))
-    return Found(space, _with_bombardment(g, battle, bombarding), _first_at_sea(g, space, army, lands))
+    ships = _both(bombarding, _bombarding(g, space) if cargo else ())
+    return Found(space, _with_bombardment(g, battle, ships), _first_at_sea(g, space, army, lands))
+
+
+def _both(*parties: Iterable[int]) -> list[int]:
+    """The pieces of several parties, each once."""
+    return list(dict.fromkeys(chain(*parties)))
 
 
 # ---- battles that run --------------------------------------------------------------------------------
@@ -126,10 +136,19 @@ def _on_land(g: Pacific, territory: int, attackers: list[int]) -> Found:
     cargo = landing_cargo(g, territory)
     kind: Kind = "amphibious" if cargo else "land"
     battle = _land_battle(g, territory, kind, attackers, land_defenders(g, territory))
-    waiting = sorted(landing_zones(g, territory).intersection(pending_battles(g)))
-    if waiting:  # amph.25: no bombardment after a naval battle
-        return Found(territory, battle, _after(g, waiting))
-    return Found(territory, _with_bombardment(g, battle, ships_that_may_bombard(g, territory)))
+    waiting = _awaited(g, territory)
+    note = _after(g, waiting) if waiting else ""
+    return Found(territory, _with_bombardment(g, battle, _bombarding(g, territory)), note)
+
+
+def _awaited(g: Pacific, territory: int) -> list[int]:
+    """The zones of a declared landing in which a naval battle comes first."""
+    return sorted(landing_zones(g, territory).intersection(pending_battles(g)))
+
+
+def _bombarding(g: Pacific, territory: int) -> list[int]:
+    """The ships that bombard for a declared landing: none after a naval battle (aapacific:amph.25)."""
+    return [] if _awaited(g, territory) else ships_that_may_bombard(g, territory)
 
 
 def _raid(g: Pacific, territory: int) -> Found:

@@ -82,9 +82,9 @@ def at(game: Any, seat: str, args: Mapping[str, str]) -> tuple[OddsAt, ...]:
     """The odds of battles in a position; nothing of it is hidden, so every seat gets the same answer.
 
     ``space``: only the battles there; none: all that are still to be fought. ``attackers``: piece ids with commas, for
-    the battle that they would start there, with ``landing`` ("yes" when any comes from the sea) and ``bombarding``
-    (piece ids); no answer when none of them can fight there. The settings of ``words.SETTINGS`` on habits of the two
-    sides, rounds and retreat, and ``trials``.
+    the battle in which they would join those that attack there already, with ``landing`` ("yes" when any comes from
+    the sea) and ``bombarding`` (piece ids); no answer when none of them can fight there. The settings of
+    ``words.SETTINGS`` on habits of the two sides, rounds and retreat, and ``trials``.
     """
     g: Pacific = game
     for name in args:

@@ -102,7 +102,7 @@ def planned(world: War, side: int, group: Sequence[int], zone: int, card: int = 
         world.stack[:] = [strike]
         return _strike(world, side, group, zone)
     world.stack[:] = [GroupMove(side=side, group=list(group), zone=zone, card=card)]
-    return _combat(world, zone, group)
+    return _combat(world, zone, sorted([*world.units(zone, side), *group]))
 
 
 def joined(world: War, group: Sequence[int], zone: int) -> Situation:

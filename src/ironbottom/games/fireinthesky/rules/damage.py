@@ -65,15 +65,16 @@ def starting_with(causes: Sequence[int], first: int) -> list[int]:
 def resolve_checks(g: Sky, ship: int, modifiers: Sequence[int]) -> None:
     """Roll one check for each hit (11.3.1) and take the ship off the board."""
     counter, figures = g.counter(ship), g.data.figures
-    dice = figures.damage_dice
+    dice, by = figures.damage_dice, g.seat(1 - counter.side)
     faces = g.dice(len(modifiers) * dice, figures.dice_sides, f"damage {counter.key}")
+    each = tuple(range(1, figures.dice_sides + 1))
     sunk = False
     for n, modifier in enumerate(modifiers):
         roll = faces[n * dice : (n + 1) * dice]
         total = sum(roll) + modifier
         sunk |= total >= counter.defence  # 11.3.1.b4: one check that reaches the defence is enough
         text = f"{{piece:{ship}}}, damage check {n + 1}: {sum(roll)}{modifier:+d} = {total}, defence {counter.defence}"
-        g.log("dice", text, values=roll, by=g.seat(1 - counter.side), where=_where(g, ship))
+        g.log("dice", text, values=roll, by=by, where=_where(g, ship), yields=each, counts="damage")
     if sunk:
         sink(g, ship)
     else:

@@ -138,9 +138,10 @@ class Raid(Procedure):
         # sbr.12: one die for each surviving bomber.
         dice = raid_dice(g.data.units, g.data.figures, force(g, self.raiders))
         if dice:
-            name = self.name(g)
-            values = g.dice(dice, g.data.figures.dice_sides, f"bombing {name}")
-            g.log("dice", f"Bombing: {ipcs(sum(values))} ({{rule:sbr.12}})", values=values, where=name)
+            name, sides = self.name(g), g.data.figures.dice_sides
+            values, each = g.dice(dice, sides, f"bombing {name}"), tuple(range(1, sides + 1))
+            text = f"Bombing: {ipcs(sum(values))} ({{rule:sbr.12}})"
+            g.log("dice", text, values=values, where=name, yields=each, counts="IPCs bombed")
             surrender(g, g.state.control[self.territory], sum(values))
         return None
 

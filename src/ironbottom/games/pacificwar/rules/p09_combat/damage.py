@@ -20,12 +20,17 @@ def hit(g: War, piece: int, hits: int) -> bool:
         else:
             send_away(g, piece, hits, "9.2.4.g")  # as many turns as hits, without a roll
         return False
-    rolls = g.dice(
-        hits, g.data.figures.dice_sides, f"damage {g.counter(piece).id}"
-    )  # 9.2.5.a: one for each hit
-    where = g.data.space_ids[g.state.at[piece]]
-    text = f"Damage to {{piece:{piece}}}, defense {g.counter(piece).defense}"
-    g.log("dice", text, values=rolls, where=where, by=g.seat(1 - g.side(piece)))
+    sides, where = g.data.figures.dice_sides, g.data.space_ids[g.state.at[piece]]
+    rolls = g.dice(hits, sides, f"damage {g.counter(piece).id}")  # 9.2.5.a: one for each hit
+    g.log(
+        "dice",
+        f"Damage to {{piece:{piece}}}, defense {g.counter(piece).defense}",
+        values=rolls,
+        where=where,
+        by=g.seat(1 - g.side(piece)),
+        yields=tuple(damage(g, piece, (face,)) for face in range(1, sides + 1)),
+        counts="damage",
+    )
     total = damage(g, piece, rolls)
     if destroyed(g, piece, rolls):
         g.log("result", f"{{piece:{piece}}} is sunk ({{rule:9.2.5.g}})", where=where)

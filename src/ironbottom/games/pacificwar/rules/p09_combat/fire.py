@@ -137,13 +137,15 @@ class Fire(Procedure):
 
     def _torpedoes(self, g: War, own: list[int]) -> list[int]:
         """13.6: the gunnery of torpedo cruisers is rolled for each."""
-        figures = g.data.figures
+        figures, name = g.data.figures, self.name(g)
         firing = [piece for piece in own if rating(g, piece, self.segment) == ROLLED]
-        rolls = g.dice(len(firing), figures.dice_sides, f"torpedoes {self.name(g)} round {self.round}")
+        rolls = g.dice(len(firing), figures.dice_sides, f"torpedoes {name} round {self.round}")
+        faces = range(1, figures.dice_sides + 1)
+        gunnery = tuple(max(figures.torpedo_least, face - figures.torpedo_reduction) for face in faces)
         if rolls:
-            text = "Gunnery of torpedo cruisers ({rule:13.6})"
-            g.log("dice", text, values=rolls, where=self.name(g), by=g.seat(self.side))
-        return [max(figures.torpedo_least, roll - figures.torpedo_reduction) for roll in rolls]
+            text, by = "Gunnery of torpedo cruisers ({rule:13.6})", g.seat(self.side)
+            g.log("dice", text, values=rolls, where=name, by=by, yields=gunnery, counts="torpedo gunnery")
+        return [gunnery[roll - 1] for roll in rolls]
 
     def _column_words(self, g: War, column: int, shift: int, final: int) -> str:
         label = g.data.crt[column].label
