@@ -2,7 +2,8 @@
 
 import { games, loadRecord, Offline, Refused } from "../net/api";
 import { remember } from "../net/keys";
-import type { GameInfo, Seat } from "../net/protocol";
+import type { GameInfo } from "../net/catalogue";
+import type { Seat } from "../net/protocol";
 import type { Match } from "./match.svelte";
 
 const TYPE = "application/json";

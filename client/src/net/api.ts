@@ -1,7 +1,8 @@
 /** Requests to the server. Every refusal is a `Refused`, every missing answer an `Offline`. */
 
 import { allKeys } from "./keys";
-import type { Fault, GameInfo, MatchInfo, MatchKeys, NewMatch, RecordChecked } from "./protocol";
+import type { GameInfo } from "./catalogue";
+import type { Fault, MatchInfo, MatchKeys, NewMatch, RecordChecked } from "./protocol";
 
 /** The server said no; `code` is stable, `message` is a sentence for the player. */
 export class Refused extends Error {
