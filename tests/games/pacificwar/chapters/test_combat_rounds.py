@@ -243,4 +243,37 @@ def test_a_side_without_a_way_out_goes_to_its_nearest_port_and_turns_ops_complet
     assert where(g, "ja_haruna") == "truk" and not g.ready(find(g, "ja_haruna"))
 
 
+@pytest.mark.rule("pacificwar:9.5.3.f", "pacificwar:10.1.c")
+@pytest.mark.parametrize(
+    ("ports", "words", "advice", "end"),
+    [
+        ({}, "no way to a port is open: the ships turn Ops Complete", RETREAT, "truk"),
+        (
+            dict.fromkeys(("japan", "truk", "indochina"), "allies"),
+            "there is no other port of yours: the ships are out of the game",
+            STAY,
+            "gone",
+        ),
+    ],
+)
+def test_what_a_retreat_without_a_way_costs_is_told_before(
+    ports: dict[str, str], words: str, advice: str, end: str
+) -> None:
+    g = combat(
+        ["us_iowa", "us_missouri"],
+        ["ja_haruna"],
+        zone="guadalcanal",
+        active="allies",
+        elsewhere=RING,
+        left=1,
+        port=ports,
+    )
+    act(g, NO_SURFACE, AGAIN)
+    assert g.decision is not None
+    assert g.decision.hint(g, "japan", RETREAT).startswith(words)
+    assert g.decision.suggestion(g, "japan") == [advice]
+    act(g, RETREAT)
+    assert where(g, "ja_haruna") == end
+
+
 RING = [("us_astoria", "rabaul"), ("us_indianapolis", "port_moresby"), ("us_minneapolis", "gilbert_islands")]

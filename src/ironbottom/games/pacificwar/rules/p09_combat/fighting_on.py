@@ -14,7 +14,7 @@ from ironbottom.games.pacificwar.rules.p09_combat.chart import (
     shifted,
     strength,
 )
-from ironbottom.games.pacificwar.rules.routes import ways_home
+from ironbottom.games.pacificwar.rules.routes import nearest_ports, ways_home
 from ironbottom.kernel import choices
 
 if TYPE_CHECKING:
@@ -38,7 +38,9 @@ def outlook(g: War, zone: int, side: int, segment: Segment) -> float:
 
 
 def hopeless(g: War, zone: int, side: int) -> bool:
-    """Whether a side had better leave, for suggestions."""
+    """Whether a side had better leave, for suggestions; ships without another port would only be lost."""
+    if g.ships(zone, side) and not nearest_ports(g, zone, side):
+        return False
     own, enemy = (sum(outlook(g, zone, who, segment) for segment in Segment) for who in (side, 1 - side))
     return enemy > HOPELESS * own
 
@@ -53,6 +55,8 @@ def consequence(g: War, zone: int, side: int) -> str:
     """What a retreat or an evacuation costs, in words."""
     if ways_home(g, zone, side) or not g.ships(zone, side):
         words = "all units leave"
+    elif not nearest_ports(g, zone, side):
+        words = "there is no other port of yours: the ships are out of the game (10.1.c)"  # ruling pw_q62
     else:
         words = "no way to a port is open: the ships turn Ops Complete (9.5.3.f)"
     if not g.lba(zone, side):
