@@ -199,7 +199,7 @@ def test_in_the_last_turn_a_card_that_nobody_will_play_is_worth_nothing() -> Non
     assert judged(most + 2) == judged(most + 1) == judged(most) > judged(most - 1)
 
 
-@pytest.mark.rule("pacificwar:8.9.2")
+@pytest.mark.rule("pacificwar:8.9.2.b")
 @pytest.mark.parametrize(("hand", "promises"), [([3, 4, 5], True), ([3], False)])
 def test_a_way_home_promises_what_the_next_action_can_do_from_there(hand: list[int], promises: bool) -> None:
     """From Hawaii carriers come to Midway, where a cruiser stands; without a card there is no next action."""
