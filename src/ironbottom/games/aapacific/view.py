@@ -11,7 +11,7 @@ from itertools import compress, count
 from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.aapacific.area import area
-from ironbottom.games.aapacific.data.ids import NAVAL, Country, Nation, Track, UnitType
+from ironbottom.games.aapacific.data.ids import NAVAL, NONE, Country, Nation, Track, UnitType
 from ironbottom.games.aapacific.labels import counted
 from ironbottom.games.aapacific.rules.movement.columns import kinds_of_class
 from ironbottom.games.aapacific.rules.p3_combat_movement import can_act
@@ -152,9 +152,8 @@ def _shown(g: Pacific, columns: tuple[bytes, ...], before: Shown | None) -> Show
     """The counters, with those that stand as before taken over."""
     state, counters = g.state, _counters(g.data)
     laden = bytearray(len(state.at))
-    for ship in state.aboard:
-        if ship >= 0:
-            laden[ship] = 1
+    for ship in set(state.aboard) - {NONE}:
+        laden[ship] = 1
     told = (state.at, state.kind, state.owner, state.marks, state.target, state.aboard, laden)
     every: list[Piece | None] = [None] * len(laden)
     rows: Iterable[Row] = zip(count(), *told)
