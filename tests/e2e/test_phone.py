@@ -53,7 +53,10 @@ def test_the_map_keeps_its_share_beside_a_battle_and_its_sheet(browser: Browser,
         expect(page.get_by_role("region", name="Battle")).to_be_visible()
         expect_room(page)
         page.get_by_role("button", name="Raise the sheet").click()
-        assert page.locator("main .map").bounding_box() in (None, {"x": 0, "y": 44, "width": 390, "height": 0})
+        assert page.locator("main .map").bounding_box() in (
+            None,
+            {"x": 0, "y": 44, "width": 390, "height": 0},
+        )
         assert faults == []
 
 
