@@ -3,6 +3,7 @@ import { battlesSince, diceOf } from "../src/game/battle";
 import { chapters, grown, ticked } from "../src/game/history";
 import { plansOf } from "../src/game/plans";
 import type { EventKind, LogPart } from "../src/net/protocol";
+import { readState } from "../src/net/reading";
 import { state } from "./table";
 
 const part = (seq: number, ...events: [EventKind, string, string?][]): LogPart => ({
@@ -107,4 +108,12 @@ test("plans that read alike share a line", () => {
     ["infantry goes", [4, 6]],
     ["armor goes", [8]],
   ]);
+});
+
+test("what the game goes on to by itself is the deed of nobody", () => {
+  const log = [{ seq: 0, seat: "red", events: [["move"], ["phase"], ["move"], ["dice", "blue"]] }].map(
+    ({ events, ...told }) => ({ ...told, events: events.map(([kind, by]) => ({ kind, text: "", by })) }),
+  );
+  const [part] = readState({ log } as unknown as Parameters<typeof readState>[0]).log;
+  expect(part?.events.map(({ by }) => by)).toEqual(["red", "", "", "blue"]);
 });

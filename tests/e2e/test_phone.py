@@ -1,0 +1,74 @@
+"""A phone held upright: the map keeps its share beside sheet and battle, and buttons take two rows at most."""
+
+from typing import TypedDict
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.served import FIRE_IN_THE_SKY, PERSON, PHONE, THE_PACIFIC_WAR, begin, faults_of, on_screen
+from tests.e2e.test_access import attack_yunnan
+
+SHARE = 0.45
+"""Of the height of the screen."""
+ROWS = 2
+
+MEASURE = """
+() => {
+  const height = (selector) => document.querySelector(selector).getBoundingClientRect().height;
+  const tops = [...document.querySelectorAll("[aria-label=Prompt] .buttons .btn")]
+    .map((button) => button.getBoundingClientRect());
+  const cut = tops.filter(({ top, bottom }) => top < 0 || bottom > innerHeight).length;
+  return { map: height("main .map") / innerHeight, rows: new Set(tops.map(({ top }) => top)).size, cut };
+}
+"""
+
+
+class Measured(TypedDict):
+    """Share of the map, rows of buttons, and buttons out of sight above or below."""
+
+    map: float
+    rows: int
+    cut: int
+
+
+def expect_room(page: Page) -> None:
+    page.wait_for_timeout(200)
+    measured: Measured = page.evaluate(MEASURE)
+    assert measured["map"] >= SHARE - 0.001, measured
+    assert measured["rows"] <= ROWS and not measured["cut"], measured
+
+
+@pytest.mark.slow
+def test_the_map_keeps_its_share_beside_a_battle_and_its_sheet(browser: Browser, address: str) -> None:
+    with on_screen(browser, PHONE) as page:
+        faults = faults_of(page)
+        begin(page, address, "The Burma Road", {"Japan": PERSON, "Allies": PERSON})
+        expect_room(page)
+        attack_yunnan(page)
+        expect_room(page)
+        expect(page.get_by_role("tab", name="Battle")).to_have_attribute("aria-selected", "true")
+        page.get_by_role("button", name="Lower the sheet").click()
+        expect(page.get_by_role("region", name="Battle")).not_to_be_visible()
+        page.get_by_role("button", name="Battle board").click()
+        expect(page.get_by_role("region", name="Battle")).to_be_visible()
+        expect_room(page)
+        page.get_by_role("button", name="Raise the sheet").click()
+        assert page.locator("main .map").bounding_box() in (
+            None,
+            {"x": 0, "y": 44, "width": 390, "height": 0},
+        )
+        assert faults == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "scenario"), [(FIRE_IN_THE_SKY, "Midway"), (THE_PACIFIC_WAR, "Return to the Philippines")]
+)
+def test_questions_with_many_buttons_take_two_rows_at_most(
+    browser: Browser, address: str, game: str, scenario: str
+) -> None:
+    with on_screen(browser, PHONE) as page:
+        begin(page, address, scenario, {"Japan": PERSON, "Allies": PERSON}, game=game)
+        for _ in range(6):
+            expect_room(page)
+            page.keyboard.press("Space")
