@@ -14,6 +14,11 @@ from ironbottom.odds.pacificwar.questions import at, counted, forces
 from tests.games.pacificwar.positions import act
 
 
+US_CARRIERS = ("us_enterprise", "us_yorktown", "us_hornet", "us_lexington", "us_saratoga")
+LANDING = ", ".join(US_CARRIERS)
+"""One ground strength."""
+
+
 def invasion(invaders: str, defender: str = "nobody", **settings: str) -> Odds:
     return counted("invasion", forces(invaders), forces(defender), {"space": "singapore", **settings})
 
@@ -49,18 +54,18 @@ def test_cards_are_spent_where_they_turn_the_outcome(cards: str, win: float, spe
 
 @pytest.mark.rule("pacificwar:10.2.b")
 def test_the_defender_may_hold_the_card_that_saves_his_port() -> None:
-    """Indochina, value 1, against ground strength 2 by an event: J16 makes it 2, which is reached still."""
+    """Indochina, value 2, against ground strength 3 by an event: J16 makes it 3, which is reached still."""
     strong = {"space": "indochina", "attacker_cards": "a05", "defender_cards": "j16"}
-    assert invasion("us_iowa", **strong).win == 1
-    assert invasion("us_iowa", **{**strong, "attacker_cards": "a09"}).win == 0
-    held = invasion("us_iowa", **{**strong, "attacker_cards": "a09", "defender_cards": "j15"})
+    assert invasion(LANDING, **strong).win == 1
+    assert invasion(LANDING, **{**strong, "attacker_cards": "a09"}).win == 0
+    held = invasion(LANDING, **{**strong, "attacker_cards": "a09", "defender_cards": "j15"})
     assert held.win == 1 and held.defender_cost == 0
 
 
 @pytest.mark.rule("pacificwar:10.2.b")
 def test_unknown_cards_of_the_defender_are_dealt_anew_each_time() -> None:
     """One of fifteen cards saves the port: four cards hold it with a chance of four in fifteen."""
-    told = invasion("us_iowa", space="indochina", attacker_cards="a09", defender_hand="4", trials="1200")
+    told = invasion(LANDING, space="indochina", attacker_cards="a09", defender_hand="4", trials="1200")
     chance = 4 / 15
     assert told.lose == pytest.approx(chance, abs=4 * (chance * (1 - chance) / 1200) ** 0.5)
 
@@ -139,7 +144,7 @@ def test_an_invasion_under_way_goes_on_from_the_cards_played() -> None:
 
 @pytest.mark.rule("pacificwar:10.2.b")
 def test_the_odds_do_not_hang_on_hands_that_are_not_seen() -> None:
-    game = supply("us_iowa indochina", japan=[16, 3], allies=[9])
+    game = supply(*(f"{key} indochina" for key in US_CARRIERS), japan=[16, 3], allies=[9])
     other = redetermine(game, "allies", b"another world".ljust(32))
     assert other.state.hands[Side.JAPAN] != game.state.hands[Side.JAPAN]
     args = {"trials": "60"}
@@ -154,10 +159,10 @@ def test_the_odds_do_not_hang_on_hands_that_are_not_seen() -> None:
 @pytest.mark.rule("pacificwar:13.1")
 def test_an_own_ground_unit_is_no_defender() -> None:
     """Ruling pw_q105."""
-    units = ("us_iowa indochina", "au_divisions indochina", "ja_aoba japan")
+    units = (*(f"{key} indochina" for key in US_CARRIERS), "au_divisions indochina", "ja_aoba japan")
     game = supply(*units, japan=[], allies=[3], options={"australian_divisions": "on"})
     (told,) = at(game, "allies", {"trials": "10"})
-    assert told.defender == {"points of value": 1} and told.odds.win == 1
+    assert told.defender == {"points of value": 2} and told.odds.win == 1
 
 
 def test_outside_of_the_step_there_is_nothing_to_tell() -> None:

@@ -31,6 +31,9 @@ from tests.games.pacificwar.positions import (
 DONE, PASS = "button:done", "button:pass"
 FOUR_CARRIERS = [(key, "singapore") for key in ("ja_akagi", "ja_kaga", "ja_zuikaku", "ja_shokaku")]
 """Airstrike 16."""
+US_CARRIERS = ("us_enterprise", "us_yorktown", "us_hornet", "us_lexington", "us_saratoga")
+LANDING = [(key, "indochina") for key in US_CARRIERS]
+"""Airstrike 20: one ground strength."""
 
 
 def invading(pieces: Sequence[Sequence[str]], side: Side = Side.JAPAN, **more: Any) -> War:
@@ -105,7 +108,7 @@ def test_card_texts_count_in_the_supply_phase_of_turn_1() -> None:
     game = invading([("ja_kongo", "singapore")], turn=1, hands=([2], []))
     act(game, "singapore", "j02")
     assert game.state.port[zone_of(game, "singapore")] == Side.JAPAN
-    game = invading([("us_iowa", "indochina")], Side.ALLIES, turn=1, hands=([16], [3]))
+    game = invading(LANDING, Side.ALLIES, turn=1, hands=([16], [3]))
     act(game, "indochina", "a03", "j16")
     assert game.state.port[zone_of(game, "indochina")] == Side.JAPAN
 
@@ -134,8 +137,8 @@ def test_without_strength_and_cards_there_is_nothing_to_try() -> None:
 
 
 def at_indochina(hands: tuple[Sequence[int], Sequence[int]], **more: Any) -> War:
-    """The Allies try a port of value 1 with a ship and cards."""
-    game = invading([("us_iowa", "indochina")], Side.ALLIES, hands=hands, **more)
+    """The Allies try a port of value 2 with one ground strength and cards."""
+    game = invading(LANDING, Side.ALLIES, hands=hands, **more)
     act(game, "indochina")
     return game
 
@@ -147,13 +150,13 @@ def test_cards_alternate_until_both_pass_in_a_row() -> None:
     act(game, "a03")
     assert game.deciding() == ("japan",) and cards(game) == {"j16"}
     act(game, "j16")
-    assert asked(game).text(game, "allies").count("ground strength 1 against 2") == 1
+    assert asked(game).text(game, "allies").count("ground strength 2 against 3") == 1
     act(game, PASS)
     assert game.deciding() == (), "after the one event the defender can have no other: two passes in a row"
     assert game.state.port[zone_of(game, "indochina")] == Side.JAPAN
     game = at_indochina(([16, 1], [3, 4, 5]))
     act(game, "a03", PASS, "a04", "j16", PASS)
-    assert "Ground strength 2 against 2" in log(game)
+    assert "Ground strength 3 against 3" in log(game)
     assert game.state.port[zone_of(game, "indochina")] == Side.ALLIES
     assert game.state.discard == [3, 4, 16]
 
@@ -313,10 +316,10 @@ def test_in_a_japanese_port_held_as_a_base_it_keeps_the_base() -> None:
 @pytest.mark.rule("pacificwar:13.1", "pacificwar:10.2.c")
 def test_it_does_not_stand_in_the_way_of_its_own_side() -> None:
     """Ruling pw_q105: once a Japanese port in which it stood was worth one more to the Allies."""
-    pieces = [("us_iowa", "indochina"), ("au_divisions", "indochina")]
+    pieces = [*LANDING, ("au_divisions", "indochina")]
     game = invading(pieces, Side.ALLIES, hands=([], [3]), options=DIVISIONS)
     act(game, "indochina", "a03")
-    assert "Ground strength 1 against 1" in log(game)
+    assert "Ground strength 2 against 2" in log(game)
     assert game.state.port[zone_of(game, "indochina")] == Side.ALLIES
     assert where(game, "au_divisions") == "indochina"
     alone = invading([("us_iowa", "rabaul"), ("au_divisions", "rabaul")], Side.ALLIES, hands=([], [3]))

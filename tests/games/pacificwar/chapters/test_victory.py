@@ -115,7 +115,7 @@ def test_points_do_not_win_before_turn_4(turn: int, points: int) -> None:
 
 
 @pytest.mark.rule("pacificwar:11.1.3.b")
-@pytest.mark.parametrize(("points", "expected"), [(2, "japan"), (1, "allies")])
+@pytest.mark.parametrize(("points", "expected"), [(4, "japan"), (3, "allies")])
 def test_a_short_scenario_has_limits_of_its_own(points: int, expected: str) -> None:
     game = phase(2, points - START, scenario="rising_sun_1942")
     assert winners(game) == (expected,)
