@@ -13,7 +13,6 @@ from ironbottom.odds.answer import BadBattle, Odds
 from ironbottom.odds.pacificwar.questions import at, counted, forces
 from tests.games.pacificwar.positions import act
 
-
 US_CARRIERS = ("us_enterprise", "us_yorktown", "us_hornet", "us_lexington", "us_saratoga")
 LANDING = ", ".join(US_CARRIERS)
 """One ground strength."""
