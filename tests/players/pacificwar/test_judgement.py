@@ -8,6 +8,7 @@ from ironbottom.games.pacificwar.data import load
 from ironbottom.games.pacificwar.data.ids import Phase, Side
 from ironbottom.games.pacificwar.rules.p08_strategy.action import ChooseAction, Interrupt, StrategicAction
 from ironbottom.games.pacificwar.rules.p08_strategy.phase import (
+    DeclarePass,
     PayForInitiative,
     StrategyPhase,
     StrategyRound,
@@ -227,3 +228,15 @@ def test_a_card_is_paid_where_a_tied_roll_would_leave_something_undone(
     assert isinstance(game.decision, PayForInitiative)
     chosen = Planner(1, "Admiral").choose(game.clone(), "allies", Thinking(1.0, clock=lambda: 0.0))
     assert chosen[0].startswith(answer)
+
+
+@pytest.mark.rule("pacificwar:8.2.e")
+@pytest.mark.parametrize(("carriers", "answer"), [(US_CARRIERS, "button:play_on"), ((), "button:pass")])
+def test_who_has_nothing_to_do_passes(carriers: tuple[str, ...], answer: str) -> None:
+    """Once the computer rolled on and took no action when it had won, while the player waited for a tie."""
+    pieces = [*[(key, "gilbert_islands") for key in carriers], ("ja_kongo", "japan", "complete")]
+    game = position(procedure=StrategyRound(), turn=3, pieces=pieces, dice=[2, 5, *[3, 6] * 40])
+    game.act("japan", "button:play_on")
+    assert isinstance(game.decision, DeclarePass)
+    chosen = Planner(1, "Admiral").choose(game.clone(), "allies", Thinking(1.0, clock=lambda: 0.0))
+    assert chosen == [answer]

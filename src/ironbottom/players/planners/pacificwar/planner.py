@@ -11,7 +11,7 @@ from ironbottom.games.pacificwar.rules.homeward import Redeploy, SendHome, SendU
 from ironbottom.games.pacificwar.rules.p08_strategy.action import NOTHING, ChooseAction, Interrupt
 from ironbottom.games.pacificwar.rules.p08_strategy.choosing import CANCEL, DECLINE, ChooseZone
 from ironbottom.games.pacificwar.rules.p08_strategy.movement import Pursue
-from ironbottom.games.pacificwar.rules.p08_strategy.phase import PayForInitiative
+from ironbottom.games.pacificwar.rules.p08_strategy.phase import PASS, PLAY_ON, DeclarePass, PayForInitiative
 from ironbottom.games.pacificwar.rules.p08_strategy.reaction import ChooseReaction, PlayReactionCard
 from ironbottom.games.pacificwar.rules.p09_combat.cards import PlayCombatCard
 from ironbottom.games.pacificwar.rules.p09_combat.fighting_on import (
@@ -26,7 +26,7 @@ from ironbottom.players.planners.pacificwar.answers import helpers, least_card, 
 from ironbottom.players.planners.pacificwar.hand import Hand
 from ironbottom.players.planners.pacificwar.operations import Operations, Plan
 from ironbottom.players.planners.pacificwar.prospects import Prospects
-from ironbottom.players.planners.pacificwar.rehearsal import Rehearsal
+from ironbottom.players.planners.pacificwar.rehearsal import SECRET, Rehearsal
 from ironbottom.players.planners.pacificwar.style import STAFF, Style
 from ironbottom.players.planners.pacificwar.supply import invasion, ready_zone, redeploy
 from ironbottom.players.planners.pacificwar.threats import Charts
@@ -48,6 +48,8 @@ REHEARSED = (
     StayVictorious,
 )
 """Decisions that are settled by rehearsing each option."""
+TRIES = 3
+"""Rolls for initiative that are looked at until one is not tied."""
 
 
 class Planner:
@@ -80,6 +82,8 @@ class Planner:
                 hand.act(*(plan.row if gain > self._style.least_gain else [NOTHING]))
             case PayForInitiative():
                 hand.act(self._initiative(hand, worth, decision, thinking))
+            case DeclarePass():
+                hand.act(self._pass(hand, worth, thinking))
             case Interrupt():
                 hand.act(self._interruption(hand, decision, thinking))
             case ChooseReaction():
@@ -124,14 +128,33 @@ class Planner:
         enemy = world.seat(1 - decision.side)
         if isinstance(world.decision, Interrupt) and enemy in world.deciding():
             world.act(enemy, DECLINE)
-        if not isinstance(world.decision, ChooseAction) or hand.seat not in world.deciding():
-            return DECLINE
-        plans = Operations(hand.seat, worth.side, thinking).plans(world)
-        rehearsal = Rehearsal(worth, self._style, self._rng, thinking)
-        Prospects(hand.seat, worth.side, rehearsal, thinking).add(plans)
-        promise = rehearsal.promise(plans)
         price = worth.of(hand.world) - worth.of(world)
-        return card if promise * self._style.initiative > price else DECLINE
+        promise = self._promise(world, hand.seat, worth, thinking)
+        # without time for the action itself nobody pays for it
+        return card if promise * self._style.initiative > price and not thinking.over else DECLINE
+
+    def _pass(self, hand: Hand, worth: Worth, thinking: Thinking) -> str:
+        """Pass where there is nothing to do: if the other side sees it alike, the phase is over without more rolls."""
+        for _ in range(TRIES):
+            world = hand.world.clone()
+            world.quiet = True
+            world.rekey(self._rng.randbytes(SECRET))
+            while isinstance(world.decision, DeclarePass | Interrupt):
+                seat = world.deciding()[0]
+                other = PASS if isinstance(world.decision, DeclarePass) else DECLINE
+                world.act(seat, PLAY_ON if seat == hand.seat else other)
+            if isinstance(world.decision, ChooseAction) and hand.seat in world.deciding():
+                return PLAY_ON if self._promise(world, hand.seat, worth, thinking) > 0 else PASS
+        return PLAY_ON
+
+    def _promise(self, world: War, seat: str, worth: Worth, thinking: Thinking) -> float:
+        """What a side gains if it is given the actions that it wants; nothing where it has none to choose."""
+        if not isinstance(world.decision, ChooseAction) or seat not in world.deciding():
+            return 0.0
+        plans = Operations(seat, worth.side, thinking).plans(world)
+        rehearsal = Rehearsal(worth, self._style, self._rng, thinking)
+        Prospects(seat, worth.side, rehearsal, thinking).add(plans)
+        return rehearsal.promise(plans)
 
     def _interruption(self, hand: Hand, decision: Interrupt, thinking: Thinking) -> str:
         """A card against an enemy who, seen with his eyes, has something worthwhile to do."""
