@@ -92,7 +92,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     args = parser.parse_args(argv)
     wanted = {word.lower() for word in args.words}
-    goals = list(all_goals())
+    try:
+        goals = list(all_goals())
+    except ModuleNotFoundError as missing:
+        parser.error(f"the reference {missing.name!r} is not installed; 'make bench' installs all and measures")
     unknown = wanted.difference(*(names(module, goal) for module, goal in goals))
     if unknown:
         known = sorted({module for module, _ in goals}) + [goal.id for _, goal in goals]
