@@ -141,8 +141,8 @@ class Planner:
             world.rekey(self._rng.randbytes(SECRET))
             while isinstance(world.decision, DeclarePass | Interrupt):
                 seat = world.deciding()[0]
-                other = PASS if isinstance(world.decision, DeclarePass) else DECLINE
-                world.act(seat, PLAY_ON if seat == hand.seat else other)
+                declared = PLAY_ON if seat == hand.seat else PASS
+                world.act(seat, declared if isinstance(world.decision, DeclarePass) else DECLINE)
             if isinstance(world.decision, ChooseAction) and hand.seat in world.deciding():
                 return PLAY_ON if self._promise(world, hand.seat, worth, thinking) > 0 else PASS
         return PLAY_ON
