@@ -95,7 +95,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         goals = list(all_goals())
     except ModuleNotFoundError as missing:
-        parser.error(f"the reference {missing.name!r} is not installed; 'make bench' installs all and measures")
+        parser.error(
+            f"the reference {missing.name!r} is not installed; 'make bench' installs all and measures"
+        )
     unknown = wanted.difference(*(names(module, goal) for module, goal in goals))
     if unknown:
         known = sorted({module for module, _ in goals}) + [goal.id for _, goal in goals]

@@ -154,8 +154,8 @@ class StrategyRound(Procedure):
         if len(set(dice)) == 1:
             g.log("result", "The rolls are tied: the Strategy Phase ends ({rule:8.2.d})")
             return Return(TIED)  # 8.2.d
-        for side in self.passed:
-            g.log("info", f"{does(g, side, 'has')} passed: no action in this round ({{rule:8.2.e}})")
+        for passive in self.passed:
+            g.log("info", f"{does(g, passive, 'has')} passed: no action in this round ({{rule:8.2.e}})")
         order = sorted(Side, key=lambda side: -dice[side])
         self.order = [side for side in order if side not in self.passed]
         return None
