@@ -25,7 +25,7 @@ from ironbottom.games.pacificwar.rules.p10_supply.readying import ReadyZone
 from ironbottom.players.planners.pacificwar.answers import helpers, least_card, simple
 from ironbottom.players.planners.pacificwar.hand import Hand
 from ironbottom.players.planners.pacificwar.operations import Operations, Plan
-from ironbottom.players.planners.pacificwar.prospects import Prospects
+from ironbottom.players.planners.pacificwar.prospects import Prospects, next_action
 from ironbottom.players.planners.pacificwar.rehearsal import SECRET, Rehearsal
 from ironbottom.players.planners.pacificwar.style import STAFF, Style
 from ironbottom.players.planners.pacificwar.supply import invasion, ready_zone, redeploy
@@ -105,10 +105,7 @@ class Planner:
         self, g: War, seat: str, worth: Worth, thinking: Thinking, *, glance: bool = False
     ) -> tuple[Plan, float]:
         """The best plan for an action, and its gain over doing nothing."""
-        plans = Operations(seat, worth.side, thinking).plans(g, bold=glance)
-        rehearsal = Rehearsal(worth, self._style, self._rng, thinking)
-        if not glance:
-            Prospects(seat, worth.side, rehearsal, thinking).add(plans)
+        plans, rehearsal = self._plans(g, seat, worth, thinking, bold=glance)
         return rehearsal.best(plans, glance=glance)
 
     def _rehearse(self, hand: Hand, worth: Worth, options: list[str], thinking: Thinking) -> None:
@@ -124,10 +121,9 @@ class Planner:
         card = least_card(hand.world, decision.side, hand.options)
         if card == DECLINE:
             return DECLINE
-        world = hand.tried([card])
-        enemy = world.seat(1 - decision.side)
-        if isinstance(world.decision, Interrupt) and enemy in world.deciding():
-            world.act(enemy, DECLINE)
+        world = next_action(hand.world, hand.seat, decision.side)
+        if world is None:
+            return DECLINE
         price = worth.of(hand.world) - worth.of(world)
         promise = self._promise(world, hand.seat, worth, thinking)
         # without time for the action itself nobody pays for it
@@ -148,13 +144,19 @@ class Planner:
         return PLAY_ON
 
     def _promise(self, world: War, seat: str, worth: Worth, thinking: Thinking) -> float:
-        """What a side gains if it is given the actions that it wants; nothing where it has none to choose."""
-        if not isinstance(world.decision, ChooseAction) or seat not in world.deciding():
-            return 0.0
-        plans = Operations(seat, worth.side, thinking).plans(world)
-        rehearsal = Rehearsal(worth, self._style, self._rng, thinking)
-        Prospects(seat, worth.side, rehearsal, thinking).add(plans)
+        """What a side that is to act gains if it is given all the actions that it wants."""
+        plans, rehearsal = self._plans(world, seat, worth, thinking)
         return rehearsal.promise(plans)
+
+    def _plans(
+        self, g: War, seat: str, worth: Worth, thinking: Thinking, *, bold: bool = False
+    ) -> tuple[list[Plan], Rehearsal]:
+        """The plans for an action with what they prepare, which the bold ones do not, and who compares them."""
+        plans = Operations(seat, worth.side, thinking).plans(g, bold=bold)
+        rehearsal = Rehearsal(worth, self._style, self._rng, thinking)
+        if not bold:
+            Prospects(seat, worth.side, rehearsal, thinking).add(plans)
+        return plans, rehearsal
 
     def _interruption(self, hand: Hand, decision: Interrupt, thinking: Thinking) -> str:
         """A card against an enemy who, seen with his eyes, has something worthwhile to do."""

@@ -56,7 +56,7 @@ class Prospects:
 
     def _more(self, plan: Plan, zone: int, now: float, secret: bytes) -> float:
         """By how much the best group from a zone gains more with the next action, for which a card is paid."""
-        g = self._next_action(plan.world)
+        g = next_action(plan.world, self.seat, self.side)
         if g is None:
             return 0.0
         worth = self.rehearsal.worth
@@ -71,15 +71,16 @@ class Prospects:
         looks = [self.rehearsal.look(plan, secret) for plan in plans]
         return max(looks) - looks[0]
 
-    def _next_action(self, world: War) -> War | None:
-        """The position in which a seat, having paid a card, is to act again; None if it has none to pay."""
-        g = world.clone()
-        g.quiet = True
-        while isinstance(g.decision, PayForInitiative | Interrupt):
-            seat = g.deciding()[0]
-            own = seat == self.seat and isinstance(g.decision, PayForInitiative)
-            g.act(seat, least_card(g, self.side, g.options(seat)) if own else DECLINE, trusted=True)
-        return g if isinstance(g.decision, ChooseAction) and self.seat in g.deciding() else None
+
+def next_action(world: War, seat: str, side: int) -> War | None:
+    """The position in which a seat, having paid the card it misses least, is to act; None if it has none to pay."""
+    g = world.clone()
+    g.quiet = True
+    while isinstance(g.decision, PayForInitiative | Interrupt):
+        asked = g.deciding()[0]
+        own = asked == seat and isinstance(g.decision, PayForInitiative)
+        g.act(asked, least_card(g, side, g.options(asked)) if own else DECLINE, trusted=True)
+    return g if isinstance(g.decision, ChooseAction) and seat in g.deciding() else None
 
 
 def _zones(plan: Plan) -> list[int]:
