@@ -4,21 +4,20 @@
  * new scale (`drawn`), so that lines stay sharp and counters get their size.
  */
 
+import type { Point } from "../ui/press";
+
 const MOST = 7;
 /** Scales at which a map opens, as multiples of its reading scale. */
 const OPENING = { least: 1.15, most: 2.2 };
 const REST_MS = 140;
-const DRAG_PX = 5;
 /** How far the map can be moved in from an edge, out from under what lies on it. */
 const BRIM_PX = 64;
 const FLIGHT_MS = 260;
+/** Px of the wheel that zoom by e; browsers tell a pinch on a touchpad as a wheel with Ctrl, in far smaller steps. */
+const WHEELED = 520;
+const PINCHED = 120;
 /** From the edges of the window, of what is well in sight. */
 const MARGIN_PX = 90;
-
-export interface Point {
-  x: number;
-  y: number;
-}
 
 export interface Box extends Point {
   width: number;
@@ -32,11 +31,9 @@ export class PanZoom {
   drawn = $state(1);
   width = $state(0);
   height = $state(0);
-  dragged = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #frame = 0;
-  #pointers = new Map<number, Point>();
-  #start = { x: 0, y: 0 };
+  #held = { board: { x: 0, y: 0 }, k: 1, spread: 0 };
   #ready = false;
 
   constructor(
@@ -117,10 +114,20 @@ export class PanZoom {
     this.#timer = setTimeout(() => (this.drawn = this.k), REST_MS);
   }
 
-  zoomAt(factor: number, px = this.width / 2, py = this.height / 2): void {
+  #within(k: number): number {
+    return Math.min(MOST * this.reading, Math.max(this.fit, k));
+  }
+
+  /** End a flight where it is. */
+  #land(): void {
     cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+  }
+
+  zoomAt(factor: number, px = this.width / 2, py = this.height / 2): void {
+    this.#land();
     const at = this.toBoard(px, py);
-    this.k = Math.min(MOST * this.reading, Math.max(this.fit, this.k * factor));
+    this.k = this.#within(this.k * factor);
     this.x = px - at.x * this.k;
     this.y = py - at.y * this.k;
     this.#clamp(BRIM_PX);
@@ -128,7 +135,7 @@ export class PanZoom {
   }
 
   panBy(dx: number, dy: number): void {
-    cancelAnimationFrame(this.#frame);
+    this.#land();
     this.x += dx;
     this.y += dy;
     this.#clamp(BRIM_PX);
@@ -167,7 +174,7 @@ export class PanZoom {
   }
 
   #fly(k: number, x: number, y: number, fly: boolean): void {
-    cancelAnimationFrame(this.#frame);
+    this.#land();
     if (!fly || this.still() || !this.#ready) {
       this.#set(k, x, y);
       this.drawn = this.k;
@@ -180,8 +187,8 @@ export class PanZoom {
       const ease = t * (2 - t);
       const mix = (one: number, two: number): number => one + (two - one) * ease;
       this.#set(mix(from.k, k), mix(from.x, x), mix(from.y, y));
-      if (t < 1) this.#frame = requestAnimationFrame(step);
-      else this.drawn = this.k;
+      this.#frame = t < 1 ? requestAnimationFrame(step) : 0;
+      if (!this.#frame) this.drawn = this.k;
     };
     this.#frame = requestAnimationFrame(step);
   }
@@ -191,45 +198,36 @@ export class PanZoom {
   wheel(event: WheelEvent, left: number, top: number): void {
     event.preventDefault();
     const unit = event.deltaMode === 1 ? 30 : 1;
-    this.zoomAt(Math.exp((-event.deltaY * unit) / 520), event.clientX - left, event.clientY - top);
+    const slow = event.ctrlKey ? PINCHED : WHEELED;
+    this.zoomAt(Math.exp((-event.deltaY * unit) / slow), event.clientX - left, event.clientY - top);
   }
 
-  down(event: PointerEvent): void {
-    if (event.button) return;
-    if (this.#pointers.size === 0) {
-      this.dragged = false;
-      this.#start = { x: event.clientX, y: event.clientY };
+  /** Pointers press the map here, in px of the window: from now on the board sticks to them. */
+  hold(points: Point[]): void {
+    const { middle, spread } = about(points);
+    this.#held = { board: this.toBoard(middle.x, middle.y), k: this.k, spread };
+  }
+
+  /** The pointers that hold the map have moved here: it goes along, and is scaled as they part or close. */
+  drag(points: Point[]): void {
+    if (this.#frame) {
+      this.#land();
+      this.hold(points);
     }
-    this.#pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    const { middle, spread } = about(points);
+    const { board, k, spread: before } = this.#held;
+    if (before && spread) this.k = this.#within(k * (spread / before));
+    this.x = middle.x - board.x * this.k;
+    this.y = middle.y - board.y * this.k;
+    this.#clamp(BRIM_PX);
+    if (this.k !== this.drawn) this.#settle();
   }
+}
 
-  move(event: PointerEvent, element: HTMLElement): void {
-    const last = this.#pointers.get(event.pointerId);
-    if (!last) return;
-    const here = { x: event.clientX, y: event.clientY };
-    const far = Math.hypot(here.x - this.#start.x, here.y - this.#start.y);
-    if (!this.dragged && far < DRAG_PX && this.#pointers.size === 1) return;
-    if (!this.dragged) {
-      this.dragged = true;
-      for (const id of this.#pointers.keys()) element.setPointerCapture(id);
-    }
-    if (this.#pointers.size === 2) this.#pinch(event.pointerId, here, element);
-    else this.panBy(here.x - last.x, here.y - last.y);
-    this.#pointers.set(event.pointerId, here);
-  }
-
-  #pinch(id: number, here: Point, element: HTMLElement): void {
-    const was = this.#pointers.get(id);
-    const other = [...this.#pointers].find(([each]) => each !== id)?.[1];
-    if (!was || !other) return;
-    const { left, top } = element.getBoundingClientRect();
-    const factor =
-      Math.hypot(here.x - other.x, here.y - other.y) / (Math.hypot(was.x - other.x, was.y - other.y) || 1);
-    this.zoomAt(factor, (here.x + other.x) / 2 - left, (here.y + other.y) / 2 - top);
-    this.panBy((here.x - was.x) / 2, (here.y - was.y) / 2);
-  }
-
-  up(event: PointerEvent): void {
-    this.#pointers.delete(event.pointerId);
-  }
+/** The middle of points, and how far on average they are from it. */
+function about(points: Point[]): { middle: Point; spread: number } {
+  const mean = (values: number[]): number =>
+    values.reduce((sum, value) => sum + value, 0) / values.length || 0;
+  const middle = { x: mean(points.map(({ x }) => x)), y: mean(points.map(({ y }) => y)) };
+  return { middle, spread: mean(points.map(({ x, y }) => Math.hypot(x - middle.x, y - middle.y))) };
 }
