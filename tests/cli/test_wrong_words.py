@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gzip
 from pathlib import Path
 
 import pytest
 
+from ironbottom.cli import records
 from ironbottom.cli.main import FAILED, USAGE, main
 
 GAME, SCENARIO = "aapacific", "hundred_days_1941"
@@ -172,3 +174,19 @@ def test_component_files_stand_in_a_folder_named_for_their_game(
     (tmp_path / "schema").mkdir()
     line = refused(["validate", GAME, "--components", str(tmp_path)], capsys)
     assert f"put the files of a game into a folder of its own, such as {tmp_path / GAME}" in line
+
+
+def test_a_record_that_is_nested_too_deeply(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "nested.json"
+    path.write_text('{"format": 1, "engine_version": 1, "x": ' + "[" * 5_000 + "]" * 5_000 + "}")
+    assert "not a record" in refused(["verify", str(path)], capsys)
+    assert "not a laboratory file" in refused(["lab", str(path)], capsys)
+
+
+def test_a_packed_record_is_unpacked_up_to_a_limit(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(records, "MOST_UNPACKED", 1_000_000)
+    path = tmp_path / "bomb.json.gz"
+    path.write_bytes(gzip.compress(b" " * 1_000_001))
+    assert "more than 1000000 bytes" in refused(["verify", str(path)], capsys)

@@ -25,6 +25,8 @@ NO_CHOICES = (
     "piece:007",
     "piece:99999",
     "piece:\u0663",
+    "piece:" + "9" * 5000,
+    "number:" + "9" * 5000,
     "space:",
 )
 

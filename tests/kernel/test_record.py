@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable
+from functools import partial
+from types import FrameType
 from typing import Any
 
 import msgspec
@@ -260,6 +263,51 @@ def test_a_record_binds_its_dice_from_the_set_up_on() -> None:
     assert len(record.opening) == 17, "the shuffle of 18 cards"
     assert [draw.n for draw in record.draws()] == list(range(len(record.draws())))
     assert verify(bytes(range(32)), record.commitment, "record", ("x",), record.draws()) == []
+
+
+@pytest.mark.parametrize("depth", [1_100, 100_000])
+def test_a_record_that_is_nested_too_deeply_is_named(depth: int) -> None:
+    nested = b'{"format": 1, "engine_version": 1, "x": ' + b"[" * depth + b"]" * depth + b"}"
+    with pytest.raises(BadRecord, match="recursion"):
+        from_json(nested)
+
+
+def executed(work: Callable[[], object]) -> int:
+    """How many instructions of Python some work takes."""
+    count = 0
+
+    def trace(frame: FrameType, event: str, _: object) -> Any:
+        nonlocal count
+        frame.f_trace_opcodes, frame.f_trace_lines = True, False
+        count += event == "opcode"
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        work()
+    finally:
+        sys.settrace(before)
+    return count
+
+
+def _read(data: bytes) -> None:
+    replay(from_json(data))
+
+
+def acted_and_undone(pairs: int) -> bytes:
+    match = new_match("narrows", "skirmish", game_id="record", secret=bytes(32), hashes=False)
+    for _ in range(pairs):
+        match.act("north", match.game.options("north")[0])
+        match.undo("north")
+    return to_json(match.record)
+
+
+def test_reading_a_record_takes_work_in_proportion_to_its_length() -> None:
+    """Twenty thousand actions, each taken back, once took more than a minute."""
+    files = {pairs: acted_and_undone(pairs) for pairs in (0, 200, 400)}
+    none, some, twice = (executed(partial(_read, data)) for data in files.values())
+    assert twice - none < 2.1 * (some - none)
 
 
 def resigned() -> Match:

@@ -131,9 +131,12 @@ class Heard:
 
 
 @contextmanager
-def listening(table: Table, cookie: str, seat: str, **headers: str) -> Iterator[Iterator[Heard]]:
-    """The events of a seat as they come."""
-    sent = {"Cookie": f"ironbottom={cookie}", **headers}
+def listening(
+    table: Table, cookie: str | tuple[str, str], seat: str, **headers: str
+) -> Iterator[Iterator[Heard]]:
+    """The events of a seat as they come, for who has a cookie: the browser's, or another by name and value."""
+    name, value = ("ironbottom", cookie) if isinstance(cookie, str) else cookie
+    sent = {"Cookie": f"{name}={value}", **headers}
     with table.http.stream("GET", table.path("events"), params={"seat": seat}, headers=sent) as answer:
         assert answer.status_code == 200, answer.read()
         yield _events(answer)

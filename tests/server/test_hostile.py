@@ -101,7 +101,10 @@ def for_version(seat: str, version: int) -> list[tuple[str, dict[str, Any]]]:
     ]
 
 
-@pytest.mark.parametrize("choice", ["", "button:flee", "card:c999", "piece:-1", "card:" + "x" * 9999, "\x00"])
+@pytest.mark.parametrize(
+    "choice",
+    ["", "button:flee", "card:c999", "piece:-1", "card:" + "x" * 9999, "\x00", "piece:" + "9" * 5000],
+)
 def test_an_illegal_choice(unchanged: Table, choice: str) -> None:
     refused(unchanged.post("act", act(choices=(choice,))), 422, "illegal_choice", 2)
 
@@ -304,3 +307,30 @@ def test_notes_that_are_too_long(unchanged: Table) -> None:
 def test_too_many_keys(unchanged: Table) -> None:
     answer = unchanged.http.get(unchanged.path("state"), headers={"X-Seat-Key": ",".join(["k"] * 257)})
     refused(answer, 400, "malformed")
+
+
+NESTED = b"[" * 20_000 + b"]" * 20_000
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "status", "code"),
+    [
+        ("/api/records", b'{"format":1,"engine_version":1,"x":%b}', 422, "bad_record"),
+        ("/api/records/check", b'{"format":1,"engine_version":1,"x":%b}', 422, "bad_record"),
+        ("/api/matches", b'{"slug":"x","scenario":"x","players":{"north":{"x":%b}}}', 400, "malformed"),
+    ],
+)
+def test_json_that_is_nested_too_deeply(
+    http: httpx.Client, path: str, body: bytes, status: int, code: str
+) -> None:
+    answer = http.post(path, content=body % NESTED, headers={"Content-Type": "application/json"})
+    refused(answer, status, code)
+
+
+def test_a_fault_quotes_no_more_than_a_kilobyte(unchanged: Table) -> None:
+    for letter in ("x", "\N{SAILBOAT}"):
+        answer = unchanged.post("act", act(choices=(letter * 9_000,)))
+        refused(answer, 422, "illegal_choice", 2)
+        assert len(answer.json()["detail"].encode()) <= 1024
+    refused(unchanged.http.get("/api/" + "x" * 30_000), 404, "unknown_path")
+    assert len(unchanged.http.get("/api/" + "x" * 30_000).content) < 1200

@@ -167,14 +167,14 @@ def test_the_list_shows_what_the_browser_holds(http: httpx.Client) -> None:
 def test_a_key_by_invitation_opens_the_event_stream(http: httpx.Client) -> None:
     table = new_table(http)
     guest = http.get(table.path("state"), params={"seat": "south"}, headers=table.key("south"))
-    cookie = guest.cookies["ironbottom"]
+    (carried,) = guest.cookies.items()
     http.cookies.clear()
-    with listening(table, cookie, "south") as south:
+    with listening(table, carried, "south") as south:
         assert next(south).data["seat"] == "south"
-    refused = http.get(
-        table.path("events"), params={"seat": "north"}, headers={"Cookie": f"ironbottom={cookie}"}
-    )
+    cookie = {"Cookie": "=".join(carried)}
+    refused = http.get(table.path("events"), params={"seat": "north"}, headers=cookie)
     assert refused.json()["code"] == "wrong_key"
+    assert f"Path=/api/matches/{table.id};" in guest.headers["set-cookie"] + ";"
 
 
 def test_a_whole_game_can_be_played(table: Table) -> None:

@@ -9,6 +9,7 @@ import sys
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 
 from ironbottom.cli.catalogue import print_json
@@ -22,6 +23,8 @@ from ironbottom.kernel.record import Record, from_json, to_json
 SECRET_BYTES = 32
 PACKED = b"\x1f\x8b"
 """How a file packed with gzip begins."""
+MOST_UNPACKED = 256 * 1024 * 1024
+"""Bytes of the longest record that is read from a packed file: eight times what the server takes."""
 
 
 def read_record(path: str) -> Record:
@@ -32,10 +35,19 @@ def read_record(path: str) -> Record:
     data = file.read_bytes()
     if not data.startswith(PACKED):
         return from_json(data)
+    return from_json(_unpacked(path, data))
+
+
+def _unpacked(path: str, data: bytes) -> bytes:
+    """What a packed file holds: a small one can hold more than there is memory for."""
     try:
-        return from_json(gzip.decompress(data))
+        with gzip.GzipFile(fileobj=BytesIO(data)) as file:
+            unpacked = file.read(MOST_UNPACKED + 1)
     except (OSError, EOFError, zlib.error) as fault:
         raise BadRecord(f"the record {path} cannot be unpacked: {fault}") from fault
+    if len(unpacked) > MOST_UNPACKED:
+        raise BadRecord(f"the record {path} holds more than {MOST_UNPACKED} bytes when it is unpacked")
+    return unpacked
 
 
 def write_record(path: str, record: Record) -> None:

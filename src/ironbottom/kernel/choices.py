@@ -15,6 +15,9 @@ VERBS = ("space", "piece", "type", "card", "number", "button")
 
 DONE = "button:done"
 
+MOST_DIGITS = 9
+"""Of a number that comes from outside."""
+
 MOST_LISTED = 30
 """Choices that an error message lists."""
 
@@ -93,6 +96,17 @@ def piece_of(choice: str) -> int:
     return int(value)
 
 
+def index(text: str) -> int | None:
+    """The number that digits write, None for any other text.
+
+    Texts come from outside: thousands of digits are no number that a game has, and Python would refuse to read them.
+
+    >>> index("17"), index("x"), index("-1"), index(""), index("9" * 5000)
+    (17, None, None, None, None)
+    """
+    return int(text) if len(text) <= MOST_DIGITS and text.isdecimal() else None
+
+
 def piece_named(choice: str) -> int | None:
     """The piece id of a ``piece:`` choice as ``piece`` writes it, None for any other string.
 
@@ -100,5 +114,5 @@ def piece_named(choice: str) -> int | None:
     (17, None, None, None)
     """
     verb, _, value = choice.partition(":")
-    number = int(value) if verb == "piece" and value.isdecimal() else None
+    number = index(value) if verb == "piece" else None
     return number if number is not None and piece(number) == choice else None

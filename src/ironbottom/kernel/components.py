@@ -193,7 +193,7 @@ def _walk(folder: Traversable, prefix: str = "") -> Iterator[tuple[str, Traversa
 def _parse(name: str, node: Traversable, faults: list[Fault]) -> object:
     try:
         value: object = json.loads(node.read_text(encoding="utf-8"))
-    except (json.JSONDecodeError, UnicodeDecodeError) as error:
+    except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
         faults.append(Fault(name + FILE_SUFFIX, "$", f"not JSON ({error})", "a JSON text in UTF-8"))
         return None
     return value

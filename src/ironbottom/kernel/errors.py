@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
+
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What the JSON of others may fail with when it is read: wrong, in no known coding, or nested too deeply."""
+
 
 class IronbottomError(Exception):
     """Base of all named errors; ``code`` is stable and goes over the wire."""

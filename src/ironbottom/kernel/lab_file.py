@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from ironbottom.kernel import registry
-from ironbottom.kernel.errors import BadLabFile, IronbottomError, NoLaboratory
+from ironbottom.kernel.errors import UNREADABLE, BadLabFile, IronbottomError, NoLaboratory
 from ironbottom.kernel.lab import Expectation, Lab
 from ironbottom.kernel.papers import DIALECT
 
@@ -73,7 +73,7 @@ def read_lab(data: bytes | str) -> LabFile:
     """A laboratory file; BadLabFile says what is wrong and where."""
     try:
         return msgspec.json.decode(data, type=LabFile)
-    except (msgspec.DecodeError, UnicodeDecodeError) as fault:
+    except UNREADABLE as fault:
         raise BadLabFile(f"this is not a laboratory file: {fault}") from fault
 
 

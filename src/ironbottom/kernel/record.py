@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 
 from ironbottom.kernel.dice import Draw, verify
-from ironbottom.kernel.errors import BadRecord
+from ironbottom.kernel.errors import UNREADABLE, BadRecord
 
 FORMAT = 1
 """Version of the record's form; a reader refuses newer ones."""
@@ -111,10 +111,14 @@ def live_entries(entries: list[Entry]) -> list[Entry]:
 
 def comparable_entries(entries: list[Entry]) -> set[int]:
     """The entries whose recorded hash still holds: no earlier action was later taken out from under them."""
-    undos = [(entry.seq, min(entry.skips)) for entry in entries if entry.kind == "undo" and entry.skips]
-    return {
-        entry.seq for entry in entries if all(undo < entry.seq or first > entry.seq for undo, first in undos)
-    }
+    found: set[int] = set()
+    first = len(entries)  # of all that the undos behind the entry have taken out
+    for entry in reversed(entries):
+        if entry.kind == "undo":
+            first = min((first, *entry.skips))
+        elif entry.seq < first:
+            found.add(entry.seq)
+    return found
 
 
 def to_json(record: Record) -> bytes:
@@ -142,7 +146,7 @@ def _decoded(data: bytes | str) -> Record:
                 f"the record has format {versions.format}; this program reads up to {FORMAT}: update it"
             )
         return msgspec.json.decode(data, type=Record)
-    except (msgspec.DecodeError, UnicodeDecodeError) as fault:
+    except UNREADABLE as fault:
         raise BadRecord(f"this is not a record of a game: {fault}") from fault
 
 

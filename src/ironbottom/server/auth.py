@@ -13,6 +13,10 @@ from ironbottom.server.faults import Malformed, NoKey, WrongKey
 
 KEY_BYTES = 16
 COOKIE = "ironbottom"
+"""Names the browser: the server keeps which seats it was given."""
+KEYS_COOKIE = "ironbottom-keys"
+"""Holds the keys of the seats of one match, which a browser has shown: nothing is kept of it here."""
+BETWEEN_KEYS = "."
 KEY_HEADER = b"x-seat-key"
 MOST_KEYS = 256
 LONGEST_TOKEN = 64
@@ -29,28 +33,42 @@ def digest(token: str) -> bytes:
 
 
 class Credentials(msgspec.Struct, frozen=True):
-    """What a request shows: digests of seat keys, or of the browser's cookie when no key was sent."""
+    """What a request shows: digests of seat keys, or of the browser's cookies when no key was sent."""
 
     keys: tuple[bytes, ...] = ()
     browser: bytes | None = None
+    carried: tuple[bytes, ...] = ()
+    """Of the seat keys in the cookie of the match."""
 
     @property
     def shown(self) -> bool:
         """Whether anything was shown at all."""
-        return bool(self.keys) or self.browser is not None
+        return bool(self.keys or self.carried) or self.browser is not None
 
 
-def read_credentials(header: str, cookie: str | None) -> Credentials:
+def read_credentials(header: str, cookie: str | None, keys_cookie: str | None) -> Credentials:
     """The credentials of a request; Malformed when the header holds more than keys can be."""
     browser = digest(cookie) if cookie and len(cookie) <= LONGEST_TOKEN else None
-    if not header:
-        return Credentials(browser=browser)
-    keys = [key.strip() for key in header.split(",")]
+    carried = tuple(digest(key) for key in (keys_cookie or "").split(BETWEEN_KEYS)[:MOST_KEYS] if key)
+    return Credentials(tuple(digest(key) for key in keys_sent(header)), browser, carried)
+
+
+def keys_sent(header: str) -> list[str]:
+    """The keys of the header X-Seat-Key; Malformed when it holds more than keys can be."""
+    keys = [key.strip() for key in header.split(",")] if header else []
     if len(keys) > MOST_KEYS or any(not 0 < len(key) <= LONGEST_TOKEN for key in keys):
         raise Malformed(
             f"X-Seat-Key takes up to {MOST_KEYS} keys of up to {LONGEST_TOKEN} signs, with commas between"
         )
-    return Credentials(tuple(digest(key) for key in keys), browser)
+    return keys
+
+
+def keys_to_carry(keys: Mapping[str, bytes], header: str, shown: Credentials) -> str | None:
+    """What the cookie of a match shall hold so that it opens the seats whose keys were sent; None when it does."""
+    sent = [key for key in keys_sent(header) if digest(key) in keys.values()]
+    if {digest(key) for key in sent} <= set(shown.carried):
+        return None
+    return BETWEEN_KEYS.join(sent)
 
 
 def seats_by_key(keys: Mapping[str, bytes], shown: Iterable[bytes]) -> frozenset[str]:
@@ -67,7 +85,8 @@ def opened(
     """The seats that these credentials open."""
     if shown.keys:
         return seats_by_key(keys, shown.keys)
-    return holders.get(shown.browser, frozenset()) if shown.browser else frozenset()
+    given = holders.get(shown.browser, frozenset()) if shown.browser else frozenset()
+    return given | seats_by_key(keys, shown.carried) if shown.carried else given
 
 
 def need_seat(seat: str, seats: Iterable[str], held: frozenset[str], shown: Credentials) -> None:

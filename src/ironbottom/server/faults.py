@@ -119,11 +119,21 @@ class NotSaved(IronbottomError):
     code = "not_saved"
 
 
+class NotRead(IronbottomError):
+    """The store could not be read."""
+
+    code = "not_read"
+
+
 class ServerFault(IronbottomError):
     """The server or the rules have a fault of their own."""
 
     code = "server_fault"
 
+
+LONGEST_DETAIL = 1024
+"""Bytes of the sentence that tells a fault."""
+CUT = "…"
 
 STATUS: dict[type[IronbottomError], HTTPStatus] = {
     Malformed: HTTPStatus.BAD_REQUEST,
@@ -153,6 +163,7 @@ STATUS: dict[type[IronbottomError], HTTPStatus] = {
     errors.DiceExhausted: HTTPStatus.INTERNAL_SERVER_ERROR,
     ServerFault: HTTPStatus.INTERNAL_SERVER_ERROR,
     NotSaved: HTTPStatus.SERVICE_UNAVAILABLE,
+    NotRead: HTTPStatus.SERVICE_UNAVAILABLE,
 }
 """Errors that are not named here are refusals by the rules: 422."""
 
@@ -182,4 +193,12 @@ def on_the_wire(fault: IronbottomError, version: int = -1) -> tuple[HTTPStatus, 
     detail = str(fault)
     if status == HTTPStatus.INTERNAL_SERVER_ERROR:
         detail = "The server has met a fault of its own; its log says more."
-    return status, _encode(Fault(fault.code, detail, version))
+    return status, _encode(Fault(fault.code, _short(detail), version))
+
+
+def _short(detail: str) -> str:
+    """A sentence of up to a kilobyte: what it quotes from a request may be of any length."""
+    encoded = detail.encode(errors="replace")
+    if len(encoded) <= LONGEST_DETAIL:
+        return encoded.decode()
+    return encoded[: LONGEST_DETAIL - len(CUT.encode())].decode(errors="ignore") + CUT

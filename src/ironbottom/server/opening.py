@@ -13,7 +13,7 @@ from ironbottom.kernel import registry
 from ironbottom.kernel.dice import SecretDice, commitment
 from ironbottom.kernel.match import Match, new_match
 from ironbottom.kernel.record import Record
-from ironbottom.server.auth import LONGEST_TOKEN, Credentials, digest, new_token, seats_by_key
+from ironbottom.server.auth import LONGEST_TOKEN, digest, new_token
 from ironbottom.server.faults import BadPlayer, Malformed
 from ironbottom.server.live import LiveMatch
 from ironbottom.server.protocol import MatchKeys, NewMatch, Player, RecordChecked
@@ -151,19 +151,6 @@ def _need_players(service: Service, slug: str, seats: tuple[str, ...], players: 
             raise BadPlayer(
                 f"the computer has no strength {player.level!r} in this game; it has {', '.join(levels)}"
             )
-
-
-async def hold_seats(service: Service, live: LiveMatch, shown: Credentials, cookie: str | None) -> str | None:
-    """Remember for a browser the seats whose keys it has shown; the token of its cookie if that must be set."""
-    seats = seats_by_key(live.keys, shown.keys)
-    held = live.holders.get(shown.browser, frozenset()) if shown.browser else frozenset()
-    if seats <= held:
-        return None
-    token = _token(cookie)
-    browser = digest(token)
-    live.holders[browser] = held | seats
-    await service.store.hold(live.id, browser, seats)
-    return token
 
 
 def _token(cookie: str | None) -> str:

@@ -32,8 +32,9 @@ POST   /records/check                     a record file         RecordChecked: n
 
 A seat is claimed by its key, sent as the header ``X-Seat-Key`` (several, comma-separated, for hot-seat) or, for the
 event stream, which cannot send headers, by the cookie that ``POST /matches`` and ``POST /records`` set. Where the
-header is sent it alone counts. ``GET .../state`` with a valid key adds its seat to the cookie, so a browser that got a
-key by invitation asks for the state first and for the events then. The seat "" is the spectator; it needs no key.
+header is sent it alone counts. ``GET .../state`` with a valid key puts it into a cookie for this match, so a browser
+that got a key by invitation asks for the state first and for the events then. The seat "" is the spectator; it needs
+no key.
 
 ``since`` is the ``version`` of the last message the client has worked in (-1: none). The event stream begins with a
 message from there, and so it does when the browser connects again with ``Last-Event-ID``: nothing is lost. A message

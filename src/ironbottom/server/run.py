@@ -7,7 +7,9 @@ import logging
 import socket
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from importlib import import_module
+from typing import TextIO, cast
 
 import structlog
 import uvicorn
@@ -130,6 +132,20 @@ def configure_log() -> None:
             structlog.processors.TimeStamper(fmt="iso"),
             structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback),
         ],
-        # The stream of the moment: one that was kept may be closed, and a player's fault would then raise another.
-        logger_factory=lambda *_: structlog.WriteLogger(sys.stderr),
+        logger_factory=lambda *_: structlog.WriteLogger(cast(TextIO, _StandardError())),
     )
+
+
+class _StandardError:
+    """The standard error of the moment: one that was kept may be closed, and a player's fault would then raise another.
+
+    What cannot be written, because the disk of a log file is full, is dropped: requests go on.
+    """
+
+    def write(self, text: str) -> None:
+        with suppress(OSError):
+            sys.stderr.write(text)
+
+    def flush(self) -> None:
+        with suppress(OSError):
+            sys.stderr.flush()

@@ -9,15 +9,13 @@ from ironbottom.server.api.wire import (
     Asked,
     Encoded,
     answer,
-    browser_cookie,
     credentials,
+    keys_cookie,
     read,
     service_of,
     state_answer,
 )
-from ironbottom.server.auth import COOKIE
 from ironbottom.server.faults import Malformed
-from ironbottom.server.opening import hold_seats
 from ironbottom.server.protocol import (
     ActRequest,
     Note,
@@ -35,13 +33,13 @@ LONGEST_NOTE = 20_000
 async def state(
     request: Asked, match_id: FromPath[str], seat: FromQuery[str] = "", since: FromQuery[int] = -1
 ) -> Encoded:
-    """The match as a seat sees it. A key that came along is remembered for the browser's event stream."""
+    """The match as a seat sees it. A key that came along goes into a cookie, for the browser's event stream."""
     service, shown = service_of(request), credentials(request)
     async with service.shelf.use(match_id) as live:
         live.need_viewer(seat, shown)
         message = live.message(seat, since)
-        token = await hold_seats(service, live, shown, request.cookies.get(COOKIE))
-    return state_answer(request, message, browser_cookie(token) if token else None)
+        cookie = keys_cookie(request, live, shown)
+    return state_answer(request, message, cookie)
 
 
 @post("/matches/{match_id:str}/act")

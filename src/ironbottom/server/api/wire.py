@@ -11,11 +11,20 @@ from litestar import Request
 from litestar.datastructures import Cookie
 from litestar.types import Receive, Scope, Send
 
-from ironbottom.server.auth import COOKIE, KEY_HEADER, Credentials, read_credentials
+from ironbottom.kernel.errors import UNREADABLE
+from ironbottom.server.auth import (
+    COOKIE,
+    KEY_HEADER,
+    KEYS_COOKIE,
+    Credentials,
+    keys_to_carry,
+    read_credentials,
+)
 from ironbottom.server.faults import Malformed
 from ironbottom.server.gate import BODY
 
 if TYPE_CHECKING:
+    from ironbottom.server.live import LiveMatch
     from ironbottom.server.service import Service
 
 T = TypeVar("T")
@@ -41,7 +50,7 @@ async def read(request: Asked, form: type[T]) -> T:
             decoder = _decoders[form] = msgspec.json.Decoder(form)
         message: T = decoder.decode(await body_of(request))
         return message
-    except (msgspec.DecodeError, UnicodeDecodeError) as fault:
+    except UNREADABLE as fault:
         raise Malformed(f"the body is not a {form.__name__}: {fault}") from fault
 
 
@@ -59,8 +68,8 @@ def service_of(request: Asked) -> Service:
 
 def credentials(request: Asked) -> Credentials:
     """What the request shows to open seats."""
-    cookie = request.cookies.get(COOKIE) if _header(request, b"cookie") else None
-    return read_credentials(_header(request, KEY_HEADER), cookie)
+    cookies = request.cookies if _header(request, b"cookie") else {}
+    return read_credentials(_header(request, KEY_HEADER), cookies.get(COOKIE), cookies.get(KEYS_COOKIE))
 
 
 def _header(request: Asked, wanted: bytes) -> str:
@@ -103,7 +112,19 @@ def answer(message: object, cookie: Cookie | None = None) -> Encoded:
 
 
 def browser_cookie(token: str) -> Cookie:
-    """The cookie by which a browser is known again; scripts cannot read it and other sites cannot send it."""
-    return Cookie(
-        key=COOKIE, value=token, path="/api", max_age=YEAR_SECONDS, httponly=True, samesite="strict"
-    )
+    """The cookie by which a browser is known again."""
+    return _cookie(COOKIE, token, "/api")
+
+
+def keys_cookie(request: Asked, live: LiveMatch, shown: Credentials) -> Cookie | None:
+    """The cookie by which a browser that has sent keys opens the event stream of their match, if it lacks it.
+
+    It goes to this match alone. A browser carries the keys that it was given: to note them here, reading would write.
+    """
+    value = keys_to_carry(live.keys, _header(request, KEY_HEADER), shown) if shown.keys else None
+    return _cookie(KEYS_COOKIE, value, f"/api/matches/{live.id}") if value else None
+
+
+def _cookie(name: str, value: str, path: str) -> Cookie:
+    """A cookie that scripts cannot read and other sites cannot send."""
+    return Cookie(key=name, value=value, path=path, max_age=YEAR_SECONDS, httponly=True, samesite="strict")

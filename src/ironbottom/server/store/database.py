@@ -23,6 +23,11 @@ STORE_ERRORS = (SQLAlchemyError, sqlite3.Error)
 """What a job of the writer fails with, through SQLAlchemy or by the driver itself."""
 
 
+def why(fault: Exception) -> str:
+    """What went wrong in the words of the database, without the statement: "database or disk is full"."""
+    return str(getattr(fault, "orig", None) or fault)
+
+
 class DataInUse(IronbottomError):
     """Another server works on the same data folder."""
 

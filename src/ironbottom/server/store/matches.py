@@ -8,15 +8,19 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 import msgspec
+import structlog
 from sqlalchemy import Connection, Engine, Executable, Select, delete, func, insert, select, update
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from ironbottom.kernel.record import Entry, Record, from_json
+from ironbottom.server.faults import NotRead, NotSaved
 from ironbottom.server.protocol import Player
 from ironbottom.server.store import schema
-from ironbottom.server.store.database import driver
+from ironbottom.server.store.database import STORE_ERRORS, driver, why
 from ironbottom.server.store.writer import Writer
+
+log = structlog.get_logger()
 
 K = TypeVar("K")
 T = TypeVar("T")
@@ -81,8 +85,20 @@ class Store:
         """Finish what is queued."""
         self._writer.close()
 
+    async def _write(self, work: Callable[[Connection], None]) -> None:
+        """Do it in a transaction of the writer; NotSaved when the disk is full or the store fails otherwise."""
+        try:
+            await self._writer.submit(work)
+        except STORE_ERRORS as fault:
+            log.error("the store could not write", fault=str(fault))
+            raise NotSaved(f"the server could not save this, nothing was changed ({why(fault)})") from fault
+
     async def _read(self, work: Callable[[Connection], T]) -> T:
-        return await asyncio.to_thread(self._on_a_connection, work)
+        try:
+            return await asyncio.to_thread(self._on_a_connection, work)
+        except STORE_ERRORS as fault:
+            log.error("the store could not read", fault=str(fault))
+            raise NotRead(f"the server could not read its store ({why(fault)})") from fault
 
     def _on_a_connection(self, work: Callable[[Connection], T]) -> T:
         with self._engine.begin() as connection:
@@ -113,7 +129,7 @@ class Store:
                 _hold(connection, stored.id, browser, seats)
             driver(connection).executemany(INSERT_ENTRY, entries)
 
-        await self._writer.submit(work)
+        await self._write(work)
 
     def append(self, match_id: str, entries: Sequence[Entry]) -> asyncio.Future[None]:
         """Queue new entries of a match; the future is done when they are on the disk, or holds one of STORE_ERRORS."""
@@ -132,17 +148,13 @@ class Store:
         """Keep what lists show of a match."""
         statement = update(schema.match).where(schema.match.c.id == match_id)
         columns = _summary_columns(summary)
-        await self._writer.submit(lambda connection: _run(connection, statement, columns))
+        await self._write(lambda connection: _run(connection, statement, columns))
 
     async def held(self, browser: bytes | None, key_hashes: Sequence[bytes]) -> list[Listed]:
         """The matches of which a browser holds seats, by its cookie or by keys; the latest first."""
         return await self._read(lambda connection: _list(connection, browser, key_hashes))
 
     # ---- seats -----------------------------------------------------------------------------------
-
-    async def hold(self, match_id: str, browser: bytes, seats: Iterable[str]) -> None:
-        """Note that a browser has shown the keys of these seats."""
-        await self._writer.submit(lambda connection: _hold(connection, match_id, browser, seats))
 
     async def save_orders(self, match_id: str, seat: str, orders: Mapping[str, str]) -> None:
         """Put the standing orders of a seat in place of its old ones."""
@@ -154,7 +166,7 @@ class Store:
             if rows:
                 connection.execute(insert(table), rows)
 
-        await self._writer.submit(work)
+        await self._write(work)
 
     async def note(self, match_id: str, seat: str) -> str:
         """The private notes of a seat, empty when it has none."""
@@ -168,7 +180,7 @@ class Store:
         statement = statement.on_conflict_do_update(
             index_elements=["match_id", "seat"], set_={"text": statement.excluded.text}
         )
-        await self._writer.submit(lambda connection: _run(connection, statement))
+        await self._write(lambda connection: _run(connection, statement))
 
     # ---- computer players that owe an answer -----------------------------------------------------
 

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from ironbottom.games.aapacific.rules.movement.bounds import Bounds
     from ironbottom.games.aapacific.rules.movement.camp import Group, Key
 
-NOBODY = -1
-
 
 @dataclass(slots=True, eq=False)
 class Movable:
@@ -69,9 +67,8 @@ def units_to_choose(g: Pacific) -> dict[str, list[int]]:
 
 def is_offered(g: Pacific, choice: str) -> bool:
     """Whether a choice is among ``units_to_choose``: only the units in its space are looked at."""
-    verb, number = choices.split(choice)
-    piece = int(number) if verb == "piece" and number.isdecimal() else NOBODY
-    if not 0 <= piece < len(g.state.at) or choices.piece(piece) != choice or g.state.at[piece] == NOWHERE:
+    piece = choices.piece_named(choice)
+    if piece is None or piece >= len(g.state.at) or g.state.at[piece] == NOWHERE:
         return False
     groups = camps(g)[g.state.at[piece]].groups
     return any(group.piece == piece for group in groups) and can_move(g, piece)
