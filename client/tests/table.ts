@@ -135,6 +135,7 @@ export const option = (choice: string, more: Partial<Option> = {}): Option => ({
   label: "",
   hint: "",
   alike: [],
+  target: null,
   ...more,
 });
 

@@ -157,11 +157,24 @@ export interface Panel {
   battle: BattleBoard | null;
 }
 
+/** battle: enemies are there; objective: it would change hands and counts; joins: own units are there. */
+export type TargetNote = "battle" | "objective" | "joins";
+
+/** What the map shows at a place that can be chosen. */
+export interface Target {
+  /** How far it is, 0: not told. */
+  steps: number;
+  /** What the way costs, in two or three words. */
+  cost: string;
+  notes: TargetNote[];
+}
+
 export interface Option {
   choice: string;
   label: string;
   hint: string;
   alike: number[];
+  target: Target | null;
 }
 
 export interface Refusal {

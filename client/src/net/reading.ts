@@ -19,6 +19,7 @@ import type {
   Side,
   Space,
   StateMessage,
+  Target,
   Track,
   View,
 } from "./protocol";
@@ -40,7 +41,12 @@ const marker = filled<Marker>({ side: "", text: "", to: "" });
 const overlay = filled<Overlay>({ side: "", why: "" });
 const track = filled<Track>({ goal: null });
 const panel = filled<Panel>({ columns: [], rows: [], battle: null });
-const option = filled<Option>({ label: "", hint: "", alike: [] });
+const target = filled<Target>({ steps: 0, cost: "", notes: [] });
+const bareOption = filled<Option>({ label: "", hint: "", alike: [], target: null });
+const option = (raw: Raw<Option>): Option => {
+  const whole = bareOption(raw);
+  return whole.target ? { ...whole, target: target(whole.target) } : whole;
+};
 const event = filled<GameEvent>({ values: [], need: 0, high: false, where: "", by: "" });
 const patch = filled<Patch>({ same: [], gone: [] });
 const player = filled<Player>({ kind: "human", level: "", name: "" });

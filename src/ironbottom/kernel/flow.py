@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, assert_never
 
 from ironbottom.kernel.errors import RunawayProcedure
+from ironbottom.kernel.targets import Target
 
 if TYPE_CHECKING:
     from ironbottom.kernel.game import Game
@@ -165,6 +166,10 @@ class Decision(Frame):
     def hint(self, g: Any, seat: str, choice: str) -> str:
         """Cost, odds or other short words shown beside an option."""
         return ""
+
+    def on_map(self, g: Any, seat: str, choice: str) -> Target | None:
+        """How a map shows a place among the options, told by what the seat may see; None: as a place, no more."""
+        return None
 
     def refused(self, g: Any, seat: str) -> dict[str, str]:
         """Choices a player might expect but that are not legal now -> why, naming unit, space and rule."""

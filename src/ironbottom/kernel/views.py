@@ -9,6 +9,7 @@ import msgspec
 from ironbottom.kernel.events import Event
 from ironbottom.kernel.flow import PieceUse
 from ironbottom.kernel.registry import RuleInfo
+from ironbottom.kernel.targets import Target
 
 if TYPE_CHECKING:
     from ironbottom.kernel.game import Game
@@ -279,6 +280,8 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     label: str = ""
     hint: str = ""
     alike: tuple[int, ...] = ()
+    target: Target | None = None
+    """What a map shows at a place; None: nothing of note."""
 
 
 class Refusal(msgspec.Struct, frozen=True, gc=False):
@@ -338,13 +341,16 @@ def prompt_for(g: Game[Any], viewer: str) -> Prompt | None:
     decision = g.decision
     if decision is None or viewer not in decision.seats:
         return None
-    label, hint, alike = decision.label, decision.hint, decision.alike
+    label, hint, alike, on_map = decision.label, decision.hint, decision.alike, decision.on_map
     return Prompt(
         name=type(decision).__name__,
         text=decision.text(g, viewer),
         rule=decision.rule(g),
         options=tuple(
-            [Option(one, label(g, one), hint(g, viewer, one), alike(g, one)) for one in g.options(viewer)]
+            [
+                Option(one, label(g, one), hint(g, viewer, one), alike(g, one), on_map(g, viewer, one))
+                for one in g.options(viewer)
+            ]
         ),
         refused=tuple([Refusal(choice, why) for choice, why in decision.refused(g, viewer).items()]),
         suggestion=tuple(decision.suggestion(g, viewer)),

@@ -12,7 +12,7 @@ from ironbottom.games.fireinthesky.rules.forming_reasons import (
     refused_members,
     refused_units,
 )
-from ironbottom.games.fireinthesky.rules.movement import price
+from ironbottom.games.fireinthesky.rules.movement import brief_price, price
 from ironbottom.games.fireinthesky.rules.task_forces import (
     any_available,
     available,
@@ -24,9 +24,11 @@ from ironbottom.games.fireinthesky.rules.task_forces import (
     may_be_express,
     secret,
 )
+from ironbottom.games.fireinthesky.targets import target
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
+from ironbottom.kernel.targets import Target
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
@@ -223,6 +225,15 @@ class ChooseCourse(Choose):
             case "piece", piece:
                 return costs(g, [*self.picked, int(piece)], reacting=self.REACTING)
         return "fires first in every round" if choice == EXPRESS else ""
+
+    def on_map(self, g: Sky, seat: str, choice: str) -> Target | None:
+        verb, name = choices.split(choice)
+        if verb != "space":
+            return None
+        space = g.data.space_index[name]
+        hexes = destinations(g, self.picked, reacting=self.REACTING)[space]
+        cost = f"{hexes} · {brief_price(g, self.picked, hexes)}"
+        return target(g, seat, space, cost, steps=hexes, going=self.picked)
 
     def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
         if not choice.startswith("piece:"):

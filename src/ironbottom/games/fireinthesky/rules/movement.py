@@ -158,6 +158,12 @@ def pay(g: Sky, pieces: Sequence[int], hexes: int) -> None:
     g.noted()
 
 
+def brief_price(g: Sky, pieces: Sequence[int], hexes: int) -> str:
+    """What a move costs in as few words as can be, for a tag on the map."""
+    oil, (_, points) = oil_cost(g, pieces, hexes), transport_cost(g, pieces)
+    return " · ".join([f"{oil} oil"] * bool(oil) + [f"{points} tr."] * bool(points)) or "free"
+
+
 def price(g: Sky, pieces: Sequence[int], hexes: int) -> str:
     """What a move costs, in words."""
     oil = oil_cost(g, pieces, hexes)

@@ -11,8 +11,10 @@ from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, combine, split_off
 from ironbottom.games.fireinthesky.rules.likeness import Group, groups_of, in_order, without
 from ironbottom.games.fireinthesky.state import NOWHERE
+from ironbottom.games.fireinthesky.targets import target
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.kernel.targets import Target
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
@@ -196,6 +198,12 @@ class ChooseCommitment(Choose):
         own = g.data.space_index[name] == g.state.at[self.picked[0]]
         points = counted(sum(g.state.strength[piece] for piece in self.picked), "air")
         return points if own else f"half of {points}"
+
+    def on_map(self, g: Sky, seat: str, choice: str) -> Target | None:
+        verb, name = choices.split(choice)
+        if verb != "space":
+            return None
+        return target(g, seat, g.data.space_index[name], self.hint(g, seat, choice), going=self.picked)
 
     def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
         if not choice.startswith("piece:"):

@@ -16,9 +16,11 @@ from ironbottom.games.aapacific.rules.movement.moves import Kind, Move
 from ironbottom.games.aapacific.rules.movement.options import goals, moves_to
 from ironbottom.games.aapacific.rules.p5_control import CaptureTerritory
 from ironbottom.games.aapacific.state import MOVED
+from ironbottom.games.aapacific.targets import target
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Return, Step
 from ironbottom.kernel.grammar import counted
+from ironbottom.kernel.targets import Target
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.data.model import AApacificData
@@ -170,6 +172,12 @@ class ChooseSpace(Choose):
         if not [move for move in moves if move.kind not in FLIGHTS or move.ship < 0]:
             notes.append("relies on a carrier")
         return ", ".join(notes)
+
+    def on_map(self, g: Pacific, seat: str, choice: str) -> Target | None:
+        if choice == CANCEL:
+            return None
+        space = g.data.space_index[choices.argument(choice)]
+        return target(g, self.piece, space, min(move.cost for move in moves_to(g, self.piece, space)))
 
     def refused(self, g: Pacific, seat: str) -> dict[str, str]:
         return reasons.refused_spaces(g, self.piece)

@@ -19,8 +19,10 @@ from ironbottom.games.aapacific.rules.p4_combat.kamikaze import DeclareKamikazes
 from ironbottom.games.aapacific.rules.p4_combat.land_battle import LandBattle
 from ironbottom.games.aapacific.rules.p4_combat.raid import Raid
 from ironbottom.games.aapacific.rules.p4_combat.sea_battle import SeaBattle
+from ironbottom.games.aapacific.targets import BATTLE
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Frame, Goto, Step
+from ironbottom.kernel.targets import Target
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
@@ -121,6 +123,9 @@ class ChooseBattle(Choose):
 
     def text(self, g: Pacific, seat: str) -> str:
         return "Choose the battle to resolve next"
+
+    def on_map(self, g: Pacific, seat: str, choice: str) -> Target:
+        return BATTLE
 
     def refused(self, g: Pacific, seat: str) -> dict[str, str]:
         ids, running = g.data.space_ids, g.stack[-2]

@@ -29,8 +29,10 @@ from ironbottom.games.fireinthesky.rules.p07_deployment.sea import cost, sea_dep
 from ironbottom.games.fireinthesky.rules.replacements import augment, rebuildable
 from ironbottom.games.fireinthesky.rules.stacking import StackingLimits, crowded
 from ironbottom.games.fireinthesky.state import THIS_PHASE
+from ironbottom.games.fireinthesky.targets import target
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.kernel.targets import Target
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
@@ -213,6 +215,15 @@ class ChooseTarget(Choose):
                 rebuilt = marker and int(piece) in rebuildable(g, self.picked[0])
                 return "back to full strength" if rebuilt else price(g, [*self.picked, int(piece)])
         return ""
+
+    def on_map(self, g: Sky, seat: str, choice: str) -> Target | None:
+        verb, name = choices.split(choice)
+        if verb != "space":
+            return None
+        space = g.data.space_index[name]
+        points = sum(cost(g, piece) for piece in self.picked)
+        free = space in ways_of(g, self.picked).one_hex or not points
+        return target(g, seat, space, "free" if free else f"{points} tr.", going=self.picked)
 
     def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
         if not choice.startswith("piece:"):

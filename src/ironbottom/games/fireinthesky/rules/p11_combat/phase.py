@@ -14,8 +14,10 @@ from ironbottom.games.fireinthesky.rules.p11_combat.preparation import forces, l
 from ironbottom.games.fireinthesky.rules.p11_combat.submarines import SubmarineSegment
 from ironbottom.games.fireinthesky.rules.p11_combat.unopposed import Unopposed
 from ironbottom.games.fireinthesky.state import NOWHERE
+from ironbottom.games.fireinthesky.targets import target
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.kernel.targets import Target
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
@@ -128,6 +130,9 @@ class ChooseBattle(Choose):
 
     def text(self, g: Sky, seat: str) -> str:
         return "Choose the battle that is fought next"
+
+    def on_map(self, g: Sky, seat: str, choice: str) -> Target:
+        return target(g, seat, g.data.space_index[choices.argument(choice)], "")
 
     def suggestion(self, g: Sky, seat: str) -> list[str]:
         return self.options(g, seat)[:1]

@@ -17,9 +17,11 @@ from ironbottom.games.pacificwar.rules.p08_strategy.plans import (
     allowance,
     plan_of,
 )
+from ironbottom.games.pacificwar.targets import target
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
 from ironbottom.kernel.grammar import counted
+from ironbottom.kernel.targets import Target
 
 if TYPE_CHECKING:
     from ironbottom.games.pacificwar.game import War
@@ -168,6 +170,14 @@ class ChooseCourse(Choose):
             case "piece", piece:
                 return speed_words(g, int(piece))
         return ""
+
+    def on_map(self, g: War, seat: str, choice: str) -> Target | None:
+        verb, name = choices.split(choice)
+        if verb != "space":
+            return None
+        plan, zone = self._plan(g), g.data.space_index[name]
+        points = 0 if isinstance(plan, Strike) else plan.targets(self.picked)[zone]
+        return target(g, self.side, zone, points=points, going=self.picked)
 
     def refused(self, g: War, seat: str) -> dict[str, str]:
         return refused_zones(g, self._plan(g), self.picked) | refused_ships(g, self._plan(g), self.picked)

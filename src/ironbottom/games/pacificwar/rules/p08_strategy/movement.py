@@ -15,9 +15,11 @@ from ironbottom.games.pacificwar.rules.p08_strategy.sea_bees import SeaBees
 from ironbottom.games.pacificwar.rules.p09_combat.cards import shift_by_cards, sides_first
 from ironbottom.games.pacificwar.rules.p09_combat.combat import ATTACKER, NO_WINNER, Combat
 from ironbottom.games.pacificwar.state import OPS_COMPLETE
+from ironbottom.games.pacificwar.targets import target
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
+from ironbottom.kernel.targets import Target
 
 if TYPE_CHECKING:
     from ironbottom.games.pacificwar.game import War
@@ -141,6 +143,12 @@ class Pursue(Choose):
         move = group_under_way(g)
         cost = courses_left(g, move)[g.data.space_index[choices.argument(choice)]]
         return f"{cost} of {counted(move.left, 'movement point')}"
+
+    def on_map(self, g: War, seat: str, choice: str) -> Target | None:
+        if choice == choices.DONE:
+            return None
+        move, zone = group_under_way(g), g.data.space_index[choices.argument(choice)]
+        return target(g, move.side, zone, points=courses_left(g, move)[zone], going=move.group)
 
 
 def group_under_way(g: War) -> GroupMove:

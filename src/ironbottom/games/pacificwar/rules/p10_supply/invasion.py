@@ -19,8 +19,10 @@ from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import (
 from ironbottom.games.pacificwar.rules.p09_combat.cards import PASS
 from ironbottom.games.pacificwar.rules.p09_combat.chart import strength
 from ironbottom.games.pacificwar.rules.p10_supply.capture import capture, drive_out, garrison
+from ironbottom.games.pacificwar.targets import INVASION
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.kernel.targets import Target
 
 if TYPE_CHECKING:
     from ironbottom.games.pacificwar.game import War
@@ -140,6 +142,9 @@ class ChooseInvasion(Choose):
         if choice == choices.DONE:
             return ""
         return self._odds(g, g.data.space_index[choices.argument(choice)])
+
+    def on_map(self, g: War, seat: str, choice: str) -> Target | None:
+        return None if choice == choices.DONE else INVASION
 
     def refused(self, g: War, seat: str) -> dict[str, str]:
         return {

@@ -1,0 +1,63 @@
+"""What the map is told of places that can be chosen agrees with what the chooser sees there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+import pytest
+
+from ironbottom.kernel import choices, registry
+from ironbottom.kernel.dice import SecretDice
+from ironbottom.kernel.targets import TargetNote
+from ironbottom.kernel.views import Option, View, prompt_for
+
+JAPAN = ("japan", "ja")
+STEPS = 400
+"""Actions of a random game."""
+
+
+@pytest.mark.parametrize(
+    ("slug", "scenario", "notes"),
+    [
+        ("aapacific", "burma_road_1942", {"battle", "objective", "joins"}),
+        ("fireinthesky", "midway", {"battle", "objective", "joins"}),
+        ("pacificwar", "rising_sun_1942", {"battle", "objective", "joins"}),
+    ],
+)
+def test_notes_of_places_are_what_the_chooser_sees_there(
+    slug: str, scenario: str, notes: set[TargetNote]
+) -> None:
+    spec = registry.game(slug)
+    game = spec.new(scenario, spec.full_options({}), SecretDice(bytes(32), "targets"), None)
+    board = spec.board(None)
+    at = {space.id: (space.x, space.y) if space.q is None else (space.q, space.r) for space in board.spaces}
+    seats = {seat.id: set(seat.plays) for seat in spec.seats(scenario, spec.full_options({}))}
+    random, found = Random(5), set[TargetNote]()
+    for _ in range(STEPS):
+        seat = next(iter(game.deciding()), "")
+        if not seat:
+            break
+        prompt = prompt_for(game, seat)
+        assert prompt is not None
+        own = {"japan"} & seats[seat]
+        places = [option for option in prompt.options if option.target]
+        view = spec.view(game, seat) if places else None
+        for option in places:
+            assert view is not None
+            found |= check(option, view, at, own)
+        game.act(seat, random.choice(prompt.options).choice)
+    assert found == notes
+
+
+def check(
+    option: Option, view: View, at: Mapping[str, tuple[object, object]], own: set[str]
+) -> set[TargetNote]:
+    verb, name = choices.split(option.choice)
+    target = option.target
+    assert target is not None and verb == "space", option
+    friends = [(piece.side in JAPAN) == bool(own) for piece in view.pieces if at[piece.space] == at[name]]
+    assert "battle" not in target.notes or not all(friends), option
+    assert "joins" not in target.notes or any(friends), option
+    assert (not target.steps) or str(target.steps) in target.cost, option
+    return set(target.notes)
