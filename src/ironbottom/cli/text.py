@@ -29,7 +29,7 @@ def event_lines(game: Game[Any], events: list[Event]) -> list[str]:
         seen = event.for_viewer("")
         if seen is None:
             continue
-        text = words(game, seen.text)
+        text = words(game, seen.dated())
         if seen.values:
             text += ": " + " ".join(str(value) for value in seen.values)
             if seen.need:

@@ -17,6 +17,7 @@ Kind = Literal["turn", "phase", "battle", "move", "dice", "result", "info", "war
 """turn, phase and battle are headings of the log; dice carries faces; the rest are lines."""
 
 TOKEN = re.compile(r"\{(\w+):([^}]*)\}")
+PIECE = re.compile(r"\{piece:(\d+)\}")
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -44,6 +45,8 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """For dice read in a column of a chart or added up: what each face gives, the lowest face first."""
     counts: str = ""
     """What ``yields`` gives, such as "damage"; empty: hits."""
+    names: tuple[str, ...] = ()
+    """What the pieces of ``text`` were called when it was told, in the order of their tokens: a name changes later."""
 
     def hits(self, value: int) -> int:
         """How many hits a face of this roll is.
@@ -57,6 +60,19 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
             return self.yields[value - 1]
         return int(bool(self.need) and (value >= self.need if self.high else value <= self.need))
 
+    def dated(self) -> str:
+        """The text with the names of then in the tokens of pieces: ``{piece:17|Japanese Air (2)}``.
+
+        >>> Event("info", "{piece:3} meets {piece:4}", names=("Army", "Air (2)")).dated()
+        '{piece:3|Army} meets {piece:4|Air (2)}'
+        """
+        names = iter(self.names)
+        return (
+            PIECE.sub(lambda match: f"{{piece:{match[1]}|{next(names)}}}", self.text)
+            if self.names
+            else self.text
+        )
+
     def for_viewer(self, viewer: str) -> Event | None:
         """The event as this viewer may see it, None when the viewer may not know of it."""
         if not self.seen_by or viewer in self.seen_by:
@@ -65,9 +81,14 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 def plain(text: str, name_of: Callable[[str, str], str]) -> str:
-    """The text with each token replaced by ``name_of(verb, argument)``.
+    """The text with each token replaced by the name that stands in it, else by ``name_of(verb, argument)``.
 
-    >>> plain("{type:infantry} enters {space:burma}", lambda verb, arg: arg.title())
-    'Infantry enters Burma'
+    >>> plain("{type:infantry} enters {space:burma} with {piece:3|Air (2)}", lambda verb, arg: arg.title())
+    'Infantry enters Burma with Air (2)'
     """
-    return TOKEN.sub(lambda match: name_of(match[1], match[2]), text)
+
+    def name(match: re.Match[str]) -> str:
+        argument, _, known = match[2].partition("|")
+        return known or name_of(match[1], argument)
+
+    return TOKEN.sub(name, text)

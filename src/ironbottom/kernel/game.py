@@ -11,7 +11,7 @@ import msgspec
 from ironbottom.kernel.choices import listed
 from ironbottom.kernel.dice import DiceSource, Draw, SecretDice
 from ironbottom.kernel.errors import GameIsOver, IllegalChoice, NotYourDecision
-from ironbottom.kernel.events import Event, Kind
+from ironbottom.kernel.events import PIECE, Event, Kind
 from ironbottom.kernel.flow import Decision, Frame, advance
 from ironbottom.kernel.state import State, clone_each, clone_plain
 
@@ -103,8 +103,9 @@ class Game(Generic[S]):
     ) -> None:
         """Tell a line of the log (see kernel.events for tokens)."""
         if not self.quiet:
+            names = tuple(self.spec.name_of(self, "piece", piece) for piece in PIECE.findall(text))
             self.events.append(
-                Event(kind, text, values, need, high, where, seen_by, public, by, yields, counts)
+                Event(kind, text, values, need, high, where, seen_by, public, by, yields, counts, names)
             )
 
     def finish(self, winners: tuple[str, ...], reason: str, text: str) -> None:

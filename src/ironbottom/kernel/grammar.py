@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+IRREGULAR = {"has": "have", "is": "are", "was": "were", "goes": "go", "does": "do"}
+
 
 def counted(count: int, one: str, several: str = "") -> str:
     """A number of things in words; ``several``: how more than one are called, if not by an s behind.
@@ -12,14 +14,23 @@ def counted(count: int, one: str, several: str = "") -> str:
     return f"{count} {one if count == 1 else several or one + 's'}"
 
 
+def does(count: int, verb: str) -> str:
+    """The verb, given as it stands for one, for so many.
+
+    >>> does(1, "lands"), does(2, "lands")
+    ('lands', 'land')
+    """
+    return verb if count == 1 else they(verb)
+
+
 def they(verb: str) -> str:
     """The verb of several that belongs to the verb of one.
 
-    >>> they("has"), they("passes"), they("readies"), they("loses"), they("draws")
-    ('have', 'pass', 'ready', 'lose', 'draw')
+    >>> they("has"), they("passes"), they("readies"), they("loses"), they("draws"), they("goes")
+    ('have', 'pass', 'ready', 'lose', 'draw', 'go')
     """
-    if verb == "has":
-        return "have"
+    if verb in IRREGULAR:
+        return IRREGULAR[verb]
     if verb.endswith("ies"):
         return verb.removesuffix("ies") + "y"
     return verb.removesuffix("es") if verb.endswith("sses") else verb.removesuffix("s")

@@ -247,7 +247,7 @@ def _lines(game: Game[Any]) -> list[str]:
     """The log lines of the last action in words, dice with their faces."""
     lines = []
     for event in game.events:
-        text = _worded(game, event.text)
+        text = _worded(game, event.dated())
         lines.append(f"{text} {list(event.values)}" if event.values else text)
     return lines
 

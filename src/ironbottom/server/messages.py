@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
@@ -23,8 +22,6 @@ ALL = -2
 """``rewound``: drop the whole log."""
 
 HEADINGS = ("turn", "phase", "battle")
-
-PIECE = re.compile(r"\{piece:(\d+)\}")
 
 
 def state_message(live: LiveMatch, seat: str, since: int) -> StateMessage:
@@ -99,11 +96,10 @@ def _named(match: Match, event: Event) -> Event:
 
     Only where all pieces are open: elsewhere a name may say what its piece still hides.
     """
-    spec = match.game.spec
-    if "{piece:" not in event.text or not spec.names_are_open(match.record.options):
+    if not event.names:
         return event
-    text = PIECE.sub(lambda m: f"{{piece:{m[1]}|{spec.name_of(match.game, 'piece', m[1])}}}", event.text)
-    return msgspec.structs.replace(event, text=text)
+    open_names = match.game.spec.names_are_open(match.record.options)
+    return msgspec.structs.replace(event, text=event.dated() if open_names else event.text, names=())
 
 
 class PlannedMoves:

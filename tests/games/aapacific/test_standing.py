@@ -41,5 +41,5 @@ def test_dice_lines_name_the_seat_that_throws() -> None:
         dice=[6, 6, 6, 6, 6, 6],
     )
     act(game, "button:done")
-    throwers = {event.text.split(":")[0]: event.by for event in game.events if event.kind == "dice"}
-    assert throwers == {"AA": "allies", "Attack": "japan", "Defense": "allies"}
+    throwers = {event.text.split(",")[0]: event.by for event in game.events if event.kind == "dice"}
+    assert throwers == {"AA fire": "allies", "Attack": "japan", "British defense": "allies"}

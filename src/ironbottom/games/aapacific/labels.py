@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.data.ids import Country, Power, UnitType
 from ironbottom.kernel import grammar
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from ironbottom.games.aapacific.data.model import AApacificData
     from ironbottom.games.aapacific.game import Pacific
 
@@ -60,6 +63,26 @@ def counted_live(kind: int, count: int) -> str:
     ('1 {type:fighter}', '7 {types:destroyer}')
     """
     return f"{count} {{{'type' if count == 1 else 'types'}:{UnitType(kind).key}}}"
+
+
+def units_in_words(g: Pacific, pieces: Iterable[int]) -> str:
+    """Units in counted words with live names, by nation, the dearest first: "2 Japanese fighters, 1 infantry"."""
+    state, data = g.state, g.data
+    nations: dict[int, Counter[int]] = {}
+    for piece in pieces:
+        nations.setdefault(state.owner[piece], Counter())[state.kind[piece]] += 1
+    told = []
+    for nation, kinds in sorted(nations.items()):
+        by_price = sorted(kinds.items(), key=lambda kind: (-data.cost[kind[0]], kind[0]))
+        first, *others = (counted_live(kind, count) for kind, count in by_price)
+        told.append(", ".join([first.replace(" ", f" {data.nation_adjectives[nation]} ", 1), *others]))
+    return "; ".join(told)
+
+
+def do(g: Pacific, pieces: Sequence[int], verb: str) -> str:
+    """Units and what they do, the verb as it stands for one: "{piece:17} lands", "2 Japanese infantry land"."""
+    who = f"{{piece:{pieces[0]}}}" if len(pieces) == 1 else units_in_words(g, pieces)
+    return f"{who} {grammar.does(len(pieces), verb)}"
 
 
 def ipcs(amount: int) -> str:

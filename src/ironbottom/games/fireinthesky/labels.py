@@ -11,7 +11,7 @@ from ironbottom.games.fireinthesky.state import REDUCED
 from ironbottom.kernel import grammar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from ironbottom.games.fireinthesky.data.model import Counter as Unit
     from ironbottom.games.fireinthesky.game import Sky
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 SIDE_NAMES = {Side.JAPAN: "Japan", Side.ALLIES: "Allies"}
 SIDE_ADJECTIVES = {Side.JAPAN: "Japanese", Side.ALLIES: "Allied"}
 PURSE_NAMES = {Purse.JAPAN: "Japanese", Purse.US: "US", Purse.BRITISH: "British"}
+MANY = ("destroyers", "Replacements")
+"""Ends of the names of counters that stand for several things, beside those that name several ships."""
 SEAT_NAMES = {SEATS[Side.JAPAN]: "Japan", SEATS[Side.ALLIES]: "The Allies"}
 
 
@@ -37,6 +39,27 @@ def air_points(g: Sky, pieces: Iterable[int]) -> str:
     for piece in pieces:
         points[g.counter(piece).name] += g.state.strength[piece]
     return ", ".join(counted(strength, name) for name, strength in points.items())
+
+
+def units_in_words(pieces: Iterable[int]) -> str:
+    """Units by their live names; each may have commas of its own: "CV Akagi, Kaga; BB Hiei, Kirishima"."""
+    return "; ".join(f"{{piece:{piece}}}" for piece in pieces)
+
+
+def does(g: Sky, piece: int, verb: str) -> str:
+    """A unit and what it does, the verb as it stands for one: several ships on a counter "are sunk"."""
+    return f"{{piece:{piece}}} {agreeing(g.counter(piece), verb)}"
+
+
+def agreeing(counter: Unit, verb: str) -> str:
+    """The verb, given as it stands for one, as it fits the name of a counter."""
+    several = "," in counter.name or counter.name.endswith(MANY)
+    return grammar.they(verb) if several else verb
+
+
+def do(g: Sky, pieces: Sequence[int], verb: str) -> str:
+    """Units and what they do: "{piece:3}; {piece:7} go"."""
+    return f"{units_in_words(pieces)} {grammar.they(verb)}" if len(pieces) > 1 else does(g, pieces[0], verb)
 
 
 def name_of(g: Sky, verb: str, argument: str) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.data.ids import NONE, Phase, Side, When
 from ironbottom.games.fireinthesky.data.scenario import Arrival, SubmarineLevel, TransportLevel
-from ironbottom.games.fireinthesky.labels import PURSE_NAMES, SIDE_NAMES, counted, type_name
+from ironbottom.games.fireinthesky.labels import PURSE_NAMES, SIDE_NAMES, agreeing, counted, type_name
 from ironbottom.kernel.drawing import chart_sheets
 from ironbottom.kernel.views import Sheet
 
@@ -143,7 +143,7 @@ def event_words(data: SkyData, event: Event) -> str:
     counter = data.counters[event.counter]
     option = f" (option {event.option})" if event.option else ""
     if not isinstance(event, Arrival):
-        return f"{type_name(counter)} leaves{option}"
+        return f"{type_name(counter)} {agreeing(counter, 'leaves')}{option}"
     name = type_name(counter)
     count = f"{event.count} × " if event.count > 1 else ""
     where = f" at {data.names[event.at]}" if event.at != NONE else ""

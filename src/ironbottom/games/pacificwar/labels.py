@@ -8,7 +8,7 @@ from ironbottom.games.pacificwar.data.ids import SEATS, Klass, Side
 from ironbottom.kernel.grammar import they
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from ironbottom.games.pacificwar.data.model import Counter
     from ironbottom.games.pacificwar.game import War
@@ -53,9 +53,15 @@ def does(g: War, side: int, verb: str) -> str:
     return f"{{seat:{g.seat(side)}}} {they(verb) if side == Side.ALLIES else verb}"
 
 
-def named(pieces: Iterable[int]) -> str:
+def units_in_words(pieces: Iterable[int]) -> str:
     """Several units by name, in a log: "{piece:3}, {piece:7}"."""
     return ", ".join(f"{{piece:{piece}}}" for piece in pieces)
+
+
+def do(g: War, pieces: Sequence[int], verb: str) -> str:
+    """Units and what they do, the verb as it stands for one: "{piece:3} goes", "{piece:3}, {piece:7} go"."""
+    many = len(pieces) > 1 or g.counter(pieces[0]).name.endswith("Divisions")
+    return f"{units_in_words(pieces)} {they(verb) if many else verb}"
 
 
 def counter_name(counter: Counter) -> str:

@@ -95,7 +95,7 @@ def test_a_destroyed_attacker_leaves_the_defender_in_control() -> None:
     )
     assert controller(game, "burma") == "india"
     assert alive(game, "great_britain", "infantry", "burma") == 1
-    assert "Burma is held" in log(game)
+    assert "The defender holds Burma" in log(game)
 
 
 @pytest.mark.rule("aapacific:p5.7", "aapacific:lu.1", "aapacific:p5.6")

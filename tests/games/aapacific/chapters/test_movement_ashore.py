@@ -136,7 +136,7 @@ def test_a_tank_blitzes_through_empty_enemy_land_and_takes_it_at_once() -> None:
     assert before == Country.INDIA
     assert game.state.control[game.data.space_index["shan_state"]] == Country.JAPAN, "marker at once"
     assert where(game, 0) == "burma" and game.data.space_ids[game.state.via[0]] == "shan_state"
-    assert "is now controlled by Japan" in log(game)
+    assert "Japan controls " in log(game)
 
 
 @pytest.mark.rule("aapacific:tank.8", "aapacific:tank.9")

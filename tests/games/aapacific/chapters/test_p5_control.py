@@ -224,4 +224,4 @@ def test_after_a_battle_the_captor_may_take_the_convoy_or_leave_it(answer: str) 
 @pytest.mark.rule("aapacific:p5.8")
 def test_the_log_tells_a_capture() -> None:
     game = in_enemy_land("japan", "burma", "japan")
-    assert "Burma is now controlled by Japan" in log(game)
+    assert "Japan controls Burma" in log(game)

@@ -69,7 +69,7 @@ def test_a_group_is_never_replaced_in_part() -> None:
     game = phase(pieces=[(AKAGI, "carriers_no_planes_kure", BATTERED)], air=[("jp_air", BOX, 3, "kure")])
     assert AKAGI not in units(game)
     assert game.decision is not None
-    assert "needs 4" in game.decision.refused(game, "japan")[f"piece:{find(game, AKAGI)}"]
+    assert "need 4" in game.decision.refused(game, "japan")[f"piece:{find(game, AKAGI)}"]
 
 
 @pytest.mark.rule("fireinthesky:6.1.1.b3", "fireinthesky:3.1")

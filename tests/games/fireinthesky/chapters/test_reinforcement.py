@@ -256,4 +256,4 @@ def test_no_fleet_is_asked_for_when_none_is_left_in_europe() -> None:
 def test_the_log_names_what_arrives() -> None:
     game = phase(turn=3)
     act(game, "space:kure")
-    assert "jn_bb_yamato_musashi arrives: kure" in log(game)
+    assert "jn_bb_yamato_musashi arrive: kure" in log(game)

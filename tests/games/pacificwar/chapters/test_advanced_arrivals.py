@@ -182,7 +182,7 @@ def test_a_ship_whose_repair_ends_on_turn_3_may_leave_again_at_once() -> None:
 @pytest.mark.rule("pacificwar:13.7")
 def test_a_ship_that_was_repaired_may_stay() -> None:
     game = phase(3, "13.7", tracks=LOST, due={"ja_ise": (3, REPAIRING)})
-    assert log(game) == "In japan arrive ja_ise (6.1.1)"
+    assert log(game) == "ja_ise arrives in japan (6.1.1)"
     act(game, "button:done")
     assert [where(game, key) for key in ("ja_ise", "ja_ise_hybrid")] == ["japan", "unused"]
     assert not log(game)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.data.ids import Side
 from ironbottom.games.aapacific.state import NOWHERE
-from ironbottom.kernel.grammar import they
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
@@ -24,6 +23,6 @@ def take_convoy(g: Pacific, zone: int, side: int) -> None:
         return
     g.state.convoy[zone] = side
     g.changed(convoys=True)
-    name, where = g.data.side_names[side], g.data.space_ids[zone]
-    control = "controls" if side == Side.JAPAN else they("controls")
-    g.log("result", f"{name} {control} the convoy of {{space:{where}}} ({{rule:conv.2}})", where=where)
+    where = g.data.space_ids[zone]
+    holder = "Japan controls" if side == Side.JAPAN else "The Allies control"
+    g.log("result", f"{holder} the convoy of {{space:{where}}} ({{rule:conv.2}})", where=where)

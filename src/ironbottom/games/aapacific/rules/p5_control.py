@@ -152,8 +152,9 @@ def set_control(g: Pacific, territory: int, country: int) -> None:
             state.owner[piece] = nations[0]
             g.mark(piece, GUN_TAKEN)  # aa.7
     g.changed(bounds=True)
-    word = "is liberated for" if liberated else "is now controlled by"
-    g.log("result", f"{{space:{name}}} {word} {g.data.country_names[country]} ({{rule:p5.8}})", where=name)
+    holder = g.data.country_names[country]
+    text = f"{{space:{name}}} liberated for {holder}" if liberated else f"{holder} controls {{space:{name}}}"
+    g.log("result", f"{text} ({{rule:p5.8}})", where=name)
 
 
 def take_treasury(g: Pacific, loser: int, purse: int) -> None:

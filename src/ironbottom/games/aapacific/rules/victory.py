@@ -48,10 +48,8 @@ def _held_every_time(g: Pacific, place: int, condition: HoldsSeveral) -> bool:
         return False
     held = sum(g.friendly(territory, condition.winner) for territory in condition.of)
     rule = condition.rule.partition(":")[2]
-    g.log(
-        "info",
-        f"{condition.winner.key.capitalize()} controls {held} of {len(condition.of)} places ({{rule:{rule}}})",
-    )
+    holder = "Japan controls" if condition.winner == Side.JAPAN else "The Allies control"
+    g.log("info", f"{holder} {held} of {len(condition.of)} places ({{rule:{rule}}})")
     if held >= condition.at_least:
         state.lines_held.append([place, state.round])
     return all([place, number] in state.lines_held for number in condition.rounds)

@@ -8,6 +8,7 @@ from itertools import product
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data.ids import Nation, Side
+from ironbottom.games.fireinthesky.labels import does
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.combat_table import check_modifiers
 from ironbottom.games.fireinthesky.state import BATTERED, GREEN, MAULED, REDUCED
@@ -83,7 +84,7 @@ def resolve_checks(g: Sky, ship: int, modifiers: Sequence[int]) -> None:
 
 def sink(g: Sky, ship: int) -> None:
     """11.3.1.b3: it leaves the game for good."""
-    g.log("result", f"{{piece:{ship}}} is sunk ({{rule:11.3.1.b3}})", where=_where(g, ship))
+    g.log("result", f"{does(g, ship, 'is')} sunk ({{rule:11.3.1.b3}})", where=_where(g, ship))
     g.out_of_game(ship, sunk=True)
 
 
@@ -91,7 +92,7 @@ def damage_ship(g: Sky, ship: int, hits: int) -> None:
     """11.3.1.b2: it comes back after twice as many friendly Reinforcement Phases as it took hits."""
     where = _where(g, ship)
     if g.counter(ship).nation == Nation.NETHERLANDS:
-        g.log("result", f"{{piece:{ship}}} is damaged and out of the game ({{rule:15.4.b3}})", where=where)
+        g.log("result", f"{does(g, ship, 'is')} damaged and out of the game ({{rule:15.4.b3}})", where=where)
         g.out_of_game(ship)
         return
     if g.counter(ship).side == Side.JAPAN and g.counter(ship).carrier:
@@ -99,7 +100,7 @@ def damage_ship(g: Sky, ship: int, hits: int) -> None:
         if g.counter(ship).elite:
             g.mark(ship, GREEN)  # 16.2.3.b4
     g.to_track(ship, g.data.figures.return_per_hit * hits)
-    g.log("result", f"{{piece:{ship}}} is damaged, {back(g, ship)} ({{rule:11.3.1.b2}})", where=where)
+    g.log("result", f"{does(g, ship, 'is')} damaged, {back(g, ship)} ({{rule:11.3.1.b2}})", where=where)
 
 
 def sinking_chance(defence: int, modifiers: Sequence[int], *, dice: int, sides: int) -> float:
@@ -131,10 +132,10 @@ class ChooseFirstCheck(Choose):
         return [choices.number(modifier) for modifier in sorted(set(self.hits))]
 
     def text(self, g: Sky, seat: str) -> str:
-        return f"Choose which hit on {{piece:{self.ship}}} is checked first; later checks add 1"
+        return f"Choose which hit on {does(g, self.ship, 'is')} checked first; later checks add 1"
 
     def waiting(self, g: Sky, seat: str) -> str:
-        return f"The order of the damage checks of {{piece:{self.ship}}} is chosen"
+        return f"The order of the damage checks of {does(g, self.ship, 'is')} chosen"
 
     def label(self, g: Sky, choice: str) -> str:
         return f"The hit with {int(choices.argument(choice)):+d}"
@@ -172,7 +173,7 @@ def hit_at_sea(g: Sky, piece: int, hits: int) -> None:
         counted = min(before + hits, strength) - min(before, strength)
         state.hits[piece] = before + hits
         g.noted()
-        g.log("result", f"{{piece:{piece}}} is hit at sea ({{rule:11.3.2}})", where=_where(g, piece))
+        g.log("result", f"{does(g, piece, 'is')} hit at sea ({{rule:11.3.2}})", where=_where(g, piece))
     if counter.side == Side.JAPAN and not counter.marker and counted:
         rule = "11.3.3.b1" if counter.air_unit else "11.3.2.b2"
         g.lose_shipping(counted)
@@ -213,9 +214,9 @@ def damage_land(g: Sky, piece: int, rule: str) -> None:
     if g.has(piece, REDUCED) or g.counter(piece).nation == Nation.NETHERLANDS:
         eliminate_land(g, piece, rule)
         return
-    g.flip(piece)
-    text = f"{{piece:{piece}}} is reduced to {g.state.strength[piece]} ({{rule:{rule}}})"
+    text = f"{does(g, piece, 'is')} reduced to {g.counter(piece).reduced} ({{rule:{rule}}})"
     g.log("result", text, where=_where(g, piece))
+    g.flip(piece)
 
 
 def eliminate_land(g: Sky, piece: int, rule: str) -> None:
@@ -225,15 +226,15 @@ def eliminate_land(g: Sky, piece: int, rule: str) -> None:
     """
     where = _where(g, piece)
     if g.counter(piece).marker:
-        g.log("result", f"{{piece:{piece}}} is eliminated ({{rule:{rule}}})", where=where)
+        g.log("result", f"{does(g, piece, 'is')} eliminated ({{rule:{rule}}})", where=where)
         g.to_pool(piece)
     elif g.counter(piece).nation == Nation.NETHERLANDS:
-        g.log("result", f"{{piece:{piece}}} is out of the game ({{rule:15.4.b3}})", where=where)
+        g.log("result", f"{does(g, piece, 'is')} out of the game ({{rule:15.4.b3}})", where=where)
         g.out_of_game(piece)
     else:
         g.rebuild(piece)  # ruling returning_strength
         g.to_track(piece, g.data.figures.land_return)
-        g.log("result", f"{{piece:{piece}}} is eliminated, {back(g, piece)} ({{rule:{rule}}})", where=where)
+        g.log("result", f"{does(g, piece, 'is')} eliminated, {back(g, piece)} ({{rule:{rule}}})", where=where)
 
 
 def reduce_air(g: Sky, piece: int, rule: str, hits: int = 1) -> None:
@@ -244,10 +245,10 @@ def reduce_air(g: Sky, piece: int, rule: str, hits: int = 1) -> None:
     left = max(0, g.state.strength[piece] - hits)
     where = _where(g, piece)
     if left:
+        g.log("result", f"{does(g, piece, 'is')} reduced to {left} ({{rule:{rule}}})", where=where)
         g.set_strength(piece, left)
-        g.log("result", f"{{piece:{piece}}} is reduced to {left} ({{rule:{rule}}})", where=where)
     else:
-        g.log("result", f"{{piece:{piece}}} is lost ({{rule:{rule}}})", where=where)
+        g.log("result", f"{does(g, piece, 'is')} lost ({{rule:{rule}}})", where=where)
         g.to_pool(piece)
 
 
@@ -259,14 +260,14 @@ def displace(g: Sky, piece: int, rule: str) -> None:
     """
     where = _where(g, piece)
     if g.counter(piece).marker:
-        g.log("info", f"{{piece:{piece}}} is removed ({{rule:{rule}}})", where=where)
+        g.log("info", f"{does(g, piece, 'is')} removed ({{rule:{rule}}})", where=where)
         g.to_pool(piece)
     elif g.counter(piece).nation == Nation.NETHERLANDS:
-        g.log("result", f"{{piece:{piece}}} is out of the game ({{rule:15.4.b3}})", where=where)
+        g.log("result", f"{does(g, piece, 'is')} out of the game ({{rule:15.4.b3}})", where=where)
         g.out_of_game(piece)
     else:
         g.to_track(piece, g.data.figures.displaced_return)
-        g.log("move", f"{{piece:{piece}}} leaves the map, {back(g, piece)} ({{rule:{rule}}})", where=where)
+        g.log("move", f"{does(g, piece, 'leaves')} the map, {back(g, piece)} ({{rule:{rule}}})", where=where)
 
 
 def back(g: Sky, piece: int) -> str:

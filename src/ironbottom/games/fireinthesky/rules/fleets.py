@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.data.ids import Nation, Side
+from ironbottom.games.fireinthesky.labels import does
 from ironbottom.games.fireinthesky.state import GONE
 
 if TYPE_CHECKING:
@@ -32,5 +33,5 @@ def surabaya_falls(g: Sky) -> None:
     for piece in range(len(g.state.kind)):
         counter = g.counter(piece)
         if counter.naval and counter.nation == Nation.NETHERLANDS and not g.has(piece, GONE):
-            g.log("result", f"{{piece:{piece}}} leaves the game ({{rule:15.4.b2}})")
+            g.log("result", f"{does(g, piece, 'leaves')} the game ({{rule:15.4.b2}})")
             g.out_of_game(piece)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.board.paths import reach
 from ironbottom.games.fireinthesky.data.ids import NONE
-from ironbottom.games.fireinthesky.labels import counted
+from ironbottom.games.fireinthesky.labels import counted, does
 from ironbottom.games.fireinthesky.rules.movement import (
     allowance,
     cargo_paid,
@@ -46,14 +46,13 @@ def refused_units(g: Sky, side: int, *, reacting: bool) -> dict[str, str]:
 
 def _why_not_here(g: Sky, piece: int, *, reacting: bool) -> str:
     """Why no Task Force can be formed of a unit where it stands."""
-    name = f"{{piece:{piece}}}"
     if g.state.force[piece] != NOWHERE:
-        return f"{name} has sailed already ({{rule:8.1}})"
+        return f"{does(g, piece, 'has')} sailed already ({{rule:8.1}})"
     if reacting and not g.counter(piece).naval:
-        return f"{name} is no ship, and only ships react ({{rule:9.0}})"
+        return f"{does(g, piece, 'is')} no ship, and only ships react ({{rule:9.0}})"
     if reacting and g.data.is_offmap[g.state.at[piece]]:
-        return f"{name} is in an off-map box ({{rule:9.0.b4}})"
-    return f"{name} is not in a friendly base ({{rule:8.1.b1}})"
+        return f"{does(g, piece, 'is')} in an off-map box ({{rule:9.0.b4}})"
+    return f"{does(g, piece, 'is')} not in a friendly base ({{rule:8.1.b1}})"
 
 
 def _why_nowhere(g: Sky, pieces: Sequence[int], *, reacting: bool) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data.ids import Klass, Purse, Roll, Side, When
-from ironbottom.games.fireinthesky.labels import counted
+from ironbottom.games.fireinthesky.labels import counted, does
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.combat_table import needed, throw
 from ironbottom.games.fireinthesky.rules.likeness import groups
@@ -116,7 +116,7 @@ def transfer(g: Sky, unit: int, space: int) -> None:
     """Move a destroyer unit into or out of the Convoy Escort box (5.2)."""
     g.state.transport[Purse.JAPAN] -= g.data.figures.transport_per_transfer
     g.place(unit, space)
-    g.log("move", f"{{piece:{unit}}} goes to {{space:{g.data.space_ids[space]}}} ({{rule:5.2}})")
+    g.log("move", f"{does(g, unit, 'goes')} to {{space:{g.data.space_ids[space]}}} ({{rule:5.2}})")
 
 
 @dataclass(slots=True, kw_only=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data.ids import Side
+from ironbottom.games.fireinthesky.labels import units_in_words
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.forming import CANCEL, FormTaskForces
 from ironbottom.games.fireinthesky.rules.likeness import groups
@@ -174,7 +175,7 @@ class ChooseMailCourse(Choose):
         ]
 
     def text(self, g: Sky, seat: str) -> str:
-        units = ", ".join(f"{{piece:{piece}}}" for piece in self.picked)
+        units = units_in_words(self.picked)
         return f"Choose a base to which the Task Force of {units} deploys"
 
     def waiting(self, g: Sky, seat: str) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data.ids import NONE, Side
+from ironbottom.games.fireinthesky.labels import does
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.fleets import note_entries, surabaya_falls
 from ironbottom.games.fireinthesky.rules.homes import return_bases
@@ -106,7 +107,7 @@ def come_home(g: Sky, ship: int, base: int) -> None:
     g.unmark(ship, SORTIED)
     g.place(ship, base)
     name = g.data.space_ids[base]
-    g.log("move", f"{{piece:{ship}}} returns to {{space:{name}}} ({{rule:12.1}})", where=name)
+    g.log("move", f"{does(g, ship, 'returns')} to {{space:{name}}} ({{rule:12.1}})", where=name)
 
 
 def stranded(g: Sky, ship: int) -> None:
@@ -115,7 +116,7 @@ def stranded(g: Sky, ship: int) -> None:
     if g.friendly_base(at, side):
         come_home(g, ship, at)
         return
-    g.log("info", f"{{piece:{ship}}} has no base to return to ({{rule:12.1}})")
+    g.log("info", f"{does(g, ship, 'has')} no base to return to ({{rule:12.1}})")
     g.unmark(ship, SORTIED)
     g.to_track(ship, g.data.figures.displaced_return)
 
@@ -135,7 +136,7 @@ def change_control(g: Sky, base: int, side: int) -> None:
     state, data = g.state, g.data
     name = data.space_ids[base]
     for piece in under_marker(g, base, 1 - side):
-        g.log("result", f"{{piece:{piece}}} is lost with {{space:{name}}} ({{rule:12.2}})", where=name)
+        g.log("result", f"{does(g, piece, 'is')} lost with {{space:{name}}} ({{rule:12.2}})", where=name)
         if g.counter(piece).naval:
             g.out_of_game(piece, sunk=True)
         else:
@@ -146,8 +147,8 @@ def change_control(g: Sky, base: int, side: int) -> None:
     if side == Side.JAPAN and base in state.penalty:
         state.penalty.remove(base)  # 4.3.1.b4
     g.turned()
-    holder = "Japan" if side == Side.JAPAN else "The Allies"
-    g.log("result", f"{holder} control {{space:{name}}} ({{rule:12.2}})", where=name)
+    holder = "Japan controls" if side == Side.JAPAN else "The Allies control"
+    g.log("result", f"{holder} {{space:{name}}} ({{rule:12.2}})", where=name)
     if side == Side.JAPAN and base == data.surabaya:
         surabaya_falls(g)
 
@@ -178,7 +179,7 @@ class ChooseHomeBase(Choose):
         return [*map(choices.space, names), *[choices.button(REST + name) for name in names]]
 
     def text(self, g: Sky, seat: str) -> str:
-        return f"Choose the home base to which {{piece:{self.ship}}} returns"
+        return f"Choose the home base to which {does(g, self.ship, 'returns')}"
 
     def waiting(self, g: Sky, seat: str) -> str:
         return "Ships return to their home bases"

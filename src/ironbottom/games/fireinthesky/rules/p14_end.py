@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data.ids import NONE, Nation
+from ironbottom.games.fireinthesky.labels import does
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules import victory
 from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, combine, split_off
@@ -31,7 +32,7 @@ class EndPhase(Procedure):
         """14.0.b3: replacement markers do not last (3.3.9.b5)."""
         for piece in own_units(g):
             if g.counter(piece).marker:
-                g.log("info", f"{{piece:{piece}}} leaves the map ({{rule:3.3.9.b5}})")
+                g.log("info", f"{does(g, piece, 'leaves')} the map ({{rule:3.3.9.b5}})")
                 g.to_pool(piece)
         return None
 
@@ -76,7 +77,7 @@ def disband(g: Sky, piece: int) -> None:
 
     The Dutch have no home base to come back to (15.4.b3; ruling dutch_never_return).
     """
-    g.log("info", f"{{piece:{piece}}} is disbanded ({{rule:14.0.b1}})")
+    g.log("info", f"{does(g, piece, 'is')} disbanded ({{rule:14.0.b1}})")
     if g.counter(piece).air_unit:
         g.to_pool(piece)
     elif g.counter(piece).nation == Nation.NETHERLANDS:
@@ -129,7 +130,7 @@ class DisbandHowMuch(Choose):
         return [HALF_OF_IT, WHOLE, CANCEL]
 
     def text(self, g: Sky, seat: str) -> str:
-        return f"Choose how much of {{piece:{self.piece}}} is disbanded"
+        return f"Choose how much of {does(g, self.piece, 'is')} disbanded"
 
     def label(self, g: Sky, choice: str) -> str:
         return {HALF_OF_IT: "Strength 1", WHOLE: "The whole unit", CANCEL: "None of it"}[choice]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data.ids import Side
+from ironbottom.games.fireinthesky.labels import does
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.air_counters import combine, split_off
 from ironbottom.games.fireinthesky.rules.damage import displace
@@ -186,7 +187,7 @@ def remove_excess(g: Sky, piece: int, over: int) -> None:
     """
     if g.counter(piece).air_unit and g.state.strength[piece] > over:
         piece = split_off(g, piece, over)
-    g.log("info", f"{{piece:{piece}}} is over the stacking limit")
+    g.log("info", f"{does(g, piece, 'is')} over the stacking limit")
     space = g.state.at[piece]
     displace(g, piece, "3.3.1.b4")  # for good, if it is Dutch (ruling dutch_never_return)
     combine(g, space)

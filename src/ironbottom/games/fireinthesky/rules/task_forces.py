@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.fireinthesky.data.ids import Klass, Side
+from ironbottom.games.fireinthesky.labels import units_in_words
 from ironbottom.games.fireinthesky.rules.air_counters import combine
 from ironbottom.games.fireinthesky.rules.likeness import (
     Group,
@@ -297,7 +298,7 @@ def reveal_forces(g: Sky) -> None:
         g.noted()
         g.reveal()
         name = g.data.space_ids[state.force_at[force]]
-        units = ", ".join(f"{{piece:{piece}}}" for piece in g.members(force))
+        units = units_in_words(g.members(force))
         g.log("info", f"The Task Force in {{space:{name}}} is {units} ({{rule:16.1.4.b1}})", where=name)
 
 
@@ -332,7 +333,7 @@ def _tell(g: Sky, force: int, start: int, cost: str, *, reacting: bool) -> None:
         way = f"in {{space:{target}}}"
     rule = "9.0" if reacting else "8.1"
     marks = state.force_marks[force]
-    units = ", ".join(f"{{piece:{piece}}}" for piece in g.members(force))
+    units = units_in_words(g.members(force))
     train = ", the Tokyo Express" if marks & TOKYO_EXPRESS else ""
     text = f"Task Force {way}: {units}{train} ({cost}, {{rule:{rule}}})"
     if marks & SECRET:

@@ -91,10 +91,13 @@ def at_the_end(g: Sky) -> None:
             )
         return
     japan, allies = (scenario_points(g, victory, side) for side in Side)
-    score = f"{japan} to {counted(allies, 'point')}"
+    score = f"{max(japan, allies)} to {counted(min(japan, allies), 'point')}"
     if japan == allies and victory.tie is None:
         g.finish((), "draw", f"A draw: {score} ({{rule:4.3.b3}}).")
-    elif japan > allies or (japan == allies and victory.tie == Side.JAPAN):
+        return
+    if japan == allies:
+        score += ", and a tie is enough"
+    if japan > allies or (japan == allies and victory.tie == Side.JAPAN):
         win(g, Side.JAPAN, "scenario", f"Japan wins: {score} ({{rule:4.3.b3}}).")
     else:
         win(g, Side.ALLIES, "scenario", f"The Allies win: {score} ({{rule:4.3.b3}}).")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.pacificwar.labels import does, named
+from ironbottom.games.pacificwar.labels import do, does
 from ironbottom.games.pacificwar.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.redeployment import (
     destinations,
@@ -156,17 +156,12 @@ class GoHome(Procedure):
                 g.mark(ship, OPS_COMPLETE)
 
 
-def go(units: Sequence[int]) -> str:
-    """The verb for so many units."""
-    return "goes" if len(units) == 1 else "go"
-
-
 def come_home(g: War, ships: Sequence[int], port: int, rule: str) -> None:
     """Put ships into a port; they keep their sides (9.5.3.j, 10.4.m)."""
     name = g.data.space_ids[port]
     for ship in ships:
         g.place(ship, port)
-    g.log("move", f"{named(ships)} {go(ships)} to {{space:{name}}} ({{rule:{rule}}})", where=name)
+    g.log("move", f"{do(g, ships, 'goes')} to {{space:{name}}} ({{rule:{rule}}})", where=name)
 
 
 # ---- 8.9.2, 8.9.3, 10.4 return to port and redeployment ------------------------------------------------
@@ -309,7 +304,7 @@ class SendUnits(Choose):
 
     def text(self, g: War, seat: str) -> str:
         if self.picked:
-            return f"Choose where {named(self.picked)} {go(self.picked)}"
+            return f"Choose where {do(g, self.picked, 'goes')}"
         if self.zones:
             where = g.data.space_ids[g.state.at[self.able[0]]]
             return f"Choose the port to which all ships in {{space:{where}}} go, or pick some of them"

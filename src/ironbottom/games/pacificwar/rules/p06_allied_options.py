@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.pacificwar.data.ids import Side
-from ironbottom.games.pacificwar.labels import counter_name
+from ironbottom.games.pacificwar.labels import counter_name, do
 from ironbottom.games.pacificwar.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.control import controls
 from ironbottom.games.pacificwar.rules.p07_cards import shuffled
@@ -62,7 +62,7 @@ class PlaceDivisions(Procedure):
             return Return()
         name = choices.argument(str(self.ret))
         g.place(self.piece, g.data.space_index[name])
-        g.log("move", f"{{piece:{self.piece}}} lands in {{space:{name}}} ({{rule:13.1}})", where=name)
+        g.log("move", f"{do(g, [self.piece], 'lands')} in {{space:{name}}} ({{rule:13.1}})", where=name)
         return Return()
 
 

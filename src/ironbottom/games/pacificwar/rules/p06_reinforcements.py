@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.pacificwar.data.ids import Nation, Side
-from ironbottom.games.pacificwar.labels import counter_name, named
+from ironbottom.games.pacificwar.labels import counter_name, do
 from ironbottom.games.pacificwar.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.control import works_as_port
 from ironbottom.games.pacificwar.rules.p06_allied_options import FreeFleetTrain, PlaceDivisions, late_arrivals
@@ -130,8 +130,8 @@ def place_arrivals(g: War, pieces: Sequence[int]) -> None:
 
 def _tell_arrival(g: War, pieces: Sequence[int], zone: int, rule: str) -> None:
     name = g.data.space_ids[zone]
-    units = named(pieces)
-    g.log("move", f"In {{space:{name}}} arrive {units} ({{rule:{rule}}})", where=name)
+    text = f"{do(g, pieces, 'arrives')} in {{space:{name}}}"
+    g.log("move", f"{text} ({{rule:{rule}}})", where=name)
 
 
 def arrival_zone(g: War, piece: int) -> int:

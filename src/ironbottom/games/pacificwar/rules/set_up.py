@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.pacificwar.data.ids import Phase, Side
-from ironbottom.games.pacificwar.labels import named
+from ironbottom.games.pacificwar.labels import do, units_in_words
 from ironbottom.games.pacificwar.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.p07_cards import draw, shuffled
 from ironbottom.games.pacificwar.state import GONE, NOWHERE, SUNK, WarState
@@ -153,7 +153,7 @@ class Arrange(Procedure):
         for piece in self.picked:
             g.place(piece, g.data.space_index[name])
             self.left.remove(piece)
-        pieces = named(self.picked)
+        pieces = units_in_words(self.picked)
         g.log("move", f"Set-up: {pieces} in {{space:{name}}}", where=name)
         self.picked = []
 
@@ -207,8 +207,7 @@ class PlaceUnits(Choose):
     def text(self, g: War, seat: str) -> str:
         if not self.picked:
             return "Move units of your set-up, or leave them where they are"
-        pieces = named(self.picked)
-        return f"Choose where {pieces} starts, or what goes along"
+        return f"Choose where {do(g, self.picked, 'starts')}, or what goes along"
 
     def waiting(self, g: War, seat: str) -> str:
         return "Units are set up"

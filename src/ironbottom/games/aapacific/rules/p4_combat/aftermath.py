@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.aapacific.data.ids import UnitClass
+from ironbottom.games.aapacific.labels import do, units_in_words
 from ironbottom.games.aapacific.procedure import Choose, Procedure
 from ironbottom.games.aapacific.rules.convoys import enemy_convoy
 from ironbottom.games.aapacific.rules.movement.chart import chart_of, spaces_in
@@ -15,7 +16,7 @@ from ironbottom.games.aapacific.rules.p4_combat.battles import (
     landing_cargo,
     sea_battle_in,
 )
-from ironbottom.games.aapacific.rules.p4_combat.casualties import named, space_id
+from ironbottom.games.aapacific.rules.p4_combat.casualties import space_id
 from ironbottom.games.aapacific.rules.p4_combat.submarines import alike_rows
 from ironbottom.games.aapacific.state import AIRBORNE, DECK_CARGO, FOUGHT, INTERCEPTED, NOWHERE
 from ironbottom.kernel import choices
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 def lose(g: Pacific, pieces: list[int]) -> None:
     """Casualties leave the board."""
     if pieces:
-        g.log("result", f"Lost: {named(pieces)}", where=space_id(g, pieces[0]))
+        g.log("result", f"Lost: {units_in_words(g, pieces)}", where=space_id(g, pieces[0]))
     for piece in pieces:
         if g.state.at[piece] != NOWHERE:  # it may have gone down with its carrier
             g.remove(piece)
@@ -49,9 +50,10 @@ def sink(g: Pacific, pieces: list[int]) -> list[int]:
                 homeless.append(fighter)
     cargo = [p for ship in pieces for p in g.load_of(ship) if p not in pieces]
     if cargo:
-        g.log(
-            "result", f"{named(cargo)} go down with their ship ({{rule:sea.11}})", where=space_id(g, cargo[0])
-        )
+        sunk = {g.state.aboard[p] for p in cargo}
+        whose = "its" if len(cargo) == 1 else "their"
+        text = f"{do(g, cargo, 'goes')} down with {whose} {'ship' if len(sunk) == 1 else 'ships'} ({{rule:sea.11}})"
+        g.log("result", text, where=space_id(g, cargo[0]))
     lose(g, pieces)
     return homeless
 

@@ -177,11 +177,6 @@ def space_id(g: Pacific, piece: int) -> str:
     return g.data.space_ids[g.state.at[piece]]
 
 
-def named(pieces: Iterable[int]) -> str:
-    """Pieces as tokens of the log."""
-    return ", ".join(f"{{piece:{p}}}" for p in pieces)
-
-
 # ---- decisions ---------------------------------------------------------------------------------------
 
 

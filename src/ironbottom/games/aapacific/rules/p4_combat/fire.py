@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.data.ids import Country, Nation, Side
-from ironbottom.games.aapacific.labels import counted_live
 from ironbottom.games.aapacific.rules.combat_values import (
     Fire,
     Force,
@@ -43,9 +42,16 @@ def defense_cap(g: Pacific, space: int) -> int | None:
 
 
 def throw(
-    g: Pacific, fires: Iterable[Fire], *, why: str, where: int, guided: bool = True, by: str = ""
+    g: Pacific,
+    fires: Iterable[Fire],
+    *,
+    heading: str,
+    why: str,
+    where: int,
+    guided: bool = True,
+    by: str = "",
 ) -> Hits:
-    """Throw the dice of each fire, tell them, and count the hits by who may be hit.
+    """Throw the dice of each fire, tell them under a heading, and count the hits by who may be hit.
 
     ``why`` names the fire, such as "attack burma round 1"; ``guided``: see combat_values.guides. ``by``: the
     seat whose dice they are, by default the one on turn.
@@ -56,8 +62,8 @@ def throw(
         values = g.dice(fire.dice, g.data.figures.dice_sides, f"{why} {fire.type.key}")
         count = sum(value <= fire.value for value in values)  # units.4
         hits[pool_of(units[fire.type], guided)] += count
-        name = why.partition(" ")[0]
-        text = f"{name[0].upper()}{name[1:]}: {counted_live(fire.type, fire.dice)}, {counted(count, 'hit')}"
+        # Dice are counted, not units: a gun fires one at each aircraft.
+        text = f"{heading}, {{type:{fire.type.key}}}: {counted(fire.dice, 'die', 'dice')}, {counted(count, 'hit')}"
         g.log("dice", text, values=values, need=fire.value, where=space, by=by or g.moving_seat)
     return Hits(*hits)
 
@@ -82,7 +88,9 @@ def throw_defense(g: Pacific, shooters: list[int], targets: Force, *, where: int
         fires = those_with_targets(g, defense_fire(units, own, cap), guided, targets)
         why = f"defense {g.data.space_ids[where]} round {round_number} {nation.key}"
         seat = g.seat_of_power(g.data.power_of_nation[nation])
-        total = add(total, throw(g, fires, why=why, where=where, guided=guided, by=seat))
+        heading = f"{g.data.nation_adjectives[nation]} defense"
+        hits = throw(g, fires, heading=heading, why=why, where=where, guided=guided, by=seat)
+        total = add(total, hits)
     return total
 
 

@@ -94,6 +94,7 @@ def shot_down(g: Pacific, aircraft: int, territory: int) -> bool:
     hits = throw(
         g,
         aa_fire(g.data.units, guns, 1),
+        heading="AA fire",
         why=f"AA fire {name} at a retreat",
         where=territory,
         by=g.seat_of_territory(territory),

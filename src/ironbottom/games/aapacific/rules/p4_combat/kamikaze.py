@@ -13,6 +13,7 @@ from ironbottom.games.aapacific.rules.p4_combat.submarines import alike_rows
 from ironbottom.games.aapacific.state import FOUGHT
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Step
+from ironbottom.kernel.grammar import counted
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
@@ -122,7 +123,7 @@ def kamikazes_strike(g: Pacific, zone: int) -> list[int]:
         need = figures.kamikaze_hits_on
         g.log(
             "dice",
-            f"Kamikaze: {count} at {{piece:{ship}}} ({{rule:kami.8}})",
+            f"{counted(count, 'kamikaze')} at {{piece:{ship}}} ({{rule:kami.8}})",
             values=values,
             need=need,
             where=name,

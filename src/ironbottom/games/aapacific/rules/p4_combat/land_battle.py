@@ -103,7 +103,7 @@ class LandBattle(Procedure):
         for ship in self.bombarding:
             g.mark(ship, FOUGHT | BOMBARDED)
         fires = bombardment_fire(g.data.units, force(g, self.bombarding))
-        hits = throw(g, fires, why=f"bombardment {self.name(g)}", where=self.territory)
+        hits = throw(g, fires, heading="Bombardment", why=f"bombardment {self.name(g)}", where=self.territory)
         return self._allot(g, hits, self.defenders)
 
     def bombarded(self, g: Pacific) -> Step:
@@ -120,6 +120,7 @@ class LandBattle(Procedure):
         hits = throw(
             g,
             fires,
+            heading="AA fire",
             why=f"AA fire {self.name(g)}",
             where=self.territory,
             by=g.seat_of_territory(self.territory),
@@ -152,7 +153,7 @@ class LandBattle(Procedure):
             infantry = int(choices.argument(self.ret))
             raised = {UnitType.INFANTRY: infantry, UnitType.MARINE: sum(raised.values()) - infantry}
         fires = attack_fire(units, figures, attackers, amphibious=self.assault, raised=raised)
-        hits = throw(g, fires, why=self._why(g, "attack"), where=self.territory)
+        hits = throw(g, fires, heading="Attack", why=self._why(g, "attack"), where=self.territory)
         return self._allot(g, hits, [p for p in self._defenders(g) if p not in self.aside])
 
     def set_casualties_aside(self, g: Pacific) -> Step:
@@ -215,7 +216,7 @@ class LandBattle(Procedure):
         if land_units_among(g, attackers) and not defenders:
             g.log("result", f"The attacker has won {{space:{where}}} ({{rule:land.24}})", where=where)
         elif self.round:
-            g.log("result", f"{{space:{where}}} is held ({{rule:p5.2}})", where=where)
+            g.log("result", f"The defender holds {{space:{where}}} ({{rule:p5.2}})", where=where)
         return None
 
     # ---- who is left ---------------------------------------------------------------------------------

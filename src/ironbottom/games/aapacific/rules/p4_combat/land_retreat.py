@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.aapacific.data.ids import Country
+from ironbottom.games.aapacific.labels import do
 from ironbottom.games.aapacific.procedure import Choose
 from ironbottom.games.aapacific.rules.p4_combat.battles import land_units_among
-from ironbottom.games.aapacific.rules.p4_combat.casualties import named
 from ironbottom.games.aapacific.rules.p4_combat.submarines import alike_rows
 from ironbottom.kernel import choices
 
@@ -42,7 +42,7 @@ def withdraw_land_units(g: Pacific, units: list[int], territory: int) -> None:
     for piece in units:
         g.place(piece, territory)
     name = g.data.space_ids[territory]
-    g.log("move", f"{named(units)} retreat to {{space:{name}}} ({{rule:land.19}})", where=name)
+    g.log("move", f"{do(g, units, 'retreats')} to {{space:{name}}} ({{rule:land.19}})", where=name)
 
 
 @dataclass(slots=True, kw_only=True)

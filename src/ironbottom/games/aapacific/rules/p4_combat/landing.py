@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
+from ironbottom.games.aapacific.labels import do
 from ironbottom.games.aapacific.procedure import Choose, Procedure
 from ironbottom.games.aapacific.rules.p4_combat.battles import land_defenders, landing_cargo, may_land
-from ironbottom.games.aapacific.rules.p4_combat.casualties import named
 from ironbottom.games.aapacific.rules.p4_combat.submarines import alike_rows
 from ironbottom.games.aapacific.state import FOUGHT, NOWHERE, UNLOADED
 from ironbottom.kernel import choices
@@ -71,7 +71,7 @@ class Landing(Procedure):
             g.state.target[piece] = NOWHERE
             g.place(piece, self.territory)
         name = g.data.space_ids[self.territory]
-        g.log("move", f"{named(cargo)} land in {{space:{name}}}", where=name)
+        g.log("move", f"{do(g, cargo, 'lands')} in {{space:{name}}}", where=name)
         return Return([str(ship) for ship in self.bombarding])
 
 
@@ -81,7 +81,7 @@ def call_off(g: Pacific, cargo: list[int]) -> None:
     for piece in cargo:
         state.target[piece] = state.target[state.aboard[piece]] = NOWHERE
     g.changed()
-    g.log("info", f"{named(cargo)} stay aboard: the assault is called off ({{rule:amph.5}})")
+    g.log("info", f"{do(g, cargo, 'stays')} aboard: the assault is called off ({{rule:amph.5}})")
 
 
 def ships_that_may_bombard(g: Pacific, territory: int) -> list[int]:

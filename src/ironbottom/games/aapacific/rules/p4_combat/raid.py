@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ironbottom.games.aapacific.data.ids import Country, Side, UnitType
-from ironbottom.games.aapacific.labels import ipcs
+from ironbottom.games.aapacific.labels import ipcs, units_in_words
 from ironbottom.games.aapacific.procedure import Choose, Procedure
 from ironbottom.games.aapacific.rules.combat_values import (
     aa_fire,
@@ -15,7 +15,7 @@ from ironbottom.games.aapacific.rules.combat_values import (
     raid_dice,
 )
 from ironbottom.games.aapacific.rules.p4_combat.aftermath import lose
-from ironbottom.games.aapacific.rules.p4_combat.casualties import AllotHits, named, strike, targets_of
+from ironbottom.games.aapacific.rules.p4_combat.casualties import AllotHits, strike, targets_of
 from ironbottom.games.aapacific.rules.p4_combat.fire import defense_cap, force, throw
 from ironbottom.games.aapacific.rules.p4_combat.submarines import alike_rows
 from ironbottom.games.aapacific.rules.p5_control import lose_points
@@ -61,7 +61,9 @@ class Raid(Procedure):
         ]
         name = self.name(g)
         g.log(
-            "battle", f"Bombing raid on {{space:{name}}}: {named(self.raiders)} ({{rule:sbr.3}})", where=name
+            "battle",
+            f"Bombing raid on {{space:{name}}}: {units_in_words(g, self.raiders)} ({{rule:sbr.3}})",
+            where=name,
         )
         return None
 
@@ -93,6 +95,7 @@ class Raid(Procedure):
         hits = throw(
             g,
             fires,
+            heading="AA fire",
             why=f"AA fire {self.name(g)} raid",
             where=self.territory,
             by=g.seat_of_territory(self.territory),
@@ -115,13 +118,14 @@ class Raid(Procedure):
             throw(
                 g,
                 rising,
+                heading="Interceptors",
                 why=f"interceptors {name}",
                 where=self.territory,
                 by=g.seat_of_territory(self.territory),
             )
         )
         escorts = escort_fire(units, force(g, self.raiders))
-        hits = throw(g, escorts, why=f"escorts {name}", where=self.territory)
+        hits = throw(g, escorts, heading="Escorts", why=f"escorts {name}", where=self.territory)
         return self._allot(g, hits, self.interceptors)
 
     def interceptor_losses(self, g: Pacific) -> Step:

@@ -110,7 +110,7 @@ class SeaBattle(Procedure):
         fires = attack_fire(units, g.data.figures, force(g, boats))
         targets = self._targets(g, self.defenders)
         fires = those_with_targets(g, fires, False, force(g, targets))
-        hits = throw(g, fires, why=self._why(g, "first strike"), where=self.zone)
+        hits = throw(g, fires, heading="First strike", why=self._why(g, "first strike"), where=self.zone)
         return self._allot(g, hits, targets)
 
     def first_losses(self, g: Pacific) -> Step:
@@ -130,7 +130,7 @@ class SeaBattle(Procedure):
         targets = self._targets(g, self.defenders)
         fires = attack_fire(units, g.data.figures, force(g, shooters))
         fires = those_with_targets(g, fires, guided, force(g, targets))
-        hits = throw(g, fires, why=self._why(g, "attack"), where=self.zone, guided=guided)
+        hits = throw(g, fires, heading="Attack", why=self._why(g, "attack"), where=self.zone, guided=guided)
         return self._allot(g, hits, targets)
 
     def set_casualties_aside(self, g: Pacific) -> Step:

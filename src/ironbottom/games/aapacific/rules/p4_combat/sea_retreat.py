@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from ironbottom.games.aapacific.labels import do
 from ironbottom.games.aapacific.procedure import Choose
-from ironbottom.games.aapacific.rules.p4_combat.casualties import named
 from ironbottom.games.aapacific.rules.p4_combat.submarines import alike_rows
 from ironbottom.games.aapacific.state import NOWHERE, WITHDRAWN
 from ironbottom.kernel import choices
@@ -89,7 +89,7 @@ def withdraw_ships(g: Pacific, attackers: list[int], zone: int) -> None:
         for piece in (ship, *g.load_of(ship)):
             g.state.target[piece] = NOWHERE
         g.place(ship, zone)
-    g.log("move", f"{named(ships)} withdraw to {{space:{name}}} ({{rule:sea.23}})", where=name)
+    g.log("move", f"{do(g, ships, 'withdraws')} to {{space:{name}}} ({{rule:sea.23}})", where=name)
 
 
 def _lose_stranded_fighters(g: Pacific, attackers: list[int], ship: int) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data.ids import NONE, Side
-from ironbottom.games.fireinthesky.labels import piece_name
+from ironbottom.games.fireinthesky.labels import agreeing, does, piece_name
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, combine, split_off
 from ironbottom.games.fireinthesky.rules.homes import open_homes
@@ -64,7 +64,7 @@ class UnitsArrive(Procedure):
         if not places:
             # 6.1.b1: no home base is free, so it comes next turn
             g.to_track(self.piece, g.data.figures.displaced_return)
-            g.log("info", f"{{piece:{self.piece}}} finds no home base and waits ({{rule:6.1.b1}})")
+            g.log("info", f"{does(g, self.piece, 'finds')} no home base and waits ({{rule:6.1.b1}})")
             return Goto(self.next_unit)
         return Call(Arrival(piece=self.piece, places=places, rest=self.rest))
 
@@ -110,7 +110,7 @@ class Arrival(Procedure):
         name = g.data.space_ids[space]
         g.unmark(self.piece, TRAINING | AVIATOR)
         g.place(self.piece, space)
-        g.log("move", f"{{piece:{self.piece}}} arrives: {{space:{name}}} ({{rule:6.1}})", where=name)
+        g.log("move", f"{does(g, self.piece, 'arrives')}: {{space:{name}}} ({{rule:6.1}})", where=name)
         if space == g.data.naval_aviation:
             self.at = "take_base"
             return AssignAviators(seats=[g.seat(Side.JAPAN)], piece=self.piece)
@@ -156,7 +156,7 @@ def send_to_school(g: Sky, piece: int) -> None:
     g.unmark(piece, AVIATOR)
     g.mark(piece, TRAINING)
     due = g.state.due[piece]
-    g.log("info", f"{{piece:{piece}}} trains carrier pilots until Turn {due} ({{rule:16.2.3.b2}})")
+    g.log("info", f"{does(g, piece, 'trains')} carrier pilots until Turn {due} ({{rule:16.2.3.b2}})")
 
 
 @dataclass(slots=True, kw_only=True)
@@ -199,7 +199,8 @@ class PlaceArrival(Choose):
         ]
 
     def text(self, g: Sky, seat: str) -> str:
-        return f"Choose where {piece_name(g, self.piece)} arrives"  # by name: it is not on the map yet
+        arrives = agreeing(g.counter(self.piece), "arrives")
+        return f"Choose where {piece_name(g, self.piece)} {arrives}"  # by name: it is not on the map yet
 
     def waiting(self, g: Sky, seat: str) -> str:
         return "Reinforcements arrive"

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data.ids import Klass, Nation, Side
+from ironbottom.games.fireinthesky.labels import does
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, combine, split_off
 from ironbottom.games.fireinthesky.rules.homes import open_homes
@@ -135,13 +136,15 @@ def replenish(g: Sky, carrier: int) -> None:
     g.unmark(carrier, BATTERED)
     g.place(carrier, base)
     name = data.space_ids[base]
-    g.log("result", f"{{piece:{carrier}}} has new planes: {{space:{name}}} ({{rule:6.1.1.b3}})", where=name)
+    g.log("result", f"{does(g, carrier, 'has')} new planes: {{space:{name}}} ({{rule:6.1.1.b3}})", where=name)
 
 
 def assign(g: Sky, piece: int, base: int) -> None:
     """Assign air in the Naval Aviation box to a home base (ruling naval_aviation_location)."""
     g.serve(piece, base)
-    g.log("info", f"{{piece:{piece}}} is assigned to {{space:{g.data.space_ids[base]}}} ({{rule:6.1.1.b6}})")
+    g.log(
+        "info", f"{does(g, piece, 'is')} assigned to {{space:{g.data.space_ids[base]}}} ({{rule:6.1.1.b6}})"
+    )
 
 
 def take_out(g: Sky, piece: int, base: int) -> None:
@@ -149,7 +152,7 @@ def take_out(g: Sky, piece: int, base: int) -> None:
     g.serve(piece, NOWHERE)
     g.place(piece, base)
     name = g.data.space_ids[base]
-    g.log("move", f"{{piece:{piece}}} leaves the box for {{space:{name}}} ({{rule:6.1.1.b2}})", where=name)
+    g.log("move", f"{does(g, piece, 'leaves')} the box for {{space:{name}}} ({{rule:6.1.1.b2}})", where=name)
     combine(g, base)
 
 
@@ -187,7 +190,7 @@ class UseAviation(Choose):
         stored = sum(g.state.strength[piece] for piece in g.here[g.data.naval_aviation])
         return {
             choices.piece(carrier): (
-                f"{{piece:{carrier}}} needs {g.counter(carrier).air} air strength at once, "
+                f"{does(g, carrier, 'needs')} {g.counter(carrier).air} air strength at once, "
                 f"the box has {stored} ({{rule:6.1.1.b3}})"
                 if g.counter(carrier).air > stored
                 else f"Another carrier comes before {{piece:{carrier}}} ({{rule:16.2.5.b3}})"
@@ -209,7 +212,7 @@ class TakeAir(Choose):
         return [*self.places, *([SPLIT] if can_split(g, self.piece) else []), CANCEL]
 
     def text(self, g: Sky, seat: str) -> str:
-        return f"Choose where {{piece:{self.piece}}} goes: once out of the box it is a normal air unit"
+        return f"Choose where {does(g, self.piece, 'goes')}: once out of the box it is a normal air unit"
 
     def waiting(self, g: Sky, seat: str) -> str:
         return "Japan moves air of the Naval Aviation box"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data.ids import Side
-from ironbottom.games.fireinthesky.labels import piece_name
+from ironbottom.games.fireinthesky.labels import does, piece_name
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, combine, split_off
 from ironbottom.games.fireinthesky.rules.likeness import groups
@@ -67,7 +67,7 @@ def leave_box(g: Sky, pieces: list[int]) -> None:
         base = g.data.box_base[g.state.at[piece]]
         name = g.data.space_ids[base]
         g.place(piece, base)
-        g.log("move", f"{{piece:{piece}}} goes to {{space:{name}}} ({{rule:6.4}})", where=name)
+        g.log("move", f"{does(g, piece, 'goes')} to {{space:{name}}} ({{rule:6.4}})", where=name)
         combine(g, base)
 
 

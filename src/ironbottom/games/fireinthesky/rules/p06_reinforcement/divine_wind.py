@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data.ids import NONE, Side
+from ironbottom.games.fireinthesky.labels import does
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, combine, split_off
 from ironbottom.games.fireinthesky.rules.likeness import groups
@@ -44,8 +45,8 @@ class PriceOfDivineWind(Procedure):
 
     def remove(self, g: Sky) -> Step:
         piece = split_off(g, self.piece, HALF) if self.ret == HALF_OF_IT else self.piece
-        space, strength = g.state.at[piece], g.state.strength[piece]
-        g.log("result", f"{{piece:{piece}}} of strength {strength} leaves the game ({{rule:16.2.4.b5}})")
+        space = g.state.at[piece]
+        g.log("result", f"{{piece:{piece}}} leaves the game ({{rule:16.2.4.b5}})")
         g.out_of_game(piece)
         combine(g, space)
         return None
@@ -92,7 +93,7 @@ class HowMuchAir(Choose):
         return [HALF_OF_IT, WHOLE]
 
     def text(self, g: Sky, seat: str) -> str:
-        return f"Choose how much of {{piece:{self.piece}}} leaves the game"
+        return f"Choose how much of {does(g, self.piece, 'leaves')} the game"
 
     def label(self, g: Sky, choice: str) -> str:
         return "Strength 1, and a counter used as change" if choice == HALF_OF_IT else "The whole unit"

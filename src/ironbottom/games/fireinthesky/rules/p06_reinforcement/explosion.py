@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data.ids import NONE, Klass, Nation, Side
+from ironbottom.games.fireinthesky.labels import does
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.homes import home_bases_of
 from ironbottom.kernel import choices
@@ -74,7 +75,7 @@ def blow_up(g: Sky, ship: int) -> None:
     """Sink a ship in port."""
     g.log(
         "result",
-        f"{{piece:{ship}}} blows up and sinks ({{rule:16.3.1}})",
+        f"{does(g, ship, 'blows')} up ({{rule:16.3.1}})",
         where=g.data.space_ids[g.state.at[ship]],
     )
     g.out_of_game(ship, sunk=True)

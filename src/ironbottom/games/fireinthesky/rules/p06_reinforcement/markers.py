@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from ironbottom.games.fireinthesky.labels import does
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.air_counters import unused
 from ironbottom.games.fireinthesky.rules.homes import open_homes
@@ -87,7 +88,7 @@ def place_marker(g: Sky, kind: int, value: int, base: int) -> int:
     g.set_strength(piece, value)
     g.place(piece, base)
     name = g.data.space_ids[base]
-    g.log("move", f"{{piece:{piece}}} of value {value}: {{space:{name}}} ({{rule:6.3}})", where=name)
+    g.log("move", f"{does(g, piece, 'arrives')}: {{space:{name}}} ({{rule:6.3}})", where=name)
     return piece
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data.ids import Klass, Side
+from ironbottom.games.fireinthesky.labels import does
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules import victory
 from ironbottom.games.fireinthesky.rules.air_counters import unused
@@ -62,7 +63,7 @@ def call_ranger(g: Sky) -> None:
     g.state.ranger_called = True
     g.place(ship, g.data.west_coast)
     name = g.data.space_ids[g.data.west_coast]
-    g.log("move", f"{{piece:{ship}}} arrives: {{space:{name}}} ({{rule:16.1.5}})", where=name)
+    g.log("move", f"{does(g, ship, 'arrives')}: {{space:{name}}} ({{rule:16.1.5}})", where=name)
     victory.change(g, g.data.figures.ranger_points, f"{{piece:{ship}}} was called", RULE)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.data.ids import NONE, Side
 from ironbottom.games.fireinthesky.data.scenario import Arrival, Withdrawal
+from ironbottom.games.fireinthesky.labels import does
 from ironbottom.games.fireinthesky.rules.air_counters import FULL, combine, unused
 from ironbottom.games.fireinthesky.state import AVIATOR, BATTERED, GONE, SUNK
 
@@ -57,7 +58,7 @@ def _receive(g: Sky, event: Arrival) -> None:
         if direct:
             g.place(piece, at)
             name = g.data.space_ids[at]
-            g.log("move", f"{{piece:{piece}}} arrives: {{space:{name}}} ({{rule:6.1}})", where=name)
+            g.log("move", f"{does(g, piece, 'arrives')}: {{space:{name}}} ({{rule:6.1}})", where=name)
     if direct:
         combine(g, at)
 
@@ -86,7 +87,7 @@ def _withdraw(g: Sky, kind: int) -> None:
     """16.2.5.b1: a ship leaves for conversion, from wherever it is (ruling conversion_when_away)."""
     piece = g.state.kind.index(kind)
     if not g.has(piece, GONE):
-        g.log("info", f"{{piece:{piece}}} leaves for conversion ({{rule:16.2.5.b1}})")
+        g.log("info", f"{does(g, piece, 'leaves')} for conversion ({{rule:16.2.5.b1}})")
         g.out_of_game(piece)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ironbottom.games.fireinthesky.labels import units_in_words
 from ironbottom.games.fireinthesky.rules.air_counters import combine
 from ironbottom.games.fireinthesky.state import BATTERED, NOWHERE, ONE_HEX, SEA_DEPLOYED
 
@@ -59,7 +60,7 @@ def one_hex_deploy(g: Sky, pieces: Sequence[int], space: int) -> None:
         g.place(piece, space)
         g.mark(piece, ONE_HEX)
     name = g.data.space_ids[space]
-    units = ", ".join(f"{{piece:{piece}}}" for piece in pieces)
+    units = units_in_words(pieces)
     g.log("move", f"{units} to {{space:{name}}} ({{rule:7.2}})", where=name)
     combine(g, start)
     combine(g, space)

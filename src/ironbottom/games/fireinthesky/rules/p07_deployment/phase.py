@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data.ids import NONE
-from ironbottom.games.fireinthesky.labels import counted
+from ironbottom.games.fireinthesky.labels import counted, do
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.air_counters import (
     HALF,
@@ -193,8 +193,7 @@ class ChooseTarget(Choose):
         return None if any(ways_of(g, self.picked)) else Choose.sole(self, g, seat)
 
     def text(self, g: Sky, seat: str) -> str:
-        units = ", ".join(f"{{piece:{piece}}}" for piece in self.picked)
-        return f"Choose where {units} goes, or what goes along"
+        return f"Choose where {do(g, self.picked, 'goes')}, or what goes along"
 
     def waiting(self, g: Sky, seat: str) -> str:
         return "Units deploy"

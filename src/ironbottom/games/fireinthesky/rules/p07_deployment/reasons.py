@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.data.ids import NONE
+from ironbottom.games.fireinthesky.labels import does
 from ironbottom.games.fireinthesky.rules.p07_deployment.options import ways_of
 from ironbottom.games.fireinthesky.rules.p07_deployment.sea import affordable, sea_destinations
 from ironbottom.games.fireinthesky.state import HALTED, OPERATED
@@ -32,9 +33,9 @@ def _why(g: Sky, pieces: list[int], space: int) -> str:
     stopped = next((piece for piece in pieces if g.has(piece, HALTED)), None)
     operated = next((piece for piece in pieces if g.has(piece, OPERATED)), None)
     if counter.purse == NONE:
-        return f"{{piece:{first}}} has no transport points ({{rule:15.4}})"
+        return f"{does(g, first, 'has')} no transport points ({{rule:15.4}})"
     if stopped is not None:
-        return f"{{piece:{stopped}}} has entered an enemy air zone ({{rule:7.1.b5}})"
+        return f"{does(g, stopped, 'has')} entered an enemy air zone ({{rule:7.1.b5}})"
     if operated is not None:
         return f"{{piece:{operated}}} moved with a Task Force ({{rule:13.0.b1}})"
     if g.enemies_in(space, counter.side):

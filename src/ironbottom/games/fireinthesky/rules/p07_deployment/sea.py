@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.board.paths import reach
 from ironbottom.games.fireinthesky.data.ids import NONE
+from ironbottom.games.fireinthesky.labels import units_in_words
 from ironbottom.games.fireinthesky.rules.air_counters import combine
 from ironbottom.games.fireinthesky.rules.sea_lanes import lanes, own_base
 from ironbottom.games.fireinthesky.rules.zones import in_enemy_zone, zone
@@ -108,7 +109,7 @@ def sea_deploy(g: Sky, pieces: Sequence[int], space: int) -> None:
         g.place(piece, space)
         g.mark(piece, marks)
     name = g.data.space_ids[space]
-    units = ", ".join(f"{{piece:{piece}}}" for piece in pieces)
+    units = units_in_words(pieces)
     g.log("move", f"{units} by sea to {{space:{name}}} for {price} ({{rule:7.1}})", where=name)
     combine(g, start)
     combine(g, space)

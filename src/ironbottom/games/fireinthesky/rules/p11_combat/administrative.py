@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data.ids import Side
-from ironbottom.games.fireinthesky.labels import SIDE_ADJECTIVES
+from ironbottom.games.fireinthesky.labels import does
 from ironbottom.games.fireinthesky.procedure import Procedure
 from ironbottom.games.fireinthesky.rules.air_counters import combine
 from ironbottom.games.fireinthesky.rules.damage import displace
@@ -66,7 +66,7 @@ def disembark_air(g: Sky, piece: int, space: int) -> None:
     g.leave_force(piece)
     if g.state.occupied[space] == g.side(piece) and g.option("16.1.8"):
         g.mark(piece, UNPACKING)
-    g.log("move", f"{{piece:{piece}}} comes ashore in {{space:{name}}} ({{rule:11.2.6.b5}})", where=name)
+    g.log("move", f"{does(g, piece, 'comes')} ashore in {{space:{name}}} ({{rule:11.2.6.b5}})", where=name)
 
 
 def mark_occupied(g: Sky) -> None:
@@ -99,6 +99,6 @@ def place_occupied_marker(g: Sky, space: int) -> None:
     name = g.data.space_ids[space]
     g.log(
         "result",
-        f"{{space:{name}}} is under {SIDE_ADJECTIVES[Side(side)]} occupation ({{rule:11.2.6}})",
+        f"{'Japan occupies' if side == Side.JAPAN else 'The Allies occupy'} {{space:{name}}} ({{rule:11.2.6}})",
         where=name,
     )

@@ -15,7 +15,7 @@ from ironbottom.games.fireinthesky.rules.likeness import groups
 from ironbottom.games.fireinthesky.rules.p11_combat.air_targets import can_support, target_dice, target_words
 from ironbottom.games.fireinthesky.rules.p11_combat.board import BASE, board, in_box
 from ironbottom.games.fireinthesky.state import AIR_AT_BASE, ANCHOR
-from ironbottom.kernel import choices
+from ironbottom.kernel import choices, grammar
 from ironbottom.kernel.flow import Call, Goto, Step
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ class AirStrike(Procedure):
     def _hits(self, g: Sky, victim: int, points: int, skilled: bool) -> int:
         where, counter = board(g).name(g), g.counter(victim)
         if self.kamikaze(g):
-            text = f"{points} kamikaze hit {{piece:{victim}}} ({{rule:16.2.4.b1}})"
+            text = f"{grammar.counted(points, 'kamikaze hit')} on {{piece:{victim}}} ({{rule:16.2.4.b1}})"
             g.log("result", text, where=where)
             return points
         word, points_told = (" elite", "elite air") if skilled else ("", "air")

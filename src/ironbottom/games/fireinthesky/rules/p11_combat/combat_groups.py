@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data.ids import Klass, Side
+from ironbottom.games.fireinthesky.labels import does
 from ironbottom.games.fireinthesky.procedure import Choose
 from ironbottom.games.fireinthesky.rules.combat_table import surface_needed
 from ironbottom.games.fireinthesky.rules.likeness import groups
@@ -63,7 +64,7 @@ class MatchShips(Choose):
         return () if choice == REST else groups(g, self.candidates)[choices.piece_of(choice)]
 
     def text(self, g: Sky, seat: str) -> str:
-        return f"Choose the ship that {{piece:{self.ship}}} is matched with"
+        return f"Choose the ship that {does(g, self.ship, 'is')} matched with"
 
     def waiting(self, g: Sky, seat: str) -> str:
         return "Ships are matched for surface combat"

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ironbottom.games.fireinthesky.data.ids import Side
+from ironbottom.games.fireinthesky.labels import does
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.p11_combat.board import board, in_box
 from ironbottom.games.fireinthesky.rules.p11_combat.waters import control_of, water_of
@@ -130,7 +131,7 @@ def put_ashore(g: Sky, piece: int, space: int) -> None:
     if g.state.box[piece] != NO_BOX:
         g.state.box[piece] = LAND_AT_BASE
     g.noted()
-    g.log("move", f"{{piece:{piece}}} lands in {{space:{name}}} ({{rule:11.2.5.1}})", where=name)
+    g.log("move", f"{does(g, piece, 'lands')} in {{space:{name}}} ({{rule:11.2.5.1}})", where=name)
 
 
 @dataclass(slots=True, kw_only=True)

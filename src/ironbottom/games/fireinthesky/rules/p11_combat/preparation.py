@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data.ids import Klass, Side
+from ironbottom.games.fireinthesky.labels import does
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, split_off
 from ironbottom.games.fireinthesky.rules.p11_combat.board import board
@@ -152,7 +153,7 @@ class Preparation(Procedure):
             base = g.state.commit[piece]
             g.serve(piece, NOWHERE)
             g.place(piece, base)
-            g.log("info", f"{{piece:{piece}}} leaves the Naval Aviation box to fight ({{rule:6.1.1.b6}})")
+            g.log("info", f"{does(g, piece, 'leaves')} the Naval Aviation box to fight ({{rule:6.1.1.b6}})")
         return Goto(self.next_naval_aviation)
 
 
@@ -249,7 +250,7 @@ class FightOrStay(Choose):
         return [FIGHT, STAY, *([SPLIT] if can_split(g, self.piece) else [])]
 
     def text(self, g: Sky, seat: str) -> str:
-        return f"Choose whether {{piece:{self.piece}}} leaves the Naval Aviation box to fight"
+        return f"Choose whether {does(g, self.piece, 'leaves')} the Naval Aviation box to fight"
 
     def label(self, g: Sky, choice: str) -> str:
         labels = {FIGHT: "Fight as a regular air unit", STAY: "Stay in the box without effect"}

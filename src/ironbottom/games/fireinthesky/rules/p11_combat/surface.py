@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.fireinthesky.data.ids import Side
+from ironbottom.games.fireinthesky.labels import does
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.likeness import groups
 from ironbottom.games.fireinthesky.rules.p11_combat.board import NOBODY, board, in_box
@@ -51,7 +52,7 @@ class SurfaceCombat(Procedure):
         ships = uncommitted(g, self.side) if all_of_them else [choices.piece_of(str(self.ret))]
         for ship in ships:
             g.state.box[ship] = SEA_CONTROL
-            g.log("move", f"{{piece:{ship}}} is committed to surface combat ({{rule:11.2.3}})")
+            g.log("move", f"{does(g, ship, 'is')} committed to surface combat ({{rule:11.2.3}})")
         g.noted()
         return Goto(self.commit)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from ironbottom.games.fireinthesky.data.ids import Nation, Side, When
 from ironbottom.games.fireinthesky.game import SEATS
+from ironbottom.games.fireinthesky.labels import does
 from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.combat_table import damage_modifier, surface_needed, throw
 from ironbottom.games.fireinthesky.rules.damage import NavalDamage, displace
@@ -176,7 +177,7 @@ class SurfaceRounds(Procedure):
         """Roll for one ship; the firepower of the hit that it makes, if it makes one."""
         face, half = surface_needed(g, power, g.counter(target).defence)
         why = f"surface {self.name(g)} round {self.round} {g.counter(ship).key}"
-        text = f"{{piece:{ship}}} fires at {{piece:{target}}}" + (", half a hit at best" if half else "")
+        text = f"{does(g, ship, 'fires')} at {{piece:{target}}}" + (", half a hit at best" if half else "")
         if not throw(g, 1, face, why, text, side=g.side(ship), where=self.name(g)):
             return []
         if not half:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.pacificwar.data.ids import Side
-from ironbottom.games.pacificwar.labels import named
+from ironbottom.games.pacificwar.labels import units_in_words
 from ironbottom.games.pacificwar.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.p08_strategy.fleet_trains import overrun_train
 from ironbottom.games.pacificwar.rules.p08_strategy.plans import Move, allowance, plan_of
@@ -62,7 +62,7 @@ class GroupMove(Procedure):
         start, name = g.state.at[self.group[0]], g.data.space_ids[self.zone]
         for piece in self.group:
             g.place(piece, self.zone)
-        ships = named(self.group)
+        ships = units_in_words(self.group)
         text = f"{ships} from {{space:{g.data.space_ids[start]}}} to {{space:{name}}} ({{rule:8.10.1.b}})"
         g.log("move", text, where=name)
         return None

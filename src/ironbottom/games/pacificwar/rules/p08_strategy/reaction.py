@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.pacificwar.data.cards import AllowCounterattack, WithdrawUnits
 from ironbottom.games.pacificwar.data.ids import Side
-from ironbottom.games.pacificwar.labels import does, named
+from ironbottom.games.pacificwar.labels import do, does
 from ironbottom.games.pacificwar.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.homeward import Retreat
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import (
@@ -105,8 +105,7 @@ class Reaction(Procedure):
         for piece in pieces:
             g.place(piece, self.zone)
             g.mark(piece, OPS_COMPLETE)
-        ships = named(pieces)
-        g.log("move", f"{ships} counterattack in {{space:{name}}} ({{rule:8.12.f}})", where=name)
+        g.log("move", f"{do(g, pieces, 'counterattacks')} in {{space:{name}}} ({{rule:8.12.f}})", where=name)
         if self.card:
             return Goto(self.ask_card)
         return Return(list(self.played))  # cards come first (ruling pw_q89)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.pacificwar.data.ids import NOWHERE, Side
-from ironbottom.games.pacificwar.labels import named
+from ironbottom.games.pacificwar.labels import units_in_words
 from ironbottom.games.pacificwar.procedure import Procedure
 from ironbottom.games.pacificwar.rules.control import works_as_port
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import card_of, discard_for
@@ -43,7 +43,7 @@ def make_ready(g: War, pieces: list[int], rule: str = "terms.c") -> None:
     """Turn ships to their Ready side; ``rule``: by which."""
     for piece in pieces:
         g.unmark(piece, OPS_COMPLETE)
-    names = named(pieces)
+    names = units_in_words(pieces)
     g.log("info", f"Ready: {names} ({{rule:{rule}}})")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ironbottom.games.pacificwar.data.ids import Side
-from ironbottom.games.pacificwar.labels import does
+from ironbottom.games.pacificwar.labels import do, does
 from ironbottom.games.pacificwar.rules.p06_reinforcements import destroy, under_repair_for
 from ironbottom.games.pacificwar.rules.p11_victory import check_japan_captured
 from ironbottom.games.pacificwar.state import GONE, REPAIRING, REPAIRING_WEST
@@ -33,7 +33,7 @@ def capture(g: War, zone: int, side: int) -> None:
         for piece in range(len(g.state.marks)):
             g.unmark(piece, REPAIRING_WEST)
     for piece in garrison(g, zone, side):
-        g.log("result", f"{{piece:{piece}}} is lost with the port ({{rule:13.1}})", where=name)
+        g.log("result", f"{do(g, [piece], 'is')} lost with the port ({{rule:13.1}})", where=name)
         g.out_of_game(piece)
     check_japan_captured(g)
 
@@ -48,5 +48,5 @@ def drive_out(g: War, zone: int) -> None:
     where = g.data.space_ids[zone]
     for piece in garrison(g, zone, Side.JAPAN):
         g.to_track(piece, g.data.figures.infantry_return, REPAIRING)
-        back = "is out of the game" if g.has(piece, GONE) else f"comes back on Turn {g.state.due[piece]}"
-        g.log("result", f"{{piece:{piece}}} is driven out and {back} ({{rule:13.1}})", where=where)
+        back = "out of the game" if g.has(piece, GONE) else f"back on Turn {g.state.due[piece]}"
+        g.log("result", f"{do(g, [piece], 'is')} driven out, {back} ({{rule:13.1}})", where=where)
