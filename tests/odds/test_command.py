@@ -19,7 +19,7 @@ LANDING = ["odds", "4 infantry, 1 artillery, 2 fighter", "vs", "3 infantry, 1 aa
 def test_the_odds_are_told_in_words_and_bars(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(LANDING) == 0
     text = capsys.readouterr().out
-    assert text.startswith("The attacker wins when a land unit of his takes the territory")
+    assert text.startswith("The attacker wins when a land unit of theirs takes the territory")
     assert text.splitlines()[1] == "win 99.10%   draw 0.14%   lose 0.76%   (exact)"
     assert "attacker loses 1.48 infantry" in text
     assert "3 infantry, 1 artillery, 2 fighters against nothing" in text

@@ -12,8 +12,8 @@ from ironbottom.games.aapacific.game import Pacific
 from ironbottom.odds import at
 from ironbottom.odds.aapacific import exact
 from ironbottom.odds.aapacific.battle import NOBODY, Battle, force
+from ironbottom.odds.aapacific.deciding import WINNING
 from ironbottom.odds.aapacific.positions import Found, all_battles, battle_if, battles_at
-from ironbottom.odds.aapacific.questions import WINNING
 from ironbottom.odds.aapacific.words import KINDS
 from ironbottom.odds.answer import BadBattle
 from tests.games.aapacific.battles import entered, flown

@@ -307,6 +307,8 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True):
     """What choosing a piece does."""
     going: tuple[int, ...] = ()
     """Pieces picked already that go on together, the first of them first."""
+    battle: str = ""
+    """The space of the battle that hangs on it, of which there are odds; empty: none."""
 
 
 class View(msgspec.Struct, kw_only=True):
@@ -336,8 +338,11 @@ class View(msgspec.Struct, kw_only=True):
     winners: tuple[str, ...] = ()
 
 
-def prompt_for(g: Game[Any], viewer: str) -> Prompt | None:
-    """The prompt of the open decision for a seat that owes an answer, else None."""
+def prompt_for(g: Game[Any], viewer: str, battle: str = "") -> Prompt | None:
+    """The prompt of the open decision for a seat that owes an answer, else None.
+
+    ``battle``: the space of the battle that hangs on it.
+    """
     decision = g.decision
     if decision is None or viewer not in decision.seats:
         return None
@@ -357,6 +362,7 @@ def prompt_for(g: Game[Any], viewer: str) -> Prompt | None:
         order=decision.ORDER,
         pieces=decision.PIECES,
         going=decision.going(g),
+        battle=battle,
     )
 
 

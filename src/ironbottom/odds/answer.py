@@ -90,6 +90,26 @@ class Odds(msgspec.Struct, frozen=True, kw_only=True):
     """What winning and losing are, in a sentence, of a battle that was typed in; see OddsAt for others."""
 
 
+class Share(msgspec.Struct, frozen=True):
+    """One way in which a battle may end, as it is told to a viewer."""
+
+    side: str
+    """The side of the board in whose colour it is told; empty: nobody's."""
+    words: str
+    """"You hold", "Japan takes it", "nobody is left"."""
+    chance: float
+
+
+class ChoiceOdds(msgspec.Struct, frozen=True, kw_only=True):
+    """What a choice makes of the battle that hangs on it."""
+
+    choice: str
+    told: tuple[tuple[str, float], ...]
+    """(What comes about then, its chance): first how often the viewer's side has its way."""
+    trials: int = 0
+    """How many battles were played for it; 0: it is exact."""
+
+
 class OddsAt(msgspec.Struct, frozen=True, kw_only=True):
     """The odds of a battle in a position."""
 
@@ -107,3 +127,7 @@ class OddsAt(msgspec.Struct, frozen=True, kw_only=True):
     habits: tuple[str, ...] = ()
     """Arguments that say how the sides behave, which this question takes, such as "retreat"."""
     odds: Odds
+    shares: tuple[Share, ...] = ()
+    """How it may end: the viewer's end first, the enemy's last; a spectator is told the attacker's first."""
+    choices: tuple[ChoiceOdds, ...] = ()
+    """What the choices of the open decision make of it, when they were asked for."""

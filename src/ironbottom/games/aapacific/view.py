@@ -15,7 +15,7 @@ from ironbottom.games.aapacific.data.ids import NAVAL, NONE, Country, Nation, Tr
 from ironbottom.games.aapacific.labels import counted
 from ironbottom.games.aapacific.rules.movement.columns import kinds_of_class
 from ironbottom.games.aapacific.rules.p3_combat_movement import can_act
-from ironbottom.games.aapacific.rules.p4_combat import battle_board, pending_battles
+from ironbottom.games.aapacific.rules.p4_combat import battle_at_stake, battle_board, pending_battles
 from ironbottom.games.aapacific.rules.production import chart
 from ironbottom.games.aapacific.state import (
     AIRBORNE,
@@ -70,7 +70,7 @@ POSITIONS_KEPT = 256
 
 def view(g: Pacific, viewer: str) -> View:
     """The position as a viewer may see it (see kernel.views)."""
-    state, levels = g.state, chart(g)
+    state, levels, battle = g.state, chart(g), battle_at_stake(g)
     return View(
         slug=g.spec.slug,
         viewer=viewer,
@@ -86,7 +86,7 @@ def view(g: Pacific, viewer: str) -> View:
         can_act=tuple(can_act(g)) if viewer == g.moving_seat else (),
         waiting_on=g.deciding(),
         waiting_text=views.waiting_text(g, viewer),
-        prompt=views.prompt_for(g, viewer),
+        prompt=views.prompt_for(g, viewer, g.data.space_ids[battle] if battle != NOWHERE else ""),
         outcome=g.outcome.text if g.outcome else "",
         winners=g.outcome.winners if g.outcome else (),
     )

@@ -16,6 +16,7 @@ from ironbottom.games.fireinthesky.rules.p11_combat import pending_battles
 from ironbottom.games.fireinthesky.rules.supply import home_bases, supplied
 from ironbottom.games.fireinthesky.rules.zones import zone
 from ironbottom.games.fireinthesky.secrecy import air_seen, forming, secret_forces, transport_seen
+from ironbottom.games.fireinthesky.stake import battle_at_stake
 from ironbottom.games.fireinthesky.state import (
     BATTERED,
     GREEN,
@@ -60,7 +61,7 @@ COUNTERS_KEPT = 1 << 15
 def view(g: Sky, viewer: str) -> View:
     """The position as a viewer may see it (see kernel.views)."""
     state, data = g.state, g.data
-    board = battle_board(g)
+    board, stake = battle_board(g), battle_at_stake(g)
     part = "Japanese part" if state.part == Side.JAPAN else "Allied part"
     battle = (Panel("battle", board.title, "battle", battle=board),) if board else ()
     return View(
@@ -79,7 +80,7 @@ def view(g: Sky, viewer: str) -> View:
         can_act=_can_act(g, viewer),
         waiting_on=g.deciding(),
         waiting_text=views.waiting_text(g, viewer),
-        prompt=views.prompt_for(g, viewer),
+        prompt=views.prompt_for(g, viewer, data.space_ids[stake] if stake != NOWHERE else ""),
         outcome=g.outcome.text if g.outcome else "",
         winners=g.outcome.winners if g.outcome else (),
     )

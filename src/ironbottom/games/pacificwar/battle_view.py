@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypedDict
 from ironbottom.games.pacificwar.board import look_of
 from ironbottom.games.pacificwar.data.ids import Klass, Segment, Side
 from ironbottom.games.pacificwar.labels import SIDE_NAMES
+from ironbottom.games.pacificwar.rules.p05_turn_zero import TurnZero
+from ironbottom.games.pacificwar.rules.p08_strategy.movement import GroupMove
 from ironbottom.games.pacificwar.rules.p09_combat.allotment import AllotHits, ChooseTargets
 from ironbottom.games.pacificwar.rules.p09_combat.cards import CardWindow, shift_by_cards
 from ironbottom.games.pacificwar.rules.p09_combat.chart import (
@@ -19,6 +21,8 @@ from ironbottom.games.pacificwar.rules.p09_combat.chart import (
 from ironbottom.games.pacificwar.rules.p09_combat.combat import Combat
 from ironbottom.games.pacificwar.rules.p09_combat.fire import Fire
 from ironbottom.games.pacificwar.rules.p09_combat.strike import Strike
+from ironbottom.games.pacificwar.rules.p10_supply.invasion import Invasion
+from ironbottom.games.pacificwar.stake import place_of, under_way
 from ironbottom.kernel.views import BattleBoard, BattleBox, BattleChart, BattleFact, BattleSide
 
 if TYPE_CHECKING:
@@ -26,7 +30,7 @@ if TYPE_CHECKING:
 
     from ironbottom.games.pacificwar.game import War
 
-AIRSTRIKE, SURFACE, END = "Airstrike", "Surface combat", "End of the round"
+REACTION, AIRSTRIKE, SURFACE, END = "Reaction", "Airstrike", "Surface combat", "End of the round"
 STEPS_OF_COMBAT = (AIRSTRIKE, SURFACE, END)
 SURFACE_STEPS = ("surface", "end_of_round")
 """Steps of the combat before which its surface segment is decided or fought."""
@@ -51,8 +55,10 @@ class Line(NamedTuple):
 
 
 def battle_board(g: War) -> BattleBoard | None:
-    """The combat or strike in progress, None when there is none."""
+    """The combat, strike or invasion in progress, or the one to which a side may react; None when there is none."""
     for frame in reversed(g.stack):
+        if isinstance(frame, Invasion):
+            return _invasion_board(g, frame)
         if isinstance(frame, Combat):
             sides = [list(g.units(frame.zone, side)) for side in Side]
             step = _step(frame)
@@ -85,7 +91,46 @@ def battle_board(g: War) -> BattleBoard | None:
                     Segment.AIRSTRIKE,
                 ),
             )
-    return None
+    return _reaction_board(g)
+
+
+def _reaction_board(g: War) -> BattleBoard | None:
+    """The board of a zone before its combat: enemy ships have come, or carriers may strike a second time."""
+    move = under_way(g)
+    if not isinstance(move, (GroupMove, TurnZero)):
+        return None
+    zone, attacker = place_of(g), move.side if isinstance(move, GroupMove) else Side.JAPAN
+    sides = [list(g.units(zone, side)) for side in Side]
+    name, reacts = f"{{space:{g.data.space_ids[zone]}}}", isinstance(move, GroupMove)
+    return BattleBoard(
+        where=g.data.space_ids[zone],
+        title=f"Reaction in {name}" if reacts else f"Second strike on {name}",
+        round=1,
+        steps=(REACTION, *STEPS_OF_COMBAT) if reacts else (AIRSTRIKE,),
+        step=0,
+        **_both(g, attacker, sides, list(_lines(g, sides)), None),
+    )
+
+
+def _invasion_board(g: War, invasion: Invasion) -> BattleBoard:
+    """10.2: strength of whoever invades against the value of the port, card by card."""
+    zone, side = invasion.zone, invasion.side
+    sides = [list(g.units(zone, one)) for one in Side]
+    invader, holder = Side(side).key, Side(1 - side).key
+    return BattleBoard(
+        where=g.data.space_ids[zone],
+        title=invasion.title(g),
+        round=1,
+        steps=("Cards in turn", "Strength against value"),
+        step=0,
+        attacker=_side(g, side, "invades", sides[side]),
+        defender=_side(g, 1 - side, "holds the port", sides[1 - side]),
+        boxes=tuple(_boxes(g, sides)),
+        facts=(
+            BattleFact(invader, "Ground strength", str(invasion.strength_now(g))),
+            BattleFact(holder, "Value", str(invasion.value_now(g))),
+        ),
+    )
 
 
 class Both(TypedDict):

@@ -11,6 +11,7 @@ from ironbottom.games.pacificwar.data.ids import NOBODY, Side
 from ironbottom.games.pacificwar.labels import OF_SIDE, SIDE_NAMES
 from ironbottom.games.pacificwar.panels import panels
 from ironbottom.games.pacificwar.rules.control import control, covered, held_as_base
+from ironbottom.games.pacificwar.stake import battle_at_stake
 from ironbottom.games.pacificwar.state import NOWHERE, OPS_COMPLETE
 from ironbottom.kernel import choices, views
 from ironbottom.kernel.views import Marker, Overlay, Panel, Piece, Track, View
@@ -27,7 +28,7 @@ COUNTERS_KEPT = 1 << 14
 def view(g: War, viewer: str) -> View:
     """The position as a viewer may see it (see kernel.views)."""
     state, data = g.state, g.data
-    board = battle_board(g)
+    board, stake = battle_board(g), battle_at_stake(g)
     battle = (Panel("battle", board.title, "battle", battle=board),) if board else ()
     return View(
         slug=g.spec.slug,
@@ -45,7 +46,7 @@ def view(g: War, viewer: str) -> View:
         can_act=_can_act(g, viewer),
         waiting_on=g.deciding(),
         waiting_text=views.waiting_text(g, viewer),
-        prompt=views.prompt_for(g, viewer),
+        prompt=views.prompt_for(g, viewer, data.space_ids[stake] if stake != NOWHERE else ""),
         outcome=g.outcome.text if g.outcome else "",
         winners=g.outcome.winners if g.outcome else (),
     )

@@ -44,6 +44,11 @@ def battles_at(g: Pacific, space: int) -> list[Found]:
     running = _running(g, space)
     if running is not None:
         return [running]
+    ashore = land_attackers(g, space) + landing_cargo(g, space)
+    if ashore and any(
+        isinstance(f, LandBattle) and f.territory == space and not f.attackers for f in g.stack
+    ):
+        return [_on_land(g, space, ashore)]  # about to land: its place in the list of battles to come is gone
     if space not in pending_battles(g):
         return []
     if g.data.is_sea[space]:
@@ -151,6 +156,20 @@ def _bombarding(g: Pacific, territory: int) -> list[int]:
     return [] if _awaited(g, territory) else ships_that_may_bombard(g, territory)
 
 
+def bombarded_by(g: Pacific, found: Found, ships: Sequence[int]) -> Found:
+    """A landing for which these ships fire and no others (aapacific:amph.22)."""
+    return found._replace(battle=_with_bombardment(g, found.battle, ships))
+
+
+def without_landing(g: Pacific, territory: int) -> list[Found]:
+    """The battle of those that walk or fly there if the landing is called off; none if there are none (amph.5)."""
+    army = land_attackers(g, territory)
+    return [
+        Found(territory, _land_battle(g, territory, "land", army, land_defenders(g, territory)))
+        for _ in army[:1]
+    ]
+
+
 def _raid(g: Pacific, territory: int) -> Found:
     raiders = [p for p in g.here[territory] if g.has(p, RAIDING) and g.own(p)]
     enemies = list(g.pieces(territory, 1 - g.moving_side))
@@ -224,6 +243,12 @@ def _party(g: Pacific, zone: int, pieces: list[int], kamikazes: bool, allies: Se
         bystanders=_force(g, allies),
         cargo=_cargo(g, pieces),
     )
+
+
+def party_of(g: Pacific, pieces: Sequence[int]) -> Party:
+    """Pieces in the middle of a battle as a party: kamikazes and bystanders have had their part in it."""
+    pieces = list(pieces)
+    return Party(_force(g, pieces), damaged=sum(g.has(p, DAMAGED) for p in pieces), cargo=_cargo(g, pieces))
 
 
 def _cargo(g: Pacific, pieces: list[int]) -> tuple[tuple[UnitType, tuple[int, ...]], ...]:

@@ -11,27 +11,16 @@ from ironbottom.games.aapacific.data import load
 from ironbottom.games.aapacific.data.model import AApacificData
 from ironbottom.games.aapacific.game import Pacific
 from ironbottom.games.aapacific.rules.combat_values import Taste
-from ironbottom.odds.aapacific import TRIALS, odds, simulate, words
+from ironbottom.odds.aapacific import TRIALS, deciding, odds, simulate, words
 from ironbottom.odds.aapacific.battle import NOBODY, Battle, Party
+from ironbottom.odds.aapacific.deciding import WINNING
 from ironbottom.odds.aapacific.positions import Found, all_battles, battle_if, battles_at
 from ironbottom.odds.answer import BadBattle, Odds, OddsAt
+from ironbottom.odds.telling import CHOICES
 
 KINDS, SETTINGS, FLAGS, EXAMPLES = words.KINDS, words.SETTINGS, words.FLAGS, words.EXAMPLES
-PLAN = ("space", "attackers", "landing", "bombarding", "trials")
+PLAN = ("space", "attackers", "landing", "bombarding", "trials", CHOICES)
 """What ``at`` takes beside ``words.SETTINGS``."""
-ON_LAND = (
-    "The attacker wins when a land unit of his takes the territory, and loses when all are gone or break off."
-)
-WINNING = {
-    "land": ON_LAND,
-    "amphibious": ON_LAND,
-    "sea": "A side wins when it is left alone in the zone: the others are sunk, have dived or break off.",
-    "air": "A side wins when it is left alone: the others are shot down or break off.",
-    "raid": "The attacker wins when a bomber gets through.",
-}
-"""What winning is, by the kind of battle."""
-HABITS = ("retreat", "attacker_order", "defender_order")
-"""Settings that a player may change in a position to see what would be."""
 ONLY_TYPED = (
     "cap",
     "bombard",
@@ -84,26 +73,26 @@ def at(game: Any, seat: str, args: Mapping[str, str]) -> tuple[OddsAt, ...]:
     ``space``: only the battles there; none: all that are still to be fought. ``attackers``: piece ids with commas, for
     the battle in which they would join those that attack there already, with ``landing`` ("yes" when any comes from
     the sea) and ``bombarding`` (piece ids); no answer when none of them can fight there. The settings of
-    ``words.SETTINGS`` on habits of the two sides, rounds and retreat, and ``trials``.
+    ``words.SETTINGS`` on habits of the two sides, rounds and retreat, and ``trials``. ``choices``: "yes", or some of
+    the choices of the open decision with commas, for what they make of the battle that hangs on it.
     """
     g: Pacific = game
     for name in args:
         if name not in PLAN and (name not in words.SETTINGS or name in ONLY_TYPED):
             raise BadBattle(f"there is no argument {name!r}; there are {', '.join(_arguments())}")
     habits = {name: value for name, value in args.items() if name in words.SETTINGS}
-    found = _found(g, args)
+    if args.get(CHOICES) and seat in g.deciding():
+        return deciding.at(g, seat, args[CHOICES], args.get("trials", ""))
+    if not habits and "attackers" not in args:
+        known = deciding.special(g, seat, args.get("space", ""), args.get("trials", ""))
+        if known:
+            return known
     return tuple(
-        OddsAt(
-            space=g.data.space_ids[one.space],
-            kind=one.battle.kind,
-            attacker=words.by_key(one.battle.attacker.force),
-            defender=words.by_key(one.battle.defender.force),
-            winning=WINNING[one.battle.kind],
-            note=one.note,
-            habits=HABITS,
-            odds=answer(g.data, _with_habits(g.data, one.battle, habits), args.get("trials", "")),
+        deciding.told(
+            g, seat, one, answer(g.data, _with_habits(g.data, one.battle, habits), args.get("trials", ""))
         )
-        for one in found
+        for one in _found(g, args)
+        if any(one.battle.attacker.force)
     )
 
 
@@ -122,7 +111,7 @@ def _found(g: Pacific, args: Mapping[str, str]) -> list[Found]:
     attackers, bombarding = _pieces(args["attackers"]), _pieces(args.get("bombarding", ""))
     landing = args.get("landing", "no") == "yes"
     planned = battle_if(g, g.data.space_index[name], attackers, landing=landing, bombarding=bombarding)
-    return [planned] if any(planned.battle.attacker.force) else []
+    return [planned]
 
 
 def _pieces(text: str) -> list[int]:

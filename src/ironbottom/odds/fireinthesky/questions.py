@@ -11,14 +11,17 @@ from msgspec.structs import replace
 from ironbottom.games.fireinthesky.data import load
 from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.secrecy import forming, hidden_pieces, secret_forces
+from ironbottom.games.fireinthesky.stake import battle_at_stake
+from ironbottom.games.fireinthesky.state import NOWHERE
 from ironbottom.odds.answer import BadBattle, Odds, OddsAt
-from ironbottom.odds.fireinthesky import TRIALS, fought, words, worlds_of
+from ironbottom.odds.fireinthesky import TRIALS, deciding, fought, words, worlds_of
 from ironbottom.odds.fireinthesky.results import odds_of
 from ironbottom.odds.fireinthesky.situation import MOVING, Plan, hexes_with_battles, note_on
 from ironbottom.odds.fireinthesky.typed import position
+from ironbottom.odds.telling import CHOICES
 
 KINDS, SETTINGS, FLAGS, EXAMPLES = words.KINDS, words.SETTINGS, words.FLAGS, words.EXAMPLES
-PLAN = ("space", "attackers", "landing", "trials")
+PLAN = ("space", "attackers", "landing", "trials", CHOICES)
 """What ``at`` takes. Whether it is a landing follows from the units: ``landing`` is asked for in other games."""
 WINNING = {
     True: "To win is to be alone ashore at the end; the attacker loses when he has no land unit left.",
@@ -56,17 +59,29 @@ def at(game: Any, seat: str, args: Mapping[str, str]) -> tuple[OddsAt, ...]:
     now. ``attackers``: piece ids with commas, for units of the seat that would sail there; those that are there
     already may be named, too; no answer in a phase in which none can sail. ``trials``: battles fought for each answer;
     with few of them a first answer comes sooner. No answer, too, while the other side forms secret Task Forces
-    (fireinthesky:16.1.4).
+    (fireinthesky:16.1.4). ``choices``: "yes", or some of the choices of the open decision with commas, for what they
+    make of the battle that hangs on it.
     """
     g: Sky = game
     for name in args:
         if name not in PLAN:
             raise BadBattle(f"there is no argument {name!r}; there are {', '.join(PLAN)}")
-    plans = _plans(g, seat, args)
+    plans = [] if CHOICES in args else _plans(g, seat, args)
     trials = _trials(args, max(FEWEST, TRIALS // max(1, len(plans))))
     if forming(g) and secret_forces(g, seat):
         return ()
+    if CHOICES in args:
+        return _deciding(g, seat, args[CHOICES], trials)
     return tuple(_odds_at(g, seat, plan, trials) for plan in plans)
+
+
+def _deciding(g: Sky, seat: str, asked: str, trials: int) -> tuple[OddsAt, ...]:
+    """The battle that hangs on the open decision, with what the choices make of it."""
+    hexagon = battle_at_stake(g)
+    if hexagon == NOWHERE:
+        return ()
+    found = _odds_at(g, seat, Plan(hexagon), trials)
+    return (replace(found, choices=deciding.behind(g, seat, asked, _seed(g, seat))),)
 
 
 def _plans(g: Sky, seat: str, args: Mapping[str, str]) -> list[Plan]:
@@ -102,12 +117,10 @@ def _trials(settings: Mapping[str, str], usual: int) -> int:
 
 def _odds_at(g: Sky, seat: str, plan: Plan, trials: int) -> OddsAt:
     hexagon = g.hex_of(plan.space)
-    # Dice that can be foreseen would let a viewer try out which hidden world gives just these numbers.
-    seed = secrets.randbits(SEED_BITS) if g.spec.hides_from(seat, g.state.options) else 0
-    results = list(fought(worlds_of(g, seat, plan), hexagon, trials, seed))
+    results = list(fought(worlds_of(g, seat, plan), hexagon, trials, _seed(g, seat)))
     muster, hidden = results[0].muster, hidden_pieces(g, seat)
     attacker, defender = (muster.seen(g, place, hidden) for place in (0, 1))
-    note = note_on(g)
+    note, odds = note_on(g), odds_of(results)
     if hidden:
         note = f"{note} Secret Task Forces are guessed ({{rule:16.1.4}}).".strip()
     return OddsAt(
@@ -118,5 +131,11 @@ def _odds_at(g: Sky, seat: str, plan: Plan, trials: int) -> OddsAt:
         winning=WINNING[muster.for_land],
         note=note,
         seat=g.seat(g.phasing),
-        odds=odds_of(results),
+        odds=odds,
+        shares=deciding.told_shares(g, seat, for_land=muster.for_land, chances=odds),
     )
+
+
+def _seed(g: Sky, seat: str) -> int:
+    """Dice that can be foreseen would let a viewer try out which hidden world gives just these numbers."""
+    return secrets.randbits(SEED_BITS) if g.spec.hides_from(seat, g.state.options) else 0

@@ -8,12 +8,14 @@ from random import Random
 from statistics import fmean, pstdev
 from typing import TYPE_CHECKING, NamedTuple
 
+from ironbottom.games.pacificwar.rules.p08_strategy.grouping import ChooseCourse, ChooseFirst
 from ironbottom.games.pacificwar.rules.p09_combat.cards import PlayCombatCard
 from ironbottom.games.pacificwar.rules.p09_combat.combat import Combat
+from ironbottom.games.pacificwar.stake import under_way
 from ironbottom.games.pacificwar.state import GONE, NOWHERE
 from ironbottom.kernel import choices
 from ironbottom.odds.answer import Odds
-from ironbottom.odds.pacificwar.situation import Situation, under_way
+from ironbottom.odds.pacificwar.situation import Situation
 from ironbottom.odds.pacificwar.words import COMBAT, STRIKE
 
 if TYPE_CHECKING:
@@ -79,13 +81,18 @@ class Result:
         return self.tolls[1].cost - self.tolls[0].cost
 
 
-def fought(start: Situation, cards: Collection[str], trials: int, seed: int = 0) -> Iterator[Result]:
-    """Fight a battle so often; ``cards``: choices of cards that are played wherever they can be."""
+def fought(
+    start: Situation, cards: Collection[str], trials: int, seed: int = 0, first: str = ""
+) -> Iterator[Result]:
+    """Fight a battle so often; ``cards``: choices of cards that are played wherever they can be.
+
+    ``first``: the answer to the open decision, where it is not what may be expected.
+    """
     random = Random(seed)
     for _ in range(trials):
         world = start.world.clone()
         world.rekey(random.randbytes(SECRET))
-        rounds = _fight_out(world, cards)
+        rounds = _fight_out(world, cards, first)
         yield Result(
             start.kind,
             (_toll(world, start.attackers, start.zone), _toll(world, start.defenders, start.zone)),
@@ -93,11 +100,13 @@ def fought(start: Situation, cards: Collection[str], trials: int, seed: int = 0)
         )
 
 
-def _fight_out(g: War, cards: Collection[str]) -> int:
+def _fight_out(g: War, cards: Collection[str], first: str) -> int:
     """Play until nothing is left to be done; the number of rounds, those before included."""
     battle, g.trace = under_way(g), {}
     before = battle.round if isinstance(battle, Combat) else 0
     g.start()
+    if first:
+        g.act(g.deciding()[0], first)
     while g.decision is not None:
         seat = g.deciding()[0]
         g.act(seat, _choice(g, seat, cards))
@@ -111,6 +120,10 @@ def _choice(g: War, seat: str, cards: Collection[str]) -> str:
     wanted = [*decision.suggestion(g, seat), *LEAVE]
     if isinstance(decision, PlayCombatCard):
         wanted = [*cards, *wanted]
+    if isinstance(decision, ChooseFirst | ChooseCourse):  # who counterattacks comes with all that can
+        wanted = [
+            choice for verb in ("piece", "space") for choice in options if choices.split(choice)[0] == verb
+        ]
     return next((choice for choice in wanted if choice in options), options[0])
 
 

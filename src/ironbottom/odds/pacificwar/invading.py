@@ -76,18 +76,23 @@ def landings(g: War, seat: str, space: str) -> list[Landing]:
     return [Landing(g, zone, side, seat) for zone in found if space in ("", g.data.space_ids[zone])]
 
 
-def tried(start: Landing, trials: int, own: Sequence[int] = (), seed: int = 0) -> Iterator[Attempt]:
-    """Try an invasion so often; ``own``: the only cards that the viewer may spend, if any are named."""
+def tried(
+    start: Landing, trials: int, own: Sequence[int] = (), seed: int = 0, first: str = ""
+) -> Iterator[Attempt]:
+    """Try an invasion so often; ``own``: the only cards that the viewer may spend, if any are named.
+
+    ``first``: the answer to the open decision, where it is not what may be expected.
+    """
     random = Random(seed)
     for _ in range(trials):
         rng = random.randbytes(SECRET)
         world = start.world.clone() if start.viewer is None else redetermine(start.world, start.viewer, rng)
         if own and start.viewer:
             world.state.hands[Side.of(start.viewer)] = sorted(own)
-        yield _try(world, start)
+        yield _try(world, start, first)
 
 
-def _try(g: War, start: Landing) -> Attempt:
+def _try(g: War, start: Landing, first: str) -> Attempt:
     g.quiet = True
     g.forget_options()
     under_way = [place for place, frame in enumerate(g.stack) if isinstance(frame, Invasion)]
@@ -96,6 +101,8 @@ def _try(g: War, start: Landing) -> Attempt:
     assert isinstance(invasion, Invasion), "nothing else is left to be played"
     value, held = value_of(g, start.zone, start.side), [len(hand) for hand in g.state.hands]
     g.start()
+    if first:
+        g.act(g.deciding()[0], first)
     while g.decision is not None:
         seat = g.deciding()[0]
         options = g.options(seat)

@@ -14,18 +14,18 @@ from ironbottom.games.pacificwar.data.ids import NOWHERE, SEATS, Phase, Side
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import card_choice
 from ironbottom.games.pacificwar.rules.p08_strategy.conditions import hindrance
 from ironbottom.games.pacificwar.secrecy import redetermine
+from ironbottom.games.pacificwar.stake import battle_at_stake, place_of, under_way
 from ironbottom.odds.answer import BadBattle, Odds, OddsAt
-from ironbottom.odds.pacificwar import invading, typed, words
+from ironbottom.odds.pacificwar import deciding, invading, typed, words
 from ironbottom.odds.pacificwar.fighting import SECRET, fought, odds_of
 from ironbottom.odds.pacificwar.situation import (
     Situation,
     joined,
     own_group,
-    place_of,
     planned,
     running,
-    under_way,
 )
+from ironbottom.odds.telling import CHOICES
 
 if TYPE_CHECKING:
     from ironbottom.games.pacificwar.game import War
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 KINDS, SETTINGS, FLAGS, EXAMPLES = words.KINDS, words.SETTINGS, words.FLAGS, words.EXAMPLES
 TRIALS = 120
 """Battles fought for an answer: its error is then below 0.05."""
-PLAN = ("space", "attackers", "cards", "landing", "trials")
+PLAN = ("space", "attackers", "cards", "landing", "trials", CHOICES)
 """What ``at`` takes. ``landing`` is asked for in other games."""
 WINNING = {
     words.COMBAT: "To win is to be alone in the zone at the end; the attacker loses when the defender is.",
@@ -82,13 +82,16 @@ def at(game: Any, seat: str, args: Mapping[str, str]) -> tuple[OddsAt, ...]:
 
     ``cards``: cards of the seat's own hand, such as "j08,j11", that it plays as soon as it can; one of them may be
     that by which it strikes or sails. In an invasion: the only ones that it may spend; none named: all. ``trials``:
-    battles fought.
+    battles fought. ``choices``: "yes", or some of the choices of the open decision with commas, for what they make of
+    the battle that hangs on it.
     """
     g: War = game
     for name in args:
         if name not in PLAN:
             raise BadBattle(f"there is no argument {name!r}; there are {', '.join(PLAN)}")
     trials, cards = _trials(args), _own_cards(g, seat, args.get("cards", ""))
+    if CHOICES in args:
+        return _deciding(g, seat, args)
     space = args.get("space", "")
     if space and space not in g.data.space_index:
         raise BadBattle(f"there is no space {space!r}")
@@ -105,13 +108,26 @@ def at(game: Any, seat: str, args: Mapping[str, str]) -> tuple[OddsAt, ...]:
     played = [card_choice(g, Side.of(seat), number) for number in cards]
     odds = odds_of(start, list(fought(start, played, trials)))
     told = OPEN if start.kind == words.STRIKE else note
-    return (_told(start, told, odds),)
+    return (_told(start, told, odds, seat),)
+
+
+def _deciding(g: War, seat: str, args: Mapping[str, str]) -> tuple[OddsAt, ...]:
+    """The battle that hangs on the open decision, with what the choices make of it."""
+    zone = battle_at_stake(g)
+    if zone == NOWHERE:
+        return ()
+    left = {name: value for name, value in args.items() if name != CHOICES}
+    found = at(g, seat, left | {"space": g.data.space_ids[zone]})
+    return tuple(replace(one, choices=deciding.behind(g, seat, args[CHOICES])) for one in found)
 
 
 def _under_way(g: War, seat: str, space: str) -> Situation | None:
     zone = place_of(g)
     if zone == NOWHERE or (space and g.data.space_index[space] != zone):
         return None
+    forming = own_group(g, Side.of(seat)) if seat in SEATS else None
+    if forming is not None and forming.battle == zone:
+        return joined(redetermine(g, seat, bytes(SECRET)), forming.picked, zone) if forming.picked else None
     return running(redetermine(g, seat, bytes(SECRET)))
 
 
@@ -145,18 +161,21 @@ def _starting(g: War, side: int, cards: Sequence[int]) -> int:
 
 
 def _invasions(g: War, seat: str, space: str, cards: Sequence[int], trials: int) -> tuple[OddsAt, ...]:
-    return tuple(
-        OddsAt(
-            space=g.data.space_ids[landing.zone],
-            kind=words.INVASION,
-            attacker=landing.invaders,
-            defender=landing.defenders,
-            winning=WINNING[words.INVASION],
-            note=DEALT,
-            seat=g.seat(landing.side),
-            odds=invading.odds_of(list(invading.tried(landing, trials, cards))),
-        )
-        for landing in invading.landings(g, seat, space)
+    return tuple(_invasion(seat, landing, cards, trials) for landing in invading.landings(g, seat, space))
+
+
+def _invasion(seat: str, landing: invading.Landing, cards: Sequence[int], trials: int) -> OddsAt:
+    g, odds = landing.world, invading.odds_of(list(invading.tried(landing, trials, cards)))
+    return OddsAt(
+        space=g.data.space_ids[landing.zone],
+        kind=words.INVASION,
+        attacker=landing.invaders,
+        defender=landing.defenders,
+        winning=WINNING[words.INVASION],
+        note=DEALT,
+        seat=g.seat(landing.side),
+        odds=odds,
+        shares=deciding.told_shares(seat, landing.side, words.INVASION, odds),
     )
 
 
@@ -182,7 +201,7 @@ def _own_cards(g: War, seat: str, text: str) -> list[int]:
     return numbers
 
 
-def _told(start: Situation, note: str, odds: Odds) -> OddsAt:
+def _told(start: Situation, note: str, odds: Odds, seat: str) -> OddsAt:
     g = start.world
     attacker, defender = (
         dict(Counter(g.counter(piece).id for piece in pieces))
@@ -197,6 +216,7 @@ def _told(start: Situation, note: str, odds: Odds) -> OddsAt:
         note=note,
         seat=g.seat(start.side),
         odds=odds,
+        shares=deciding.told_shares(seat, start.side, start.kind, odds),
     )
 
 

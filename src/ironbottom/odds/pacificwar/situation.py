@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.pacificwar.data.ids import NOWHERE, Side
-from ironbottom.games.pacificwar.rules.p05_turn_zero import AGAIN, StrikeAgain, TurnZero
+from ironbottom.games.pacificwar.data.ids import Side
+from ironbottom.games.pacificwar.rules.p05_turn_zero import AGAIN, TurnZero
 from ironbottom.games.pacificwar.rules.p08_strategy import plans
 from ironbottom.games.pacificwar.rules.p08_strategy.choosing import CANCEL
 from ironbottom.games.pacificwar.rules.p08_strategy.events import StrikeByCard
 from ironbottom.games.pacificwar.rules.p08_strategy.grouping import FormGroup
 from ironbottom.games.pacificwar.rules.p08_strategy.movement import GroupMove
 from ironbottom.games.pacificwar.rules.p08_strategy.reaction import Reaction
-from ironbottom.games.pacificwar.rules.p09_combat.combat import Combat
 from ironbottom.games.pacificwar.rules.p09_combat.strike import Strike
+from ironbottom.games.pacificwar.stake import place_of, under_way
 from ironbottom.kernel import choices
 from ironbottom.odds.answer import BadBattle
 from ironbottom.odds.pacificwar.words import COMBAT, STRIKE
@@ -33,32 +33,6 @@ class Situation(NamedTuple):
     side: int
     attackers: tuple[int, ...]
     defenders: tuple[int, ...]
-
-
-def under_way(g: War) -> Combat | Strike | GroupMove | TurnZero | None:
-    """The battle that is being fought, if one is: its combat, its strike, or the move to which the enemy may react.
-
-    ``TurnZero``: Japan is asked whether it strikes again (pacificwar:15.8).
-    """
-    for frame, following in zip(g.stack, [*g.stack[1:], None], strict=True):
-        match frame:
-            case Combat() | Strike():
-                return frame
-            case GroupMove() if isinstance(following, Reaction):
-                return frame
-            case TurnZero() if isinstance(following, StrikeAgain):
-                return frame
-    return None
-
-
-def place_of(g: War) -> int:
-    """The zone of the battle that is under way, NOWHERE when there is none."""
-    match under_way(g):
-        case Combat(zone=zone) | Strike(zone=zone) | GroupMove(zone=zone):
-            return zone
-        case TurnZero():
-            return g.data.hawaiian_islands
-    return NOWHERE
 
 
 def running(world: War) -> Situation:

@@ -2,5 +2,6 @@
 
 from ironbottom.games.aapacific.rules.p4_combat.battle_board import battle_board
 from ironbottom.games.aapacific.rules.p4_combat.resolve import ResolveCombat, pending_battles
+from ironbottom.games.aapacific.rules.p4_combat.stake import battle_at_stake
 
-__all__ = ["ResolveCombat", "battle_board", "pending_battles"]
+__all__ = ["ResolveCombat", "battle_at_stake", "battle_board", "pending_battles"]

@@ -10,12 +10,17 @@ from ironbottom.games.aapacific.rules.p4_combat.battles import (
     land_attackers,
     land_defenders,
     landing_cargo,
+    sea_attackers,
+    sea_battle_in,
+    sea_defenders,
 )
 from ironbottom.games.aapacific.rules.p4_combat.casualties import AllotHits
 from ironbottom.games.aapacific.rules.p4_combat.fire import defense_cap, force
+from ironbottom.games.aapacific.rules.p4_combat.kamikaze import DeclareKamikaze
 from ironbottom.games.aapacific.rules.p4_combat.land_battle import LandBattle
 from ironbottom.games.aapacific.rules.p4_combat.raid import Raid
 from ironbottom.games.aapacific.rules.p4_combat.sea_battle import SeaBattle
+from ironbottom.games.aapacific.rules.p4_combat.stake import battle_at_stake, running_battle
 from ironbottom.games.aapacific.state import NOWHERE, SUBMERGED
 from ironbottom.kernel.views import BattleBoard, BattleSide
 
@@ -23,8 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ironbottom.games.aapacific.game import Pacific
-
-    Running = SeaBattle | LandBattle | Raid
+    from ironbottom.games.aapacific.rules.p4_combat.stake import Running
 
 SEA_STEPS = (
     ("Kamikazes", ("lay_out", "kamikazes")),
@@ -52,11 +56,13 @@ RAID_STEPS = (
 
 def battle_board(g: Pacific) -> BattleBoard | None:
     """The battle in progress, None when there is none."""
-    frame = next((f for f in reversed(g.stack) if isinstance(f, (SeaBattle, LandBattle, Raid))), None)
+    frame = running_battle(g)
+    if frame is None and isinstance(g.decision, DeclareKamikaze):
+        frame = SeaBattle(zone=battle_at_stake(g))  # as it will be laid out: kami.6 asks before any battle
     if frame is None:
         return None
     steps = _steps(frame)
-    attackers, defenders, aside, where = _sides(g, frame)
+    attackers, defenders, aside, where = sides_of(g, frame)
     names = g.data.side_names
     return BattleBoard(
         where=g.data.space_ids[where],
@@ -97,9 +103,12 @@ def _step(frame: Running, steps: Sequence[tuple[str, tuple[str, ...]]]) -> int:
     return next((n for n, (_, names) in enumerate(steps) if doing in names), 0)
 
 
-def _sides(g: Pacific, frame: Running) -> tuple[list[int], list[int], list[int], int]:
+def sides_of(g: Pacific, frame: Running) -> tuple[list[int], list[int], list[int], int]:
     """Pieces of attacker and defender still there, those set aside, and the space."""
     match frame:
+        case SeaBattle(attackers=[], round=0):  # not laid out yet
+            where, aside = frame.zone, frame.aside
+            attackers, defenders = _to_fight_at_sea(g, where)
         case SeaBattle():
             attackers, defenders, aside, where = frame.attackers, frame.defenders, frame.aside, frame.zone
         case LandBattle(attackers=[], round=0):  # not laid out yet: those who are about to land
@@ -121,6 +130,14 @@ def _sides(g: Pacific, frame: Running) -> tuple[list[int], list[int], list[int],
         for pieces in (attackers, defenders)
     ]
     return here[0], here[1], aside, where
+
+
+def _to_fight_at_sea(g: Pacific, zone: int) -> tuple[list[int], list[int]]:
+    """Who will fight in a zone; where no battle is to come, the ships at which kamikazes may fly (ruling Q27)."""
+    if sea_battle_in(g, zone):
+        return sea_attackers(g, zone), sea_defenders(g, zone)
+    ships = list(g.ships_up(zone, Side.ALLIES))
+    return (ships, []) if g.moving_side == Side.ALLIES else ([], ships)
 
 
 def attack_values(g: Pacific, frame: Running, pieces: list[int]) -> dict[int, int]:

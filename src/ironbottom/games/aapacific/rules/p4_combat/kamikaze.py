@@ -73,6 +73,7 @@ class DeclareKamikaze(Choose):
 
     RULE: ClassVar[str] = "aapacific:kami.5"
     ORDER: ClassVar[str] = "kamikaze"
+    PIECES = "name"
 
     def options(self, g: Pacific, seat: str) -> list[str]:
         return [choices.piece(row[0]) for row in self._rows(g)] + [choices.DONE]
@@ -85,7 +86,9 @@ class DeclareKamikaze(Choose):
         return [row for ships in by_zone.values() for row in alike_rows(g, ships)]
 
     def text(self, g: Pacific, seat: str) -> str:
-        return f"Name the target of a kamikaze, or end the declaration: {g.state.kamikazes} left"
+        zones = dict.fromkeys(g.state.at[ship] for ship in kamikaze_targets(g))
+        where = ", ".join(f"{{space:{g.data.space_ids[zone]}}}" for zone in zones)
+        return f"Name the target of a kamikaze in {where}, or end the declaration: {g.state.kamikazes} left"
 
     def waiting(self, g: Pacific, seat: str) -> str:
         return "Japan may declare kamikaze attacks"

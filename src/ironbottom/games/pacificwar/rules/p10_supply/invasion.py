@@ -209,8 +209,8 @@ class Invasion(Procedure):
                     seats=[g.seat(side)],
                     side=side,
                     zone=self.zone,
-                    ground=self._ground(g),
-                    value=self._value(g),
+                    ground=self.strength_now(g),
+                    value=self.value_now(g),
                 )
             self._pass()
         return Goto(self.compare)
@@ -236,7 +236,7 @@ class Invasion(Procedure):
 
     def compare(self, g: War) -> Step:
         """10.2.c."""
-        ground, value = self._ground(g), self._value(g)
+        ground, value = self.strength_now(g), self.value_now(g)
         where = g.data.space_ids[self.zone]
         g.log(
             "result",
@@ -251,10 +251,12 @@ class Invasion(Procedure):
             drive_out(g, self.zone)
         return Return()
 
-    def _ground(self, g: War) -> int:
+    def strength_now(self, g: War) -> int:
+        """Ground strength of the invader, cards included."""
         return landing_strength(g, self.zone, self.side) + self.added
 
-    def _value(self, g: War) -> int:
+    def value_now(self, g: War) -> int:
+        """What it must reach, cards of the defender included."""
         return value_of(g, self.zone, self.side) + self.raised
 
     def _pass(self) -> None:
