@@ -14,6 +14,7 @@ from ironbottom.cli.records import read_record
 from ironbottom.kernel.dice import verify
 from ironbottom.kernel.match import Match, replay
 from ironbottom.kernel.registry import slugs
+from ironbottom.server.history import shown_draws
 from ironbottom.sim.coverage import coverage, opened
 from tools.records import read_plan
 
@@ -50,6 +51,8 @@ ENDS = {
     },
 }
 """Every way a game can end."""
+UNSHOWN = {"shuffle", "card at random", "explosion lot"}
+"""Rolls of which the log shows what they led to, as far as it may be known, and not the faces."""
 SELDOM: dict[str, set[str]] = {
     "fireinthesky": {
         "Arrival.take_base",
@@ -105,6 +108,16 @@ def test_the_dice_of_a_record_follow_from_its_secret(file: Path) -> None:
     draws = [*record.opening, *(draw for entry in record.live() for draw in entry.draws)]
     assert record.secret
     assert verify(bytes.fromhex(record.secret), record.commitment, record.game_id, record.salts, draws) == []
+
+
+@pytest.mark.parametrize("file", FILES, ids=name)
+def test_every_roll_is_shown_before_the_end_but_those_that_would_open_something(file: Path) -> None:
+    """Which they are is known by what they are for: never by how they fell, or by how others fell beside them."""
+    match, _ = played(file)
+    shown = {draw.n for draw in shown_draws(match)}
+    draws = [*match.record.opening, *(draw for entry in match.live for draw in entry.draws)]
+    assert {draw.why for draw in draws if draw.n in shown}.isdisjoint(UNSHOWN)
+    assert {draw.why for draw in draws if draw.n not in shown} <= UNSHOWN
 
 
 @pytest.mark.parametrize("slug", ENDS)

@@ -83,7 +83,7 @@ def test_a_roll_on_a_chart_is_not_taken_for_a_shuffle_that_fell_alike() -> None:
     """Once the statistics of a game failed, or were wrong, after a deck was shuffled in the same action."""
     match = new_match("narrows", "skirmish", game_id="luck", secret=bytes(32))
     match.record.opening = (Draw(0, 16, (3,), "shuffle"), Draw(1, 6, (3,), "fire"))
-    match.told[0].events = [Event("dice", "", values=(3,), by="north", yields=(5, 6, 7, 8, 9, 10))]
+    match.told[0].events = [Event("dice", "", values=(3,), by="north", yields=(5, 6, 7, 8, 9, 10), roll=1)]
     rows, faces = luck_of(match, ("north", "south"))
     assert [(row.dice, row.got) for row in rows] == [(1, 7), (0, 0)]
     assert isclose(rows[0].expected, 7.5) and faces == (0, 0, 1)

@@ -13,7 +13,8 @@ import pytest
 
 from ironbottom.kernel.lab import Lab
 from ironbottom.kernel.match import Match, new_match
-from ironbottom.server.bots.driver import STAND_IN, Driver
+from ironbottom.kernel.orders import STAND_IN
+from ironbottom.server.bots.driver import Driver
 from ironbottom.server.bots.messages import Task
 from ironbottom.server.bots.pace import THINKING, Pace
 from ironbottom.server.bots.pool import PlayerFailed, Tell

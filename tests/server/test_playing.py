@@ -116,6 +116,18 @@ def test_a_stream_resumes_without_loss(http: httpx.Client) -> None:
     assert [part["seq"] for part in missed.data["log"]] == [0, 1]
 
 
+def test_a_choice_that_had_an_outcome_stands_whatever_is_sent_behind_it(table: Table) -> None:
+    """Once the whole batch was refused, and who sent it had seen for nothing what it came to."""
+    table.act("north", "button:done")
+    version = table.version()
+    answer = table.post("act", {"seat": "south", "version": version, "choices": ["button:done", "piece:0"]})
+    assert answer.status_code == 200, answer.text
+    assert "done) had an outcome" in answer.json()["rest"]
+    assert table.version() == version + 1
+    assert "rest" not in table.state("south")
+    assert table.post("undo", {"seat": "south", "version": version + 1}).json()["code"] == "nothing_to_undo"
+
+
 def test_standing_orders_answer_for_the_seat(table: Table) -> None:
     orders = table.post("orders", {"seat": "south", "orders": {"intercept": "never"}}).json()
     assert orders["orders"] == {"intercept": "never"}
@@ -124,10 +136,14 @@ def test_standing_orders_answer_for_the_seat(table: Table) -> None:
     for _ in range(200):
         seat = table.state()["view"]["waiting_on"][0]
         table.act(seat, towards_the_middle(table.options(seat)))
-        answers = {part["auto"] for part in table.state()["log"] if "auto" in part}
-        if answers:
+        told = {
+            seat: [part for part in table.state(seat)["log"] if "auto" in part] for seat in ("north", "south")
+        }
+        if any(told.values()):
             break
-    assert answers == {"intercept"}
+    assert {part["auto"] for parts in told.values() for part in parts} == {"intercept"}
+    assert all(part["seat"] == seat for seat, parts in told.items() for part in parts), "only to its owner"
+    assert not any("auto" in part for part in table.state()["log"])
 
 
 def towards_the_middle(options: list[str]) -> str:

@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 from ironbottom.cli.records import read_record
-from ironbottom.kernel.dice import SecretDice
+from ironbottom.kernel.dice import DiceSource, SecretDice
 from ironbottom.kernel.errors import IronbottomError
 from ironbottom.kernel.match import AnyGame, Match, new_match, replay
 from ironbottom.kernel.record import Record
@@ -35,6 +35,22 @@ UNDO = 0.1
 SAVING = 0.85
 """How often no card is used, whatever there is: hands stay full, and worlds together."""
 NO_CHOICE = "button:none"
+
+
+class OtherShuffles:
+    """The same dice to come, but decks are shuffled otherwise."""
+
+    def __init__(self, dice: DiceSource, secret: bytes) -> None:
+        self._dice = dice
+        self._secret = secret
+
+    def roll(self, n: int, count: int, sides: int, why: str) -> tuple[int, ...]:
+        if why == "shuffle":
+            return SecretDice(self._secret, "shuffles").roll(n, count, sides, why)
+        return self._dice.roll(n, count, sides, why)
+
+    def fork(self) -> OtherShuffles:
+        return OtherShuffles(self._dice.fork(), self._secret)
 
 
 def beginning_here(record: Record, game: AnyGame) -> LiveMatch:
@@ -136,7 +152,7 @@ def test_who_does_not_see_a_hand_is_sent_the_same_bytes_whatever_is_in_it(viewer
     record, game, compared = first.record, first.game, 0
     while game.outcome is None:
         world = game.spec.redetermine(game, viewer, rng.randbytes(32))
-        world.dice_source = game.dice_source.fork()
+        world.dice_source = OtherShuffles(game.dice_source.fork(), rng.randbytes(32))
         twins = Twins(
             beginning_here(record, game), beginning_here(record, world), with_spectator(viewer), rng
         )

@@ -73,9 +73,9 @@ class Reaction(TeachingFrame):
             return Return("clear")
         assert isinstance(self.ret, str)
         self.who = piece_of(self.ret)
-        (face,) = g.dice(1, DIE, f"interception by {{piece:{self.who}}}")
-        g.log("dice", f"{{piece:{self.who}}} tries to intercept {{piece:{self.target}}}.", values=(face,))
-        if face < INTERCEPTS:
+        roll = g.dice(1, DIE, f"interception by {{piece:{self.who}}}")
+        g.log("dice", f"{{piece:{self.who}}} tries to intercept {{piece:{self.target}}}.", values=roll)
+        if roll[0] < INTERCEPTS:
             return Return("clear")
         self.home = g.state.at[self.who]
         g.place(self.who, g.state.at[self.target])
@@ -125,10 +125,9 @@ class Duel(TeachingFrame):
     defender: int
 
     def exchange(self, g: Narrows) -> Step:
-        first, second = g.dice(2, DIE, f"duel of {{piece:{self.attacker}}} and {{piece:{self.defender}}}")
-        g.log(
-            "battle", f"{{piece:{self.attacker}}} fights {{piece:{self.defender}}}.", values=(first, second)
-        )
+        roll = g.dice(2, DIE, f"duel of {{piece:{self.attacker}}} and {{piece:{self.defender}}}")
+        g.log("battle", f"{{piece:{self.attacker}}} fights {{piece:{self.defender}}}.", values=roll)
+        first, second = roll
         if first <= second:
             g.lose(self.attacker)
         if second <= first:

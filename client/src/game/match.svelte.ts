@@ -227,8 +227,9 @@ export class Match {
 
   async #answered(verb: () => Promise<StateMessage>): Promise<boolean> {
     try {
-      this.apply(await verb());
-      this.notice = null;
+      const answer = await verb();
+      this.apply(answer);
+      this.notice = answer.rest ? { kind: "info", text: answer.rest } : null;
       this.online = true;
       return true;
     } catch (fault) {

@@ -296,6 +296,8 @@ export interface StateMessage {
   patch: Patch | null;
   log: LogPart[];
   rewound: number | null;
+  /** What became of a batch that ended early, because a choice had an outcome. */
+  rest: string;
   can_undo: boolean;
   /** Whether the game hides anything from the seat. */
   hides: boolean;

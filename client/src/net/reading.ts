@@ -119,6 +119,7 @@ export function readState(raw: Raw<StateMessage>): StateMessage {
     patch: raw.patch ? patch(raw.patch) : null,
     log: (raw.log ?? []).map(readLog),
     rewound: raw.rewound ?? null,
+    rest: raw.rest ?? "",
     can_undo: raw.can_undo ?? false,
     hides: raw.hides ?? false,
     planned: raw.planned ?? [],

@@ -119,11 +119,17 @@ def act(args: argparse.Namespace) -> int:
     """Answer the open decision of a record."""
     played = load_match(args)
     before = len(played.told)
-    played.act_all(args.seat, args.choices)
+    made = len(played.act_all(args.seat, args.choices))
     write_record(args.record, played.record)
     for told in played.told[before:]:
         for line in event_lines(played.game, told.events):
             print(line)
+    if made < len(args.choices):
+        left = " ".join(args.choices[made:])
+        print(
+            f"{args.choices[made - 1]} had an outcome and ends the batch; not done: {left}", file=sys.stderr
+        )
+        return 1
     return 0
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Iterable, Sequence
+from typing import Protocol, Self, SupportsIndex, overload
 
 import msgspec
 
@@ -27,6 +27,44 @@ class Draw(msgspec.Struct, frozen=True, array_like=True, gc=False):
     sides: int
     values: tuple[int, ...]
     why: str
+
+
+class Roll(tuple[int, ...]):
+    """The faces of one roll, or a slice of them, which know the roll they come from.
+
+    What is told of rolls goes by this number: two rolls that fell alike are two.
+
+    >>> roll = Roll((3, 1, 6), number=7)
+    >>> roll[1:], roll[1:].number, roll[0]
+    ((1, 6), 7, 3)
+    """
+
+    number: int
+
+    def __new__(cls, faces: Iterable[int], *, number: int) -> Self:
+        """Of roll ``number`` of the game; -1: of none."""
+        made = super().__new__(cls, faces)
+        made.number = number
+        return made
+
+    @overload
+    def __getitem__(self, index: SupportsIndex, /) -> int: ...
+
+    @overload
+    def __getitem__(self, index: slice, /) -> Roll: ...
+
+    def __getitem__(self, index: SupportsIndex | slice, /) -> int | Roll:
+        """One face, or some of them, which are of the same roll."""
+        found = super().__getitem__(index)
+        return Roll(found, number=self.number) if isinstance(found, tuple) else found
+
+    def __repr__(self) -> str:
+        """The faces, as a tuple shows them."""
+        return repr(tuple(self))
+
+
+NO_ROLL = Roll((), number=-1)
+"""No dice at all."""
 
 
 class DiceSource(Protocol):

@@ -56,12 +56,6 @@ class GameIsOver(IronbottomError):
     code = "game_over"
 
 
-class BatchTooLong(IronbottomError):
-    """A batch of choices goes on behind dice, a revealed secret or another seat's decision."""
-
-    code = "batch_too_long"
-
-
 class BadOrder(IronbottomError):
     """A standing order is unknown, has a value outside its domain, or gives an answer that is no option."""
 

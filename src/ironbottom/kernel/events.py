@@ -47,6 +47,8 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What ``yields`` gives, such as "damage"; empty: hits."""
     names: tuple[str, ...] = ()
     """What the pieces of ``text`` were called when it was told, in the order of their tokens: a name changes later."""
+    roll: int = -1
+    """For dice: the number of the roll that the faces are of, as the proof counts; -1: of none."""
 
     def hits(self, value: int) -> int:
         """How many hits a face of this roll is.

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Generic, Self, TypeVar
 import msgspec
 
 from ironbottom.kernel.choices import listed
-from ironbottom.kernel.dice import DiceSource, Draw, SecretDice
+from ironbottom.kernel.dice import NO_ROLL, DiceSource, Draw, Roll, SecretDice
 from ironbottom.kernel.errors import GameIsOver, IllegalChoice, NotYourDecision
 from ironbottom.kernel.events import PIECE, Event, Kind
 from ironbottom.kernel.flow import Decision, Frame, advance
@@ -73,14 +73,17 @@ class Game(Generic[S]):
 
     # ---- what rules call -------------------------------------------------------------------------
 
-    def dice(self, count: int, sides: int, why: str) -> tuple[int, ...]:
-        """Throw ``count`` dice of ``sides`` faces; logged with the purpose. Undo never goes behind a roll."""
+    def dice(self, count: int, sides: int, why: str) -> Roll:
+        """Throw ``count`` dice of ``sides`` faces; logged with the purpose. Undo never goes behind a roll.
+
+        Nobody is told the faces before the end but by a line of the log that holds them (see ``log``).
+        """
         if count <= 0:
-            return ()
+            return NO_ROLL
         values = self.dice_source.roll(self.rolls, count, sides, why)
         self.draws.append(Draw(self.rolls, sides, values, why))
         self.rolls += 1
-        return values
+        return Roll(values, number=self.rolls - 1)
 
     def reveal(self) -> None:
         """Say that hidden information has come out: undo stops here."""
@@ -91,7 +94,7 @@ class Game(Generic[S]):
         kind: Kind,
         text: str,
         *,
-        values: tuple[int, ...] = (),
+        values: Roll = NO_ROLL,
         need: int = 0,
         high: bool = False,
         where: str = "",
@@ -101,11 +104,15 @@ class Game(Generic[S]):
         yields: tuple[int, ...] = (),
         counts: str = "",
     ) -> None:
-        """Tell a line of the log (see kernel.events for tokens)."""
+        """Tell a line of the log (see kernel.events for tokens).
+
+        ``values``: a roll, or the part of it that the line shows; who reads the line knows that roll from then on.
+        """
         if not self.quiet:
             names = tuple(self.spec.name_of(self, "piece", piece) for piece in PIECE.findall(text))
+            faces, roll = tuple(values), values.number
             self.events.append(
-                Event(kind, text, values, need, high, where, seen_by, public, by, yields, counts, names)
+                Event(kind, text, faces, need, high, where, seen_by, public, by, yields, counts, names, roll)
             )
 
     def finish(self, winners: tuple[str, ...], reason: str, text: str) -> None:

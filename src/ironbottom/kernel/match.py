@@ -12,7 +12,6 @@ from ironbottom.kernel.choices import token
 from ironbottom.kernel.dice import NO_DICE, DiceSource, LoggedDice, SecretDice, commitment
 from ironbottom.kernel.errors import (
     BadRecord,
-    BatchTooLong,
     CannotWithdraw,
     DiceExhausted,
     GameIsOver,
@@ -106,27 +105,23 @@ class Match:
     def act_all(
         self, seat: str, choices: Sequence[str], *, partly: bool = False, time: float = 0.0
     ) -> list[Entry]:
-        """Let a seat make several choices in a row: all of them, or none when one is refused.
+        """Let a seat make several choices in a row; the entries of those that were made.
 
-        ``partly``: as far as they are legal, at least the first, and not behind dice. Else raises BatchTooLong when
-        more stands behind dice, a revealed secret or another seat's decision: it could be made to fail for a look.
+        All of them, or none when one is refused; ``partly``: as far as they are legal, at least the first. Either way
+        a choice that had an outcome (dice, a revealed secret, the end of the seat's decision) stands, and what is
+        sent behind it is not looked at: else a batch that fails on purpose would show dice for nothing.
         """
         entries, live, dice = self.version, len(self.live), self.dice.fork()
         done: list[Entry] = []
         try:
-            for place, choice in enumerate(choices, start=1):
-                try:
-                    done.append(self.act(seat, choice, time=time))
-                except (GameIsOver, NotYourDecision, IllegalChoice):
-                    if not (partly and done):
-                        raise
+            for choice in choices:
+                done.append(self.act(seat, choice, time=time))
+                if done[-1].barrier:
                     break
-                if done[-1].barrier and partly:
-                    break
-                if done[-1].barrier and place < len(choices):
-                    raise BatchTooLong(
-                        f"choice {place} of {len(choices)} ({choice}) has an outcome: send the rest behind it"
-                    )
+        except (GameIsOver, NotYourDecision, IllegalChoice):
+            if not (partly and done):
+                self._go_back(entries, live, dice)
+                raise
         except BaseException:
             self._go_back(entries, live, dice)
             raise

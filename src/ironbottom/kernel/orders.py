@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.kernel.errors import BadOrder, RunawayProcedure
 
 if TYPE_CHECKING:
     from ironbottom.kernel.match import Match
+    from ironbottom.kernel.record import Entry
     from ironbottom.kernel.registry import GameSpec
 
 Orders = Mapping[str, Mapping[str, str]]
@@ -28,18 +29,28 @@ def need_orders(spec: GameSpec, orders: Mapping[str, str]) -> None:
             raise BadOrder(f"standing order {name!r} cannot be {value!r}; choose {', '.join(known[name])}")
 
 
-def apply_orders(match: Match, orders: Orders) -> int:
+STAND_IN = "stand_in"
+"""What ``Entry.auto`` holds where a simple player stood in for a computer player that failed: no order, no secret."""
+
+
+def apply_orders(match: Match, orders: Orders, *, time: float = 0.0) -> int:
     """Answer open decisions as long as standing orders do; the number of actions taken.
 
-    Each is an ordinary action of the seat with ``auto`` naming the order. Raises BadOrder when an order gives
+    Each is an ordinary action of the seat with ``auto`` naming the order, which is for its owner alone: in all that
+    others are told it looks like an answer of the player's own (see ``told_auto``). Raises BadOrder when an order gives
     an answer that is no option: a fault of the game's ``answer_by_order``.
     """
     for taken in range(MOST_ANSWERS):
         found = next_answer(match, orders)
         if found is None:
             return taken
-        match.act(found.seat, found.choice, auto=found.order)
+        match.act(found.seat, found.choice, auto=found.order, time=time)
     raise RunawayProcedure(f"standing orders answered {MOST_ANSWERS} times and nobody was asked")
+
+
+def told_auto(entry: Entry, held: Container[str]) -> str:
+    """What answered in place of the player, as far as who holds these seats may know it."""
+    return entry.auto if entry.auto == STAND_IN or entry.seat in held else ""
 
 
 class OrderedAnswer(NamedTuple):

@@ -8,6 +8,7 @@ import msgspec
 
 from ironbottom.kernel.dice import Draw
 from ironbottom.kernel.match import Match
+from ironbottom.kernel.orders import told_auto
 from ironbottom.kernel.record import Record
 from ironbottom.server.faults import RecordSealed, UnknownMoment
 from ironbottom.server.live import LiveMatch
@@ -51,16 +52,18 @@ def proof(live: LiveMatch) -> Proof:
 
 
 def shown_draws(match: Match) -> list[Draw]:
-    """The rolls whose faces everybody was shown in the log; others may order a hidden deck.
+    """The rolls of which everybody was shown every face in the log; others may order a hidden deck.
 
-    A roll is left out, too, when a hidden one of the same action fell alike: to tell which is which would open it.
+    Which these are is known by their numbers: that some hidden roll fell like an open one changes nothing.
     """
     shown: list[Draw] = []
     for index, told in enumerate(match.told):
+        faces = Counter[int]()
+        for event in told.events:
+            if not event.seen_by:
+                faces[event.roll] += len(event.values)
         draws = match.live[index - 1].draws if index else match.record.opening
-        faces = Counter(event.values for event in told.events if event.values and not event.seen_by)
-        alike = Counter(draw.values for draw in draws)
-        shown += [draw for draw in draws if faces[draw.values] >= alike[draw.values]]
+        shown += [draw for draw in draws if faces[draw.n] >= len(draw.values)]
     return shown
 
 
@@ -99,7 +102,7 @@ def record_file(live: LiveMatch, held: frozenset[str]) -> Record:
     The record of a running game is without the dice secret. It is for who plays every seat, or for everybody when the
     game has no secrets and no sealed answers are being collected: the hand of a computer stays hidden, too.
     """
-    record = live.match.record
+    record = _without_orders(live.match.record, held)
     if live.over:
         return record
     if not (live.players.keys() <= held or _all_open(live)):
@@ -107,6 +110,15 @@ def record_file(live: LiveMatch, held: frozenset[str]) -> Record:
             "until the game is over its record is only for who holds the keys of all its seats"
         )
     return msgspec.structs.replace(record, secret="")
+
+
+def _without_orders(record: Record, held: frozenset[str]) -> Record:
+    """The record without what standing orders answered for other seats."""
+    entries = [
+        entry if entry.auto == (auto := told_auto(entry, held)) else msgspec.structs.replace(entry, auto=auto)
+        for entry in record.entries
+    ]
+    return msgspec.structs.replace(record, entries=entries)
 
 
 def _all_open(live: LiveMatch) -> bool:

@@ -153,6 +153,10 @@ class LiveMatch:
             message = self._messages[key] = _encode(state_message(self, seat, since))
         return message
 
+    def message_with_rest(self, seat: str, since: int, rest: str) -> bytes:
+        """The same for a seat whose batch stopped where a choice had an outcome, with words on the rest of it."""
+        return _encode(msgspec.structs.replace(state_message(self, seat, since), rest=rest))
+
     def frame(self, seat: str, since: int) -> Frame:
         """The same as an event, one for all clients of this seat: each keeps the last it was sent."""
         frame = self._frames.get((seat, since))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import erf, sqrt
 
-from ironbottom.kernel.dice import Draw
 from ironbottom.kernel.events import Event
 from ironbottom.kernel.match import Match
 from ironbottom.server.protocol import LuckRow
@@ -107,20 +106,16 @@ def luck_of(match: Match, seats: tuple[str, ...]) -> tuple[tuple[LuckRow, ...], 
     faces: dict[int, int] = {}
     for index, told in enumerate(match.told):
         draws = match.live[index - 1].draws if index else match.record.opening
+        sides = {draw.n: draw.sides for draw in draws}
         for event in told.events:
             if not event.values or event.seen_by:
                 continue
             for value in event.values:
                 faces[value] = faces.get(value, 0) + 1
             thrower = event.by or told.seat
-            if (event.need or event.yields) and thrower in seats and draws:
+            if (event.need or event.yields) and thrower in seats and event.roll in sides:
                 counts = event.counts or HITS
                 of_all = tallies.setdefault(counts, {seat: Tally(counts) for seat in seats})
-                of_all[thrower].add(event, len(event.yields) or _sides(draws, event.values))
+                of_all[thrower].add(event, len(event.yields) or sides[event.roll])
     rows = tuple(tally.row(seat) for of_all in tallies.values() for seat, tally in of_all.items())
     return rows, tuple(faces.get(face, 0) for face in range(1, max(faces, default=0) + 1))
-
-
-def _sides(draws: tuple[Draw, ...], values: tuple[int, ...]) -> int:
-    """The number of faces of the dice that showed these values, where no chart names a result for each face."""
-    return next((draw.sides for draw in draws if draw.values == values), draws[0].sides)

@@ -9,6 +9,7 @@ import msgspec
 
 from ironbottom.kernel.events import Event
 from ironbottom.kernel.match import Match, Told
+from ironbottom.kernel.orders import told_auto
 from ironbottom.kernel.planned import Planned
 from ironbottom.kernel.record import Entry
 from ironbottom.kernel.views import visible_events
@@ -87,7 +88,8 @@ def log_parts(match: Match, viewer: str, floor: int, counting: Counting) -> tupl
         if index == 0:
             parts.append(LogPart(told.seq, told.seat, events))
         elif counting.knows(entry := match.live[index - 1]):
-            parts.append(LogPart(counting.number(told.seq), told.seat, events, entry.auto, entry.time))
+            auto = told_auto(entry, (viewer,))
+            parts.append(LogPart(counting.number(told.seq), told.seat, events, auto, entry.time))
     return tuple(reversed(parts))
 
 

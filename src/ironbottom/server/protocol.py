@@ -38,10 +38,10 @@ no key.
 
 ``since`` is the ``version`` of the last message the client has worked in (-1: none). The event stream begins with a
 message from there, and so it does when the browser connects again with ``Last-Event-ID``: nothing is lost. A message
-whose ``version`` is below the client's own is old and to be dropped. Of a batch of choices none may stand behind dice,
-a revealed secret or the end of the seat's decision (code ``batch_too_long``). A request for an earlier version is
-refused (``stale_version``), except when nothing has happened since but sealed answers of other seats to the same
-decision.
+whose ``version`` is below the client's own is old and to be dropped. A batch of choices ends with the first that has an
+outcome: dice, a revealed secret, or the end of the seat's decision. That one stands, what was sent behind it is not
+even looked at, and ``rest`` of the answer says so. A request for an earlier version is refused (``stale_version``),
+except when nothing has happened since but sealed answers of other seats to the same decision.
 
 Versions, moments (``count``, ``at``) and the ``seq`` of log parts and planned moves are numbered for each viewer:
 actions of others that he may not even know of are left out, so that no number tells of them. A seat's own actions are
@@ -160,7 +160,10 @@ class SeatRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ActRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Choices in order, all or none: an illegal one refuses the whole batch and changes nothing."""
+    """Choices in order, all or none: an illegal one refuses the whole batch and changes nothing.
+
+    But a choice that had an outcome stands, and ends the batch.
+    """
 
     seat: str
     version: int
@@ -269,6 +272,8 @@ class StateMessage(msgspec.Struct, kw_only=True, omit_defaults=True):
     """Set where the view holds only what is new since ``since``: a client that is not there asks for all."""
     log: tuple[LogPart, ...] = ()
     rewound: int | None = None
+    rest: str = ""
+    """For who sent a batch that ended early, because a choice had an outcome: which, and that the rest was not done."""
     can_undo: bool = False
     hides: bool = False
     """Whether the game hides anything from the seat: another seat must not be shown on its screen unasked."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import structlog
 
+from ironbottom.kernel.choices import token
 from ironbottom.kernel.errors import GameIsOver, IronbottomError
 from ironbottom.kernel.orders import apply_orders, need_orders
+from ironbottom.kernel.record import Entry
 from ironbottom.server.auth import Credentials
 from ironbottom.server.faults import NotSaved
 from ironbottom.server.hub import Hub
@@ -35,14 +37,19 @@ class Verbs:
         """Called after every change, still under the lock: computer players look whether they are awaited."""
 
     async def act(self, match_id: str, shown: Credentials, request: ActRequest) -> bytes:
-        """Make choices in order: all or none, or as far as they are legal."""
+        """Make choices in order: all or none, or as far as they are legal, and up to one that has an outcome."""
         now = time.time()
-        return await self._do(
-            match_id,
-            shown,
-            request,
-            lambda live: live.match.act_all(request.seat, request.choices, partly=request.partly, time=now),
-        )
+        made: list[Entry] = []
+
+        def work(live: LiveMatch) -> None:
+            made.extend(live.match.act_all(request.seat, request.choices, partly=request.partly, time=now))
+
+        def answer(live: LiveMatch) -> bytes:
+            if request.partly or len(made) == len(request.choices):
+                return live.message(request.seat, request.version)
+            return live.message_with_rest(request.seat, request.version, _rest(request.choices, len(made)))
+
+        return await self._do(match_id, shown, request, work, answer)
 
     async def undo(self, match_id: str, shown: Credentials, request: SeatRequest) -> bytes:
         """Take back the seat's last action."""
@@ -69,7 +76,12 @@ class Verbs:
         )
 
     async def _do(
-        self, match_id: str, shown: Credentials, request: Turn, work: Callable[[LiveMatch], object]
+        self,
+        match_id: str,
+        shown: Credentials,
+        request: Turn,
+        work: Callable[[LiveMatch], object],
+        answer: Callable[[LiveMatch], bytes] | None = None,
     ) -> bytes:
         async with self._shelf.use(match_id) as live:
             live.need_seat(request.seat, shown)
@@ -79,7 +91,7 @@ class Verbs:
             before = live.version
             work(live)
             await self.finish(live, before, request.seat)
-            return live.message(request.seat, request.version)
+            return answer(live) if answer else live.message(request.seat, request.version)
 
     async def orders(self, match_id: str, shown: Credentials, request: OrdersRequest) -> bytes:
         """Put standing orders in place of the seat's old ones; they answer at once what is asked already."""
@@ -95,23 +107,25 @@ class Verbs:
     async def finish(self, live: LiveMatch, before: int, seat: str) -> None:
         """Let standing orders answer, save all entries since version ``before``, then tell everybody who listens.
 
-        Not those who may not know that anything was done at all: neither a message nor a later date tells them. While
-        the disk works the messages are made; nobody gets one before the actions are saved. Raises NotSaved.
+        Not those who may not know that anything was done at all, such as that the seat has changed its orders: neither
+        a message nor a later date tells them. While the disk works the messages are made; nobody gets one before the
+        actions are saved. Raises NotSaved.
         """
+        now = time.time()
         try:
-            apply_orders(live.match, live.orders)
+            apply_orders(live.match, live.orders, time=now)
         except IronbottomError as fault:  # a fault of the game: the seat is asked instead
             log.error("standing orders failed", match=live.id, fault=str(fault))
         live.touch()
         news = live.match.record.entries[before:]
-        if not news or not all(entry.quiet for entry in news):
-            live.changed = time.time()
+        if not all(entry.quiet for entry in news):
+            live.changed = now
         saved = self._store.append(live.id, news) if news else None
         live.message(seat, live.counting(seat).number(before))  # for the answer to who acted
         frames = [
             (each, live.frame(each, live.counting(each).number(before)))
             for each in self._hub.seats(live.id)
-            if not news or any(map(live.counting(each).knows, news))
+            if each == seat or any(map(live.counting(each).knows, news))
         ]
         if saved is not None:
             try:
@@ -122,3 +136,11 @@ class Verbs:
         for each, frame in frames:
             self._hub.send(live.id, each, frame)
         self.after(live)
+
+
+def _rest(choices: Sequence[str], made: int) -> str:
+    """What is told of the choices of a batch that were not made."""
+    return (
+        f"Choice {made} of {len(choices)} ({token(choices[made - 1])}) had an outcome: it stands, and what was sent "
+        "behind it was not done. Look what came of it, then decide."
+    )

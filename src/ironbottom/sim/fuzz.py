@@ -15,7 +15,7 @@ import msgspec
 
 from ironbottom.kernel import registry
 from ironbottom.kernel.dice import SecretDice
-from ironbottom.kernel.errors import BatchTooLong, CannotWithdraw, GameIsOver, IllegalChoice, NotYourDecision
+from ironbottom.kernel.errors import CannotWithdraw, IllegalChoice, NotYourDecision
 from ironbottom.kernel.match import Match, new_match, replay
 from ironbottom.kernel.orders import next_answer
 from ironbottom.kernel.record import Entry, Record, from_json, to_json
@@ -292,15 +292,17 @@ class _Walk:
         self._check()
 
     def _try_batch(self) -> None:
-        """Two choices at once, the second of which is often refused: then none counts."""
+        """Two choices at once, the second of which is none: then nothing counts, or the first if it had an outcome."""
         seat = self.rng.choice(self.match.game.deciding())
         first = self.rng.choice(self.match.game.options(seat))
         before = self._saved()
         try:
-            self.match.act_all(seat, [first, "button:no such button"])
+            (done,) = self.match.act_all(seat, [first, "button:no such button"])
+            self._need(done.barrier, "batch", f"a batch ended behind {first}, which had no outcome")
+            self._check()
         except Exception as fault:
             self._need(self._saved() == before, "batch", f"a refused batch changed the game ({first})")
-            if not isinstance(fault, BatchTooLong | IllegalChoice | NotYourDecision | GameIsOver):
+            if not isinstance(fault, IllegalChoice | NotYourDecision):
                 raise
 
     def _try_save(self) -> None:

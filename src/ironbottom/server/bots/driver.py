@@ -13,6 +13,7 @@ import msgspec
 import structlog
 
 from ironbottom.kernel.errors import IllegalChoice
+from ironbottom.kernel.orders import STAND_IN
 from ironbottom.kernel.saves import Dump, dump
 from ironbottom.players.base import Thinking
 from ironbottom.players.random import RandomPlayer
@@ -30,8 +31,6 @@ from ironbottom.server.verbs import Verbs
 
 log = structlog.get_logger()
 
-STAND_IN = "stand_in"
-"""How the record marks the choices of the simple player that stands in for one that failed."""
 NOTICE = "The computer player of {} has failed; a simple one moves for it until the turn is over."
 STUCK = "The computer player cannot go on; the log of the server says why. Tell it to go to try again."
 MOST_FAILURES = 2

@@ -48,11 +48,11 @@ class TurnZero(Procedure):
     def strike_again(self, g: War) -> Step:
         if self.ret == LEAVE:
             return Goto(self.malaya)
-        face = g.dice(1, g.data.figures.dice_sides, "second strike")[0]
-        column = g.data.second_strike[face - 1]
+        roll = g.dice(1, g.data.figures.dice_sides, "second strike")
+        column = g.data.second_strike[roll[0] - 1]
         text = f"Second strike: column {g.data.crt[column].label} ({{rule:15.8}})"
         where = g.data.space_ids[g.data.hawaiian_islands]
-        g.log("dice", text, values=(face,), where=where, by=g.seat(Side.JAPAN))
+        g.log("dice", text, values=roll, where=where, by=g.seat(Side.JAPAN))
         return Call(_at_pearl_harbor(g, column))
 
     def malaya(self, g: War) -> Step:

@@ -155,9 +155,9 @@ def roll_off(g: Sky) -> int:
         faces = []
         for side in Side:
             why = f"superiority {where} {g.seat(side)}"
-            face = g.dice(1, g.data.figures.dice_sides, why)
+            roll = g.dice(1, g.data.figures.dice_sides, why)
             text = f"Roll for air superiority: {{seat:{g.seat(side)}}} ({{rule:11.2.2.2.b1}})"
-            g.log("dice", text, values=face, where=where, by=g.seat(side))
-            faces.append(face)
+            g.log("dice", text, values=roll, where=where, by=g.seat(side))
+            faces.append(roll[0])
         if faces[0] != faces[1]:
             return Side.JAPAN if faces[0] > faces[1] else Side.ALLIES

@@ -150,7 +150,12 @@ class StrategyRound(Procedure):
             return Return(PASSED)  # 8.2.e: nobody rolls
         dice = g.dice(len(Side), g.data.figures.dice_sides, "initiative")  # 8.2.c
         for side in Side:
-            g.log("dice", f"{does(g, side, 'rolls')} for initiative", values=(dice[side],), by=g.seat(side))
+            g.log(
+                "dice",
+                f"{does(g, side, 'rolls')} for initiative",
+                values=dice[side : side + 1],
+                by=g.seat(side),
+            )
         if len(set(dice)) == 1:
             g.log("result", "The rolls are tied: the Strategy Phase ends ({rule:8.2.d})")
             return Return(TIED)  # 8.2.d

@@ -121,14 +121,14 @@ class Fire(Procedure):
             g.log("result", f"{text}: 0 hits ({{rule:9.2.2.f}})", where=self.name(g))
             return Goto(self.next_volley)
         name = NAMES[Segment(self.segment)].lower()
-        (die,) = g.dice(
+        roll = g.dice(
             1, g.data.figures.dice_sides, f"{name} {self.name(g)} round {self.round} {g.seat(self.side)}"
         )
-        self.hits = hits(g, final, die)
+        self.hits = hits(g, final, roll[0])
         g.log(
             "dice",
             f"{text}: {counted(self.hits, 'hit')}",
-            values=(die,),
+            values=roll,
             where=self.name(g),
             by=g.seat(self.side),
             yields=g.data.crt[final].hits,
