@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Match } from "../src/game/match.svelte";
 import { Replay } from "../src/game/replay.svelte";
 import { Table } from "../src/game/table.svelte";
@@ -42,6 +42,7 @@ beforeEach(async () => {
 
 test("a goal that is clicked while others still join is chosen when they have", async () => {
   const joined = table.hand.inTurn(() => table.hand.pick(table.match.offer.pieces.get(0)!, 3));
+  await vi.waitFor(() => expect(table.hand.grouping).toBe(true));
   await Promise.all([joined, table.clickSpace("siam"), table.clickSpace("siam")]);
   expect(server.acts).toEqual([["piece:0"], ["piece:1"], ["piece:2"], ["space:siam"]]);
 });

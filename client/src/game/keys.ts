@@ -9,6 +9,9 @@ import { backButton } from "./choices";
 import type { Table } from "./table.svelte";
 
 const ZOOM = 1.4;
+/** What goes on for as long as its key is held. */
+const HELD: ReadonlySet<Action> = new Set(["zoomIn", "zoomOut"]);
+const ANSWERS: ReadonlySet<Action> = new Set(["primary", "undo"]);
 const TYPING = "input, select, textarea, [contenteditable]";
 const PRESSING = 'button, a, summary, [role="button"], [role="tab"]';
 
@@ -28,10 +31,9 @@ async function nextMatch(table: Table): Promise<void> {
   }
 }
 
-/** A key pressed while a choice is on its way is meant for the question behind it. */
 async function primary(table: Table): Promise<void> {
   const { match, hand, allocation } = table;
-  await match.settled;
+  if (match.sent.length) return;
   if (match.handover) await match.takeSeat(match.handover);
   else if (allocation.needed) await allocation.confirm();
   else {
@@ -112,12 +114,13 @@ export function onKey(table: Table, event: KeyboardEvent): void {
     return;
   }
   if (event.key === "Escape") {
-    back(table);
+    if (!event.repeat) back(table);
     return;
   }
   const name = keyName(event);
   if (name === "Space" && target.closest(PRESSING) && !target.closest(".space")) return;
   if (/^[1-9]$/.test(name)) {
+    if (event.repeat || table.gestures.keyLate || !settings.letters) return;
     const { main } = table.match;
     const buttons = table.match.offer.buttons.filter((option) => option !== main);
     const option = [...buttons, ...(main ? [main] : [])][Number(name) - 1];
@@ -127,6 +130,7 @@ export function onKey(table: Table, event: KeyboardEvent): void {
   const action = actionOf(name, keysWith(settings.ownKeys), settings.letters);
   if (!action) return;
   event.preventDefault();
-  if (event.repeat && action === "primary") return;
+  if (event.repeat && !HELD.has(action)) return;
+  if (table.gestures.keyLate && ANSWERS.has(action)) return;
   perform(table, action);
 }

@@ -38,8 +38,6 @@ export class Match {
   online = $state(true);
   /** Choices under way: shown as made at once. */
   sent = $state.raw<string[]>([]);
-  /** Resolves when the last request has been answered. */
-  settled: Promise<unknown> = Promise.resolve();
   notice = $state.raw<Notice | null>(null);
   /** A seat of ours that is awaited while another of ours is on show. */
   handover = $state(NOBODY);
@@ -219,13 +217,7 @@ export class Match {
   // ---- verbs -----------------------------------------------------------------------------------
 
   /** Whether the server took it. A refusal is shown; a stale version brings the newest state. */
-  #send(verb: () => Promise<StateMessage>): Promise<boolean> {
-    const answered = this.#answered(verb);
-    this.settled = answered;
-    return answered;
-  }
-
-  async #answered(verb: () => Promise<StateMessage>): Promise<boolean> {
+  async #send(verb: () => Promise<StateMessage>): Promise<boolean> {
     try {
       const answer = await verb();
       this.apply(answer);

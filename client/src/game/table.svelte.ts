@@ -7,6 +7,7 @@ import type { Option } from "../net/protocol";
 import { Allocation } from "./allocation.svelte";
 import { battleOf, battlesSince, type Report } from "./battle";
 import { choice } from "./choices";
+import { Gestures } from "./gestures.svelte";
 import { hasOdds } from "./odds.svelte";
 import { screen } from "../ui/screen.svelte";
 import { Hand, idsOf, optionsOf } from "./hand.svelte";
@@ -25,6 +26,7 @@ const NONE: ReadonlySet<never> = new Set<never>();
 export class Table {
   readonly hand: Hand;
   readonly allocation: Allocation;
+  readonly gestures: Gestures;
   /** Space under the pointer, and space under the keyboard cursor. */
   hover = $state("");
   cursor = $state("");
@@ -77,6 +79,7 @@ export class Table {
   ) {
     this.hand = new Hand(match);
     this.allocation = new Allocation(match);
+    this.gestures = new Gestures(match);
   }
 
   /** The space to speak of: under the pointer, else under the cursor. */
@@ -105,13 +108,16 @@ export class Table {
 
   // ---- clicking ------------------------------------------------------------------------------
 
-  /** A click on a space: answer, explain, or open its stack. */
+  /** A click on a space: answer, explain, or open its stack. It waits for what was begun before, and says nothing more
+   * when that has led to another question. */
   clickSpace(id: string): Promise<void> {
     this.cursor = id;
     if (this.#waiting === id) return Promise.resolve();
     this.#waiting = id;
+    const asked = this.gestures.now;
+    const { grouping } = this.hand;
     return this.hand.inTurn(async () => {
-      await this.#clicked(id);
+      if (this.gestures.stands(asked) || (grouping && this.hand.grouping)) await this.#clicked(id);
       if (this.#waiting === id) this.#waiting = "";
     });
   }
@@ -168,7 +174,24 @@ export class Table {
 
   /** A click on a batch of a stack: pick one more of it, or all. */
   clickBatch(batch: Batch, all = false): Promise<void> {
-    return this.hand.inTurn(() => this.#clickedBatch(batch, all));
+    const { late, now } = this.gestures;
+    return this.hand.inTurn(() =>
+      late || !this.gestures.stands(now) ? this.#oneMore(batch, all) : this.#clickedBatch(batch, all),
+    );
+  }
+
+  /** A click of a row that began with another question: one more of the same, or nothing. */
+  async #oneMore(batch: Batch, all: boolean): Promise<void> {
+    for (const option of optionsOf(batch, this.hand.source).keys())
+      if (this.hand.countPicked(option) && (await this.#pickMore(batch, option, all))) return;
+  }
+
+  async #pickMore(batch: Batch, option: Option, all: boolean): Promise<boolean> {
+    const here = optionsOf(batch, this.hand.source).get(option) ?? 0;
+    const most = Math.min(here, idsOf(option).length);
+    const picked = this.hand.countPicked(option);
+    if (picked < most) await this.hand.pick(option, all ? most : picked + 1);
+    return picked < most;
   }
 
   async #clickedBatch(batch: Batch, all: boolean): Promise<void> {
@@ -182,14 +205,8 @@ export class Table {
       await hand.answer(target.choice);
       return;
     }
-    for (const [option, here] of optionsOf(batch, hand.source)) {
-      const most = Math.min(here, idsOf(option).length);
-      const picked = hand.countPicked(option);
-      if (picked < most) {
-        await hand.pick(option, all ? most : picked + 1);
-        return;
-      }
-    }
+    for (const option of optionsOf(batch, hand.source).keys())
+      if (await this.#pickMore(batch, option, all)) return;
     const why = batch.ids.map((id) => match.refused.get(choice.piece(id))).find(Boolean);
     if (why) match.refuse(why);
     else if (batch.space !== hand.space) {
