@@ -84,7 +84,7 @@ def sort_out(g: Pacific, standing: list[int], load: Load) -> dict[Key, list[int]
     found: defaultdict[Key, list[int]] = defaultdict(list)
     for p in standing:
         if aircraft[kind[p]]:  # where aircraft came from no longer matters
-            found[at[p], kind[p], owner[p], marks[p], used[p], lands_on[p]].append(p)
+            found[at[p], kind[p], owner[p], marks[p], used[p], deck_key(g, lands_on[p])].append(p)
             continue
         key: Key = (at[p], kind[p], owner[p], marks[p], used[p], target[p], start[p], via[p])
         if kind[p] == CARRIER:
@@ -97,8 +97,21 @@ def sort_out(g: Pacific, standing: list[int], load: Load) -> dict[Key, list[int]
         return found
     for p in sorted(chain.from_iterable(load.values())):
         ship = ships[state.aboard[p]]
-        found[kind[p], owner[p], marks[p], used[p], target[p], lands_on[p], "aboard", ship].append(p)
+        found[
+            kind[p], owner[p], marks[p], used[p], target[p], deck_key(g, lands_on[p]), "aboard", ship
+        ].append(p)
     return dict(sorted(found.items(), key=_first))
+
+
+def deck_key(g: Pacific, carrier: int) -> Key:
+    """What tells a carrier from others for who lands on it; empty for none, and nothing but that for a sunk one."""
+    state = g.state
+    if carrier < 0 or state.at[carrier] == NOWHERE:
+        return () if carrier < 0 else (NOWHERE,)
+    own = (state.at, state.kind, state.owner, state.marks, state.used, state.start, state.via)
+    load = sorted([(state.kind[p], state.owner[p], state.marks[p]) for p in g.load_of(carrier)])
+    coming = [(state.at[p], state.kind[p], state.used[p]) for p in promised(g, carrier)]
+    return (*[column[carrier] for column in own], tuple(load), tuple(sorted(coming)))
 
 
 def _first(alike: tuple[Key, list[int]]) -> int:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 
+from ironbottom.games.aapacific.details import noted
 from ironbottom.games.aapacific.procedure import Choose, Procedure
 from ironbottom.games.aapacific.rules.movement import reasons
 from ironbottom.games.aapacific.rules.movement.bounds import bounds_of, convoy_zones
@@ -54,6 +55,9 @@ class ChooseUnit(Choose):
 
     def label(self, g: Pacific, choice: str) -> str:
         return "Done with moves" if choice == choices.DONE else ""
+
+    def hint(self, g: Pacific, seat: str, choice: str) -> str:
+        return "" if choice == choices.DONE else noted("", g, choices.piece_of(choice))
 
     def alike(self, g: Pacific, choice: str) -> tuple[int, ...]:
         return () if choice == choices.DONE else tuple(units_to_choose(g)[choice])
@@ -300,6 +304,9 @@ class ChooseShip(Choose):
 
     def text(self, g: Pacific, seat: str) -> str:
         return f"Choose the ship {{piece:{self.piece}}} boards"
+
+    def hint(self, g: Pacific, seat: str, choice: str) -> str:
+        return noted("", g, choices.piece_of(choice))
 
 
 @dataclass(slots=True, kw_only=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.aapacific.data.ids import UnitType
+from ironbottom.games.aapacific.details import noted
 from ironbottom.games.aapacific.procedure import Choose, Procedure
 from ironbottom.games.aapacific.state import NOWHERE
 from ironbottom.kernel import choices
@@ -99,6 +100,9 @@ class ChooseShotDown(Choose):
     def alike(self, g: Pacific, choice: str) -> tuple[int, ...]:
         piece = choices.piece_of(choice)
         return next(tuple(m[1:]) for m in self._groups(g).values() if m[0] == piece)
+
+    def hint(self, g: Pacific, seat: str, choice: str) -> str:
+        return noted("", g, choices.piece_of(choice))
 
     def text(self, g: Pacific, seat: str) -> str:
         name = g.data.space_ids[self.territory]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.aapacific.data.ids import UnitClass
+from ironbottom.games.aapacific.details import noted
 from ironbottom.games.aapacific.labels import ipcs
 from ironbottom.games.aapacific.procedure import Choose, Procedure
 from ironbottom.games.aapacific.rules.combat_values import (
@@ -18,6 +19,7 @@ from ironbottom.games.aapacific.rules.combat_values import (
     casualty_order,
     group_of,
 )
+from ironbottom.games.aapacific.rules.movement.camp import deck_key, promised
 from ironbottom.games.aapacific.state import DAMAGED, PATROL
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Answer, Goto, Return, Step
@@ -145,15 +147,18 @@ def likeness(g: Pacific, piece: int) -> tuple[object, ...]:
     """Pieces with the same likeness are interchangeable in a battle and as places to land on."""
     state = g.state
     who = (state.kind[piece], state.owner[piece], state.at[piece])
+    came = (state.start[piece], state.via[piece])  # land.19, sea.23: attackers go back the way they came
     match g.klass(piece):
         case UnitClass.NAVAL:
-            load = tuple((state.kind[p], state.owner[p], state.target[p]) for p in g.load_of(piece))
-            return (*who, state.marks[piece], state.target[piece], load)
+            load = sorted((state.kind[p], state.owner[p], state.target[p]) for p in g.load_of(piece))
+            relied_on = sorted((state.at[p], state.used[p]) for p in promised(g, piece))
+            ship = (state.marks[piece], state.target[piece], tuple(load), tuple(relied_on))
+            return (*who, *came, *ship)
         case UnitClass.AIR:
             flight = (state.marks[piece] & PATROL, state.used[piece], state.start[piece])
-            return (*who, *flight, state.aboard[piece], state.lands_on[piece])
+            return (*who, *flight, deck_key(g, state.aboard[piece]), deck_key(g, state.lands_on[piece]))
         case _:
-            return who
+            return (*who, *came)
 
 
 def strike(g: Pacific, struck: Answer) -> list[int]:
@@ -212,8 +217,8 @@ class ChooseCasualty(Choose):
     def hint(self, g: Pacific, seat: str, choice: str) -> str:
         piece = choices.piece_of(choice)
         if allotment(g).left.count(piece) > 1:
-            return "survives the hit"
-        return f"worth {ipcs(g.data.cost[g.state.kind[piece]] + _freight(g, piece))}"
+            return noted("survives the hit", g, piece)
+        return noted(f"worth {ipcs(g.data.cost[g.state.kind[piece]] + _freight(g, piece))}", g, piece)
 
 
 @dataclass(slots=True, kw_only=True)

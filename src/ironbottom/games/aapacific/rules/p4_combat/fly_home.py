@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.aapacific.data.ids import UnitType
+from ironbottom.games.aapacific.details import noted
 from ironbottom.games.aapacific.procedure import Choose, Procedure
 from ironbottom.games.aapacific.rules.combat_values import aa_fire
 from ironbottom.games.aapacific.rules.movement.air_range import Flight, flights
@@ -131,4 +132,5 @@ class LandRetreating(Choose):
         verb, what = choices.split(choice)
         to = g.state.at[int(what)] if verb == "piece" else g.data.space_index[what]
         guns = len(way_home(g, self.aircraft, to).guns)
-        return f"under AA fire of {guns} territories" if guns else ""
+        fire = f"under AA fire of {guns} territories" if guns else ""
+        return noted(fire, g, int(what)) if verb == "piece" else fire

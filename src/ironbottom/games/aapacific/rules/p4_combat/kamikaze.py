@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ironbottom.games.aapacific.data.ids import Power, Side
+from ironbottom.games.aapacific.details import noted
 from ironbottom.games.aapacific.procedure import Choose, Procedure
 from ironbottom.games.aapacific.rules.p4_combat.aftermath import HomelessFighters, sink
 from ironbottom.games.aapacific.rules.p4_combat.casualties import strike, targets_of
@@ -99,8 +100,11 @@ class DeclareKamikaze(Choose):
         return "No more kamikazes" if g.state.kamikaze_targets else "No kamikazes"
 
     def hint(self, g: Pacific, seat: str, choice: str) -> str:
-        count = 0 if choice == choices.DONE else declared_at(g, choices.piece_of(choice))
-        return f"{count} declared" if count else ""
+        if choice == choices.DONE:
+            return ""
+        ship = choices.piece_of(choice)
+        count = declared_at(g, ship)
+        return noted(f"{count} declared" if count else "", g, ship)
 
     def alike(self, g: Pacific, choice: str) -> tuple[int, ...]:
         if choice == choices.DONE:

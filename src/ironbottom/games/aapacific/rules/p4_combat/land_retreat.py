@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.aapacific.data.ids import Country
+from ironbottom.games.aapacific.details import noted
 from ironbottom.games.aapacific.labels import do
 from ironbottom.games.aapacific.procedure import Choose
 from ironbottom.games.aapacific.rules.p4_combat.battles import land_units_among
@@ -93,7 +94,7 @@ class AircraftLeave(Choose):
         return "Fight another round" if choice == CONTINUE else ""
 
     def hint(self, g: Pacific, seat: str, choice: str) -> str:
-        return "leaves the battle" if choice != CONTINUE else ""
+        return "" if choice == CONTINUE else noted("leaves the battle", g, choices.piece_of(choice))
 
     def alike(self, g: Pacific, choice: str) -> tuple[int, ...]:
         if choice == CONTINUE:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
+from ironbottom.games.aapacific.details import noted
 from ironbottom.games.aapacific.labels import do
 from ironbottom.games.aapacific.procedure import Choose, Procedure
 from ironbottom.games.aapacific.rules.p4_combat.battles import land_defenders, landing_cargo, may_land
@@ -153,8 +154,8 @@ class ChooseBombardment(Choose):
     def hint(self, g: Pacific, seat: str, choice: str) -> str:
         if choice == choices.DONE:
             return ""
-        unit = g.data.units[g.state.kind[choices.piece_of(choice)]]
-        return f"hits on {unit.bombard} or less"
+        ship = choices.piece_of(choice)
+        return noted(f"hits on {g.data.units[g.state.kind[ship]].bombard} or less", g, ship)
 
     def suggestion(self, g: Pacific, seat: str) -> list[str]:
         rows = alike_rows(g, self.ships)

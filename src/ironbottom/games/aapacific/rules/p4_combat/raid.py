@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ironbottom.games.aapacific.data.ids import Country, Side, UnitType
+from ironbottom.games.aapacific.details import noted
 from ironbottom.games.aapacific.labels import ipcs, units_in_words
 from ironbottom.games.aapacific.procedure import Choose, Procedure
 from ironbottom.games.aapacific.rules.combat_values import (
@@ -203,7 +204,9 @@ class Intercept(Choose):
         return "No more fighters" if choice == choices.DONE else ""
 
     def hint(self, g: Pacific, seat: str, choice: str) -> str:
-        return "may not defend the ground this turn" if choice != choices.DONE else ""
+        if choice == choices.DONE:
+            return ""
+        return noted("may not defend the ground this turn", g, choices.piece_of(choice))
 
     def alike(self, g: Pacific, choice: str) -> tuple[int, ...]:
         if choice == choices.DONE:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from ironbottom.games.aapacific.details import noted
 from ironbottom.games.aapacific.labels import do
 from ironbottom.games.aapacific.procedure import Choose
 from ironbottom.games.aapacific.rules.p4_combat.submarines import alike_rows
@@ -57,7 +58,13 @@ class ContinueAtSea(Choose):
         return {CONTINUE: "Fight another round", RETREAT: "Break off"}.get(choice, "")
 
     def hint(self, g: Pacific, seat: str, choice: str) -> str:
-        return {"space": "all withdraw there", "piece": "dives"}.get(choices.split(choice)[0], "")
+        match choices.split(choice)[0]:
+            case "space":
+                return "all withdraw there"
+            case "piece":
+                return noted("dives", g, choices.piece_of(choice))
+            case _:
+                return ""
 
     def refused(self, g: Pacific, seat: str) -> dict[str, str]:
         ids = g.data.space_ids

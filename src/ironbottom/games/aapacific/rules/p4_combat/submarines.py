@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from ironbottom.games.aapacific.details import noted
 from ironbottom.games.aapacific.procedure import Choose, Procedure
 from ironbottom.games.aapacific.rules.p4_combat.casualties import likeness
 from ironbottom.games.aapacific.state import SUBMERGED
@@ -80,7 +81,7 @@ class DiveOrFire(Choose):
         return "The rest fires" if choice == choices.DONE else ""
 
     def hint(self, g: Pacific, seat: str, choice: str) -> str:
-        return "" if choice == choices.DONE else "dives"
+        return "" if choice == choices.DONE else noted("dives", g, choices.piece_of(choice))
 
     def alike(self, g: Pacific, choice: str) -> tuple[int, ...]:
         if choice == choices.DONE:
