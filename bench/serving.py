@@ -18,7 +18,7 @@ import uvicorn
 
 from bench.bare import bare_app
 from bench.lines import Line, request
-from ironbottom.server.protocol import GameInfo
+from ironbottom.server.offers import GameInfo
 from ironbottom.server.run import BACKLOG, KEEP_CONNECTION_SECONDS, configure_log, listen, serve
 from ironbottom.server.settings import Settings
 

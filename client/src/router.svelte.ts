@@ -2,25 +2,27 @@
 
 export type Route =
   | { page: "home" }
-  | { page: "new" }
+  | { page: "new"; wanted: string }
+  | { page: "matches" }
   | { page: "game"; id: string; moment: number | null }
   | { page: "proof"; id: string }
   | { page: "help" }
   | { page: "tutorials" }
   | { page: "tutorial"; slug: string }
-  | { page: "unknown"; path: string };
+  | { page: "unknown"; lost: string };
 
 export function parse(path: string, hash: string): Route {
   const [first = "", second = ""] = path.split("/").filter(Boolean).map(decodeURIComponent);
   if (!first) return { page: "home" };
-  if (first === "new" || first === "help") return { page: first };
+  if (first === "new") return { page: "new", wanted: second };
+  if (first === "help" || first === "matches") return { page: first };
   if (first === "tutorial") return second ? { page: "tutorial", slug: second } : { page: "tutorials" };
   if (first === "g" && second) {
     const moment = /^#(\d+)$/.exec(hash);
     return { page: "game", id: second, moment: moment ? Number(moment[1]) : null };
   }
   if (first === "proof" && second) return { page: "proof", id: second };
-  return { page: "unknown", path };
+  return { page: "unknown", lost: path };
 }
 
 export const addressOf = (id: string, moment?: number): string =>

@@ -130,7 +130,7 @@ describe("addresses", () => {
     expect(parse("/", "")).toEqual({ page: "home" });
     expect(parse("/g/abc", "#118")).toEqual({ page: "game", id: "abc", moment: 118 });
     expect(parse("/g/abc", "")).toEqual({ page: "game", id: "abc", moment: null });
-    expect(parse("/nowhere", "")).toEqual({ page: "unknown", path: "/nowhere" });
+    expect(parse("/nowhere", "")).toEqual({ page: "unknown", lost: "/nowhere" });
   });
 });
 

@@ -69,9 +69,10 @@ def faults_of(page: Page) -> list[str]:
 def begin(page: Page, address: str, scenario: str, players: dict[str, str], *, game: str = AAPACIFIC) -> None:
     """Begin a match on the page for it; ``players`` says who plays each seat, in the words of the page."""
     page.goto(f"{address}/new")
-    page.get_by_role("radio", name=game).check()
+    page.get_by_role("radio", name=game, exact=True).check()
     page.get_by_role("radio", name=scenario).check()
+    page.get_by_text("Seat by seat").click()
     for seat, player in players.items():
         page.get_by_label(f"Who plays {seat}").select_option(label=player)
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
     page.get_by_role("region", name="Prompt").wait_for()

@@ -1,6 +1,5 @@
 """The built client as a browser shows it."""
 
-import gzip
 from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -32,11 +31,11 @@ def test_the_page_shows_its_heading_and_has_no_serious_accessibility_fault(page:
     assert accessibility_faults(page) == []
 
 
-def test_the_first_page_loads_little_script(page: Page, site: str) -> None:
+def test_the_first_page_loads_little_script(page: Page, address: str) -> None:
     scripts: list[Response] = []
     page.on("response", lambda response: scripts.append(response) if response.url.endswith(".js") else None)
-    page.goto(site)
+    page.goto(address)
     page.get_by_role("heading", level=1).wait_for()
     page.wait_for_load_state("networkidle")
-    sizes = {script.url.rpartition("/")[2]: len(gzip.compress(script.body())) for script in scripts}
+    sizes = {script.url.rpartition("/")[2]: script.request.sizes()["responseBodySize"] for script in scripts}
     assert sum(sizes.values()) <= MOST_SCRIPT, sizes

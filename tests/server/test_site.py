@@ -10,6 +10,8 @@ import pytest
 from tests.server.served import serving, settings
 
 PAGE = "<!doctype html><title>Client</title>"
+TIGHT = b"what the build packed"
+NOT_FOUND = 404
 SCRIPT = "console.log('aloha');" * 100
 
 
@@ -20,6 +22,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     (client / "assets").mkdir(parents=True)
     (client / "index.html").write_text(PAGE)
     (client / "assets" / "index-BOiJI_tE.js").write_text(SCRIPT)
+    (client / "assets" / "index-BOiJI_tE.js.br").write_bytes(TIGHT)
     (client / "icon.svg").write_text("<svg/>")
     (folder / "secret.txt").write_text("not for you")
     with serving(settings(folder / "data", client=client)) as where:
@@ -47,6 +50,14 @@ def test_other_files_are_asked_for_again(http: httpx.Client) -> None:
     assert first.headers["content-type"] == "image/svg+xml"
     again = http.get("/icon.svg", headers={"If-None-Match": first.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
+
+
+def test_the_tightest_copy_that_was_built_goes_to_who_can_unpack_it(http: httpx.Client) -> None:
+    path, coding = "/assets/index-BOiJI_tE.js", {"Accept-Encoding": "gzip, deflate, br, zstd"}
+    with http.stream("GET", path, headers=coding) as answer:
+        assert answer.headers["content-encoding"] == "br"
+        assert b"".join(answer.iter_raw()) == TIGHT
+    assert http.get(f"{path}.br").status_code == NOT_FOUND
 
 
 def test_files_are_packed_for_who_can_unpack_them(http: httpx.Client) -> None:

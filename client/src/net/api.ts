@@ -1,7 +1,7 @@
 /** Requests to the server. Every refusal is a `Refused`, every missing answer an `Offline`. */
 
 import { allKeys } from "./keys";
-import type { GameInfo } from "./catalogue";
+import type { ComingInfo, GameInfo } from "./catalogue";
 import type { Fault, MatchInfo, MatchKeys, NewMatch, RecordChecked } from "./protocol";
 
 /** The server said no; `code` is stable, `message` is a sentence for the player. */
@@ -86,6 +86,8 @@ export function games(): Promise<GameInfo[]> {
   });
   return listed;
 }
+
+export const coming = (): Promise<ComingInfo[]> => call("/games/coming");
 
 // ---- matches ---------------------------------------------------------------------------------
 

@@ -325,6 +325,12 @@ export interface MatchInfo {
   seats: Seat[];
   players: Record<string, Player>;
   mine: string[];
+  /** The last thing that happened of which this browser may know, in a sentence. */
+  last: string;
+  /** The seats that have won, when it is over. */
+  winners: string[];
+  /** How it ended, in a sentence. */
+  ending: string;
 }
 
 export interface MatchKeys {

@@ -176,6 +176,12 @@ class GameSpec:
     """What the game calls what ``round_of`` numbers."""
     rivals: Callable[[str, str, Options], tuple[str, ...]] | None = None
     """The seats that win when a seat gives up: seat, scenario, options. None: all others."""
+    feel: str = ""
+    """What it is like to play, in a sentence."""
+    weight: int = 0
+    """How much there is to learn, from 1 (little) to 5 as players of board games weigh them; 0: nobody has said."""
+    first: str = ""
+    """The scenario for a first match; empty: none is made for that."""
     lab: Laboratory | None = None
     """How positions are built by hand; None: they cannot be."""
 
@@ -244,6 +250,13 @@ _HOMES: dict[str, str] = {
 _UNLISTED: dict[str, str] = {}
 """Games whose rules stand but that lack an opponent or a tutorial still: found by name, in no list."""
 _LOADED: dict[str, GameSpec] = {}
+
+
+COMING: tuple[tuple[str, str], ...] = (
+    ("Blitz! A World in Conflict", "Tanks, factories and fleets from Burma to the West Coast."),
+    ("Oceans of Fire", "Impulses and islands: who moves next is half the battle."),
+)
+"""Games that are being made: name, and what they are like."""
 
 
 def register(spec: GameSpec) -> None:

@@ -51,6 +51,7 @@ def create_api(settings: Settings, engine: Engine) -> Litestar:
 
     handlers = [
         games.games,
+        games.coming,
         games.board,
         games.odds,
         matches.matches,

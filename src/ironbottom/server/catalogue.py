@@ -10,7 +10,17 @@ from ironbottom import odds
 from ironbottom.kernel import registry
 from ironbottom.kernel.registry import GameSpec, ScenarioInfo
 from ironbottom.players.levels import levels
-from ironbottom.server.protocol import GameInfo, LevelInfo, ScenarioSeats
+from ironbottom.players.measured import balance, results
+from ironbottom.server.offers import (
+    Balance,
+    ComingInfo,
+    FirstMatch,
+    GameInfo,
+    LevelInfo,
+    MeasuredInfo,
+    ScenarioSeats,
+    Sign,
+)
 
 _encode = msgspec.json.Encoder().encode
 
@@ -25,6 +35,9 @@ class BoardFile(msgspec.Struct, frozen=True):
 
 class Catalogue:
     """Games and boards under the component values in use."""
+
+    coming = tuple(ComingInfo(name, feel) for name, feel in registry.COMING)
+    """The games that are being made."""
 
     def __init__(self, components: str | None) -> None:
         self._components = components
@@ -45,7 +58,15 @@ class Catalogue:
 
     def levels(self, slug: str) -> tuple[LevelInfo, ...]:
         """The strengths of the computer opponent for a game."""
-        return tuple(LevelInfo(level.id, level.name, level.about) for level in levels(slug))
+        return tuple(
+            LevelInfo(
+                level.id,
+                level.name,
+                level.about,
+                tuple(MeasuredInfo(against.name, games, won) for against, games, won in results(slug, level)),
+            )
+            for level in levels(slug)
+        )
 
     def board(self, slug: str) -> BoardFile:
         """What a client draws a game with; UnknownGame when there is none."""
@@ -72,7 +93,31 @@ class Catalogue:
             levels=self.levels(spec.slug),
             seats_option=option,
             odds=odds.offered(spec.slug),
+            feel=spec.feel,
+            weight=spec.weight,
+            first=_first(spec),
+            signs=_signs(spec, self._components),
         )
+
+
+def _first(spec: GameSpec) -> FirstMatch | None:
+    """The scenario for beginners against the weakest opponent that plans at all."""
+    if not spec.first:
+        return None
+    *planning, weakest = levels(spec.slug)
+    return FirstMatch(spec.first, (planning[-1] if planning else weakest).id)
+
+
+def _signs(spec: GameSpec, components: str | None) -> dict[str, Sign]:
+    """The sign of each seat: that of the first side that it plays and that has one."""
+    sides = {side.id: side for side in spec.board(components).sides}
+    signs: dict[str, Sign] = {}
+    for scenario in spec.scenarios(components):
+        for seat in spec.seats(scenario.id, spec.full_options({})):
+            side = next((sides[each] for each in (seat.id, *seat.plays) if each in sides), None)
+            if side is not None:
+                signs[seat.id] = Sign(side.colour, side.ink, side.letter, side.shape, side.emblem)
+    return signs
 
 
 def _seats_option(spec: GameSpec, scenarios: tuple[ScenarioInfo, ...]) -> str:
@@ -90,4 +135,10 @@ def _seats(spec: GameSpec, scenario: ScenarioInfo, option: str) -> ScenarioSeats
     return ScenarioSeats(
         scenario,
         {v: spec.seats(scenario.id, spec.full_options({option: v} if option else {})) for v in values},
+        _balance(spec.slug, scenario.id),
     )
+
+
+def _balance(slug: str, scenario: str) -> Balance | None:
+    won = balance(slug, scenario)
+    return Balance(sum(won.values()), won) if won else None

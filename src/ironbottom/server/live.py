@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import TypedDict
 
 import msgspec
 
@@ -15,6 +16,7 @@ from ironbottom.server.auth import Credentials, need_seat, opened
 from ironbottom.server.counting import Counting
 from ironbottom.server.hub import Frame, state_frame
 from ironbottom.server.messages import PlannedMoves, state_message
+from ironbottom.server.news import News, news_of
 from ironbottom.server.patches import patched
 from ironbottom.server.protocol import BotState, MatchInfo, Patch, Player
 from ironbottom.server.store.matches import Listed, Stored, Summary
@@ -173,6 +175,7 @@ class LiveMatch:
             turn=self.turn,
             waiting_on=self.match.game.deciding(),
             over=self.over,
+            news=news_of(self.match, {viewer: self.counting(viewer) for viewer in ("", *self.players)}),
         )
 
     def info(self, mine: tuple[str, ...]) -> MatchInfo:
@@ -191,6 +194,7 @@ class LiveMatch:
             seats=self.seats,
             players=self.players,
             mine=mine,
+            **_told(summary.news, mine),
         )
 
 
@@ -210,4 +214,17 @@ def stored_info(listed: Listed) -> MatchInfo:
         seats=seats,
         players={seat.id: listed.players.get(seat.id, Player()) for seat in seats},
         mine=listed.mine,
+        **_told(listed.summary.news, listed.mine),
     )
+
+
+class _Told(TypedDict):
+    last: str
+    winners: tuple[str, ...]
+    ending: str
+
+
+def _told(news: News, mine: tuple[str, ...]) -> _Told:
+    """What who holds these seats is told.  Several at one screen are shown what a spectator is, until one is named."""
+    viewer = mine[0] if len(mine) == 1 else ""
+    return {"last": news.told.get(viewer, ""), "winners": news.winners, "ending": news.ending}

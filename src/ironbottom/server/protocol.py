@@ -6,6 +6,7 @@ All paths stand under ``/api``. Every error is ``Fault`` with a 4xx status and c
 verb   path                               body                  answer
 ====== ================================== ===================== =============================================
 GET    /games                                                   list[GameInfo]
+GET    /games/coming                                            list[ComingInfo]
 GET    /games/{slug}/board                                      kernel.views.Board (ETag: data version)
 POST   /games/{slug}/odds                 OddsRequest           odds.answer.Odds
 GET    /matches                                                 list[MatchInfo] that this browser holds keys of
@@ -64,7 +65,7 @@ from typing import Literal
 import msgspec
 
 from ironbottom.kernel.events import Event
-from ironbottom.kernel.registry import OptionInfo, OrderInfo, ScenarioInfo, Seat
+from ironbottom.kernel.registry import Seat
 from ironbottom.kernel.views import View
 
 
@@ -74,37 +75,6 @@ class Fault(msgspec.Struct, frozen=True):
     code: str
     detail: str
     version: int = -1
-
-
-class LevelInfo(msgspec.Struct, frozen=True):
-    """A strength of the computer opponent."""
-
-    id: str
-    name: str
-    about: str
-
-
-class ScenarioSeats(msgspec.Struct, frozen=True):
-    """Seats of a scenario for each value of the option that decides their number."""
-
-    scenario: ScenarioInfo
-    seats: dict[str, tuple[Seat, ...]]
-    """Value of ``seats_option`` -> seats; the single key "" when there is no such option."""
-
-
-class GameInfo(msgspec.Struct, frozen=True):
-    """A game as the new-game page needs it."""
-
-    slug: str
-    name: str
-    follows: str
-    scenarios: tuple[ScenarioSeats, ...]
-    options: tuple[OptionInfo, ...]
-    orders: tuple[OrderInfo, ...]
-    levels: tuple[LevelInfo, ...]
-    seats_option: str = ""
-    odds: bool = False
-    """Whether it answers questions for odds."""
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -150,6 +120,12 @@ class MatchInfo(msgspec.Struct, frozen=True):
     players: dict[str, Player]
     mine: tuple[str, ...] = ()
     """The seats whose keys came with the request."""
+    last: str = ""
+    """The last thing that happened of which the holder of the one seat may know; of several seats, a spectator."""
+    winners: tuple[str, ...] = ()
+    """The seats that have won, when it is over; none: nobody has."""
+    ending: str = ""
+    """How it ended, in a sentence."""
 
 
 class SeatRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -29,6 +29,8 @@ TEXTUAL = (
     "application/manifest+json",
 )
 WORTH_PACKING = 1024
+TIGHT = ".br"
+"""What the packed copy of a file is called behind its name."""
 
 NOT_BUILT = b"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Ironbottom: the client is not built</title></head>
@@ -43,6 +45,9 @@ class File(NamedTuple):
 
     body: bytes
     packed: bytes | None
+    """By gzip, which every browser takes."""
+    tight: bytes | None
+    """By brotli, as the build laid it beside the file; browsers take it from this machine and over TLS."""
     headers: tuple[tuple[bytes, bytes], ...]
     etag: bytes
 
@@ -78,9 +83,12 @@ class Site:
             await _send(send, HTTPStatus.NOT_MODIFIED, list(file.headers), b"")
             return
         headers, body = list(file.headers), file.body
-        if file.packed is not None and b"gzip" in asked.get(b"accept-encoding", b""):
-            headers.append((b"content-encoding", b"gzip"))
-            body = file.packed
+        taken = re.split(rb"[,;\s]+", asked.get(b"accept-encoding", b""))
+        for coding, packed in ((b"br", file.tight), (b"gzip", file.packed)):
+            if packed is not None and coding in taken:
+                headers.append((b"content-encoding", coding))
+                body = packed
+                break
         headers.append((b"content-length", str(len(body)).encode()))
         await _send(send, HTTPStatus.OK, headers, b"" if scope["method"] == "HEAD" else body)
 
@@ -94,7 +102,7 @@ def _read_files(folder: Path) -> dict[str, File]:
     """Every file below the folder by its path; nothing when there is no folder."""
     if not folder.is_dir():
         return {}
-    paths = sorted(path for path in folder.rglob("*") if path.is_file())
+    paths = sorted(path for path in folder.rglob("*") if path.is_file() and path.suffix != TIGHT)
     return {path.relative_to(folder).as_posix(): _file(path, folder) for path in paths}
 
 
@@ -114,7 +122,8 @@ def _file(path: Path, folder: Path) -> File:
     packed = None
     if media_type.startswith(TEXTUAL) and len(body) > WORTH_PACKING:
         packed = gzip.compress(body, mtime=0)
-    return File(body, packed, headers, etag)
+    beside = path.with_name(path.name + TIGHT)
+    return File(body, packed, beside.read_bytes() if beside.is_file() else None, headers, etag)
 
 
 def _type(media_type: str) -> tuple[bytes, bytes]:

@@ -9,14 +9,21 @@ from litestar import get, post
 from litestar.params import FromPath
 from litestar.response.base import ASGIResponse
 
-from ironbottom.server.api.wire import JSON, Asked, Encoded, answer, read, service_of
+from ironbottom.server.api.wire import JSON, Asked, Encoded, answer, encoded, packed_answer, read, service_of
 from ironbottom.server.protocol import OddsRequest
 
 
 @get("/games")
 async def games(request: Asked) -> Encoded:
     """Every game with its scenarios, seats, options, standing orders and computer players."""
-    return answer(await asyncio.to_thread(service_of(request).catalogue.games))
+    listed = await asyncio.to_thread(service_of(request).catalogue.games)
+    return packed_answer(request, encoded(listed))
+
+
+@get("/games/coming")
+async def coming(request: Asked) -> Encoded:
+    """The games that are being made."""
+    return answer(service_of(request).catalogue.coming)
 
 
 @get("/games/{slug:str}/board")

@@ -11,9 +11,9 @@ from ironbottom.server.api.wire import (
     answer,
     credentials,
     keys_cookie,
+    packed_answer,
     read,
     service_of,
-    state_answer,
 )
 from ironbottom.server.faults import Malformed
 from ironbottom.server.protocol import (
@@ -39,7 +39,7 @@ async def state(
         live.need_viewer(seat, shown)
         message = live.message(seat, since)
         cookie = keys_cookie(request, live, shown)
-    return state_answer(request, message, cookie)
+    return packed_answer(request, message, cookie)
 
 
 @post("/matches/{match_id:str}/act")
@@ -48,21 +48,23 @@ async def act(request: Asked, match_id: FromPath[str]) -> Encoded:
     wanted = await read(request, ActRequest)
     if not 0 < len(wanted.choices) <= MOST_CHOICES:
         raise Malformed(f"a request makes 1 to {MOST_CHOICES} choices, not {len(wanted.choices)}")
-    return state_answer(request, await service_of(request).verbs.act(match_id, credentials(request), wanted))
+    return packed_answer(request, await service_of(request).verbs.act(match_id, credentials(request), wanted))
 
 
 @post("/matches/{match_id:str}/undo")
 async def undo(request: Asked, match_id: FromPath[str]) -> Encoded:
     """Take back the last action."""
     wanted = await read(request, SeatRequest)
-    return state_answer(request, await service_of(request).verbs.undo(match_id, credentials(request), wanted))
+    return packed_answer(
+        request, await service_of(request).verbs.undo(match_id, credentials(request), wanted)
+    )
 
 
 @post("/matches/{match_id:str}/withdraw")
 async def withdraw(request: Asked, match_id: FromPath[str]) -> Encoded:
     """Take out one planned move."""
     wanted = await read(request, WithdrawRequest)
-    return state_answer(
+    return packed_answer(
         request, await service_of(request).verbs.withdraw(match_id, credentials(request), wanted)
     )
 
@@ -71,7 +73,7 @@ async def withdraw(request: Asked, match_id: FromPath[str]) -> Encoded:
 async def resign(request: Asked, match_id: FromPath[str]) -> Encoded:
     """Give up."""
     wanted = await read(request, SeatRequest)
-    return state_answer(
+    return packed_answer(
         request, await service_of(request).verbs.resign(match_id, credentials(request), wanted)
     )
 
@@ -80,7 +82,7 @@ async def resign(request: Asked, match_id: FromPath[str]) -> Encoded:
 async def orders(request: Asked, match_id: FromPath[str]) -> Encoded:
     """Set standing orders."""
     wanted = await read(request, OrdersRequest)
-    return state_answer(
+    return packed_answer(
         request, await service_of(request).verbs.orders(match_id, credentials(request), wanted)
     )
 

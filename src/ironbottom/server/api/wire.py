@@ -99,11 +99,16 @@ class Encoded:
         await send({"type": "http.response.body", "body": self._body, "more_body": False})
 
 
-def state_answer(request: Asked, message: bytes, cookie: Cookie | None = None) -> Encoded:
-    """An answer of an encoded StateMessage, packed where the client takes that and the message is long."""
+def packed_answer(request: Asked, message: bytes, cookie: Cookie | None = None) -> Encoded:
+    """An answer of an encoded message, packed where the client takes that and the message is long."""
     if len(message) < WORTH_PACKING or "gzip" not in _header(request, b"accept-encoding"):
         return Encoded(message, cookie)
     return Encoded(gzip.compress(message, PACKING_LEVEL, mtime=0), cookie, packed=True)
+
+
+def encoded(message: object) -> bytes:
+    """A message as JSON."""
+    return _encode(message)
 
 
 def answer(message: object, cookie: Cookie | None = None) -> Encoded:

@@ -15,6 +15,7 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 
 from ironbottom.kernel.record import Entry, Record, from_json
 from ironbottom.server.faults import NotRead, NotSaved
+from ironbottom.server.news import News
 from ironbottom.server.protocol import Player
 from ironbottom.server.store import schema
 from ironbottom.server.store.database import STORE_ERRORS, driver, why
@@ -30,6 +31,7 @@ INSERT_ENTRY = str(insert(schema.entry).compile(dialect=sqlite.dialect(paramstyl
 _encode = msgspec.json.Encoder().encode
 _entry = msgspec.json.Decoder(Entry).decode
 _players = msgspec.json.Decoder(dict[str, Player]).decode
+_news = msgspec.json.Decoder(News).decode
 _names = msgspec.json.Decoder(tuple[str, ...]).decode
 
 
@@ -41,6 +43,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     turn: str
     waiting_on: tuple[str, ...]
     over: bool
+    news: News = News()
 
 
 class Listed(msgspec.Struct, frozen=True, kw_only=True):
@@ -223,6 +226,7 @@ def _summary_columns(summary: Summary) -> dict[str, object]:
         "turn": summary.turn,
         "waiting_on": _encode(summary.waiting_on),
         "over": summary.over,
+        "news": _encode(summary.news),
     }
 
 
@@ -299,6 +303,7 @@ def _list(connection: Connection, browser: bytes | None, key_hashes: Sequence[by
                 turn=row.turn,
                 waiting_on=_names(row.waiting_on),
                 over=row.over,
+                news=_news(row.news),
             ),
             entries=entries.get(row.id, 0),
             mine=tuple(sorted(held[row.id])),

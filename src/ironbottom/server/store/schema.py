@@ -40,6 +40,7 @@ match = Table(
     Column("turn", String, nullable=False),
     Column("waiting_on", LargeBinary, nullable=False),
     Column("over", Boolean, nullable=False),
+    Column("news", LargeBinary, nullable=False, server_default="{}"),
 )
 
 entry = Table(

@@ -1,0 +1,88 @@
+"""What the server offers, on the wire: games with their scenarios, seats, options and computer players."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ironbottom.kernel.registry import OptionInfo, OrderInfo, ScenarioInfo, Seat
+
+
+class MeasuredInfo(msgspec.Struct, frozen=True):
+    """What a strength has won against another one in measured series."""
+
+    against: str
+    """The other's name."""
+    games: int
+    won: int
+
+
+class LevelInfo(msgspec.Struct, frozen=True):
+    """A strength of the computer opponent. ``measured`` is empty where it has not been."""
+
+    id: str
+    name: str
+    about: str
+    measured: tuple[MeasuredInfo, ...] = ()
+
+
+class Balance(msgspec.Struct, frozen=True):
+    """How often each seat has won when equal computers played."""
+
+    games: int
+    won: dict[str, int]
+
+
+class FirstMatch(msgspec.Struct, frozen=True):
+    """The match for who plays a game for the first time: a scenario and an opponent."""
+
+    scenario: str
+    level: str
+
+
+class Sign(msgspec.Struct, frozen=True):
+    """The sign of a seat: its colours, and its shape or, where there is none, its letter."""
+
+    colour: str
+    ink: str
+    letter: str
+    shape: str
+    emblem: str
+
+
+class ScenarioSeats(msgspec.Struct, frozen=True):
+    """Seats of a scenario for each value of the option that decides their number."""
+
+    scenario: ScenarioInfo
+    seats: dict[str, tuple[Seat, ...]]
+    """Value of ``seats_option`` -> seats; the single key "" when there is no such option."""
+    balance: Balance | None = None
+    """Wins between equal computers; None where that has not been measured."""
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A game as the new-game page needs it."""
+
+    slug: str
+    name: str
+    follows: str
+    scenarios: tuple[ScenarioSeats, ...]
+    options: tuple[OptionInfo, ...]
+    orders: tuple[OrderInfo, ...]
+    levels: tuple[LevelInfo, ...]
+    seats_option: str = ""
+    odds: bool = False
+    """Whether it answers questions for odds."""
+    feel: str = ""
+    """What it is like, in a sentence."""
+    weight: int = 0
+    """How much there is to learn, 1 to 5; 0: nobody has said."""
+    first: FirstMatch | None = None
+    signs: dict[str, Sign] = {}
+    """By seat."""
+
+
+class ComingInfo(msgspec.Struct, frozen=True):
+    """A game that is being made."""
+
+    name: str
+    feel: str

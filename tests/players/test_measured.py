@@ -1,0 +1,28 @@
+"""What computer players won in measured series is told of the right games, scenarios and levels."""
+
+from ironbottom.kernel import registry
+from ironbottom.players.levels import levels
+from ironbottom.players.measured import balance, measured, results
+
+
+def test_every_series_is_of_a_scenario_seats_and_levels_that_there_are() -> None:
+    assert measured().source
+    for series in measured().series:
+        spec = registry.game(series.game)
+        spec.need_scenario(series.scenario)
+        seats = {seat.id for seat in spec.seats(series.scenario, spec.full_options({}))}
+        assert set(series.levels) == set(series.won) == seats
+        assert set(series.levels.values()) <= {level.id for level in levels(series.game)}
+        assert sum(series.won.values()) > 0
+
+
+def test_balance_counts_only_games_between_equals_of_the_best_level() -> None:
+    assert balance("fireinthesky", "midway") == {"japan": 21, "allies": 19}
+    assert balance("fireinthesky", "java_sea_to_surrender") == {}
+
+
+def test_what_a_level_won_is_what_the_other_lost() -> None:
+    best, *_, weakest = levels("fireinthesky")
+    ((other, games, won),) = results("fireinthesky", best)
+    assert (other, games, won) == (weakest, 400, 398)
+    assert results("fireinthesky", weakest) == [(best, 400, 2)]
