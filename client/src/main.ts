@@ -1,9 +1,5 @@
 import { mount } from "svelte";
-import "@fontsource/barlow-semi-condensed/latin-400.css";
-import "@fontsource/barlow-semi-condensed/latin-600.css";
-import "@fontsource/barlow-semi-condensed/latin-700.css";
-import "@fontsource/libre-caslon-text/latin-400.css";
-import "@fontsource/libre-caslon-text/latin-400-italic.css";
+import "./letters.css";
 import "./app.css";
 import App from "./App.svelte";
 

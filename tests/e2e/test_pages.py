@@ -1,0 +1,109 @@
+"""The pages around the table: from the first page to the table, nothing hidden, nothing that moves or hangs over."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from hatch_build import BUILT
+from tests.e2e.accessibility import accessibility_faults
+from tests.e2e.served import DESKTOP, FIRE_IN_THE_SKY, PHONE, RANDOM, Screen, begin, faults_of, on_screen
+
+MOST_PAGE = 60_000
+"""Bytes of the first page as they are sent, without letters."""
+NARROW = 320
+PAGES = ("", "new", "matches", "tutorial", "help")
+
+SHIFTS = """
+window.shifts = [];
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries())
+    if (!entry.hadRecentInput)
+      window.shifts.push([entry.value, ...entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? "")]);
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+def test_a_newcomer_is_at_the_table_after_one_click(page: Page, address: str) -> None:
+    faults = faults_of(page)
+    page.goto(address)
+    page.get_by_role("radio", name="Allies").check()
+    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("region", name="Prompt").wait_for()
+    page.goto(address)
+    entry = page.get_by_role("region", name="Your matches").get_by_role("link", name="The Burma Road")
+    expect(entry).to_contain_text("Allies v. Captain")
+    expect(page.get_by_role("link", name="Blitz")).to_have_count(0)
+    expect(page.get_by_text("Coming").first).to_be_visible()
+    assert faults == []
+
+
+def test_a_match_begins_with_two_clicks_and_its_button_is_in_sight(
+    browser: Browser, address: str, screen: Screen
+) -> None:
+    with on_screen(browser, screen) as page:
+        page.goto(address)
+        page.get_by_role("link", name=FIRE_IN_THE_SKY).click()
+        start = page.get_by_role("button", name="Start Midway")
+        expect(start).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("radio", name="Midway")).to_be_checked()
+        start.click()
+        page.get_by_role("region", name="Prompt").wait_for()
+
+
+def test_a_finished_match_says_who_won_and_a_waiting_one_can_be_gone_to(page: Page, address: str) -> None:
+    begin(page, address, "Midway", {"Allies": RANDOM}, game=FIRE_IN_THE_SKY)
+    page.get_by_role("button", name="Menu").click()
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_text("resign").first.wait_for()
+    begin(page, address, "The Burma Road", {})
+    table = page.url
+    page.goto(f"{address}/matches")
+    finished = page.get_by_role("region", name="Finished").get_by_role("link", name="Midway")
+    expect(finished).to_contain_text("Lost")
+    page.get_by_role("link", name="Next match waiting").wait_for()
+    page.keyboard.press("j")
+    page.get_by_role("region", name="Prompt").wait_for()
+    assert page.url == table
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_page_around_the_table_has_a_fault_of_access_or_scrolls_sideways(
+    browser: Browser, address: str, theme: str
+) -> None:
+    with on_screen(browser, DESKTOP) as page:
+        page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
+        for path in PAGES:
+            page.goto(f"{address}/{path}")
+            page.get_by_role("heading", level=1).wait_for()
+            page.wait_for_load_state("networkidle")
+            for width in (DESKTOP.viewport["width"], PHONE.viewport["width"], NARROW):
+                page.set_viewport_size({"width": width, "height": 844})
+                assert accessibility_faults(page) == [], (path, width)
+                over = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+                assert over <= 0, (path, width)
+
+
+def test_pictures_are_darker_in_the_dark(page: Page, address: str) -> None:
+    page.emulate_media(color_scheme="dark")
+    page.goto(address)
+    assert page.locator(".hero img").evaluate("image => getComputedStyle(image).filter") == "brightness(0.86)"
+
+
+def test_nothing_shifts_and_little_is_sent(page: Page, address: str) -> None:
+    sent: dict[str, int] = {}
+    page.add_init_script(SHIFTS)
+    page.on(
+        "requestfinished",
+        lambda asked: sent.update({asked.url: asked.sizes()["responseBodySize"]}),
+    )
+    for path in ("", "new"):
+        page.goto(f"{address}/{path}")
+        page.get_by_role("heading", level=1).wait_for()
+        page.wait_for_load_state("networkidle")
+        page.wait_for_timeout(300)
+        assert page.evaluate("shifts") == [], path
+    first = {url: size for url, size in sent.items() if not url.endswith(".woff2")}
+    assert sum(first.values()) <= MOST_PAGE, first
+    assert list(Path(BUILT, "assets").glob("front-*.svg")), "pictures are named by their content"
