@@ -151,4 +151,4 @@ def test_the_records_are_those_of_the_plan(slug: str) -> None:
 def test_the_command_verifies_a_packed_record(capsys: pytest.CaptureFixture[str]) -> None:
     shortest = min(own_records("aapacific"), key=lambda file: file.stat().st_size)
     assert main(["verify", str(shortest)]) == 0
-    assert "every state hash agrees" in capsys.readouterr().out
+    assert "The state behind each of" in capsys.readouterr().out

@@ -155,6 +155,16 @@ def test_a_file_is_checked_without_being_kept(table: Table) -> None:
     assert table.http.post("/api/records/check", json=[]).json()["code"] == "bad_record"
 
 
+def test_a_finished_match_says_what_it_proves_as_its_file_does(table: Table) -> None:
+    sealed = table.http.get(table.path("check"))
+    assert (sealed.status_code, sealed.json()["code"]) == (403, "record_sealed")
+    finished(table)
+    judged = table.http.get(table.path("check")).json()
+    assert judged == check(table, record_of(table).json())
+    assert judged["proven"] and {finding["verdict"] for finding in judged["findings"]} == {"proven"}
+    assert len({finding["claim"] for finding in judged["findings"]}) == len(judged["findings"]) == 6
+
+
 def test_a_file_of_a_long_game_is_checked(table: Table) -> None:
     """Longer than any other request may be."""
     long = json.dumps(record_of(table, "north", "south").json()) + " " * LONG
@@ -167,7 +177,8 @@ def test_a_forged_secret_in_a_file_is_told(table: Table) -> None:
     record = record_of(table).json()
     forged = check(table, {**record, "secret": "00" * 32})
     assert not forged["proven"]
-    assert "the revealed secret does not have the hash" in forged["faults"][0]
+    (fault,) = forged["faults"]
+    assert "the revealed secret does not have the hash" in fault
 
 
 def test_a_computer_can_play_on_from_a_file(table: Table) -> None:

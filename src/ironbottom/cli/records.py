@@ -16,11 +16,19 @@ from ironbottom.cli.catalogue import print_json
 from ironbottom.cli.names import Names
 from ironbottom.cli.text import event_lines, position_text
 from ironbottom.kernel import match, registry
+from ironbottom.kernel.audit import audit
 from ironbottom.kernel.errors import BadOption, BadRecord, RecordExists
 from ironbottom.kernel.match import Match
+from ironbottom.kernel.proof import Verdict
 from ironbottom.kernel.record import Record, from_json, to_json
 
 SECRET_BYTES = 32
+VERDICTS: dict[Verdict, str] = {"proven": "proven", "open": "not proven", "broken": "WRONG"}
+SUMMARIES: dict[Verdict, str] = {
+    "proven": "Everything in this record is proven. That it is the game you played, the published hash shows.",
+    "open": "Nothing in this record is wrong, but not all of it is proven.",
+    "broken": "This record says something of itself that does not hold.",
+}
 PACKED = b"\x1f\x8b"
 """How a file packed with gzip begins."""
 MOST_UNPACKED = 256 * 1024 * 1024
@@ -160,30 +168,22 @@ def replay(args: argparse.Namespace) -> int:
 
 
 def verify(args: argparse.Namespace) -> int:
-    """Prove the dice of a record and check its state hashes."""
+    """Say what a record proves, what not and why; 1 where it says something of itself that does not hold."""
     record = read_record(args.record)
-    played = load_match(args)
-    draws, faults = record.draws(), record.dice_faults()
-    proven = bool(record.secret)
-    dice = sum(len(draw.values) for draw in draws)
+    with progress("Playing it again", len(record.entries)) as report:
+        judged = audit(record, components=args.components, progress=report)
     if args.json:
         print_json(
             {
-                "actions": len(played.live),
-                "rolls": len(draws),
-                "dice": dice,
-                "proven": proven and not faults,
-                "faults": faults,
+                "verdict": judged.verdict,
+                "actions": judged.actions,
+                "over": judged.over,
+                "rolls": len(record.draws()),
+                "findings": judged.findings,
             }
         )
     else:
-        print(f"{len(played.live)} actions: every state hash agrees")
-        if not proven:
-            print(
-                f"{dice} dice in {len(draws)} rolls: the secret is not revealed yet; committed to {record.commitment}"
-            )
-        for fault in faults:
-            print(f"dice: {fault}")
-        if proven and not faults:
-            print(f"{dice} dice in {len(draws)} rolls: all proven from the secret committed to at the start")
-    return 1 if faults else 0
+        for finding in judged.findings:
+            print(f"{VERDICTS[finding.verdict]:>10}  {finding.text}")
+        print(SUMMARIES[judged.verdict])
+    return 1 if judged.verdict == "broken" else 0

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from ironbottom.kernel import registry
+from ironbottom.kernel.barriers import Before, Marks
 from ironbottom.kernel.choices import token
 from ironbottom.kernel.dice import NO_DICE, DiceSource, LoggedDice, SecretDice, commitment
 from ironbottom.kernel.errors import (
@@ -22,7 +23,6 @@ from ironbottom.kernel.errors import (
     ReplayDiffers,
 )
 from ironbottom.kernel.events import Event
-from ironbottom.kernel.flow import Decision
 from ironbottom.kernel.game import Game
 from ironbottom.kernel.planned import Planned
 from ironbottom.kernel.record import (
@@ -75,13 +75,11 @@ class Match:
         All or nothing: whatever goes wrong, be it in the rules themselves, the match is as it was before.
         """
         game = self.game
-        before = game.decision
-        depth = len(game.stack)
-        hushed = before is not None and before.quiet(game)
+        before = Before.of(game)
         entries, live, dice = self.version, len(self.live), self.dice.fork()
         try:
             game.act(seat, choice)
-            barrier = _is_barrier(game, seat, before)
+            marks = before.marks(game, seat)
             entry = Entry(
                 seq=self.version,
                 seat=seat,
@@ -89,9 +87,9 @@ class Match:
                 draws=tuple(game.draws),
                 hash=game.state_hash() if self.hashes else "",
                 auto=auto,
-                depth=depth,
-                barrier=barrier,
-                quiet=hushed and not game.events and not barrier,
+                depth=marks.depth,
+                barrier=marks.barrier,
+                quiet=marks.quiet,
                 time=time,
             )
             self._append(entry)
@@ -252,17 +250,6 @@ class Match:
         return game
 
 
-def _is_barrier(game: AnyGame, seat: str, before: Decision | None) -> bool:
-    """Whether undo must stop behind the action that led from the decision ``before`` to the present one."""
-    after = game.decision
-    if game.draws or game.revealed or after is None:
-        return True
-    if after is before:  # the others still owe their sealed answers, or this one is not complete
-        return False
-    was_sealed = before is not None and len(before.sealed) > 1
-    return was_sealed or after.seats != [seat]
-
-
 def new_match(
     slug: str,
     scenario: str,
@@ -311,9 +298,10 @@ def replay(
 ) -> Match:
     """Fold a record into a match.
 
-    With ``check`` every state hash must agree; ``trusted`` choices are those of a record nobody else can have changed
-    since they were found legal (see Game.act); ``trace`` counts what is run (see Game). Raises ReplayDiffers, naming
-    the first action that plays differently, and BadRecord for a record that cannot be played at all.
+    With ``check`` every state hash must agree; what else of an entry follows from its action is worked out anew
+    (whether the record says it right is for ``audit``). ``trusted`` choices are those of a record nobody else can have
+    changed since they were found legal (see Game.act); ``trace`` counts what is run (see Game). Raises ReplayDiffers,
+    naming the first action that plays differently, and BadRecord for a record that cannot be played at all.
     """
     if record.engine_version > ENGINE_VERSION:
         raise BadRecord(
@@ -368,6 +356,7 @@ def _opening(spec: GameSpec, record: Record, options: Options, components: str |
 
 def _fold(match: Match, entry: Entry, *, check: bool, trusted: bool) -> None:
     game = match.game
+    before = Before.of(game)
     game.dice_source = logged = LoggedDice(entry.draws) if entry.draws else NO_DICE
     try:
         match._apply(game, entry, trusted=trusted)
@@ -380,6 +369,10 @@ def _fold(match: Match, entry: Entry, *, check: bool, trusted: bool) -> None:
     worded = game.outcome is not None and match.record.engine_version < WORDLESS_ENDINGS
     if check and entry.hash and not worded and game.state_hash() != entry.hash:
         raise ReplayDiffers(f"the state behind {entry.title} differs")
+    # What a file says of barriers is worked out anew: where it was altered, undo would go back over dice.
+    marks = before.marks(game, entry.seat) if entry.kind == "act" else Marks(0, barrier=True, quiet=False)
+    if marks != (entry.depth, entry.barrier, entry.quiet):
+        entry = msgspec.structs.replace(entry, **marks._asdict())
     match._append(entry)
 
 

@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from ironbottom.kernel.dice import Draw, verify
+from ironbottom.kernel.dice import Draw
 from ironbottom.kernel.errors import UNREADABLE, BadRecord
 
 FORMAT = 1
@@ -90,13 +90,6 @@ class Record(msgspec.Struct, kw_only=True):
     def draws(self) -> list[Draw]:
         """Every roll of the game, in order."""
         return [*self.opening, *(draw for entry in self.entries for draw in entry.draws)]
-
-    def dice_faults(self) -> list[str]:
-        """Why its secret does not prove the rolls (see ``dice.verify``); empty as well as long as it is not told."""
-        if not self.secret:
-            return []
-        secret = bytes.fromhex(self.secret)
-        return verify(secret, self.commitment, self.game_id, self.salts, self.draws(), self.proven_from)
 
     def live(self) -> list[Entry]:
         """The actions that still count, in order."""

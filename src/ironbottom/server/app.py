@@ -69,6 +69,7 @@ def create_api(settings: Settings, engine: Engine) -> Litestar:
         bots.bot,
         history.at,
         history.proof,
+        history.checked,
         history.stats,
         history.record,
         history.upload,

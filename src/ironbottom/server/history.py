@@ -6,6 +6,7 @@ from collections import Counter
 
 import msgspec
 
+from ironbottom.kernel.audit import Audit, audit
 from ironbottom.kernel.dice import Draw
 from ironbottom.kernel.match import Match
 from ironbottom.kernel.orders import told_auto
@@ -49,6 +50,15 @@ def proof(live: LiveMatch) -> Proof:
         draws=tuple((draw.n, draw.sides, draw.values, draw.why) for draw in draws),
         proven_from=record.proven_from,
     )
+
+
+def audited(live: LiveMatch, components: str | None) -> Audit:
+    """What a finished match proves; RecordSealed before its end. Takes as long as a replay: not for the event loop."""
+    if not live.over:
+        raise RecordSealed("until the game is over there is nothing to check but the hash that was published")
+    if live.audit is None:
+        live.audit = audit(live.match.record, components=components)
+    return live.audit
 
 
 def shown_draws(match: Match) -> list[Draw]:

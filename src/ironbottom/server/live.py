@@ -8,6 +8,7 @@ from typing import TypedDict
 import msgspec
 
 from ironbottom.kernel import registry
+from ironbottom.kernel.audit import Audit
 from ironbottom.kernel.errors import StaleVersion
 from ironbottom.kernel.match import Match
 from ironbottom.kernel.registry import GameSpec, Seat
@@ -47,6 +48,8 @@ class LiveMatch:
         """Whether the computer players are told to wait."""
         self.series: dict[int, dict[str, float]] = {}
         """Figures for graphs at turn headings, by the seq of the action that told the heading."""
+        self.audit: Audit | None = None
+        """What the match proves, once it is over and somebody has asked."""
         self.lock = asyncio.Lock()
         self.pins = 0
         """Requests that use the match or wait for it."""

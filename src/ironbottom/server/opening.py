@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ironbottom.kernel import registry
+from ironbottom.kernel.audit import Audit
 from ironbottom.kernel.dice import SecretDice, commitment
 from ironbottom.kernel.match import Match, new_match
 from ironbottom.kernel.record import Record
@@ -27,8 +28,6 @@ SECRET_BYTES = 32
 LONGEST_TITLE = 120
 LONGEST_SALT = 120
 LONGEST_NAME = 60
-MOST_FAULTS = 5
-"""Faults of dice that are told of a file: where there are more, they are of one kind."""
 
 
 async def create_match(service: Service, wanted: NewMatch, cookie: str | None) -> tuple[MatchKeys, str]:
@@ -70,14 +69,18 @@ async def adopt_record(
 
 async def check_record(service: Service, record: Record) -> RecordChecked:
     """What a record holds, without keeping it; raises BadRecord, ReplayDiffers, or what a new match raises."""
-    match = await service.shelf.replay(record)
-    faults = record.dice_faults()
+    return checked(await service.shelf.audit(record))
+
+
+def checked(judged: Audit) -> RecordChecked:
+    """A judged record on the wire."""
     return RecordChecked(
-        turn=match.game.spec.view(match.game, "").turn,
-        actions=len(record.live()),
-        over=match.game.outcome is not None,
-        proven=bool(record.secret) and not faults,
-        faults=tuple(faults[:MOST_FAULTS]),
+        turn=judged.turn,
+        actions=judged.actions,
+        over=judged.over,
+        proven=judged.verdict == "proven",
+        faults=judged.broken,
+        findings=judged.findings,
     )
 
 

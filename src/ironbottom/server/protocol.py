@@ -25,6 +25,7 @@ POST   /matches/{id}/note                 NoteRequest           Note
 POST   /matches/{id}/query/{name}         QueryRequest          the answer of the game's query
 GET    /matches/{id}/at/{count}?seat=                           StateMessage of an earlier moment (no prompt)
 GET    /matches/{id}/proof                                      Proof
+GET    /matches/{id}/check                                      RecordChecked, of a match that is over
 GET    /matches/{id}/stats                                      Stats
 GET    /matches/{id}/record                                     the record as a file (secret only when over)
 POST   /records?computer=                 a record file         MatchKeys
@@ -65,6 +66,7 @@ from typing import Literal
 import msgspec
 
 from ironbottom.kernel.events import Event
+from ironbottom.kernel.proof import Finding
 from ironbottom.kernel.registry import Seat
 from ironbottom.kernel.views import View
 
@@ -291,16 +293,18 @@ class Proof(msgspec.Struct, frozen=True):
 
 
 class RecordChecked(msgspec.Struct, frozen=True):
-    """A record file that replays from its first action to its last, and what is wrong with its dice."""
+    """What a record file proves, as ``ironbottom verify`` says it."""
 
     turn: str
-    """Where it stands, as its view says it."""
+    """Where it stands, as its view says it; where it plays wrong, as far as it could be played."""
     actions: int
     over: bool
     proven: bool
-    """Whether its secret is in it and proves every roll since ``proven_from``."""
+    """Whether everything in it is proven."""
     faults: tuple[str, ...] = ()
-    """Why the secret in it does not: the file was altered; empty as well when there is no secret in it."""
+    """What does not hold: the file was altered."""
+    findings: tuple[Finding, ...] = ()
+    """Each claim with what came of it: proven, open (not proven, with the reason) or broken."""
 
 
 class LuckRow(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from litestar.params import FromPath, FromQuery
 from litestar.response.base import ASGIResponse
 
 from ironbottom.kernel.record import from_json, to_json
-from ironbottom.server import history
+from ironbottom.server import history, opening
 from ironbottom.server.api.wire import (
     JSON,
     Asked,
@@ -42,6 +42,15 @@ async def proof(request: Asked, match_id: FromPath[str]) -> Encoded:
     """Show what the dice are bound to."""
     async with service_of(request).shelf.use(match_id) as live:
         return answer(history.proof(live))
+
+
+@get("/matches/{match_id:str}/check")
+async def checked(request: Asked, match_id: FromPath[str]) -> Encoded:
+    """Say what a finished match proves: the same as the command ``verify`` does of its file."""
+    service = service_of(request)
+    async with service.shelf.use(match_id) as live:
+        judged = await asyncio.to_thread(history.audited, live, service.settings.components)
+    return answer(opening.checked(judged))
 
 
 @get("/matches/{match_id:str}/stats")
