@@ -66,29 +66,59 @@ test("no button is the main one where several lead on and none is suggested", as
   expect(screen.getByRole("button", { name: "March" }).classList.contains("primary")).toBe(false);
 });
 
-test("while the screen passes to the other player no hand lies open", async () => {
-  localStorage.setItem("ironbottom.keys", JSON.stringify({ m1: { red: "key", blue: "other" } }));
-  server = new Server((_, now) =>
-    state(now.version + 1, {
-      view: view({ panels: [HAND], prompt: null, waiting_on: ["blue"] }),
+/** Red and Blue share the screen; `waits` is awaited, and what each sees names a card of its own. */
+function shared(waits: string): void {
+  const hidden = (seat: string, card: string) =>
+    state(server.now.version, {
+      seat,
       hides: true,
-    }),
-  );
-  server.install();
-  await open({ panels: [HAND], prompt: CHOOSE });
-  await fireEvent.click(screen.getByRole("button", { name: "March" }));
-  await screen.findByRole("button", { name: "I am the Blues" });
-  expect(screen.queryByRole("region", { name: "Your hand" })).toBeNull();
-  expect(server.requests.filter((path) => path.includes("seat=blue"))).toEqual([]);
-});
+      view: view({
+        viewer: seat,
+        waiting_on: [waits],
+        panels: card ? [{ ...HAND, rows: [["r2", card, "in battle", `${card} text`]] }] : [],
+        prompt: seat === waits ? CHOOSE : null,
+      }),
+      log: card
+        ? [{ seq: 0, seat, auto: "", time: 0, events: [{ kind: "info", text: `You draw ${card}` } as never] }]
+        : [],
+    });
+  server.seats.set("", hidden("", ""));
+  server.seats.set("red", hidden("red", "Ambush"));
+  server.seats.set("blue", hidden("blue", "Storm"));
+}
 
-test("a screen that is opened while the other player decides does not open that hand either", async () => {
+const asksFor = (seat: string): string[] => server.requests.filter((path) => path.includes(`seat=${seat}`));
+
+test("nothing of a seat is in the page, nor asked for, before its name is pressed", async () => {
   localStorage.setItem("ironbottom.keys", JSON.stringify({ m1: { red: "key", blue: "other" } }));
-  const waits = view({ panels: [HAND], prompt: null, waiting_on: ["blue"] });
-  server.now = state(0, { view: waits, hides: true });
+  server = new Server((_, now) => {
+    server.now = { ...now, version: now.version + 1, count: now.count + 1 };
+    shared("blue");
+    return server.seats.get("red") as never;
+  });
+  server.install();
+  shared("red");
   render(Game, { id: "m1", moment: null });
-  await screen.findByRole("button", { name: "I am the Blues" });
-  expect(server.requests.filter((path) => path.includes("seat=blue"))).toEqual([]);
+  const red = await screen.findByRole("button", { name: "I am the Reds" });
+  expect(screen.getByRole("button", { name: "I am the Blues" })).toBeTruthy();
+  expect(document.body.innerHTML).not.toMatch(/Ambush|Storm/);
+  expect([...asksFor("red"), ...asksFor("blue")]).toEqual([]);
+  await fireEvent.keyDown(document.body, { key: " " });
+  await fireEvent.keyDown(document.body, { key: "Enter" });
+  expect([...asksFor("red"), ...asksFor("blue")], "a key pressed by habit opens nothing").toEqual([]);
+
+  await fireEvent.click(red);
+  await screen.findByRole("region", { name: "Your hand" });
+  expect(document.body.innerHTML).toMatch(/Ambush/);
+  await fireEvent.click(screen.getByRole("button", { name: "March" }));
+  const blue = await screen.findByRole("button", { name: "I am the Blues" });
+  await waitFor(() => expect(document.body.innerHTML).not.toMatch(/Ambush|Storm/));
+  expect(document.title).not.toMatch(/Ambush|Storm/);
+  expect(asksFor("blue")).toEqual([]);
+  await fireEvent.click(blue);
+  await screen.findByRole("region", { name: "Your hand" });
+  expect(document.body.innerHTML).toMatch(/Storm/);
+  expect(document.body.innerHTML).not.toMatch(/Ambush/);
 });
 
 test("each unit that may go along has a button with its name", async () => {

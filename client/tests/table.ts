@@ -225,6 +225,8 @@ export class Server {
   /** Positions after a number of actions. */
   readonly moments = new Map<number, StateMessage>();
   now = state(0);
+  /** What some seats see; all others are told `now`. */
+  readonly seats = new Map<string, StateMessage>();
 
   constructor(
     readonly after: (choices: string[], now: StateMessage) => StateMessage | { status: number; body: object },
@@ -251,6 +253,9 @@ export class Server {
     const moment = /\/at\/(\d+)/.exec(path);
     if (moment) return json(this.moments.get(Number(moment[1])));
     if (path.includes("/query/")) return json({ code: "unknown_query", detail: "no such question" }, 404);
+    const asked = /\/state\?.*seat=(\w*)/.exec(path);
+    const seen = asked && this.seats.get(asked[1] ?? "");
+    if (seen) return json(seen);
     if (path.endsWith("/act")) {
       this.acts.push(choices);
       const answer = this.after(choices, this.now);

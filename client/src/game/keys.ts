@@ -34,8 +34,9 @@ async function nextMatch(table: Table): Promise<void> {
 async function primary(table: Table): Promise<void> {
   const { match, hand, allocation } = table;
   if (match.sent.length) return;
-  if (match.handover) await match.takeSeat(match.handover);
-  else if (allocation.needed) await allocation.confirm();
+  if (match.handover) {
+    if (!match.secretive) await match.takeSeat(match.handover); // else its name must be pressed
+  } else if (allocation.needed) await allocation.confirm();
   else {
     if (match.main) await hand.answer(match.main.choice);
   }

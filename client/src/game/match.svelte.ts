@@ -39,8 +39,11 @@ export class Match {
   /** Choices under way: shown as made at once. */
   sent = $state.raw<string[]>([]);
   notice = $state.raw<Notice | null>(null);
-  /** A seat of ours that is awaited while another of ours is on show. */
+  /** A seat of ours that is awaited while another of ours, or nobody, is on show. */
   handover = $state(NOBODY);
+  /** Whether several seats of ours share this screen in a game that hides anything: then nothing of a seat is asked for
+   * before its name is pressed, and between two of them the page is a spectator's. */
+  secretive = $state(false);
   /** What the last actions changed, and what those up to the earlier moment on show did. */
   liveChange = $state.raw(NO_CHANGE);
   momentChange = $state.raw(NO_CHANGE);
@@ -59,6 +62,8 @@ export class Match {
   /** Moves of several actions, by the number of actions before and behind them. */
   #moves: { from: number; to: number }[] = [];
   #follower: Follower | null = null;
+  /** The seat that is about to be shown, null: none. */
+  #coming: string | null = null;
 
   constructor(id: string) {
     this.id = id;
@@ -111,18 +116,26 @@ export class Match {
   // ---- opening and following -----------------------------------------------------------------
 
   async open(): Promise<void> {
-    const first = this.mySeats[0] ?? NOBODY;
-    let state = await this.api.state(first, -1);
-    const awaited = state.view.waiting_on.find((seat) => this.mySeats.includes(seat));
-    if (awaited && awaited !== first && !state.hides) state = await this.api.state(awaited, -1);
+    const [first = NOBODY, ...others] = this.mySeats;
+    let state = await this.api.state(others.length ? NOBODY : first, -1);
+    this.secretive = others.length > 0 && state.hides;
+    if (others.length && !this.secretive) {
+      const awaited = state.view.waiting_on.find((seat) => this.mySeats.includes(seat));
+      state = await this.api.state(awaited ?? first, -1);
+    }
     this.seat = state.seat;
-    this.seenBefore = lastSeen(this.id, this.seat);
+    const seenBefore = lastSeen(this.id, this.seat);
     this.catalogue = new Catalogue(await board(state.slug || state.view.slug));
     this.#replace(state);
-    if (this.seenBefore >= 0) this.missed = state.count - this.seenBefore;
+    this.#sawBefore(seenBefore);
     this.#follow();
     const half = backButton(this.offer) && !this.prompt?.going.length;
     if (this.live?.can_undo && half) this.tell(HALF_WAY);
+  }
+
+  #sawBefore(count: number): void {
+    this.seenBefore = count;
+    this.missed = this.seat && count >= 0 && this.live ? this.live.count - count : 0;
   }
 
   close(): void {
@@ -198,20 +211,48 @@ export class Match {
       ? NOBODY
       : (waiting.find((seat) => this.mySeats.includes(seat)) ?? NOBODY);
     this.handover = next;
-    if (next && !this.live?.hides && !settings.askHandover) void this.takeSeat(next);
+    if (!next) return;
+    if (this.secretive && this.seat && this.#coming === null) void this.takeSeat(NOBODY);
+    if (!this.secretive && !settings.askHandover) void this.takeSeat(next);
   }
 
+  /** Whether it must be asked who sits at the screen. */
+  get empty(): boolean {
+    return this.secretive && !this.seat && !this.over;
+  }
+
+  /** Show what a seat sees, or a spectator where nobody sits here. */
   async takeSeat(seat: string): Promise<void> {
-    if (seat === this.seat) return;
+    if (seat === (this.#coming ?? this.seat)) return;
+    this.#coming = seat;
     try {
       const state = await this.api.state(seat, -1);
+      if (this.#coming !== seat) return;
+      const seenBefore = lastSeen(this.id, seat);
       this.seat = seat;
       this.handover = NOBODY;
+      if (this.secretive) this.#forgetSeat();
       this.#replace(state);
+      if (this.secretive) this.#sawBefore(seenBefore);
       this.#follow();
     } catch (fault) {
       this.#fail(fault);
+    } finally {
+      if (this.#coming === seat) this.#coming = null;
     }
+  }
+
+  /** Nothing that only the last seat may know is left, in sight or out of it. */
+  #forgetSeat(): void {
+    this.notice = null;
+    this.moment = null;
+    this.bot = null;
+    this.made = [];
+    this.again = false;
+    this.battleRead = -1;
+    this.liveChange = this.momentChange = NO_CHANGE;
+    this.#baseline = null;
+    this.#moves = [];
   }
 
   // ---- verbs -----------------------------------------------------------------------------------

@@ -55,7 +55,7 @@ export class OddsQuery {
 
   /** A question belongs to the position in which it was asked: once something else has been sent, it is let be. */
   #keyOf = (args: Record<string, string>): string =>
-    `${this.match.id}/${this.match.live?.version}/${JSON.stringify(args)}`;
+    `${this.match.id}/${this.match.seat}/${this.match.live?.version}/${JSON.stringify(args)}`;
 
   async #fetch(slug: string, key: string, args: Record<string, string>): Promise<void> {
     const stop = new AbortController();

@@ -32,9 +32,11 @@ export class Replay {
 
   /** The position after `count` actions, kept once it was asked for. */
   async moment(count: number): Promise<StateMessage> {
+    const { seat } = this.match;
     const kept = this.#kept.get(count);
     if (kept) return kept;
-    const message = await this.match.api.at(count, this.match.seat);
+    const message = await this.match.api.at(count, seat);
+    if (seat !== this.match.seat) return message;
     if (this.#kept.size >= KEPT) this.#kept.delete(this.#kept.keys().next().value ?? -1);
     this.#kept.set(count, message);
     return message;
@@ -42,6 +44,7 @@ export class Replay {
 
   /** Show the position after `count` actions. */
   async show(count: number): Promise<void> {
+    const { seat } = this.match;
     const wanted = Math.min(this.last, Math.max(0, count));
     this.open = true;
     this.#wanted = wanted;
@@ -50,7 +53,7 @@ export class Replay {
       // Going back, the arrows are those of the last action before the moment, never of one that is still to come.
       const from = this.now < wanted ? this.now : wanted - 1;
       const before = from < 0 ? null : await this.moment(from);
-      if (this.#wanted !== wanted) return;
+      if (this.#wanted !== wanted || this.match.seat !== seat) return;
       this.at = wanted;
       this.match.moment = message;
       this.match.momentChange = before ? changes(before.view.pieces, message.view.pieces) : NO_CHANGE;

@@ -96,6 +96,20 @@ export class Table {
     return spaces;
   });
 
+  /** Put away all that the last seat had before it. */
+  changeSeat(): void {
+    this.replay.forget();
+    if (this.replay.open || this.match.moment) this.replay.leave();
+    this.hand.drop();
+    this.hand.space = "";
+    this.turnTrails = [];
+    this.rule = "";
+    this.at = -1;
+    this.finder = false;
+    this.cursor = this.hover = this.#touched = "";
+    this.litSpaces = this.litPieces = NONE;
+  }
+
   batches = (space: string): Batch[] => this.match.stacks.get(space) ?? [];
 
   /** The pieces of a space as they are picked: cargo that can be chosen stands beside its carrier. */
