@@ -68,23 +68,23 @@ test("no button is the main one where several lead on and none is suggested", as
 
 /** Red and Blue share the screen; `waits` is awaited, and what each sees names a card of its own. */
 function shared(waits: string): void {
-  const hidden = (seat: string, card: string) =>
+  const hidden = (seat: string, id: string, card: string) =>
     state(server.now.version, {
       seat,
       hides: true,
       view: view({
         viewer: seat,
         waiting_on: [waits],
-        panels: card ? [{ ...HAND, rows: [["r2", card, "in battle", `${card} text`]] }] : [],
+        panels: card ? [{ ...HAND, rows: [[id, card, "in battle", "Some text."]] }] : [],
         prompt: seat === waits ? CHOOSE : null,
       }),
       log: card
         ? [{ seq: 0, seat, auto: "", time: 0, events: [{ kind: "info", text: `You draw ${card}` } as never] }]
         : [],
     });
-  server.seats.set("", hidden("", ""));
-  server.seats.set("red", hidden("red", "Ambush"));
-  server.seats.set("blue", hidden("blue", "Storm"));
+  server.seats.set("", hidden("", "", ""));
+  server.seats.set("red", hidden("red", "r2", "Ambush"));
+  server.seats.set("blue", hidden("blue", "b1", "Scouts"));
 }
 
 const asksFor = (seat: string): string[] => server.requests.filter((path) => path.includes(`seat=${seat}`));
@@ -100,8 +100,8 @@ test("nothing of a seat is in the page, nor asked for, before its name is presse
   shared("red");
   render(Game, { id: "m1", moment: null });
   const red = await screen.findByRole("button", { name: "I am the Reds" });
-  expect(screen.getByRole("button", { name: "I am the Blues" })).toBeTruthy();
-  expect(document.body.innerHTML).not.toMatch(/Ambush|Storm/);
+  expect(screen.queryByRole("button", { name: "I am the Blues" })).toBeNull();
+  expect(document.body.innerHTML).not.toMatch(/Ambush|Scouts/);
   expect([...asksFor("red"), ...asksFor("blue")]).toEqual([]);
   await fireEvent.keyDown(document.body, { key: " " });
   await fireEvent.keyDown(document.body, { key: "Enter" });
@@ -112,12 +112,12 @@ test("nothing of a seat is in the page, nor asked for, before its name is presse
   expect(document.body.innerHTML).toMatch(/Ambush/);
   await fireEvent.click(screen.getByRole("button", { name: "March" }));
   const blue = await screen.findByRole("button", { name: "I am the Blues" });
-  await waitFor(() => expect(document.body.innerHTML).not.toMatch(/Ambush|Storm/));
-  expect(document.title).not.toMatch(/Ambush|Storm/);
+  await waitFor(() => expect(document.body.innerHTML).not.toMatch(/Ambush|Scouts/));
+  expect(document.title).not.toMatch(/Ambush|Scouts/);
   expect(asksFor("blue")).toEqual([]);
   await fireEvent.click(blue);
   await screen.findByRole("region", { name: "Your hand" });
-  expect(document.body.innerHTML).toMatch(/Storm/);
+  expect(document.body.innerHTML).toMatch(/Scouts/);
   expect(document.body.innerHTML).not.toMatch(/Ambush/);
 });
 

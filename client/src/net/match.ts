@@ -2,7 +2,7 @@
 
 import { answer, call, post, refusal } from "./api";
 import type { Odds, OddsRequest } from "./odds";
-import type { Board, BotState, Proof, StateMessage } from "./protocol";
+import type { Board, BotState, Proof, RecordChecked, StateMessage } from "./protocol";
 import { readBoard, readBot, readState } from "./reading";
 import type { Stats } from "./stats";
 
@@ -60,6 +60,9 @@ export class MatchApi {
     post(this.#path(`query/${name}`), { seat, args }, this.#keys(seat), signal);
 
   proof = (): Promise<Proof> => call(this.#path("proof"));
+
+  /** What a match that is over proves. */
+  check = (): Promise<RecordChecked> => call(this.#path("check"));
 
   stats = (): Promise<Stats> => call(this.#path("stats"));
 

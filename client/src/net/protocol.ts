@@ -339,15 +339,23 @@ export interface MatchKeys {
   commitment: string;
 }
 
-/** What a saved match holds, and what is wrong with its dice. */
+/** A claim of a record that was looked at, what came of it, and why. */
+export interface Finding {
+  claim: string;
+  verdict: "proven" | "open" | "broken";
+  text: string;
+}
+
+/** What a saved match holds, and what it proves. */
 export interface RecordChecked {
   turn: string;
   actions: number;
   over: boolean;
-  /** Whether its secret is in it and proves the dice. */
+  /** Whether everything in it is proven. */
   proven: boolean;
-  /** Why the secret in it does not. */
+  /** What does not hold. */
   faults: string[];
+  findings: Finding[];
 }
 
 export interface NewMatch {
