@@ -54,6 +54,7 @@ def audit(record: Record, *, components: str | None = None, progress: Progress |
     findings = (
         *walk.findings(),
         walk.values_finding(components),
+        *_beginning(record),
         *dice_findings(record, over=game.outcome is not None),
         _end_finding(record, match),
     )
@@ -172,6 +173,13 @@ def _named(entry: Entry) -> str:
 def _listed(names: list[str]) -> str:
     more = len(names) - MOST_NAMED
     return ", ".join(names[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
+
+
+def _beginning(record: Record) -> tuple[Finding, ...]:
+    if not record.start:
+        return ()
+    text = "It begins from a position of another match: how that came about is not in this record."
+    return (Finding("beginning", "open", text),)
 
 
 def _end_finding(record: Record, match: Match) -> Finding:

@@ -56,6 +56,12 @@ class GameIsOver(IronbottomError):
     code = "game_over"
 
 
+class CannotBranch(IronbottomError):
+    """No other match can begin from this moment."""
+
+    code = "cannot_branch"
+
+
 class BadOrder(IronbottomError):
     """A standing order is unknown, has a value outside its domain, or gives an answer that is no option."""
 

@@ -34,6 +34,7 @@ from ironbottom.kernel.record import (
     live_entries,
 )
 from ironbottom.kernel.registry import GameSpec, Options
+from ironbottom.kernel.saves import Dump, load
 from ironbottom.kernel.words import why_needed
 
 SNAPSHOT_EVERY = 25
@@ -344,6 +345,8 @@ def _further_dice(record: Record) -> DiceSource:
 
 def _opening(spec: GameSpec, record: Record, options: Options, components: str | None) -> AnyGame:
     """The game of a record at its first decision."""
+    if record.start:
+        return _begun_elsewhere(spec, record, components)
     logged = LoggedDice(record.opening)
     try:
         game = spec.new(record.scenario, options, logged, components)
@@ -351,6 +354,19 @@ def _opening(spec: GameSpec, record: Record, options: Options, components: str |
         raise ReplayDiffers(f"the set-up: {fault}") from fault
     if not logged.used_up:
         raise ReplayDiffers("the set-up: the record has dice that the rules do not throw")
+    return game
+
+
+def _begun_elsewhere(spec: GameSpec, record: Record, components: str | None) -> AnyGame:
+    """The game of a record that begins from a position of another match."""
+    try:
+        saved = msgspec.json.decode(record.start, type=Dump)
+    except msgspec.DecodeError as fault:
+        raise BadRecord(f"the position from which the record begins is none: {fault}") from fault
+    game = load(spec, saved, NO_DICE, components=components)
+    if record.origin is not None:
+        where = f"moment {record.origin.moment} of another match ({record.origin.turn})"
+        game.events = [Event("info", f"This match was begun from {where}.")]
     return game
 
 

@@ -64,6 +64,16 @@ class Versions(msgspec.Struct, kw_only=True):
     engine_version: int
 
 
+class Origin(msgspec.Struct, frozen=True):
+    """Where a match comes from that began from a moment of another one."""
+
+    match: str
+    moment: int
+    """As the seat that tried counts them."""
+    turn: str
+    """Where the game was, in words."""
+
+
 class Record(msgspec.Struct, kw_only=True):
     """A whole game: how it was set up, what the dice were bound to, and every action."""
 
@@ -85,6 +95,10 @@ class Record(msgspec.Struct, kw_only=True):
     proven_from: int = 0
     """The first roll that is bound to ``commitment``: a game continued from a file gets a new secret, so that
     nobody who has seen the old one knows the dice to come; earlier rolls cannot be proven any more."""
+    start: str = ""
+    """The position it begins from, as a dump (see ``saves``) in JSON; empty: the set-up of its scenario."""
+    origin: Origin | None = None
+    """The match whose position that is."""
     entries: list[Entry] = []
 
     def draws(self) -> list[Draw]:

@@ -151,6 +151,9 @@ class GameSpec:
     rules: Callable[[], tuple[RuleInfo, ...]]
     redetermine: Callable[[Any, str, bytes], Game[Any]]
     """A plausible world for the viewer with other dice to come; equal to the real one where all is open."""
+    deals_anew: bool = True
+    """Whether worlds of ``redetermine`` hang on nothing that the viewer does not know, so that any number of them tells
+    nothing of the real one."""
     name_of: Callable[[Any, str, str], str]
     """Words for a token of the log or a choice: verb and argument ("piece", "17") -> "Japanese fighter"."""
     secrets: Callable[[Any, str], frozenset[str]] | None = None

@@ -57,6 +57,7 @@ def create_api(settings: Settings, engine: Engine) -> Litestar:
         matches.matches,
         matches.new_match,
         matches.match,
+        matches.branch,
         play.state,
         play.act,
         play.undo,

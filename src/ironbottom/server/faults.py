@@ -154,6 +154,7 @@ STATUS: dict[type[IronbottomError], HTTPStatus] = {
     errors.GameIsOver: HTTPStatus.CONFLICT,
     errors.NothingToUndo: HTTPStatus.CONFLICT,
     errors.CannotWithdraw: HTTPStatus.CONFLICT,
+    errors.CannotBranch: HTTPStatus.CONFLICT,
     TooLarge: HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     WrongMediaType: HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
     ForeignHost: HTTPStatus.MISDIRECTED_REQUEST,

@@ -8,7 +8,7 @@ import msgspec
 
 from ironbottom.kernel.audit import Audit, audit
 from ironbottom.kernel.dice import Draw
-from ironbottom.kernel.match import Match
+from ironbottom.kernel.match import AnyGame, Match
 from ironbottom.kernel.orders import told_auto
 from ironbottom.kernel.record import Record
 from ironbottom.server.faults import RecordSealed, UnknownMoment
@@ -17,12 +17,18 @@ from ironbottom.server.luck import luck_of
 from ironbottom.server.protocol import Proof, Series, StateMessage, Stats
 
 
+def need_moment(live: LiveMatch, seat: str, count: int) -> AnyGame:
+    """The game after ``count`` live actions, as the seat counts them, as a copy; UnknownMoment when there is none."""
+    counting = live.counting(seat)
+    if not 0 <= count <= counting.moments():
+        raise UnknownMoment(f"the match has {counting.moments()} actions; there is no moment {count}")
+    return live.match.at(counting.live(count))
+
+
 def moment(live: LiveMatch, seat: str, count: int) -> StateMessage:
     """The position after ``count`` live actions as the seat saw it, without a prompt; else UnknownMoment."""
     match, counting = live.match, live.counting(seat)
-    if not 0 <= count <= counting.moments():
-        raise UnknownMoment(f"the match has {counting.moments()} actions; there is no moment {count}")
-    view = live.spec.view(match.at(counting.live(count)), seat)
+    view = live.spec.view(need_moment(live, seat, count), seat)
     return StateMessage(
         id=live.id,
         version=counting.version,

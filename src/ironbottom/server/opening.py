@@ -11,13 +11,16 @@ import msgspec
 
 from ironbottom.kernel import registry
 from ironbottom.kernel.audit import Audit
+from ironbottom.kernel.branch import branch
 from ironbottom.kernel.dice import SecretDice, commitment
+from ironbottom.kernel.errors import BadRecord
 from ironbottom.kernel.match import Match, new_match
-from ironbottom.kernel.record import Record
-from ironbottom.server.auth import LONGEST_TOKEN, digest, new_token
+from ironbottom.kernel.record import Origin, Record
+from ironbottom.server.auth import LONGEST_TOKEN, Credentials, digest, new_token
 from ironbottom.server.faults import BadPlayer, Malformed
+from ironbottom.server.history import need_moment
 from ironbottom.server.live import LiveMatch
-from ironbottom.server.protocol import MatchKeys, NewMatch, Player, RecordChecked
+from ironbottom.server.protocol import BranchRequest, MatchKeys, NewMatch, Player, RecordChecked
 from ironbottom.server.store.matches import Stored
 
 if TYPE_CHECKING:
@@ -60,6 +63,7 @@ async def adopt_record(
     would know the dice to come. Raises BadRecord, ReplayDiffers, or what a new match raises.
     """
     _need_short("title", record.title, LONGEST_TITLE)
+    _need_set_up(record)
     match = await service.shelf.replay(record)
     match_id = secrets.token_urlsafe(MATCH_ID_BYTES)
     if match.game.outcome is None:
@@ -67,9 +71,45 @@ async def adopt_record(
     return await seat_players(service, match_id, match, players, cookie)
 
 
+async def branch_match(
+    service: Service, match_id: str, shown: Credentials, wanted: BranchRequest, cookie: str | None
+) -> tuple[MatchKeys, str]:
+    """A new match from a moment of another one; its keys, and the token of the browser's cookie.
+
+    Raises UnknownMoment, CannotBranch, or what a new match raises.
+    """
+    new_id = secrets.token_urlsafe(MATCH_ID_BYTES)
+    async with service.shelf.use(match_id) as live:
+        live.need_viewer(wanted.seat, shown)
+        position = need_moment(live, wanted.seat, wanted.count)
+        turn = live.spec.view(position, wanted.seat).turn
+        match = branch(
+            live.match,
+            position,
+            wanted.seat,
+            Origin(match_id, wanted.count, turn),
+            game_id=new_id,
+            secret=secrets.token_bytes(SECRET_BYTES),
+            deal=secrets.token_bytes(SECRET_BYTES),
+            title=f"Tried from {turn}"[:LONGEST_TITLE],
+            components=service.settings.components,
+        )
+        computers = {seat: player for seat, player in live.players.items() if player.kind == "computer"}
+    return await seat_players(service, new_id, match, computers | wanted.players, cookie)
+
+
 async def check_record(service: Service, record: Record) -> RecordChecked:
     """What a record holds, without keeping it; raises BadRecord, ReplayDiffers, or what a new match raises."""
+    _need_set_up(record)
     return checked(await service.shelf.audit(record))
+
+
+def _need_set_up(record: Record) -> None:
+    """Raise BadRecord for a match that does not begin with a set-up: who dealt it alone knows that it is sound."""
+    if record.start:
+        raise BadRecord(
+            "this match began from a position of another one: it cannot be gone on with from a file"
+        )
 
 
 def checked(judged: Audit) -> RecordChecked:

@@ -22,6 +22,7 @@ POST   /matches/{id}/resign               SeatRequest           StateMessage
 POST   /matches/{id}/bot                  BotRequest            BotState
 GET    /matches/{id}/note?seat=                                 Note
 POST   /matches/{id}/note                 NoteRequest           Note
+POST   /matches/{id}/branch               BranchRequest         MatchKeys of a new match that begins from a moment
 POST   /matches/{id}/query/{name}         QueryRequest          the answer of the game's query
 GET    /matches/{id}/at/{count}?seat=                           StateMessage of an earlier moment (no prompt)
 GET    /matches/{id}/proof                                      Proof
@@ -193,6 +194,18 @@ class Note(msgspec.Struct, frozen=True):
     """A seat's private notes."""
 
     text: str
+
+
+class BranchRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Try from a moment: a new match begins from it, for who may see what the seat sees.
+
+    What is hidden from that seat is dealt out anew, unless the match is over, and so are the dice. Seats not named are
+    played as they are here: by the computer, or by who tries.
+    """
+
+    seat: str
+    count: int
+    players: dict[str, Player] = {}
 
 
 class QueryRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

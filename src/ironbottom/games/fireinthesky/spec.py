@@ -46,6 +46,7 @@ GAME = GameSpec(
     board=board,
     rules=lambda: rules_told(load()),
     redetermine=redetermine,
+    deals_anew=False,  # hidden units are exchanged among Task Forces, beginning with the real ones
     secrets=secrets,
     hides=hides,
     name_of=name_of,

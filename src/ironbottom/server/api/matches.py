@@ -7,8 +7,8 @@ from litestar.params import FromPath
 
 from ironbottom.server.api.wire import Asked, Encoded, answer, browser_cookie, credentials, read, service_of
 from ironbottom.server.auth import COOKIE
-from ironbottom.server.opening import create_match
-from ironbottom.server.protocol import NewMatch
+from ironbottom.server.opening import branch_match, create_match
+from ironbottom.server.protocol import BranchRequest, NewMatch
 
 
 @get("/matches")
@@ -32,3 +32,15 @@ async def match(request: Asked, match_id: FromPath[str]) -> Encoded:
     shown = credentials(request)
     async with service_of(request).shelf.use(match_id) as live:
         return answer(live.info(tuple(sorted(live.held(shown)))))
+
+
+@post("/matches/{match_id:str}/branch")
+async def branch(request: Asked, match_id: FromPath[str]) -> Encoded:
+    """Begin a new match from a moment of this one; the answer has the keys of its human seats."""
+    service = service_of(request)
+    service.limits.new_matches.take()
+    wanted = await read(request, BranchRequest)
+    keys, token = await branch_match(
+        service, match_id, credentials(request), wanted, request.cookies.get(COOKIE)
+    )
+    return answer(keys, browser_cookie(token))
