@@ -24,7 +24,8 @@ from ironbottom.server.auth import digest, new_token
 from ironbottom.server.live import LiveMatch
 from ironbottom.server.protocol import ActRequest, Player
 from ironbottom.server.store.database import opened
-from ironbottom.server.store.matches import Store, Stored
+from ironbottom.server.store.matches import Store
+from ironbottom.server.store.reading import Stored
 
 IN_MEMORY = Path("/dev/shm")
 """A folder on a disk that is none: a slow disk would hide whatever a server does beside its commits."""

@@ -16,7 +16,7 @@ from ironbottom.kernel.record import from_json, to_json
 from ironbottom.server.faults import UnknownMoment
 from ironbottom.server.history import moment, proof, stats
 from ironbottom.server.live import LiveMatch
-from ironbottom.server.store.matches import Stored
+from ironbottom.server.store.reading import Stored
 from tests.server.served import Table, listening, serving, settings
 
 OTHERS = ("japan", "")

@@ -15,7 +15,7 @@ from ironbottom.server.auth import Credentials, digest
 from ironbottom.server.history import moment, proof, record_file, stats
 from ironbottom.server.live import LiveMatch
 from ironbottom.server.protocol import OrdersRequest
-from ironbottom.server.store.matches import Stored
+from ironbottom.server.store.reading import Stored
 from tests.server.served import settings
 from tests.server.test_streams import api_with_match
 

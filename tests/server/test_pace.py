@@ -21,7 +21,7 @@ from ironbottom.server.bots.pool import PlayerFailed, Tell
 from ironbottom.server.hub import Frame
 from ironbottom.server.live import LiveMatch
 from ironbottom.server.protocol import Player
-from ironbottom.server.store.matches import Stored
+from ironbottom.server.store.reading import Stored
 
 SECONDS = 2.0
 """The time for a veiled decision."""

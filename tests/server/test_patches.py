@@ -12,7 +12,7 @@ from ironbottom.players.base import Thinking
 from ironbottom.players.random import RandomPlayer
 from ironbottom.server.live import LiveMatch
 from ironbottom.server.protocol import StateMessage
-from ironbottom.server.store.matches import Stored
+from ironbottom.server.store.reading import Stored
 
 Json = dict[str, Any]
 WHOLE = -1

@@ -26,7 +26,8 @@ from ironbottom.server.store.database import (
     open_engine,
     opened,
 )
-from ironbottom.server.store.matches import INSERT_ENTRY, Store, Stored, Summary
+from ironbottom.server.store.matches import INSERT_ENTRY, Store
+from ironbottom.server.store.reading import Stored, Summary
 from ironbottom.server.store.writer import Writer
 
 

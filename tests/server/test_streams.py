@@ -22,7 +22,7 @@ from ironbottom.server.protocol import ActRequest, BotState, MatchKeys, NewMatch
 from ironbottom.server.service import Service
 from ironbottom.server.settings import Settings
 from ironbottom.server.store.database import opened
-from ironbottom.server.store.matches import Stored
+from ironbottom.server.store.reading import Stored
 from tests.server.served import settings
 
 SOON = 60

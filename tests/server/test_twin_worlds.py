@@ -21,7 +21,7 @@ from ironbottom.kernel.match import AnyGame, Match, new_match, replay
 from ironbottom.kernel.record import Record
 from ironbottom.server.history import moment, proof, stats
 from ironbottom.server.live import LiveMatch
-from ironbottom.server.store.matches import Stored
+from ironbottom.server.store.reading import Stored
 from ironbottom.sim.temper import Temper
 
 SEATS = ("japan", "allies")

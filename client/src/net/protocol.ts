@@ -331,6 +331,8 @@ export interface MatchInfo {
   winners: string[];
   /** How it ended, in a sentence. */
   ending: string;
+  /** Why it cannot be opened any more; empty for nearly every match. */
+  fault: string;
 }
 
 export interface MatchKeys {

@@ -17,6 +17,12 @@ class UnknownMatch(IronbottomError):
     code = "unknown_match"
 
 
+class DamagedMatch(IronbottomError):
+    """What the store has of a match cannot be read, or cannot be played on by these rules."""
+
+    code = "damaged_match"
+
+
 class UnknownPath(IronbottomError):
     """The server has nothing under this path."""
 
@@ -149,6 +155,7 @@ STATUS: dict[type[IronbottomError], HTTPStatus] = {
     UnknownQuery: HTTPStatus.NOT_FOUND,
     UnknownMethod: HTTPStatus.METHOD_NOT_ALLOWED,
     TooSlow: HTTPStatus.REQUEST_TIMEOUT,
+    DamagedMatch: HTTPStatus.CONFLICT,
     errors.NotYourDecision: HTTPStatus.CONFLICT,
     errors.StaleVersion: HTTPStatus.CONFLICT,
     errors.GameIsOver: HTTPStatus.CONFLICT,

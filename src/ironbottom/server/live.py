@@ -9,7 +9,7 @@ import msgspec
 
 from ironbottom.kernel import registry
 from ironbottom.kernel.audit import Audit
-from ironbottom.kernel.errors import StaleVersion
+from ironbottom.kernel.errors import IronbottomError, StaleVersion
 from ironbottom.kernel.match import Match
 from ironbottom.kernel.registry import GameSpec, Seat
 from ironbottom.kernel.views import View
@@ -20,7 +20,7 @@ from ironbottom.server.messages import PlannedMoves, state_message
 from ironbottom.server.news import News, news_of
 from ironbottom.server.patches import patched
 from ironbottom.server.protocol import BotState, MatchInfo, Patch, Player
-from ironbottom.server.store.matches import Listed, Stored, Summary
+from ironbottom.server.store.reading import Listed, Stored, Summary
 
 _encode = msgspec.json.Encoder().encode
 
@@ -201,9 +201,13 @@ class LiveMatch:
         )
 
 
-def stored_info(listed: Listed) -> MatchInfo:
-    """A match in a list, as its summary in the store tells it."""
-    seats = registry.game(listed.slug).seats(listed.scenario, listed.options)
+def stored_info(listed: Listed, fault: str) -> MatchInfo:
+    """A match in a list, as its summary in the store tells it, with what keeps it from being played on."""
+    seats: tuple[Seat, ...] = ()
+    try:
+        seats = registry.game(listed.slug).seats(listed.scenario, listed.options)
+    except (IronbottomError, LookupError, ValueError) as unknown:
+        fault = fault or f"its seats are not known: {unknown}"
     return MatchInfo(
         id=listed.id,
         slug=listed.slug,
@@ -218,6 +222,7 @@ def stored_info(listed: Listed) -> MatchInfo:
         players={seat.id: listed.players.get(seat.id, Player()) for seat in seats},
         mine=listed.mine,
         **_told(listed.summary.news, listed.mine),
+        fault=fault,
     )
 
 

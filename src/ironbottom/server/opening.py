@@ -21,7 +21,7 @@ from ironbottom.server.faults import BadPlayer, Malformed
 from ironbottom.server.history import need_moment
 from ironbottom.server.live import LiveMatch
 from ironbottom.server.protocol import BranchRequest, MatchKeys, NewMatch, Player, RecordChecked
-from ironbottom.server.store.matches import Stored
+from ironbottom.server.store.reading import Stored
 
 if TYPE_CHECKING:
     from ironbottom.server.service import Service

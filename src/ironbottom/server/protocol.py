@@ -56,6 +56,9 @@ names are those of ``GameSpec.queries``. Forces have up to ``odds.MOST_UNITS`` u
 
 ``POST /records`` takes ``computer=seat:level`` (repeatable) for seats that the computer shall play on. A record
 that is not over goes on with new dice: those in the file stay as they are (``Proof.proven_from``).
+What is kept of a match may be damaged, or these rules may not play it as it was played: it is listed with its ``fault``
+and refused by all other paths (``damaged_match``), but ``GET .../record`` gives what lies in the store to who holds all
+seats of people: a record, or, where it is no JSON, the bytes as text.
 The record of a running game is given without the dice secret, and in a game with secrets only to who holds the keys of
 all its seats: who plays against the computer gets it when the game is over.
 """
@@ -129,6 +132,8 @@ class MatchInfo(msgspec.Struct, frozen=True):
     """The seats that have won, when it is over; none: nobody has."""
     ending: str = ""
     """How it ended, in a sentence."""
+    fault: str = ""
+    """Why the match cannot be opened any more; its record can be saved as it lies in the store."""
 
 
 class SeatRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager, suppress
 import structlog
 from sqlalchemy import Engine
 
+from ironbottom.kernel.errors import IronbottomError
 from ironbottom.server.auth import Credentials
 from ironbottom.server.bots.driver import Driver
 from ironbottom.server.bots.pace import Pace
@@ -23,7 +24,8 @@ from ironbottom.server.protocol import MatchInfo
 from ironbottom.server.questions import Questions
 from ironbottom.server.settings import Settings
 from ironbottom.server.shelf import Shelf
-from ironbottom.server.store.matches import Listed, Store
+from ironbottom.server.store.matches import Store
+from ironbottom.server.store.reading import Listed
 from ironbottom.server.verbs import Verbs
 
 log = structlog.get_logger()
@@ -55,11 +57,17 @@ class Service:
         return sorted(infos, key=lambda info: info.changed, reverse=True)
 
     async def _info(self, listed: Listed) -> MatchInfo:
-        if self.shelf.in_memory(listed.id) or listed.entries != listed.summary.version:
-            with suppress(Refused):  # a match that cannot be played any more is listed as it was last seen
+        fault = listed.fault or self.shelf.damaged.get(listed.id, "")
+        if not fault and (self.shelf.in_memory(listed.id) or listed.entries != listed.summary.version):
+            try:
                 async with self.shelf.use(listed.id) as live:
                     return live.info(listed.mine)
-        return stored_info(listed)
+            except (Refused, IronbottomError) as refusal:
+                fault = str(refusal)
+            except Exception as failure:  # one match that fails does not hide the others
+                log.exception("a match cannot be listed", match=listed.id)
+                fault = f"the rules fail on it ({failure!r})"
+        return stored_info(listed, fault)
 
 
 @asynccontextmanager

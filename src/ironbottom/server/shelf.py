@@ -15,10 +15,11 @@ from ironbottom.kernel.audit import Audit, audit
 from ironbottom.kernel.errors import IronbottomError
 from ironbottom.kernel.match import Match, replay
 from ironbottom.kernel.record import Record
-from ironbottom.server.faults import NotSaved, Refused, UnknownMatch
+from ironbottom.server.faults import DamagedMatch, NotSaved, Refused, UnknownMatch
 from ironbottom.server.hub import Hub
 from ironbottom.server.live import LiveMatch
-from ironbottom.server.store.matches import Store, Stored
+from ironbottom.server.store.matches import Store
+from ironbottom.server.store.reading import Stored
 
 log = structlog.get_logger()
 
@@ -38,6 +39,8 @@ class Shelf:
         self._components = components
         self._live: OrderedDict[str, LiveMatch] = OrderedDict()
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
+        self.damaged: dict[str, str] = {}
+        """Matches that could not be loaded, and why: they are not tried again as long as the server runs."""
         self.loaded: Callable[[LiveMatch], None] = nothing
         """Called when a match has come from the store: computer players look whether they are awaited."""
 
@@ -45,7 +48,8 @@ class Shelf:
     async def use(self, match_id: str) -> AsyncIterator[LiveMatch]:
         """The match, for this user alone until the block ends.
 
-        Raises UnknownMatch. Errors of the rules inside the block become Refused with the version that spectators know.
+        Raises UnknownMatch or DamagedMatch. Errors of the rules inside the block become Refused with the version that
+        spectators know.
         After any other error the match in memory is given up: the next user gets it from the store, as last saved.
         """
         live = await self._taken(match_id)
@@ -92,7 +96,12 @@ class Shelf:
     async def save_summaries(self) -> None:
         """Keep what lists show of the matches that have changed."""
         for live in tuple(self._live.values()):
-            await self._save_summary(live)
+            try:
+                await self._save_summary(live)
+            except NotSaved as fault:  # it is tried again
+                log.error("a summary was not saved", match=live.id, fault=str(fault))
+            except Exception:  # a view that fails: the summaries of others are kept all the same
+                log.exception("a summary could not be made", match=live.id)
 
     async def replay(self, record: Record) -> Match:
         """Replay a record beside the event loop, every state hash checked."""
@@ -114,22 +123,31 @@ class Shelf:
         return await asyncio.shield(task)
 
     async def _load(self, match_id: str) -> LiveMatch:
-        stored = await self._store.load(match_id)
-        if stored is None:
-            raise UnknownMatch(f"there is no match {match_id!r}")
+        if match_id in self.damaged:
+            raise DamagedMatch(self.damaged[match_id])
         try:
+            stored = await self._store.load(match_id)
+            if stored is None:
+                raise UnknownMatch(f"there is no match {match_id!r}")
             live = await self._revive(stored)
-        except IronbottomError as fault:
-            log.error("a stored match cannot be replayed", match=match_id, fault=str(fault))
+        except DamagedMatch as fault:
+            log.error("a stored match cannot be loaded", match=match_id, fault=str(fault))
+            self.damaged[match_id] = str(fault)
             raise
         self.put(live)
         self.loaded(live)
         return live
 
     async def _revive(self, stored: Stored) -> LiveMatch:
-        match = await self.replay(stored.record)
-        stored.record = match.record
-        return LiveMatch(stored, match, registry.game(match.record.slug))
+        try:
+            match = await self.replay(stored.record)
+            stored.record = match.record
+            return LiveMatch(stored, match, registry.game(match.record.slug))
+        except IronbottomError as fault:
+            raise DamagedMatch(f"it cannot be played on: {fault}") from fault
+        except Exception as fault:  # damage may lead the rules anywhere; no other match must suffer
+            log.exception("the rules fail on a stored match", match=stored.id)
+            raise DamagedMatch(f"it cannot be played on: the rules fail on it ({fault!r})") from fault
 
     def _give_up(self, live: LiveMatch) -> None:
         live.dead = True
@@ -148,8 +166,9 @@ class Shelf:
 
     async def _save_summary(self, live: LiveMatch) -> None:
         if live.summary_kept != live.version and not live.dead:
-            live.summary_kept = live.version
-            await self._store.save_summary(live.id, live.summary())
+            summary = live.summary()
+            await self._store.save_summary(live.id, summary)
+            live.summary_kept = summary.version
 
 
 def nothing(live: LiveMatch) -> None:

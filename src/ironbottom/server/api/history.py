@@ -22,6 +22,8 @@ from ironbottom.server.api.wire import (
     service_of,
 )
 from ironbottom.server.auth import COOKIE
+from ironbottom.server.damaged import raw_record
+from ironbottom.server.faults import DamagedMatch
 from ironbottom.server.opening import adopt_record, check_record, players_named
 from ironbottom.server.protocol import QueryRequest
 from ironbottom.server.questions import need_question
@@ -62,11 +64,15 @@ async def stats(request: Asked, match_id: FromPath[str]) -> Encoded:
 
 @get("/matches/{match_id:str}/record")
 async def record(request: Asked, match_id: FromPath[str]) -> ASGIResponse:
-    """Give the record as a file."""
-    async with service_of(request).shelf.use(match_id) as live:
-        kept = history.record_file(live, live.held(credentials(request)))
-        body = await asyncio.to_thread(to_json, kept)
-    name = f"ironbottom-{kept.slug}-{match_id}.json"
+    """Give the record as a file; of a damaged match, what the store has of it."""
+    service, shown = service_of(request), credentials(request)
+    try:
+        async with service.shelf.use(match_id) as live:
+            kept = history.record_file(live, live.held(shown))
+            slug, body = kept.slug, await asyncio.to_thread(to_json, kept)
+    except DamagedMatch:
+        slug, body = await raw_record(service.store, match_id, shown)
+    name = f"ironbottom-{slug}-{match_id}.json"
     return ASGIResponse(
         body=body, headers={"Content-Disposition": f'attachment; filename="{name}"'}, media_type=JSON
     )

@@ -9,72 +9,24 @@ from typing import TypeVar
 
 import msgspec
 import structlog
-from sqlalchemy import Connection, Engine, Executable, Select, delete, func, insert, select, update
+from sqlalchemy import Connection, Engine, Executable, delete, insert, select, update
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.dialects.sqlite import insert as upsert
 
-from ironbottom.kernel.record import Entry, Record, from_json
+from ironbottom.kernel.record import Entry
 from ironbottom.server.faults import NotRead, NotSaved
-from ironbottom.server.news import News
-from ironbottom.server.protocol import Player
-from ironbottom.server.store import schema
+from ironbottom.server.store import reading, schema
 from ironbottom.server.store.database import STORE_ERRORS, driver, why
+from ironbottom.server.store.reading import Listed, Raw, Stored, Summary
 from ironbottom.server.store.writer import Writer
 
 log = structlog.get_logger()
 
-K = TypeVar("K")
 T = TypeVar("T")
 
 INSERT_ENTRY = str(insert(schema.entry).compile(dialect=sqlite.dialect(paramstyle="qmark")))
 
 _encode = msgspec.json.Encoder().encode
-_entry = msgspec.json.Decoder(Entry).decode
-_players = msgspec.json.Decoder(dict[str, Player]).decode
-_news = msgspec.json.Decoder(News).decode
-_names = msgspec.json.Decoder(tuple[str, ...]).decode
-
-
-class Summary(msgspec.Struct, frozen=True, kw_only=True):
-    """What a list shows of a match, as it was at ``version``."""
-
-    version: int
-    changed: float
-    turn: str
-    waiting_on: tuple[str, ...]
-    over: bool
-    news: News = News()
-
-
-class Listed(msgspec.Struct, frozen=True, kw_only=True):
-    """A match in a list, with the seats that the asking browser holds."""
-
-    id: str
-    slug: str
-    scenario: str
-    options: dict[str, str]
-    title: str
-    players: dict[str, Player]
-    created: float
-    summary: Summary
-    entries: int
-    """The version the match has now; the summary is old when it differs."""
-    mine: tuple[str, ...]
-
-
-class Stored(msgspec.Struct, kw_only=True):
-    """A whole match as the store has it."""
-
-    id: str
-    record: Record
-    players: dict[str, Player]
-    created: float
-    changed: float
-    keys: dict[str, bytes]
-    """Seat -> SHA-256 of its key."""
-    holders: dict[bytes, frozenset[str]]
-    """SHA-256 of a browser's cookie -> seats it holds."""
-    orders: dict[str, dict[str, str]]
 
 
 class Store:
@@ -144,8 +96,12 @@ class Store:
         return self._writer.submit_small(work)
 
     async def load(self, match_id: str) -> Stored | None:
-        """A whole match, None when there is none of this id."""
-        return await self._read(lambda connection: _load(connection, match_id))
+        """A whole match, None when there is none of this id; DamagedMatch when its rows cannot be read."""
+        return await self._read(lambda connection: reading.load(connection, match_id))
+
+    async def load_raw(self, match_id: str) -> Raw | None:
+        """A match as it lies in its rows, whatever they hold; None when there is none of this id."""
+        return await self._read(lambda connection: reading.raw(connection, match_id))
 
     async def save_summary(self, match_id: str, summary: Summary) -> None:
         """Keep what lists show of a match."""
@@ -155,7 +111,7 @@ class Store:
 
     async def held(self, browser: bytes | None, key_hashes: Sequence[bytes]) -> list[Listed]:
         """The matches of which a browser holds seats, by its cookie or by keys; the latest first."""
-        return await self._read(lambda connection: _list(connection, browser, key_hashes))
+        return await self._read(lambda connection: reading.listed(connection, browser, key_hashes))
 
     # ---- seats -----------------------------------------------------------------------------------
 
@@ -215,10 +171,6 @@ def _run(connection: Connection, statement: Executable, values: Mapping[str, obj
     connection.execute(statement, values)
 
 
-def _mapping(connection: Connection, pairs: Select[K, T]) -> dict[K, T]:
-    return {row[0]: row[1] for row in connection.execute(pairs)}
-
-
 def _summary_columns(summary: Summary) -> dict[str, object]:
     return {
         "summary_version": summary.version,
@@ -234,79 +186,3 @@ def _hold(connection: Connection, match_id: str, browser: bytes, seats: Iterable
     rows = [{"match_id": match_id, "browser": browser, "seat": seat} for seat in seats]
     if rows:
         connection.execute(upsert(schema.holder).on_conflict_do_nothing(), rows)
-
-
-def _load(connection: Connection, match_id: str) -> Stored | None:
-    row = connection.execute(select(schema.match).where(schema.match.c.id == match_id)).one_or_none()
-    if row is None:
-        return None
-    record = from_json(row.head)
-    bodies = (
-        select(schema.entry.c.body).where(schema.entry.c.match_id == match_id).order_by(schema.entry.c.seq)
-    )
-    record.entries = [_entry(body) for (body,) in connection.execute(bodies)]
-    holders: dict[bytes, set[str]] = {}
-    for browser, seat in connection.execute(
-        select(schema.holder.c.browser, schema.holder.c.seat).where(schema.holder.c.match_id == match_id)
-    ):
-        holders.setdefault(browser, set()).add(seat)
-    orders: dict[str, dict[str, str]] = {}
-    for stored in connection.execute(
-        select(schema.standing_order).where(schema.standing_order.c.match_id == match_id)
-    ):
-        orders.setdefault(stored.seat, {})[stored.name] = stored.value
-    keys = select(schema.seat_key.c.seat, schema.seat_key.c.hash).where(
-        schema.seat_key.c.match_id == match_id
-    )
-    return Stored(
-        id=match_id,
-        record=record,
-        players=_players(row.players),
-        created=row.created,
-        changed=max([row.changed, *[entry.time for entry in record.entries if not entry.quiet][-1:]]),
-        keys=_mapping(connection, keys),
-        holders={browser: frozenset(seats) for browser, seats in holders.items()},
-        orders=orders,
-    )
-
-
-def _list(connection: Connection, browser: bytes | None, key_hashes: Sequence[bytes]) -> list[Listed]:
-    held: dict[str, set[str]] = {}
-    tables = (
-        (schema.holder, schema.holder.c.browser == browser),
-        (schema.seat_key, schema.seat_key.c.hash.in_(key_hashes)),
-    )
-    for table, mine in tables:
-        for match_id, seat in connection.execute(select(table.c.match_id, table.c.seat).where(mine)):
-            held.setdefault(match_id, set()).add(seat)
-    counts = (
-        select(schema.entry.c.match_id, func.count().label("entries"))
-        .where(schema.entry.c.match_id.in_(held))
-        .group_by(schema.entry.c.match_id)
-    )
-    entries: dict[str, int] = _mapping(connection, counts)
-    rows = connection.execute(
-        select(schema.match).where(schema.match.c.id.in_(held)).order_by(schema.match.c.changed.desc())
-    )
-    return [
-        Listed(
-            id=row.id,
-            slug=row.slug,
-            scenario=row.scenario,
-            options=from_json(row.head).options,
-            title=row.title,
-            players=_players(row.players),
-            created=row.created,
-            summary=Summary(
-                version=row.summary_version,
-                changed=row.changed,
-                turn=row.turn,
-                waiting_on=_names(row.waiting_on),
-                over=row.over,
-                news=_news(row.news),
-            ),
-            entries=entries.get(row.id, 0),
-            mine=tuple(sorted(held[row.id])),
-        )
-        for row in rows
-    ]

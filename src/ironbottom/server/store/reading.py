@@ -1,0 +1,247 @@
+"""Reading matches from their rows: whole, in lists, or as they lie there when they cannot be understood."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+import msgspec
+from sqlalchemy import Connection, Row, Select, func, select
+
+from ironbottom.kernel.errors import UNREADABLE, BadRecord
+from ironbottom.kernel.record import Entry, Record, from_json
+from ironbottom.server.faults import DamagedMatch
+from ironbottom.server.news import News
+from ironbottom.server.protocol import Player
+from ironbottom.server.store import schema
+
+UNKNOWN = -1
+
+K = TypeVar("K")
+T = TypeVar("T")
+
+_read_entry = msgspec.json.Decoder(Entry).decode
+_read_players = msgspec.json.Decoder(dict[str, Player]).decode
+_read_news = msgspec.json.Decoder(News).decode
+_read_names = msgspec.json.Decoder(tuple[str, ...]).decode
+
+
+class Summary(msgspec.Struct, frozen=True, kw_only=True):
+    """What a list shows of a match, as it was at ``version``."""
+
+    version: int
+    changed: float
+    turn: str
+    waiting_on: tuple[str, ...]
+    over: bool
+    news: News = News()
+
+
+class Listed(msgspec.Struct, frozen=True, kw_only=True):
+    """A match in a list, with the seats that the asking browser holds."""
+
+    id: str
+    slug: str
+    scenario: str
+    options: dict[str, str]
+    title: str
+    players: dict[str, Player]
+    created: float
+    summary: Summary
+    entries: int
+    """The version the match has now; the summary is old when it differs."""
+    mine: tuple[str, ...]
+    fault: str = ""
+    """What of its rows cannot be read."""
+
+
+class Stored(msgspec.Struct, kw_only=True):
+    """A whole match as the store has it."""
+
+    id: str
+    record: Record
+    players: dict[str, Player]
+    created: float
+    changed: float
+    keys: dict[str, bytes]
+    """Seat -> SHA-256 of its key."""
+    holders: dict[bytes, frozenset[str]]
+    """SHA-256 of a browser's cookie -> seats it holds."""
+    orders: dict[str, dict[str, str]]
+
+
+class Raw(msgspec.Struct, kw_only=True):
+    """A match as it lies in the store: nothing of it was understood."""
+
+    slug: str
+    head: bytes
+    """The record without its entries, with the dice secret."""
+    entries: list[bytes]
+    players: bytes
+    over: bool
+    keys: dict[str, bytes]
+    holders: dict[bytes, frozenset[str]]
+
+
+def load(connection: Connection, match_id: str) -> Stored | None:
+    """A whole match, None when there is none of this id; DamagedMatch when its rows cannot be read."""
+    row = connection.execute(select(schema.match).where(schema.match.c.id == match_id)).one_or_none()
+    if row is None:
+        return None
+    record = _record(row.head)
+    rows = connection.execute(_entries(match_id))
+    record.entries = [_entry(number, seq, body) for number, (seq, body) in enumerate(rows)]
+    orders: dict[str, dict[str, str]] = {}
+    for stored in connection.execute(
+        select(schema.standing_order).where(schema.standing_order.c.match_id == match_id)
+    ):
+        orders.setdefault(stored.seat, {})[stored.name] = stored.value
+    return Stored(
+        id=match_id,
+        record=record,
+        players=_players(row.players),
+        created=row.created,
+        changed=max([row.changed, *[entry.time for entry in record.entries if not entry.quiet][-1:]]),
+        keys=_keys(connection, match_id),
+        holders=_holders(connection, match_id),
+        orders=orders,
+    )
+
+
+def raw(connection: Connection, match_id: str) -> Raw | None:
+    """A match as it lies in its rows; None when there is none of this id."""
+    row = connection.execute(select(schema.match).where(schema.match.c.id == match_id)).one_or_none()
+    if row is None:
+        return None
+    return Raw(
+        slug=row.slug,
+        head=_bytes(row.head),
+        entries=[_bytes(body) for _, body in connection.execute(_entries(match_id))],
+        players=_bytes(row.players),
+        over=row.over,
+        keys=_keys(connection, match_id),
+        holders=_holders(connection, match_id),
+    )
+
+
+def _bytes(column: object) -> bytes:
+    """What stands in a column of bytes: SQLite lets anything stand there."""
+    return column if isinstance(column, bytes) else str(column).encode()
+
+
+def computers(players: bytes) -> frozenset[str]:
+    """The seats that computers play; DamagedMatch when that cannot be read."""
+    return frozenset(seat for seat, player in _players(players).items() if player.kind == "computer")
+
+
+def listed(connection: Connection, browser: bytes | None, key_hashes: Sequence[bytes]) -> list[Listed]:
+    """The matches of which a browser holds seats, by its cookie or by keys; the latest first."""
+    held: dict[str, set[str]] = {}
+    tables = (
+        (schema.holder, schema.holder.c.browser == browser),
+        (schema.seat_key, schema.seat_key.c.hash.in_(key_hashes)),
+    )
+    for table, mine in tables:
+        for match_id, seat in connection.execute(select(table.c.match_id, table.c.seat).where(mine)):
+            held.setdefault(match_id, set()).add(seat)
+    counts = (
+        select(schema.entry.c.match_id, func.count().label("entries"))
+        .where(schema.entry.c.match_id.in_(held))
+        .group_by(schema.entry.c.match_id)
+    )
+    entries: dict[str, int] = _mapping(connection, counts)
+    rows = connection.execute(
+        select(schema.match).where(schema.match.c.id.in_(held)).order_by(schema.match.c.changed.desc())
+    )
+    return [_in_a_list(row, entries.get(row.id, 0), tuple(sorted(held[row.id]))) for row in rows]
+
+
+def _in_a_list(row: Row[Any], entries: int, mine: tuple[str, ...]) -> Listed:
+    """A match in a list, as far as its row can be read: one that is damaged hides no other."""
+    fault = ""
+    options: dict[str, str] = {}
+    players: dict[str, Player] = {}
+    try:
+        options, players = _record(row.head).options, _players(row.players)
+    except DamagedMatch as damage:
+        fault = str(damage)
+    return Listed(
+        id=row.id,
+        slug=row.slug,
+        scenario=row.scenario,
+        options=options,
+        title=row.title,
+        players=players,
+        created=row.created,
+        summary=_summary(row),
+        entries=entries,
+        mine=mine,
+        fault=fault,
+    )
+
+
+def _summary(row: Row[Any]) -> Summary:
+    """What lists show; of no version when it cannot be read, so that it is made anew from the match."""
+    version: int = row.summary_version
+    waiting_on: tuple[str, ...] = ()
+    news = News()
+    try:
+        waiting_on, news = _read_names(row.waiting_on), _read_news(row.news)
+    except UNREADABLE:
+        version = UNKNOWN
+    return Summary(
+        version=version, changed=row.changed, turn=row.turn, waiting_on=waiting_on, over=row.over, news=news
+    )
+
+
+def _record(head: bytes) -> Record:
+    try:
+        return from_json(head)
+    except BadRecord as fault:
+        raise DamagedMatch(f"the beginning of its record cannot be read: {fault}") from fault
+
+
+def _entry(number: int, seq: int, body: bytes) -> Entry:
+    if seq != number:
+        raise DamagedMatch(f"entry {number} of its record is missing")
+    try:
+        entry = _read_entry(body)
+    except UNREADABLE as fault:
+        raise DamagedMatch(f"entry {seq} of its record cannot be read: {fault}") from fault
+    if entry.seq != seq:
+        raise DamagedMatch(f"entry {seq} of its record calls itself {entry.seq}")
+    return entry
+
+
+def _players(column: bytes) -> dict[str, Player]:
+    try:
+        return _read_players(column)
+    except UNREADABLE as fault:
+        raise DamagedMatch(f"its players cannot be read: {fault}") from fault
+
+
+def _entries(match_id: str) -> Select[int, bytes]:
+    return (
+        select(schema.entry.c.seq, schema.entry.c.body)
+        .where(schema.entry.c.match_id == match_id)
+        .order_by(schema.entry.c.seq)
+    )
+
+
+def _keys(connection: Connection, match_id: str) -> dict[str, bytes]:
+    table = schema.seat_key
+    return _mapping(connection, select(table.c.seat, table.c.hash).where(table.c.match_id == match_id))
+
+
+def _holders(connection: Connection, match_id: str) -> dict[bytes, frozenset[str]]:
+    table = schema.holder
+    found: dict[bytes, set[str]] = {}
+    for browser, seat in connection.execute(
+        select(table.c.browser, table.c.seat).where(table.c.match_id == match_id)
+    ):
+        found.setdefault(browser, set()).add(seat)
+    return {browser: frozenset(seats) for browser, seats in found.items()}
+
+
+def _mapping(connection: Connection, pairs: Select[K, T]) -> dict[K, T]:
+    return {row[0]: row[1] for row in connection.execute(pairs)}
