@@ -18,8 +18,9 @@ import uvicorn
 
 from bench.bare import bare_app
 from bench.lines import Line, request
+from ironbottom.server.log import configure_log
 from ironbottom.server.offers import GameInfo
-from ironbottom.server.run import BACKLOG, KEEP_CONNECTION_SECONDS, configure_log, listen, serve
+from ironbottom.server.run import BACKLOG, KEEP_CONNECTION_SECONDS, listen, serve
 from ironbottom.server.settings import Settings
 
 HOUR = 3600.0

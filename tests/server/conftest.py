@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from ironbottom.server.run import configure_log
+from ironbottom.server.log import configure_log
 from tests.server.served import Table, forget_cookies, new_table, serving, settings
 
 configure_log()

@@ -6,7 +6,8 @@ import sys
 from pathlib import Path
 
 import tests.server.bots  # noqa: F401  (registers the teaching game)
-from ironbottom.server.run import configure_log, listen, serve
+from ironbottom.server.log import configure_log
+from ironbottom.server.run import listen, serve
 from tests.server.served import settings
 
 if __name__ == "__main__":

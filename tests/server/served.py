@@ -26,6 +26,7 @@ def settings(data: Path, **changes: Any) -> Settings:
         data=data,
         **{
             "port": 0,
+            "games": ("tests.teaching.registered",),
             "client": data / "no_client",
             "new_matches": 10_000,
             "wrong_keys": 10_000,

@@ -11,7 +11,7 @@ MOST_LINES = 30
 SECRET = "5ec4e7" * 8
 FAULTY = """
 import structlog
-from ironbottom.server.run import configure_log
+from ironbottom.server.log import configure_log
 
 configure_log()
 log = structlog.get_logger()

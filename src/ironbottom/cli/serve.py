@@ -83,7 +83,8 @@ def _settings(args: argparse.Namespace, other_port: int | None = None) -> Settin
 
 
 def _serve(settings: Settings, *, browser: bool) -> int:
-    from ironbottom.server.run import configure_log, listen
+    from ironbottom.server.log import configure_log
+    from ironbottom.server.run import listen
     from ironbottom.server.run import serve as run
 
     configure_log()

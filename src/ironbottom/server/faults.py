@@ -119,6 +119,24 @@ class RecordSealed(IronbottomError):
     code = "record_sealed"
 
 
+class RulesFail(IronbottomError):
+    """A record leads the rules to where they fail: nobody could have played it."""
+
+    code = "rules_fail"
+
+
+class RecordTooLong(IronbottomError):
+    """A record takes longer to replay than the server has time for."""
+
+    code = "record_too_long"
+
+
+class NotChecked(IronbottomError):
+    """The process that checks records has ended in the middle of it."""
+
+    code = "not_checked"
+
+
 class NotSaved(IronbottomError):
     """The store could not keep the action; it does not count."""
 
@@ -171,6 +189,7 @@ STATUS: dict[type[IronbottomError], HTTPStatus] = {
     errors.DiceExhausted: HTTPStatus.INTERNAL_SERVER_ERROR,
     ServerFault: HTTPStatus.INTERNAL_SERVER_ERROR,
     NotSaved: HTTPStatus.SERVICE_UNAVAILABLE,
+    NotChecked: HTTPStatus.SERVICE_UNAVAILABLE,
     NotRead: HTTPStatus.SERVICE_UNAVAILABLE,
 }
 """Errors that are not named here are refusals by the rules: 422."""
@@ -185,6 +204,17 @@ class Refused(Exception):
         super().__init__(str(cause))
         self.cause = cause
         self.version = version
+
+
+def named(code: str, detail: str) -> IronbottomError:
+    """The error of this code, as another process has raised it; ServerFault when no error has it."""
+    known = {each.code: each for each in all_errors(IronbottomError)}
+    return known.get(code, ServerFault)(detail)
+
+
+def all_errors(base: type[IronbottomError]) -> list[type[IronbottomError]]:
+    """All kinds of a named error that are there, the general before the special."""
+    return [base, *(error for kind in base.__subclasses__() for error in all_errors(kind))]
 
 
 def status_of(fault: IronbottomError) -> HTTPStatus:

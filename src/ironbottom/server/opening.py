@@ -10,18 +10,16 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ironbottom.kernel import registry
-from ironbottom.kernel.audit import Audit
 from ironbottom.kernel.branch import branch
-from ironbottom.kernel.dice import SecretDice, commitment
-from ironbottom.kernel.errors import BadRecord
+from ironbottom.kernel.dice import commitment
 from ironbottom.kernel.match import Match, new_match
-from ironbottom.kernel.record import Origin, Record
+from ironbottom.kernel.record import Origin, Record, from_json
 from ironbottom.server.auth import LONGEST_TOKEN, Credentials, digest, new_token
 from ironbottom.server.faults import BadPlayer, Malformed
 from ironbottom.server.history import need_moment
 from ironbottom.server.live import LiveMatch
-from ironbottom.server.protocol import BranchRequest, MatchKeys, NewMatch, Player, RecordChecked
-from ironbottom.server.store.reading import Stored
+from ironbottom.server.protocol import BranchRequest, MatchKeys, NewMatch, Player
+from ironbottom.server.store.reading import UNKNOWN, Stored, Summary
 
 if TYPE_CHECKING:
     from ironbottom.server.service import Service
@@ -51,24 +49,48 @@ async def create_match(service: Service, wanted: NewMatch, cookie: str | None) -
         title=wanted.title,
         components=service.settings.components,
     )
-    return await seat_players(service, match_id, match, wanted.players, cookie)
+    return await _open(service, match_id, match, wanted.players, cookie)
+
+
+async def _open(
+    service: Service, match_id: str, match: Match, players: dict[str, Player], cookie: str | None
+) -> tuple[MatchKeys, str]:
+    """Keep a match and take it into memory."""
+    stored, told, token = _seated(service, match_id, match.record, players, cookie)
+    live = LiveMatch(stored, match, match.game.spec)
+    await service.store.create(stored, live.summary())
+    live.summary_kept = live.version
+    service.shelf.put(live)
+    service.verbs.after(live)
+    return told, token
 
 
 async def adopt_record(
-    service: Service, record: Record, players: dict[str, Player], cookie: str | None
+    service: Service, data: bytes, players: dict[str, Player], cookie: str | None
 ) -> tuple[MatchKeys, str]:
-    """A match that goes on from a record; every action is checked by replaying it.
+    """A match that goes on from a record file; every action is checked by replaying it in another process.
 
     A game that is over keeps its dice secret, for the proof. Any other gets a new one: whoever has seen the old secret
-    would know the dice to come. Raises BadRecord, ReplayDiffers, or what a new match raises.
+    would know the dice to come. Raises what Checker.check and a new match raise.
     """
+    sound = await service.checker.whole(data)
+    record = from_json(sound.head)
     _need_short("title", record.title, LONGEST_TITLE)
-    _need_set_up(record)
-    match = await service.shelf.replay(record)
     match_id = secrets.token_urlsafe(MATCH_ID_BYTES)
-    if match.game.outcome is None:
-        _bind_anew(match, match_id)
-    return await seat_players(service, match_id, match, players, cookie)
+    if not sound.over:
+        record = _bound_anew(record, match_id, sound.rolls)
+    stored, told, token = _seated(service, match_id, record, players, cookie)
+    summary = Summary(
+        version=UNKNOWN,  # the news of it are made when it is first listed
+        changed=stored.changed,
+        turn=sound.turn,
+        waiting_on=sound.waiting_on,
+        over=sound.over,
+    )
+    await service.store.create(stored, summary, sound.entries)
+    if any(stored.players.get(seat, Player()).kind == "computer" for seat in sound.waiting_on):
+        service.bots.wake(match_id)
+    return told, token
 
 
 async def branch_match(
@@ -95,47 +117,20 @@ async def branch_match(
             components=service.settings.components,
         )
         computers = {seat: player for seat, player in live.players.items() if player.kind == "computer"}
-    return await seat_players(service, new_id, match, computers | wanted.players, cookie)
+    return await _open(service, new_id, match, computers | wanted.players, cookie)
 
 
-async def check_record(service: Service, record: Record) -> RecordChecked:
-    """What a record holds, without keeping it; raises BadRecord, ReplayDiffers, or what a new match raises."""
-    _need_set_up(record)
-    return checked(await service.shelf.audit(record))
-
-
-def _need_set_up(record: Record) -> None:
-    """Raise BadRecord for a match that does not begin with a set-up: who dealt it alone knows that it is sound."""
-    if record.start:
-        raise BadRecord(
-            "this match began from a position of another one: it cannot be gone on with from a file"
-        )
-
-
-def checked(judged: Audit) -> RecordChecked:
-    """A judged record on the wire."""
-    return RecordChecked(
-        turn=judged.turn,
-        actions=judged.actions,
-        over=judged.over,
-        proven=judged.verdict == "proven",
-        faults=judged.broken,
-        findings=judged.findings,
-    )
-
-
-def _bind_anew(match: Match, match_id: str) -> None:
+def _bound_anew(record: Record, match_id: str, rolls: int) -> Record:
+    """A record whose further dice are bound to a new secret."""
     secret = secrets.token_bytes(SECRET_BYTES)
-    match.record = msgspec.structs.replace(
-        match.record,
+    return msgspec.structs.replace(
+        record,
         game_id=match_id,
         salts=(),
         commitment=commitment(secret),
         secret=secret.hex(),
-        proven_from=match.game.rolls,
+        proven_from=rolls,
     )
-    match.dice = SecretDice(secret, match_id)
-    match.game.dice_source = match.dice
 
 
 def players_named(computer: Sequence[str]) -> dict[str, Player]:
@@ -154,11 +149,10 @@ def _need_short(what: str, text: str, most: int) -> None:
         raise Malformed(f"a {what} has up to {most} signs, not {len(text)}")
 
 
-async def seat_players(
-    service: Service, match_id: str, match: Match, players: dict[str, Player], cookie: str | None
-) -> tuple[MatchKeys, str]:
-    """Keep a match under a new id, with keys for all seats; who made it gets those of the human ones."""
-    record = match.record
+def _seated(
+    service: Service, match_id: str, record: Record, players: dict[str, Player], cookie: str | None
+) -> tuple[Stored, MatchKeys, str]:
+    """A match as it is to be kept, with keys for all seats: who makes it is told those of the human ones."""
     spec = registry.game(record.slug)
     seats = tuple(seat.id for seat in spec.seats(record.scenario, record.options))
     _need_players(service, record.slug, seats, players)
@@ -176,12 +170,7 @@ async def seat_players(
         holders={digest(token): frozenset(mine)} if mine else {},
         orders={},
     )
-    live = LiveMatch(stored, match, spec)
-    await service.store.create(stored, live.summary())
-    live.summary_kept = live.version
-    service.shelf.put(live)
-    service.verbs.after(live)
-    return MatchKeys(match_id, mine, record.commitment), token
+    return stored, MatchKeys(match_id, mine, record.commitment), token
 
 
 def _need_players(service: Service, slug: str, seats: tuple[str, ...], players: dict[str, Player]) -> None:

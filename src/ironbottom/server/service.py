@@ -16,6 +16,7 @@ from ironbottom.server.bots.driver import Driver
 from ironbottom.server.bots.pace import Pace
 from ironbottom.server.bots.pool import Pool
 from ironbottom.server.catalogue import Catalogue
+from ironbottom.server.checking.checker import Checker
 from ironbottom.server.faults import Refused
 from ironbottom.server.hub import Hub
 from ironbottom.server.limits import Limits
@@ -46,6 +47,7 @@ class Service:
         self.catalogue = Catalogue(settings.components)
         self.questions = Questions(settings.components)
         self.limits = Limits(settings)
+        self.checker = Checker(settings.games, settings.components, settings.check_seconds)
         pool = Pool(settings.bot_workers, settings.games, settings.components, settings.grace_seconds)
         pace = Pace(settings.veiled_seconds)
         self.bots = Driver(store, self.shelf, self.hub, self.verbs, pool, pace, settings.think_seconds)
@@ -87,6 +89,7 @@ async def running(settings: Settings, engine: Engine) -> AsyncIterator[Service]:
         finally:
             await _stop(chores)
             await service.bots.close()
+            await asyncio.to_thread(service.checker.close)
             await service.shelf.save_summaries()
     finally:
         store.close()

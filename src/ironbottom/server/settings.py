@@ -51,6 +51,8 @@ class Settings:
     """Wrong keys that may be tried at once; one more each second."""
     uploads: int = 20
     """Records that may be uploaded at once; one more every five seconds."""
+    check_seconds: float = 60.0
+    """Time in which an uploaded record must have been replayed."""
     bot_workers: int = 1
     think_seconds: float = 5.0
     """Time budget of a computer player for a turn."""

@@ -11,7 +11,6 @@ from contextlib import asynccontextmanager
 import structlog
 
 from ironbottom.kernel import registry
-from ironbottom.kernel.audit import Audit, audit
 from ironbottom.kernel.errors import IronbottomError
 from ironbottom.kernel.match import Match, replay
 from ironbottom.kernel.record import Record
@@ -106,10 +105,6 @@ class Shelf:
     async def replay(self, record: Record) -> Match:
         """Replay a record beside the event loop, every state hash checked."""
         return await asyncio.to_thread(replay, record, components=self._components, progress=give_way)
-
-    async def audit(self, record: Record) -> Audit:
-        """Judge a record beside the event loop."""
-        return await asyncio.to_thread(audit, record, components=self._components, progress=give_way)
 
     async def _get(self, match_id: str) -> LiveMatch:
         live = self._live.get(match_id)

@@ -8,8 +8,8 @@ from litestar import get, post
 from litestar.params import FromPath, FromQuery
 from litestar.response.base import ASGIResponse
 
-from ironbottom.kernel.record import from_json, to_json
-from ironbottom.server import history, opening
+from ironbottom.kernel.record import to_json
+from ironbottom.server import history
 from ironbottom.server.api.wire import (
     JSON,
     Asked,
@@ -22,9 +22,10 @@ from ironbottom.server.api.wire import (
     service_of,
 )
 from ironbottom.server.auth import COOKIE
+from ironbottom.server.checking import verdict
 from ironbottom.server.damaged import raw_record
 from ironbottom.server.faults import DamagedMatch
-from ironbottom.server.opening import adopt_record, check_record, players_named
+from ironbottom.server.opening import adopt_record, players_named
 from ironbottom.server.protocol import QueryRequest
 from ironbottom.server.questions import need_question
 
@@ -52,7 +53,7 @@ async def checked(request: Asked, match_id: FromPath[str]) -> Encoded:
     service = service_of(request)
     async with service.shelf.use(match_id) as live:
         judged = await asyncio.to_thread(history.audited, live, service.settings.components)
-    return answer(opening.checked(judged))
+    return answer(verdict.checked(judged))
 
 
 @get("/matches/{match_id:str}/stats")
@@ -83,9 +84,8 @@ async def upload(request: Asked, computer: FromQuery[list[str] | None] = None) -
     """Go on with a game from a file."""
     service = service_of(request)
     service.limits.uploads.take()
-    given = await asyncio.to_thread(from_json, await body_of(request))
     keys, token = await adopt_record(
-        service, given, players_named(computer or []), request.cookies.get(COOKIE)
+        service, await body_of(request), players_named(computer or []), request.cookies.get(COOKIE)
     )
     return answer(keys, browser_cookie(token))
 
@@ -95,8 +95,7 @@ async def check(request: Asked) -> Encoded:
     """Say whether a file can be gone on from, and whether its dice are what they should be."""
     service = service_of(request)
     service.limits.uploads.take()
-    given = await asyncio.to_thread(from_json, await body_of(request))
-    return answer(await check_record(service, given))
+    return answer(await service.checker.judge(await body_of(request)))
 
 
 @post("/matches/{match_id:str}/query/{name:str}")

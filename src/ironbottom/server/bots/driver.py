@@ -101,7 +101,11 @@ class Driver:
         """Take up the matches in which a computer player was awaited when the server ended."""
         for match_id in await self._store.open_jobs():
             self._noted.add(match_id)
-            self._playing[match_id] = asyncio.create_task(self._play(match_id))
+            self.wake(match_id)
+
+    def wake(self, match_id: str) -> None:
+        """Take up a match that came into the store with a computer player awaited."""
+        self._playing[match_id] = asyncio.create_task(self._play(match_id))
 
     async def close(self) -> None:
         """Stop all players; what they owe is taken up at the next start."""

@@ -19,10 +19,6 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
     """A plausible position for the seat (see GameSpec.redetermine), never the real one."""
 
 
-class Ready(msgspec.Struct, frozen=True, tag="ready"):
-    """The process has started and takes tasks."""
-
-
 class Progress(msgspec.Struct, frozen=True, tag="progress"):
     """How far the player is: 0 to 1, and what it thinks about."""
 
@@ -42,7 +38,7 @@ class Failure(msgspec.Struct, frozen=True, tag="failure"):
     fault: str
 
 
-Reply = Ready | Progress | Answer | Failure
+Reply = Progress | Answer | Failure
 
 encode = msgspec.json.Encoder().encode
 read_task = msgspec.json.Decoder(Task).decode

@@ -3,40 +3,31 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnContext, SpawnProcess
 
 import msgspec
 
-from ironbottom.server.bots.messages import Answer, Failure, Progress, Ready, Task, encode, read_reply
+from ironbottom.server.bots.messages import Answer, Failure, Progress, Task, encode, read_reply
 from ironbottom.server.bots.process import Flag, main
+from ironbottom.server.worker import CONTEXT, Worker
 
 Tell = Callable[[float, str], None]
-START_SECONDS = 60
-END_SECONDS = 2
 
 
 class PlayerFailed(Exception):
     """A computer player gave no answer: it failed, its process ended, or its time ran out by far."""
 
 
-class _Worker:
-    """One process and the pipe to it. Blocking: runs in a thread that waits for it."""
+class _Worker(Worker):
+    """One process that thinks."""
 
-    def __init__(
-        self, context: SpawnContext, games: Sequence[str], components: str | None, grace: float
-    ) -> None:
-        self._context = context
-        self._games = tuple(games)
-        self._components = components
+    def __init__(self, games: Sequence[str], components: str | None, grace: float) -> None:
+        self._stop: Flag = CONTEXT.RawValue("b", 0)
+        super().__init__("ironbottom-player", main, self._stop, tuple(games), components)
         self._grace = grace
-        self._stop: Flag = context.RawValue("b", 0)
-        self._process: SpawnProcess | None = None
-        self._pipe: Connection | None = None
         self.match_id = ""
         """The match whose task it is working on, empty when idle."""
 
@@ -45,7 +36,7 @@ class _Worker:
         self._stop.value = 0
         self.match_id = task.match_id
         try:
-            return self._converse(self._started(), task, tell)
+            return self._converse(self.started(), task, tell)
         except (EOFError, OSError) as fault:
             self.end()
             raise PlayerFailed("the process of the computer player has ended") from fault
@@ -66,8 +57,6 @@ class _Worker:
                     return choices
                 case Failure(fault):
                     raise PlayerFailed(fault)
-                case Ready():
-                    pass
         self.end()
         raise PlayerFailed(f"no answer within {task.seconds + self._grace:g} seconds")
 
@@ -75,44 +64,12 @@ class _Worker:
         """Ask for the answer now."""
         self._stop.value = 1
 
-    def kill(self) -> None:
-        """Kill the process; the thread that waits for it notices and clears up."""
-        if self._process is not None:
-            self._process.kill()
-
-    def end(self) -> None:
-        """End the process and clear up."""
-        if self._pipe is not None:
-            self._pipe.close()
-        if self._process is not None:
-            self._process.kill()
-            self._process.join(END_SECONDS)
-            self._process.close()
-        self._pipe = self._process = None
-
-    def _started(self) -> Connection:
-        if self._pipe is None or self._process is None or not self._process.is_alive():
-            self.end()
-            self._pipe, theirs = self._context.Pipe()
-            self._process = self._context.Process(
-                target=main,
-                args=(theirs, self._stop, self._games, self._components),
-                name="ironbottom-player",
-                daemon=True,
-            )
-            self._process.start()
-            theirs.close()
-            if not self._pipe.poll(START_SECONDS):
-                raise EOFError(f"the process did not start within {START_SECONDS} seconds")
-        return self._pipe
-
 
 class Pool:
     """Hands tasks to processes; as many think at a time as there are processes."""
 
     def __init__(self, size: int, games: Sequence[str], components: str | None, grace: float) -> None:
-        context = multiprocessing.get_context("spawn")
-        self._workers = [_Worker(context, games, components, grace) for _ in range(size)]
+        self._workers = [_Worker(games, components, grace) for _ in range(size)]
         self._idle: asyncio.Queue[_Worker] = asyncio.Queue()
         for worker in self._workers:
             self._idle.put_nowait(worker)

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import threading
 import time
 import traceback
 from collections import OrderedDict
 from collections.abc import Sequence
 from importlib import import_module
-from multiprocessing import parent_process
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import Connection
 from typing import Protocol
 
 from ironbottom.kernel import registry
@@ -19,7 +15,8 @@ from ironbottom.kernel.dice import SecretDice
 from ironbottom.kernel.saves import load
 from ironbottom.players.base import Player, Thinking
 from ironbottom.players.levels import player
-from ironbottom.server.bots.messages import Answer, Failure, Progress, Ready, Task, encode, read_task
+from ironbottom.server.bots.messages import Answer, Failure, Progress, Task, encode, read_task
+from ironbottom.server.worker import settle
 
 LOWEST_PRIORITY = 19
 SECONDS_BETWEEN_REPORTS = 0.1
@@ -35,28 +32,16 @@ class Flag(Protocol):
 
 def main(pipe: Connection, stop: Flag, games: Sequence[str], components: str | None) -> None:
     """Think until the server closes the pipe. ``stop`` is raised by the server to get the answer now."""
-    if hasattr(os, "nice"):
-        os.nice(LOWEST_PRIORITY)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server decides when to end
-    threading.Thread(target=_end_with_the_server, daemon=True).start()
     for module in games:
         import_module(module)
     mind = _Mind(pipe, stop, components)
-    pipe.send_bytes(encode(Ready()))
+    settle(pipe, LOWEST_PRIORITY)
     while True:
         try:
             task = read_task(pipe.recv_bytes())
         except EOFError:
             return
         pipe.send_bytes(encode(mind.answer(task)))
-
-
-def _end_with_the_server() -> None:
-    """End this process when the server's has ended, in whatever way, even in the middle of a thought."""
-    server = parent_process()
-    if server is not None:
-        wait([server.sentinel])
-        os._exit(0)
 
 
 class _Mind:

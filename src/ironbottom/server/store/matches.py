@@ -61,8 +61,8 @@ class Store:
 
     # ---- matches ---------------------------------------------------------------------------------
 
-    async def create(self, stored: Stored, summary: Summary) -> None:
-        """Keep a new match with its keys and whatever entries its record has."""
+    async def create(self, stored: Stored, summary: Summary, bodies: Sequence[bytes] | None = None) -> None:
+        """Keep a new match with its keys; ``bodies``: the entries of its record, where they are encoded already."""
         record = stored.record
         row = {
             "id": stored.id,
@@ -75,7 +75,10 @@ class Store:
             **_summary_columns(summary),
         }
         keys = [{"match_id": stored.id, "seat": seat, "hash": hash} for seat, hash in stored.keys.items()]
-        entries = entry_rows(stored.id, record.entries)
+        if bodies is None:
+            entries = entry_rows(stored.id, record.entries)
+        else:
+            entries = [(stored.id, seq, body) for seq, body in enumerate(bodies)]
 
         def work(connection: Connection) -> None:
             connection.execute(insert(schema.match), row)

@@ -16,6 +16,7 @@ from ironbottom.server.protocol import Player
 from ironbottom.server.store import schema
 
 UNKNOWN = -1
+"""The version of a summary that is to be made anew."""
 
 K = TypeVar("K")
 T = TypeVar("T")

@@ -1,0 +1,83 @@
+"""Hands records to the process that checks them, one after the other, and ends it when one takes too long."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from multiprocessing.connection import Connection
+
+from ironbottom.server.checking.messages import Job, Judged, Refusal, Reply, Sound, encode, read_reply
+from ironbottom.server.checking.process import main
+from ironbottom.server.faults import NotChecked, RecordTooLong, TooMany, named
+from ironbottom.server.protocol import RecordChecked
+from ironbottom.server.worker import Worker
+
+MOST_WAITING = 8
+
+
+class Checker:
+    """The process and its queue."""
+
+    def __init__(self, games: Sequence[str], components: str | None, seconds: float) -> None:
+        self._worker = Worker("ironbottom-checker", main, tuple(games), components)
+        self._seconds = seconds
+        self._threads = ThreadPoolExecutor(1, thread_name_prefix="ironbottom-checker")
+        self._waiting = 0
+
+    async def judge(self, data: bytes) -> RecordChecked:
+        """What a record file proves. Raises what ``whole`` does."""
+        reply = await self._reply(Job(data, "judge"))
+        assert isinstance(reply, Judged), "it was to be judged"
+        return reply.checked
+
+    async def whole(self, data: bytes) -> Sound:
+        """A record file that was replayed, with the record itself.
+
+        Raises what is wrong with it by name (BadRecord, ReplayDiffers, UnknownGame and so on), RulesFail,
+        RecordTooLong, NotChecked when the process ends, and TooMany when too many records wait.
+        """
+        return await self._played(Job(data, "whole"))
+
+    async def play(self, data: bytes) -> Sound:
+        """A record that was replayed, be it from a set-up or from a position. Raises what ``whole`` does."""
+        return await self._played(Job(data, "play"))
+
+    async def _played(self, job: Job) -> Sound:
+        reply = await self._reply(job)
+        assert isinstance(reply, Sound), "it was to be played"
+        return reply
+
+    async def _reply(self, job: Job) -> Reply:
+        if self._waiting >= MOST_WAITING:
+            raise TooMany("too many records are being checked at this time; wait a moment")
+        self._waiting += 1
+        try:
+            loop = asyncio.get_running_loop()
+            reply = await loop.run_in_executor(self._threads, self._ask, job)
+        finally:
+            self._waiting -= 1
+        if isinstance(reply, Refusal):
+            raise named(reply.code, reply.detail)
+        return reply
+
+    def _ask(self, job: Job) -> Reply:
+        try:
+            return self._converse(self._worker.started(), job)
+        except (EOFError, OSError) as fault:
+            self._worker.end()
+            raise NotChecked("the process that checks records has ended; try again") from fault
+
+    def _converse(self, pipe: Connection, job: Job) -> Reply:
+        pipe.send_bytes(encode(job))
+        if not pipe.poll(self._seconds):
+            self._worker.end()
+            raise RecordTooLong(f"the record could not be replayed within {self._seconds:g} seconds")
+        reply: Reply = read_reply(pipe.recv_bytes())
+        return reply
+
+    def close(self) -> None:
+        """End the process."""
+        self._worker.kill()
+        self._threads.shutdown()
+        self._worker.end()

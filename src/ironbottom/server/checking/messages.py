@@ -1,0 +1,51 @@
+"""What goes between the server and a process that checks records."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from ironbottom.server.protocol import RecordChecked
+
+
+class Job(msgspec.Struct, frozen=True):
+    """A record file as it came: to be judged; to be played and given back whole; or to be played only."""
+
+    data: bytes
+    purpose: Literal["judge", "whole", "play"]
+
+
+class Judged(msgspec.Struct, frozen=True, tag="judged"):
+    """What the record proves."""
+
+    checked: RecordChecked
+
+
+class Sound(msgspec.Struct, frozen=True, tag="sound", kw_only=True):
+    """The record replays."""
+
+    turn: str
+    """Where it stands, as its view says it."""
+    over: bool
+    rolls: int
+    """Thrown in it."""
+    waiting_on: tuple[str, ...]
+    head: bytes = b""
+    """If it is wanted whole: the record without its entries, as JSON, with all options named."""
+    entries: tuple[bytes, ...] = ()
+    """Its entries, each as JSON."""
+
+
+class Refusal(msgspec.Struct, frozen=True, tag="refusal"):
+    """The record is none, or does not replay: a named error."""
+
+    code: str
+    detail: str
+
+
+Reply = Judged | Sound | Refusal
+
+encode = msgspec.msgpack.Encoder().encode
+read_job = msgspec.msgpack.Decoder(Job).decode
+read_reply = msgspec.msgpack.Decoder(Reply).decode

@@ -1,0 +1,76 @@
+"""The process in which records are replayed."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Sequence
+from importlib import import_module
+from multiprocessing.connection import Connection
+
+import msgspec
+import structlog
+
+from ironbottom.kernel.audit import audit
+from ironbottom.kernel.errors import BadRecord, IronbottomError
+from ironbottom.kernel.match import Match, replay
+from ironbottom.kernel.record import Record, from_json
+from ironbottom.server.checking.messages import Job, Judged, Refusal, Reply, Sound, encode, read_job
+from ironbottom.server.checking.verdict import checked
+from ironbottom.server.faults import RulesFail
+from ironbottom.server.log import configure_log
+from ironbottom.server.worker import settle
+
+log = structlog.get_logger()
+
+PRIORITY = 10
+
+_encode = msgspec.json.Encoder().encode
+
+
+def main(pipe: Connection, games: Sequence[str], components: str | None) -> None:
+    """Check records until the server closes the pipe."""
+    configure_log()
+    for module in games:
+        import_module(module)
+    settle(pipe, PRIORITY)
+    while True:
+        try:
+            job = read_job(pipe.recv_bytes())
+        except EOFError:
+            return
+        pipe.send_bytes(encode(_answer(job, components)))
+
+
+def _answer(job: Job, components: str | None) -> Reply:
+    try:
+        record = from_json(job.data)
+        if job.purpose != "play":
+            _need_set_up(record)
+        if job.purpose == "judge":
+            return Judged(checked(audit(record, components=components)))
+        return _sound(replay(record, components=components), whole=job.purpose == "whole")
+    except IronbottomError as fault:
+        return Refusal(fault.code, str(fault))
+    except Exception as fault:  # a record made by hand may lead the rules anywhere
+        log.warning("the rules fail on a record", exception=traceback.format_exc())
+        return Refusal(RulesFail.code, f"the rules cannot play this record: they fail with {fault!r}")
+
+
+def _need_set_up(record: Record) -> None:
+    """Raise BadRecord for a match that does not begin with a set-up: who dealt it alone knows that it is sound."""
+    if record.start:
+        raise BadRecord(
+            "this match began from a position of another one: it cannot be gone on with from a file"
+        )
+
+
+def _sound(match: Match, *, whole: bool) -> Sound:
+    head = msgspec.structs.replace(match.record, entries=[])
+    return Sound(
+        turn=match.game.spec.view(match.game, "").turn,
+        over=match.game.outcome is not None,
+        rolls=match.game.rolls,
+        waiting_on=match.game.deciding(),
+        head=_encode(head) if whole else b"",
+        entries=tuple(map(_encode, match.record.entries)) if whole else (),
+    )

@@ -1,0 +1,79 @@
+"""A process that works for the server, and the pipe to it."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
+from multiprocessing import parent_process
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
+
+START_SECONDS = 60
+END_SECONDS = 2
+READY = b"ready"
+
+CONTEXT = multiprocessing.get_context("spawn")
+
+
+class Worker:
+    """One process, started when it is first needed and again after its end. Blocking: runs in a thread that waits.
+
+    ``target`` gets the pipe and ``args``, and calls ``settle`` when it takes tasks.
+    """
+
+    def __init__(self, name: str, target: Callable[..., None], *args: object) -> None:
+        self._name = name
+        self._target = target
+        self._args = args
+        self._process: SpawnProcess | None = None
+        self._pipe: Connection | None = None
+
+    def started(self) -> Connection:
+        """The pipe to the process, which takes tasks now; EOFError or OSError when it does not start."""
+        if self._pipe is None or self._process is None or not self._process.is_alive():
+            self.end()
+            self._pipe, theirs = CONTEXT.Pipe()
+            self._process = CONTEXT.Process(
+                target=self._target, args=(theirs, *self._args), name=self._name, daemon=True
+            )
+            self._process.start()
+            theirs.close()
+            if not self._pipe.poll(START_SECONDS):
+                raise EOFError(f"the process did not start within {START_SECONDS} seconds")
+            self._pipe.recv_bytes()
+        return self._pipe
+
+    def kill(self) -> None:
+        """Kill the process; the thread that waits for it notices and clears up."""
+        if self._process is not None:
+            self._process.kill()
+
+    def end(self) -> None:
+        """End the process and clear up."""
+        if self._pipe is not None:
+            self._pipe.close()
+        if self._process is not None:
+            self._process.kill()
+            self._process.join(END_SECONDS)
+            self._process.close()
+        self._pipe = self._process = None
+
+
+def settle(pipe: Connection, priority: int) -> None:
+    """Make this process a worker of so low a priority (0 to 19), and tell the server that it takes tasks."""
+    if hasattr(os, "nice"):
+        os.nice(priority)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server decides when to end
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+    pipe.send_bytes(READY)
+
+
+def _end_with_the_server() -> None:
+    """End this process when the server's has ended, in whatever way, even in the middle of its work."""
+    server = parent_process()
+    if server is not None:
+        wait([server.sentinel])
+        os._exit(0)

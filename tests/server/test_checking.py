@@ -1,0 +1,102 @@
+"""Records of others are replayed in a process of their own, within a time."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+
+from ironbottom.kernel.errors import ReplayDiffers
+from ironbottom.kernel.match import new_match
+from ironbottom.kernel.record import Record, to_json
+from ironbottom.server.checking import process
+from ironbottom.server.checking.checker import MOST_WAITING, Checker
+from ironbottom.server.checking.messages import Job, Refusal, encode, read_reply
+from ironbottom.server.faults import NotChecked, RecordTooLong, RulesFail, TooMany, named
+
+GAMES = ("tests.teaching.registered",)
+
+
+def record(actions: int = 5) -> Record:
+    match = new_match("narrows", "skirmish", game_id="checked", secret=bytes(32))
+    for _ in range(actions):
+        match.act("north", match.game.options("north")[0])
+        match.undo("north")
+    return match.record
+
+
+@asynccontextmanager
+async def checking(seconds: float) -> AsyncIterator[Checker]:
+    checker = Checker(GAMES, None, seconds)
+    try:
+        yield checker
+    finally:
+        await asyncio.to_thread(checker.close)
+
+
+def test_a_record_is_checked_refused_by_name_and_survived() -> None:
+    """By one process, also after the process was killed."""
+    good = to_json(record())
+
+    async def scenario() -> None:
+        async with checking(60) as checker:
+            sound = await checker.whole(good)
+            assert (len(sound.entries), sound.waiting_on) == (10, ("north", "south"))
+            with pytest.raises(ReplayDiffers):
+                await checker.whole(to_json(differing()))
+            running = checker._worker._process
+            assert running is not None
+            assert running.pid not in (None, os.getpid())
+            os.kill(running.pid or 0, signal.SIGKILL)
+            running.join()
+            assert (await checker.play(good)).turn == sound.turn
+            assert (await checker.judge(good)).actions == 0
+
+    asyncio.run(scenario())
+
+
+def differing() -> Record:
+    damaged = new_match("narrows", "skirmish", game_id="checked", secret=bytes(32))
+    damaged.act("north", "button:done")
+    damaged.record.entries[0].hash = "0" * 32
+    return damaged.record
+
+
+def test_a_record_that_takes_too_long_ends_the_process_and_no_more() -> None:
+    data = to_json(record())
+
+    async def scenario() -> None:
+        async with checking(0.0) as checker:
+            for _ in range(2):
+                with pytest.raises(RecordTooLong, match="within 0 seconds"):
+                    await checker.play(data)
+
+    asyncio.run(scenario())
+
+
+def test_only_so_many_records_wait() -> None:
+    data = to_json(record())
+
+    async def scenario() -> list[object]:
+        async with checking(60) as checker:
+            asked = [checker.play(data) for _ in range(MOST_WAITING + 2)]
+            return list(await asyncio.gather(*asked, return_exceptions=True))
+
+    outcomes = asyncio.run(scenario())
+    assert [isinstance(outcome, TooMany) for outcome in outcomes] == [False] * MOST_WAITING + [True] * 2
+
+
+def test_a_fault_of_the_rules_on_a_record_is_told_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object, **__: object) -> None:
+        raise KeyError("nowhere")
+
+    monkeypatch.setattr(process, "replay", fails)
+    reply = process._answer(Job(to_json(record()), "play"), None)
+    assert isinstance(reply, Refusal)
+    assert isinstance(named(reply.code, reply.detail), RulesFail)
+    assert read_reply(encode(reply)) == reply
+    assert isinstance(named("not_checked", ""), NotChecked)

@@ -1,0 +1,6 @@
+"""Puts the teaching game into the register of a process that the server starts."""
+
+from ironbottom.kernel import registry
+from tests.teaching.spec import SPEC
+
+registry.register(SPEC)
