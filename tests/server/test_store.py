@@ -4,7 +4,7 @@ import asyncio
 import sqlite3
 import stat
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, Engine, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
+from ironbottom.cli.main import FAILED, main
 from ironbottom.kernel.record import Entry, Record
 from ironbottom.server.protocol import Player
 from ironbottom.server.store import schema
@@ -252,3 +253,61 @@ def test_waiting_computers_are_remembered_longest_first(engine: Engine) -> None:
         return [both, left]
 
     assert asyncio.run(scenario()) == [["n", "m"], ["n"]]
+
+
+def overwrite(path: Path, start: int, data: bytes) -> None:
+    with path.open("r+b") as file:
+        file.seek(start)
+        file.write(data)
+
+
+DAMAGES: dict[str, tuple[Callable[[Path], object], str]] = {
+    "emptied": (lambda path: path.write_bytes(b""), "is empty"),
+    "no database": (lambda path: path.write_bytes(b"# Ironbottom\n" * 999), "cannot be read"),
+    "cut short": (
+        lambda path: path.write_bytes(path.read_bytes()[:6000]),
+        "database disk image is malformed",
+    ),
+    "overwritten": (lambda path: overwrite(path, 4096, b"\xff" * 8192), "is damaged"),
+    "without a table": (lambda path: on_disk(path, "DROP TABLE note"), "lacks note"),
+    "of another program": (
+        lambda path: on_disk(path, "DROP TABLE alembic_version"),
+        "is one of another program",
+    ),
+}
+
+
+def on_disk(path: Path, statement: str) -> None:
+    disk = sqlite3.connect(path)
+    disk.execute(statement)
+    disk.close()
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_database_is_named_at_the_start_with_advice(
+    tmp_path: Path, damage: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with opened(tmp_path):
+        pass
+    do, says = DAMAGES[damage]
+    do(tmp_path / FILE)
+    before = (tmp_path / FILE).read_bytes()
+    assert main(["serve", "--data", str(tmp_path), "--port", "0"]) == FAILED
+    (line,) = capsys.readouterr().err.splitlines()
+    assert says in line
+    assert f"{tmp_path / FILE}" in line
+    assert "backup" in line
+    assert (tmp_path / FILE).read_bytes() == before
+    assert not (tmp_path / "server.address").exists()
+
+
+def test_a_server_that_was_killed_while_it_made_its_database_can_start_again(tmp_path: Path) -> None:
+    (tmp_path / (FILE + ".new")).write_bytes(b"")
+    with opened(tmp_path):
+        pass
+    with sqlite3.connect(tmp_path / FILE) as disk:
+        for (name,) in disk.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
+            disk.execute(f"DROP TABLE {name}")
+    disk.close()
+    with opened(tmp_path):
+        pass

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import socket
 import sys
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING
 
 from ironbottom.cli.bounds import port
@@ -92,18 +93,20 @@ def _serve(settings: Settings, *, browser: bool) -> int:
     address = _address(settings, listener)
     note = _address_file(settings)
 
-    def ready() -> None:
-        note.write_text(address, encoding="utf-8")
-        _show(address, browser=browser)
-        print("Press Ctrl+C to stop.", flush=True)
+    with ExitStack() as cleared_up:
+        cleared_up.callback(listener.close)
 
-    try:
+        def ready() -> None:
+            note.write_text(address, encoding="utf-8")
+            cleared_up.callback(note.unlink, missing_ok=True)  # no other server's: this one has the folder
+            _show(address, browser=browser)
+            print("Press Ctrl+C to stop.", flush=True)
+
+        # Who ends the process from outside (a service manager, a shutdown) gets the same orderly end as Ctrl+C.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
         # Where a shell started us in the background, an interrupt stops the server but is not raised again here.
         with suppress(KeyboardInterrupt):
             run(settings, listener, ready=ready)
-    finally:
-        listener.close()
-    note.unlink(missing_ok=True)
     print("Stopped. All games are saved.", file=sys.stderr)
     return 0
 

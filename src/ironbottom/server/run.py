@@ -14,6 +14,7 @@ from ironbottom.kernel import registry
 from ironbottom.kernel.components import ComponentError
 from ironbottom.kernel.errors import IronbottomError
 from ironbottom.server.app import create_api, create_app, end_streams
+from ironbottom.server.connections import patient
 from ironbottom.server.faults import ServerFault
 from ironbottom.server.settings import Settings
 from ironbottom.server.store.database import opened
@@ -82,7 +83,8 @@ def serve(
 ) -> None:
     """Serve on a socket until the process is told to stop. ``ready`` is called once requests are taken.
 
-    Raises DataInUse or NewerDatabase (see store.database), and whatever is wrong with an owner's components.
+    Raises DataInUse, NewerDatabase or DamagedDatabase (see store.database), and whatever is wrong with an owner's
+    components.
     """
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.set_threshold(YOUNG_OBJECTS)
@@ -94,6 +96,7 @@ def serve(
         api = create_api(settings, engine)
         config = uvicorn.Config(
             create_app(settings, api),
+            http=patient(settings),
             log_config=None,
             access_log=False,
             server_header=False,

@@ -45,6 +45,10 @@ class Settings:
     record_body: int = 32 * 1024 * 1024
     body_seconds: float = 30.0
     """Time in which the body of a request must have come."""
+    head_seconds: float = 20.0
+    """Time in which the head of a request must have come, on a new connection and behind its first byte."""
+    stall_seconds: float = 60.0
+    """Time for which a client may stop reading an answer."""
     new_matches: int = 60
     """Matches that may be created at once; one more each second."""
     wrong_keys: int = 60

@@ -9,15 +9,17 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Literal
 
-from sqlalchemy import Engine, create_engine, event
+from sqlalchemy import Engine, create_engine, event, inspect
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from ironbottom.kernel.errors import IronbottomError
+from ironbottom.server.store import schema
 
 FILE = "ironbottom.sqlite3"
 LOCK = "server.lock"
+VERSION_TABLE = "alembic_version"
 BUSY_SECONDS = 10
 STORE_ERRORS = (SQLAlchemyError, sqlite3.Error)
 """What a job of the writer fails with, through SQLAlchemy or by the driver itself."""
@@ -40,17 +42,32 @@ class NewerDatabase(IronbottomError):
     code = "newer_database"
 
 
+class DamagedDatabase(IronbottomError):
+    """The file of the database is damaged, empty, or something else."""
+
+    code = "damaged_database"
+
+    def __init__(self, path: Path, what: str) -> None:
+        super().__init__(
+            f"the database {path} {what}: put a backup in its place, or move it away to begin without its games "
+            f"('sqlite3 {path.name} .recover' may still save some of them)"
+        )
+
+
 @contextmanager
 def opened(folder: Path, durability: Literal["full", "normal"] = "full") -> Iterator[Engine]:
     """Open the database of a data folder for this process alone, in its present form.
 
-    Raises DataInUse when another server works on it, NewerDatabase when this program is too old for it.
+    Raises DataInUse when another server works on it, NewerDatabase when this program is too old for it, and
+    DamagedDatabase before anything is written to a file that is none of ours or not whole.
     """
     lock = FolderLock(folder)
     try:
+        need_sound(folder / FILE)
         engine = open_engine(folder, durability)
         try:
             migrate(engine)
+            _need_tables(folder / FILE, engine)
             yield engine
         finally:
             engine.dispose()
@@ -62,7 +79,8 @@ def open_engine(folder: Path, durability: Literal["full", "normal"] = "full") ->
     """The engine over the database of a data folder; both are made when they are not there."""
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     path = folder / FILE
-    path.touch(mode=0o600)  # it holds dice secrets
+    if not path.exists():
+        _make(path)
     engine = create_engine(
         f"sqlite:///{path}",
         connect_args={"timeout": BUSY_SECONDS},
@@ -80,6 +98,44 @@ def open_engine(folder: Path, durability: Literal["full", "normal"] = "full") ->
         driver(connection).execute("BEGIN")
 
     return engine
+
+
+def _make(path: Path) -> None:
+    """A new database under its name at once and whole: an empty file there always means damage."""
+    fresh = path.with_name(path.name + ".new")
+    fresh.touch(mode=0o600)  # it will hold dice secrets
+    connection = sqlite3.connect(fresh)
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.close()
+    fresh.replace(path)
+
+
+def need_sound(path: Path) -> None:
+    """Raise DamagedDatabase unless a file that is there is a whole database of this program, or a new one."""
+    if not path.exists():
+        return
+    if not path.is_file() or not path.stat().st_size:
+        raise DamagedDatabase(path, "is empty" if path.is_file() else "is no file")
+    connection = sqlite3.connect(path, timeout=BUSY_SECONDS)
+    try:
+        (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+        tables = {
+            name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        }
+    except sqlite3.Error as fault:
+        raise DamagedDatabase(path, f"cannot be read ({fault})") from fault
+    finally:
+        connection.close()
+    if verdict != "ok":
+        raise DamagedDatabase(path, f"is damaged ({verdict.splitlines()[-1]})")
+    if tables and VERSION_TABLE not in tables:
+        raise DamagedDatabase(path, "is one of another program")
+
+
+def _need_tables(path: Path, engine: Engine) -> None:
+    missing = schema.metadata.tables.keys() - inspect(engine).get_table_names()
+    if missing:
+        raise DamagedDatabase(path, f"lacks {', '.join(sorted(missing))}")
 
 
 def driver(connection: Connection) -> sqlite3.Connection:

@@ -1,0 +1,64 @@
+"""Connections that send nothing, or half a request, or do not read their answer, are ended after a time."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import cast
+
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+
+from ironbottom.server.settings import Settings
+
+
+def patient(settings: Settings) -> type[H11Protocol]:
+    """The connections of a server: uvicorn's, which wait for ever, with the patience of the settings."""
+
+    class Connection(H11Protocol):
+        """One connection."""
+
+        _head: asyncio.TimerHandle | None = None
+        """Runs while the head of a request is awaited that has been begun, or the first of a connection."""
+        _stall: asyncio.TimerHandle | None = None
+        """Runs while the other side does not read."""
+
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            super().connection_made(cast(asyncio.Transport, transport))
+            self._await_head()
+
+        def data_received(self, data: bytes) -> None:
+            super().data_received(data)
+            cycle = cast(RequestResponseCycle | None, self.cycle)
+            if cycle is None or cycle.response_complete:
+                self._await_head()
+            else:
+                self._head_has_come()
+
+        def on_response_complete(self) -> None:
+            """Let uvicorn wait for the next request for as long as it does."""
+            self._head_has_come()
+            super().on_response_complete()
+
+        def pause_writing(self) -> None:
+            super().pause_writing()
+            self._stall = self._stall or self.loop.call_later(settings.stall_seconds, self.transport.abort)
+
+        def resume_writing(self) -> None:
+            super().resume_writing()
+            if self._stall is not None:
+                self._stall.cancel()
+                self._stall = None
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self._head_has_come()
+            self.resume_writing()
+            super().connection_lost(exc)
+
+        def _await_head(self) -> None:
+            self._head = self._head or self.loop.call_later(settings.head_seconds, self.transport.close)
+
+        def _head_has_come(self) -> None:
+            if self._head is not None:
+                self._head.cancel()
+                self._head = None
+
+    return Connection

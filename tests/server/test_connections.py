@@ -1,0 +1,104 @@
+"""Connections that only hold on are ended; the server ends in good order however it is told to."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import httpx
+import pytest
+
+from ironbottom.server.store.database import FILE
+from tests.server.served import serving, settings
+
+RUN = "from ironbottom.cli.main import main; raise SystemExit(main())"
+
+
+@pytest.fixture(scope="module")
+def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    """Of a server with little patience."""
+    data = tmp_path_factory.mktemp("connections")
+    (data / "client").mkdir()
+    (data / "client" / "big.txt").write_bytes(b"x" * 30_000_000)
+    wanted = settings(data, client=data / "client", head_seconds=0.3, stall_seconds=0.5, body_seconds=0.3)
+    with serving(wanted) as address:
+        yield httpx.URL(address).port or 0
+
+
+def ended(line: socket.socket) -> bytes:
+    """What comes until the server ends the connection."""
+    line.settimeout(60)
+    found = b""
+    try:
+        while part := line.recv(65536):
+            found += part
+    except ConnectionResetError:
+        pass
+    return found
+
+
+HEAD = b"POST /api/matches HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+
+
+@pytest.mark.parametrize(
+    ("sent", "answered"),
+    [
+        (b"", b""),
+        (b"GET /api/games HTTP/1.1\r\nHost: loc", b""),
+        (HEAD + b"Content-Length: 100\r\n\r\n{", b"too_slow"),
+        (b"GET /api/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nhalf", b"unknown_path"),
+        (b"GET /api/x HTTP/1.1\r\nHost: localhost\r\n\r\nGET /api/x HT", b"unknown_path"),
+    ],
+)
+def test_a_connection_that_sends_nothing_or_half_a_request_is_ended(
+    port: int, sent: bytes, answered: bytes
+) -> None:
+    with closing(socket.create_connection(("127.0.0.1", port))) as line:
+        line.sendall(sent)
+        found = b""
+        if sent.startswith(b"GET /api/x"):  # behind an answer the rest may come late, but must come
+            line.settimeout(60)
+            while answered not in found:
+                found += line.recv(65536)
+            line.sendall(b"1")
+        assert answered in found + ended(line)
+
+
+def test_who_does_not_read_the_answer_is_cut_off(port: int) -> None:
+    with closing(socket.socket()) as line:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        line.connect(("127.0.0.1", port))
+        line.sendall(b"GET /big.txt HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        try:
+            for _ in range(3000):  # until the server has gone: it can be told by writing alone
+                line.sendall(b"x")
+                time.sleep(0.02)
+        except (BrokenPipeError, ConnectionResetError):
+            return
+        pytest.fail("the connection was not ended")
+
+
+def test_who_reads_gets_the_whole_answer(port: int) -> None:
+    assert len(httpx.get(f"http://127.0.0.1:{port}/big.txt", timeout=60).content) == 30_000_000
+
+
+@pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM])
+def test_the_server_ends_in_good_order_when_it_is_told_to(tmp_path: Path, by: signal.Signals) -> None:
+    command = [sys.executable, "-c", RUN, "serve", "--port", "0", "--data", str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        address = server.stdout.readline().removeprefix("Ironbottom is at ").strip()
+        wanted = {"slug": "aapacific", "scenario": "hundred_days_1941"}
+        assert httpx.post(f"{address}api/matches", json=wanted, timeout=60).status_code == 200
+        assert (tmp_path / "server.address").read_text() == address
+        server.send_signal(by)
+        _, told = server.communicate(timeout=60)
+    assert (server.returncode, told) == (0, "Stopped. All games are saved.\n")
+    assert not (tmp_path / "server.address").exists()
+    assert not (tmp_path / f"{FILE}-wal").exists()
