@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from http import HTTPStatus
 from typing import cast
 
+import msgspec
 import structlog
 from litestar import Litestar, Response, Router
 from litestar.exceptions import HTTPException
@@ -14,7 +15,8 @@ from litestar.types import ExceptionHandlersMap
 from sqlalchemy import Engine
 
 from ironbottom.kernel.errors import IronbottomError
-from ironbottom.server.api import bots, events, games, history, matches, play
+from ironbottom.server.api import bots, description, events, games, history, matches, play
+from ironbottom.server.api.schema import document
 from ironbottom.server.api.wire import JSON, Asked, service_of
 from ironbottom.server.asgi import App
 from ironbottom.server.faults import (
@@ -76,14 +78,17 @@ def create_api(settings: Settings, engine: Engine) -> Litestar:
         history.upload,
         history.check,
         history.query,
+        description.schema,
     ]
-    return Litestar(
+    api = Litestar(
         route_handlers=[Router("/api", route_handlers=handlers)],
         lifespan=[lifespan],
         exception_handlers=EXCEPTION_HANDLERS,
         openapi_config=None,
         logging_config=None,
     )
+    api.state.description = msgspec.json.encode(document(handlers))
+    return api
 
 
 def end_streams(api: Litestar) -> None:

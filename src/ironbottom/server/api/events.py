@@ -8,6 +8,7 @@ from litestar import get
 from litestar.params import FromPath, FromQuery
 from litestar.response import ServerSentEvent
 
+from ironbottom.server.api.spoken import EVENTS, spoken
 from ironbottom.server.api.wire import Asked, credentials, service_of
 from ironbottom.server.faults import Malformed
 from ironbottom.server.hub import Frame
@@ -18,7 +19,7 @@ MOST_DIGITS = 12
 """Of a version."""
 
 
-@get("/matches/{match_id:str}/events")
+@get("/matches/{match_id:str}/events", opt=spoken(EVENTS))
 async def events(
     request: Asked, match_id: FromPath[str], seat: FromQuery[str] = "", since: FromQuery[int] = -1
 ) -> ServerSentEvent:

@@ -9,24 +9,28 @@ from litestar import get, post
 from litestar.params import FromPath
 from litestar.response.base import ASGIResponse
 
+from ironbottom.kernel.views import Board
+from ironbottom.odds.answer import Odds
+from ironbottom.server.api.spoken import spoken
 from ironbottom.server.api.wire import JSON, Asked, Encoded, answer, encoded, packed_answer, read, service_of
+from ironbottom.server.offers import ComingInfo, GameInfo
 from ironbottom.server.protocol import OddsRequest
 
 
-@get("/games")
+@get("/games", opt=spoken(list[GameInfo]))
 async def games(request: Asked) -> Encoded:
     """Every game with its scenarios, seats, options, standing orders and computer players."""
     listed = await asyncio.to_thread(service_of(request).catalogue.games)
     return packed_answer(request, encoded(listed))
 
 
-@get("/games/coming")
+@get("/games/coming", opt=spoken(list[ComingInfo]))
 async def coming(request: Asked) -> Encoded:
     """The games that are being made."""
     return answer(service_of(request).catalogue.coming)
 
 
-@get("/games/{slug:str}/board")
+@get("/games/{slug:str}/board", opt=spoken(Board))
 async def board(request: Asked, slug: FromPath[str]) -> ASGIResponse:
     """The board of a game; it changes with the component values only."""
     file = await asyncio.to_thread(service_of(request).catalogue.board, slug)
@@ -39,7 +43,7 @@ async def board(request: Asked, slug: FromPath[str]) -> ASGIResponse:
     return ASGIResponse(body=file.gzipped, headers=headers, media_type=JSON)
 
 
-@post("/games/{slug:str}/odds")
+@post("/games/{slug:str}/odds", opt=spoken(Odds, OddsRequest))
 async def odds(request: Asked, slug: FromPath[str]) -> Encoded:
     """Give the odds of a battle typed in."""
     wanted = await read(request, OddsRequest)

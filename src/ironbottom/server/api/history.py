@@ -8,8 +8,10 @@ from litestar import get, post
 from litestar.params import FromPath, FromQuery
 from litestar.response.base import ASGIResponse
 
-from ironbottom.kernel.record import to_json
+from ironbottom.kernel.record import Record, to_json
+from ironbottom.odds.answer import OddsAt
 from ironbottom.server import history
+from ironbottom.server.api.spoken import spoken
 from ironbottom.server.api.wire import (
     JSON,
     Asked,
@@ -26,11 +28,11 @@ from ironbottom.server.checking import verdict
 from ironbottom.server.damaged import raw_record
 from ironbottom.server.faults import DamagedMatch
 from ironbottom.server.opening import adopt_record, players_named
-from ironbottom.server.protocol import QueryRequest
+from ironbottom.server.protocol import MatchKeys, Proof, QueryRequest, RecordChecked, StateMessage, Stats
 from ironbottom.server.questions import need_question
 
 
-@get("/matches/{match_id:str}/at/{count:int}")
+@get("/matches/{match_id:str}/at/{count:int}", opt=spoken(StateMessage))
 async def at(
     request: Asked, match_id: FromPath[str], count: FromPath[int], seat: FromQuery[str] = ""
 ) -> Encoded:
@@ -40,14 +42,14 @@ async def at(
         return answer(history.moment(live, seat, count))
 
 
-@get("/matches/{match_id:str}/proof")
+@get("/matches/{match_id:str}/proof", opt=spoken(Proof))
 async def proof(request: Asked, match_id: FromPath[str]) -> Encoded:
     """Show what the dice are bound to."""
     async with service_of(request).shelf.use(match_id) as live:
         return answer(history.proof(live))
 
 
-@get("/matches/{match_id:str}/check")
+@get("/matches/{match_id:str}/check", opt=spoken(RecordChecked))
 async def checked(request: Asked, match_id: FromPath[str]) -> Encoded:
     """Say what a finished match proves: the same as the command ``verify`` does of its file."""
     service = service_of(request)
@@ -56,14 +58,14 @@ async def checked(request: Asked, match_id: FromPath[str]) -> Encoded:
     return answer(verdict.checked(judged))
 
 
-@get("/matches/{match_id:str}/stats")
+@get("/matches/{match_id:str}/stats", opt=spoken(Stats))
 async def stats(request: Asked, match_id: FromPath[str]) -> Encoded:
     """Show luck and graphs."""
     async with service_of(request).shelf.use(match_id) as live:
         return answer(await asyncio.to_thread(history.stats, live))
 
 
-@get("/matches/{match_id:str}/record")
+@get("/matches/{match_id:str}/record", opt=spoken(Record))
 async def record(request: Asked, match_id: FromPath[str]) -> ASGIResponse:
     """Give the record as a file; of a damaged match, what the store has of it."""
     service, shown = service_of(request), credentials(request)
@@ -79,7 +81,7 @@ async def record(request: Asked, match_id: FromPath[str]) -> ASGIResponse:
     )
 
 
-@post("/records")
+@post("/records", opt=spoken(MatchKeys, Record))
 async def upload(request: Asked, computer: FromQuery[list[str] | None] = None) -> Encoded:
     """Go on with a game from a file."""
     service = service_of(request)
@@ -90,7 +92,7 @@ async def upload(request: Asked, computer: FromQuery[list[str] | None] = None) -
     return answer(keys, browser_cookie(token))
 
 
-@post("/records/check")
+@post("/records/check", opt=spoken(RecordChecked, Record))
 async def check(request: Asked) -> Encoded:
     """Say whether a file can be gone on from, and whether its dice are what they should be."""
     service = service_of(request)
@@ -98,7 +100,7 @@ async def check(request: Asked) -> Encoded:
     return answer(await service.checker.judge(await body_of(request)))
 
 
-@post("/matches/{match_id:str}/query/{name:str}")
+@post("/matches/{match_id:str}/query/{name:str}", opt=spoken(list[OddsAt], QueryRequest))
 async def query(request: Asked, match_id: FromPath[str], name: FromPath[str]) -> Encoded:
     """Ask the game something about the position as a seat sees it."""
     wanted = await read(request, QueryRequest)

@@ -5,19 +5,20 @@ from __future__ import annotations
 from litestar import get, post
 from litestar.params import FromPath
 
+from ironbottom.server.api.spoken import spoken
 from ironbottom.server.api.wire import Asked, Encoded, answer, browser_cookie, credentials, read, service_of
 from ironbottom.server.auth import COOKIE
 from ironbottom.server.opening import branch_match, create_match
-from ironbottom.server.protocol import BranchRequest, NewMatch
+from ironbottom.server.protocol import BranchRequest, MatchInfo, MatchKeys, NewMatch
 
 
-@get("/matches")
+@get("/matches", opt=spoken(list[MatchInfo]))
 async def matches(request: Asked) -> Encoded:
     """The matches of which the browser holds seats, the latest first."""
     return answer(await service_of(request).list(credentials(request)))
 
 
-@post("/matches")
+@post("/matches", opt=spoken(MatchKeys, NewMatch))
 async def new_match(request: Asked) -> Encoded:
     """Create a match; the answer has the keys of its human seats."""
     service = service_of(request)
@@ -26,7 +27,7 @@ async def new_match(request: Asked) -> Encoded:
     return answer(keys, browser_cookie(token))
 
 
-@get("/matches/{match_id:str}")
+@get("/matches/{match_id:str}", opt=spoken(MatchInfo))
 async def match(request: Asked, match_id: FromPath[str]) -> Encoded:
     """What a match is, and which of its seats are the sender's."""
     shown = credentials(request)
@@ -34,7 +35,7 @@ async def match(request: Asked, match_id: FromPath[str]) -> Encoded:
         return answer(live.info(tuple(sorted(live.held(shown)))))
 
 
-@post("/matches/{match_id:str}/branch")
+@post("/matches/{match_id:str}/branch", opt=spoken(MatchKeys, BranchRequest))
 async def branch(request: Asked, match_id: FromPath[str]) -> Encoded:
     """Begin a new match from a moment of this one; the answer has the keys of its human seats."""
     service = service_of(request)

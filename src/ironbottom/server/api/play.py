@@ -5,6 +5,7 @@ from __future__ import annotations
 from litestar import get, post
 from litestar.params import FromPath, FromQuery
 
+from ironbottom.server.api.spoken import spoken
 from ironbottom.server.api.wire import (
     Asked,
     Encoded,
@@ -22,6 +23,7 @@ from ironbottom.server.protocol import (
     NoteRequest,
     OrdersRequest,
     SeatRequest,
+    StateMessage,
     WithdrawRequest,
 )
 
@@ -29,7 +31,7 @@ MOST_CHOICES = 200
 LONGEST_NOTE = 20_000
 
 
-@get("/matches/{match_id:str}/state")
+@get("/matches/{match_id:str}/state", opt=spoken(StateMessage))
 async def state(
     request: Asked, match_id: FromPath[str], seat: FromQuery[str] = "", since: FromQuery[int] = -1
 ) -> Encoded:
@@ -42,7 +44,7 @@ async def state(
     return packed_answer(request, message, cookie)
 
 
-@post("/matches/{match_id:str}/act")
+@post("/matches/{match_id:str}/act", opt=spoken(StateMessage, ActRequest))
 async def act(request: Asked, match_id: FromPath[str]) -> Encoded:
     """Make choices."""
     wanted = await read(request, ActRequest)
@@ -51,7 +53,7 @@ async def act(request: Asked, match_id: FromPath[str]) -> Encoded:
     return packed_answer(request, await service_of(request).verbs.act(match_id, credentials(request), wanted))
 
 
-@post("/matches/{match_id:str}/undo")
+@post("/matches/{match_id:str}/undo", opt=spoken(StateMessage, SeatRequest))
 async def undo(request: Asked, match_id: FromPath[str]) -> Encoded:
     """Take back the last action."""
     wanted = await read(request, SeatRequest)
@@ -60,7 +62,7 @@ async def undo(request: Asked, match_id: FromPath[str]) -> Encoded:
     )
 
 
-@post("/matches/{match_id:str}/withdraw")
+@post("/matches/{match_id:str}/withdraw", opt=spoken(StateMessage, WithdrawRequest))
 async def withdraw(request: Asked, match_id: FromPath[str]) -> Encoded:
     """Take out one planned move."""
     wanted = await read(request, WithdrawRequest)
@@ -69,7 +71,7 @@ async def withdraw(request: Asked, match_id: FromPath[str]) -> Encoded:
     )
 
 
-@post("/matches/{match_id:str}/resign")
+@post("/matches/{match_id:str}/resign", opt=spoken(StateMessage, SeatRequest))
 async def resign(request: Asked, match_id: FromPath[str]) -> Encoded:
     """Give up."""
     wanted = await read(request, SeatRequest)
@@ -78,7 +80,7 @@ async def resign(request: Asked, match_id: FromPath[str]) -> Encoded:
     )
 
 
-@post("/matches/{match_id:str}/orders")
+@post("/matches/{match_id:str}/orders", opt=spoken(StateMessage, OrdersRequest))
 async def orders(request: Asked, match_id: FromPath[str]) -> Encoded:
     """Set standing orders."""
     wanted = await read(request, OrdersRequest)
@@ -87,7 +89,7 @@ async def orders(request: Asked, match_id: FromPath[str]) -> Encoded:
     )
 
 
-@get("/matches/{match_id:str}/note")
+@get("/matches/{match_id:str}/note", opt=spoken(Note))
 async def note(request: Asked, match_id: FromPath[str], seat: FromQuery[str]) -> Encoded:
     """Read the private notes of a seat."""
     service = service_of(request)
@@ -96,7 +98,7 @@ async def note(request: Asked, match_id: FromPath[str], seat: FromQuery[str]) ->
         return answer(Note(await service.store.note(match_id, seat)))
 
 
-@post("/matches/{match_id:str}/note")
+@post("/matches/{match_id:str}/note", opt=spoken(Note, NoteRequest))
 async def write_note(request: Asked, match_id: FromPath[str]) -> Encoded:
     """Write the private notes of a seat."""
     service, wanted = service_of(request), await read(request, NoteRequest)
