@@ -14,7 +14,7 @@ PYTEST := $(BIN)/python -m pytest
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: ledger records help setup setup-dev play test test-fast bench format clean lock wheel \
+.PHONY: ledger records help setup setup-dev play test test-fast bench fuzz-server format clean lock wheel \
 	client lint types client-checks browser
 
 help:
@@ -22,6 +22,7 @@ help:
 	@echo 'make test       set everything up and run all checks, browser tests too'
 	@echo 'make test-fast  style, types and the quick tests; pre-commit runs these'
 	@echo 'make bench      measure speed beside the references'
+	@echo 'make fuzz-server  send the server ten thousand requests made from its own description'
 	@echo 'make format     put Python and client sources into the common style'
 	@echo 'make setup      virtual environment, packages and the built client, without starting anything'
 	@echo 'make wheel      build the package, with the client in it, into dist/'
@@ -94,6 +95,9 @@ client-checks: setup-dev
 
 browser: setup-dev
 	@$(BIN)/python -m tests.e2e.chromium
+
+fuzz-server: setup-dev
+	$(BIN)/python -m tests.server.schema_fuzz --cases 10000
 
 # ---- maintaining ----
 

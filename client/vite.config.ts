@@ -74,6 +74,8 @@ export default defineConfig({
         },
       },
     },
+    // Whoever passes the build on owes its packages their licences; the page of help links to them.
+    license: { fileName: "licences/packages.md" },
   },
   server: { proxy: { "/api": GAME_SERVER } },
   test: {

@@ -1,5 +1,6 @@
 """The built client as a browser shows it."""
 
+import json
 from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -8,7 +9,7 @@ from threading import Thread
 import pytest
 from playwright.sync_api import Page, Response
 
-from hatch_build import BUILT
+from hatch_build import BUILT, CLIENT
 from tests.e2e.accessibility import accessibility_faults
 
 MOST_SCRIPT = 25_000
@@ -39,3 +40,17 @@ def test_the_first_page_loads_little_script(page: Page, address: str) -> None:
     page.wait_for_load_state("networkidle")
     sizes = {script.url.rpartition("/")[2]: script.request.sizes()["responseBodySize"] for script in scripts}
     assert sum(sizes.values()) <= MOST_SCRIPT, sizes
+
+
+def test_the_licences_of_all_packages_are_within_reach(page: Page, address: str) -> None:
+    """Of those that end up in the build: what only builds or tests it does not."""
+    packages = {"svelte", *json.loads((CLIENT / "package.json").read_text())["dependencies"]}
+    page.goto(f"{address}/help")
+    page.get_by_role("link", name="packages").wait_for()
+    links = page.locator("a[href^='/licences/']").evaluate_all("links => links.map(link => link.href)")
+    texts = [page.request.get(link) for link in links]
+    assert all(text.ok for text in texts)
+    told = "\n".join(text.text() for text in texts)
+    assert {name for name in packages if f"## {name} - " not in told} == set()
+    assert "MIT" in told
+    assert "SIL OPEN FONT LICENSE" in told

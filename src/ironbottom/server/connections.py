@@ -10,55 +10,65 @@ from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from ironbottom.server.settings import Settings
 
 
-def patient(settings: Settings) -> type[H11Protocol]:
-    """The connections of a server: uvicorn's, which wait for ever, with the patience of the settings."""
+class Connection(H11Protocol):
+    """A connection of uvicorn's, which by itself waits for ever."""
 
-    class Connection(H11Protocol):
-        """One connection."""
+    head_seconds: float
+    stall_seconds: float
 
-        _head: asyncio.TimerHandle | None = None
-        """Runs while the head of a request is awaited that has been begun, or the first of a connection."""
-        _stall: asyncio.TimerHandle | None = None
-        """Runs while the other side does not read."""
+    _head: asyncio.TimerHandle | None = None
+    """Runs while the head of a request is awaited that has been begun, or the first of a connection."""
+    _stall: asyncio.TimerHandle | None = None
+    """Runs while the other side does not read."""
 
-        def connection_made(self, transport: asyncio.BaseTransport) -> None:
-            super().connection_made(cast(asyncio.Transport, transport))
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(cast(asyncio.Transport, transport))
+        self._await_head()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        cycle = cast(RequestResponseCycle | None, self.cycle)
+        if cycle is None or cycle.response_complete:
             self._await_head()
-
-        def data_received(self, data: bytes) -> None:
-            super().data_received(data)
-            cycle = cast(RequestResponseCycle | None, self.cycle)
-            if cycle is None or cycle.response_complete:
-                self._await_head()
-            else:
-                self._head_has_come()
-
-        def on_response_complete(self) -> None:
-            """Let uvicorn wait for the next request for as long as it does."""
+        else:
             self._head_has_come()
-            super().on_response_complete()
 
-        def pause_writing(self) -> None:
-            super().pause_writing()
-            self._stall = self._stall or self.loop.call_later(settings.stall_seconds, self.transport.abort)
+    def on_response_complete(self) -> None:
+        """Let uvicorn wait for the next request for as long as it does."""
+        self._head_has_come()
+        super().on_response_complete()
 
-        def resume_writing(self) -> None:
-            super().resume_writing()
-            if self._stall is not None:
-                self._stall.cancel()
-                self._stall = None
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._stall = self._stall or self.loop.call_later(self.stall_seconds, self.transport.abort)
 
-        def connection_lost(self, exc: Exception | None) -> None:
-            self._head_has_come()
-            self.resume_writing()
-            super().connection_lost(exc)
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._stall is not None:
+            self._stall.cancel()
+            self._stall = None
 
-        def _await_head(self) -> None:
-            self._head = self._head or self.loop.call_later(settings.head_seconds, self.transport.close)
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._head_has_come()
+        self.resume_writing()
+        super().connection_lost(exc)
 
-        def _head_has_come(self) -> None:
-            if self._head is not None:
-                self._head.cancel()
-                self._head = None
+    def _await_head(self) -> None:
+        self._head = self._head or self.loop.call_later(self.head_seconds, self.transport.close)
 
-    return Connection
+    def _head_has_come(self) -> None:
+        if self._head is not None:
+            self._head.cancel()
+            self._head = None
+
+
+def patient(settings: Settings) -> type[Connection]:
+    """Connections with the patience of the settings."""
+
+    class Patient(Connection):
+        """Those of one server."""
+
+        head_seconds = settings.head_seconds
+        stall_seconds = settings.stall_seconds
+
+    return Patient

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from importlib.metadata import version
 from inspect import Parameter, cleandoc, signature
 from typing import Any, cast, get_type_hints
 
@@ -11,7 +12,6 @@ import msgspec
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import PathParameter, QueryParameter
 
-import ironbottom
 from ironbottom.kernel.errors import IronbottomError
 from ironbottom.server import faults
 from ironbottom.server.api.examples import EXAMPLES, MATCH_ID
@@ -49,7 +49,7 @@ def document(handlers: Iterable[HTTPRouteHandler]) -> Json:
         "openapi": "3.1.0",
         "info": {
             "title": "Ironbottom",
-            "version": ironbottom.__version__,
+            "version": version("ironbottom"),
             "description": "Everything a client or a bot can ask the server. Bodies are JSON, declared as "
             "application/json. Every refusal is a Fault and changes nothing.",
         },
@@ -164,7 +164,7 @@ PARAMETERS = {
 def _components(types: Iterable[object], *, answered: bool) -> tuple[list[Json], dict[str, Json]]:
     """The schemas of types and of all structs in them; answers hold every field unless it may be left out."""
     types = [*types]
-    refs, components = msgspec.json.schema_components(types, ref_template=REFS + "{name}")
+    refs, components = _tuples_named(msgspec.json.schema_components(types, ref_template=REFS + "{name}"))
     if answered:
         for struct in _structs(types):
             component = components.get(struct.__name__, {})
@@ -173,6 +173,18 @@ def _components(types: Iterable[object], *, answered: bool) -> tuple[list[Json],
                 if not struct.__struct_config__.omit_defaults:
                     component["required"] = [*component["properties"]]
     return [*refs], components
+
+
+def _tuples_named(part: Any) -> Any:
+    """A schema with the forms of a tuple's items under the word that this version of JSON Schema has for them."""
+    if isinstance(part, dict):
+        found = {key: _tuples_named(each) for key, each in part.items()}
+        if isinstance(found.get("items"), list):
+            found["prefixItems"] = found.pop("items")
+        if "prefixItems" in found and "maxItems" in found:
+            found["items"] = False
+        return found
+    return [_tuples_named(each) for each in part] if isinstance(part, list | tuple) else part
 
 
 def _structs(types: Iterable[object]) -> set[type[msgspec.Struct]]:
