@@ -227,7 +227,7 @@ def thinking_bot(percent: int) -> Iterator[Pass]:
         plays = store(data, CONNECTIONS, 2 * (WEB_PASSES + 1) * ceil(count / ACT_EVERY / CONNECTIONS))
         ours = stack.enter_context(serving("ours", data))
         command = stack.enter_context(closing(Line(ours.port)))
-        bot = _bot_match(command)
+        bot = bot_match(command)
         run = stack.enter_context(asyncio.Runner()).run
         lines = run(channels(ours.port, CONNECTIONS))
         stack.callback(_close, lines)
@@ -258,7 +258,7 @@ def _mixed(plays: Sequence[Play], count: int) -> list[bytes]:
     return asked
 
 
-def _bot_match(line: Line) -> MatchKeys:
+def bot_match(line: Line) -> MatchKeys:
     """A new match in which a computer thinks without end, and the key of its one person."""
     wanted = NewMatch(SLUG, SCENARIO, {"players": "2"}, {"japan": Player("computer", "thinker")})
     answer = line.ask(request("POST", "/api/matches", msgspec.json.encode(wanted)))

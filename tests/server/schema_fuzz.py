@@ -48,6 +48,8 @@ CHECKS = [
     response_schema_conformance,
 ]
 SECONDS = 60
+MOST_SHOWN = 20
+"""Faults that are printed: where there are more, they are of few kinds."""
 CASES_OF_A_TABLE = 40
 """A match may be over after any of them."""
 
@@ -150,11 +152,13 @@ def main(words: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args(words)
     with tempfile.TemporaryDirectory() as data, fuzzing(Path(data)) as fuzzer:
-        fuzzer.run(args.cases, args.seed)
-    for (name, status), count in sorted(fuzzer.answers.items()):
-        print(f"{name:12} {status} {count:6}")
-    print(f"{sum(fuzzer.answers.values())} requests, {len(fuzzer.faults)} faults")
-    print(*islice(fuzzer.faults, 20), sep="\n")
+        try:
+            fuzzer.run(args.cases, args.seed)
+        finally:  # what was found before an interrupt counts, too
+            for (name, status), count in sorted(fuzzer.answers.items()):
+                print(f"{name:12} {status} {count:6}")
+            print(f"{sum(fuzzer.answers.values())} requests, {len(fuzzer.faults)} faults")
+            print(*islice(fuzzer.faults, MOST_SHOWN), sep="\n", flush=True)
     return int(bool(fuzzer.faults))
 
 

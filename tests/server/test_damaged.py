@@ -93,6 +93,20 @@ def test_damaged_matches_are_listed_with_their_faults_and_can_be_saved(
         assert sound.play(3) == 3
 
 
+def test_a_list_shows_faults_also_of_matches_that_nobody_has_tried_to_open(
+    shelved: tuple[Path, dict[str, Table]],
+) -> None:
+    data, tables = shelved
+    with serving(settings(data)) as address, httpx.Client(base_url=address, timeout=20) as http:
+        forget_cookies(http)
+        shown: set[str] = set()
+        while len(shown) < len(DAMAGES):
+            listed = http.get("/api/matches", headers=keys(*tables.values())).json()
+            shown = {each["id"] for each in listed if each["fault"]}
+            time.sleep(0.05)
+        assert tables["sound"].id not in shown
+
+
 def test_a_sound_record_that_the_rules_refuse_is_saved_whole(shelved: tuple[Path, dict[str, Table]]) -> None:
     data, tables = shelved
     with serving(settings(data)) as address, httpx.Client(base_url=address) as http:

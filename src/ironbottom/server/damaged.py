@@ -30,10 +30,10 @@ async def raw_record(store: Store, match_id: str, shown: Credentials) -> tuple[s
     people = kept.keys.keys() - computers(kept.players)
     if not people <= opened(kept.keys, kept.holders, shown):
         raise RecordSealed("what is left of a damaged match is for who holds the keys of all seats of people")
-    return kept.slug, _file(kept)
+    return kept.slug, record_of(kept)
 
 
-def _file(kept: Raw) -> bytes:
+def record_of(kept: Raw) -> bytes:
     """A record where the rows are JSON; what is none stands in it as text, each byte a character.
 
     The dice secret is left out unless the game is over: with it who repairs the match would know the dice to come.

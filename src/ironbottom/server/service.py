@@ -17,6 +17,7 @@ from ironbottom.server.bots.pace import Pace
 from ironbottom.server.bots.pool import Pool
 from ironbottom.server.catalogue import Catalogue
 from ironbottom.server.checking.checker import Checker
+from ironbottom.server.checking.examiner import Examiner
 from ironbottom.server.faults import Refused
 from ironbottom.server.hub import Hub
 from ironbottom.server.limits import Limits
@@ -52,6 +53,7 @@ class Service:
         pace = Pace(settings.veiled_seconds)
         self.bots = Driver(store, self.shelf, self.hub, self.verbs, pool, pace, settings.think_seconds)
         self.verbs.after = self.shelf.loaded = self.bots.look
+        self.examiner = Examiner(store, self.shelf, self.checker)
 
     async def list(self, shown: Credentials) -> list[MatchInfo]:
         """The matches of which a browser holds seats, the latest first."""
@@ -69,6 +71,8 @@ class Service:
             except Exception as failure:  # one match that fails does not hide the others
                 log.exception("a match cannot be listed", match=listed.id)
                 fault = f"the rules fail on it ({failure!r})"
+        if not fault:
+            self.examiner.note(listed.id)
         return stored_info(listed, fault)
 
 
@@ -81,6 +85,7 @@ async def running(settings: Settings, engine: Engine) -> AsyncIterator[Service]:
         chores = [
             asyncio.create_task(service.hub.keep_alive()),
             asyncio.create_task(_summaries(service)),
+            asyncio.create_task(service.examiner.examine()),
             asyncio.create_task(_warm(service)),
         ]
         try:

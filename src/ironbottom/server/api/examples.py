@@ -34,6 +34,13 @@ EXAMPLES: Examples = {
     "undo": {"The last action": {"seat": "japan", "version": 4}},
     "query": {"The odds of all battles that are still to be fought": {"seat": "japan", "args": {}}},
     "orders": {"Never intercept": {"seat": "japan", "orders": {"intercept": "never"}}},
+    "branch": {
+        "Try the beginning again, against the computer": {
+            "seat": "japan",
+            "count": 0,
+            "players": {"allies": {"kind": "computer", "level": "planner"}},
+        }
+    },
     "write_note": {"Keep a plan": {"seat": "japan", "text": "Rabaul first, then Port Moresby."}},
     "bot": {"Let the computer wait": {"verb": "pause"}},
     "resign": {"Give up": {"seat": "japan", "version": 5}},

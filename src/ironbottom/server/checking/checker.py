@@ -76,6 +76,11 @@ class Checker:
         reply: Reply = read_reply(pipe.recv_bytes())
         return reply
 
+    async def rest(self) -> None:
+        """End the process until it is needed again, unless records wait for it."""
+        if not self._waiting:
+            await asyncio.get_running_loop().run_in_executor(self._threads, self._worker.end)
+
     def close(self) -> None:
         """End the process."""
         self._worker.kill()
