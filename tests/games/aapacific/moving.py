@@ -19,6 +19,12 @@ def targets(game: Pacific, piece: int) -> set[str]:
     return {o.removeprefix("space:") for o in world.options(seat) if o.startswith("space:")}
 
 
+def zones(game: Pacific, piece: int) -> set[str]:
+    """Sea zones offered to a piece."""
+    ids, is_sea = game.data.space_ids, game.data.is_sea
+    return {space for space in targets(game, piece) if is_sea[ids.index(space)]}
+
+
 def where(game: Pacific, piece: int) -> str:
     return game.data.space_ids[game.state.at[piece]]
 

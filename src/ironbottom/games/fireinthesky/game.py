@@ -349,8 +349,11 @@ class Sky(Game[SkyState]):
         return [p for p in self.pieces(space, side) if self.counter(p).air_unit and force[p] == NOWHERE]
 
     def option(self, rule: str) -> bool:
-        """Whether an optional rule is in use, by its number ("16.1.7")."""
-        return self.state.options[self.data.option_of_rule[rule]] == "on"
+        """Whether an optional rule is in use, by its number ("16.1.7").
+
+        It is not in a match begun before the program knew the option.
+        """
+        return self.state.options.get(self.data.option_of_rule[rule]) == "on"
 
     # ---- tracks ----------------------------------------------------------------------------------
 

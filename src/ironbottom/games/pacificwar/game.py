@@ -231,8 +231,11 @@ class War(Game[WarState]):
     # ---- rules in use ----------------------------------------------------------------------------
 
     def option(self, rule: str) -> bool:
-        """Whether an advanced or optional rule is in use, by its number ("15.2")."""
-        return self.state.options[self.data.option_of_rule[rule]] == "on"
+        """Whether an advanced or optional rule is in use, by its number ("15.2").
+
+        It is not in a match begun before the program knew the option.
+        """
+        return self.state.options.get(self.data.option_of_rule[rule]) == "on"
 
     # ---- cards -----------------------------------------------------------------------------------
 

@@ -89,10 +89,13 @@ def forget() -> None:
 
 
 def order_of(data: AApacificData, battle: Battle, *, attacking: bool) -> tuple[UnitType, ...]:
-    """The casualty order of a party."""
+    """The casualty order of a party; ships of a type count with what they carry on average."""
     party = battle.attacker if attacking else battle.defender
     amphibious = battle.kind == "amphibious"
-    return casualty_order(data.units, attacking=attacking, amphibious=amphibious, taste=party.taste)
+    freight = {kind: sum(loads) // len(loads) for kind, loads in party.cargo if loads}
+    return casualty_order(
+        data.units, attacking=attacking, amphibious=amphibious, taste=party.taste, freight=freight
+    )
 
 
 def land_line(data: AApacificData, battle: Battle, *, attacking: bool, aircraft_lost: int = 0) -> Line:

@@ -10,7 +10,7 @@ import pytest
 from ironbottom.games.aapacific.data.ids import UnitType
 from ironbottom.games.aapacific.rules.movement.landing import landing_places
 from ironbottom.games.aapacific.state import AIRBORNE, NOWHERE, PATROL, RAIDING
-from tests.games.aapacific.moving import label, targets, where
+from tests.games.aapacific.moving import all_land, label, targets, where, zones
 from tests.games.aapacific.positions import act, find, log, options, position, units
 
 BRITAIN, USA = "great_britain", "united_states"
@@ -90,7 +90,9 @@ def test_the_seeds_air_base_example() -> None:
         control={"gilbert_islands": "japan"},
         phase=3,
     )
-    assert targets(game, 0) == set(), "three moves to the enemy's base leave one, which reaches nothing"
+    assert "new_britain" not in targets(game, 0), (
+        "three moves to the enemy's base leave one, which reaches nothing"
+    )
 
 
 @pytest.mark.rule("aapacific:airbase.1", "aapacific:airbase.2")
@@ -141,13 +143,13 @@ def test_aircraft_fly_only_where_they_can_land_afterwards() -> None:
     game = position(
         "1 usa bomber midway", "1 japan infantry japan", "1 japan transport sz_24", phase=3, turn_of=USA
     )
-    assert targets(game, 0) == {"sz_24"}, (
+    assert zones(game, 0) == {"sz_24"} and "japan" not in targets(game, 0), (
         "Japan is five moves away, the nearest haven more than one from there"
     )
     game = position(
         "1 usa fighter midway", "1 japan transport sz_24", "1 japan transport sz_19", phase=3, turn_of=USA
     )
-    assert targets(game, 0) == {"sz_19"}, "three moves to sz_24 leave one, and no haven is so near"
+    assert zones(game, 0) == {"sz_19"}, "three moves to sz_24 leave one, and no haven is so near"
     game = position(
         "1 usa fighter midway",
         "1 japan transport sz_24",
@@ -155,20 +157,59 @@ def test_aircraft_fly_only_where_they_can_land_afterwards() -> None:
         turn_of=USA,
         control={"guam": "japan", "wake_island": "japan"},
     )
-    assert targets(game, 0) == set(), "three moves out, one left, no haven"
+    assert "sz_24" not in targets(game, 0), "three moves out, one left, no haven"
 
 
 @pytest.mark.rule("aapacific:p3.1", "aapacific:cap_air.6")
-def test_aircraft_fly_in_phase_three_to_battles_only() -> None:
+def test_aircraft_fly_in_phase_three_to_the_enemy_only() -> None:
     """Ruling Q50."""
     game = position(
         "1 japan fighter siam",
-        "1 great_britain aa_gun malaya",
+        "1 japan infantry borneo",
         units("1 great_britain submarine sz_46", marks=["submerged"]),
         patrol("1 great_britain fighter sz_53"),
+        control=all_land("japan", malaya="india"),
         phase=3,
     )
-    assert targets(game, 0) == {"sz_53"}, "guns alone and submerged submarines are no battle, a patrol is one"
+    assert targets(game, 0) == {"sz_53", "malaya"}, (
+        "a patrol and enemy land, not own land nor a submerged submarine"
+    )
+
+
+@pytest.mark.rule("aapacific:p3.1", "aapacific:move.9", "aapacific:land.2", "aapacific:aa.2")
+def test_aircraft_fly_into_land_with_nothing_but_a_gun_which_fires() -> None:
+    """The tank walks in without dice; the gun fires at the fighter, which takes nothing and flies home."""
+    game = position(
+        "1 japan infantry shan_state",
+        "1 japan fighter shan_state",
+        "1 great_britain aa_gun burma",
+        control={"shan_state": "japan"},
+        phase=3,
+        dice=[2],
+    )
+    act(game, "piece:0", "space:burma", "piece:1", "space:burma", "button:done")
+    assert game.rolls == 1, "one die at the one aircraft"
+    assert game.state.phase == 6 and game.friendly(game.data.space_index["burma"], game.moving_side)
+    assert "burma" not in targets(game, 1) and "shan_state" in targets(game, 1)
+
+
+@pytest.mark.rule("aapacific:p3.1", "aapacific:p5.5")
+def test_aircraft_over_empty_enemy_land_take_nothing_and_come_home() -> None:
+    game = position("1 japan fighter siam", phase=3)
+    act(game, "piece:0", "space:burma", "button:done")
+    assert game.state.phase == 6 and game.rolls == 0
+    assert not game.friendly(game.data.space_index["burma"], game.moving_side)
+    assert "siam" in targets(game, 0)
+
+
+@pytest.mark.rule("aapacific:amph.9", "aapacific:land.2")
+def test_aircraft_join_a_landing_on_an_island_without_combat_units() -> None:
+    cargo = units("1 japan infantry sz_46", aboard="transport")
+    rows = ("1 japan transport sz_46", cargo, "1 japan fighter siam", "1 great_britain aa_gun malaya")
+    game = position(*rows, phase=3, dice=[1])
+    act(game, "piece:1", "space:malaya", "piece:2", "space:malaya", "button:done", "button:land")
+    assert game.state.at[2] == NOWHERE, "the gun has shot it down"
+    assert game.friendly(game.data.space_index["malaya"], game.moving_side)
 
 
 @pytest.mark.rule("aapacific:cap_air.9")
@@ -367,18 +408,20 @@ def test_bombers_announce_a_raid_or_an_attack() -> None:
 @pytest.mark.rule("aapacific:sbr.1", "aapacific:sbr.3")
 def test_a_raid_needs_a_complex_but_no_defenders() -> None:
     game = position("1 japan bomber siam", "1 japan fighter siam", phase=3)
-    assert targets(game, 0) == {"india"}, "nobody is there, the complex is"
     act(game, "piece:0", "space:india")
-    assert game.has(0, RAIDING), "a raid is all that can be meant"
+    assert options(game) == ("button:attack", "button:raid"), "nobody is there, the complex is"
+    act(game, "button:raid")
+    assert game.has(0, RAIDING)
 
 
 @pytest.mark.rule("aapacific:sbr.4", "aapacific:sbr.2", "aapacific:ftr.3")
 def test_fighters_escort_own_bombers_on_a_raid() -> None:
     burma = {"burma": "japan"}
     game = position("1 japan bomber siam", "2 japan fighter siam", control=burma, phase=3)
-    assert targets(game, 1) == set(), "no bomber has been sent"
-    act(game, "piece:0", "space:india", "piece:1", "space:india")
-    assert game.has(1, RAIDING)
+    act(game, "piece:1", "space:india")
+    assert not game.has(1, RAIDING), "no bomber has been sent: there is nothing to escort"
+    act(game, "piece:0", "space:india", "button:raid", "piece:2", "space:india", "button:raid")
+    assert game.has(2, RAIDING)
     game = position(
         "1 japan bomber siam",
         "1 japan fighter siam",
@@ -400,16 +443,18 @@ def test_an_aircraft_on_a_raid_has_made_its_move() -> None:
 @pytest.mark.rule("aapacific:sbr.15", "aapacific:sbr.16")
 def test_no_raid_on_china_but_on_a_complex_japan_took_there() -> None:
     game = position("1 japan bomber kwangsi", control={"kwangsi": "japan"}, phase=3)
-    assert targets(game, 0) == {"india"}, "not Szechwan"
+    act(game, "piece:0", "space:szechwan")
+    assert not game.has(0, RAIDING), "an attack is all that can be meant"
     game = position("1 usa bomber yunnan", control={"szechwan": "japan"}, phase=3, turn_of=USA)
-    assert targets(game, 0) == {"szechwan"}
+    act(game, "piece:0", "space:szechwan", "button:raid")
+    assert game.has(0, RAIDING)
 
 
 @pytest.mark.rule("aapacific:sbr.4", "aapacific:move.13")
 def test_escorts_need_a_landing_place_like_all_aircraft() -> None:
     game = position("1 japan bomber french_indo_china", "1 japan fighter french_indo_china", phase=3)
-    act(game, "piece:0", "space:india")
-    assert targets(game, 1) == set(), "three moves there, and one is not enough for the way home"
+    act(game, "piece:0", "space:india", "button:raid")
+    assert "india" not in targets(game, 1), "three moves there, and one is not enough for the way home"
 
 
 # ---- patrols -----------------------------------------------------------------------------------------
@@ -425,7 +470,7 @@ def test_rested_fighters_go_on_patrol_over_adjacent_zones() -> None:
     act(game, "piece:0", "space:sz_45")
     assert game.has(0, PATROL) and where(game, 0) == "sz_45"
     game = position("1 japan fighter siam", phase=3)
-    assert options(game) == ("button:done",), "only in phase 6"
+    assert zones(game, 0) == set(), "only in phase 6"
 
 
 @pytest.mark.rule("aapacific:cap_air.1")

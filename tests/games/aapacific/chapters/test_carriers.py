@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ironbottom.games.aapacific.state import AIRBORNE, DECK_CARGO, LANDED_ON, NOWHERE
-from tests.games.aapacific.moving import all_convoys, all_land, targets, where
+from tests.games.aapacific.moving import all_convoys, all_land, targets, where, zones
 from tests.games.aapacific.positions import act, find, options, position, units
 
 BRITAIN, USA = "great_britain", "united_states"
@@ -69,7 +69,7 @@ def test_only_the_owners_fighters_fly_on_his_turn() -> None:
     game = position(*rows, phase=3, turn_of=USA)
     assert targets(game, 1) == set()
     game = position(*rows, phase=3, turn_of=BRITAIN)
-    assert targets(game, 1) == {"sz_18"}, "on its own turn it takes off from the ally's carrier"
+    assert zones(game, 1) == {"sz_18"}, "on its own turn it takes off from the ally's carrier"
 
 
 @pytest.mark.rule("aapacific:cv.6", "aapacific:cv.15", "aapacific:ftr.13")
@@ -193,7 +193,7 @@ def test_no_more_fighters_than_places() -> None:
     )
     act(game, "piece:1", "space:sz_12", "piece:2", "space:sz_12")
     assert game.state.lands_on[1:3] == [0, 0]
-    assert targets(game, 5) == {"sz_12"}, "it comes back to the place it leaves on the British carrier"
+    assert zones(game, 5) == {"sz_12"}, "it comes back to the place it leaves on the British carrier"
     act(game, "piece:5", "space:sz_12")
     assert game.state.lands_on[5] == 3
 
@@ -210,9 +210,9 @@ def test_fighters_that_stay_aboard_take_places() -> None:
         turn_of=USA,
         control=all_land("japan", fiji="australia"),
     )
-    assert targets(game, 3) == set(), "the only carrier is full"
+    assert zones(game, 3) == set(), "the only carrier is full"
     act(game, "piece:1", "space:sz_4")
-    assert targets(game, 3) == set(), "and the place it frees is declared already"
+    assert zones(game, 3) == set(), "and the place it frees is declared already"
 
 
 @pytest.mark.rule("aapacific:ftr.9", "aapacific:cv.4")
@@ -294,7 +294,7 @@ def test_a_fighter_without_place_to_land_does_not_fly() -> None:
         turn_of=USA,
         control=all_land("japan", fiji="australia"),
     )
-    assert targets(game, 0) == set()
+    assert "sz_2" not in targets(game, 0)
 
 
 @pytest.mark.rule("aapacific:ftr.8", "aapacific:p6.1")
@@ -338,6 +338,6 @@ def test_an_attack_that_may_clear_a_carriers_way_opens_a_mission() -> None:
         turn_of=USA,
         control=NO_HAVEN,
     )
-    assert "piece:1" not in options(game), "the destroyer bars the way of the carrier that could take it up"
+    assert "sz_35" not in targets(game, 1), "the destroyer bars the way of the carrier that could take it up"
     act(game, "piece:3", "space:sz_38")
-    assert "piece:1" in options(game)
+    assert "sz_35" in targets(game, 1)

@@ -92,6 +92,50 @@ def test_the_suggestion_uses_up_hits_that_sink_nothing_first() -> None:
     )
 
 
+@pytest.mark.rule("aapacific:sea.11")
+def test_the_suggestion_weighs_what_is_aboard() -> None:
+    game = position(
+        entered(f"2 japan destroyer {ZONE}", "sz_49"),
+        f"1 great_britain submarine {ZONE}",
+        f"1 great_britain transport {ZONE}",
+        units(f"2 great_britain infantry {ZONE}", aboard="transport"),
+        phase=4,
+        dice=[3, 6, 6, 6],
+    )
+    (submarine,) = find(game, "great_britain", "submarine", ZONE)
+    assert suggestion(game) == [f"piece:{submarine}"], "8 IPCs, not 14"
+
+
+@pytest.mark.rule("aapacific:amph.4")
+def test_the_suggestion_keeps_the_last_ship_that_is_to_land_units() -> None:
+    cargo = units(f"1 japan infantry {ZONE}", aboard="transport", target="sumatra")
+    game = position(
+        entered(f"1 japan destroyer {ZONE}", "sz_49"),
+        f"1 japan transport {ZONE}",
+        cargo,
+        f"1 great_britain destroyer {ZONE}",
+        phase=4,
+        dice=[6, 1],
+    )
+    (destroyer,) = find(game, "japan", "destroyer", ZONE)
+    assert suggestion(game) == [f"piece:{destroyer}"], "dearer, but nobody would land without the transport"
+
+
+@pytest.mark.rule("aapacific:ftr.9")
+def test_the_suggestion_counts_fighters_that_rely_on_a_carrier() -> None:
+    game = position(
+        "2 usa carrier sz_12",
+        "1 usa fighter sz_12",
+        phase=4,
+        turn_of="united_states",
+    )
+    game.state.lands_on[2] = 0
+    allot = AllotHits(
+        where=game.data.space_index["sz_12"], hits=[1, 0, 0], left=[0, 1], enemy="japan", attacking=True
+    )
+    assert allot.suggested(game) == [1]
+
+
 @pytest.mark.rule("aapacific:p5.6")
 def test_the_suggestion_keeps_the_attackers_last_land_unit() -> None:
     game = position(

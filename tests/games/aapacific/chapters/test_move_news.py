@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.games.aapacific.moving import all_convoys, all_land, targets
+from ironbottom.games.aapacific.game import Pacific
+from tests.games.aapacific.moving import all_convoys, all_land, targets, zones
 from tests.games.aapacific.positions import act, options, position, units
 
 USA = "united_states"
@@ -35,13 +36,18 @@ def test_a_transport_joins_a_battle_once_others_attack() -> None:
     assert "piece:0" in options(game)
 
 
+def missions(game: Pacific, piece: int) -> tuple[str, ...]:
+    """What an aircraft is asked about India in a clone of the game."""
+    world = game.clone()
+    act(world, f"piece:{piece}", "space:india")
+    return options(world)
+
+
 def test_a_fighter_escorts_once_a_bomber_raids() -> None:
-    game = position(
-        "1 japan bomber siam", "1 japan fighter french_indo_china", control={"burma": "japan"}, phase=3
-    )
-    assert "piece:1" not in options(game)
-    act(game, "piece:0", "space:india")
-    assert "piece:1" in options(game)
+    game = position("1 japan bomber siam", "1 japan fighter siam", control={"burma": "japan"}, phase=3)
+    assert "button:raid" not in missions(game, 1)
+    act(game, "piece:0", "space:india", "button:raid")
+    assert "button:raid" in missions(game, 1)
 
 
 def test_a_fighter_relies_on_a_carrier_only_while_it_has_a_place() -> None:
@@ -55,9 +61,9 @@ def test_a_fighter_relies_on_a_carrier_only_while_it_has_a_place() -> None:
         phase=3,
         turn_of=USA,
     )
-    assert "piece:3" not in options(game), "the carrier is full"
+    assert zones(game, 3) == set(), "the carrier is full"
     act(game, "piece:1", "space:sz_4")
-    assert "piece:3" not in options(game), "the place is promised to the fighter that left it"
+    assert zones(game, 3) == set(), "the place is promised to the fighter that left it"
 
 
 def test_a_fighter_flies_to_a_carrier_in_phase_six_while_it_has_a_place() -> None:
@@ -93,7 +99,7 @@ def test_an_allys_carrier_stays_where_it_is() -> None:
     where_near = position(
         "1 great_britain carrier sz_2", *rows, phase=3, turn_of=USA, control=all_land("japan")
     )
-    assert targets(where_near, 1) == {"sz_4"}, "two moves there and two back"
+    assert zones(where_near, 1) == {"sz_4"}, "two moves there and two back"
     aboard = units("1 usa fighter sz_11", aboard="carrier")
     game = position(
         "1 usa carrier sz_11",
@@ -105,4 +111,4 @@ def test_an_allys_carrier_stays_where_it_is() -> None:
         phase=3,
         turn_of=USA,
     )
-    assert targets(game, 2) == set(), "four moves to sz_5; the British carrier will not come nearer"
+    assert zones(game, 2) == set(), "four moves to sz_5; the British carrier will not come nearer"

@@ -103,7 +103,13 @@ def test_a_tank_is_told_what_blocks_its_blitz() -> None:
 
 
 def test_aircraft_are_told_about_the_way_home() -> None:
-    game = position("1 japan fighter siam", "1 great_britain transport sz_43", phase=3)
+    game = position(
+        "1 japan fighter siam",
+        "1 great_britain transport sz_43",
+        control=all_land("japan"),
+        control_at_start=all_land("india", siam="japan"),
+        phase=3,
+    )
     assert "could not land after any battle in range (move.13)" in refused(game)["piece:0"]
     game = position(
         "1 japan fighter siam", "1 great_britain transport sz_43", "1 usa transport sz_46", phase=3

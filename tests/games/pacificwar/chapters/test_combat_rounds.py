@@ -199,6 +199,21 @@ def test_the_defender_may_leave_before_a_round_begins_but_not_before_the_first()
     assert where(g, "us_chester") == "hawaiian_islands"
 
 
+@pytest.mark.rule("pacificwar:9.5.1.a")
+def test_by_option_the_defender_may_leave_before_the_first_round_as_well() -> None:
+    """Ruling pw_q43."""
+    game = combat(["ja_akagi"], ["us_chester"], options={"leave_before_battle": "on"})
+    assert game.deciding() == ("allies",) and options(game) == (STAY, RETREAT)
+    act(game, RETREAT, "hawaiian_islands")
+    assert where(game, "us_chester") == "hawaiian_islands" and game.rolls == 0
+    assert result(game) == "attacker" or game.deciding() == ("japan",), (
+        "the attacker has the zone without a die"
+    )
+    game = combat(["ja_akagi"], ["us_chester"], [1], options={"leave_before_battle": "on"})
+    act(game, STAY)
+    assert game.rolls == 1, "the airstrike follows"
+
+
 @pytest.mark.rule("pacificwar:9.5.1.b", "pacificwar:9.5.2.b", "pacificwar:9.5.3.g", "pacificwar:9.5.3.h")
 def test_after_either_segment_the_attacker_decides_first_and_then_the_defender() -> None:
     g = combat(["ja_akagi", "ja_kongo"], ["us_enterprise", "us_iowa"], [1, 1, 1, 1, 1, 1, 1, 1, 1], left=1)

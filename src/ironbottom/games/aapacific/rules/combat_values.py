@@ -6,7 +6,7 @@ of each ``UnitType``, in that order; ``units`` is ``data.units`` and ``figures``
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -321,23 +321,30 @@ def worth(unit: Unit, *, attacking: bool, amphibious: bool = False) -> int:
 
 
 def casualty_order(
-    units: Units, *, attacking: bool, amphibious: bool = False, taste: Taste | None = None
+    units: Units,
+    *,
+    attacking: bool,
+    amphibious: bool = False,
+    taste: Taste | None = None,
+    freight: Mapping[UnitType, int] | None = None,
 ) -> tuple[UnitType, ...]:
-    """All types that may be lost, the most dispensable first.
+    """All types that may be lost, the most dispensable first; ``freight``: IPCs that go down with a ship of a type.
 
     >>> from ironbottom.games.aapacific.data import load
     >>> [kind.key for kind in casualty_order(load().units, attacking=False)][:6]
     ['infantry', 'marine', 'artillery', 'armor', 'transport', 'submarine']
+    >>> laden = {UnitType.TRANSPORT: 6}
+    >>> [kind.key for kind in casualty_order(load().units, attacking=False, freight=laden)][4:8]
+    ['submarine', 'transport', 'destroyer', 'bomber']
     """
-    taste = taste or Taste()
+    taste, freight = taste or Taste(), freight or {}
     named = taste.first + taste.last
     between = [kind for kind in UnitType if units[kind].casualty and kind not in named]
 
     def key(kind: UnitType) -> tuple[int, int]:
         unit = units[kind]
-        return worth(unit, attacking=attacking, amphibious=amphibious), (
-            unit.attack if attacking else unit.defense
-        )
+        lost = worth(unit, attacking=attacking, amphibious=amphibious) + freight.get(kind, 0)
+        return lost, unit.attack if attacking else unit.defense
 
     return (*taste.first, *sorted(between, key=key), *taste.last)
 

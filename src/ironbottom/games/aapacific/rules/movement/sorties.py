@@ -84,7 +84,7 @@ def sortie_hangs_on(g: Pacific, bounds: Bounds, piece: int) -> int:
     if not may_take_off(g, piece):
         return Hangs.NEVER
     unit = g.data.units[g.state.kind[piece]]
-    aims = _battles(bounds) | (bounds.raided if unit.raids else 0)
+    aims = _enemy_spaces(bounds) | (bounds.raided if unit.raids else 0)
     if aims & _safe_targets(g, bounds, piece):
         return Hangs.SURE
     if unit.type != UnitType.FIGHTER:
@@ -93,15 +93,19 @@ def sortie_hangs_on(g: Pacific, bounds: Bounds, piece: int) -> int:
 
 
 def targets(g: Pacific, bounds: Bounds, piece: int) -> int:
-    """Spaces in range with something to fight or to raid."""
+    """Spaces of the enemy in range, with or without a battle to come."""
     state = g.state
     unit = g.data.units[state.kind[piece]]
-    return rings(bounds, state.at[piece])[unit.move] & (_battles(bounds) | _raids(g, bounds, piece))
+    return rings(bounds, state.at[piece])[unit.move] & (_enemy_spaces(bounds) | _raids(g, bounds, piece))
 
 
-def _battles(bounds: Bounds) -> int:
-    """Territories with enemy combat units, zones with enemy ships up or a patrol (aapacific:cap_air.6)."""
-    return bounds.defended & bounds.hostile | bounds.held
+def _enemy_spaces(bounds: Bounds) -> int:
+    """Enemy territories, whatever stands there, and zones with enemy ships up or a patrol (aapacific:cap_air.6).
+
+    Combat movement leads into any enemy land, empty or with nothing but a gun (aapacific:p3.1, move.9): aircraft
+    that fly there are under its fire (aapacific:land.2) and fight beside units that land (aapacific:amph.9).
+    """
+    return bounds.hostile | bounds.held
 
 
 def _raids(g: Pacific, bounds: Bounds, piece: int) -> int:
@@ -130,7 +134,7 @@ def sorties(g: Pacific, bounds: Bounds, piece: int, to: int) -> tuple[Move, ...]
     """Flights to one target: attack or raid, by ways of differing exposure, with the carrier relied on."""
     state = g.state
     move = g.data.move[state.kind[piece]]
-    kinds = [Kind.ATTACK] if _battles(bounds) >> to & 1 else []
+    kinds = [Kind.ATTACK] if _enemy_spaces(bounds) >> to & 1 else []
     if bounds.raided >> to & 1 and _raids(g, bounds, piece) >> to & 1:
         kinds.append(Kind.RAID)
     found: list[Move] = []

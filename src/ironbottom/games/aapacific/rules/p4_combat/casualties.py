@@ -16,11 +16,11 @@ from ironbottom.games.aapacific.rules.combat_values import (
     Loss,
     absorbable,
     allocate,
-    casualty_order,
     group_of,
+    worth,
 )
 from ironbottom.games.aapacific.rules.movement.camp import deck_key, promised
-from ironbottom.games.aapacific.state import DAMAGED, PATROL
+from ironbottom.games.aapacific.state import DAMAGED, NOWHERE, PATROL
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Answer, Goto, Return, Step
 
@@ -124,23 +124,35 @@ class AllotHits(Procedure):
         return [chain[n - used][1] for n in allocate(g.data.units, losses, Hits(*self.hits)) if n >= used]
 
     def _chain(self, g: Pacific) -> list[tuple[Loss, int]]:
-        """Everything that can be hit, the most dispensable first: hits that sink nothing, then units."""
+        """Everything that can be hit, the most dispensable first: hits that sink nothing, then units by worth lost."""
         state, units = g.state, g.data.units
-        order = casualty_order(units, attacking=self.attacking, amphibious=self.amphibious)
-        rank = {kind: n for n, kind in enumerate(order)}
-        pieces = sorted(set(self.left), key=lambda p: (rank[units[state.kind[p]].type], _freight(g, p), p))
+        pieces = sorted(set(self.left), key=lambda p: self._loss(g, p))
         spare = [p for p in pieces if self.left.count(p) > 1]
         chain = [(Loss(units[state.kind[p]].type, False), p) for p in spare]
         chain += [(Loss(units[state.kind[p]].type, True), p) for p in pieces]
-        land = [n for n, (_, p) in enumerate(chain) if units[state.kind[p]].unit_class == UnitClass.LAND]
-        if self.attacking and land:  # p5.6: only a land unit captures
-            chain.append(chain.pop(land[-1]))
+        # p5.6: only a land unit captures, and only a ship with units that are to land can land them (amph.4).
+        needed = [n for n, (_, p) in enumerate(chain) if g.klass(p) == UnitClass.LAND or lands_units(g, p)]
+        if self.attacking and needed:
+            chain.append(chain.pop(needed[-1]))
         return chain
+
+    def _loss(self, g: Pacific, piece: int) -> tuple[int, int, int]:
+        """How dear a loss is: a unit's worth with all that goes down with it, then its strength."""
+        unit = g.data.units[g.state.kind[piece]]
+        value = worth(unit, attacking=self.attacking, amphibious=self.amphibious)
+        return value + _freight(g, piece), unit.attack if self.attacking else unit.defense, piece
 
 
 def _freight(g: Pacific, ship: int) -> int:
-    """What goes down with a ship, in IPCs."""
-    return sum(g.data.cost[g.state.kind[p]] for p in g.load_of(ship))
+    """What is lost with a ship, in IPCs: its cargo, and the fighters that rely on it to land (aapacific:ftr.9)."""
+    state = g.state
+    relying = [p for p, deck in enumerate(state.lands_on) if deck == ship and state.at[p] != NOWHERE]
+    return sum(g.data.cost[state.kind[p]] for p in {*g.load_of(ship), *relying})
+
+
+def lands_units(g: Pacific, ship: int) -> bool:
+    """Whether a ship's own cargo is to land this turn (aapacific:amph.26)."""
+    return any(g.state.target[p] != NOWHERE for p in g.load_of(ship))
 
 
 def likeness(g: Pacific, piece: int) -> tuple[object, ...]:

@@ -9,6 +9,7 @@ from ironbottom.games.aapacific.details import noted
 from ironbottom.games.aapacific.labels import do
 from ironbottom.games.aapacific.procedure import Choose, Procedure
 from ironbottom.games.aapacific.rules.p4_combat.battles import land_defenders, landing_cargo, may_land
+from ironbottom.games.aapacific.rules.p4_combat.casualties import lands_units
 from ironbottom.games.aapacific.rules.p4_combat.submarines import alike_rows
 from ironbottom.games.aapacific.state import FOUGHT, NOWHERE, UNLOADED
 from ironbottom.kernel import choices
@@ -102,11 +103,6 @@ def ships_that_may_bombard(g: Pacific, territory: int) -> list[int]:
         and not g.has(ship, FOUGHT | UNLOADED)
         and not lands_units(g, ship)
     ]
-
-
-def lands_units(g: Pacific, ship: int) -> bool:
-    """Whether a ship's own cargo is to land this turn (aapacific:amph.26)."""
-    return any(g.state.target[p] != NOWHERE for p in g.load_of(ship))
 
 
 @dataclass(slots=True, kw_only=True)

@@ -10,18 +10,16 @@ from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.air_counters import unused
 from ironbottom.games.fireinthesky.rules.homes import open_homes
 from ironbottom.games.fireinthesky.rules.p11_combat.landing import ReplacementsAshore
-from ironbottom.games.fireinthesky.state import NOWHERE
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Return, Step
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.data.model import Counter
     from ironbottom.games.fireinthesky.game import Sky
 
 
 @dataclass(slots=True, kw_only=True)
 class ReplacementsSegment(Procedure):
-    """The phasing player takes as many markers as he likes, of the values he likes."""
+    """The phasing player takes as many markers as they like, of the values they like."""
 
     STEPS = ("ask", "take")
 
@@ -58,27 +56,12 @@ class PlaceReplacement(Procedure):
 
 
 def marker_kinds(g: Sky) -> list[int]:
-    """The kinds of markers that the phasing player may still take.
-
-    There is no component limit (6.3); more than one for each land unit they could rebuild has no use (ruling
-    replacement_number).
-    """
-    state = g.state
-    on_map = [g.counter(piece) for piece, at in enumerate(state.at) if at != NOWHERE]
+    """The kinds of markers that the phasing player may take: as many as they wish, without a component limit (6.3)."""
     return [
         kind
         for kind, counter in enumerate(g.data.counters)
-        if counter.marker
-        and counter.side == g.phasing
-        and open_homes(g, counter.nation)
-        and _count(on_map, counter.purse, marker=True) < _count(on_map, counter.purse, marker=False)
+        if counter.marker and counter.side == g.phasing and open_homes(g, counter.nation)
     ]
-
-
-def _count(counters: list[Counter], purse: int, *, marker: bool) -> int:
-    return sum(
-        counter.purse == purse and (counter.marker if marker else counter.land) for counter in counters
-    )
 
 
 def place_marker(g: Sky, kind: int, value: int, base: int) -> int:

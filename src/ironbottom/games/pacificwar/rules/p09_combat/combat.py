@@ -42,6 +42,7 @@ class Combat(Procedure):
 
     STEPS: ClassVar[tuple[str, ...]] = (
         "begin",
+        "defender_stays_for_battle",
         "airstrike",
         "after_airstrike",
         "attacker_stays_for_surface",
@@ -68,7 +69,11 @@ class Combat(Procedure):
 
     def begin(self, g: War) -> Step:
         self.rounds = self.left + g.data.figures.rounds_beyond_points  # 9.1.a
-        return None
+        # 9.5.1.a: before a round begins, the first one only by option (ruling pw_q43).
+        return self._stay(g, g.non_active) if g.option("9.5.1.a") else None
+
+    def defender_stays_for_battle(self, g: War) -> Step:
+        return Goto(self.defender_leaves) if self.ret == RETREAT else None
 
     # ---- 9.1.1 airstrike -----------------------------------------------------------------------------
 
@@ -202,4 +207,5 @@ class Combat(Procedure):
         return g.data.space_ids[self.zone]
 
     def title(self, g: Any) -> str:
-        return f"Combat in {{space:{self.name(g)}}}, round {self.round}"
+        round_number = f", round {self.round}" if self.round else ""
+        return f"Combat in {{space:{self.name(g)}}}{round_number}"
