@@ -6,7 +6,7 @@ import random
 from dataclasses import replace
 
 from ironbottom.games.aapacific.data.ids import UnitType
-from ironbottom.games.aapacific.rules.combat_values import Taste
+from ironbottom.games.aapacific.rules.losses import Taste
 from ironbottom.odds.aapacific.battle import Battle, Kind, Party, Retreat, force
 from tests.odds.brute_force import SIDES, Dive, Fight, Units
 

@@ -9,7 +9,8 @@ from math import sqrt
 
 from ironbottom.games.aapacific.data.ids import UnitClass, UnitType
 from ironbottom.games.aapacific.game import Pacific
-from ironbottom.games.aapacific.rules.combat_values import Force, casualty_order, force_of
+from ironbottom.games.aapacific.rules.combat_values import Force, force_of
+from ironbottom.games.aapacific.rules.losses import casualty_order
 from ironbottom.games.aapacific.rules.p4_combat.casualties import ChooseCasualty
 from ironbottom.games.aapacific.rules.p4_combat.land_battle import LandBattle
 from ironbottom.games.aapacific.rules.p4_combat.land_retreat import AircraftLeave, ContinueOnLand

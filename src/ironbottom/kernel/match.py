@@ -310,7 +310,7 @@ def replay(
         )
     spec = registry.game(record.slug)
     spec.need_scenario(record.scenario, components)
-    options = _options_of(record, spec)
+    options = spec.options_of_record(record.options)
     dice = _further_dice(record)
     game = _opening(spec, record, options, components)
     game.trace = trace
@@ -330,15 +330,6 @@ def replay(
     match.game.dice_source = dice
     match.hashes = True
     return match
-
-
-def _options_of(record: Record, spec: GameSpec) -> dict[str, str]:
-    """The options that a record names; all with their defaults when it names none.
-
-    An option that a game was given since then has its default there, without entering the position: its hashes stay.
-    """
-    full = spec.full_options(record.options)
-    return {option: full[option] for option in record.options} or full
 
 
 def _further_dice(record: Record) -> DiceSource:

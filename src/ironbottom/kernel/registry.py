@@ -237,6 +237,14 @@ class GameSpec:
                 )
         return {option.id: given.get(option.id, option.values[0]) for option in self.options}
 
+    def options_of_record(self, named: Options) -> dict[str, str]:
+        """The options that a record names; all with their defaults when it names none. Raises BadOption.
+
+        An option that the game was given since then has its default, without entering the position: its hashes stay.
+        """
+        full = self.full_options(named)
+        return {option: full[option] for option in named} or full
+
     def need_scenario(self, scenario: str, components: str | None = None) -> ScenarioInfo:
         """The scenario of this id, else UnknownScenario."""
         found = {info.id: info for info in self.scenarios(components)}

@@ -8,7 +8,8 @@ from typing import Literal
 import msgspec
 
 from ironbottom.games.aapacific.data.ids import UnitType
-from ironbottom.games.aapacific.rules.combat_values import Force, Taste
+from ironbottom.games.aapacific.rules.combat_values import Force
+from ironbottom.games.aapacific.rules.losses import Taste
 from ironbottom.odds.answer import BadBattle
 
 Kind = Literal["land", "amphibious", "sea", "air", "raid"]

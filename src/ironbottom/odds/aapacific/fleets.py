@@ -154,7 +154,7 @@ class Fleet:
     def after(self, stand: Stand, hits: Hits) -> Stand:
         """What is left after these hits: as many as possible are taken, the most dispensable units first.
 
-        The same as ``combat_values.allocate``, one hit after the other: a further hit adds one loss to those of the
+        The same as ``losses.allocate``, one hit after the other: a further hit adds one loss to those of the
         hits before it.
         """
         number = _number(hits)

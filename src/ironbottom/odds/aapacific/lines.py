@@ -17,13 +17,11 @@ from ironbottom.games.aapacific.rules.combat_values import (
     Fire,
     Force,
     Group,
-    Loss,
     attack_fire,
-    casualty_order,
     defense_fire,
     group_of,
-    loss_chain,
 )
+from ironbottom.games.aapacific.rules.losses import Loss, casualty_order, loss_chain
 from ironbottom.odds import hits
 from ironbottom.odds.aapacific.battle import Battle
 from ironbottom.odds.hits import Chances

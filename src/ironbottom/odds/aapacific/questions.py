@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ironbottom.games.aapacific.data import load
 from ironbottom.games.aapacific.data.model import AApacificData
 from ironbottom.games.aapacific.game import Pacific
-from ironbottom.games.aapacific.rules.combat_values import Taste
+from ironbottom.games.aapacific.rules.losses import Taste
 from ironbottom.odds.aapacific import TRIALS, deciding, odds, simulate, words
 from ironbottom.odds.aapacific.battle import NOBODY, Battle, Party
 from ironbottom.odds.aapacific.deciding import WINNING

@@ -10,9 +10,9 @@ from ironbottom.games.aapacific.rules.combat_values import (
     aa_fire,
     escort_fire,
     intercept_fire,
-    loss_chain,
     raid_dice,
 )
+from ironbottom.games.aapacific.rules.losses import loss_chain
 from ironbottom.odds.aapacific.battle import Battle
 from ironbottom.odds.aapacific.dealer import Dealer, Exact
 from ironbottom.odds.aapacific.ends import End, Ends

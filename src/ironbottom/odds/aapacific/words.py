@@ -16,7 +16,8 @@ from msgspec.structs import replace
 
 from ironbottom.games.aapacific.data.ids import UnitType
 from ironbottom.games.aapacific.data.model import AApacificData
-from ironbottom.games.aapacific.rules.combat_values import Force, Taste
+from ironbottom.games.aapacific.rules.combat_values import Force
+from ironbottom.games.aapacific.rules.losses import Taste
 from ironbottom.odds.aapacific.battle import Battle, Dive, Kind, Party, Retreat
 from ironbottom.odds.answer import BadBattle, Flag, need_known
 from ironbottom.odds.lists import items, numbered

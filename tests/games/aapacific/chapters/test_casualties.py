@@ -125,11 +125,12 @@ def test_the_suggestion_keeps_the_last_ship_that_is_to_land_units() -> None:
 def test_the_suggestion_counts_fighters_that_rely_on_a_carrier() -> None:
     game = position(
         "2 usa carrier sz_12",
-        "1 usa fighter sz_12",
+        units("1 usa fighter sz_12", marks=["airborne"]),
         phase=4,
         turn_of="united_states",
     )
     game.state.lands_on[2] = 0
+    game.changed()
     allot = AllotHits(
         where=game.data.space_index["sz_12"], hits=[1, 0, 0], left=[0, 1], enemy="japan", attacking=True
     )

@@ -14,16 +14,12 @@ from ironbottom.games.aapacific.rules.combat_values import (
     Force,
     Group,
     Hits,
-    Loss,
     Pool,
-    Taste,
     aa_fire,
     absorbable,
-    allocate,
     attack_fire,
     bombardment_fire,
     can_hit,
-    casualty_order,
     deadlock,
     defense_fire,
     escort_fire,
@@ -32,11 +28,11 @@ from ironbottom.games.aapacific.rules.combat_values import (
     group_of,
     guides,
     intercept_fire,
-    loss_chain,
     pairing_choices,
     pool_of,
     raid_dice,
 )
+from ironbottom.games.aapacific.rules.losses import Loss, Taste, allocate, casualty_order, loss_chain
 
 DATA = load()
 UNITS, FIGURES = DATA.units, DATA.figures

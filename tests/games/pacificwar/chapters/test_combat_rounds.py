@@ -202,14 +202,14 @@ def test_the_defender_may_leave_before_a_round_begins_but_not_before_the_first()
 @pytest.mark.rule("pacificwar:9.5.1.a")
 def test_by_option_the_defender_may_leave_before_the_first_round_as_well() -> None:
     """Ruling pw_q43."""
-    game = combat(["ja_akagi"], ["us_chester"], options={"leave_before_battle": "on"})
+    game = combat(["ja_akagi"], ["us_chester"], options={"9.5.1.a": "on"})
     assert game.deciding() == ("allies",) and options(game) == (STAY, RETREAT)
     act(game, RETREAT, "hawaiian_islands")
     assert where(game, "us_chester") == "hawaiian_islands" and game.rolls == 0
     assert result(game) == "attacker" or game.deciding() == ("japan",), (
         "the attacker has the zone without a die"
     )
-    game = combat(["ja_akagi"], ["us_chester"], [1], options={"leave_before_battle": "on"})
+    game = combat(["ja_akagi"], ["us_chester"], [1], options={"9.5.1.a": "on"})
     act(game, STAY)
     assert game.rolls == 1, "the airstrike follows"
 

@@ -14,14 +14,12 @@ from ironbottom.games.aapacific.data.model import AApacificData
 from ironbottom.games.aapacific.rules.combat_values import (
     Fire,
     Force,
-    Loss,
     attack_fire,
     bombardment_fire,
-    casualty_order,
     defense_fire,
     guides,
-    loss_chain,
 )
+from ironbottom.games.aapacific.rules.losses import Loss, casualty_order, loss_chain
 from ironbottom.odds import chain, chain_numpy
 from ironbottom.odds.chain import Race
 from ironbottom.odds.hits import Chances, at_most, hits, together

@@ -10,15 +10,8 @@ from ironbottom.games.aapacific.data.ids import UnitClass
 from ironbottom.games.aapacific.details import noted
 from ironbottom.games.aapacific.labels import ipcs
 from ironbottom.games.aapacific.procedure import Choose, Procedure
-from ironbottom.games.aapacific.rules.combat_values import (
-    Group,
-    Hits,
-    Loss,
-    absorbable,
-    allocate,
-    group_of,
-    worth,
-)
+from ironbottom.games.aapacific.rules.combat_values import Group, Hits, absorbable, group_of
+from ironbottom.games.aapacific.rules.losses import Loss, allocate, worth
 from ironbottom.games.aapacific.rules.movement.camp import deck_key, promised
 from ironbottom.games.aapacific.state import DAMAGED, NOWHERE, PATROL
 from ironbottom.kernel import choices
@@ -145,9 +138,7 @@ class AllotHits(Procedure):
 
 def _freight(g: Pacific, ship: int) -> int:
     """What is lost with a ship, in IPCs: its cargo, and the fighters that rely on it to land (aapacific:ftr.9)."""
-    state = g.state
-    relying = [p for p, deck in enumerate(state.lands_on) if deck == ship and state.at[p] != NOWHERE]
-    return sum(g.data.cost[state.kind[p]] for p in {*g.load_of(ship), *relying})
+    return sum(g.data.cost[g.state.kind[p]] for p in {*g.load_of(ship), *promised(g, ship)})
 
 
 def lands_units(g: Pacific, ship: int) -> bool:

@@ -9,12 +9,7 @@ from ironbottom.games.aapacific.data.ids import Country, Side, UnitType
 from ironbottom.games.aapacific.details import noted
 from ironbottom.games.aapacific.labels import ipcs, units_in_words
 from ironbottom.games.aapacific.procedure import Choose, Procedure
-from ironbottom.games.aapacific.rules.combat_values import (
-    aa_fire,
-    escort_fire,
-    intercept_fire,
-    raid_dice,
-)
+from ironbottom.games.aapacific.rules.combat_values import aa_fire, escort_fire, intercept_fire, raid_dice
 from ironbottom.games.aapacific.rules.p4_combat.aftermath import lose
 from ironbottom.games.aapacific.rules.p4_combat.casualties import AllotHits, strike, targets_of
 from ironbottom.games.aapacific.rules.p4_combat.fire import defense_cap, force, throw
