@@ -84,6 +84,7 @@ def loss_chain(
 
     >>> from ironbottom.games.aapacific.data import load
     >>> units = load().units
+    >>> from ironbottom.games.aapacific.rules.combat_values import force_of
     >>> fleet = force_of([UnitType.BATTLESHIP, UnitType.TRANSPORT])
     >>> order = casualty_order(units, attacking=True)
     >>> [(loss.type.key, loss.removes) for loss in loss_chain(units, fleet, order)]
