@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { courseOf, taught } from "../src/tutorial/courses";
-import { isDone, type Moment } from "../src/tutorial/steps";
+import { fitting, isDone, type Course, type Moment } from "../src/tutorial/steps";
 
 const NOW: Moment = {
   made: [],
@@ -11,6 +11,9 @@ const NOW: Moment = {
   refused: false,
   mine: true,
   over: false,
+  from: "",
+  offers: new Set(),
+  able: [],
 };
 
 describe("when a step is done", () => {
@@ -27,7 +30,44 @@ describe("when a step is done", () => {
   });
 });
 
-describe.each(["aapacific", "fireinthesky"])("the course of %s", async (slug) => {
+describe("a player who does something else", () => {
+  const course: Course = {
+    scenario: "",
+    title: "",
+    computer: [],
+    moments: { move: ["ChooseUnit", "ChooseSpace"] },
+    steps: [
+      { title: "", text: "welcome" },
+      { title: "", text: "open", while: "move", until: { open: "burma" } },
+      { title: "", text: "pick", while: "move", needs: { space: "burma", count: 2 }, until: { picked: 2 } },
+      { title: "", text: "send", while: "move", hand: "burma", until: { made: ["space:siam"] } },
+      { title: "", text: "fight", until: { notPrompt: ["ChooseUnit", "Fight", ""] } },
+      { title: "", text: "end" },
+    ],
+  };
+  const able = [1, 2].map(() => ({ space: "burma", type: "infantry" }));
+  const at = (index: number, now: Partial<Moment>): string =>
+    course.steps[fitting(course, index, { ...NOW, ...now })]?.text ?? "";
+
+  test("stays where the step can be done", () => {
+    expect(at(1, {})).toBe("open");
+    expect(at(2, { open: "burma", able })).toBe("pick");
+  });
+  test("is not asked for what is past: the step is skipped", () => {
+    expect(at(2, { prompt: "Fight", able })).toBe("fight");
+    expect(at(2, { open: "burma", able: able.slice(1) })).toBe("fight");
+  });
+  test("who has put down what was to be sent picks it up again", () => {
+    expect(at(3, { open: "burma", able })).toBe("pick");
+    expect(at(3, { open: "burma", able, from: "burma", picked: 1 })).toBe("send");
+  });
+  test("waits while the other side decides, and comes to the end of a match that is over", () => {
+    expect(at(2, { prompt: "" })).toBe("pick");
+    expect(at(2, { prompt: "", over: true })).toBe("end");
+  });
+});
+
+describe.each(["aapacific", "fireinthesky", "pacificwar"])("the course of %s", async (slug) => {
   const course = await courseOf(slug);
   test("says where to click in every step that waits for something", () => {
     expect(course?.steps.length).toBeGreaterThan(10);
@@ -35,6 +75,10 @@ describe.each(["aapacific", "fireinthesky"])("the course of %s", async (slug) =>
       expect(step.title && step.text).toBeTruthy();
       if (step.until) expect(step.at?.length).toBeGreaterThan(0);
     }
+  });
+  test("knows the moment of every step that has one", () => {
+    for (const step of course?.steps ?? [])
+      if (step.while) expect(Object.keys(course?.moments ?? {})).toContain(step.while);
   });
   test("begins and ends with words", () => {
     expect(course?.steps[0]?.until).toBeUndefined();

@@ -1,13 +1,16 @@
 """The tutorial, played as it says: whatever it points at is clicked, until it has nothing more to teach."""
 
+import json
 import time
+from random import Random
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.e2e.accessibility import accessibility_faults
 from tests.e2e.gallery import Gallery
-from tests.e2e.served import Screen, on_screen
+from tests.e2e.served import DESKTOP, Screen, on_screen
 
 PATIENCE_SECONDS = 30
 LOOK_MILLISECONDS = 200
@@ -46,3 +49,69 @@ def test_the_tutorial_leads_to_its_end(browser: Browser, address: str, screen: S
     with on_screen(browser, screen) as page:
         follow(page, address, game)
         assert accessibility_faults(page) == []
+
+
+COACHED = """
+() => {
+  const coach = document.querySelector("[aria-label=Tutorial]");
+  const ahead = coach.querySelector(".primary");
+  return {
+    step: coach.querySelector("h2").textContent.trim(),
+    words: coach.querySelector("p").textContent.trim(),
+    end: ahead?.textContent.trim() === "Play on",
+    helps: ahead !== null || document.querySelector("[data-coach]") !== null,
+  };
+}
+"""
+"""What the tutorial says now, and whether it says what to do."""
+WAITS = "The other side decides."
+
+
+class Contrary:
+    """A player who does what the tutorial does not say; without the page, so that no click is a hint."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        keys = json.loads(page.evaluate("() => localStorage['ironbottom.keys']"))
+        self.match, seats = next(iter(keys.items()))
+        self.seat, key = next(iter(seats.items()))
+        self.address, self.headers = f"{address}/api/matches/{self.match}", {"X-Seat-Key": key}
+        self.random = Random(3)
+
+    def state(self) -> dict[str, Any]:
+        asked = self.page.request.get(
+            f"{self.address}/state", params={"seat": self.seat, "since": -1}, headers=self.headers
+        )
+        found: dict[str, Any] = asked.json()
+        return found
+
+    def act(self) -> None:
+        """Choose anything if anything is asked, sometimes to be done with it."""
+        state = self.state()
+        prompt = state["view"].get("prompt")
+        if prompt:
+            choices = [self.random.choice(prompt["options"])["choice"]]
+            deed = {"seat": self.seat, "version": state["version"], "choices": choices}
+            self.page.request.post(f"{self.address}/act", data=deed, headers=self.headers)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["aapacific", "fireinthesky", "pacificwar"])
+def test_the_tutorial_follows_who_does_something_else(browser: Browser, address: str, game: str) -> None:
+    """Something else is done first at every step; then the lesson still says what can be done, to its end.
+
+    Who ended the movement before the step for the bomber was told to pick the bomber for ever.
+    """
+    with on_screen(browser, DESKTOP) as page:
+        page.goto(f"{address}/tutorial/{game}")
+        page.get_by_role("region", name="Tutorial").wait_for()
+        player, steps, since = Contrary(page, address), list[str](), time.monotonic()
+        while not (told := page.evaluate(COACHED))["end"]:
+            if told["step"] not in steps:
+                steps.append(told["step"])
+                player.act()
+                since = time.monotonic()
+            elif told["helps"] or WAITS in told["words"] or not player.state()["view"].get("prompt"):
+                page.evaluate(DO_AS_TOLD)
+            assert time.monotonic() - since < PATIENCE_SECONDS, f"the tutorial does not go on: {told}"
+            page.wait_for_timeout(LOOK_MILLISECONDS)

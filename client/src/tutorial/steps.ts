@@ -34,6 +34,14 @@ export interface Step {
   texts?: Record<string, string>;
   /** What to click, by CSS selector, the first that is in sight and enabled; `space:x` means a space of the map. */
   at?: string[];
+  /** The moment of the course in which the step can be done; without it, any. */
+  while?: string;
+  /** So many pieces that can be picked must stand there, or be in hand from there. */
+  needs?: { space: string; type?: string; count: number };
+  /** The space that what is in hand comes from. */
+  hand?: string;
+  /** What must be offered. */
+  offers?: string;
   /** Without it the player goes on by a button. */
   until?: Until;
 }
@@ -43,6 +51,8 @@ export interface Course {
   title: string;
   /** Seats of the computer; all others are the player's. */
   computer: string[];
+  /** By name: the decisions of a moment. */
+  moments: Record<string, string[]>;
   steps: Step[];
 }
 
@@ -56,6 +66,12 @@ export interface Moment {
   refused: boolean;
   mine: boolean;
   over: boolean;
+  /** Where the pieces in hand stand; empty: none is in hand. */
+  from: string;
+  /** The choices that are offered. */
+  offers: ReadonlySet<string>;
+  /** Pieces that can be picked or are in hand. */
+  able: { space: string; type: string }[];
 }
 
 export const momentOf = (table: Table, since: number): Moment => ({
@@ -67,6 +83,11 @@ export const momentOf = (table: Table, since: number): Moment => ({
   refused: table.match.notice?.kind === "refused",
   mine: Boolean(table.match.prompt) || table.match.over,
   over: table.match.over,
+  from: table.hand.holding ? table.hand.from : "",
+  offers: new Set(table.match.prompt?.options.map(({ choice }) => choice)),
+  able: [...new Set([...table.hand.source.pieces.keys(), ...table.hand.ids])].flatMap(
+    (id) => table.match.pieces.get(id) ?? [],
+  ),
 });
 
 function holdsAll(wanted: string[], made: string[]): boolean {
@@ -92,6 +113,42 @@ export function isDone(until: Until, now: Moment): boolean {
     (!until.mine || now.mine) &&
     (!until.over || now.over)
   );
+}
+
+/** Whether what a step asks for can be done now, or its words can be read. Nobody is asked while the rival decides. */
+export function isPossible(step: Step, course: Course, now: Moment): boolean {
+  if (now.over) return !step.until || Boolean(step.until.over);
+  if (!step.while || !now.prompt) return true;
+  const { needs } = step;
+  const able = (piece: { space: string; type: string }): boolean =>
+    piece.space === needs?.space && (!needs.type || piece.type === needs.type);
+  return (
+    (course.moments[step.while] ?? []).includes(now.prompt) &&
+    (!needs || now.able.filter(able).length >= needs.count) &&
+    (step.hand === undefined || now.from === step.hand) &&
+    (step.offers === undefined || now.offers.has(step.offers))
+  );
+}
+
+/** The step that fits the table: the present one as long as it can be done, one before it that must be done again, else
+ * the next that can be done. */
+export function fitting(course: Course, index: number, now: Moment): number {
+  const last = course.steps.length - 1;
+  const anew = { ...now, made: [] };
+  const done = (step: Step, at: Moment): boolean => step.until !== undefined && isDone(step.until, at);
+  const open = (at: number): boolean => {
+    const step = course.steps[at];
+    return step !== undefined && !done(step, anew) && isPossible(step, course, now);
+  };
+  const present = course.steps[index];
+  if (!present || index >= last) return last;
+  const gone = done(present, now);
+  if (!gone && isPossible(present, course, now)) return index;
+  for (let at = index - 1; !gone && present.while && course.steps[at]?.while === present.while; at -= 1)
+    if (open(at)) return at;
+  let next = index + 1;
+  while (next < last && !open(next)) next += 1;
+  return next;
 }
 
 /** How a step names a space of the map. */
