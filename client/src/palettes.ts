@@ -1,12 +1,9 @@
-/** Colours of sides under each palette. The default is the game's own; the others go by the order of the sides. */
+/** Colours of sides under each palette. The default is the table of nations; the others go by the order of the sides. */
 
 import type { Side } from "./net/protocol";
 
 export const PALETTES = {
-  default: "As the game has them",
-  deuteranopia: "Deuteranopia",
-  protanopia: "Protanopia",
-  tritanopia: "Tritanopia",
+  default: "Nations",
   contrast: "High contrast",
   grey: "Grey print",
 } as const;
@@ -14,20 +11,20 @@ export const PALETTES = {
 export type Palette = keyof typeof PALETTES;
 
 const ORDERED: Record<Exclude<Palette, "default">, string[]> = {
-  deuteranopia: ["#b8430a", "#ecc94b", "#1f4f96", "#f6edd5", "#7fb8e6", "#2b2b2b", "#9a6fb0", "#c9a37a"],
-  protanopia: ["#7a3d00", "#f2d24b", "#1a56a8", "#f8f0da", "#86c5f0", "#111111", "#a678c8", "#d8b48a"],
-  tritanopia: ["#b3123a", "#f4b6c0", "#0b6b70", "#f7efe6", "#8fd6d6", "#2d2d2d", "#e2604c", "#9fb8b8"],
   contrast: ["#000000", "#ffd500", "#0030c0", "#ffffff", "#7a0099", "#8be08b", "#b00020", "#c0c0c0"],
   grey: ["#151515", "#e9e9e9", "#6e6e6e", "#b9b9b9", "#404040", "#fafafa", "#8c8c8c", "#d2d2d2"],
 };
 
+const channels = (colour: string): number[] =>
+  [1, 3, 5].map((from) => Number.parseInt(colour.slice(from, from + 2), 16));
+
 /** Relative luminance of a #rrggbb colour (WCAG). */
 export function luminance(colour: string): number {
-  const channel = (from: number): number => {
-    const value = Number.parseInt(colour.slice(from, from + 2), 16) / 255;
+  const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) => {
+    const value = channel / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 export const contrast = (one: string, two: string): number => {
@@ -39,22 +36,83 @@ export const contrast = (one: string, two: string): number => {
 export const inkOn = (colour: string): string =>
   contrast(colour, "#ffffff") >= contrast(colour, "#101418") ? "#ffffff" : "#101418";
 
-/** Colour, ink and land of every side, as custom properties such as `--side-japan`, `--ink-japan`, `--land-japan`. */
-export function sideColours(sides: Side[], palette: Palette): string {
-  return sides
+/** So much of one colour over another. */
+export function mixed(over: string, under: string, part: number): string {
+  const below = channels(under);
+  const mix = channels(over).map((channel, index) =>
+    Math.round(channel * part + (below[index] ?? 0) * (1 - part)),
+  );
+  return `#${mix.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** Small text needs so much (WCAG AA). */
+const LEGIBLE = 4.5;
+
+/** The colour, darkened until white letters are legible on it. */
+function shade(colour: string): string {
+  let dark = mixed("#000000", colour, 0.3);
+  while (contrast(dark, "#ffffff") < LEGIBLE) dark = mixed("#000000", dark, 0.2);
+  return dark;
+}
+
+export interface Colours {
+  face: string;
+  ink: string;
+  spine: string;
+  land: string;
+  /** The foot, on which the figures stand. */
+  band: string;
+  /** Of a figure that stands on a filled plate. */
+  plate: string;
+  onPlate: string;
+}
+
+/** How far a foot is told from its counter: a tint of the spine on a pale one, else darker or lighter, away from the ink. */
+const BAND = { pale: 0.12, dark: 0.24, light: 0.28 };
+/** A counter is pale where white cannot be seen on it. */
+const PALE = 1.6;
+
+/** The colours of a side that is the `index`th of its game. */
+export function coloursOf(side: Side, index: number, palette: Palette): Colours {
+  const own = palette === "default";
+  const face = own ? side.colour : (ORDERED[palette][index % ORDERED[palette].length] ?? side.colour);
+  const ink = own ? side.ink : inkOn(face);
+  const spine = (own && side.spine) || shade(face);
+  const pale = contrast(face, "#ffffff") < PALE;
+  const darkInk = luminance(ink) < 0.2;
+  return {
+    face,
+    ink,
+    spine,
+    land: own ? side.land || side.colour : face,
+    band: pale
+      ? mixed(spine, face, BAND.pale)
+      : darkInk
+        ? mixed("#ffffff", face, BAND.light)
+        : mixed("#000000", face, BAND.dark),
+    plate: pale || darkInk ? spine : "#ffffff",
+    onPlate: pale || darkInk ? "#ffffff" : spine,
+  };
+}
+
+/** All colours of all sides as custom properties such as `--side-japan` and `--land-japan`. */
+export const sideColours = (sides: Side[], palette: Palette): string =>
+  sides
     .map((side, index) => {
-      const colour =
-        palette === "default"
-          ? side.colour
-          : (ORDERED[palette][index % ORDERED[palette].length] ?? side.colour);
-      const ink = palette === "default" ? side.ink : inkOn(colour);
-      const land = palette === "default" ? side.land || side.colour : colour;
-      return `--side-${side.id}:${colour};--ink-${side.id}:${ink};--land-${side.id}:${land}`;
+      const { face, ink, spine, land, band, plate, onPlate } = coloursOf(side, index, palette);
+      const of = side.id;
+      return `--side-${of}:${face};--ink-${of}:${ink};--spine-${of}:${spine};--land-${of}:${land};--band-${of}:${band};--plate-${of}:${plate};--on-plate-${of}:${onPlate}`;
     })
     .join(";");
-}
 
 export const fill = (side: string): string => `var(--side-${side}, #46566b)`;
 /** Colour of land that a side holds. */
 export const land = (side: string): string => `var(--land-${side}, var(--side-${side}, #46566b))`;
 export const ink = (side: string): string => `var(--ink-${side}, #fff)`;
+/** Strong enough for white letters: headings and signs of a side. */
+export const spine = (side: string): string => `var(--spine-${side}, #2b3646)`;
+
+/** What a counter of a side is drawn with. */
+export const counterColours = (side: string): string =>
+  `--face:${fill(side)};--figure:${ink(side)};--spine:${spine(side)};--band:var(--band-${side}, #0000003d);` +
+  `--plate:var(--plate-${side}, #fff);--on-plate:var(--on-plate-${side}, #2b3646)`;

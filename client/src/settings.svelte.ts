@@ -1,7 +1,7 @@
 /** What a player sets for this browser: colours, keys, motion, sound. Kept between visits. */
 
 import type { Action } from "./keymap";
-import type { Palette } from "./palettes";
+import { PALETTES, type Palette } from "./palettes";
 
 export const THEMES = ["auto", "light", "dark"] as const;
 
@@ -48,7 +48,8 @@ class Settings {
     return this.#saved.theme;
   }
   get palette(): Palette {
-    return this.#saved.palette;
+    // One that was chosen once may be gone since.
+    return this.#saved.palette in PALETTES ? this.#saved.palette : FRESH.palette;
   }
   /** Whether single letters work as keys (they may get in the way of speech input). */
   get letters(): boolean {

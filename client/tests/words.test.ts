@@ -6,8 +6,10 @@ import { batchesBySpace, countOf, inWords, markWords } from "../src/game/stacks"
 import { hugged, named, plain, segments } from "../src/game/tokens";
 import { ago } from "../src/game/times";
 import { actionOf, DEFAULT_KEYS, keyName } from "../src/keymap";
-import { contrast, inkOn, sideColours } from "../src/palettes";
+import table from "../../src/ironbottom/data/nations.json";
+import { coloursOf, contrast, inkOn } from "../src/palettes";
 import { parse } from "../src/router.svelte";
+import type { Side } from "../src/net/protocol";
 import { BOARD, option, PICK, piece, PIECES, prompt } from "./table";
 
 const catalogue = new Catalogue(BOARD);
@@ -134,20 +136,29 @@ describe("addresses", () => {
   });
 });
 
+const nations: Side[] = Object.entries(table).map(([id, { face, ink, spine }]) => ({
+  ...BOARD.sides[0]!,
+  id,
+  colour: face,
+  ink,
+  spine,
+}));
+
 describe("palettes", () => {
-  test("ink is readable on every colour of a side", () => {
-    for (const palette of ["deuteranopia", "protanopia", "tritanopia", "contrast", "grey"] as const) {
-      const sides = Array.from({ length: 8 }, (_, n) => ({ ...BOARD.sides[0]!, id: `s${n}` }));
-      const colours = new Map(
-        sideColours(sides, palette)
-          .split(";")
-          .map((pair) => pair.split(":") as [string, string]),
-      );
-      for (const { id } of sides)
-        expect(contrast(colours.get(`--side-${id}`) ?? "", colours.get(`--ink-${id}`) ?? "")).toBeGreaterThan(
-          4.5,
-        );
-    }
+  test("figures are legible on counters, their feet and plates, letters on spines", () => {
+    const sides = [...nations, ...Array.from({ length: 8 }, (_, n) => ({ ...BOARD.sides[0]!, id: `s${n}` }))];
+    for (const palette of ["default", "contrast", "grey"] as const)
+      for (const [index, side] of sides.entries()) {
+        if (palette === "default" && !side.spine) continue;
+        const { face, ink, band, plate, onPlate, spine } = coloursOf(side, index, palette);
+        const pairs = [face, band].map((ground) => contrast(ink, ground));
+        const least = Math.min(...pairs, contrast(plate, onPlate), contrast(spine, "#ffffff"));
+        expect([side.id, palette, least]).toEqual([
+          side.id,
+          palette,
+          expect.closeTo(Math.max(4.5, least), 6),
+        ]);
+      }
   });
   test("ink is black on light and white on dark", () => {
     expect([inkOn("#ffd500"), inkOn("#0030c0")]).toEqual(["#101418", "#ffffff"]);

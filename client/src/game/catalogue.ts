@@ -1,6 +1,6 @@
 /** The fixed part of a game, indexed: spaces, neighbours, kinds of piece, sides, rules. */
 
-import type { Board, Card, Piece, PieceType, RuleInfo, Seat, Side, Space } from "../net/protocol";
+import type { Board, Card, Mark, Piece, PieceType, RuleInfo, Seat, Side, Space } from "../net/protocol";
 import type { NameOf } from "./tokens";
 
 /** Room of a usual stack on the screen. */
@@ -15,6 +15,7 @@ export class Catalogue {
   readonly sides: Map<string, Side>;
   readonly rules: Map<string, RuleInfo>;
   readonly cards: Map<string, Card>;
+  readonly marks: Map<string, Mark>;
   readonly neighbours: Map<string, string[]>;
   /** Free room around the anchor of a space, in board units: half of it belongs to the neighbour. */
   readonly room: Map<string, number>;
@@ -28,6 +29,7 @@ export class Catalogue {
     this.sides = byId(board.sides);
     this.rules = byId(board.rules);
     this.cards = byId(board.cards);
+    this.marks = byId(board.marks);
     this.neighbours = new Map(board.spaces.map((space) => [space.id, []]));
     for (const { a, b } of board.links) {
       this.neighbours.get(a)?.push(b);
@@ -48,7 +50,9 @@ export class Catalogue {
       values: [],
       order: 0,
       proper: false,
-      figure: "",
+      title: "",
+      code: "",
+      faces: [],
     };
 
   sideOf = (id: string): Side =>
@@ -59,6 +63,7 @@ export class Catalogue {
       colour: "#777777",
       ink: "#ffffff",
       letter: id.slice(0, 1).toUpperCase(),
+      spine: "",
       shape: "",
       emblem: "",
       land: "",

@@ -51,14 +51,5 @@ export const EMBLEMS: Record<string, string> = {
   cross: "M7.5 2h5v5.5H18v5h-5.5V18h-5v-5.5H2v-5h5.5z",
 };
 
-interface Signed {
-  shape: string;
-  emblem: string;
-}
-
-/** The sign of a side on its counters, undefined when only its letter is to be had. */
-export const signOf = ({ shape, emblem }: Signed): string | undefined => EMBLEMS[shape] ?? EMBLEMS[emblem];
-
-/** The sign of a side on land it holds. */
-export const landSignOf = ({ shape, emblem }: Signed): string | undefined =>
-  EMBLEMS[emblem] ?? EMBLEMS[shape];
+/** The sign of a side on land it holds; undefined when there is no drawing of it. */
+export const landSignOf = ({ emblem }: { emblem: string }): string | undefined => EMBLEMS[emblem];

@@ -58,8 +58,29 @@ export interface PieceType {
   order: number;
   /** Whether name is that of one unit, and plural what it is one of. */
   proper: boolean;
-  /** The figure that its small drawing shows. */
-  figure: string;
+  /** The name as it stands on the counter, where the code stands apart; empty: the name. */
+  title: string;
+  /** Short name of its class, such as "CV". */
+  code: string;
+  /** The sides of the counter, the first is that of a whole unit. */
+  faces: Face[];
+}
+
+/** One side of a counter as printed. */
+export interface Face {
+  /** Kind and text of each figure: weapon, defence, movement. */
+  foot: [kind: string, text: string][];
+  /** Figures beside the drawing. */
+  right: [kind: string, text: string][];
+  /** Only pieces with this mark show it; empty: all others. */
+  mark: string;
+  steps: number;
+}
+
+/** What a mark of pieces means to the drawing of a counter. */
+export interface Mark {
+  id: string;
+  means: "used" | "active" | "damaged" | "printed";
 }
 
 export interface Side {
@@ -68,6 +89,8 @@ export interface Side {
   colour: string;
   ink: string;
   letter: string;
+  /** Colour of the left edge of counters; empty: that of the counter. */
+  spine: string;
   /** Shape of the sign on counters. */
   shape: string;
   /** Sign of land it controls. */
@@ -105,6 +128,7 @@ export interface Board {
   sides: Side[];
   sheets: Sheet[];
   rules: RuleInfo[];
+  marks: Mark[];
   cards: Card[];
 }
 

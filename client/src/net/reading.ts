@@ -4,9 +4,11 @@ import type {
   Board,
   BotState,
   Card,
+  Face,
   GameEvent,
   Link,
   LogPart,
+  Mark,
   Marker,
   Option,
   Overlay,
@@ -34,8 +36,12 @@ const filled =
 const space = filled<Space>({ label_x: 0, label_y: 0, q: null, r: null, about: [], badges: [], value: 0 });
 const link = filled<Link>({ path: "", bar: "" });
 const card = filled<Card>({ note: "", glyph: "" });
-const pieceType = filled<PieceType>({ values: [], order: 0, proper: false, figure: "" });
-const side = filled<Side>({ shape: "", emblem: "", land: "", pattern: "", adjective: "" });
+const face = filled<Face>({ foot: [], right: [], mark: "", steps: 1 });
+const pieceType = (raw: Raw<PieceType>): PieceType => ({
+  ...filled<PieceType>({ values: [], order: 0, proper: false, title: "", code: "" })(raw),
+  faces: (raw.faces ?? []).map(face),
+});
+const side = filled<Side>({ spine: "", shape: "", emblem: "", land: "", pattern: "", adjective: "" });
 const piece = filled<Piece>({ marks: [], aboard: null });
 const marker = filled<Marker>({ side: "", text: "", to: "" });
 const overlay = filled<Overlay>({ side: "", why: "" });
@@ -54,13 +60,16 @@ const player = filled<Player>({ kind: "human", level: "", name: "" });
 export const readBot = filled<BotState>({ seat: "", thinking: false, progress: 0, text: "", paused: false });
 
 /** A board as the client works with it: every field present. */
-export function readBoard(raw: Omit<Board, "cards"> & { cards?: Raw<Card>[] }): Board {
+export function readBoard(
+  raw: Omit<Board, "cards" | "marks"> & { cards?: Raw<Card>[]; marks?: Mark[] },
+): Board {
   return {
     ...raw,
     spaces: raw.spaces.map(space),
     links: raw.links.map(link),
     piece_types: raw.piece_types.map(pieceType),
     sides: raw.sides.map(side),
+    marks: raw.marks ?? [],
     cards: (raw.cards ?? []).map(card),
   };
 }

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable, Iterator
 import msgspec
 
 from ironbottom.kernel.components import data_version, own_files
+from ironbottom.kernel.nations import nations
 from ironbottom.kernel.papers import Chart, CounterSkin, LandSkin, Papers, Ruling
 from ironbottom.kernel.registry import RuleInfo
-from ironbottom.kernel.views import Board, Card, Link, PieceType, Sheet, Side, Space
+from ironbottom.kernel.views import Board, Card, Link, Mark, PieceType, Sheet, Side, Space
 
 
 class SpaceShape(msgspec.Struct, frozen=True):
@@ -96,6 +97,7 @@ def drawn_board(  # noqa: PLR0913 - a board has that many parts
     sides: Iterable[Side],
     sheets: Iterable[Sheet],
     papers: Papers,
+    marks: Iterable[Mark] = (),
     cards: Iterable[Card] = (),
 ) -> Board:
     """The board of a game, its spaces and links made of their stored drawing, the rulings its last sheet."""
@@ -113,6 +115,7 @@ def drawn_board(  # noqa: PLR0913 - a board has that many parts
         sides=tuple(sides),
         sheets=(*sheets, rulings_sheet(papers.rulings)),
         rules=rules_told(papers),
+        marks=tuple(marks),
         cards=tuple(cards),
     )
 
@@ -120,18 +123,20 @@ def drawn_board(  # noqa: PLR0913 - a board has that many parts
 def side_of(
     id: str, name: str, adjective: str, *, land: LandSkin | None = None, counters: CounterSkin | None = None
 ) -> Side:
-    """A side by the looks of its land and of its counters; where they differ its colours are those of the counters."""
-    face = counters or land
-    assert face is not None, f"{id} has a look"
+    """A side in the colours of its nation; where land and counters differ its colours are those of the counters."""
+    skin = counters or land
+    assert skin is not None, f"{id} has a look"
+    look = nations()[skin.nation]
     return Side(
         id=id,
         name=name,
-        colour=face.fill,
-        ink=face.ink,
-        letter=face.letter,
-        shape=counters.shape if counters else "",
+        colour=look.face,
+        ink=look.ink,
+        spine=look.spine,
+        letter=skin.letter or look.letter,
+        shape=look.sign,
         emblem=land.emblem if land else "",
-        land=land.fill if land else "",
+        land=nations()[land.nation].land if land else "",
         pattern=land.pattern if land else "",
         adjective=adjective,
     )

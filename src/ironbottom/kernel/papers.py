@@ -23,6 +23,21 @@ Longitude = Annotated[float, Meta(ge=0, lt=360)]
 Latitude = Annotated[float, Meta(gt=-90, lt=90)]
 Colour = Annotated[str, Meta(pattern="^#[0-9a-f]{6}$")]
 Letter = Annotated[str, Meta(min_length=1, max_length=1)]
+NationKey = Literal[
+    "japan",
+    "usa",
+    "us_army",
+    "britain",
+    "india",
+    "australia",
+    "new_zealand",
+    "netherlands",
+    "china",
+    "philippines",
+    "ussr",
+    "france",
+]
+"""A row of the table of nations that all games share (see ``kernel.nations``)."""
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 """Of the JSON Schemas that are made of structs."""
@@ -172,22 +187,19 @@ class Chart(Record, frozen=True, kw_only=True):
 
 
 class LandSkin(Record, frozen=True, kw_only=True):
-    """How the land or the markers of a side look: colour, and a pattern, a letter and an emblem beside it."""
+    """How the land or the markers of a side look: the tint of a nation, and a pattern, a letter and an emblem."""
 
-    fill: Colour
-    ink: Colour
+    nation: NationKey
     pattern: Key
     letter: Letter
     emblem: Key
 
 
 class CounterSkin(Record, frozen=True, kw_only=True):
-    """How the counters of a side look: colour, and a shape and a letter beside it."""
+    """How the counters of a side look: those of a nation, with a letter of their own if they have one."""
 
-    fill: Colour
-    ink: Colour
-    shape: Key
-    letter: Letter
+    nation: NationKey
+    letter: Annotated[str, Meta(max_length=1)] = ""
 
 
 class NamedLandSkin(LandSkin, frozen=True, kw_only=True):

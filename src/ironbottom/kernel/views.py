@@ -57,11 +57,30 @@ class Link(msgspec.Struct, frozen=True, omit_defaults=True):
     """SVG path of the sign that shows that it is closed, stroked while a marker says so."""
 
 
+Foot = Literal["air", "ground", "gun", "defence", "armoured", "movement", "quality"]
+"""What a figure in the foot of a counter rates; a client draws each on a plate of its own."""
+Right = Literal["air", "aa", "lift", "shore"]
+"""What a figure beside the drawing of a counter rates: air strength, anti-aircraft, lift, guns against the shore."""
+
+
+class Face(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One side of a counter as printed: ``foot`` has the weapon, then defence, then movement.
+
+    ``mark``: only pieces with this mark show it; empty: all others.  ``steps``: how many steps are left on it.
+    """
+
+    foot: tuple[tuple[Foot, str], ...] = ()
+    right: tuple[tuple[Right, str], ...] = ()
+    mark: str = ""
+    steps: int = 1
+
+
 class PieceType(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A kind of piece: glyph is the name of a drawing of the client, values the figures on the counter.
+    """A kind of piece: glyph is the name of a drawing of the client, values the figures on it with their names.
 
     ``proper``: name is that of one unit, such as "CV Soryu, Hiryu", and plural what it is one of: "Fleet carriers".
-    ``figure``: the figure that a small drawing of the counter shows; a mark such as ``strength:2`` goes before it.
+    ``title``: the name as it stands on the counter, where ``code``, such as "CV", stands apart; empty: the name.
+    ``faces``: the sides of the counter, the first is that of a whole unit.
     """
 
     id: str
@@ -73,7 +92,20 @@ class PieceType(msgspec.Struct, frozen=True, omit_defaults=True):
     values: tuple[tuple[str, str], ...] = ()
     order: int = 0
     proper: bool = False
-    figure: str = ""
+    title: str = ""
+    code: str = ""
+    faces: tuple[Face, ...] = ()
+
+
+class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a mark of pieces means to the drawing of a counter; one that is not listed is shown as a small sign.
+
+    used: it has done what it may.  active: it has not, whatever other marks say.  damaged: hit, and not yet lost.
+    printed: said by the face of the counter.
+    """
+
+    id: str
+    means: Literal["used", "active", "damaged", "printed"]
 
 
 class Side(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -84,8 +116,12 @@ class Side(msgspec.Struct, frozen=True, omit_defaults=True):
     colour: str
     ink: str
     letter: str
+    spine: str = ""
+    """Colour of the left edge of counters; empty: that of the counter."""
     shape: str = ""
+    """Shape of the sign on counters: a name of ``kernel.nations.Sign``."""
     emblem: str = ""
+    """Sign on land it controls: the name of a drawing of the client."""
     land: str = ""
     """Colour of land it controls; empty when it controls none."""
     pattern: str = ""
@@ -134,6 +170,7 @@ class Board(msgspec.Struct, frozen=True):
     sides: tuple[Side, ...]
     sheets: tuple[Sheet, ...]
     rules: tuple[RuleInfo, ...]
+    marks: tuple[Mark, ...] = ()
     cards: tuple[Card, ...] = ()
 
 

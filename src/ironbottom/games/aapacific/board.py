@@ -10,10 +10,20 @@ from ironbottom.games.aapacific.data.ids import Country, Nation, SpaceKind, Unit
 from ironbottom.games.aapacific.sheets import sheets
 from ironbottom.kernel.drawing import SpaceShape, drawn_board, side_of
 from ironbottom.kernel.papers import CounterSkin, LandSkin
-from ironbottom.kernel.views import Board, Link, PieceType, Side, Space
+from ironbottom.kernel.views import Board, Face, Foot, Link, Mark, PieceType, Right, Side, Space
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.data.model import AApacificData
+    from collections.abc import Iterator
+
+    from ironbottom.games.aapacific.data.model import AApacificData, Unit
+
+MARKS = (
+    Mark("moved", "used"),
+    Mark("fought", "used"),
+    Mark("airborne", "active"),
+    Mark("damaged", "damaged"),
+)
+"""Who flies has to land yet; all others are done when they have moved or fought (aapacific:p6.2)."""
 
 
 def board(components: str | None) -> Board:
@@ -29,6 +39,7 @@ def board(components: str | None) -> Board:
         sides=_sides(data),
         sheets=sheets(data),
         papers=data,
+        marks=MARKS,
     )
 
 
@@ -91,7 +102,33 @@ def _piece_type(data: AApacificData, kind: UnitType) -> PieceType:
     )
     klass = "structure" if unit.unit_class == UnitClass.STRUCTURE else UnitClass(unit.unit_class).key
     glyph = next(look.symbol for key, look in data.skin.glyphs.items() if key == kind.key)
-    return PieceType(kind.key, unit.name, unit.plural, glyph, klass, values, kind)
+    return PieceType(
+        kind.key,
+        unit.name,
+        unit.plural,
+        glyph,
+        klass,
+        values,
+        kind,
+        code=unit.short.upper() if unit.unit_class == UnitClass.NAVAL else "",
+        faces=tuple(_faces(unit)),
+    )
+
+
+def _faces(unit: Unit) -> Iterator[Face]:
+    """The counter whole, and hit once if it takes two hits (aapacific:bb.2)."""
+    if unit.unit_class == UnitClass.STRUCTURE:
+        return
+    foot: tuple[tuple[Foot, str], ...] = (
+        ("air" if unit.unit_class == UnitClass.AIR else "gun", str(unit.attack)),
+        ("defence", str(unit.defense)),
+        ("movement", str(unit.move)),
+    )
+    aside: tuple[tuple[Right, int], ...] = (("aa", unit.aa_hits_on), ("shore", unit.bombard))
+    right = tuple((kind, str(figure)) for kind, figure in aside if figure)
+    yield Face(foot, right, steps=unit.hits)
+    if unit.hits > 1:
+        yield Face(foot, right, "damaged", unit.hits - 1)
 
 
 def _sides(data: AApacificData) -> list[Side]:

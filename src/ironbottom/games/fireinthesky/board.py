@@ -11,7 +11,7 @@ from ironbottom.games.fireinthesky.data.ids import NONE, Klass, Nation, SpaceKin
 from ironbottom.games.fireinthesky.labels import type_name
 from ironbottom.games.fireinthesky.sheets import sheets
 from ironbottom.kernel.drawing import LinkShape, SpaceShape, drawn_board, side_of
-from ironbottom.kernel.views import Board, Link, PieceType, Side, Space
+from ironbottom.kernel.views import Board, Face, Foot, Link, Mark, PieceType, Right, Side, Space
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.data.model import Counter, SkyData
@@ -24,6 +24,15 @@ NATION_NAMES = {
     Nation.NETHERLANDS: "the Netherlands",
 }
 HALF = "½"
+MARKS = (
+    Mark("sortied", "used"),
+    Mark("operated", "used"),
+    Mark("deployed", "used"),
+    Mark("moved", "used"),
+    Mark("reduced", "printed"),
+    Mark("strength", "printed"),
+)
+"""A ship on its operational side and a unit that was deployed move no more for now (fireinthesky:7.0, 12.1)."""
 
 
 def board(components: str | None) -> Board:
@@ -39,6 +48,7 @@ def board(components: str | None) -> Board:
         sides=_sides(data),
         sheets=sheets(data),
         papers=data,
+        marks=MARKS,
     )
 
 
@@ -145,15 +155,48 @@ def _piece_type(data: SkyData, kind: int) -> PieceType:
         values=tuple(ratings(counter)),
         order=kind,
         proper=True,
-        figure=_figure(counter),
+        title=counter.name,
+        code=counter.klass.name if counter.naval else "",
+        faces=tuple(_faces(counter)),
     )
 
 
-def _figure(counter: Counter) -> str:
-    """What a small drawing of a counter shows: air strength of carriers, strength ashore, else firepower."""
-    if counter.klass == Klass.REPLACEMENT:
-        return ""
-    return str(counter.full if counter.land else counter.air if counter.air else counter.firepower)
+def _faces(counter: Counter) -> Iterator[Face]:
+    """Both sides of a counter as printed (fireinthesky:3.1.2, 3.1.3)."""
+    if counter.naval:
+        weapon: tuple[Foot, str] = ("gun", str(counter.firepower))
+        if counter.carrier:
+            weapon = ("air", str(counter.air))
+        foot: tuple[tuple[Foot, str], ...] = (
+            weapon,
+            ("defence", str(counter.defence)),
+            ("movement", str(counter.movement)),
+        )
+        aside: tuple[tuple[Right, int, str], ...] = (
+            ("aa", counter.aa_halves, halves(counter.aa_halves)),
+            ("lift", counter.transport, str(counter.transport)),
+            ("shore", counter.firepower if counter.carrier else 0, str(counter.firepower)),
+        )
+        yield Face(foot, tuple((kind, text) for kind, figure, text in aside if figure))
+    elif counter.land:
+        yield _ashore("gun", counter.full, counter.transport, "", 2 if counter.reduced else 1)
+        if counter.reduced:
+            yield _ashore("gun", counter.reduced, counter.transport_reduced, "reduced")
+    elif counter.air_unit:  # its transport rating is its strength
+        yield _ashore("air", counter.full, counter.full, "", 2)
+        yield _ashore("air", counter.reduced, counter.reduced, f"strength:{counter.reduced}")
+    else:
+        yield Face((("gun", str(counter.full)),), (("lift", str(counter.transport)),))
+        yield Face(
+            (("gun", str(counter.reduced)),),
+            (("lift", str(counter.transport)),),
+            f"strength:{counter.reduced}",
+        )
+
+
+def _ashore(weapon: Foot, strength: int, transport: int, mark: str, steps: int = 1) -> Face:
+    """A side of a land or air unit."""
+    return Face(((weapon, str(strength)),), (("lift", str(transport)),) if transport else (), mark, steps)
 
 
 def ratings(counter: Counter) -> Iterator[tuple[str, str]]:

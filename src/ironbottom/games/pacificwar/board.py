@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.pacificwar.data import SLUG, load
 from ironbottom.games.pacificwar.data.ids import ROLLED, Nation, Timing
-from ironbottom.games.pacificwar.labels import counter_name
+from ironbottom.games.pacificwar.labels import KLASS_SHORT, counter_name
 from ironbottom.games.pacificwar.sheets import TIMING_WORDS, sheets
 from ironbottom.kernel.drawing import LinkShape, SpaceShape, drawn_board, side_of
-from ironbottom.kernel.views import Board, Card, Link, PieceType, Side, Space
+from ironbottom.kernel.views import Board, Card, Face, Foot, Link, Mark, PieceType, Side, Space
 
 if TYPE_CHECKING:
     from ironbottom.games.pacificwar.data.model import Counter, WarData
@@ -50,6 +50,7 @@ def board(components: str | None) -> Board:
         sides=_sides(data),
         sheets=sheets(data),
         papers=data,
+        marks=(Mark("ops_complete", "used"),),
         cards=_cards(data),
     )
 
@@ -128,15 +129,29 @@ def _piece_type(data: WarData, kind: int) -> PieceType:
         values=tuple(ratings(counter)),
         order=kind,
         proper=True,
-        figure=_figure(counter),
+        title=counter.name,
+        code=KLASS_SHORT[counter.klass] if counter.ship else "",
+        faces=(_face(counter),),
     )
 
 
-def _figure(counter: Counter) -> str:
-    """What a small drawing of a counter shows: airstrike strength if it has any, else gunnery or strength ashore."""
+def _face(counter: Counter) -> Face:
+    """The figures as printed: airstrike strength if it has any, else gunnery, or strength ashore."""
     if counter.infantry:
-        return str(counter.ground)
-    return str(counter.airstrike) if counter.airstrike else gunnery(counter)
+        return Face((("gun", str(counter.ground)),))
+    strikes: tuple[tuple[Foot, str], ...] = (("air", str(counter.airstrike)),)
+    if counter.lba:
+        return Face(strikes)
+    guns: tuple[tuple[Foot, str], ...] = (("gun", gunnery(counter)),)
+    both = counter.airstrike and counter.gunnery
+    return Face(
+        (
+            *(strikes if counter.airstrike else guns),
+            ("armoured" if counter.armored else "defence", str(counter.defense)),
+            ("movement", str(counter.speed)),
+        ),
+        (("shore", gunnery(counter)),) if both else (),
+    )
 
 
 def gunnery(counter: Counter) -> str:

@@ -15,6 +15,7 @@ from ironbottom.games.aapacific.view import view
 from ironbottom.kernel import registry
 from ironbottom.kernel.dice import ScriptedDice
 from ironbottom.kernel.errors import IllegalChoice
+from ironbottom.kernel.nations import nations
 from tests.games.aapacific.positions import act, find, options, position
 
 
@@ -247,8 +248,8 @@ def test_what_an_ally_controls_is_friendly() -> None:
 @pytest.mark.rule("aapacific:units.1", "aapacific:units.2")
 def test_colours_of_the_nations_and_shared_grey_pieces() -> None:
     data = load()
-    looks = data.skin.nations
-    assert len({look.fill for look in looks.values()}) == len({look.letter for look in looks.values()}) == 4
+    looks = [nations()[look.nation] for look in data.skin.nations.values()]
+    assert len({look.face for look in looks}) == len({look.letter for look in looks}) == 4
     game = position("1 usa aa_gun midway", "1 japan aa_gun japan", phase=1)
     owners = {game.state.owner[p] for p in range(2)}
     assert owners == {Nation.USA, Nation.JAPAN}, "a gun belongs to whoever holds it"

@@ -1,0 +1,52 @@
+"""The one table of nations: their colours, sign and letter are the same in every game."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Literal
+
+import msgspec
+
+from ironbottom.kernel.components import own_files
+from ironbottom.kernel.papers import Colour, Letter, NationKey, Record
+
+TABLE = "nations.json"
+Sign = Literal[
+    "disc",
+    "square",
+    "round_square",
+    "shield",
+    "diamond",
+    "pentagon",
+    "hexagon",
+    "sun",
+    "triangle",
+    "octagon",
+    "pill",
+]
+"""Shape of a nation's sign, so that colour is never the only difference."""
+
+
+class Nation(Record, frozen=True, kw_only=True):
+    """How a nation looks.
+
+    ``face``, ``ink``: a counter and the figures on it.  ``spine``: its left edge, on which the sign stands.  ``land``:
+    the pale tint of land it holds.
+    """
+
+    face: Colour
+    ink: Colour
+    spine: Colour
+    land: Colour
+    letter: Letter
+    sign: Sign
+
+
+@cache
+def nations() -> dict[NationKey, Nation]:
+    """The table, by nation.
+
+    >>> nations()["japan"].sign
+    'disc'
+    """
+    return msgspec.json.decode(own_files(TABLE).read_bytes(), type=dict[NationKey, Nation])
