@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Catalogue } from "../src/game/catalogue";
-import { capacity, capacityOfCell, layOut, shiftBelow, tileWidth } from "../src/game/layout";
-import { batchesBySpace, byClass, condensed, everyPiece, type Batch } from "../src/game/stacks";
+import { layOut, levelOf, shiftBelow, type Level } from "../src/game/layout";
+import { batchesBySpace, everyPiece, type Batch } from "../src/game/stacks";
 import { changes } from "../src/game/trails";
 import { contours, pieces } from "../src/map/coast";
 import { step } from "../src/map/cursor";
@@ -10,7 +10,7 @@ import { inLines, namesWithRoom } from "../src/map/names";
 import { middleOf, sideFor } from "../src/map/fan";
 import { around, shared, within } from "../src/map/rects";
 import { PanZoom } from "../src/map/panzoom.svelte";
-import { placesOf } from "../src/map/places";
+import { placesOf, type Sight } from "../src/map/places";
 import { BOARD, piece, PIECES } from "./table";
 
 const catalogue = new Catalogue(BOARD);
@@ -25,33 +25,84 @@ const batches = (count: number): Batch[] =>
     cargo: [],
   }));
 
+const sight = (scale: number): Sight => ({ scale, settled: scale, zoom: scale, first: "" });
+
 describe("layout of stacks", () => {
-  test("nothing is dropped without being counted in the rest", () => {
-    for (let count = 1; count <= 20; count += 1)
-      for (let columns = 1; columns <= 4; columns += 1)
-        for (let rows = 1; rows <= 3; rows += 1) {
-          const all = batches(count);
-          const { tiles, rest } = layOut(all, columns, rows);
-          expect(tiles.length).toBeGreaterThan(0);
-          expect([...tiles.map((tile) => tile.batch), ...rest].flatMap(everyPiece)).toEqual(
-            all.flatMap(everyPiece),
-          );
-          expect(tiles.length + (rest.length && columns * rows > 1 ? 1 : 0)).toBeLessThanOrEqual(
-            columns * rows,
-          );
+  /** A random stack of both sides, the same for the same number. */
+  function stack(seed: number): Batch[] {
+    let state = seed;
+    const random = (below: number): number => (state = (state * 48271) % 2147483647) % below;
+    const sides = ["red", "blue"].slice(0, 1 + random(2));
+    let id = 0;
+    return sides.flatMap((side) =>
+      Array.from({ length: 1 + random(9) }, (_, n) => ({
+        key: `${side}${n}`,
+        type: ["infantry", "armor", "transport"][random(3)]!,
+        side,
+        space: "burma",
+        marks: random(3) ? [] : [`task_force:${n}`],
+        ids: Array.from({ length: 1 + random(4) }, () => (id += 1)),
+        cargo: [],
+      })),
+    );
+  }
+  const sideOfPiece = (all: Batch[]): Map<number, string> =>
+    new Map(all.flatMap((batch) => everyPiece(batch).map((id) => [id, batch.side])));
+  test("every piece is counted once, with its own side and kind, whatever the room", () => {
+    for (let seed = 1; seed <= 60; seed += 1)
+      for (const room of [30, 70, 130, 240]) {
+        const all = stack(seed);
+        const owners = sideOfPiece(all);
+        const { tiles, strips } = layOut(all, room, 3, "", catalogue);
+        const parts = [...tiles, ...strips];
+        expect(parts.flatMap(({ ids }) => ids).sort((one, two) => one - two)).toEqual([...owners.keys()]);
+        for (const { side, ids } of parts)
+          expect(new Set(ids.map((each) => owners.get(each)))).toEqual(new Set([side]));
+        for (const { batch, count, ids } of tiles) {
+          expect(count).toBe(ids.length);
+          const looks = all.filter((each) => each.ids.some((one) => ids.includes(one)));
+          if (batch) expect(new Set(looks.map(({ type }) => type)).size).toBe(1);
         }
+        for (const { counts, ids } of strips)
+          expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(ids.length);
+      }
   });
-  test("no two tiles stand on the same place", () => {
-    const { tiles, restX, restY } = layOut(batches(9), 3, 2);
-    const places = [...tiles.map(({ x, y }) => `${x},${y}`), `${restX},${restY}`];
-    expect(new Set(places).size).toBe(places.length);
+  test("no two counters lie on each other, and none leaves its block", () => {
+    for (let seed = 1; seed <= 60; seed += 1) {
+      const place = placesOf(new Map([["burma", stack(seed)]]), catalogue, sight(2.5)).get("burma")!;
+      place.rects.forEach((one, index) =>
+        place.rects.slice(index + 1).forEach((two) => expect(shared(one, two)).toBe(0)),
+      );
+      for (const { left, right } of place.rects)
+        expect(Math.max(-left, right)).toBeLessThanOrEqual(place.width / 2 + 0.01);
+    }
   });
-  test("counters keep a readable width at every zoom", () => {
-    for (const zoom of [0.2, 0.5, 1, 2, 7]) expect(tileWidth(zoom)).toBeGreaterThanOrEqual(30);
+  test("the size follows the room, and a block too wide for it takes the next smaller one", () => {
+    expect([30, 64, 119, 120, 220].map(levelOf)).toEqual([0, 1, 1, 2, 3]);
+    const sizeOf = (all: Batch[], room: number, most: Level = 3): Level =>
+      layOut(all, room, most, "", catalogue).level;
+    const both = [
+      ...batches(1),
+      ...batches(1).map((each) => ({ ...each, key: "b", side: "blue", ids: [9] })),
+    ];
+    expect([sizeOf(batches(1), 240), sizeOf(batches(1), 240, 1)]).toEqual([3, 1]);
+    expect([sizeOf(both, 130), sizeOf(both, 96), sizeOf(both, 64)]).toEqual([2, 1, 0]);
   });
-  test("more room holds more counters", () => {
-    expect(capacity(30, 30)).toEqual({ columns: 1, rows: 1 });
-    expect(capacity(200, 30).columns).toBe(4);
+  test("the viewer's side stands first, with crossed guns between enemies", () => {
+    const both = [
+      ...batches(2),
+      ...batches(1).map((each) => ({ ...each, key: "b", side: "blue", ids: [9] })),
+    ];
+    const { tiles, crosses } = layOut(both, 400, 2, "blue", catalogue);
+    const [leftmost] = tiles.toSorted((one, two) => one.x - two.x);
+    expect([leftmost?.side, crosses.length]).toEqual(["blue", 1]);
+  });
+  test("a stack that has not changed is the very same as before, so that nothing of it is drawn anew", () => {
+    const stacks = (): ReturnType<typeof batchesBySpace> => batchesBySpace(PIECES, catalogue);
+    const before = placesOf(stacks(), catalogue, sight(1));
+    expect(placesOf(stacks(), catalogue, sight(1)).get("burma")).toBe(before.get("burma"));
+    const fewer = batchesBySpace(PIECES.slice(1), catalogue);
+    expect(placesOf(fewer, catalogue, sight(1)).get("burma")).not.toBe(before.get("burma"));
   });
   test("a stack gives way to the label above it only", () => {
     expect(shiftBelow(10, 28, 1)).toBeGreaterThan(0);
@@ -60,7 +111,7 @@ describe("layout of stacks", () => {
   });
   test("every stack has its place on the map", () => {
     const stacks = batchesBySpace(PIECES, catalogue);
-    const places = placesOf(stacks, catalogue, 1, 1);
+    const places = placesOf(stacks, catalogue, sight(1));
     expect([...places.keys()].sort()).toEqual(["burma", "siam", "sz_1"]);
   });
 });
@@ -90,7 +141,7 @@ describe("what stands at an edge", () => {
   test("keeps all counters of a stack on the board", () => {
     const corner = { ...BOARD.spaces[0]!, x: 398, y: 2, label_x: 398, label_y: 2 };
     const edge = new Catalogue({ ...BOARD, spaces: [corner, ...BOARD.spaces.slice(1)] });
-    const place = placesOf(batchesBySpace(PIECES, edge), edge, 1, 1).get("burma")!;
+    const place = placesOf(batchesBySpace(PIECES, edge), edge, sight(1)).get("burma")!;
     const plate = around(place.x, place.y, place.width, place.height);
     expect(plate.right).toBeLessThanOrEqual(BOARD.width);
     expect(plate.top).toBeGreaterThanOrEqual(0);
@@ -140,10 +191,6 @@ describe("the window on the map", () => {
 
 describe("maps of cells", () => {
   const hex = { ...BOARD.spaces[3]!, name: "Coral Sea (1211)", q: 1, r: 2 };
-  test("a cell keeps counters below its label, and more of them seen closer", () => {
-    expect(capacityOfCell(63, 1.4)).toEqual({ columns: 2, rows: 1 });
-    expect(capacityOfCell(200, 4).rows).toBeGreaterThan(1);
-  });
   test("the number and the name of a cell at sea are told apart", () => {
     expect([numberOf(hex), bareName(hex), isCell(hex)]).toEqual(["1211", "Coral Sea", true]);
     expect([numberOf(BOARD.spaces[3]!), isCell(BOARD.spaces[3]!)]).toEqual(["1", false]);
@@ -156,7 +203,7 @@ describe("maps of cells", () => {
       ["yunnan", batches(1)],
     ]);
     const near = new Catalogue({ ...BOARD, spaces: [north, south] });
-    const both = placesOf(stacks, near, 1, 1);
+    const both = placesOf(stacks, near, sight(1));
     const written = (places: typeof both): ReadonlyMap<string, number> =>
       namesWithRoom([north, south], places, 1, 1, ({ name }) => [name]);
     expect(written(both).get("yunnan")).toBeGreaterThan(15);
@@ -167,27 +214,6 @@ describe("maps of cells", () => {
     expect(inLines("Port Moresby", 60, 1)).toEqual(["Port", "Moresby"]);
     expect(inLines("Carriers without Planes", 110, 1)).toEqual(["Carriers without", "Planes"]);
     expect(inLines("Guadalcanal", 30, 1)).toEqual(["Guadalcanal"]);
-  });
-  test("a crowded cell shows one counter for each class, with all its pieces", () => {
-    const all = batchesBySpace(PIECES, catalogue).get("burma")!;
-    const [only, ...others] = byClass(all, catalogue);
-    expect(others).toEqual([]);
-    expect(only!.ids.toSorted()).toEqual([0, 1, 2, 3]);
-    expect(only!.kinds).toBe(2);
-  });
-  test("however small a cell is, a counter of each side shows where two meet", () => {
-    const at = (side: string, ...types: string[]): Batch[] =>
-      types.map((type, n) => ({ ...batches(1)[0]!, key: side + type, side, type, ids: [n] }));
-    const all = [...at("red", "infantry", "transport"), ...at("blue", "infantry", "armor", "transport")];
-    expect(condensed(all, 2, catalogue).map(({ side, ids }) => [side, ids.length])).toEqual([
-      ["red", 2],
-      ["blue", 3],
-    ]);
-    expect(condensed(all, 4, catalogue)).toHaveLength(4);
-    const cells = BOARD.spaces.map((space) => ({ ...space, q: 0, r: 0 }));
-    const cell = new Catalogue({ ...BOARD, spaces: cells });
-    const place = placesOf(new Map([["burma", all]]), cell, 0.01, 1).get("burma");
-    expect(place?.layout.tiles.map(({ batch }) => batch.side)).toEqual(["red", "blue"]);
   });
 });
 

@@ -5,8 +5,9 @@ import pytest
 from ironbottom.games.aapacific.board import board as aapacific
 from ironbottom.games.fireinthesky.board import board as fireinthesky
 from ironbottom.games.pacificwar.board import board as pacificwar
+from ironbottom.kernel.faces import Face
 from ironbottom.kernel.nations import nations
-from ironbottom.kernel.views import Face, PieceType
+from ironbottom.kernel.views import PieceType
 
 BOARDS = {"aapacific": aapacific(None), "fireinthesky": fireinthesky(None), "pacificwar": pacificwar(None)}
 TYPES: dict[str, dict[str, PieceType]] = {

@@ -22,6 +22,8 @@ export class Catalogue {
 
   /** Px per board unit at which a usual stack has just enough room. */
   readonly readingScale: number;
+  /** Room of a usual space, in board units. */
+  readonly usualRoom: number;
 
   constructor(readonly board: Board) {
     this.spaces = byId(board.spaces);
@@ -37,7 +39,8 @@ export class Catalogue {
     }
     this.room = new Map(board.spaces.map((space) => [space.id, nearest(space, board.spaces)]));
     const rooms = [...this.room.values()].filter(Number.isFinite).sort((one, two) => one - two);
-    this.readingScale = STACK_PX / (rooms[Math.floor(rooms.length / 2)] ?? STACK_PX);
+    this.usualRoom = rooms[Math.floor(rooms.length / 2)] ?? STACK_PX;
+    this.readingScale = STACK_PX / this.usualRoom;
   }
 
   typeOf = (id: string): PieceType =>
@@ -64,6 +67,7 @@ export class Catalogue {
       ink: "#ffffff",
       letter: id.slice(0, 1).toUpperCase(),
       spine: "",
+      team: "",
       shape: "",
       emblem: "",
       land: "",

@@ -82,7 +82,7 @@ export class Hand {
   }
 
   /** How many pieces of a batch are in hand. */
-  countIn(batch: Batch): number {
+  countIn(batch: Pick<Batch, "ids">): number {
     if (!this.holding) return 0;
     const inHand = new Set(this.ids);
     return batch.ids.filter((id) => inHand.has(id)).length;

@@ -51,8 +51,8 @@ export function pickable(batches: Batch[], choiceOf: (id: number) => string): Ba
   });
 }
 
-/** Batches as one wherever `keyOf` is the same; each wears the counter of its first. */
-function merged(batches: Batch[], keyOf: (batch: Batch) => string): Batch[] {
+/** Batches as one wherever `keyOf` is the same: each wears the counter of its first, with the marks of all. */
+export function merged(batches: Batch[], keyOf: (batch: Batch) => string): Batch[] {
   const found = new Map<string, Batch>();
   for (const batch of batches) {
     const key = `${batch.space}/${keyOf(batch)}`;
@@ -62,35 +62,15 @@ function merged(batches: Batch[], keyOf: (batch: Batch) => string): Batch[] {
       known
         ? {
             ...known,
-            marks: [],
+            marks: known.marks.filter((mark) => batch.marks.includes(mark)),
             ids: [...known.ids, ...batch.ids],
             cargo: [...known.cargo, ...batch.cargo],
-            kinds: (known.kinds ?? 1) + (batch.kinds ?? 1),
+            kinds: (known.kinds ?? 1) + 1,
           }
         : { ...batch, key },
     );
   }
   return [...found.values()];
-}
-
-const sidesOf = (batches: Batch[]): string[] => [...new Set(batches.map(({ side }) => side))];
-
-/** Batches as few as can be: all that is at sea, ashore or in the air on one side as one. */
-export const byClass = (batches: Batch[], catalogue: Catalogue): Batch[] =>
-  merged(batches, ({ side, type }) => `${side}/${catalogue.typeOf(type).klass}`);
-
-/** One batch for each side, the last for all further sides when there are more than `most`. */
-export function bySide(batches: Batch[], most: number): Batch[] {
-  const sides = sidesOf(batches);
-  return merged(batches, ({ side }) => sides[Math.min(sides.indexOf(side), most - 1)] ?? side);
-}
-
-/** Batches for so many counters that every side shows: as they are, else by class, else by side. */
-export function condensed(batches: Batch[], counters: number, catalogue: Catalogue): Batch[] {
-  if (batches.length <= counters) return batches;
-  const classes = byClass(batches, catalogue);
-  const shown = classes.slice(0, classes.length <= counters ? counters : counters - 1);
-  return sidesOf(shown).length === sidesOf(batches).length ? classes : bySide(batches, counters);
 }
 
 export const countOf = (batches: Batch[]): number =>

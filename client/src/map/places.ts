@@ -2,20 +2,20 @@
 
 import type { Catalogue } from "../game/catalogue";
 import {
-  capacity,
-  capacityOfCell,
+  COUNT_HIGH,
   layOut,
+  levelOf,
   shiftAbove,
   shiftBelow,
-  TILE_HEIGHT,
-  TILE_WIDTH,
-  tileWidth,
+  STRIP_HIGH,
+  TABS_HIGH,
   type StackLayout,
 } from "../game/layout";
-import { condensed, type Batch } from "../game/stacks";
+import type { Batch } from "../game/stacks";
 import type { Space } from "../net/protocol";
-import { isBox, isCell } from "./kinds";
-import { within } from "./rects";
+import { isBox } from "./kinds";
+import { within, type Rect } from "./rects";
+import { SIZES } from "./shape";
 
 export interface Place {
   space: Space;
@@ -27,58 +27,79 @@ export interface Place {
   /** Extent of the stack, in px of the screen. */
   width: number;
   height: number;
-  /** Middles of its counters from the middle of the stack, and the size of each, in px of the screen. */
-  counters: { x: number; y: number }[];
-  wide: number;
-  high: number;
+  /** Its counters or strips from the middle of the stack, in px of the screen. */
+  rects: Rect[];
 }
 
-/** Columns of a cell in which more than one side stands, however small it is. */
-const LEAST_CONTESTED = 2;
-/** Labels further to the side than this many counters do not push a stack down. */
-const BESIDE = 2;
+/** How the map is seen: the scale (px per board unit), the one that sizes go by, the zoom, and whose side stands first. */
+export interface Sight {
+  scale: number;
+  settled: number;
+  zoom: number;
+  first: string;
+}
 
+/** A name so far to the side (px) does not push a stack down. */
+const BESIDE = 90;
+/** Nearer to the edges of the board than this (px) no counter stands. */
+const EDGE = 10;
+
+const rectsOf = ({ level, tiles, strips }: StackLayout): Rect[] => [
+  ...tiles.map(({ x, y, batch }) => {
+    const { width, height } = SIZES[level === 0 ? 1 : level];
+    const under = batch?.cargo.length ? TABS_HIGH : 0;
+    return { left: x, right: x + width, top: y, bottom: y + height + under };
+  }),
+  ...strips.map(({ x, y, width }) => ({ left: x, right: x + width, top: y, bottom: y + STRIP_HIGH })),
+];
+
+function placed(space: Space, batches: Batch[], catalogue: Catalogue, sight: Sight): Place {
+  const { scale, settled, zoom, first } = sight;
+  const room = (catalogue.room.get(space.id) ?? 0) * settled;
+  const layout = layOut(batches, room, levelOf(catalogue.usualRoom * settled), first, catalogue);
+  const { width, height } = layout;
+  const below = (space.label_y - space.y) * scale;
+  const beside = Math.abs(space.label_x - space.x) * scale > BESIDE;
+  const high = height + 2 * (layout.level ? COUNT_HIGH : 0);
+  const away = below > 0 ? shiftAbove(below, high, zoom) : shiftBelow(-below, high, zoom);
+  const shift = beside || isBox(space) ? 0 : away / scale;
+  return {
+    space,
+    batches,
+    layout,
+    x: within(space.x, (width / 2 + EDGE) / scale, 0, catalogue.board.width),
+    y: within(space.y + shift, (height / 2 + EDGE) / scale, 0, catalogue.board.height),
+    width,
+    height,
+    rects: rectsOf(layout),
+  };
+}
+
+const known = new Map<string, { seen: string; place: Place }>();
+
+/** What of a stack its drawing depends on. */
+const likenessOf = (batches: Batch[]): string =>
+  batches.map(({ key, ids, cargo }) => `${key}:${ids.join()}(${likenessOf(cargo)})`).join(";");
+
+/** The places of all stacks. One that has not changed is the very same as before, so that nothing of it is drawn anew. */
 export function placesOf(
   stacks: ReadonlyMap<string, Batch[]>,
   catalogue: Catalogue,
-  scale: number,
-  zoom: number,
+  sight: Sight,
 ): Map<string, Place> {
-  const width = tileWidth(zoom);
-  const unit = width / TILE_WIDTH;
   const places = new Map<string, Place>();
+  const how = `${catalogue.board.slug}/${sight.scale}/${sight.settled}/${sight.first}/`;
   for (const [id, batches] of stacks) {
     const space = catalogue.spaces.get(id);
     if (!space) continue;
-    const framed = isCell(space) || isBox(space);
-    const room = (catalogue.room.get(id) ?? 0) * scale;
-    const fits = framed ? capacityOfCell(room, zoom) : capacity(room, width);
-    const contested = framed && batches.some(({ side }) => side !== batches[0]?.side);
-    const columns = Math.max(fits.columns, contested ? LEAST_CONTESTED : 1);
-    const shown = framed ? condensed(batches, columns * fits.rows, catalogue) : batches;
-    const layout = layOut(shown, columns, fits.rows);
-    const rest = layout.rest.length ? [{ x: layout.restX, y: layout.restY }] : [];
-    const counters = [...layout.tiles, ...rest].map(({ x, y }) => ({ x: x * unit, y: y * unit }));
-    const xs = counters.map(({ x }) => x);
-    const ys = counters.map(({ y }) => y);
-    const high = Math.max(...ys) - Math.min(...ys) + TILE_HEIGHT * unit;
-    const below = (space.label_y - space.y) * scale;
-    const beside = Math.abs(space.label_x - space.x) * scale > width * BESIDE;
-    const away = below > 0 ? shiftAbove(below, high, zoom) : shiftBelow(-below, high, zoom);
-    const shift = beside || isBox(space) ? 0 : away / scale;
-    const wide = Math.max(...xs) - Math.min(...xs) + width;
-    places.set(id, {
-      space,
-      batches,
-      layout,
-      x: within(space.x, wide / 2 / scale, 0, catalogue.board.width),
-      y: within(space.y + shift, high / 2 / scale, 0, catalogue.board.height),
-      width: wide,
-      height: high,
-      counters,
-      wide: width,
-      high: TILE_HEIGHT * unit,
-    });
+    const seen = how + likenessOf(batches);
+    const before = known.get(id);
+    const place =
+      before?.seen === seen && before.place.space === space
+        ? before.place
+        : placed(space, batches, catalogue, sight);
+    known.set(id, { seen, place });
+    places.set(id, place);
   }
   return places;
 }

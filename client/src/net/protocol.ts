@@ -91,6 +91,8 @@ export interface Side {
   letter: string;
   /** Colour of the left edge of counters; empty: that of the counter. */
   spine: string;
+  /** Sides of one team never fight each other. */
+  team: string;
   /** Shape of the sign on counters. */
   shape: string;
   /** Sign of land it controls. */

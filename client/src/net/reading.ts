@@ -41,7 +41,15 @@ const pieceType = (raw: Raw<PieceType>): PieceType => ({
   ...filled<PieceType>({ values: [], order: 0, proper: false, title: "", code: "" })(raw),
   faces: (raw.faces ?? []).map(face),
 });
-const side = filled<Side>({ spine: "", shape: "", emblem: "", land: "", pattern: "", adjective: "" });
+const side = filled<Side>({
+  spine: "",
+  team: "",
+  shape: "",
+  emblem: "",
+  land: "",
+  pattern: "",
+  adjective: "",
+});
 const piece = filled<Piece>({ marks: [], aboard: null });
 const marker = filled<Marker>({ side: "", text: "", to: "" });
 const overlay = filled<Overlay>({ side: "", why: "" });

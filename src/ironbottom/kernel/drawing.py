@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterable, Iterator
 import msgspec
 
 from ironbottom.kernel.components import data_version, own_files
+from ironbottom.kernel.faces import Mark
 from ironbottom.kernel.nations import nations
 from ironbottom.kernel.papers import Chart, CounterSkin, LandSkin, Papers, Ruling
 from ironbottom.kernel.registry import RuleInfo
-from ironbottom.kernel.views import Board, Card, Link, Mark, PieceType, Sheet, Side, Space
+from ironbottom.kernel.views import Board, Card, Link, PieceType, Sheet, Side, Space
 
 
 class SpaceShape(msgspec.Struct, frozen=True):
@@ -133,6 +134,7 @@ def side_of(
         colour=look.face,
         ink=look.ink,
         spine=look.spine,
+        team=look.team,
         letter=skin.letter or look.letter,
         shape=look.sign,
         emblem=land.emblem if land else "",

@@ -31,13 +31,14 @@ class Nation(Record, frozen=True, kw_only=True):
     """How a nation looks.
 
     ``face``, ``ink``: a counter and the figures on it.  ``spine``: its left edge, on which the sign stands.  ``land``:
-    the pale tint of land it holds.
+    the pale tint of land it holds.  ``team``: nations of one team never fight each other.
     """
 
     face: Colour
     ink: Colour
     spine: Colour
     land: Colour
+    team: Literal["axis", "allied"]
     letter: Letter
     sign: Sign
 

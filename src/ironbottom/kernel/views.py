@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from ironbottom.kernel.events import Event
+from ironbottom.kernel.faces import Face, Mark
 from ironbottom.kernel.flow import PieceUse
 from ironbottom.kernel.registry import RuleInfo
 from ironbottom.kernel.targets import Target
@@ -57,24 +58,6 @@ class Link(msgspec.Struct, frozen=True, omit_defaults=True):
     """SVG path of the sign that shows that it is closed, stroked while a marker says so."""
 
 
-Foot = Literal["air", "ground", "gun", "defence", "armoured", "movement", "quality"]
-"""What a figure in the foot of a counter rates; a client draws each on a plate of its own."""
-Right = Literal["air", "aa", "lift", "shore"]
-"""What a figure beside the drawing of a counter rates: air strength, anti-aircraft, lift, guns against the shore."""
-
-
-class Face(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One side of a counter as printed: ``foot`` has the weapon, then defence, then movement.
-
-    ``mark``: only pieces with this mark show it; empty: all others.  ``steps``: how many steps are left on it.
-    """
-
-    foot: tuple[tuple[Foot, str], ...] = ()
-    right: tuple[tuple[Right, str], ...] = ()
-    mark: str = ""
-    steps: int = 1
-
-
 class PieceType(msgspec.Struct, frozen=True, omit_defaults=True):
     """A kind of piece: glyph is the name of a drawing of the client, values the figures on it with their names.
 
@@ -97,17 +80,6 @@ class PieceType(msgspec.Struct, frozen=True, omit_defaults=True):
     faces: tuple[Face, ...] = ()
 
 
-class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a mark of pieces means to the drawing of a counter; one that is not listed is shown as a small sign.
-
-    used: it has done what it may.  active: it has not, whatever other marks say.  damaged: hit, and not yet lost.
-    printed: said by the face of the counter.
-    """
-
-    id: str
-    means: Literal["used", "active", "damaged", "printed"]
-
-
 class Side(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who owns counters or land: colour of counters and ink on them, and letter, shape and pattern beside colour."""
 
@@ -118,6 +90,8 @@ class Side(msgspec.Struct, frozen=True, omit_defaults=True):
     letter: str
     spine: str = ""
     """Colour of the left edge of counters; empty: that of the counter."""
+    team: str = ""
+    """Sides of one team never fight each other: of a stack they stand together."""
     shape: str = ""
     """Shape of the sign on counters: a name of ``kernel.nations.Sign``."""
     emblem: str = ""

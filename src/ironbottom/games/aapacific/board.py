@@ -9,8 +9,9 @@ from ironbottom.games.aapacific.data import SLUG, load
 from ironbottom.games.aapacific.data.ids import Country, Nation, SpaceKind, UnitClass, UnitType
 from ironbottom.games.aapacific.sheets import sheets
 from ironbottom.kernel.drawing import SpaceShape, drawn_board, side_of
+from ironbottom.kernel.faces import Face, Foot, Mark, Right
 from ironbottom.kernel.papers import CounterSkin, LandSkin
-from ironbottom.kernel.views import Board, Face, Foot, Link, Mark, PieceType, Right, Side, Space
+from ironbottom.kernel.views import Board, Link, PieceType, Side, Space
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,7 +11,8 @@ from ironbottom.games.fireinthesky.data.ids import NONE, Klass, Nation, SpaceKin
 from ironbottom.games.fireinthesky.labels import type_name
 from ironbottom.games.fireinthesky.sheets import sheets
 from ironbottom.kernel.drawing import LinkShape, SpaceShape, drawn_board, side_of
-from ironbottom.kernel.views import Board, Face, Foot, Link, Mark, PieceType, Right, Side, Space
+from ironbottom.kernel.faces import Face, Foot, Mark, Right
+from ironbottom.kernel.views import Board, Link, PieceType, Side, Space
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.data.model import Counter, SkyData

@@ -11,7 +11,8 @@ from ironbottom.games.pacificwar.data.ids import ROLLED, Nation, Timing
 from ironbottom.games.pacificwar.labels import KLASS_SHORT, counter_name
 from ironbottom.games.pacificwar.sheets import TIMING_WORDS, sheets
 from ironbottom.kernel.drawing import LinkShape, SpaceShape, drawn_board, side_of
-from ironbottom.kernel.views import Board, Card, Face, Foot, Link, Mark, PieceType, Side, Space
+from ironbottom.kernel.faces import Face, Foot, Mark
+from ironbottom.kernel.views import Board, Card, Link, PieceType, Side, Space
 
 if TYPE_CHECKING:
     from ironbottom.games.pacificwar.data.model import Counter, WarData
