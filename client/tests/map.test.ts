@@ -204,10 +204,37 @@ describe("maps of cells", () => {
     ]);
     const near = new Catalogue({ ...BOARD, spaces: [north, south] });
     const both = placesOf(stacks, near, sight(1));
-    const written = (places: typeof both): ReadonlyMap<string, number> =>
+    const written = (places: typeof both): ReturnType<typeof namesWithRoom> =>
       namesWithRoom([north, south], places, 1, 1, ({ name }) => [name]);
-    expect(written(both).get("yunnan")).toBeGreaterThan(15);
+    expect(written(both).get("yunnan")?.down).toBeGreaterThan(15);
     expect(written(new Map([...both].slice(0, 1))).has("yunnan")).toBe(false);
+  });
+  test("no name lies under a counter or across another name, at any scale", () => {
+    const named = BOARD.spaces.map((each) => ({ ...each, label_x: each.x, label_y: each.y - 22 }));
+    const full = new Catalogue({ ...BOARD, spaces: named });
+    for (const scale of [0.5, 0.8, 1.2, 2, 3]) {
+      const places = placesOf(batchesBySpace(PIECES, full), full, sight(scale));
+      const names = namesWithRoom(named, places, scale, 1, ({ name }) => [name]);
+      const rects = [...names].map(([id, { down, lines }]) => {
+        const { label_x, label_y } = full.spaces.get(id)!;
+        const up = ((lines.length - 1) * 9) / 2;
+        const wide = Math.max(...lines.map((line) => line.length)) * 6.2;
+        return around(label_x * scale, label_y * scale - up + down, wide, 9 + 2 * up);
+      });
+      rects.forEach((one, index) =>
+        rects.slice(index + 1).forEach((two) => expect(shared(one, two)).toBe(0)),
+      );
+      for (const { x, y, rects: counters } of places.values())
+        for (const { left, right, top, bottom } of counters) {
+          const box = {
+            left: x * scale + left + 1,
+            right: x * scale + right - 1,
+            top: y * scale + top + 1,
+            bottom: y * scale + bottom - 1,
+          };
+          for (const rect of rects) expect(shared(rect, box)).toBe(0);
+        }
+    }
   });
   test("long names are broken at blanks, as seldom as can be", () => {
     expect(inLines("Port Moresby", 200, 1)).toEqual(["Port Moresby"]);

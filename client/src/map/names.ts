@@ -28,12 +28,18 @@ export function inLines(name: string, most: number, size: number): string[] {
   return lines;
 }
 
-/** Where the names that find room are written: the spaces, and how far (in px) below its usual place each name stands.
+export interface Written {
+  /** How far (in px) below its usual place the name stands. */
+  down: number;
+  lines: string[];
+}
+
+/** Where the names that find room are written, and in which lines.
  *
  * No name lies under a counter, nor across another name. Occupied spaces come first, then the more valuable; what has no
- * room at its usual place stands right above its stack or right below it.  `scale`: px of the screen per board unit;
- * `size`: how much larger than their least size labels are; `linesOf`: how a name is broken; `signed`: whether a row of
- * signs stands under it.
+ * room at its usual place stands right above its stack or right below it, or is broken into shorter lines.
+ * `scale`: px of the screen per board unit; `size`: how much larger than their least size labels are; `linesOf`: how a
+ * name is broken as a rule; `signed`: whether a row of signs stands under it.
  */
 export function namesWithRoom(
   spaces: Space[],
@@ -42,7 +48,7 @@ export function namesWithRoom(
   size: number,
   linesOf: (space: Space) => string[],
   signed: (space: Space) => boolean = () => false,
-): ReadonlyMap<string, number> {
+): ReadonlyMap<string, Written> {
   const counters = [...places.values()].flatMap(({ x, y, rects }) =>
     rects.map(({ left, right, top, bottom }) => ({
       left: x * scale + left + EDGE,
@@ -52,39 +58,44 @@ export function namesWithRoom(
     })),
   );
   const written: Rect[] = [];
-  const found = new Map<string, number>();
-  const rank = ({ id, value }: Space): number => (places.has(id) ? 1 : 0) + value / (1 + value);
-  for (const space of spaces.toSorted((one, two) => rank(two) - rank(one))) {
-    const { id, label_x, label_y } = space;
-    const lines = linesOf(space);
+  /** Where a name in these lines, with so much room for signs under it, finds room. */
+  function placed(space: Space, lines: string[], under: number): Written | undefined {
     const width = Math.max(...lines.map((line) => line.length)) * LETTER * size;
     const up = ((lines.length - 1) * HEIGHT * size) / 2;
-    const usual = label_y * scale + (isBox(space) ? up : -up);
-    const under = signed(space) ? SIGNS * size : 0;
+    const usual = space.label_y * scale + (isBox(space) ? up : -up);
     const high = HEIGHT * size + 2 * up;
-    const place = places.get(id);
-    const beyond = (extra: number): number[] =>
-      place
-        ? [
-            place.y * scale + (place.height + high) / 2 + (GAP + extra) * size,
-            place.y * scale - (place.height + high) / 2 - (GAP + extra) * size - under,
-          ]
-        : [];
-    const tries = [usual, ...beyond(0), ...beyond(HEIGHT)];
-    /** A name without room for its signs is better than none. */
-    const rooms = place && under ? [under, 0] : [under];
-    const fits = (middle: number, room: number): boolean => {
-      const rect = around(label_x * scale, middle, width, high);
-      const all = { ...rect, bottom: rect.bottom + room };
-      if (counters.some((counter) => meet(counter, all)) || written.some((other) => meet(other, rect)))
-        return false;
-      written.push(all);
-      return true;
+    const place = places.get(space.id);
+    const beyond = (extra: number): number[] => {
+      if (!place) return [];
+      const far = (place.height + high) / 2 + (GAP + extra) * size;
+      return [place.y * scale + far, place.y * scale - far - under];
     };
-    for (const room of rooms) {
-      const middle = tries.find((each) => fits(each, room));
-      if (middle === undefined) continue;
-      found.set(id, middle - usual);
+    for (const middle of [usual, ...beyond(0), ...beyond(HEIGHT)]) {
+      const rect = around(space.label_x * scale, middle, width, high);
+      const all = { ...rect, bottom: rect.bottom + under };
+      if (counters.some((counter) => meet(counter, all))) continue;
+      if (written.some((other) => meet(other, rect))) continue;
+      written.push(all);
+      return { down: middle - usual, lines };
+    }
+    return undefined;
+  }
+  const rank = ({ id, value }: Space): number => (places.has(id) ? 1 : 0) + value / (1 + value);
+  const found = new Map<string, Written>();
+  for (const space of spaces.toSorted((one, two) => rank(two) - rank(one))) {
+    const under = signed(space) ? SIGNS * size : 0;
+    const lines = linesOf(space);
+    // Of an occupied space a broken name, or one without room for its signs, is better than none.
+    const ways: [string[], number][] = places.has(space.id)
+      ? [lines, inLines(space.name, 1, size)].flatMap((way): [string[], number][] => [
+          [way, under],
+          [way, 0],
+        ])
+      : [[lines, under]];
+    for (const [way, room] of ways) {
+      const name = placed(space, way, room);
+      if (!name) continue;
+      found.set(space.id, name);
       break;
     }
   }
