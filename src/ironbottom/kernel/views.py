@@ -81,7 +81,11 @@ class PieceType(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Side(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who owns counters or land: colour of counters and ink on them, and letter, shape and pattern beside colour."""
+    """Who owns counters or land: colour of counters and ink on them, and letter, shape and pattern beside colour.
+
+    ``spine``: colour of the left edge of counters, ``shape``: of the sign on it.  ``team``: sides of one never fight
+    each other.  ``land``, ``emblem``: colour and sign of land it controls.  ``adjective``: such as "Japanese".
+    """
 
     id: str
     name: str
@@ -89,18 +93,12 @@ class Side(msgspec.Struct, frozen=True, omit_defaults=True):
     ink: str
     letter: str
     spine: str = ""
-    """Colour of the left edge of counters; empty: that of the counter."""
     team: str = ""
-    """Sides of one team never fight each other: of a stack they stand together."""
     shape: str = ""
-    """Shape of the sign on counters: a name of ``kernel.nations.Sign``."""
     emblem: str = ""
-    """Sign on land it controls: the name of a drawing of the client."""
     land: str = ""
-    """Colour of land it controls; empty when it controls none."""
     pattern: str = ""
     adjective: str = ""
-    """Such as "Japanese", for naming pieces; empty when it has none."""
 
 
 class Sheet(msgspec.Struct, frozen=True):
