@@ -1,6 +1,7 @@
 /** The fixed part of a game, indexed: spaces, neighbours, kinds of piece, sides, rules. */
 
-import type { Board, Card, Mark, Piece, PieceType, RuleInfo, Seat, Side, Space } from "../net/protocol";
+import type { Mark } from "../net/faces";
+import type { Board, Card, Piece, PieceType, RuleInfo, Seat, Side, Space } from "../net/protocol";
 import type { NameOf } from "./tokens";
 
 /** Room of a usual stack on the screen. */

@@ -1,5 +1,7 @@
 /** The wire as the server speaks it (server/protocol.py, kernel/views.py, kernel/events.py). Data only, no rules. */
 
+import type { Face, Mark } from "./faces";
+
 import type { BattleBoard } from "./battleboard";
 
 export interface Fault {
@@ -64,23 +66,6 @@ export interface PieceType {
   code: string;
   /** The sides of the counter, the first is that of a whole unit. */
   faces: Face[];
-}
-
-/** One side of a counter as printed. */
-export interface Face {
-  /** Kind and text of each figure: weapon, defence, movement. */
-  foot: [kind: string, text: string][];
-  /** Figures beside the drawing. */
-  right: [kind: string, text: string][];
-  /** Only pieces with this mark show it; empty: all others. */
-  mark: string;
-  steps: number;
-}
-
-/** What a mark of pieces means to the drawing of a counter. */
-export interface Mark {
-  id: string;
-  means: "used" | "active" | "damaged" | "printed";
 }
 
 export interface Side {

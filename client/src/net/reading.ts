@@ -1,14 +1,13 @@
 /** The server leaves out fields that have their default value; here they are put back, once, at the door. */
 
+import type { Face, Mark } from "./faces";
 import type {
   Board,
   BotState,
   Card,
-  Face,
   GameEvent,
   Link,
   LogPart,
-  Mark,
   Marker,
   Option,
   Overlay,
