@@ -6,6 +6,7 @@ spectator and the other seat are sent the very same messages, events, earlier mo
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,16 +14,20 @@ from random import Random
 
 import msgspec
 import pytest
+from litestar.routes import HTTPRoute
 
 from ironbottom.cli.records import read_record
 from ironbottom.kernel.dice import DiceSource, SecretDice
 from ironbottom.kernel.errors import IronbottomError
 from ironbottom.kernel.match import AnyGame, Match, new_match, replay
 from ironbottom.kernel.record import Record
-from ironbottom.server.history import moment, proof, stats
+from ironbottom.server.app import create_api
+from ironbottom.server.history import audited, moment, proof, record_file, stats
 from ironbottom.server.live import LiveMatch
+from ironbottom.server.store.database import opened
 from ironbottom.server.store.reading import Stored
 from ironbottom.sim.temper import Temper
+from tests.server.served import settings
 
 SEATS = ("japan", "allies")
 OPTIONS = {"magic": "on", "sea_bees": "on", "japanese_draw": "on", "last_actions": "on"}
@@ -80,6 +85,8 @@ def asked_for(live: LiveMatch, viewer: str) -> Iterator[bytes]:
             yield _refusal(lambda version=version: live.need_version(viewer, version))
         if viewer not in live.match.game.deciding():
             yield _refusal(lambda: live.match.act_all(viewer, [NO_CHOICE]))
+    yield _refusal(lambda: record_file(live, frozenset((viewer,) if viewer else ())))
+    yield _refusal(lambda: audited(live, None))
 
 
 def _refusal(ask: object) -> bytes:
@@ -220,3 +227,73 @@ def test_that_nothing_is_used_tells_nobody_whether_there_was_anything(viewer: st
         twins.compare(asked_for)
         parted += 1
     assert parted >= LEAST_PARTED, "there were such worlds"
+
+
+# ---- secret Task Forces, sealed answers ----------------------------------------------------------------
+
+SKY = Path(__file__).parents[1] / "games" / "fireinthesky" / "records" / "midway.json.gz"
+"""A game in which Task Forces sail in secret."""
+LEAST_SAILING = 3
+
+
+def test_which_units_sail_in_secret_shows_in_nothing_that_others_are_sent() -> None:
+    record, rng, differing = read_record(str(SKY)), Random(1), 0
+    match = replay(record, check=False)
+    for count in range(0, len(match.live), 2):
+        for viewer in ("japan", ""):
+            game = match.at(count)
+            secrets = game.spec.secrets
+            assert secrets is not None
+            if not secrets(game, viewer):
+                continue
+            world = game.spec.redetermine(game, viewer, rng.randbytes(32))
+            world.dice_source = game.dice_source.fork()
+            differing += world.state_hash() != game.state_hash()
+            tables = (beginning_here(record, game), beginning_here(record, world))
+            twins = Twins(*tables, with_spectator(viewer), rng)
+            twins.compare()
+            twins.compare(asked_for)
+    assert differing >= LEAST_SAILING, "worlds differed"
+
+
+def test_what_a_seat_has_answered_under_seal_shows_in_nothing_that_others_are_sent() -> None:
+    tables = []
+    for card in (0, 1):
+        match = new_match("narrows", "skirmish", game_id="sealed", secret=bytes(32))
+        cards = [choice for choice in match.game.options("north") if choice.startswith("card:")]
+        match.act_all("north", [cards[card], "button:done"])
+        stored = Stored(
+            id="m", record=match.record, players={}, created=0, changed=0, keys={}, holders={}, orders={}
+        )
+        tables.append(LiveMatch(stored, match, match.game.spec))
+    assert tables[0].match.game.state_hash() != tables[1].match.game.state_hash()
+    twins = Twins(tables[0], tables[1], ("south", ""), Random(1))
+    twins.compare()
+    twins.compare(asked_for)
+
+
+LOOKED_AT = {
+    "/matches/{match_id}": "info",
+    "/matches/{match_id}/at/{count}": "moment",
+    "/matches/{match_id}/check": "audited",
+    "/matches/{match_id}/events": "frame",
+    "/matches/{match_id}/proof": "proof",
+    "/matches/{match_id}/record": "record_file",
+    "/matches/{match_id}/state": "message",
+    "/matches/{match_id}/stats": "stats",
+}
+"""Everything a match tells to who only looks, and by what the tests of this file ask for it."""
+OWN = {"/matches/{match_id}/note"}
+"""What only the owner of a seat gets, and wrote."""
+
+
+def test_every_path_of_a_match_is_looked_at_here(tmp_path: Path) -> None:
+    """A new way to look at a match must be compared between worlds, too."""
+    with opened(tmp_path) as engine:
+        routes = create_api(settings(tmp_path), engine).routes
+    paths = {
+        re.sub(r":\w+", "", route.path_format).removeprefix("/api")
+        for route in routes
+        if isinstance(route, HTTPRoute) and "GET" in route.methods
+    }
+    assert {path for path in paths if "match_id" in path} == LOOKED_AT.keys() | OWN

@@ -2,7 +2,7 @@
 
 import { answer, call, post, refusal } from "./api";
 import type { Odds, OddsRequest } from "./odds";
-import type { Board, BotState, Proof, RecordChecked, StateMessage } from "./protocol";
+import type { Board, BotState, MatchKeys, Proof, RecordChecked, StateMessage } from "./protocol";
 import { readBoard, readBot, readState } from "./reading";
 import type { Stats } from "./stats";
 
@@ -55,6 +55,10 @@ export class MatchApi {
   async bot(verb: "play_now" | "pause" | "go"): Promise<BotState> {
     return readBot(await post(this.#path("bot"), { verb }, Object.values(this.keys)));
   }
+
+  /** A new match that begins from a moment of this one. */
+  branch = (seat: string, count: number): Promise<MatchKeys> =>
+    post(this.#path("branch"), { seat, count }, this.#keys(seat));
 
   query = <T>(name: string, seat: string, args: Record<string, string>, signal?: AbortSignal): Promise<T> =>
     post(this.#path(`query/${name}`), { seat, args }, this.#keys(seat), signal);
