@@ -36,7 +36,7 @@ def attack_yunnan(page: Page) -> None:
     page.locator("#space-yunnan").press("Enter")
     expect(page.get_by_role("listitem").filter(has_text="4×")).to_be_visible()
     keys.press("Space")
-    page.get_by_role("region", name="Battle").wait_for()
+    page.get_by_role("region", name="Battle", exact=True).wait_for()
 
 
 @pytest.mark.slow

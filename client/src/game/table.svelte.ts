@@ -14,6 +14,7 @@ import { Hand, idsOf, optionsOf } from "./hand.svelte";
 import type { Match } from "./match.svelte";
 import type { Replay } from "./replay.svelte";
 import { inWords, pickable, type Batch } from "./stacks";
+import { Stake } from "./stake.svelte";
 import { plain } from "./tokens";
 import type { Trail } from "./trails";
 
@@ -27,6 +28,8 @@ export class Table {
   readonly hand: Hand;
   readonly allocation: Allocation;
   readonly gestures: Gestures;
+  /** The battle that hangs on what is asked. */
+  readonly stake: Stake;
   /** Space under the pointer, and space under the keyboard cursor. */
   hover = $state("");
   cursor = $state("");
@@ -36,7 +39,7 @@ export class Table {
   stop = $state<Stop>("peek");
   hidden = $state(false);
   asTable = $state(false);
-  /** Whether the battle board lies open over the map; on a phone it is a tab of the sheet instead. */
+  /** Whether the battle board is wanted in place of the map, and what was decided lies open under it. */
   drawer = $state(false);
   finder = $state(false);
   layers = $state({ control: true, names: true, moves: true, lastTurn: false });
@@ -80,6 +83,7 @@ export class Table {
     this.hand = new Hand(match);
     this.allocation = new Allocation(match);
     this.gestures = new Gestures(match);
+    this.stake = new Stake(match);
   }
 
   /** The space to speak of: under the pointer, else under the cursor. */
@@ -266,19 +270,17 @@ export class Table {
 
   // ---- battles -------------------------------------------------------------------------------
 
-  readonly battleShown = $derived.by(() =>
-    screen.narrow ? this.tab === "battle" && this.stop !== "peek" : this.drawer,
-  );
+  /** Whether the battle has the place of the map. */
+  readonly battleShown = $derived.by(() => this.drawer && this.battle !== null && !this.asTable);
 
-  /** Lay the battle open, or put it away. */
+  /** Lay the battle open in place of the map, or go back to the map. */
   showBattle(shown: boolean): void {
     this.drawer = shown;
-    if (!screen.narrow) return;
-    if (shown) this.show("battle");
-    else if (this.tab === "battle") {
-      this.tab = "turn";
-      this.stop = "peek";
-    }
+    if (shown && screen.narrow && !this.battle)
+      this.show("battle"); // what was decided is told in the sheet
+    else if (shown && !screen.narrow) this.tab = this.battle ? "battle" : this.tab;
+    else if (this.tab === "battle") this.tab = "turn";
+    if (screen.narrow && (this.battle || !shown)) this.stop = "peek";
   }
 
   /** Open a tab; on a phone the sheet rises for it. */
