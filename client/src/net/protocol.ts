@@ -248,6 +248,8 @@ export interface GameEvent {
   where: string;
   /** The seat that throws the dice or did what is told; empty: nobody, for the game has gone on to it by itself. */
   by: string;
+  /** The number of the roll that the faces are of, as the proof counts; of none where it is missing. */
+  roll?: number;
 }
 
 export interface LogPart {
