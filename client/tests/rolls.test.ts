@@ -10,6 +10,7 @@ const event = (kind: "battle" | "dice", text: string, roll?: number): LogPart["e
   high: false,
   where: "",
   by: "",
+  said: false,
   ...(roll === undefined ? {} : { roll }),
 });
 const part = (...events: LogPart["events"]): LogPart => ({ seq: 0, seat: "", events, auto: "", time: 0 });
