@@ -248,7 +248,6 @@ export interface GameEvent {
   where: string;
   /** The seat that throws the dice or did what is told; empty: nobody, for the game has gone on to it by itself. */
   by: string;
-  /** The number of the roll that the faces are of, as the proof counts; of none where it is missing. */
   roll?: number;
 }
 
@@ -346,7 +345,6 @@ export interface MatchInfo {
   last: string;
   /** The seats that have won, when it is over. */
   winners: string[];
-  /** How it ended, in a sentence. */
   ending: string;
   /** Why it cannot be opened any more; empty for nearly every match. */
   fault: string;
