@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Self
 import msgspec
 
 from ironbottom.kernel.errors import BadOption, UnknownGame, UnknownScenario, UnknownSeat
+from ironbottom.kernel.standing import Balance, Loss
 
 if TYPE_CHECKING:
     from ironbottom.kernel.components import Fault
@@ -173,6 +174,12 @@ class GameSpec:
     """Pure questions a client may ask about a position (ranges, odds, ...) by name."""
     series: Callable[[Any], dict[str, float]] | None = None
     """Figures of a position worth a graph over time, by their title ("Japan: income"); all open to everybody."""
+    score: Callable[[Any], Balance] | None = None
+    """What decides, as it stands; None: the game keeps no score. Open to everybody when a match is over."""
+    balance: Callable[[Any], Balance] | None = None
+    """What the curve of a match shows: the score, or what changes quicker; None: the score."""
+    losses: Callable[[Any], tuple[Loss, ...]] | None = None
+    """The pieces that are lost for good, the dearest first; None: the game does not tell."""
     round_of: Callable[[Any], int] | None = None
     """The round or turn under way, as the game numbers them; None: it does not."""
     round_name: str = "round"

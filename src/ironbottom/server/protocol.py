@@ -72,6 +72,7 @@ import msgspec
 from ironbottom.kernel.events import Event
 from ironbottom.kernel.proof import Finding
 from ironbottom.kernel.registry import Seat
+from ironbottom.kernel.standing import Balance, Loss
 from ironbottom.kernel.views import View
 
 
@@ -355,3 +356,38 @@ class Stats(msgspec.Struct, frozen=True):
     luck: tuple[LuckRow, ...]
     faces: tuple[int, ...]
     series: tuple[Series, ...]
+
+
+class CurvePoint(msgspec.Struct, frozen=True):
+    """How the sides stood at a moment: the share of the first; ``turn`` is the heading of a turn that begins there."""
+
+    at: int
+    share: float
+    turn: str = ""
+
+
+class TurningPoint(msgspec.Struct, frozen=True):
+    """A stretch of the match, from a moment on, in which a side won so much of the curve; texts of the log."""
+
+    at: int
+    title: str
+    lines: tuple[str, ...]
+    side: str
+    swing: float
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """How a match ended and how it ran, told when it is over."""
+
+    score: Balance | None
+    """What decided, where the game keeps a score."""
+    balance: Balance | None
+    """What the curve counts, as it stands at the end."""
+    curve: tuple[CurvePoint, ...]
+    turning: tuple[TurningPoint, ...]
+    lost: tuple[Loss, ...]
+    luck: tuple[LuckRow, ...]
+    dice: int
+    """How many were thrown."""
+    options: dict[str, str]
+    """Those of the match, to play it again."""
