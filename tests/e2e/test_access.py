@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.e2e.accessibility import Survey
 from tests.e2e.clicker import Clicker
@@ -21,6 +21,11 @@ from tests.e2e.served import (
 )
 
 
+def open_stack(page: Page) -> Locator:
+    """The plate or tray of the open stack."""
+    return page.get_by_role("region", name=re.compile("^Open stack"))
+
+
 def attack_yunnan(page: Page) -> None:
     """Japan's first turn of the Burma Road up to the battle, by keys alone."""
     keys = page.keyboard
@@ -31,10 +36,10 @@ def attack_yunnan(page: Page) -> None:
     keys.type("french indo")
     keys.press("Enter")
     page.locator("#space-french_indo_china").press("Enter")
-    page.get_by_role("button", name="all 4 infantry").press("Enter")
+    open_stack(page).get_by_role("button", name=re.compile("^4 infantry")).press("Shift+Enter")
     expect(prompt).to_contain_text("Choose where")
     page.locator("#space-yunnan").press("Enter")
-    expect(page.get_by_role("listitem").filter(has_text="4×")).to_be_visible()
+    expect(page.get_by_role("listitem", include_hidden=True).filter(has_text="4×")).to_be_attached()
     keys.press("Space")
     page.get_by_role("region", name="Battle", exact=True).wait_for()
 
@@ -85,7 +90,7 @@ def test_a_turn_is_played_by_keys_alone(page: Page, address: str) -> None:
 
 
 def sail_to_midway(page: Page, screen: Screen) -> None:
-    """Japan's part of Midway up to its first Task Force, by keys alone; on a phone the list stands in the sheet."""
+    """Japan's part of Midway up to its first Task Force, by keys alone; on a phone the stack lies in a tray."""
     keys = page.keyboard
     prompt = page.get_by_role("region", name="Prompt")
     expect(prompt).to_contain_text("replacement")
@@ -95,10 +100,10 @@ def sail_to_midway(page: Page, screen: Screen) -> None:
     expect(prompt).to_contain_text("first unit of a Task Force")
     page.locator("#space-yokosuka").press("Enter")
     if screen.touched:
-        expect(page.get_by_role("button", name="All that can go")).to_be_visible()
-    page.get_by_role("button", name="More CV Akagi, Kaga").press("Enter")
+        expect(open_stack(page)).to_have_class(re.compile("tray"))
+    open_stack(page).get_by_role("button", name="CV Akagi, Kaga").press("Enter")
     expect(prompt).to_contain_text("or what joins it")
-    page.get_by_role("button", name="All that can go").press("Enter")
+    open_stack(page).get_by_role("button", name="All of it").press("Enter")
     expect(prompt).to_contain_text("4 picked")
 
 
