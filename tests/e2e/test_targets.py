@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.served import FIRE_IN_THE_SKY, PERSON, Screen, begin, on_screen
+from tests.e2e.served import FIRE_IN_THE_SKY, PERSON, Screen, begin, on_screen, press_seen
 
 # What the plate must not cover, and how far it is from the edges of the map.
 LAID = """
@@ -54,8 +54,7 @@ def test_an_open_stack_covers_no_goal_and_opens_again_after_a_move(
         prompt, plate = page.get_by_role("region", name="Prompt"), page.locator(".openstack")
         for question in ("replacement", "unit to deploy"):
             expect(prompt).to_contain_text(question)
-            page.wait_for_timeout(150)  # a key counts for what could be seen when it was pressed
-            page.keyboard.press("Space")
+            press_seen(page)
         expect(prompt).to_contain_text("first unit of a Task Force")
         page.locator("#space-yokosuka").focus()
         page.wait_for_timeout(500)  # the map flies there
