@@ -97,6 +97,12 @@ def at(game: Game[Any], seat: str, args: Mapping[str, str]) -> tuple[OddsAt, ...
     return found
 
 
+def counts_quickly(slug: str) -> bool:
+    """Whether the game plays many battles typed in at once, not one by one by its rules."""
+    quickly: bool = _questions(slug).COUNTS_QUICKLY
+    return quickly
+
+
 def offered(slug: str) -> bool:
     """Whether there are odds for a game.
 

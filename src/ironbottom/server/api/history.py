@@ -24,7 +24,6 @@ from ironbottom.server.api.wire import (
     service_of,
 )
 from ironbottom.server.auth import COOKIE
-from ironbottom.server.checking import verdict
 from ironbottom.server.damaged import raw_record
 from ironbottom.server.ending import ending
 from ironbottom.server.faults import DamagedMatch
@@ -63,8 +62,8 @@ async def checked(request: Asked, match_id: FromPath[str]) -> Encoded:
     """Say what a finished match proves: the same as the command ``verify`` does of its file."""
     service = service_of(request)
     async with service.shelf.use(match_id) as live:
-        judged = await asyncio.to_thread(history.audited, live, service.settings.components)
-    return answer(verdict.checked(judged))
+        judged = history.judged(live, service.checker)
+    return answer(await asyncio.shield(judged))
 
 
 @get("/matches/{match_id:str}/stats", opt=spoken(Stats))
