@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
+from threading import RLock
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Self
 
 import msgspec
@@ -287,6 +289,19 @@ def unregister(slug: str) -> None:
     _LOADED.pop(slug, None)
 
 
+_IMPORTING = RLock()
+
+
+def imported(module: str) -> ModuleType:
+    """A module of a game, loaded when it is first asked for, by one thread at a time.
+
+    The modules of a game need each other: two threads that load some of them at once find them half made, or wait for
+    each other for ever.
+    """
+    with _IMPORTING:
+        return import_module(module)
+
+
 def slugs() -> tuple[str, ...]:
     """The games of the package, and those registered from outside."""
     return tuple(dict.fromkeys([*_HOMES, *(slug for slug in _LOADED if slug not in _UNLISTED)]))
@@ -298,6 +313,6 @@ def game(slug: str) -> GameSpec:
         home = _HOMES.get(slug) or _UNLISTED.get(slug)
         if home is None:
             raise UnknownGame(f"no game {slug!r}; there are {', '.join(slugs())}")
-        spec: GameSpec = import_module(home).GAME
+        spec: GameSpec = imported(home).GAME
         _LOADED[slug] = spec
     return _LOADED[slug]

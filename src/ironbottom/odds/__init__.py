@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
@@ -115,4 +114,4 @@ def offered(slug: str) -> bool:
 def _questions(slug: str) -> ModuleType:
     if not offered(slug):
         raise NoOdds(f"there are no odds for {slug!r}")
-    return import_module(f"ironbottom.odds.{slug}.questions")
+    return registry.imported(f"ironbottom.odds.{slug}.questions")

@@ -46,17 +46,7 @@ class Questions:
 
     async def battle(self, slug: str, wanted: OddsRequest) -> Odds:
         """The odds of a battle typed in. Raises BadQuery for too many trials, and what odds.answer raises."""
-        _need_few_trials(wanted.settings, MOST_TRIALS if odds.counts_quickly(slug) else MOST_TRIALS_AT)
-        work = partial(
-            odds.answer,
-            slug,
-            wanted.kind,
-            wanted.attacker,
-            wanted.defender,
-            wanted.settings,
-            self._components,
-        )
-        return await self._answer(work, ODDS)
+        return await self._answer(partial(_battle, slug, wanted, self._components), ODDS)
 
     async def query(self, position: Game[Any], name: str, seat: str, args: Mapping[str, str]) -> object:
         """The answer to a question about a position, which is the question's own from now on.
@@ -82,6 +72,11 @@ class Questions:
             raise BadQuery(f"the arguments do not fit the question {name!r}") from fault
         finally:
             self._waiting -= 1
+
+
+def _battle(slug: str, wanted: OddsRequest, components: str | None) -> Odds:
+    _need_few_trials(wanted.settings, MOST_TRIALS if odds.counts_quickly(slug) else MOST_TRIALS_AT)
+    return odds.answer(slug, wanted.kind, wanted.attacker, wanted.defender, wanted.settings, components)
 
 
 def _need_few_trials(settings: Mapping[str, str], most: int) -> None:
