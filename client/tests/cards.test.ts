@@ -168,14 +168,7 @@ test("points on a scale to both sides of zero are told without a sign", async ()
 });
 
 test("a battle shows the chart with the column of each side", async () => {
-  const side = (id: string, role: string): object => ({
-    side: id,
-    role,
-    rows: [],
-    casualties: [],
-    lost: null,
-    seats: [id.toLowerCase()],
-  });
+  const side = (id: string, role: string): object => ({ side: id, role, rows: [], casualties: [] });
   const battle = {
     where: "siam",
     title: "Battle in Siam",
@@ -191,8 +184,7 @@ test("a battle shows the chart with the column of each side", async () => {
     chart: { sheet: "hits", columns: [["red", 2]] },
   };
   const panel = { ...HAND, id: "battle", kind: "battle", rows: [], battle } as unknown as Panel;
-  server.now = state(0, { view: view({ panels: [HAND, panel] }) });
-  render(Game, { id: "m1", moment: null });
+  await open({ panels: [HAND, panel] });
   const chart = await screen.findByRole("group", { name: "Hits by strength" });
   const used = [...chart.querySelectorAll(".used")].map((each) =>
     each.textContent?.replace(/\s+/g, " ").trim(),

@@ -149,7 +149,6 @@ export const prompt = (name: string, options: Option[], more: Partial<Prompt> = 
   order: "",
   pieces: "pick",
   going: [],
-  battle: "",
   ...more,
 });
 

@@ -82,3 +82,17 @@ def describe(g: Narrows) -> dict[str, object]:
             for seat, hand in zip(state.seats, state.hands, strict=True)
         },
     }
+
+
+def position_of(g: Narrows) -> dict[str, object]:
+    """What stands where as a description; an impulse under way begins anew with the points that are left."""
+    state, told = g.state, describe(g)
+    seat = next((frame.seat for frame in g.stack if isinstance(frame, Impulse)), "")
+    points = state.points[state.seats.index(seat)] if seat else 1
+    return {**told, "options": {"depth": str(state.depth)}, "impulse_of": seat, "points": points}
+
+
+def phase_of(g: Narrows) -> tuple[int, ...]:
+    """The turn and whose impulse it is."""
+    seats = [g.state.seats.index(frame.seat) for frame in g.stack if isinstance(frame, Impulse)]
+    return (g.state.turn, *seats)

@@ -222,5 +222,11 @@ SPEC = GameSpec(
     answer_by_order=answer_by_order,
     round_of=lambda game: game.state.turn,
     round_name="turn",
-    lab=Laboratory(position=lab.Position, build=lab.build, describe=lab.describe),
+    lab=Laboratory(
+        position=lab.Position,
+        build=lab.build,
+        describe=lab.describe,
+        position_of=lab.position_of,
+        phase_of=lab.phase_of,
+    ),
 )

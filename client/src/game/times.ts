@@ -1,9 +1,7 @@
 /** Times in words. */
 
-import { serverNow } from "../net/clock";
-
 /** How long ago a time (seconds since 1970) was. */
-export function ago(seconds: number, now = serverNow()): string {
+export function ago(seconds: number, now = Date.now() / 1000): string {
   const passed = Math.max(0, now - seconds);
   const steps: [number, string][] = [
     [86400, "day"],

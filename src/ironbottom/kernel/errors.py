@@ -140,6 +140,18 @@ class AmbiguousChoice(IronbottomError):
     code = "ambiguous_choice"
 
 
+class DiceLeft(IronbottomError):
+    """A step of a laboratory file has put down dice that it did not throw."""
+
+    code = "dice_left"
+
+
+class PhaseGoesOn(IronbottomError):
+    """The laboratory cannot play to the end of a phase by itself."""
+
+    code = "phase_goes_on"
+
+
 class NotAsExpected(IronbottomError):
     """The laboratory found something else than was expected of it."""
 

@@ -103,7 +103,6 @@ class Game(Generic[S]):
         by: str = "",
         yields: tuple[int, ...] = (),
         counts: str = "",
-        said: bool = False,
     ) -> None:
         """Tell a line of the log (see kernel.events for tokens).
 
@@ -113,22 +112,7 @@ class Game(Generic[S]):
             names = tuple(self.spec.name_of(self, "piece", piece) for piece in PIECE.findall(text))
             faces, roll = tuple(values), values.number
             self.events.append(
-                Event(
-                    kind,
-                    text,
-                    faces,
-                    need,
-                    high,
-                    where,
-                    seen_by,
-                    public,
-                    by,
-                    yields,
-                    counts,
-                    names,
-                    roll,
-                    said,
-                )
+                Event(kind, text, faces, need, high, where, seen_by, public, by, yields, counts, names, roll)
             )
 
     def finish(self, winners: tuple[str, ...], reason: str, text: str) -> None:

@@ -5,12 +5,13 @@ See docs/LABORATORY.md, whose examples run.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Self, TypeVar
 
 import msgspec
 
 from ironbottom.kernel import registry
+from ironbottom.kernel.choices import DONE
 from ironbottom.kernel.dice import ScriptedDice
 from ironbottom.kernel.errors import (
     BadLabFile,
@@ -19,12 +20,16 @@ from ironbottom.kernel.errors import (
     IllegalChoice,
     NoLaboratory,
     NotAsExpected,
+    PhaseGoesOn,
 )
 from ironbottom.kernel.events import plain
 from ironbottom.kernel.game import Game
 from ironbottom.kernel.words import find_choice, plain_words, why_not
 
 FormT = TypeVar("FormT", bound=msgspec.Struct)
+
+MOST_ANSWERS = 2_000
+"""Answers within one phase beyond which suggestions are taken to run in a circle."""
 
 
 class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -115,6 +120,34 @@ class Lab:
         """Pick a unit where it stands and send it on its way: ``move("japan infantry", "siam", "burma")``."""
         return self.do(f"{unit} in {start}", *way)
 
+    def finish_phase(self) -> Self:
+        """Answer whatever is asked in this phase by its suggestion, else by done, until the phase has changed.
+
+        Raises PhaseGoesOn, naming the question, when there is neither.
+        """
+        phase_of = self._laboratory().phase_of
+        begun = phase_of(self.game)
+        for _ in range(MOST_ANSWERS):
+            if self.game.decision is None or phase_of(self.game) != begun:
+                return self
+            seat = self._first()
+            self.do(self._usual_answer(seat), seat=seat)
+        raise PhaseGoesOn(
+            f"the phase has not ended after {MOST_ANSWERS} suggested answers; answer them in the step"
+        )
+
+    def _usual_answer(self, seat: str) -> str:
+        decision = self.game.decision
+        assert decision is not None
+        suggested = decision.suggestion(self.game, seat) or [DONE]
+        if suggested[0] in self.game.options(seat):
+            return suggested[0]
+        asked = self.words(decision.text(self.game, seat))
+        raise PhaseGoesOn(
+            f"{seat!r} is asked {asked!r} ({type(decision).__name__}), for which there is neither a suggestion "
+            f"nor done: answer it in the step"
+        )
+
     def options(self, seat: str = "") -> tuple[str, ...]:
         """Every legal choice of a seat, or of the first awaited one."""
         return self.game.options(seat or self._first())
@@ -137,9 +170,19 @@ class Lab:
 
     def state(self) -> dict[str, Any]:
         """The position in the game's own words; NoLaboratory when the game has none."""
+        return self._laboratory().describe(self.game)
+
+    def position(self) -> dict[str, Any]:
+        """The description from which ``build`` lays out this position, at the beginning of the phase under way.
+
+        Raises NoLaboratory, or BadPosition where no description can say it, as in the midst of a battle.
+        """
+        return self._laboratory().position_of(self.game)
+
+    def _laboratory(self) -> registry.Laboratory:
         if self.game.spec.lab is None:
             raise NoLaboratory(f"{self.game.spec.slug!r} does not tell its positions in words")
-        return self.game.spec.lab.describe(self.game)
+        return self.game.spec.lab
 
     def expect(self, **conditions: object) -> Self:
         """Compare with what is expected (see Expectation); NotAsExpected lists every difference."""
@@ -230,6 +273,24 @@ def read_position(description: Mapping[str, object], form: type[FormT]) -> FormT
         return msgspec.convert(dict(description), form)
     except msgspec.ValidationError as fault:
         raise BadPosition(f"the position does not fit its form: {fault}") from fault
+
+
+def need_possible(faults: Iterable[str]) -> None:
+    """Raise BadPosition with all these faults, each of which names what is wrong, where, and what would be right."""
+    found = list(faults)
+    if found:
+        raise BadPosition(f"the position cannot be: {'; '.join(found)}")
+
+
+def out_of_range(where: str, value: int, least: int, most: int, why: str = "") -> list[str]:
+    """The fault of a number outside of its range; empty when it is inside.
+
+    >>> out_of_range("units[0].count", -1, 1, 99)
+    ['units[0].count is -1; it is 1 to 99']
+    """
+    if least <= value <= most:
+        return []
+    return [f"{where} is {value}; it is {least} to {most}{f' ({why})' if why else ''}"]
 
 
 def need_lawful(game: Game[Any]) -> None:

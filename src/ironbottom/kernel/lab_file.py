@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from ironbottom.kernel import registry
-from ironbottom.kernel.errors import UNREADABLE, BadLabFile, IronbottomError, NoLaboratory
+from ironbottom.kernel.errors import UNREADABLE, BadLabFile, DiceLeft, IronbottomError, NoLaboratory
 from ironbottom.kernel.lab import Expectation, Lab
 from ironbottom.kernel.papers import DIALECT
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One step: dice are put down, then choices are made, then expectations are compared."""
+    """One step: dice are put down, then choices are made, the phase is played out, expectations are compared."""
 
     note: str = ""
     """Words for people."""
     dice: tuple[int, ...] = ()
-    """Faces to be thrown behind those still to come."""
+    """Faces to be thrown in this step, behind those still to come; it is a fault when some are left over."""
+    dice_may_be_left: bool = False
+    """Dice of this step that are not thrown wait for the next throw, whenever it is."""
     seat: str = ""
     """Who chooses; empty: whoever is awaited and has the choice."""
     do: tuple[str, ...] = ()
     """Choices in order, as their strings or in words."""
+    then: Literal["", "end_of_phase"] = ""
+    """After the choices: stop at the end of this phase. Until then questions are answered by suggestion, or done."""
     expect: Expectation | None = None
 
 
@@ -88,12 +92,26 @@ def run_lab(file: LabFile, *, components: str | None = None) -> LabReport:
         lines = len(lab.log())
         try:
             lab.dice(*step.dice).do(*step.do, seat=step.seat)
+            if step.then == "end_of_phase":
+                lab.finish_phase()
             shown.append(_shown(lab, step, lines))
+            _need_thrown(lab, step, number)
             if step.expect is not None:
                 lab.compare(step.expect)
         except IronbottomError as fault:
             return _report(file, lab, shown, failed=number, code=fault.code, fault=str(fault))
     return _report(file, lab, shown)
+
+
+def _need_thrown(lab: Lab, step: Step, number: int) -> None:
+    """The dice of a step lie behind all others: of those left over the last ones are its own."""
+    left = lab.dice_left[-len(step.dice) :] if step.dice else ()
+    if left and not step.dice_may_be_left:
+        name = f"step {number} ({step.note!r})" if step.note else f"step {number}"
+        raise DiceLeft(
+            f"{name} leaves {len(left)} of its {len(step.dice)} dice unthrown: {list(left)}; put down what it throws, "
+            f'or say "dice_may_be_left": true'
+        )
 
 
 def _report(file: LabFile, lab: Lab, shown: list[StepReport], **failure: Any) -> LabReport:

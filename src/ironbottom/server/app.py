@@ -74,7 +74,6 @@ def create_api(settings: Settings, engine: Engine) -> Litestar:
         history.proof,
         history.checked,
         history.stats,
-        history.end,
         history.record,
         history.upload,
         history.check,

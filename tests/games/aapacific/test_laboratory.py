@@ -69,7 +69,7 @@ def test_a_position_tells_what_it_was_built_from() -> None:
         ],
         "control": {"siam": "india"},
         "complexes": {"hawaiian_islands": "built"},
-        "convoys": {"sz_10": "japan"},
+        "convoys": {"sz_9": "japan"},
         "cash": {"india": 9},
         "points": 17,
         "kamikazes": 2,
@@ -81,7 +81,7 @@ def test_a_position_tells_what_it_was_built_from() -> None:
     }
     assert (state["turn_of"], state["phase"], state["round"]) == ("great_britain", 6, 4)
     assert state["control"]["siam"] == "india" and state["complexes"]["hawaiian_islands"] == "built"
-    assert state["convoys"]["sz_10"] == "japan" and state["cash"]["india"] == 9
+    assert state["convoys"]["sz_9"] == "japan" and state["cash"]["india"] == 9
     assert (state["points"], state["kamikazes"]) == (17, 2)
 
 

@@ -70,7 +70,7 @@ def test_task_forces_show_on_their_units_and_in_a_table() -> None:
         {"counter": "jn_ca_tone", "space": "lae", "force": "one", "marks": ["sortied"]},
         {"counter": "jl_south_seas", "space": "lae", "force": "one", "marks": ["operated"]},
         "jn_dd_1 truk",
-        phase="end",
+        phase="return_to_base",
     )
     view = seen(game, "allies")
     assert counter(view, "jn_ca_tone").marks == ("sortied", "task_force:1")

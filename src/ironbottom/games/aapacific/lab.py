@@ -10,34 +10,41 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
-
-import msgspec
 
 from ironbottom.games.aapacific.data import SLUG
-from ironbottom.games.aapacific.data.files import CountryKey, NationKey, PowerKey, SideKey, UnitKey
 from ironbottom.games.aapacific.data.ids import Country, Nation, Power, Side, UnitType
 from ironbottom.games.aapacific.game import Pacific
+from ironbottom.games.aapacific.lab_form import Position, Units, units_of
+from ironbottom.games.aapacific.lab_limits import limits, misplaced
 from ironbottom.games.aapacific.rules.turn import Campaign, Turn, forget_last_turn
 from ironbottom.games.aapacific.setup import blank_state, data_for, place_starting_units
 from ironbottom.games.aapacific.state import (
     AIRBORNE,
+    BOMBARDED,
     BUILT_COMPLEX,
     DAMAGED,
     DECK_CARGO,
     FOUGHT,
+    GUN_TAKEN,
+    INTERCEPTED,
+    LANDED_ON,
+    LOADED,
+    LOADED_AFTER_FIGHT,
     MOVED,
     NO_COMPLEX,
     PATROL,
     RAIDING,
     START_COMPLEX,
     SUBMERGED,
+    TOOK_CONVOY,
+    UNLOADED,
+    WITHDRAWN,
 )
 from ironbottom.kernel import registry
 from ironbottom.kernel.dice import DiceSource
 from ironbottom.kernel.errors import BadPosition
 from ironbottom.kernel.flow import Frame
-from ironbottom.kernel.lab import need_lawful, read_position
+from ironbottom.kernel.lab import need_lawful, need_possible, read_position
 
 MARKS = {
     "damaged": DAMAGED,
@@ -49,58 +56,30 @@ MARKS = {
     "raiding": RAIDING,
     "deck_cargo": DECK_CARGO,
 }
+"""Marks that tell units apart where a position is read."""
+ALL_MARKS = MARKS | {
+    "unloaded": UNLOADED,
+    "loaded": LOADED,
+    "loaded_after_fight": LOADED_AFTER_FIGHT,
+    "intercepted": INTERCEPTED,
+    "landed_on": LANDED_ON,
+    "gun_taken": GUN_TAKEN,
+    "withdrawn": WITHDRAWN,
+    "took_convoy": TOOK_CONVOY,
+    "bombarded": BOMBARDED,
+}
 COMPLEXES = {"none": NO_COMPLEX, "start": START_COMPLEX, "built": BUILT_COMPLEX}
-ROW = ("count", "nation", "type", "space")
-"""A row of units in words."""
-MarkWord = Literal["damaged", "submerged", "patrol", "moved", "fought", "airborne", "raiding", "deck_cargo"]
-
-
-class Units(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Some alike units. ``aboard`` names the type of ship in the same space that carries them (the first with room).
-
-    ``start`` is the space where they stood when the turn began, ``target`` the territory they are to assault.
-    """
-
-    nation: NationKey
-    type: UnitKey
-    space: str
-    count: int = 1
-    aboard: UnitKey | None = None
-    marks: tuple[MarkWord, ...] = ()
-    start: str | None = None
-    via: str | None = None
-    used: int = 0
-    target: str | None = None
-
-
-class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A position; what is left out is as in the scenario's set-up, but for the units: none, or all with ``set_up``."""
-
-    scenario: str = "campaign_1941"
-    options: dict[str, str] = {}
-    turn_of: PowerKey = "japan"
-    phase: int = 1
-    round: int = 2
-    first_turn: bool = False
-    """Whether this is Japan's first turn (the surprise)."""
-    set_up: bool = False
-    units: tuple[Units | str, ...] = ()
-    """Rows of units, or in words: "2 japan infantry siam" (count, nation, type, space)."""
-    control: dict[str, CountryKey] = {}
-    control_at_start: dict[str, CountryKey] = {}
-    convoys: dict[str, SideKey] = {}
-    complexes: dict[str, Literal["none", "start", "built"]] = {}
-    convoy_claims: tuple[str, ...] = ()
-    """Zones where a battle lets the mover take over the convoy (for positions in phase 5)."""
-    taken_by: dict[str, PowerKey] = {}
-    cash: dict[CountryKey, int] = {}
-    bought: dict[CountryKey, dict[UnitKey, int]] = {}
-    points: int | None = None
-    kamikazes: int | None = None
 
 
 def build(description: Mapping[str, object], dice: DiceSource, components: str | None = None) -> Pacific:
     """The game of a described position at its first decision; BadPosition says what does not fit."""
+    game = lay_out(description, dice, components)
+    game.start()
+    return game
+
+
+def lay_out(description: Mapping[str, object], dice: DiceSource, components: str | None = None) -> Pacific:
+    """The same before anything has been played of it."""
     position = read_position(description, Position)
     spec = registry.game(SLUG)
     options = spec.full_options(position.options)
@@ -108,31 +87,67 @@ def build(description: Mapping[str, object], dice: DiceSource, components: str |
     data = data_for(options, components)
     state = blank_state(data, data.scenarios[position.scenario], options)
     game = Pacific(spec, data, state, _stack(position), dice)
-    state.round = position.round
-    state.power = Power[position.turn_of.upper()]
-    state.phase = position.phase
-    state.japan_turns = 1 if position.first_turn else position.round
+    rows = [units_of(units) if isinstance(units, str) else units for units in position.units]
+    need_possible(limits(game, position, rows))
+    _moment(game, position)
     _markers(game, position)
     if position.set_up:
         place_starting_units(game)
     forget_last_turn(game)
-    for name, country in position.control_at_start.items():
-        state.control_at_start[_space(game, name)] = Country[country.upper()]
-    state.convoy_claims = [_space(game, name) for name in position.convoy_claims]
-    for units in position.units:
-        _place(game, units_of(units) if isinstance(units, str) else units)
+    _this_turn(game, position)
+    placed = [(units, piece) for units in rows for piece in _place(game, units)]
+    names = {units.name: piece for units, piece in placed if units.name}
+    for units, piece in placed:
+        _aboard(game, units, piece, names)
+    need_possible(misplaced(game))
     need_lawful(game)
-    game.start()
     return game
 
 
 def _stack(position: Position) -> list[Frame]:
     """The running procedures: the campaign, and the turn about to begin the phase."""
+    if position.phase == "set_up":
+        return [Campaign()]
     steps = [step for step in Turn.STEPS if step.startswith(f"phase_{position.phase}_")]
+    if position.phase == 0:
+        steps = ["begin"]
     if not steps:
-        raise BadPosition(f"there is no phase {position.phase}; a turn has phases 1 to 9")
+        raise BadPosition(
+            f"there is no phase {position.phase}; a turn has phases 1 to 9, and 0 is its beginning"
+        )
     power = Power[position.turn_of.upper()]
     return [Campaign(at="after_turn", turn=int(power)), Turn(power=int(power), at=steps[0])]
+
+
+def _moment(game: Pacific, position: Position) -> None:
+    """Round, power, phase, and how many turns Japan has begun: only its first one is the surprise (land.13)."""
+    state, japan = game.state, position.turn_of == "japan"
+    first = game.scenario.first_turn
+    state.power = Power[position.turn_of.upper()]
+    if position.phase == "set_up":
+        return
+    usual = first if position.first_turn else first + 1
+    state.round = usual if position.round is None else position.round
+    state.phase = position.phase
+    begun = state.round - first + 1
+    if japan:
+        begun = 1 if position.first_turn else max(2, begun)
+    state.japan_turns = begun - 1 if japan and position.phase == 0 else begun
+
+
+def _this_turn(game: Pacific, position: Position) -> None:
+    """What has happened in the turn under way."""
+    state = game.state
+    for name, country in position.control_at_start.items():
+        state.control_at_start[_space(game, name)] = Country[country.upper()]
+    for name in position.battled:
+        state.battled[_space(game, name)] = 1
+    for name, count in position.placed.items():
+        state.placed[_space(game, name)] = count
+    state.sea_battles = [_space(game, name) for name in position.sea_battles]
+    state.convoy_claims = [_space(game, name) for name in position.convoy_claims]
+    state.captured_cash = position.captured_cash
+    state.lines_held = [list(line) for line in position.lines_held]
 
 
 def _space(game: Pacific, name: str) -> int:
@@ -162,14 +177,13 @@ def _markers(game: Pacific, position: Position) -> None:
         state.kamikazes = position.kamikazes
 
 
-def _place(game: Pacific, units: Units) -> None:
-    space, kind = _space(game, units.space), UnitType[units.type.upper()]
-    state = game.state
+def _place(game: Pacific, units: Units) -> list[int]:
+    space, state = _space(game, units.space), game.state
+    pieces = []
     for _ in range(units.count):
-        ship = -1 if units.aboard is None else _ship(game, space, units)
-        piece = game.add(kind, Nation[units.nation.upper()], space, aboard=ship)
+        piece = game.add(UnitType[units.type.upper()], Nation[units.nation.upper()], space)
         for word in units.marks:
-            game.mark(piece, MARKS[word])
+            game.mark(piece, ALL_MARKS[word])
         state.used[piece] = units.used
         if units.start is not None:
             state.start[piece] = _space(game, units.start)
@@ -177,29 +191,32 @@ def _place(game: Pacific, units: Units) -> None:
             state.via[piece] = _space(game, units.via)
         if units.target is not None:
             state.target[piece] = _space(game, units.target)
-            if ship >= 0:
-                state.target[ship] = state.target[piece]
+        if units.flown_over:
+            state.flown_over.append([piece, *(_space(game, name) for name in units.flown_over)])
+        pieces.append(piece)
+    return pieces
 
 
-def units_of(words: str) -> Units:
-    """A row of units in words; BadPosition when they are not count, nation, type and space.
-
-    >>> units_of("2 japan infantry siam").space
-    'siam'
-    """
-    parts = words.split()
-    if len(parts) != len(ROW) or not parts[0].isdigit():
-        raise BadPosition(f"{words!r} is not a row of units; write count, nation, type and space")
-    try:
-        return msgspec.convert(dict(zip(ROW, (int(parts[0]), *parts[1:]), strict=True)), Units)
-    except msgspec.ValidationError as fault:
-        raise BadPosition(f"{words!r} is not a row of units: {fault}") from fault
+def _aboard(game: Pacific, units: Units, piece: int, names: Mapping[str, int]) -> None:
+    """Put a unit aboard its ship, and note the carrier it is to land on."""
+    state = game.state
+    if units.aboard is not None:
+        ship = names[units.aboard] if units.aboard in names else _ship(game, state.at[piece], units)
+        game.put_aboard(piece, ship)
+        if units.target is not None:
+            state.target[ship] = state.target[piece]
+    if units.lands_on is not None:
+        if units.lands_on not in names:
+            raise BadPosition(f"lands_on: no ship has the name {units.lands_on!r}; give the carrier one")
+        state.lands_on[piece] = names[units.lands_on]
 
 
 def _ship(game: Pacific, space: int, units: Units) -> int:
     """The first ship of the named type and of the unit's side in the space with room for one more."""
     assert units.aboard is not None
     state, data = game.state, game.data
+    if units.aboard.upper() not in UnitType.__members__:
+        raise BadPosition(f"aboard: no ship has the name {units.aboard!r}, nor is it a type of ship")
     kind, cargo = UnitType[units.aboard.upper()], UnitType[units.type.upper()]
     bulk, side = data.units[cargo].bulk, data.side_of_nation[Nation[units.nation.upper()]]
     for ship in game.pieces(space, side):
@@ -209,6 +226,4 @@ def _ship(game: Pacific, space: int, units: Units) -> int:
         filled = sum(data.units[state.kind[p]].bulk for p in game.load_of(ship))
         if filled + bulk <= data.capacity[nation][kind]:
             return ship
-    raise BadPosition(
-        f"no {units.aboard} in {units.space} has room for a {units.type}; list ships before their load"
-    )
+    raise BadPosition(f"no {units.aboard} in {units.space} has room for a {units.type}")

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from ironbottom.games.aapacific.board import board
 from ironbottom.games.aapacific.check import check
 from ironbottom.games.aapacific.data import SLUG, load, validate
-from ironbottom.games.aapacific.description import describe
-from ironbottom.games.aapacific.lab import Position, build
+from ironbottom.games.aapacific.description import describe, phase_of, position_of
+from ironbottom.games.aapacific.lab import build
+from ironbottom.games.aapacific.lab_form import Position
 from ironbottom.games.aapacific.labels import name_of
 from ironbottom.games.aapacific.orders import ORDERS, answer_by_order
 from ironbottom.games.aapacific.setup import new_game, resume_game, seats_of
-from ironbottom.games.aapacific.standing import balance, losses, rivals, score, series
+from ironbottom.games.aapacific.standing import rivals, series
 from ironbottom.games.aapacific.state import PacificState
 from ironbottom.games.aapacific.view import view
 from ironbottom.kernel.components import data_version
@@ -67,12 +68,11 @@ GAME = GameSpec(
     check=check,
     validate=validate,
     series=series,
-    score=score,
-    balance=balance,
-    losses=losses,
     round_of=lambda game: game.state.round,
     rivals=rivals,
-    lab=Laboratory(position=Position, build=build, describe=describe),
+    lab=Laboratory(
+        position=Position, build=build, describe=describe, position_of=position_of, phase_of=phase_of
+    ),
     orders=ORDERS,
     answer_by_order=answer_by_order,
 )

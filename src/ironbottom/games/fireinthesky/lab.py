@@ -10,14 +10,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
-
-import msgspec
+from typing import get_args
 
 from ironbottom.games.fireinthesky.data import SLUG, load
-from ironbottom.games.fireinthesky.data.files import PhaseKey, PurseKey, SideKey
+from ironbottom.games.fireinthesky.data.files import PhaseKey
 from ironbottom.games.fireinthesky.data.ids import NEUTRAL, Phase, Purse, Side
 from ironbottom.games.fireinthesky.game import Sky
+from ironbottom.games.fireinthesky.lab_form import Force, Position, Units, units_of
+from ironbottom.games.fireinthesky.lab_limits import limits, misplaced
 from ironbottom.games.fireinthesky.rules.air_counters import FULL, unused
 from ironbottom.games.fireinthesky.rules.turn import Part, War
 from ironbottom.games.fireinthesky.setup import blank_state, place_starting_units
@@ -32,7 +32,10 @@ from ironbottom.games.fireinthesky.state import (
     OPERATED,
     REDUCED,
     SEA_DEPLOYED,
+    SECRET,
     SORTIED,
+    STORMED,
+    TOKYO_EXPRESS,
     TRAINING,
     UNPACKING,
 )
@@ -40,7 +43,7 @@ from ironbottom.kernel import registry
 from ironbottom.kernel.dice import DiceSource
 from ironbottom.kernel.errors import BadPosition
 from ironbottom.kernel.flow import Frame
-from ironbottom.kernel.lab import need_lawful, read_position
+from ironbottom.kernel.lab import need_lawful, need_possible, read_position
 
 MARKS = {
     "reduced": REDUCED,
@@ -54,65 +57,25 @@ MARKS = {
     "training": TRAINING,
     "aviator": AVIATOR,
     "mauled": MAULED,
+    "stormed": STORMED,
     "unpacking": UNPACKING,
 }
-MarkWord = Literal[
-    "reduced",
-    "sortied",
-    "operated",
-    "deployed",
-    "moved",
-    "halted",
-    "without_planes",
-    "green",
-    "training",
-    "aviator",
-    "mauled",
-    "unpacking",
-]
-
-
-class Units(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Some alike counters: in a space, or ``due`` on a turn of the Game Turn Track, or ``sunk``."""
-
-    counter: str
-    """The id of a counter of pieces.json, such as jn_dd_1 or us_air."""
-    space: str = ""
-    count: int = 1
-    strength: int = FULL
-    """Of an air unit or a replacement marker: 1 or 2."""
-    marks: tuple[MarkWord, ...] = ()
-    commit: str = ""
-    """The hex an air unit is committed to; in the Naval Aviation box: the home base it waits in."""
-    force: str = ""
-    """A name shared by the units of one Task Force."""
-    due: int = 0
-    sunk: bool = False
-
-
-class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A position; what is left out is as in the scenario's set-up, but for the units: none, or all with ``set_up``."""
-
-    scenario: str = "pearl_harbor_to_surrender"
-    options: dict[str, str] = {}
-    turn: int = 2
-    part: SideKey = "japan"
-    phase: PhaseKey = "economic"
-    set_up: bool = False
-    units: tuple[Units | str, ...] = ()
-    """Counters, or in words: "2 us_air noumea" (count, counter, space), the count only if it is not 1."""
-    control: dict[str, Literal["japan", "allied", "neutral"]] = {}
-    occupied: dict[str, SideKey] = {}
-    """Occupied markers."""
-    victory: int | None = None
-    oil: int | None = None
-    merchantmen: int | None = None
-    transport: dict[PurseKey, int] = {}
-    submarines: dict[SideKey, int] = {}
-    never_captured: tuple[str, ...] | None = None
-    singapore_fell: bool | None = None
-    surabaya_fell: bool | None = None
-    kamikaze: bool = False
+"""Marks of a counter in words."""
+PHASES = get_args(PhaseKey)
+TRACKS = (
+    "victory",
+    "oil",
+    "merchantmen",
+    "singapore_fell",
+    "surabaya_fell",
+    "european_fleet_called",
+    "mail_read",
+    "ranger_called",
+    "kamikaze",
+)
+"""Keys of a position that are fields of the state."""
+FORCE_MARKS = {"tokyo_express": TOKYO_EXPRESS, "secret": SECRET}
+"""Marks of a Task Force in words."""
 
 
 def build(description: Mapping[str, object], dice: DiceSource, components: str | None = None) -> Sky:
@@ -137,11 +100,14 @@ def lay_out(description: Mapping[str, object], dice: DiceSource, components: str
     _map(game, position)
     if position.set_up:
         place_starting_units(game)
-    forces: dict[str, list[int]] = {}
-    for units in position.units:
-        _place(game, units_of(units) if isinstance(units, str) else units, forces)
-    for pieces in forces.values():
-        game.form(game.side(pieces[0]), game.state.at[pieces[0]], pieces)
+    rows = [units_of(units) if isinstance(units, str) else units for units in position.units]
+    need_possible(limits(game, position, rows))
+    forces: dict[str, list[int]] = {name: [] for name in position.forces}
+    for units in rows:
+        _place(game, units, forces)
+    for name, pieces in forces.items():
+        _form(game, position.forces.get(name, Force()), pieces)
+    need_possible(misplaced(game))
     need_lawful(game)
     return game
 
@@ -149,15 +115,20 @@ def lay_out(description: Mapping[str, object], dice: DiceSource, components: str
 def _stack(position: Position) -> list[Frame]:
     """The running procedures: the war, and the part about to begin the phase."""
     side = Side.of(position.part)
+    if position.phase == "start_of_turn":
+        return [War(at=position.phase)]
     behind = "allied_part" if side == Side.JAPAN else "end_of_turn"
-    return [War(at=behind), Part(side=side, at=position.phase)]
+    return [
+        War(at=behind),
+        Part(side=side, at="begin" if position.phase == "start_of_part" else position.phase),
+    ]
 
 
 def _tracks(game: Sky, position: Position) -> None:
-    state = game.state
-    state.turn, state.part, state.phase = position.turn, Side.of(position.part), Phase.of(position.phase)
-    state.kamikaze = position.kamikaze
-    for name in ("victory", "oil", "merchantmen", "singapore_fell", "surabaya_fell"):
+    state, phase = game.state, position.phase
+    state.turn, state.part = position.turn, Side.of(position.part)
+    state.phase = Phase.of(phase) if phase in PHASES else -1
+    for name in TRACKS:
         value = getattr(position, name)
         if value is not None:
             setattr(state, name, value)
@@ -167,6 +138,7 @@ def _tracks(game: Sky, position: Position) -> None:
         state.submarines[Side.of(side)] = points
     if position.never_captured is not None:
         state.penalty = [_space(game, name) for name in position.never_captured]
+    state.captured = [_space(game, name) for name in position.captured]
 
 
 def _map(game: Sky, position: Position) -> None:
@@ -183,27 +155,35 @@ def _space(game: Sky, name: str) -> int:
 
 
 def _place(game: Sky, units: Units, forces: dict[str, list[int]]) -> None:
-    if units.counter not in game.data.counter_index:
-        raise BadPosition(f"there is no counter {units.counter!r}")
     for _ in range(units.count):
         piece = _take(game, units.counter)
-        if units.sunk:
-            game.out_of_game(piece, sunk=True)
-            continue
         counter = game.counter(piece)
         if counter.air_unit or counter.marker:
-            game.set_strength(piece, units.strength)
+            game.set_strength(piece, FULL if units.strength is None else units.strength)
         for word in units.marks:
             game.mark(piece, MARKS[word])
         if game.has(piece, REDUCED):
             game.flip(piece)
-        if units.due:
+        if units.sunk or units.gone:
+            game.out_of_game(piece, sunk=units.sunk)
+        elif units.due:
             game.state.due[piece] = units.due
-            continue
-        game.place(piece, _space(game, units.space))
-        game.state.commit[piece] = _space(game, units.commit) if units.commit else NOWHERE
-        if units.force:
-            forces.setdefault(units.force, []).append(piece)
+        else:
+            game.place(piece, _space(game, units.space))
+            game.state.commit[piece] = _space(game, units.commit) if units.commit else NOWHERE
+            game.state.hits[piece] = units.hits
+            if units.force:
+                forces.setdefault(units.force, []).append(piece)
+
+
+def _form(game: Sky, force: Force, pieces: list[int]) -> None:
+    """At sea ships are on their operational side, and what they carry has used operational movement (3.1.2, 13.0)."""
+    marks = sum(FORCE_MARKS[word] for word in force.marks)
+    number = game.form(game.side(pieces[0]), game.state.at[pieces[0]], pieces, marks)
+    if force.start:
+        game.state.force_start[number] = _space(game, force.start)
+    for piece in pieces:
+        game.mark(piece, SORTIED if game.counter(piece).naval else OPERATED)
 
 
 def _take(game: Sky, key: str) -> int:
@@ -215,17 +195,3 @@ def _take(game: Sky, key: str) -> int:
     if game.data.counters[kind].marker:
         return game.add_marker(kind)
     raise BadPosition(f"there are no more than {game.data.counters[kind].count} of {key}")
-
-
-def units_of(words: str) -> Units:
-    """Counters in words; BadPosition when they are not an optional count, a counter and a space.
-
-    >>> units_of("2 us_air noumea").count, units_of("jn_dd_1 truk").space
-    (2, 'truk')
-    """
-    match words.split():
-        case [counter, space]:
-            return Units(counter=counter, space=space)
-        case [count, counter, space] if count.isdigit():
-            return Units(counter=counter, space=space, count=int(count))
-    raise BadPosition(f"{words!r} are no units; write a count if it is not 1, counter and space")

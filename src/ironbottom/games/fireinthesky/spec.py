@@ -7,13 +7,14 @@ from functools import partial
 from ironbottom.games.fireinthesky.board import board
 from ironbottom.games.fireinthesky.check import check
 from ironbottom.games.fireinthesky.data import SLUG, load, validate
-from ironbottom.games.fireinthesky.description import describe
-from ironbottom.games.fireinthesky.lab import Position, build
+from ironbottom.games.fireinthesky.description import describe, phase_of, position_of
+from ironbottom.games.fireinthesky.lab import build
+from ironbottom.games.fireinthesky.lab_form import Position
 from ironbottom.games.fireinthesky.labels import name_of
 from ironbottom.games.fireinthesky.orders import ORDERS, answer_by_order
 from ironbottom.games.fireinthesky.secrecy import hides, redetermine, secrets
 from ironbottom.games.fireinthesky.setup import new_game, resume_game, seats_of
-from ironbottom.games.fireinthesky.standing import balance, losses, rivals, score, series
+from ironbottom.games.fireinthesky.standing import rivals, series
 from ironbottom.games.fireinthesky.state import SkyState
 from ironbottom.games.fireinthesky.view import view
 from ironbottom.kernel.components import data_version
@@ -53,13 +54,12 @@ GAME = GameSpec(
     check=check,
     validate=validate,
     series=series,
-    score=score,
-    balance=balance,
-    losses=losses,
     round_of=lambda game: game.state.turn,
     round_name="turn",
     rivals=rivals,
-    lab=Laboratory(position=Position, build=build, describe=describe),
+    lab=Laboratory(
+        position=Position, build=build, describe=describe, position_of=position_of, phase_of=phase_of
+    ),
     orders=ORDERS,
     answer_by_order=answer_by_order,
 )

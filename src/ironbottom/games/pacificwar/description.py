@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.pacificwar.data.ids import NOBODY, Phase, Side
 from ironbottom.games.pacificwar.rules.control import control
-from ironbottom.games.pacificwar.state import OPS_COMPLETE, REPAIRING, REPAIRING_WEST, SUNK
+from ironbottom.games.pacificwar.state import GONE, NOWHERE, OPS_COMPLETE, REPAIRING, REPAIRING_WEST, SUNK
+from ironbottom.kernel.errors import BadPosition
 
 if TYPE_CHECKING:
     from ironbottom.games.pacificwar.game import War
@@ -43,7 +44,74 @@ def describe(g: War) -> dict[str, object]:
         "discard": list(state.discard),
         "used_events": [g.half(number, side).id for side in Side for number in state.used[side]],
         "points": state.points,
+        "captured": {side.key: state.captured[side] for side in Side},
+        "captured_before": {side.key: state.captured_before[side] for side in Side},
+        "carrier_lost_first": state.carrier_lost_first,
+        "marker_used": state.marker_used,
     }
+
+
+def phase_of(g: War) -> tuple[int, ...]:
+    """Turn and phase."""
+    return (g.state.turn, g.state.phase)
+
+
+def position_of(g: War) -> dict[str, object]:
+    """The description of this position, at the beginning of its phase; see kernel.registry.Laboratory.
+
+    >>> from ironbottom.games.pacificwar.lab import build
+    >>> from ironbottom.kernel.dice import ScriptedDice
+    >>> told = position_of(build({"units": ["ja_akagi truk complete"], "hands": {"japan": [5]}}, ScriptedDice([])))
+    >>> told["units"], told["hands"]
+    ([{'counter': 'ja_akagi', 'zone': 'truk', 'complete': True}], {'japan': [5], 'allies': []})
+    """
+    state, told = g.state, describe(g)
+    if state.phase == Phase.SET_UP:
+        return {
+            "scenario": state.scenario,
+            "options": dict(state.options),
+            "turn": state.turn,
+            "phase": "set_up",
+        }
+    if any(state.hits):
+        raise BadPosition("a combat is under way; a position is told at the beginning of a phase")
+    as_it_is = (
+        "turn",
+        "phase",
+        "ports",
+        "fleet_trains",
+        "routes_open",
+        "hands",
+        "discard",
+        "used_events",
+        "points",
+    )
+    remembered = ("captured", "captured_before", "carrier_lost_first", "marker_used")
+    return {
+        "scenario": state.scenario,
+        "options": dict(state.options),
+        **{key: told[key] for key in (*as_it_is, *remembered)},
+        "deck": list(state.deck),
+        "units": [
+            _row(g, piece) for piece, marks in enumerate(state.marks) if marks & SUNK or not marks & GONE
+        ],
+    }
+
+
+def _row(g: War, piece: int) -> dict[str, object]:
+    """A unit of a description; what is as usual is left out."""
+    state, at = g.state, g.state.at[piece]
+    row: dict[str, object] = {
+        "counter": g.counter(piece).id,
+        "zone": "" if at == NOWHERE else g.data.space_ids[at],
+        "complete": g.has(piece, OPS_COMPLETE),
+        "due": state.due[piece],
+        "repairing": g.has(piece, REPAIRING),
+        "repairing_west": g.has(piece, REPAIRING_WEST),
+        "sunk": g.has(piece, SUNK),
+        "waiting": at == NOWHERE and not state.due[piece] and not g.has(piece, GONE),
+    }
+    return {key: value for key, value in row.items() if value}
 
 
 def _unit(g: War, piece: int) -> str:

@@ -9,66 +9,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Literal
-
-import msgspec
+from collections.abc import Mapping, Sequence
 
 from ironbottom.games.pacificwar.data import SLUG, load
-from ironbottom.games.pacificwar.data.cards import SideKey
 from ironbottom.games.pacificwar.data.ids import Phase, Side
 from ironbottom.games.pacificwar.game import War
+from ironbottom.games.pacificwar.lab_form import Position, Unit, unit_of
+from ironbottom.games.pacificwar.lab_limits import limits
 from ironbottom.games.pacificwar.rules.set_up import empty_board
 from ironbottom.games.pacificwar.rules.turn import WholeGame
-from ironbottom.games.pacificwar.state import GONE, NOWHERE, OPS_COMPLETE, REPAIRING
+from ironbottom.games.pacificwar.state import GONE, OPS_COMPLETE, REPAIRING, REPAIRING_WEST, SUNK
 from ironbottom.kernel import registry
 from ironbottom.kernel.dice import DiceSource
 from ironbottom.kernel.errors import BadPosition
-from ironbottom.kernel.lab import need_lawful, read_position
+from ironbottom.kernel.lab import need_lawful, need_possible, read_position
 
-PhaseKey = Literal["turn_zero", "reinforcements", "card_draw", "strategy", "supply", "victory"]
-
-
-class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A counter: in a zone, or ``due`` on a turn of the turn track, or ``sunk``."""
-
-    counter: str
-    """The id of a counter of pieces.json, such as ja_akagi."""
-    zone: str = ""
-    complete: bool = False
-    """On its Ops Complete side."""
-    due: int = 0
-    repairing: bool = False
-    """Under repair, else it is new."""
-    sunk: bool = False
-
-
-class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A position; what is left out is as in the scenario's set-up, but for units and cards: none in play or in hand."""
-
-    scenario: str = "campaign"
-    options: dict[str, str] = {}
-    turn: int = 2
-    phase: PhaseKey = "strategy"
-    units: tuple[Unit | str, ...] = ()
-    """Counters, or in words: "ja_akagi truk", "us_enterprise midway complete"."""
-    ports: dict[str, SideKey] = {}
-    """Port markers."""
-    fleet_trains: tuple[str, ...] = ()
-    routes_open: bool | None = None
-    hands: dict[SideKey, tuple[int, ...]] = {}
-    """Numbers of cards."""
-    discard: tuple[int, ...] = ()
-    deck: tuple[int, ...] | None = None
-    """The card drawn first stands last; left out: all cards that are nowhere else, in their order."""
-    used_events: tuple[str, ...] = ()
-    """Halves such as A04."""
-    points: int | None = None
-    """Above zero for Japan."""
+AT = {"start_of_turn": "begin_turn"}
+"""The step of the whole game for a moment that is no phase."""
 
 
 def build(description: Mapping[str, object], dice: DiceSource, components: str | None = None) -> War:
     """The game of a described position at its first decision; BadPosition says what does not fit."""
+    game = lay_out(description, dice, components)
+    game.start()
+    return game
+
+
+def lay_out(description: Mapping[str, object], dice: DiceSource, components: str | None = None) -> War:
+    """The same before anything has been played of it."""
     position = read_position(description, Position)
     spec = registry.game(SLUG)
     options = spec.full_options(position.options)
@@ -76,22 +44,45 @@ def build(description: Mapping[str, object], dice: DiceSource, components: str |
     data = load(components)
     scenario = data.scenarios[position.scenario]
     if not scenario.first_turn <= position.turn <= scenario.last_turn:
-        raise BadPosition(f"{scenario.id} has Turns {scenario.first_turn} to {scenario.last_turn}")
+        raise BadPosition(
+            f"turn is {position.turn}; {scenario.id} has Turns {scenario.first_turn} to {scenario.last_turn}"
+        )
     state = empty_board(data, position.scenario, options)
-    game = War(spec, data, state, [WholeGame(at=position.phase)], dice)
-    state.turn, state.phase = position.turn, Phase.of(position.phase)
+    game = War(spec, data, state, [WholeGame(at=AT.get(position.phase, position.phase))], dice)
+    units = [unit_of(unit) if isinstance(unit, str) else unit for unit in position.units]
+    need_possible(limits(game, position, units))
+    if position.phase != "set_up":
+        _lay_out(game, position, units)
+    need_lawful(game)
+    return game
+
+
+def _lay_out(game: War, position: Position, units: Sequence[Unit]) -> None:
+    state, scenario = game.state, game.scenario
+    state.turn, state.phase = _moment(position, scenario.first_turn)
     state.marks = bytearray([GONE]) * len(state.marks)
     for name, side in position.ports.items():
         state.port[_zone(game, name)] = Side.of(side)
-    state.trains = [_zone(game, name) for name in position.fleet_trains]
+    state.trains = sorted(_zone(game, name) for name in position.fleet_trains)
     state.routes_open = scenario.routes_open if position.routes_open is None else position.routes_open
     state.points = scenario.points if position.points is None else position.points
+    for word, count in position.captured.items():
+        state.captured[Side.of(word)] = count
+    for word, count in position.captured_before.items():
+        state.captured_before[Side.of(word)] = count
+    state.carrier_lost_first, state.marker_used = position.carrier_lost_first, position.marker_used
     _cards(game, position)
-    for unit in position.units:
-        _place(game, unit_of(unit) if isinstance(unit, str) else unit)
-    need_lawful(game)
-    game.start()
-    return game
+    for unit in units:
+        _place(game, unit)
+
+
+def _moment(position: Position, first_turn: int) -> tuple[int, Phase]:
+    """Turn and phase; the turn marker advances as a turn starts, but for the first one that is played (5.2.e.5)."""
+    if position.phase != "start_of_turn":
+        return position.turn, Phase.of(position.phase)
+    if position.turn == first_turn:
+        return position.turn, Phase.SET_UP
+    return position.turn - 1, Phase.VICTORY if position.turn > 1 else Phase.TURN_ZERO
 
 
 def _zone(game: War, name: str) -> int:
@@ -123,7 +114,7 @@ def _place(game: War, unit: Unit) -> None:
     if unit.counter not in game.data.counter_index:
         raise BadPosition(f"there is no counter {unit.counter!r}")
     piece = game.data.counter_index[unit.counter]
-    if game.state.at[piece] != NOWHERE or game.state.due[piece]:
+    if not game.has(piece, GONE) or game.has(piece, SUNK):
         raise BadPosition(f"there is only one {unit.counter}")
     if unit.sunk:
         game.out_of_game(piece, sunk=True)
@@ -131,23 +122,7 @@ def _place(game: War, unit: Unit) -> None:
     game.unmark(piece, GONE)
     if unit.due:
         game.state.due[piece] = unit.due
-        if unit.repairing:
-            game.mark(piece, REPAIRING)
-        return
-    game.place(piece, _zone(game, unit.zone))
-    if unit.complete:
-        game.mark(piece, OPS_COMPLETE)
-
-
-def unit_of(words: str) -> Unit:
-    """A counter in words; BadPosition when they are not a counter, a zone and perhaps "complete".
-
-    >>> unit_of("ja_akagi truk").zone, unit_of("ja_akagi truk complete").complete
-    ('truk', True)
-    """
-    match words.split():
-        case [counter, zone]:
-            return Unit(counter=counter, zone=zone)
-        case [counter, zone, "complete"]:
-            return Unit(counter=counter, zone=zone, complete=True)
-    raise BadPosition(f"{words!r} is no unit; write counter, zone and, on its back side, complete")
+        game.mark(piece, REPAIRING * unit.repairing | REPAIRING_WEST * unit.repairing_west)
+    elif unit.zone:
+        game.place(piece, _zone(game, unit.zone))
+        game.mark(piece, OPS_COMPLETE * unit.complete)

@@ -7,13 +7,14 @@ from functools import partial
 from ironbottom.games.pacificwar.board import board
 from ironbottom.games.pacificwar.check import check
 from ironbottom.games.pacificwar.data import SLUG, load, validate
-from ironbottom.games.pacificwar.description import describe
-from ironbottom.games.pacificwar.lab import Position, build
+from ironbottom.games.pacificwar.description import describe, phase_of, position_of
+from ironbottom.games.pacificwar.lab import build
+from ironbottom.games.pacificwar.lab_form import Position
 from ironbottom.games.pacificwar.labels import name_of
 from ironbottom.games.pacificwar.orders import ORDERS, answer_by_order
 from ironbottom.games.pacificwar.secrecy import redetermine, secrets
 from ironbottom.games.pacificwar.setup import new_game, resume_game, seats_of
-from ironbottom.games.pacificwar.standing import balance, losses, rivals, score, series
+from ironbottom.games.pacificwar.standing import rivals, series
 from ironbottom.games.pacificwar.state import WarState
 from ironbottom.games.pacificwar.view import view
 from ironbottom.kernel.components import data_version
@@ -52,13 +53,12 @@ GAME = GameSpec(
     check=check,
     validate=validate,
     series=series,
-    score=score,
-    balance=balance,
-    losses=losses,
     round_of=lambda game: game.state.turn,
     round_name="turn",
     rivals=rivals,
-    lab=Laboratory(position=Position, build=build, describe=describe),
+    lab=Laboratory(
+        position=Position, build=build, describe=describe, position_of=position_of, phase_of=phase_of
+    ),
     orders=ORDERS,
     answer_by_order=answer_by_order,
 )

@@ -19,8 +19,6 @@ from ironbottom.odds.answer import BadBattle, Odds, OddsAt
 from ironbottom.odds.telling import CHOICES
 
 KINDS, SETTINGS, FLAGS, EXAMPLES = words.KINDS, words.SETTINGS, words.FLAGS, words.EXAMPLES
-COUNTS_QUICKLY = True
-"""Whether battles typed in are played many at once."""
 PLAN = ("space", "attackers", "landing", "bombarding", "trials", CHOICES)
 """What ``at`` takes beside ``words.SETTINGS``."""
 ONLY_TYPED = (

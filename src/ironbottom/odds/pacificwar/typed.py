@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ironbottom.games.pacificwar.data import load
 from ironbottom.games.pacificwar.data.ids import Phase, Side
 from ironbottom.games.pacificwar.lab import build
 from ironbottom.games.pacificwar.rules.p08_strategy.events import StrikeByCard
@@ -112,6 +113,9 @@ def _world(battle: Typed, components: str | None, turn: int) -> tuple[War, int]:
     if battle.kind == STRIKE:
         places[battle.attacker] = home
     options = [part.strip() for part in battle.settings.get("options", "").split(",") if part.strip()]
+    data = load(components)
+    brought = {data.counters[data.counter_index[unit]].option for side in Side for unit in battle.units[side]}
+    options += [data.option_of_rule[rule] for rule in sorted(brought) if rule]
     description: dict[str, object] = {
         "turn": turn,
         "units": [f"{unit} {places[side]}" for side in Side for unit in battle.units[side]],
