@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from importlib import import_module
 from random import Random
 from typing import Any
@@ -13,6 +14,8 @@ from ironbottom.kernel.dice import ScriptedDice
 from ironbottom.kernel.errors import BadPosition
 from ironbottom.kernel.game import Game
 from ironbottom.kernel.lab import Lab
+from ironbottom.kernel.lab_file import read_lab, run_lab
+from ironbottom.kernel.match import new_match
 
 SKY, WAR, PACIFIC = "fireinthesky", "pacificwar", "aapacific"
 SCENARIOS = {SKY: "guadalcanal", WAR: "rising_sun_1942", PACIFIC: "hundred_days_1941"}
@@ -134,7 +137,6 @@ def test_what_a_game_tells_lays_out_the_same_position(slug: str) -> None:
 
 
 def random_game(slug: str) -> Game[Any]:
-    from ironbottom.kernel.match import new_match
 
     return new_match(slug, SCENARIOS[slug], {}, game_id="g", secret=bytes(32)).game
 
@@ -143,8 +145,9 @@ def test_units_of_a_force_are_on_their_operational_side() -> None:
     lab = Lab.build(
         SKY,
         {
-            "phase": "combat",
+            "phase": "reaction",
             "units": [
+                "us_ca_chester noumea",
                 {"counter": "jn_ca_tone", "space": "lae", "force": "a"},
                 {"counter": "jl_south_seas", "space": "lae", "force": "a"},
             ],
@@ -152,10 +155,8 @@ def test_units_of_a_force_are_on_their_operational_side() -> None:
             "control": {"lae": "allied"},
         },
     )
-    assert lab.log()[0]  # the combat phase has begun with them at sea
-    game = lab.game
-    told = [game.state.marks[p] for p in range(len(game.state.at)) if game.state.at[p] != 255]
-    assert all(told)
+    assert lab.state()["units"]["lae"] == {"jn_ca_tone (sortied)": 1, "jl_south_seas (operated)": 1}
+    assert lab.state()["forces"][0]["from"] == "truk"
 
 
 @pytest.mark.parametrize(("first", "surprise"), [(True, True), (False, False)])
@@ -185,3 +186,14 @@ def test_a_fighter_has_a_declared_carrier() -> None:
 def test_a_phase_is_played_to_its_end() -> None:
     lab = Lab.build(PACIFIC, {"phase": 6, "units": ["1 japan infantry siam"], "cash": {"japan": 0}})
     assert lab.finish_phase().state()["phase"] != 6
+
+
+def test_a_step_stops_at_the_end_of_the_phase_and_names_dice_that_it_leaves() -> None:
+    step = {"note": "No battle", "then": "end_of_phase", "dice": [3]}
+    file = {"game": PACIFIC, "position": {"phase": 6, "units": ["1 japan infantry siam"]}, "steps": [step]}
+    report = run_lab(read_lab(json.dumps(file)))
+    assert (report.failed, report.code) == (1, "dice_left")
+    assert "step 1 ('No battle') leaves 1 of its 1 dice unthrown: [3]" in report.fault
+    file["steps"] = [step | {"dice_may_be_left": True, "expect": {"state": {"phase": 6}}}]
+    report = run_lab(read_lab(json.dumps(file)))
+    assert report.code == "not_as_expected" and "state.phase is" in report.fault
