@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 from ironbottom.server.log import configure_log
-from tests.server.served import Table, forget_cookies, new_table, serving, settings
+from tests.server.served import PATIENCE, Table, forget_cookies, new_table, serving, settings
 
 configure_log()
 
@@ -20,7 +20,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def http(address: str) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=address, timeout=20) as client:
+    with httpx.Client(base_url=address, timeout=PATIENCE) as client:
         yield client
 
 

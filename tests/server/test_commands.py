@@ -13,6 +13,7 @@ from pathlib import Path
 import httpx
 
 from ironbottom.cli import main
+from tests.server.served import PATIENCE
 
 COMMAND = (sys.executable, "-c", "import sys; from ironbottom.cli import main; sys.exit(main())")
 
@@ -35,7 +36,7 @@ def test_play_serves_until_it_is_interrupted(tmp_path: Path) -> None:
     with started("play", "--no-browser", "--port", "0", "--data", str(data)) as (address, process):
         assert httpx.get(f"{address}api/matches").json() == []
         process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=30)
+        _, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode == 0
     assert errors.strip() == "Stopped. All games are saved."
     assert not (data / "server.address").exists()
@@ -45,13 +46,13 @@ def test_a_second_play_shows_the_running_server(tmp_path: Path) -> None:
     words = ("play", "--no-browser", "--port", "0", "--data", str(tmp_path))
     with started(*words) as (address, _), started(*words) as (again, second):
         assert again == address
-        assert second.wait(timeout=30) == 0
+        assert second.wait(timeout=PATIENCE) == 0
 
 
 def test_a_second_serve_on_the_same_games_is_refused(tmp_path: Path) -> None:
     words = ("serve", "--port", "0", "--data", str(tmp_path))
     with started(*words) as (_, _), started(*words) as (_, second):
-        _, errors = second.communicate(timeout=30)
+        _, errors = second.communicate(timeout=PATIENCE)
         assert second.returncode == 1
         assert "another server works on" in errors
 
@@ -60,7 +61,7 @@ def test_a_port_in_use_is_said_plainly(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         with started("serve", "--port", port, "--data", str(tmp_path)) as (_, process):
-            _, errors = process.communicate(timeout=30)
+            _, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode == 1
     assert f"cannot listen on 127.0.0.1 port {port}" in errors
     assert "Traceback" not in errors

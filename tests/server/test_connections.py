@@ -15,8 +15,9 @@ import httpx
 import pytest
 
 from ironbottom.server.store.database import FILE
-from tests.server.served import serving, settings
+from tests.server.served import PATIENCE, serving, settings
 
+BIG = b"x" * 30_000_000
 RUN = "from ironbottom.cli.main import main; raise SystemExit(main())"
 
 
@@ -25,7 +26,7 @@ def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     """Of a server with little patience."""
     data = tmp_path_factory.mktemp("connections")
     (data / "client").mkdir()
-    (data / "client" / "big.txt").write_bytes(b"x" * 30_000_000)
+    (data / "client" / "big.txt").write_bytes(BIG)
     wanted = settings(data, client=data / "client", head_seconds=0.3, stall_seconds=0.5, body_seconds=0.3)
     with serving(wanted) as address:
         yield httpx.URL(address).port or 0
@@ -33,7 +34,7 @@ def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
 
 def ended(line: socket.socket) -> bytes:
     """What comes until the server ends the connection."""
-    line.settimeout(60)
+    line.settimeout(PATIENCE)
     found = b""
     try:
         while part := line.recv(65536):
@@ -63,7 +64,7 @@ def test_a_connection_that_sends_nothing_or_half_a_request_is_ended(
         line.sendall(sent)
         found = b""
         if sent.startswith(b"GET /api/x"):  # behind an answer the rest may come late, but must come
-            line.settimeout(60)
+            line.settimeout(PATIENCE)
             while answered not in found:
                 found += line.recv(65536)
             line.sendall(b"1")
@@ -84,8 +85,11 @@ def test_who_does_not_read_the_answer_is_cut_off(port: int) -> None:
         pytest.fail("the connection was not ended")
 
 
-def test_who_reads_gets_the_whole_answer(port: int) -> None:
-    assert len(httpx.get(f"http://127.0.0.1:{port}/big.txt", timeout=60).content) == 30_000_000
+def test_who_reads_gets_the_whole_answer(tmp_path: Path) -> None:
+    (tmp_path / "big.txt").write_bytes(BIG)
+    slow = settings(tmp_path, client=tmp_path, stall_seconds=20.0)  # on a busy machine a reader stalls, too
+    with serving(slow) as address:
+        assert httpx.get(f"{address}/big.txt", timeout=PATIENCE).content == BIG
 
 
 @pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM])
@@ -95,10 +99,10 @@ def test_the_server_ends_in_good_order_when_it_is_told_to(tmp_path: Path, by: si
         assert server.stdout is not None
         address = server.stdout.readline().removeprefix("Ironbottom is at ").strip()
         wanted = {"slug": "aapacific", "scenario": "hundred_days_1941"}
-        assert httpx.post(f"{address}api/matches", json=wanted, timeout=60).status_code == 200
+        assert httpx.post(f"{address}api/matches", json=wanted, timeout=PATIENCE).status_code == 200
         assert (tmp_path / "server.address").read_text() == address
         server.send_signal(by)
-        _, told = server.communicate(timeout=60)
+        _, told = server.communicate(timeout=PATIENCE)
     assert (server.returncode, told) == (0, "Stopped. All games are saved.\n")
     assert not (tmp_path / "server.address").exists()
     assert not (tmp_path / f"{FILE}-wal").exists()

@@ -17,7 +17,7 @@ from ironbottom.server.faults import UnknownMoment
 from ironbottom.server.history import moment, proof, stats
 from ironbottom.server.live import LiveMatch
 from ironbottom.server.store.reading import Stored
-from tests.server.served import Table, listening, serving, settings
+from tests.server.served import PATIENCE, Table, listening, serving, settings
 
 OTHERS = ("japan", "")
 SECRET = {"secret_task_forces": "on"}
@@ -165,7 +165,7 @@ def offered(table: Table, verb: str) -> None:
 
 
 def test_nobody_is_sent_a_message_of_what_he_may_not_know(tmp_path: Path) -> None:
-    with serving(settings(tmp_path)) as address, httpx.Client(base_url=address, timeout=20) as http:
+    with serving(settings(tmp_path)) as address, httpx.Client(base_url=address, timeout=PATIENCE) as http:
         made = http.post(
             "/api/matches", json={"slug": "fireinthesky", "scenario": "coral_sea", "options": SECRET}
         )

@@ -12,7 +12,7 @@ import pytest
 from ironbottom.kernel.record import from_json
 from ironbottom.server.live import LiveMatch
 from ironbottom.server.store.database import FILE
-from tests.server.served import Table, forget_cookies, new_table, serving, settings
+from tests.server.served import PATIENCE, Table, forget_cookies, new_table, serving, settings
 
 UNREADABLE = b"\x00 no JSON"
 DAMAGES = {
@@ -53,7 +53,7 @@ def keys(*tables: Table) -> dict[str, str]:
 def shelved(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Table]]:
     """A data folder with a match for each damage, and a sound one."""
     data = tmp_path_factory.mktemp("damaged")
-    with serving(settings(data)) as address, httpx.Client(base_url=address) as http:
+    with serving(settings(data)) as address, httpx.Client(base_url=address, timeout=PATIENCE) as http:
         forget_cookies(http)
         tables = {name: played(http) for name in [*DAMAGES, "sound"]}
     for name, statement in DAMAGES.items():
@@ -66,7 +66,7 @@ def test_damaged_matches_are_listed_with_their_faults_and_can_be_saved(
     shelved: tuple[Path, dict[str, Table]],
 ) -> None:
     data, tables = shelved
-    with serving(settings(data)) as address, httpx.Client(base_url=address, timeout=20) as http:
+    with serving(settings(data)) as address, httpx.Client(base_url=address, timeout=PATIENCE) as http:
         forget_cookies(http)
         for name in DAMAGES:
             table = Table(http, tables[name].id, tables[name].keys)
@@ -97,7 +97,7 @@ def test_a_list_shows_faults_also_of_matches_that_nobody_has_tried_to_open(
     shelved: tuple[Path, dict[str, Table]],
 ) -> None:
     data, tables = shelved
-    with serving(settings(data)) as address, httpx.Client(base_url=address, timeout=20) as http:
+    with serving(settings(data)) as address, httpx.Client(base_url=address, timeout=PATIENCE) as http:
         forget_cookies(http)
         shown: set[str] = set()
         while len(shown) < len(DAMAGES):
@@ -109,7 +109,7 @@ def test_a_list_shows_faults_also_of_matches_that_nobody_has_tried_to_open(
 
 def test_a_sound_record_that_the_rules_refuse_is_saved_whole(shelved: tuple[Path, dict[str, Table]]) -> None:
     data, tables = shelved
-    with serving(settings(data)) as address, httpx.Client(base_url=address) as http:
+    with serving(settings(data)) as address, httpx.Client(base_url=address, timeout=PATIENCE) as http:
         forget_cookies(http)
         table = Table(http, tables["another state"].id, tables["another state"].keys)
         record = from_json(http.get(table.path("record"), headers=keys(table)).content)
@@ -118,7 +118,10 @@ def test_a_sound_record_that_the_rules_refuse_is_saved_whole(shelved: tuple[Path
 
 def test_a_damaged_match_does_not_keep_computer_players_asleep(tmp_path: Path) -> None:
     wanted = {"players": {"north": {"kind": "computer", "level": "random"}}}
-    with serving(settings(tmp_path, think_seconds=60.0)) as address, httpx.Client(base_url=address) as http:
+    with (
+        serving(settings(tmp_path, think_seconds=60.0)) as address,
+        httpx.Client(base_url=address, timeout=PATIENCE) as http,
+    ):
         forget_cookies(http)
         tables = [new_table(http, **wanted) for _ in range(2)]
         for table in tables:
@@ -131,7 +134,7 @@ def test_a_damaged_match_does_not_keep_computer_players_asleep(tmp_path: Path) -
             "INSERT INTO job VALUES (?, 'north', ?)", [(table.id, n) for n, table in enumerate(tables)]
         )
     disk.close()
-    with serving(settings(tmp_path)) as address, httpx.Client(base_url=address, timeout=20) as http:
+    with serving(settings(tmp_path)) as address, httpx.Client(base_url=address, timeout=PATIENCE) as http:
         sound = Table(http, tables[1].id, tables[1].keys)
         while "north" in sound.state()["view"]["waiting_on"]:
             time.sleep(0.05)
@@ -141,7 +144,7 @@ def test_a_view_that_fails_keeps_no_other_match_from_the_lists(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The chore that keeps summaries once ended for good with the first that could not be made."""
-    with serving(settings(tmp_path)) as address, httpx.Client(base_url=address) as http:
+    with serving(settings(tmp_path)) as address, httpx.Client(base_url=address, timeout=PATIENCE) as http:
         forget_cookies(http)
         bad, good = played(http), played(http)
         whole = LiveMatch.summary

@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.served import forget_cookies, new_table
+from tests.server.served import PATIENCE, forget_cookies, new_table
 from tests.server.test_killed import server_process
 
 pytestmark = pytest.mark.skipif(
@@ -30,7 +30,10 @@ def full_disk(pid: int) -> Iterator[None]:
 
 
 def test_nothing_is_lost_on_a_full_disk(tmp_path: Path) -> None:
-    with server_process(tmp_path) as (address, process), httpx.Client(base_url=address) as http:
+    with (
+        server_process(tmp_path) as (address, process),
+        httpx.Client(base_url=address, timeout=PATIENCE) as http,
+    ):
         forget_cookies(http)
         table = new_table(http)
         assert table.post("note", {"seat": "north", "text": "Hold the strait."}).status_code == 200
@@ -57,7 +60,10 @@ def test_nothing_is_lost_on_a_full_disk(tmp_path: Path) -> None:
 
 def test_reading_by_key_writes_nothing(tmp_path: Path) -> None:
     """Once every question without a cookie left a row behind."""
-    with server_process(tmp_path) as (address, process), httpx.Client(base_url=address) as http:
+    with (
+        server_process(tmp_path) as (address, process),
+        httpx.Client(base_url=address, timeout=PATIENCE) as http,
+    ):
         forget_cookies(http)
         table = new_table(http)
         with full_disk(process.pid):

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from tests.server.served import Json, Table, forget_cookies, new_table
+from tests.server.served import PATIENCE, Json, Table, forget_cookies, new_table
 
 fuzzing = hypothesis_settings(
     deadline=None,
@@ -43,7 +43,7 @@ bodies = values | st.dictionaries(st.sampled_from(FIELDS), values, max_size=4)
 
 @pytest.fixture(scope="module")
 def client(address: str) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=address, timeout=20) as http:
+    with httpx.Client(base_url=address, timeout=PATIENCE) as http:
         forget_cookies(http)
         yield http
 

@@ -1,14 +1,13 @@
 from __future__ import annotations
 
 import socket
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 
-from tests.server.served import Table, serving, settings
+from tests.server.served import PATIENCE, Table, serving, settings
 
 ACT = {"seat": "north", "version": 0, "choices": ["button:done"]}
 
@@ -44,7 +43,7 @@ def test_a_request_with_two_hosts_is_refused(address: str) -> None:
 
 def raw(address: str, request: bytes) -> bytes:
     host, port = address.removeprefix("http://").split(":")
-    with socket.create_connection((host, int(port)), timeout=5) as connection:
+    with socket.create_connection((host, int(port)), timeout=PATIENCE) as connection:
         connection.sendall(request)
         parts = []
         while part := connection.recv(65536):
@@ -113,14 +112,12 @@ def test_the_cookie_is_for_this_site_and_no_script(http: httpx.Client) -> None:
 
 def test_a_body_that_does_not_come_is_not_waited_for(tmp_path: Path) -> None:
     with serving(settings(tmp_path, body_seconds=0.3)) as address:
-        begun = time.monotonic()
         answer = raw(
             address,
             b"POST /api/matches HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
             b"Content-Length: 50\r\n\r\n{",
         )
     assert b" 408 " in answer.split(b"\r\n", 1)[0]
-    assert time.monotonic() - begun < 5
 
 
 def test_a_body_may_come_in_pieces(http: httpx.Client) -> None:
@@ -133,7 +130,10 @@ def test_a_body_may_come_in_pieces(http: httpx.Client) -> None:
 
 
 def test_new_games_are_limited(tmp_path: Path) -> None:
-    with serving(settings(tmp_path, new_matches=2)) as address, httpx.Client(base_url=address) as http:
+    with (
+        serving(settings(tmp_path, new_matches=2)) as address,
+        httpx.Client(base_url=address, timeout=PATIENCE) as http,
+    ):
         wanted = {"slug": "narrows", "scenario": "skirmish"}
         answers = [http.post("/api/matches", json=wanted) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [200, 200, 429]
@@ -141,7 +141,10 @@ def test_new_games_are_limited(tmp_path: Path) -> None:
 
 
 def test_guessing_keys_is_slowed_down_and_right_keys_still_work(tmp_path: Path) -> None:
-    with serving(settings(tmp_path, wrong_keys=3)) as address, httpx.Client(base_url=address) as http:
+    with (
+        serving(settings(tmp_path, wrong_keys=3)) as address,
+        httpx.Client(base_url=address, timeout=PATIENCE) as http,
+    ):
         made = http.post("/api/matches", json={"slug": "narrows", "scenario": "skirmish"}).json()
         http.cookies.clear()
         table = Table(http, made["id"], made["keys"])

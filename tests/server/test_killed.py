@@ -18,7 +18,7 @@ import httpx
 import pytest
 
 from ironbottom.server.store.database import FILE
-from tests.server.served import Json, Table, new_table
+from tests.server.served import PATIENCE, Json, Table, new_table
 
 PLAYERS = 4
 KILLS = 3
@@ -46,7 +46,7 @@ class Diary:
 
     def play(self, address: str, rng: random.Random) -> None:
         """Play until the server is gone."""
-        with httpx.Client(base_url=address, timeout=20) as http:
+        with httpx.Client(base_url=address, timeout=PATIENCE) as http:
             table = Table(http, self.id, self.keys)
             while True:
                 try:
@@ -85,7 +85,7 @@ def kept(http: httpx.Client, diary: Diary) -> list[Json]:
 def test_no_acknowledged_action_is_lost(tmp_path: Path, seed: int) -> None:
     rng = random.Random(seed)
     with server_process(tmp_path) as (address, process):
-        with httpx.Client(base_url=address) as http:
+        with httpx.Client(base_url=address, timeout=PATIENCE) as http:
             tables = [new_table(http) for _ in range(PLAYERS)]
         diaries = [Diary(table.id, table.keys) for table in tables]
         threads = [
@@ -100,7 +100,7 @@ def test_no_acknowledged_action_is_lost(tmp_path: Path, seed: int) -> None:
         process.send_signal(signal.SIGKILL)
         for thread in threads:
             thread.join()
-    with server_process(tmp_path) as (address, _), httpx.Client(base_url=address, timeout=20) as http:
+    with server_process(tmp_path) as (address, _), httpx.Client(base_url=address, timeout=PATIENCE) as http:
         for diary in diaries:
             entries = kept(http, diary)
             told = {seq: (entries[seq]["seat"], entries[seq].get("choice", "")) for seq in diary.acknowledged}
@@ -112,7 +112,10 @@ def test_no_acknowledged_action_is_lost(tmp_path: Path, seed: int) -> None:
 
 
 def test_an_action_is_acknowledged_only_when_it_is_on_the_disk(tmp_path: Path) -> None:
-    with server_process(tmp_path) as (address, process), httpx.Client(base_url=address) as http:
+    with (
+        server_process(tmp_path) as (address, process),
+        httpx.Client(base_url=address, timeout=PATIENCE) as http,
+    ):
         table = new_table(http)
         disk = sqlite3.connect(tmp_path / FILE, isolation_level=None)
         disk.execute("BEGIN IMMEDIATE")  # the server cannot write now
@@ -126,12 +129,12 @@ def test_an_action_is_acknowledged_only_when_it_is_on_the_disk(tmp_path: Path) -
         process.kill()
         process.wait()
         disk.close()
-    with server_process(tmp_path) as (address, _), httpx.Client(base_url=address) as http:
+    with server_process(tmp_path) as (address, _), httpx.Client(base_url=address, timeout=PATIENCE) as http:
         assert Table(http, table.id, table.keys).version() == 0
 
 
 def test_an_action_that_cannot_be_saved_does_not_count(tmp_path: Path) -> None:
-    with server_process(tmp_path) as (address, _), httpx.Client(base_url=address) as http:
+    with server_process(tmp_path) as (address, _), httpx.Client(base_url=address, timeout=PATIENCE) as http:
         table = new_table(http)
         other = (table.id, 0, b'{"seq":0,"seat":"south","choice":"button:done"}')
         with sqlite3.connect(tmp_path / FILE) as disk:

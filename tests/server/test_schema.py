@@ -21,7 +21,7 @@ from ironbottom.server import faults
 from ironbottom.server.api import bots, events, games, history, matches, play
 from ironbottom.server.api.examples import EXAMPLES
 from ironbottom.server.api.spoken import KEY
-from tests.server.served import Json, Table, forget_cookies, listening, new_table, serving, settings
+from tests.server.served import PATIENCE, Json, Table, forget_cookies, listening, new_table, serving, settings
 
 BOT = Path(__file__).parents[2] / "examples" / "bot.py"
 MOST_LINES = 70
@@ -37,7 +37,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def client(site: str) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=site, timeout=60) as http:
+    with httpx.Client(base_url=site, timeout=PATIENCE) as http:
         forget_cookies(http)
         yield http
 

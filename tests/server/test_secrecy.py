@@ -13,7 +13,7 @@ from ironbottom.kernel import registry
 from ironbottom.kernel.match import replay
 from ironbottom.kernel.record import Record, from_json
 from ironbottom.server.store.database import FILE
-from tests.server.served import Table, forget_cookies, listening, new_table, serving, settings
+from tests.server.served import PATIENCE, Table, forget_cookies, listening, new_table, serving, settings
 
 WORD = re.compile(r"\w+")
 """Whole words are looked for: a digest may hold any letters."""
@@ -50,7 +50,7 @@ def answers(table: Table, cookie: str, seat: str) -> list[str]:
 
 
 def test_no_answer_holds_a_secret_before_the_end(tmp_path: Path) -> None:
-    with serving(settings(tmp_path)) as address, httpx.Client(base_url=address, timeout=20) as http:
+    with serving(settings(tmp_path)) as address, httpx.Client(base_url=address, timeout=PATIENCE) as http:
         made = http.post("/api/matches", json={"slug": "narrows", "scenario": "skirmish", "salt": "tide"})
         cookie = made.cookies["ironbottom"]
         http.cookies.clear()
@@ -74,7 +74,7 @@ def test_no_answer_holds_a_secret_before_the_end(tmp_path: Path) -> None:
 
 
 def test_the_secret_is_told_when_the_game_is_over(tmp_path: Path) -> None:
-    with serving(settings(tmp_path)) as address, httpx.Client(base_url=address, timeout=20) as http:
+    with serving(settings(tmp_path)) as address, httpx.Client(base_url=address, timeout=PATIENCE) as http:
         table = new_table(http)
         table.post("resign", {"seat": "south", "version": 0})
         secret = stored_record(tmp_path, table.id).secret
@@ -84,13 +84,13 @@ def test_the_secret_is_told_when_the_game_is_over(tmp_path: Path) -> None:
 
 
 def test_every_game_has_a_secret_of_its_own(tmp_path: Path) -> None:
-    with serving(settings(tmp_path)) as address, httpx.Client(base_url=address, timeout=20) as http:
+    with serving(settings(tmp_path)) as address, httpx.Client(base_url=address, timeout=PATIENCE) as http:
         tables = [new_table(http) for _ in range(3)]
         assert len({stored_record(tmp_path, table.id).secret for table in tables}) == 3
 
 
 def test_keys_are_kept_as_digests_only(tmp_path: Path) -> None:
-    with serving(settings(tmp_path)) as address, httpx.Client(base_url=address, timeout=20) as http:
+    with serving(settings(tmp_path)) as address, httpx.Client(base_url=address, timeout=PATIENCE) as http:
         made = http.post("/api/matches", json={"slug": "narrows", "scenario": "skirmish"})
         kept = b"".join(path.read_bytes() for path in tmp_path.glob(f"{FILE}*"))
     assert made.json()["id"].encode() in kept

@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.served import serving, settings
+from tests.server.served import PATIENCE, serving, settings
 
 PAGE = "<!doctype html><title>Client</title>"
 TIGHT = b"what the build packed"
@@ -87,7 +87,7 @@ def test_pages_are_only_for_reading(http: httpx.Client) -> None:
 
 
 def test_a_client_that_was_not_built_is_told_plainly(tmp_path: Path) -> None:
-    with serving(settings(tmp_path)) as where, httpx.Client(base_url=where) as http:
+    with serving(settings(tmp_path)) as where, httpx.Client(base_url=where, timeout=PATIENCE) as http:
         answer = http.get("/g/abc")
     assert answer.status_code == 503
     assert "The browser client is not built" in answer.text

@@ -23,9 +23,7 @@ from ironbottom.server.service import Service
 from ironbottom.server.settings import Settings
 from ironbottom.server.store.database import opened
 from ironbottom.server.store.reading import Stored
-from tests.server.served import settings
-
-SOON = 60
+from tests.server.served import PATIENCE, settings
 
 
 class Client:
@@ -72,7 +70,7 @@ async def api_with_match(wanted: Settings) -> AsyncIterator[tuple[Litestar, Serv
 
 
 async def eventually(true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(SOON):
+    async with asyncio.timeout(PATIENCE):
         while not true():
             await asyncio.sleep(0.01)
 
@@ -102,12 +100,12 @@ def test_a_client_that_does_not_read_is_cut_off_and_stops_nobody(tmp_path: Path)
         quick.reads.set()
         await eventually(lambda: len(quick.got) == 1)
         await toggle(service, keys, QUEUE)
-        await asyncio.wait_for(slow.task, SOON)
+        await asyncio.wait_for(slow.task, PATIENCE)
         await eventually(lambda: len(quick.got) == 1 + 2 * QUEUE)
         assert slow.got == []
         assert not quick.task.done()
         quick.gone.set()
-        await asyncio.wait_for(quick.task, SOON)
+        await asyncio.wait_for(quick.task, PATIENCE)
         assert service.hub.seats(keys.id) == ()
 
     run(tmp_path, scenario)
@@ -119,7 +117,7 @@ def test_a_client_that_goes_away_is_forgotten(tmp_path: Path) -> None:
         client.reads.set()
         await eventually(lambda: service.hub.seats(keys.id) == ("",))
         client.gone.set()
-        await asyncio.wait_for(client.task, SOON)
+        await asyncio.wait_for(client.task, PATIENCE)
         await eventually(lambda: service.hub.seats(keys.id) == ())
 
     run(tmp_path, scenario)
@@ -162,7 +160,7 @@ def test_streams_end_when_the_server_stops(tmp_path: Path) -> None:
         await eventually(lambda: all(len(client.got) == 1 for client in clients))
         end_streams(api)
         for client in clients:
-            await asyncio.wait_for(client.task, SOON)
+            await asyncio.wait_for(client.task, PATIENCE)
 
     run(tmp_path, scenario)
 

@@ -8,11 +8,11 @@ from random import Random
 from ironbottom.games.aapacific.game import Pacific
 from ironbottom.games.aapacific.lab import build
 from ironbottom.kernel.dice import ScriptedDice
-from ironbottom.players.base import Thinking
 from ironbottom.players.planners.aapacific.attack import AttackPlan
 from ironbottom.players.planners.aapacific.schemes import Scheme
 from ironbottom.players.planners.aapacific.sight import Sight
 from ironbottom.players.planners.aapacific.style import ALLIES, JAPAN
+from tests.players.walking import endless
 
 Row = tuple[str, str, str, int]
 """Nation, type, space, number."""
@@ -43,7 +43,7 @@ def sight_of(game: Pacific, side: int | None = None) -> Sight:
 
 def plan(game: Pacific) -> dict[str, Scheme]:
     """The attacks that the side on turn would make, by target."""
-    found = AttackPlan(sight_of(game), Thinking(60.0), Random(1)).search()
+    found = AttackPlan(sight_of(game), endless(), Random(1)).search()
     return {game.data.space_ids[scheme.target]: scheme for scheme in found}
 
 

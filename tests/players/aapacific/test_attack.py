@@ -1,5 +1,6 @@
 """Which attacks the planner finds in small positions."""
 
+from math import inf
 from random import Random
 
 from ironbottom.games.aapacific.data.ids import Side
@@ -10,7 +11,7 @@ from ironbottom.players.levels import player
 from ironbottom.players.planners.aapacific.attack import AttackPlan
 from tests.players.aapacific.positions import kinds, plan, position, sight_of
 from tests.players.aapacific.walking import SLUG, apply, new_game, play_to
-from tests.players.walking import world_of
+from tests.players.walking import endless, world_of
 
 OTHERS = (
     "malaya",
@@ -85,7 +86,7 @@ def test_fighters_without_a_safe_deck_stay_at_home() -> None:
     rows = [*fleet, ("usa", "transport", "sz_8", 1), ("japan", "carrier", "sz_22", 1)]
     game = position("japan", 3, rows, extra=[aboard])
     target = game.data.space_index["sz_8"]
-    judge = AttackPlan(sight_of(game), Thinking(60.0), Random(1)).judge
+    judge = AttackPlan(sight_of(game), endless(), Random(1)).judge
     fighters = [p for p in game.here[game.data.space_index["sz_22"]] if not game.is_ship(p)]
     assert judge.decks.danger(fighters, target) > 20
     assert "sz_8" not in plan(game)
@@ -107,7 +108,7 @@ def test_everything_planned_is_carried_out() -> None:
     game = new_game("campaign_1941", 9)
     play_to(game, ChooseAttacker)
     world = world_of(game, "japan")
-    chosen = player(SLUG, "planner", 1).choose(world, "japan", Thinking(60.0))
+    chosen = player(SLUG, "planner", 1).choose(world, "japan", endless())
     assert chosen[-1] == choices.DONE
     assert apply(game, "japan", chosen) == len(chosen)
     assert game.state.at == world.state.at
@@ -139,11 +140,11 @@ def test_a_lost_battle_is_left() -> None:
     ]
     game = position("great_britain", 3, units)
     seat = game.deciding()[0]
-    apply(game, seat, player(SLUG, "planner", 1).choose(world_of(game, seat), seat, Thinking(60.0)))
+    apply(game, seat, player(SLUG, "planner", 1).choose(world_of(game, seat), seat, endless()))
     assert not game.ships_up(game.data.space_index["sz_43"], Side.ALLIES)
 
 
 def test_the_plan_is_empty_when_time_is_up() -> None:
     game = position("japan", 3, [("japan", "infantry", "siam", 4)])
-    stopped = Thinking(60.0, stop=lambda: True)
+    stopped = Thinking(inf, stop=lambda: True)
     assert AttackPlan(sight_of(game), stopped, Random(1)).search() == []

@@ -4,17 +4,16 @@ from ironbottom.games.aapacific.data.ids import Side, UnitType
 from ironbottom.games.aapacific.game import Pacific
 from ironbottom.games.aapacific.rules.p4_combat.sea_retreat import ContinueAtSea
 from ironbottom.kernel import choices
-from ironbottom.players.base import Thinking
 from ironbottom.players.levels import player
 from tests.players.aapacific.positions import position
 from tests.players.aapacific.walking import SLUG, apply
-from tests.players.walking import world_of
+from tests.players.walking import endless, world_of
 
 
 def answer(game: Pacific, seat: str = "") -> list[str]:
     """What the planner answers, applied to the game."""
     seat = seat or game.deciding()[0]
-    chosen = player(SLUG, "planner", 1).choose(world_of(game, seat), seat, Thinking(60.0))
+    chosen = player(SLUG, "planner", 1).choose(world_of(game, seat), seat, endless())
     assert apply(game, seat, chosen) == len(chosen)
     return chosen
 

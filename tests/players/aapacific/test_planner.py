@@ -1,5 +1,7 @@
 """The planner answers every decision of every scenario legally, the same for the same seed, and in time."""
 
+from math import inf
+
 import pytest
 
 from ironbottom.games.aapacific.rules.movement.play import ChooseSpace
@@ -18,7 +20,7 @@ from tests.players.aapacific.walking import (
     play_to,
     table,
 )
-from tests.players.walking import random_moments, world_of
+from tests.players.walking import endless, random_moments, world_of
 
 SCENARIOS = ("campaign_1941", "campaign_1941_balanced", "hundred_days_1941", "burma_road_1942")
 OWN_LEVELS = tuple(level.id for level in levels(SLUG) if level.id != "random")
@@ -45,7 +47,7 @@ def test_any_position_of_a_random_game_is_answered_legally(seed: int) -> None:
     for game in random_moments(new_game(scenario, seed, "23"[seed % 2]), seed, steps=900, every=23):
         for seat in game.deciding():
             before = game.state_hash()
-            chosen = player(SLUG, "planner", seed).choose(world_of(game, seat), seat, Thinking(60.0))
+            chosen = player(SLUG, "planner", seed).choose(world_of(game, seat), seat, endless())
             assert game.state_hash() == before
             assert apply(game.clone(), seat, chosen) >= 1
 
@@ -59,7 +61,7 @@ def test_every_kind_of_decision_of_random_games_is_met() -> None:
                 continue
             met.add(kind)
             seat = game.deciding()[0]
-            chosen = player(SLUG, "planner", seed).choose(world_of(game, seat), seat, Thinking(60.0))
+            chosen = player(SLUG, "planner", seed).choose(world_of(game, seat), seat, endless())
             assert apply(game.clone(), seat, chosen) >= 1
     assert {
         "BuyUnit",
@@ -75,7 +77,7 @@ def test_the_same_seed_gives_the_same_answers() -> None:
     game = new_game("campaign_1941", 3)
     play_to(game, ChooseAttacker)
     answers = [
-        player(SLUG, "planner", 5).choose(world_of(game, "japan"), "japan", Thinking(60.0)) for _ in range(2)
+        player(SLUG, "planner", 5).choose(world_of(game, "japan"), "japan", endless()) for _ in range(2)
     ]
     assert answers[0] == answers[1]
     assert answers[0][-1] == choices.DONE
@@ -86,7 +88,7 @@ def test_a_move_begun_by_somebody_else_is_given_up() -> None:
     play_to(game, ChooseAttacker)
     game.act("japan", game.options("japan")[0])
     assert type(game.decision) is ChooseSpace
-    chosen = player(SLUG, "planner", 1).choose(world_of(game, "japan"), "japan", Thinking(60.0))
+    chosen = player(SLUG, "planner", 1).choose(world_of(game, "japan"), "japan", endless())
     assert chosen == [choices.button("cancel")]
 
 
@@ -106,7 +108,7 @@ def test_a_stopped_planner_still_ends_its_phase_legally(kind: type) -> None:
     game = new_game("campaign_1941", 3)
     play_to(game, kind)
     seat = game.deciding()[0]
-    chosen = player(SLUG, "planner", 1).choose(world_of(game, seat), seat, Thinking(60.0, stop=lambda: True))
+    chosen = player(SLUG, "planner", 1).choose(world_of(game, seat), seat, Thinking(inf, stop=lambda: True))
     assert apply(game, seat, chosen) == len(chosen)
     assert not isinstance(game.decision, kind)
 
@@ -131,7 +133,7 @@ def test_progress_is_told_and_rises() -> None:
     told: list[float] = []
     game = new_game("campaign_1941", 3)
     play_to(game, ChooseAttacker)
-    thinking = Thinking(60.0, report=lambda share, text: told.append(share))
+    thinking = Thinking(inf, report=lambda share, text: told.append(share))
     player(SLUG, "planner", 1).choose(world_of(game, "japan"), "japan", thinking)
     assert told == sorted(told)
     assert told
@@ -145,7 +147,7 @@ def test_casualties_are_those_the_game_suggests() -> None:
             continue
         met += 1
         seat = game.deciding()[0]
-        chosen = player(SLUG, "planner", 1).choose(world_of(game, seat), seat, Thinking(60.0))
+        chosen = player(SLUG, "planner", 1).choose(world_of(game, seat), seat, endless())
         assert chosen[0] == decision.suggestion(game, seat)[0]
         if met == 10:
             break

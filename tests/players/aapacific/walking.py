@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ironbottom.games.aapacific.game import Pacific
 from ironbottom.kernel import registry
-from ironbottom.players.base import Player, Thinking
+from ironbottom.players.base import Player
 from ironbottom.players.levels import player
-from tests.players.walking import new_game_of, world_of
+from tests.players.walking import endless, new_game_of, world_of
 
 SLUG = "aapacific"
 
@@ -26,14 +26,14 @@ def apply(game: Pacific, seat: str, choices: list[str]) -> int:
     return len(choices)
 
 
-def play(game: Pacific, seats: dict[str, Player], decisions: int, seconds: float = 60.0) -> int:
+def play(game: Pacific, seats: dict[str, Player], decisions: int) -> int:
     """Let players play for so many decisions at most; the number of choices made."""
     made = 0
     for _ in range(decisions):
         if game.outcome is not None:
             break
         seat = game.deciding()[0]
-        chosen = seats[seat].choose(world_of(game, seat), seat, Thinking(seconds=seconds))
+        chosen = seats[seat].choose(world_of(game, seat), seat, endless())
         assert chosen, "a player answers with at least one choice"
         made += apply(game, seat, chosen)
     return made
