@@ -76,6 +76,7 @@ class Fight:
     after_rounds: int = 0
     units_left: int = -1
     rounds: int = 0
+    artillery: Literal["infantry", "marines"] = "infantry"
 
 
 class End(NamedTuple):
@@ -159,7 +160,8 @@ def attack_values(fight: Fight, units: Units) -> list[tuple[int, str]]:
         if unit == "marine" and fight.amphibious:
             values[n] = 2
     raised = units.count("artillery")
-    for kind in ("infantry", "marine"):
+    pairs = ("infantry", "marine")
+    for kind in pairs if fight.artillery == "infantry" else reversed(pairs):
         for n, unit in enumerate(units):
             if unit == kind and raised:
                 values[n] += 1

@@ -42,6 +42,7 @@ def random_land_fight(chance: random.Random, most: int) -> Fight:
         if amphibious and chance.random() < 0.5
         else (),
         cap=1 if chance.random() < 0.2 else SIDES,
+        artillery="marines" if chance.random() < 0.5 else "infantry",
     )
     return _with_settings(chance, fight)
 
@@ -118,6 +119,7 @@ def battle_of(fight: Fight) -> Battle:
         rounds=fight.rounds or None,
         cap=None if fight.cap == SIDES else fight.cap,
         bombarding=force(_counts(fight.bombarding)),
+        artillery=fight.artillery,
     )
 
 

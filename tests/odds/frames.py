@@ -28,11 +28,12 @@ from ironbottom.kernel.flow import Decision
 
 @dataclass(frozen=True)
 class Habits:
-    """What the players do: break off after so many rounds (0: never), dive or not."""
+    """What the players do: break off after so many rounds (0: never), dive or not, raise marines before infantry."""
 
     after_rounds: int = 0
     attacker_dives: bool = False
     defender_dives: bool = False
+    marines_first: bool = False
 
 
 @dataclass(frozen=True)
@@ -148,7 +149,7 @@ def answer(game: Pacific, decision: Decision, space: int, habits: Habits) -> str
         case LandOrCallOff():
             return "button:land"
         case PairArtillery():
-            return options[-1]
+            return options[0 if habits.marines_first else -1]  # by the number of infantry that is raised
         case _:
             return options[0]
 

@@ -35,7 +35,8 @@ def test_programs_read_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_number_of_battles_may_be_played(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*LANDING, "--simulate", "400"]) == 0
-    assert "(400 battles played, +-" in capsys.readouterr().out
+    told = capsys.readouterr().out.splitlines()[1]
+    assert re.fullmatch(r"win [\d.]+% \+-[\d.]+   draw .* \(400 battles played, one standard error\)", told)
 
 
 def test_habits_may_be_set(capsys: pytest.CaptureFixture[str]) -> None:

@@ -66,6 +66,7 @@ class Case:
         return replace(
             found.battle,
             retreat=Retreat(after_rounds=habits.after_rounds or None),
+            artillery="marines" if habits.marines_first else "infantry",
             attacker=replace(found.battle.attacker, dives="at_once" if habits.attacker_dives else "never"),
             defender=replace(found.battle.defender, dives="at_once" if habits.defender_dives else "never"),
         )
@@ -128,6 +129,15 @@ CASES = {
             "1 japan aa_gun guam",
         ),
         "united_states",
+    ),
+    "a landing in which artillery raises marines": Case(
+        "guam",
+        (
+            *ashore("2 usa marine, 2 usa infantry, 1 usa artillery", "sz_25", "guam", 3),
+            "3 japan infantry guam",
+        ),
+        "united_states",
+        habits=Habits(marines_first=True),
     ),
     "aircraft leave a landing after one round": Case(
         "guam",

@@ -63,10 +63,11 @@ def test_settings_come_in_words() -> None:
             "attacker_damaged": "1",
             "attacker_kamikazes": "2 carrier, 1 battleship",
             "bystanders": "1 transport",
+            "artillery": "marines",
         },
     )
     assert battle.retreat == Retreat(after_rounds=3, units_left=2, win_below=0.4)
-    assert (battle.rounds, battle.cap) == (5, 1)
+    assert (battle.rounds, battle.cap, battle.artillery) == (5, 1, "marines")
     assert battle.attacker.taste.first == (UnitType.BATTLESHIP, UnitType.CARRIER)
     assert battle.attacker.taste.last == (UnitType.SUBMARINE,)
     assert (battle.attacker.dives, battle.defender.dives) == ("hunted", "at_once")
@@ -83,6 +84,7 @@ def test_settings_come_in_words() -> None:
         ({"rounds": "few"}, "rounds is a whole number"),
         ({"attacker_dives": "often"}, "attacker_dives is one of"),
         ({"keep_land_unit": "maybe"}, "yes or no"),
+        ({"artillery": "armor"}, "artillery is one of infantry, marines"),
         ({"trials": "many"}, "trials is a whole number"),
         ({"rounds": "0"}, "look at 1 or more"),
         ({"cap": "7"}, "it is 1 to 6"),

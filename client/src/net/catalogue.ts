@@ -1,5 +1,6 @@
 /** What the server offers: games with their scenarios, seats, options and levels (server/catalogue.py). */
 
+import type { OddsForm } from "./odds";
 import type { Seat } from "./protocol";
 
 export interface LevelInfo {
@@ -62,6 +63,8 @@ export interface GameInfo {
   seats_option: string;
   /** Whether it answers questions for odds. */
   odds: boolean;
+  /** What to ask for the odds of a battle that is typed in. */
+  odds_form: OddsForm | null;
   /** What it is like, in a sentence. */
   feel: string;
   /** How much there is to learn, 1 to 5; 0: nobody has said. */

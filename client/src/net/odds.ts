@@ -1,9 +1,24 @@
 /** Odds as the server tells them (odds/answer.py). */
 
-export type BattleKind = "land" | "sea" | "air" | "amphibious" | "raid";
+/** A setting of a battle that is typed in: one of `values`, or without them an order of the types of a side. */
+export interface OddsSetting {
+  id: string;
+  name: string;
+  values: [string, string][];
+  /** In which kinds of battles it matters. */
+  kinds: string[];
+  side: "attacker" | "defender";
+}
+
+/** What to ask for the odds of a battle that is typed in. */
+export interface OddsForm {
+  /** Kind of battle, its name. */
+  kinds: [string, string][];
+  settings: OddsSetting[];
+}
 
 export interface OddsRequest {
-  kind: BattleKind;
+  kind: string;
   attacker: Record<string, number>;
   defender: Record<string, number>;
   settings: Record<string, string>;

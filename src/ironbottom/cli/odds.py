@@ -182,10 +182,10 @@ def _of_record(args: argparse.Namespace) -> int:
 
 def lines(odds: Odds, names: Names) -> Iterator[str]:
     """The odds in sentences and bars."""
-    how = "exact"
+    how, error = "exact", ""
     if odds.method == "simulated":
-        how = f"{odds.trials} battles played, +-{odds.error:.2%} (one standard error)"
-    yield f"win {odds.win:.2%}   draw {odds.draw:.2%}   lose {odds.lose:.2%}   ({how})"
+        how, error = f"{odds.trials} battles played, one standard error", f" +-{odds.error * 100:.2f}"
+    yield f"win {odds.win:.2%}{error}   draw {odds.draw:.2%}   lose {odds.lose:.2%}   ({how})"
     for name, part, whole in (
         ("only aircraft are left to the attacker", odds.cleared, "draw"),
         ("undecided", odds.undecided, "draw"),

@@ -15,7 +15,7 @@ from typing import Any
 from ironbottom.kernel import registry
 from ironbottom.kernel.errors import IronbottomError
 from ironbottom.kernel.game import Game
-from ironbottom.odds.answer import Flag, Odds, OddsAt
+from ironbottom.odds.answer import Flag, Odds, OddsAt, OddsForm, OddsSetting
 
 MOST_UNITS = 300
 """Units that a side may have."""
@@ -83,6 +83,16 @@ def flags(slug: str) -> tuple[Flag, ...]:
     """The settings of a battle of this game that have flags of their own on the command line."""
     known: tuple[Flag, ...] = _questions(slug).FLAGS
     return known
+
+
+def form(slug: str) -> OddsForm:
+    """What a page asks for the odds of a battle of this game.
+
+    >>> form("aapacific").kinds[0]
+    ('land', 'Land')
+    """
+    asked: tuple[OddsSetting, ...] = getattr(_questions(slug), "ASKED", ())
+    return OddsForm(tuple((kind, kind.capitalize()) for kind in kinds(slug)), asked)
 
 
 def examples(slug: str) -> tuple[str, ...]:

@@ -37,6 +37,30 @@ class Flag(NamedTuple):
     """What it sets when it takes no word of its own."""
 
 
+class OddsSetting(msgspec.Struct, frozen=True):
+    """A setting of a battle that is typed in, as a page asks for it.
+
+    With ``values``: one of them, (value, its name), the first where nothing is said. Without: unit types in the order
+    in which the units of ``side`` are lost, with commas.
+    """
+
+    id: str
+    """Of the game's SETTINGS."""
+    name: str
+    values: tuple[tuple[str, str], ...] = ()
+    kinds: tuple[str, ...] = ()
+    """In which kinds of battles it matters."""
+    side: Literal["attacker", "defender"] = "attacker"
+
+
+class OddsForm(msgspec.Struct, frozen=True):
+    """What a page asks for the odds of a battle that is typed in."""
+
+    kinds: tuple[tuple[str, str], ...]
+    """(kind, its name)."""
+    settings: tuple[OddsSetting, ...] = ()
+
+
 class Odds(msgspec.Struct, frozen=True, kw_only=True):
     """Odds of a battle. Probabilities are between 0 and 1; ``win + draw + lose`` is 1.
 

@@ -94,6 +94,7 @@ class Catalogue:
             levels=self.levels(spec.slug),
             seats_option=option,
             odds=odds.offered(spec.slug),
+            odds_form=odds.form(spec.slug) if odds.offered(spec.slug) else None,
             feel=spec.feel,
             weight=spec.weight,
             first=_first(spec),

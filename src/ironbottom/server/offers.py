@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ironbottom.kernel.registry import OptionInfo, OrderInfo, ScenarioInfo, Seat
+from ironbottom.odds.answer import OddsForm
 
 
 class MeasuredInfo(msgspec.Struct, frozen=True):
@@ -72,6 +73,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     seats_option: str = ""
     odds: bool = False
     """Whether it answers questions for odds."""
+    odds_form: OddsForm | None = None
+    """What to ask for the odds of a battle that is typed in; None where there are no odds."""
     feel: str = ""
     """What it is like, in a sentence."""
     weight: int = 0

@@ -14,6 +14,7 @@ from ironbottom.odds.answer import BadBattle
 
 Kind = Literal["land", "amphibious", "sea", "air", "raid"]
 """``amphibious``: a land battle in which at least one land unit lands from the sea. ``air``: as ``sea``."""
+Raised = Literal["infantry", "marines"]
 Dive = Literal["never", "at_once", "alone", "hunted"]
 
 NOBODY: Force = (0,) * len(UnitType)
@@ -61,7 +62,8 @@ class Battle(msgspec.Struct, frozen=True):
 
     ``rounds``: only so many rounds are looked at. ``cap``: highest value at which the defender hits
     (aapacific:land.13). ``bombarding``: ships that fire before a landing (aapacific:amph.22). ``cash``: what the
-    owner of the raided complex has (aapacific:sbr.13), None: more than enough.
+    owner of the raided complex has (aapacific:sbr.13), None: more than enough. ``artillery``: which of the attacker's
+    units artillery raises first (aapacific:art.2, mar.6).
     """
 
     kind: Kind
@@ -72,6 +74,7 @@ class Battle(msgspec.Struct, frozen=True):
     cap: int | None = None
     bombarding: Force = NOBODY
     cash: int | None = None
+    artillery: Raised = "infantry"
 
 
 def force(counts: Mapping[str, int]) -> Force:

@@ -20,14 +20,18 @@ from ironbottom.games.aapacific.rules.combat_values import (
     attack_fire,
     defense_fire,
     group_of,
+    pairing,
 )
 from ironbottom.games.aapacific.rules.losses import Loss, casualty_order, loss_chain
 from ironbottom.odds import hits
-from ironbottom.odds.aapacific.battle import Battle
+from ironbottom.odds.aapacific.battle import Battle, Raised
 from ironbottom.odds.hits import Chances
 
 Firing = Callable[[Force], Chances]
 """The chances of the number of hits of a force."""
+
+FIRST_RAISED: dict[Raised, UnitType] = {"infantry": UnitType.INFANTRY, "marines": UnitType.MARINE}
+"""The units that artillery raises before others (aapacific:art.2, mar.6)."""
 
 REMEMBERED = 65536
 """Forces whose chances are kept; battles of one game meet the same ones over and over."""
@@ -65,13 +69,17 @@ def firing(data: AApacificData, battle: Battle, *, attacking: bool) -> Firing:
     """The chances of the number of hits of a force of the attacker or the defender of this battle."""
     if attacking:
         amphibious = battle.kind == "amphibious"
-        return lambda force: _attack_chances(data, force, amphibious)
+        first = FIRST_RAISED[battle.artillery]
+        return lambda force: _attack_chances(data, force, amphibious, first)
     return lambda force: _defense_chances(data, force, battle.cap)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _attack_chances(data: AApacificData, force: Force, amphibious: bool) -> Chances:
-    return chances_of(data, attack_fire(data.units, data.figures, force, amphibious=amphibious))
+def _attack_chances(data: AApacificData, force: Force, amphibious: bool, first: UnitType) -> Chances:
+    raised = pairing(data.units, data.figures, force, first)
+    return chances_of(
+        data, attack_fire(data.units, data.figures, force, amphibious=amphibious, raised=raised)
+    )
 
 
 @lru_cache(maxsize=REMEMBERED)

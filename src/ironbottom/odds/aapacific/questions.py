@@ -19,6 +19,9 @@ from ironbottom.odds.answer import BadBattle, Odds, OddsAt
 from ironbottom.odds.telling import CHOICES
 
 KINDS, SETTINGS, FLAGS, EXAMPLES = words.KINDS, words.SETTINGS, words.FLAGS, words.EXAMPLES
+COUNTS_QUICKLY = True
+"""Whether battles typed in are played many at once."""
+ASKED = words.ASKED
 PLAN = ("space", "attackers", "landing", "bombarding", "trials", CHOICES)
 """What ``at`` takes beside ``words.SETTINGS``."""
 ONLY_TYPED = (
@@ -133,6 +136,7 @@ def _with_habits(data: AApacificData, battle: Battle, habits: Mapping[str, str])
         defender=_as_asked(battle.defender, asked.defender),
         retreat=asked.retreat,
         rounds=asked.rounds,
+        artillery=asked.artillery,
     )
 
 

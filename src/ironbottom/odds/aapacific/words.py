@@ -11,6 +11,7 @@ import difflib
 import re
 from collections.abc import Iterable, Mapping
 from functools import partial
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -18,8 +19,8 @@ from ironbottom.games.aapacific.data.ids import UnitType
 from ironbottom.games.aapacific.data.model import AApacificData
 from ironbottom.games.aapacific.rules.combat_values import Force
 from ironbottom.games.aapacific.rules.losses import Taste
-from ironbottom.odds.aapacific.battle import Battle, Dive, Kind, Party, Retreat
-from ironbottom.odds.answer import BadBattle, Flag, need_known
+from ironbottom.odds.aapacific.battle import Battle, Dive, Kind, Party, Raised, Retreat
+from ironbottom.odds.answer import BadBattle, Flag, OddsSetting, need_known
 from ironbottom.odds.lists import items, numbered
 
 EVERYDAY = {"tank": UnitType.ARMOR, "gun": UnitType.AA_GUN, "plane": UnitType.FIGHTER}
@@ -27,6 +28,7 @@ EVERYDAY = {"tank": UnitType.ARMOR, "gun": UnitType.AA_GUN, "plane": UnitType.FI
 
 KINDS: tuple[Kind, ...] = ("land", "amphibious", "sea", "air", "raid")
 DIVES: tuple[Dive, ...] = ("never", "at_once", "alone", "hunted")
+RAISED: tuple[Raised, ...] = ("infantry", "marines")
 
 SETTINGS = {
     "retreat": "when the attacker breaks off: 'rounds 2', 'units 3', 'odds 40%', several with commas",
@@ -36,6 +38,7 @@ SETTINGS = {
     "cash": "money of the raided country",
     "attacker_order": "what the attacker loses first; after '...' what he loses last",
     "defender_order": "the same for the defender",
+    "artillery": "which units the attacker's artillery raises first: infantry or marines",
     "keep_land_unit": "whether the attacker's last land unit outlives his aircraft: yes or no",
     "attacker_dives": "when submarines dive: never, at_once, alone, hunted",
     "defender_dives": "the same for the defender",
@@ -51,16 +54,35 @@ FLAGS = (
     Flag("rounds", "rounds", SETTINGS["rounds"], "N"),
     Flag("order", "attacker_order", "what the attacker loses first ... and last", "TYPES"),
     Flag("defender-order", "defender_order", SETTINGS["defender_order"], "TYPES"),
+    Flag("artillery", "artillery", SETTINGS["artillery"], "UNITS"),
     Flag("bombard", "bombard", SETTINGS["bombard"], "FORCE"),
     Flag("first-turn", "cap", "the defender hits on 1 only", value="1"),
 )
+_FOUGHT = KINDS[:-1]
+"""Kinds of battles in rounds."""
+ASKED = (
+    OddsSetting(
+        "retreat",
+        "The attacker breaks off",
+        (("", "never"), *((f"rounds {n}", f"after round {n}") for n in range(1, 6))),
+        _FOUGHT,
+    ),
+    OddsSetting(
+        "artillery", "Artillery raises first", tuple((name, name) for name in RAISED), ("amphibious",)
+    ),
+    OddsSetting("attacker_order", "The attacker loses first", kinds=_FOUGHT),
+    OddsSetting("defender_order", "The defender loses first", kinds=_FOUGHT, side="defender"),
+)
+"""What a page asks."""
 EXAMPLES = (
     '"4 infantry, 1 artillery, 2 fighter" vs "3 infantry, 1 aa_gun" --amphibious',
+    '"2 marine, 2 inf, 1 art" vs "4 inf" --amphibious --artillery marines --order "infantry, artillery"',
     '"2 sub, 1 dd" vs "1 bb, 1 transport" --sea --set defender_dives=hunted',
     '"3 tanks, 2 ftr" vs "4 inf" --retreat "rounds 2" --simulate 50000',
 )
 
 _LAST = "..."
+Word = TypeVar("Word", bound=str)
 
 
 def unit(data: AApacificData, word: str) -> UnitType:
@@ -127,6 +149,7 @@ def battle(
         cap=_number(given, "cap"),
         bombarding=party(data, given.get("bombard", "")),
         cash=_number(given, "cash"),
+        artillery=_one_of(given, "artillery", RAISED),
     )
 
 
@@ -134,17 +157,23 @@ def _party(data: AApacificData, force: Force, given: Mapping[str, str], side: st
     keep = given.get("keep_land_unit", "yes")
     if keep not in ("yes", "no"):
         raise BadBattle(f"keep_land_unit is yes or no, not {keep!r}")
-    dives = given.get(f"{side}_dives", "never")
-    if dives not in DIVES:
-        raise BadBattle(f"{side}_dives is one of {', '.join(DIVES)}, not {dives!r}")
     first, dots, last = given.get(f"{side}_order", "").partition(_LAST)
     return Party(
         force,
         Taste(_order(data, first), _order(data, last) if dots else (), keep == "yes"),
         damaged=_number(given, f"{side}_damaged") or 0,
-        dives=next(known for known in DIVES if known == dives),
+        dives=_one_of(given, f"{side}_dives", DIVES),
         kamikazes=tuple(counted_words(data, given.get(f"{side}_kamikazes", ""))),
     )
+
+
+def _one_of(given: Mapping[str, str], name: str, known: tuple[Word, ...]) -> Word:
+    """The word that is set, by default the first that there is."""
+    word = given.get(name, known[0])
+    for one in known:
+        if one == word:
+            return one
+    raise BadBattle(f"{name} is one of {', '.join(known)}, not {word!r}")
 
 
 def _order(data: AApacificData, text: str) -> tuple[UnitType, ...]:

@@ -37,8 +37,12 @@ class Fire(NamedTuple):
     dice: int
 
 
-def pairing(units: Units, figures: Figures, force: Force) -> dict[UnitType, int]:
-    """How many units of each type artillery raises when infantry is served before marines (aapacific:art.2).
+def pairing(
+    units: Units, figures: Figures, force: Force, first: UnitType = UnitType.INFANTRY
+) -> dict[UnitType, int]:
+    """How many units of each type artillery raises when those of type ``first`` are served first.
+
+    aapacific:art.2, mar.5, mar.6: the attacker pairs as he likes.
 
     >>> from ironbottom.games.aapacific.data import load
     >>> data = load()
@@ -51,7 +55,7 @@ def pairing(units: Units, figures: Figures, force: Force) -> dict[UnitType, int]
         if not (count and unit.raises_attack_of):
             continue
         left = count * figures.artillery_pairs  # art.2: one to one
-        for partner in unit.raises_attack_of:
+        for partner in sorted(unit.raises_attack_of, key=lambda kind: kind != first):
             pairs = min(left, force[partner] - raised.get(partner, 0))
             if pairs:
                 raised[partner] = raised.get(partner, 0) + pairs
