@@ -8,8 +8,12 @@ import { Server, state, view } from "./table";
 const side = (name: string, role: BattleSide["role"]): BattleSide => ({
   side: name,
   role,
+  seats: [name],
   rows: [["infantry", name, 1, 1, [0]]],
   casualties: [],
+  lost: null,
+  worth: "",
+  fires: -1,
 });
 const event = (kind: GameEvent["kind"], text: string, values: number[] = []): GameEvent => ({
   kind,
@@ -17,6 +21,7 @@ const event = (kind: GameEvent["kind"], text: string, values: number[] = []): Ga
   values,
   need: 0,
   high: false,
+  said: false,
   where: "burma",
   by: "",
 });
@@ -29,7 +34,7 @@ beforeEach(() => {
   server.install();
 });
 
-test("the board shows all dice of the battle, the last first", async () => {
+test("the account of a battle has all its dice, the last first", async () => {
   const rolls = Array.from({ length: 9 }, (_, n) => event("dice", `Roll ${n + 1}`, [1]));
   const log = [{ seq: 0, seat: "red", auto: "", time: 0, events: [event("battle", "Burma"), ...rolls] }];
   const battle = {
@@ -49,9 +54,9 @@ test("the board shows all dice of the battle, the last first", async () => {
   const panel = { id: "battle", title: "Battle", kind: "battle" as const, columns: [], rows: [], battle };
   server.now = state(0, { log, view: view({ panels: [panel] }) });
   render(Game, { id: "m1", moment: null });
-  const list = await screen.findByRole("list", { name: "Dice, the last first" });
-  const texts = within(list)
-    .getAllByRole("listitem")
-    .map((item) => /Roll \d/.exec(item.textContent)?.[0]);
+  const account = await screen.findByRole("region", { name: "Account of the battle" });
+  const texts = within(account)
+    .getAllByText(/Roll \d/)
+    .map((line) => /Roll \d/.exec(line.textContent)?.[0]);
   expect(texts).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1].map((n) => `Roll ${n}`));
 });

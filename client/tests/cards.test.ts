@@ -168,7 +168,14 @@ test("points on a scale to both sides of zero are told without a sign", async ()
 });
 
 test("a battle shows the chart with the column of each side", async () => {
-  const side = (id: string, role: string): object => ({ side: id, role, rows: [], casualties: [] });
+  const side = (id: string, role: string): object => ({
+    side: id,
+    role,
+    rows: [],
+    casualties: [],
+    lost: null,
+    seats: [id.toLowerCase()],
+  });
   const battle = {
     where: "siam",
     title: "Battle in Siam",
@@ -184,7 +191,8 @@ test("a battle shows the chart with the column of each side", async () => {
     chart: { sheet: "hits", columns: [["red", 2]] },
   };
   const panel = { ...HAND, id: "battle", kind: "battle", rows: [], battle } as unknown as Panel;
-  await open({ panels: [HAND, panel] });
+  server.now = state(0, { view: view({ panels: [HAND, panel] }) });
+  render(Game, { id: "m1", moment: null });
   const chart = await screen.findByRole("group", { name: "Hits by strength" });
   const used = [...chart.querySelectorAll(".used")].map((each) =>
     each.textContent?.replace(/\s+/g, " ").trim(),

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { choicesFor, counted } from "../src/game/allocation.svelte";
 import { idsOf, repeated } from "../src/game/hand.svelte";
+import { sentenceOf } from "../src/game/sentence";
 import { Match } from "../src/game/match.svelte";
 import { Replay } from "../src/game/replay.svelte";
 import { Table } from "../src/game/table.svelte";
@@ -136,7 +137,7 @@ describe("clicking", () => {
     expect(table.match.notice?.kind).toBe("info");
   });
   test("a space is told in one sentence", () => {
-    expect(table.describe("burma")).toBe(
+    expect(sentenceOf(table, "burma")).toBe(
       "Burma, held by Red, Value 1, Red: 3 infantry, 1 armor, 2 neighbours, units here can be chosen",
     );
   });

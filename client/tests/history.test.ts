@@ -17,6 +17,7 @@ const part = (seq: number, ...events: [EventKind, string, string?][]): LogPart =
     values: kind === "dice" ? [1] : [],
     need: 0,
     high: false,
+    said: false,
     where,
     by: "",
   })),

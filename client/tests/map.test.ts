@@ -7,7 +7,6 @@ import { contours, pieces } from "../src/map/coast";
 import { step } from "../src/map/cursor";
 import { bareName, isCell, numberOf } from "../src/map/kinds";
 import { inLines, namesWithRoom } from "../src/map/names";
-import { middleOf, sideFor } from "../src/map/fan";
 import { around, shared, within } from "../src/map/rects";
 import { PanZoom } from "../src/map/panzoom.svelte";
 import { placesOf, type Sight } from "../src/map/places";
@@ -113,23 +112,6 @@ describe("layout of stacks", () => {
     const stacks = batchesBySpace(PIECES, catalogue);
     const places = placesOf(stacks, catalogue, sight(1));
     expect([...places.keys()].sort()).toEqual(["burma", "siam", "sz_1"]);
-  });
-});
-
-describe("the plate of an open stack", () => {
-  const own = around(0, -30, 60, 20);
-  const near = (x: number, y: number): ReturnType<typeof around> => around(x, y, 60, 20);
-  const covers = (others: ReturnType<typeof around>[]): number => {
-    const { x, y } = middleOf(sideFor(160, 80, own, others), 160, 80, own);
-    return others.reduce((sum, other) => sum + shared(around(x, y, 160, 80), other), 0);
-  };
-  test("lies in the middle where no name is in its way", () => {
-    expect(sideFor(160, 80, own, [near(300, 0)])).toEqual([0, 0]);
-  });
-  test("leaves the name of its space and those around it in sight", () => {
-    expect(covers([own])).toBe(0);
-    expect(covers([own, near(0, 50)])).toBe(0);
-    expect(covers([own, near(0, 50), near(0, -80), near(100, -30)])).toBe(0);
   });
 });
 

@@ -93,6 +93,10 @@ test("a battle shows who hits at what, and its losses", async () => {
     role: id === "red" ? "attacker" : "defender",
     rows: [["infantry", id, 1, ids.length, ids]],
     casualties: [],
+    lost: id === "red" ? [["infantry", "red", 2]] : [],
+    worth: id === "red" ? "6 IPCs" : "",
+    seats: [id],
+    fires: id === "red" ? 0 : 1,
   });
   const battle = {
     where: "siam",
@@ -114,7 +118,14 @@ test("a battle shows who hits at what, and its losses", async () => {
     }),
   });
   await open();
-  expect(screen.getByRole("columnheader", { name: "hits at 1" })).toBeTruthy();
+  const red = screen.getByRole("region", { name: "red, attacker" });
+  expect(red.textContent).toMatch(/You/);
+  expect(red.textContent).toMatch(/hits at\s*1/);
+  expect(red.textContent).toMatch(/Lost:\s*2 infantry\s*\(6 IPCs\)/);
+  const blue = screen.getByRole("region", { name: "blue, defender" });
+  expect(blue.textContent).toMatch(/fires in step 2/);
+  expect(blue.textContent).toMatch(/nothing yet/);
+  expect(red.compareDocumentPosition(blue)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getByText("1 hit to take")).toBeTruthy();
   expect(screen.getByText("Attacker fires").getAttribute("aria-current")).toBe("step");
 });
@@ -125,6 +136,10 @@ test("a battle board with boxes shows each side's pieces box by box, and who fig
     role: id === "Red" ? "attacker" : "defender",
     rows: [],
     casualties: [],
+    lost: null,
+    worth: "",
+    seats: [id.toLowerCase()],
+    fires: -1,
   });
   const battle = {
     where: "siam",

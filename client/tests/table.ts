@@ -149,6 +149,7 @@ export const prompt = (name: string, options: Option[], more: Partial<Prompt> = 
   order: "",
   pieces: "pick",
   going: [],
+  battle: "",
   ...more,
 });
 

@@ -18,7 +18,8 @@ OFFERED = """
     (button) => !/^(Undo|Play now)/.test(button.textContent.trim()),
   );
   const panel = all(
-    ".battle .offered, #panel :is(.card, .place, .chips button, .row > .btn, .stepper button, li > .btn)",
+    ".battle .offered, .choices :is(.card, .stepper button), .openstack :is(.counter, header .btn)," +
+    "#panel :is(.card, .place, .chips button, .row > .btn, .stepper button, li > .btn)",
   ).filter((button) => !button.ariaLabel?.startsWith("Take one back"));
   const map = all(".space.target, .space.asked");
   window.offered = [...prompt, ...panel, ...map];

@@ -76,3 +76,9 @@ def begin(page: Page, address: str, scenario: str, players: dict[str, str], *, g
         page.get_by_label(f"Who plays {seat}").select_option(label=player)
     page.get_by_role("button", name="Start").click()
     page.get_by_role("region", name="Prompt").wait_for()
+
+
+def press_seen(page: Page, key: str = "Space") -> None:
+    """Press a key once the question is in sight: a gesture counts for what was seen when it began."""
+    page.wait_for_timeout(150)
+    page.keyboard.press(key)

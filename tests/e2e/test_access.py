@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.e2e.accessibility import Survey
 from tests.e2e.clicker import Clicker
@@ -18,25 +18,31 @@ from tests.e2e.served import (
     begin,
     faults_of,
     on_screen,
+    press_seen,
 )
+
+
+def open_stack(page: Page) -> Locator:
+    """The plate or tray of the open stack."""
+    return page.get_by_role("region", name=re.compile("^Open stack"))
 
 
 def attack_yunnan(page: Page) -> None:
     """Japan's first turn of the Burma Road up to the battle, by keys alone."""
     keys = page.keyboard
     prompt = page.get_by_role("region", name="Prompt")
-    keys.press("Space")
+    press_seen(page)
     expect(prompt).to_contain_text("Choose a unit")
     keys.press("g")
     keys.type("french indo")
     keys.press("Enter")
     page.locator("#space-french_indo_china").press("Enter")
-    page.get_by_role("button", name="all 4 infantry").press("Enter")
+    open_stack(page).get_by_role("button", name=re.compile("^4 infantry")).press("Shift+Enter")
     expect(prompt).to_contain_text("Choose where")
     page.locator("#space-yunnan").press("Enter")
-    expect(page.get_by_role("listitem").filter(has_text="4×")).to_be_visible()
-    keys.press("Space")
-    page.get_by_role("region", name="Battle").wait_for()
+    expect(page.get_by_role("listitem", include_hidden=True).filter(has_text="4×")).to_be_attached()
+    press_seen(page)
+    page.get_by_role("region", name="Battle", exact=True).wait_for()
 
 
 @pytest.mark.slow
@@ -75,30 +81,28 @@ def test_a_turn_is_played_by_keys_alone(page: Page, address: str) -> None:
     begin(page, address, "The Burma Road", {"Japan": PERSON, "Allies": PERSON})
     attack_yunnan(page)
     turn = page.locator("header .turn")
-    for _ in range(80):
+    for _ in range(200):
         if "Japan" not in turn.inner_text():
             break
-        page.keyboard.press("Space")
-        page.wait_for_timeout(100)
+        press_seen(page)
     expect(turn).to_contain_text("Great Britain")
     assert faults == []
 
 
 def sail_to_midway(page: Page, screen: Screen) -> None:
-    """Japan's part of Midway up to its first Task Force, by keys alone; on a phone the list stands in the sheet."""
-    keys = page.keyboard
+    """Japan's part of Midway up to its first Task Force, by keys alone; on a phone the stack lies in a tray."""
     prompt = page.get_by_role("region", name="Prompt")
     expect(prompt).to_contain_text("replacement")
-    keys.press("Space")
+    press_seen(page)
     expect(prompt).to_contain_text("unit to deploy")
-    keys.press("Space")
+    press_seen(page)
     expect(prompt).to_contain_text("first unit of a Task Force")
     page.locator("#space-yokosuka").press("Enter")
     if screen.touched:
-        expect(page.get_by_role("button", name="All that can go")).to_be_visible()
-    page.get_by_role("button", name="More CV Akagi, Kaga").press("Enter")
+        expect(open_stack(page)).to_have_class(re.compile("tray"))
+    open_stack(page).get_by_role("button", name="CV Akagi, Kaga").press("Enter")
     expect(prompt).to_contain_text("or what joins it")
-    page.get_by_role("button", name="All that can go").press("Enter")
+    open_stack(page).get_by_role("button", name="All of it").press("Enter")
     expect(prompt).to_contain_text("4 picked")
 
 
@@ -126,7 +130,7 @@ def test_no_page_with_hexes_has_a_serious_fault_of_access(
         page.keyboard.press("v")
         page.locator("#space-midway").press("Enter")
         expect(page.get_by_role("region", name="Prompt")).to_contain_text("first unit of a Task Force")
-        page.keyboard.press("Space")
+        press_seen(page)
         Clicker(page, seed=4).play_until(re.compile("Choose what to attack|Allied part|Check the dice"))
         look("battle board")
         page.keyboard.press("l")
@@ -145,7 +149,7 @@ def test_a_part_of_a_turn_with_hexes_is_played_by_keys_and_table_alone(page: Pag
     row.get_by_role("button", name=re.compile("5 hexes")).press("Enter")
     expect(page.get_by_role("region", name="Prompt")).to_contain_text("first unit of a Task Force")
     turn = page.locator("header .turn")
-    for _ in range(120):
+    for _ in range(300):
         if "Japanese" not in turn.inner_text():
             break
         number = page.get_by_role("button", name=re.compile(r"^Take \d"))
@@ -155,7 +159,7 @@ def test_a_part_of_a_turn_with_hexes_is_played_by_keys_and_table_alone(page: Pag
             page.locator("#panel .chips button").last.press("Enter")
         else:
             page.keyboard.press("Space")
-        page.wait_for_timeout(100)
+        page.wait_for_timeout(150)  # a gesture counts for what was seen when it began
     expect(turn).to_contain_text("Allied part")
     assert faults == []
 

@@ -9,7 +9,6 @@ from tests.e2e.accessibility import Survey
 from tests.e2e.clicker import Clicker
 from tests.e2e.served import (
     PERSON,
-    PHONE,
     RANDOM,
     THE_PACIFIC_WAR,
     Screen,
@@ -53,9 +52,7 @@ def test_no_page_with_cards_has_a_serious_fault_of_access(
         begin(page, address, SCENARIO, {"Japan": PERSON, "Allies": RANDOM}, game=THE_PACIFIC_WAR)
         look("set-up")
         page.keyboard.press("Space")
-        if screen == PHONE:  # hits are allotted in the sheet, and the battle waits in its other tab
-            page.get_by_role("tab", name="Battle").dispatch_event("click")
-        page.get_by_role("region", name="Battle").wait_for()
+        page.get_by_role("region", name="Battle", exact=True).wait_for()
         look("hits of the first strike")
         to_the_first_round(page)
         look("a hand to pay from")

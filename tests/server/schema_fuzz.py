@@ -79,7 +79,7 @@ class Fuzzer:
     def _fuzz(self, operation: Operation, mode: schemathesis.GenerationMode, cases: int, number: int) -> None:
         @seed(number)
         @hypothesis_settings(
-            max_examples=cases,
+            max_examples=max(1, cases),
             deadline=None,
             database=None,
             phases=[Phase.generate],

@@ -20,6 +20,8 @@ from tests.server.served import Json, Table, new_table
 RECORDS = Path(__file__).parents[1] / "games"
 SECRET, DEAL = bytes(32), bytes(range(32))
 MOMENT = 6
+PATIENCE = 120
+"""Seconds for the process that checks records to start beside much else."""
 
 
 def tried(source: Match, position: AnyGame, viewer: str, deal: bytes = DEAL) -> Match:
@@ -53,7 +55,7 @@ def test_a_match_begins_from_a_moment_of_another_one(table: Table, slug: str) ->
     assert copy.play(4) == 4
     loser = copy.state()["view"]["waiting_on"][0]
     copy.post("resign", {"seat": loser, "version": copy.version()})
-    judged = copy.http.get(copy.path("check")).json()
+    judged = copy.http.get(copy.path("check"), timeout=PATIENCE).json()
     assert judged["faults"] == []
     assert [each["claim"] for each in judged["findings"] if each["verdict"] == "open"] == ["beginning"]
     saved = copy.http.get(copy.path("record")).json()

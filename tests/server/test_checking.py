@@ -10,13 +10,16 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from ironbottom.kernel.errors import ReplayDiffers
+from ironbottom.kernel.errors import IronbottomError, ReplayDiffers
 from ironbottom.kernel.match import new_match
 from ironbottom.kernel.record import Record, to_json
 from ironbottom.server.checking import process
 from ironbottom.server.checking.checker import MOST_WAITING, Checker
 from ironbottom.server.checking.messages import Job, Refusal, encode, read_reply
-from ironbottom.server.faults import NotChecked, RecordTooLong, RulesFail, TooMany, named
+from ironbottom.server.faults import NotChecked, RecordSealed, RecordTooLong, RulesFail, TooMany, named
+from ironbottom.server.history import judged
+from ironbottom.server.protocol import RecordChecked
+from tests.server.test_twin_worlds import beginning_here
 
 GAMES = ("tests.teaching.registered",)
 
@@ -100,3 +103,49 @@ def test_a_fault_of_the_rules_on_a_record_is_told_as_such(monkeypatch: pytest.Mo
     assert isinstance(named(reply.code, reply.detail), RulesFail)
     assert read_reply(encode(reply)) == reply
     assert isinstance(named("not_checked", ""), NotChecked)
+
+
+class Counted(Checker):
+    """Judges nothing: answers with what is prepared, and counts."""
+
+    def __init__(self, outcomes: list[RecordChecked | IronbottomError]) -> None:
+        self.outcomes = outcomes
+
+    async def judge_own(self, data: bytes) -> RecordChecked:
+        outcome = self.outcomes.pop(0)
+        await asyncio.sleep(0)
+        if isinstance(outcome, IronbottomError):
+            raise outcome
+        return outcome
+
+
+VERDICT = RecordChecked(turn="", actions=0, over=True, proven=True, faults=(), findings=())
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "told"),
+    [
+        ([VERDICT], [VERDICT] * 3),
+        ([RecordTooLong("too long")], [RecordTooLong] * 3),
+        ([TooMany("wait"), NotChecked("again"), VERDICT], [TooMany, NotChecked, VERDICT]),
+    ],
+)
+def test_what_a_finished_match_proves_is_found_out_once(outcomes: list[object], told: list[object]) -> None:
+    """By the process that checks records, however often and by however many it is asked."""
+    match = new_match("narrows", "skirmish", game_id="checked", secret=bytes(32))
+    live = beginning_here(match.record, match.game)
+    with pytest.raises(RecordSealed):
+        judged(live, Checker(GAMES, None, 1))
+    live.match.resign("north")
+
+    async def scenario() -> list[object]:
+        heard: list[object] = []
+        checker = Counted(list(outcomes))  # type: ignore[arg-type]
+        for _ in told:
+            both = await asyncio.gather(judged(live, checker), judged(live, checker), return_exceptions=True)
+            assert both[0] is both[1], "who asks meanwhile waits for the same"
+            heard.append(both[0])
+        return heard
+
+    for heard, expected in zip(asyncio.run(scenario()), told, strict=True):
+        assert heard is expected or type(heard) is expected

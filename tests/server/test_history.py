@@ -16,6 +16,8 @@ from tests.server.served import Json, Table
 
 LONG = 100_000
 """Signs beyond what a request may have that is no game."""
+PATIENCE = 120
+"""Seconds for the process that checks records to start beside much else."""
 
 
 def finished(table: Table, seed: int = 1) -> Json:
@@ -138,7 +140,7 @@ def test_a_finished_record_keeps_its_proof(table: Table) -> None:
 
 
 def check(table: Table, record: Json) -> Json:
-    answer = table.http.post("/api/records/check", json=record)
+    answer = table.http.post("/api/records/check", json=record, timeout=PATIENCE)
     assert answer.status_code == 200, answer.text
     checked: Json = answer.json()
     return checked
@@ -159,7 +161,7 @@ def test_a_finished_match_says_what_it_proves_as_its_file_does(table: Table) -> 
     sealed = table.http.get(table.path("check"))
     assert (sealed.status_code, sealed.json()["code"]) == (403, "record_sealed")
     finished(table)
-    judged = table.http.get(table.path("check")).json()
+    judged = table.http.get(table.path("check"), timeout=PATIENCE).json()
     assert judged == check(table, record_of(table).json())
     assert judged["proven"] and {finding["verdict"] for finding in judged["findings"]} == {"proven"}
     assert len({finding["claim"] for finding in judged["findings"]}) == len(judged["findings"]) == 6

@@ -1,11 +1,17 @@
 from __future__ import annotations
 
+import asyncio
+import time
 from typing import Any
 
 import httpx
 import pytest
 
+from ironbottom import odds
 from ironbottom.odds import answer
+from ironbottom.server.faults import TooMany
+from ironbottom.server.protocol import OddsRequest
+from ironbottom.server.questions import MOST_WAITING, Questions
 from tests.server.served import Table, new_table
 
 LANDING = {
@@ -46,6 +52,32 @@ def test_a_battle_that_cannot_be(http: httpx.Client, changes: dict[str, Any], co
     assert (refused.status_code, refused.json()["code"]) == (422, code)
 
 
+@pytest.mark.parametrize("slug", ["fireinthesky", "pacificwar"])
+def test_nobody_can_have_so_many_battles_played_that_others_wait(http: httpx.Client, slug: str) -> None:
+    """Where each is played by the rules, from the first roll to the last."""
+    refused = http.post(f"/api/games/{slug}/odds", json={**LANDING, "settings": {"trials": "2001"}})
+    assert (refused.status_code, refused.json()["code"]) == (422, "bad_query")
+
+
+def test_only_so_many_questions_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each holds a whole position."""
+    monkeypatch.setattr(odds, "answer", lambda *_: time.sleep(0.01))
+    wanted = OddsRequest(**LANDING)  # type: ignore[arg-type]
+
+    async def ask() -> list[object]:
+        questions = Questions(None)
+        asked = [questions.battle("aapacific", wanted) for _ in range(MOST_WAITING + 2)]
+        return [
+            *await asyncio.gather(*asked, return_exceptions=True),
+            await questions.battle("aapacific", wanted),
+        ]
+
+    outcomes = asyncio.run(ask())
+    assert [isinstance(outcome, TooMany) for outcome in outcomes] == [False] * MOST_WAITING + [True] * 2 + [
+        False
+    ]
+
+
 def test_a_game_without_odds(table: Table) -> None:
     typed = table.http.post("/api/games/narrows/odds", json=LANDING)
     asked = table.post("query/odds", {"seat": "north"})
@@ -59,8 +91,9 @@ def test_odds_of_battles_in_a_position(http: httpx.Client) -> None:
     assert table.post("query/odds", {"seat": seat}).json() == []
     refused = table.post("query/odds", {"seat": seat, "args": {"space": "atlantis"}})
     assert (refused.status_code, refused.json()["code"]) == (422, "bad_battle")
-    refused = table.post("query/odds", {"seat": seat, "args": {"trials": "9" * 9}})
-    assert (refused.status_code, refused.json()["code"]) == (422, "bad_query")
+    for trials in ("2001", "9" * 9):
+        refused = table.post("query/odds", {"seat": seat, "args": {"trials": trials}})
+        assert (refused.status_code, refused.json()["code"]) == (422, "bad_query")
     assert table.version() == 0
 
 

@@ -147,7 +147,7 @@ def test_answers_are_as_described(client: httpx.Client, document: Json, slug: st
         table.act(seat, rng.choice(table.options(seat)))
     keys = {"X-Seat-Key": ",".join(table.keys.values())}
     for verb, path, operation in operations(document):
-        if verb == "get" and operation["operationId"] not in ("events", "schema", "checked"):
+        if verb == "get" and operation["operationId"] not in ("events", "schema", "checked", "end"):
             filled = path.format(match_id=table.id, slug=slug, count=ACTIONS // 2)
             answer = client.get(filled, params={"seat": "japan"}, headers=keys)
             assert answer.status_code == 200, f"{path}: {answer.text}"
@@ -156,9 +156,9 @@ def test_answers_are_as_described(client: httpx.Client, document: Json, slug: st
     assert (
         table.post("resign", {"seat": "japan", "version": table.state("japan")["version"]}).status_code == 200
     )
-    need_described(
-        document, document["paths"]["/api/matches/{match_id}/check"]["get"], client.get(table.path("check"))
-    )
+    for of_the_ended in ("check", "end"):
+        operation = document["paths"][f"/api/matches/{{match_id}}/{of_the_ended}"]["get"]
+        need_described(document, operation, client.get(table.path(of_the_ended)))
     for path in ("/api/records", "/api/records/check"):
         operation = document["paths"][path]["post"]
         need_valid(document, operation["requestBody"]["content"]["application/json"]["schema"], record)

@@ -22,7 +22,7 @@ from ironbottom.kernel.errors import IronbottomError
 from ironbottom.kernel.match import AnyGame, Match, new_match, replay
 from ironbottom.kernel.record import Record
 from ironbottom.server.app import create_api
-from ironbottom.server.history import audited, moment, proof, record_file, stats
+from ironbottom.server.history import moment, need_finished, proof, record_file, stats
 from ironbottom.server.live import LiveMatch
 from ironbottom.server.store.database import opened
 from ironbottom.server.store.reading import Stored
@@ -86,7 +86,7 @@ def asked_for(live: LiveMatch, viewer: str) -> Iterator[bytes]:
         if viewer not in live.match.game.deciding():
             yield _refusal(lambda: live.match.act_all(viewer, [NO_CHOICE]))
     yield _refusal(lambda: record_file(live, frozenset((viewer,) if viewer else ())))
-    yield _refusal(lambda: audited(live, None))
+    yield _refusal(lambda: need_finished(live))
 
 
 def _refusal(ask: object) -> bytes:
@@ -275,7 +275,7 @@ def test_what_a_seat_has_answered_under_seal_shows_in_nothing_that_others_are_se
 LOOKED_AT = {
     "/matches/{match_id}": "info",
     "/matches/{match_id}/at/{count}": "moment",
-    "/matches/{match_id}/check": "audited",
+    "/matches/{match_id}/check": "need_finished",
     "/matches/{match_id}/events": "frame",
     "/matches/{match_id}/proof": "proof",
     "/matches/{match_id}/record": "record_file",

@@ -40,6 +40,25 @@ export function battlesSince(log: LogPart[], seq: number): Report[] {
   return reports.filter((report) => report.lines.length > 0);
 }
 
+/** What has been told of the battle at a space since its heading; nothing before it has one. */
+export function accountOf(log: LogPart[], where: string): { event: GameEvent; part: LogPart }[] {
+  const lines: { event: GameEvent; part: LogPart }[] = [];
+  for (const part of log.toReversed())
+    for (const event of part.events.toReversed()) {
+      if (event.kind === "battle") return event.where === where ? lines.reverse() : [];
+      if (event.kind === "turn") return [];
+      lines.push({ event, part });
+    }
+  return [];
+}
+
+/** The dice that were thrown last in the battle at a space: all of one action. */
+export function diceNow(log: LogPart[], where: string): GameEvent[] {
+  const lines = accountOf(log, where).filter(({ event }) => event.kind === "dice");
+  const last = lines.at(-1)?.part;
+  return lines.filter(({ part }) => part === last).map(({ event }) => event);
+}
+
 /** Dice of a battle at a space since its heading; none before it has one. */
 export function diceOf(log: LogPart[], where: string): GameEvent[] {
   const dice: GameEvent[] = [];

@@ -25,7 +25,7 @@ const same = (one: Question | null, two: Question | null): boolean =>
 const ANSWERING = new Set(["Enter", " ", "Escape"]);
 const TYPING = "input, select, textarea, [contenteditable]";
 /** Where each click of a row means one more. */
-const COUNTING = ".stepper button, [data-type]";
+const COUNTING = ".stepper button, .openstack .counter, [data-type]";
 /** Counters on the map: a further click takes one more of the same in hand, and nothing else. */
 const COUNTER = ".tile";
 

@@ -100,6 +100,7 @@ function back(table: Table): void {
   else if (table.rule) table.rule = "";
   else if (table.asTable) table.asTable = false;
   else if (table.hand.holding || table.hand.space) void table.hand.back();
+  else if (table.battleShown) table.showBattle(false);
   else {
     const button = backButton(table.match.offer);
     if (button) void table.hand.answer(button.choice);

@@ -24,6 +24,7 @@ export class OddsQuery {
   /** Whether the last question has been answered. */
   answered = $state(false);
   #stop: AbortController | null = null;
+  #space = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly match: Match) {}
@@ -43,7 +44,10 @@ export class OddsQuery {
     const slug = this.match.live?.slug ?? "";
     const key = this.#keyOf(args);
     const known = kept.get(key);
+    const before = args["space"] === this.#space ? this.found : [];
     this.clear();
+    this.#space = args["space"] ?? "";
+    this.found = before; // the old answer stays, paled, until the new one is there
     if (known) {
       this.found = known;
       this.answered = true;
@@ -75,6 +79,7 @@ export class OddsQuery {
     } catch (fault) {
       if (stop.signal.aborted) return;
       if (!(fault instanceof Refused || fault instanceof Offline)) throw fault;
+      this.found = [];
       if (fault instanceof Refused && NO_SUCH.has(fault.code)) mute.add(slug);
       else this.why = fault.message;
     } finally {

@@ -4,6 +4,7 @@ import { createContext } from "svelte";
 import { SvelteSet } from "svelte/reactivity";
 import type { PanZoom } from "../map/panzoom.svelte";
 import type { Option } from "../net/protocol";
+import { Aims } from "./aims.svelte";
 import { Allocation } from "./allocation.svelte";
 import { battleOf, battlesSince, type Report } from "./battle";
 import { choice } from "./choices";
@@ -13,7 +14,8 @@ import { screen } from "../ui/screen.svelte";
 import { Hand, idsOf, optionsOf } from "./hand.svelte";
 import type { Match } from "./match.svelte";
 import type { Replay } from "./replay.svelte";
-import { inWords, pickable, type Batch } from "./stacks";
+import { pickable, type Batch } from "./stacks";
+import { Stake } from "./stake.svelte";
 import { plain } from "./tokens";
 import type { Trail } from "./trails";
 
@@ -21,12 +23,17 @@ export const TABS = ["turn", "log", "battle", "stats", "help"] as const;
 export type Tab = (typeof TABS)[number];
 export type Stop = "peek" | "half" | "full";
 
+/** What is told as long as the server has not answered where the units picked can go. */
+const LOOKING = "Looking for ways …";
 const NONE: ReadonlySet<never> = new Set<never>();
 
 export class Table {
   readonly hand: Hand;
   readonly allocation: Allocation;
   readonly gestures: Gestures;
+  /** The battle that hangs on what is asked. */
+  readonly stake: Stake;
+  readonly aims: Aims;
   /** Space under the pointer, and space under the keyboard cursor. */
   hover = $state("");
   cursor = $state("");
@@ -36,7 +43,7 @@ export class Table {
   stop = $state<Stop>("peek");
   hidden = $state(false);
   asTable = $state(false);
-  /** Whether the battle board lies open over the map; on a phone it is a tab of the sheet instead. */
+  /** Whether the battle board is wanted in place of the map, and what was decided lies open under it. */
   drawer = $state(false);
   finder = $state(false);
   layers = $state({ control: true, names: true, moves: true, lastTurn: false });
@@ -80,6 +87,8 @@ export class Table {
     this.hand = new Hand(match);
     this.allocation = new Allocation(match);
     this.gestures = new Gestures(match);
+    this.stake = new Stake(match);
+    this.aims = new Aims(this);
   }
 
   /** The space to speak of: under the pointer, else under the cursor. */
@@ -102,6 +111,7 @@ export class Table {
     if (this.replay.open || this.match.moment) this.replay.leave();
     this.hand.drop();
     this.hand.space = "";
+    this.aims.odds.forget();
     this.turnTrails = [];
     this.rule = "";
     this.at = -1;
@@ -109,6 +119,23 @@ export class Table {
     this.cursor = this.hover = this.#touched = "";
     this.litSpaces = this.litPieces = NONE;
   }
+
+  /** Whether the stack that is open is on show, on the map or under it; on a phone a raised sheet has it instead. */
+  readonly stackShown: boolean = $derived.by(() => {
+    const { hand } = this;
+    if (this.hidden || hand.complete || !this.batches(hand.space).length) return false;
+    return !screen.narrow || this.stop === "peek";
+  });
+
+  /** Spaces with counters that can be chosen now: to be picked up, or as goals of what is in hand. */
+  readonly choosable: ReadonlySet<string> = $derived.by(
+    () =>
+      new Set(
+        [...this.match.offer.pieces.keys()]
+          .filter((id) => !this.hand.holding || !this.hand.joining(id))
+          .flatMap((id) => this.match.pieces.get(id)?.space ?? []),
+      ),
+  );
 
   batches = (space: string): Batch[] => this.match.stacks.get(space) ?? [];
 
@@ -129,10 +156,14 @@ export class Table {
     if (this.#waiting === id) return Promise.resolve();
     this.#waiting = id;
     const asked = this.gestures.now;
+    if (this.match.sent.length) this.match.tell(LOOKING);
     const { grouping } = this.hand;
     return this.hand.inTurn(async () => {
-      if (this.gestures.stands(asked) || (grouping && this.hand.grouping)) await this.#clicked(id);
-      if (this.#waiting === id) this.#waiting = "";
+      try {
+        if (this.gestures.stands(asked) || (grouping && this.hand.grouping)) await this.#clicked(id);
+      } finally {
+        if (this.#waiting === id) this.#waiting = "";
+      }
     });
   }
 
@@ -142,7 +173,7 @@ export class Table {
     this.#touched = "";
     if (match.offer.spaces.has(id)) {
       if (looks) this.#look(id);
-      else await hand.answer(choice.space(id));
+      else await this.#goTo(id);
       return;
     }
     const batches = this.pickable(id);
@@ -160,13 +191,21 @@ export class Table {
     const [first] = options;
     const pickUp = !hand.holding && !match.naming;
     const only = pickUp && first && options.size === 1 && !first.alike.length ? first : null;
-    if (hand.space === id && !only) {
+    if (hand.space === id && this.stackShown && !only) {
       hand.space = "";
       return;
     }
     hand.open(batches.length ? id : "");
     if (only) await hand.pick(only, 1);
     this.lookAtTurn();
+  }
+
+  /** Under a finger the stack folds when what was picked of it has gone: touched again it opens, as any other does. */
+  async #goTo(id: string): Promise<void> {
+    const { hand } = this;
+    const held = hand.holding;
+    await hand.answer(choice.space(id));
+    if (screen.touched && held && !hand.holding) hand.space = "";
   }
 
   /** While pieces are in hand, an option among other pieces is a target: a ship to board, a carrier to land on. */
@@ -222,16 +261,20 @@ export class Table {
     for (const option of optionsOf(batch, hand.source).keys())
       if (await this.#pickMore(batch, option, all)) return;
     const why = batch.ids.map((id) => match.refused.get(choice.piece(id))).find(Boolean);
-    if (why) match.refuse(why);
-    else if (batch.space !== hand.space) {
+    if (batch.space !== hand.space || !this.stackShown) {
       this.cursor = batch.space;
       await this.#clicked(batch.space);
     }
+    if (why) match.refuse(why);
   }
 
   /** Say why a space or its pieces cannot be chosen. */
   explain(id: string): void {
     const { match } = this;
+    if (match.sent.length) {
+      match.tell(LOOKING);
+      return;
+    }
     if (!id) {
       match.tell("Go to a space first, with the pointer or the arrow keys: then you are told why not.");
       return;
@@ -258,27 +301,26 @@ export class Table {
     return `None of your units in ${name} can act now.`;
   }
 
+  /** The open stack comes into sight: on a phone it lies in a tray under the map, for which the sheet gives way. */
   lookAtTurn(): void {
     this.tab = "turn";
-    if (this.stop === "peek" && this.batches(this.hand.space).length) this.stop = "half";
+    if (screen.narrow && this.batches(this.hand.space).length) this.stop = "peek";
     if (screen.narrow) this.goTo(this.hand.space);
   }
 
   // ---- battles -------------------------------------------------------------------------------
 
-  readonly battleShown = $derived.by(() =>
-    screen.narrow ? this.tab === "battle" && this.stop !== "peek" : this.drawer,
-  );
+  /** Whether the battle has the place of the map. */
+  readonly battleShown = $derived.by(() => this.drawer && this.battle !== null && !this.asTable);
 
-  /** Lay the battle open, or put it away. */
+  /** Lay the battle open in place of the map, or go back to the map. */
   showBattle(shown: boolean): void {
     this.drawer = shown;
-    if (!screen.narrow) return;
-    if (shown) this.show("battle");
-    else if (this.tab === "battle") {
-      this.tab = "turn";
-      this.stop = "peek";
-    }
+    if (shown && screen.narrow && !this.battle)
+      this.show("battle"); // what was decided is told in the sheet
+    else if (shown && !screen.narrow) this.tab = this.battle ? "battle" : this.tab;
+    else if (this.tab === "battle") this.tab = "turn";
+    if (screen.narrow && (this.battle || !shown)) this.stop = "peek";
   }
 
   /** Open a tab; on a phone the sheet rises for it. */
@@ -342,40 +384,6 @@ export class Table {
   // ---- in words ------------------------------------------------------------------------------
 
   plain = (text: string): string => plain(text, this.match.names);
-
-  /** A space in one sentence, for the status line and the screen reader. */
-  describe(id: string): string {
-    const { match } = this;
-    const { catalogue } = match;
-    const space = catalogue?.spaces.get(id);
-    if (!catalogue || !space) return "";
-    const markers = (match.view?.markers ?? []).filter((marker) => marker.space === id);
-    const control = markers.find((marker) => marker.kind === "control");
-    const others = markers.filter((marker) => marker !== control);
-    const option = match.offer.spaces.get(id);
-    const neighbours = catalogue.neighbours.get(id)?.length ?? 0;
-    return [
-      space.name,
-      control && `held by ${catalogue.sideOf(control.side).name}`,
-      ...space.about,
-      ...others.map(({ kind, side, text, to }) =>
-        [
-          kind.replaceAll("_", " "),
-          side && catalogue.sideOf(side).name,
-          this.plain(text),
-          to && `to ${catalogue.spaceName(to)}`,
-        ]
-          .filter(Boolean)
-          .join(" "),
-      ),
-      inWords(this.batches(id), catalogue) || "no units",
-      `${neighbours} neighbours`,
-      option && `can be chosen${option.hint ? `: ${this.plain(option.hint)}` : ""}`,
-      this.withPieces.has(id) && "units here can be chosen",
-    ]
-      .filter(Boolean)
-      .join(", ");
-  }
 }
 
 export const [useTable, setTable] = createContext<Table>();

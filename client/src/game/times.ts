@@ -1,7 +1,9 @@
 /** Times in words. */
 
+import { serverNow } from "../net/clock";
+
 /** How long ago a time (seconds since 1970) was. */
-export function ago(seconds: number, now = Date.now() / 1000): string {
+export function ago(seconds: number, now = serverNow()): string {
   const passed = Math.max(0, now - seconds);
   const steps: [number, string][] = [
     [86400, "day"],

@@ -28,6 +28,10 @@ export function inLines(name: string, most: number, size: number): string[] {
   return lines;
 }
 
+/** Where the name of a space stands about, in px of the screen. */
+export const nameRect = ({ name, label_x, label_y }: Space, scale: number, size: number): Rect =>
+  around(label_x * scale, label_y * scale, name.length * LETTER * size, HEIGHT * size);
+
 export interface Written {
   /** How far (in px) below its usual place the name stands. */
   down: number;

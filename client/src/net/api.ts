@@ -1,5 +1,6 @@
 /** Requests to the server. Every refusal is a `Refused`, every missing answer an `Offline`. */
 
+import { heardAt } from "./clock";
 import { allKeys } from "./keys";
 import type { ComingInfo, GameInfo } from "./catalogue";
 import type { Fault, MatchInfo, MatchKeys, NewMatch, RecordChecked } from "./protocol";
@@ -37,12 +38,14 @@ export async function answer(
   if (body !== undefined) headers["Content-Type"] = JSON_TYPE;
   if (keys.length) headers["X-Seat-Key"] = keys.join(",");
   try {
-    return await fetch(`/api${path}`, {
+    const answered = await fetch(`/api${path}`, {
       method,
       headers,
       ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     });
+    heardAt(answered.headers.get("date"));
+    return answered;
   } catch (fault) {
     if (fault instanceof DOMException && fault.name === "AbortError") throw fault;
     throw new Offline("The server does not answer.");

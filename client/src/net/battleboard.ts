@@ -4,9 +4,18 @@ export type BattleRow = [string, string, number, number, number[]];
 
 export interface BattleSide {
   side: string;
+  /** The seats that play it. */
+  seats: string[];
   role: string;
   rows: BattleRow[];
+  /** Pieces that are hit and leave later. */
   casualties: number[];
+  /** What has left for good since the battle began, as type, side and number; null: the board does not tell. */
+  lost: [string, string, number][] | null;
+  /** What that was worth, in words; empty: not told. */
+  worth: string;
+  /** The step of the round in which the side fires; -1: not in one step. */
+  fires: number;
 }
 
 export interface BattleBox {

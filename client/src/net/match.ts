@@ -1,6 +1,7 @@
 /** What is asked of one game and said in one match. */
 
 import { answer, call, post, refusal } from "./api";
+import type { Ending } from "./ending";
 import type { Odds, OddsRequest } from "./odds";
 import type { Board, BotState, MatchKeys, Proof, RecordChecked, StateMessage } from "./protocol";
 import { readBoard, readBot, readState } from "./reading";
@@ -69,6 +70,13 @@ export class MatchApi {
   check = (): Promise<RecordChecked> => call(this.#path("check"));
 
   stats = (): Promise<Stats> => call(this.#path("stats"));
+
+  async ending(seat: string): Promise<Ending> {
+    const told = await call<Ending>(this.#path(`end?${new URLSearchParams({ seat })}`), {
+      keys: this.#keys(seat),
+    });
+    return { ...told, curve: told.curve.map((point) => ({ ...point, turn: point.turn ?? "" })) };
+  }
 
   /** The record as text, for a file of the player's own. */
   async record(): Promise<string> {

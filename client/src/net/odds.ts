@@ -50,6 +50,24 @@ export interface Odds {
   figures: [string, number, number][];
 }
 
+/** One way in which a battle may end, as the viewer is told. */
+export interface Share {
+  /** The side in whose colour it is told; empty: nobody's. */
+  side: string;
+  /** "You hold", "Japan takes it", "nobody is left". */
+  words: string;
+  chance: number;
+}
+
+/** What a choice makes of the battle that hangs on it. */
+export interface ChoiceOdds {
+  choice: string;
+  /** What comes about then, with its chance: first how often the viewer's side has its way. */
+  told: [string, number][];
+  /** How many battles were played for it; 0: it is exact. */
+  trials: number;
+}
+
 /** The odds of a battle in a position. */
 export interface OddsAt {
   space: string;
@@ -65,4 +83,8 @@ export interface OddsAt {
   /** Arguments that say how the sides behave, which the question takes. */
   habits: string[];
   odds: Odds;
+  /** How it may end, the viewer's end first. */
+  shares: Share[];
+  /** What the choices of the open decision make of it, when they were asked for. */
+  choices: ChoiceOdds[];
 }

@@ -207,6 +207,8 @@ export interface Prompt {
   pieces: PieceUse;
   /** Pieces picked already that go on together, the first of them first. */
   going: number[];
+  /** The space of the battle that hangs on it, of which there are odds; empty: none. */
+  battle: string;
 }
 
 export interface View {
@@ -241,9 +243,12 @@ export interface GameEvent {
   need: number;
   /** Whether faces at or above what is needed hit, not those at or below it. */
   high: boolean;
+  /** Whether the text says what the dice come to. */
+  said: boolean;
   where: string;
   /** The seat that throws the dice or did what is told; empty: nobody, for the game has gone on to it by itself. */
   by: string;
+  roll?: number;
 }
 
 export interface LogPart {
@@ -340,7 +345,6 @@ export interface MatchInfo {
   last: string;
   /** The seats that have won, when it is over. */
   winners: string[];
-  /** How it ended, in a sentence. */
   ending: string;
   /** Why it cannot be opened any more; empty for nearly every match. */
   fault: string;

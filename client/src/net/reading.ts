@@ -60,7 +60,7 @@ const option = (raw: Raw<Option>): Option => {
   const whole = bareOption(raw);
   return whole.target ? { ...whole, target: target(whole.target) } : whole;
 };
-const event = filled<GameEvent>({ values: [], need: 0, high: false, where: "", by: "" });
+const event = filled<GameEvent>({ values: [], need: 0, high: false, said: false, where: "", by: "" });
 const patch = filled<Patch>({ same: [], gone: [] });
 const player = filled<Player>({ kind: "human", level: "", name: "" });
 
@@ -90,6 +90,7 @@ function readPrompt(raw: Raw<Prompt>): Prompt {
     order: raw.order ?? "",
     pieces: raw.pieces ?? "pick",
     going: raw.going ?? [],
+    battle: raw.battle ?? "",
   };
 }
 

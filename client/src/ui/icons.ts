@@ -10,6 +10,7 @@ export const ICONS: Record<string, string> = {
   layers: "M10 2.5L18 7l-8 4.5L2 7zM2.5 10.5L10 14.7l7.5-4.2M2.5 13.8L10 18l7.5-4.2",
   table: "M3 4h14v12H3zM3 8h14M3 12h14M8 4v12",
   undo: "M8 4L4 8l4 4M4 8h8a4.5 4.5 0 0 1 0 9H8",
+  redo: "M3 7h12l-3.5-3.5M17 13H5l3.5 3.5",
   menu: "M3 5h14M3 10h14M3 15h14",
   close: "M5 5l10 10M15 5L5 15",
   sound: "M3 8v4h3l4 3.5v-11L6 8zM13 7q2.5 3 0 6M15.5 5q4 5 0 10",

@@ -50,6 +50,9 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     roll: int = -1
     """For dice: the number of the roll that the faces are of, as the proof counts; -1: of none."""
 
+    said: bool = False
+    """For dice: the text says what they come to, so that nobody counts them anew beside it."""
+
     def hits(self, value: int) -> int:
         """How many hits a face of this roll is.
 

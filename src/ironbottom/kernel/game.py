@@ -103,6 +103,7 @@ class Game(Generic[S]):
         by: str = "",
         yields: tuple[int, ...] = (),
         counts: str = "",
+        said: bool = False,
     ) -> None:
         """Tell a line of the log (see kernel.events for tokens).
 
@@ -112,7 +113,22 @@ class Game(Generic[S]):
             names = tuple(self.spec.name_of(self, "piece", piece) for piece in PIECE.findall(text))
             faces, roll = tuple(values), values.number
             self.events.append(
-                Event(kind, text, faces, need, high, where, seen_by, public, by, yields, counts, names, roll)
+                Event(
+                    kind,
+                    text,
+                    faces,
+                    need,
+                    high,
+                    where,
+                    seen_by,
+                    public,
+                    by,
+                    yields,
+                    counts,
+                    names,
+                    roll,
+                    said,
+                )
             )
 
     def finish(self, winners: tuple[str, ...], reason: str, text: str) -> None:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
+from threading import RLock
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Self
 
 import msgspec
 
 from ironbottom.kernel.errors import BadOption, UnknownGame, UnknownScenario, UnknownSeat
+from ironbottom.kernel.standing import Balance, Loss
 
 if TYPE_CHECKING:
     from ironbottom.kernel.components import Fault
@@ -181,6 +184,12 @@ class GameSpec:
     """Pure questions a client may ask about a position (ranges, odds, ...) by name."""
     series: Callable[[Any], dict[str, float]] | None = None
     """Figures of a position worth a graph over time, by their title ("Japan: income"); all open to everybody."""
+    score: Callable[[Any], Balance] | None = None
+    """What decides, as it stands; None: the game keeps no score. Open to everybody when a match is over."""
+    balance: Callable[[Any], Balance] | None = None
+    """What the curve of a match shows: the score, or what changes quicker; None: the score."""
+    losses: Callable[[Any], tuple[Loss, ...]] | None = None
+    """The pieces that are lost for good, the dearest first; None: the game does not tell."""
     round_of: Callable[[Any], int] | None = None
     """The round or turn under way, as the game numbers them; None: it does not."""
     round_name: str = "round"
@@ -288,6 +297,19 @@ def unregister(slug: str) -> None:
     _LOADED.pop(slug, None)
 
 
+_IMPORTING = RLock()
+
+
+def imported(module: str) -> ModuleType:
+    """A module of a game, loaded when it is first asked for, by one thread at a time.
+
+    The modules of a game need each other: two threads that load some of them at once find them half made, or wait for
+    each other for ever.
+    """
+    with _IMPORTING:
+        return import_module(module)
+
+
 def slugs() -> tuple[str, ...]:
     """The games of the package, and those registered from outside."""
     return tuple(dict.fromkeys([*_HOMES, *(slug for slug in _LOADED if slug not in _UNLISTED)]))
@@ -299,6 +321,6 @@ def game(slug: str) -> GameSpec:
         home = _HOMES.get(slug) or _UNLISTED.get(slug)
         if home is None:
             raise UnknownGame(f"no game {slug!r}; there are {', '.join(slugs())}")
-        spec: GameSpec = import_module(home).GAME
+        spec: GameSpec = imported(home).GAME
         _LOADED[slug] = spec
     return _LOADED[slug]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
+from ironbottom.kernel.battle_views import BattleBoard
 from ironbottom.kernel.events import Event
 from ironbottom.kernel.faces import Face, Mark
 from ironbottom.kernel.flow import PieceUse
@@ -218,65 +219,6 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
     columns: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
     battle: BattleBoard | None = None
-
-
-class BattleSide(msgspec.Struct, frozen=True):
-    """One side of a battle board: (type, side, fires at or below, count, piece ids) rows."""
-
-    side: str
-    role: str
-    rows: tuple[tuple[str, str, int, int, tuple[int, ...]], ...]
-    casualties: tuple[int, ...] = ()
-
-
-class BattleBox(msgspec.Struct, frozen=True):
-    """A box of a battle board: the pieces of one side in it, in named groups such as Task Forces."""
-
-    id: str
-    name: str
-    side: str
-    groups: tuple[tuple[str, tuple[int, ...]], ...]
-
-
-class BattleFact(msgspec.Struct, frozen=True):
-    """Something a battle board shows of a side beside its pieces, such as its air points; side empty: of both."""
-
-    side: str
-    name: str
-    value: str
-    """In words, with tokens as in the log."""
-
-
-class BattleChart(msgspec.Struct, frozen=True):
-    """The chart that hits are read from: a sheet of the board, and (side, number of the column it rolls in) pairs.
-
-    Column 0 of a sheet has the names of its rows.
-    """
-
-    sheet: str
-    columns: tuple[tuple[str, int], ...]
-
-
-class BattleBoard(msgspec.Struct, frozen=True, kw_only=True):
-    """A battle in progress."""
-
-    where: str
-    title: str
-    round: int
-    steps: tuple[str, ...]
-    """The steps of a round in order, in words."""
-    step: int
-    """The step that is being done."""
-    attacker: BattleSide
-    defender: BattleSide
-    hits_to_take: tuple[tuple[str, int], ...] = ()
-    """(seat, hits still to allot)."""
-    boxes: tuple[BattleBox, ...] = ()
-    """Where on the board the pieces lie; empty: each side has one row of them."""
-    facts: tuple[BattleFact, ...] = ()
-    pairs: tuple[tuple[int, int], ...] = ()
-    """Pieces that are matched with each other."""
-    chart: BattleChart | None = None
 
 
 class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

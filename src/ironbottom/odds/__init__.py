@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
@@ -107,6 +106,12 @@ def at(game: Game[Any], seat: str, args: Mapping[str, str]) -> tuple[OddsAt, ...
     return found
 
 
+def counts_quickly(slug: str) -> bool:
+    """Whether the game plays many battles typed in at once, not one by one by its rules."""
+    quickly: bool = _questions(slug).COUNTS_QUICKLY
+    return quickly
+
+
 def offered(slug: str) -> bool:
     """Whether there are odds for a game.
 
@@ -119,4 +124,4 @@ def offered(slug: str) -> bool:
 def _questions(slug: str) -> ModuleType:
     if not offered(slug):
         raise NoOdds(f"there are no odds for {slug!r}")
-    return import_module(f"ironbottom.odds.{slug}.questions")
+    return registry.imported(f"ironbottom.odds.{slug}.questions")

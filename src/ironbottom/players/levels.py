@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from importlib.util import find_spec
 
 from ironbottom.kernel.errors import IronbottomError
+from ironbottom.kernel.registry import imported
 from ironbottom.players.base import Level, Player
 from ironbottom.players.random import RandomPlayer
 
@@ -33,7 +33,7 @@ def levels(slug: str) -> tuple[Level, ...]:
     home = f"ironbottom.players.planners.{slug}"
     if find_spec(home) is None:
         return (RANDOM,)
-    own: tuple[Level, ...] = import_module(home).LEVELS
+    own: tuple[Level, ...] = imported(home).LEVELS
     return (*own, RANDOM)
 
 

@@ -74,6 +74,7 @@ def create_api(settings: Settings, engine: Engine) -> Litestar:
         history.proof,
         history.checked,
         history.stats,
+        history.end,
         history.record,
         history.upload,
         history.check,

@@ -113,6 +113,12 @@ class WrongKey(IronbottomError):
     code = "wrong_key"
 
 
+class MatchGoesOn(IronbottomError):
+    """What is asked for is told when the match is over."""
+
+    code = "match_goes_on"
+
+
 class RecordSealed(IronbottomError):
     """The record of a running game would show one player what only another may know."""
 
@@ -174,6 +180,7 @@ STATUS: dict[type[IronbottomError], HTTPStatus] = {
     UnknownMethod: HTTPStatus.METHOD_NOT_ALLOWED,
     TooSlow: HTTPStatus.REQUEST_TIMEOUT,
     DamagedMatch: HTTPStatus.CONFLICT,
+    MatchGoesOn: HTTPStatus.CONFLICT,
     errors.NotYourDecision: HTTPStatus.CONFLICT,
     errors.StaleVersion: HTTPStatus.CONFLICT,
     errors.GameIsOver: HTTPStatus.CONFLICT,

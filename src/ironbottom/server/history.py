@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 
 import msgspec
 
-from ironbottom.kernel.audit import Audit, audit
 from ironbottom.kernel.dice import Draw
 from ironbottom.kernel.match import AnyGame, Match
 from ironbottom.kernel.orders import told_auto
-from ironbottom.kernel.record import Record
-from ironbottom.server.faults import RecordSealed, UnknownMoment
+from ironbottom.kernel.record import Record, to_json
+from ironbottom.server.checking.checker import Checker
+from ironbottom.server.faults import NotChecked, RecordSealed, TooMany, UnknownMoment
 from ironbottom.server.live import LiveMatch
 from ironbottom.server.luck import luck_of
-from ironbottom.server.protocol import Proof, Series, StateMessage, Stats
+from ironbottom.server.protocol import Proof, RecordChecked, Series, StateMessage, Stats
 
 
 def need_moment(live: LiveMatch, seat: str, count: int) -> AnyGame:
@@ -58,13 +59,30 @@ def proof(live: LiveMatch) -> Proof:
     )
 
 
-def audited(live: LiveMatch, components: str | None) -> Audit:
-    """What a finished match proves; RecordSealed before its end. Takes as long as a replay: not for the event loop."""
+def need_finished(live: LiveMatch) -> None:
+    """Raise RecordSealed as long as the match goes on."""
     if not live.over:
         raise RecordSealed("until the game is over there is nothing to check but the hash that was published")
-    if live.audit is None:
-        live.audit = audit(live.match.record, components=components)
-    return live.audit
+
+
+def judged(live: LiveMatch, checker: Checker) -> asyncio.Future[RecordChecked]:
+    """What a finished match proves; RecordSealed before its end.
+
+    It is found out once, whoever asks how often: the record changes no more. The future raises what Checker raises.
+    """
+    need_finished(live)
+    if live.judged is None or _may_come_yet(live.judged):
+        live.judged = asyncio.ensure_future(_judge(live.match.record, checker))
+    return live.judged
+
+
+async def _judge(record: Record, checker: Checker) -> RecordChecked:
+    return await checker.judge_own(await asyncio.to_thread(to_json, record))
+
+
+def _may_come_yet(asked: asyncio.Future[RecordChecked]) -> bool:
+    """Whether there was no verdict for a reason that has nothing to do with the record."""
+    return asked.done() and (asked.cancelled() or isinstance(asked.exception(), NotChecked | TooMany))
 
 
 def shown_draws(match: Match) -> list[Draw]:

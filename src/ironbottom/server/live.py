@@ -8,7 +8,6 @@ from typing import TypedDict
 import msgspec
 
 from ironbottom.kernel import registry
-from ironbottom.kernel.audit import Audit
 from ironbottom.kernel.errors import IronbottomError, StaleVersion
 from ironbottom.kernel.match import Match
 from ironbottom.kernel.registry import GameSpec, Seat
@@ -19,7 +18,7 @@ from ironbottom.server.hub import Frame, state_frame
 from ironbottom.server.messages import PlannedMoves, state_message
 from ironbottom.server.news import News, news_of
 from ironbottom.server.patches import patched
-from ironbottom.server.protocol import BotState, MatchInfo, Patch, Player
+from ironbottom.server.protocol import BotState, Ending, MatchInfo, Patch, Player, RecordChecked
 from ironbottom.server.store.reading import Listed, Stored, Summary
 
 _encode = msgspec.json.Encoder().encode
@@ -48,8 +47,10 @@ class LiveMatch:
         """Whether the computer players are told to wait."""
         self.series: dict[int, dict[str, float]] = {}
         """Figures for graphs at turn headings, by the seq of the action that told the heading."""
-        self.audit: Audit | None = None
-        """What the match proves, once it is over and somebody has asked."""
+        self.judged: asyncio.Future[RecordChecked] | None = None
+        """What the match proves, once it is over and somebody has asked; to come, perhaps."""
+        self.endings: dict[str, tuple[int, Ending]] = {}
+        """By seat: how the match ended, and its version then."""
         self.lock = asyncio.Lock()
         self.pins = 0
         """Requests that use the match or wait for it."""

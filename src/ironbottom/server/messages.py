@@ -84,7 +84,7 @@ def log_parts(match: Match, viewer: str, floor: int, counting: Counting) -> tupl
         told = match.told[index]
         if counting.number(told.seq) <= floor:
             break
-        events = tuple(_named(match, event) for event in visible_events(told.events, viewer))
+        events = tuple(named(match, event) for event in visible_events(told.events, viewer))
         if index == 0:
             parts.append(LogPart(told.seq, told.seat, events))
         elif counting.knows(entry := match.live[index - 1]):
@@ -93,7 +93,7 @@ def log_parts(match: Match, viewer: str, floor: int, counting: Counting) -> tupl
     return tuple(reversed(parts))
 
 
-def _named(match: Match, event: Event) -> Event:
+def named(match: Match, event: Event) -> Event:
     """The line with names beside the ids of pieces (``{piece:17|Japanese fighter}``), for a lost piece is in no view.
 
     Only where all pieces are open: elsewhere a name may say what its piece still hides.
@@ -139,7 +139,7 @@ def _planned_move(match: Match, seat: str, told: list[Told]) -> PlannedMove | No
     if not lines:
         return None
     line = next((line for line in lines if line.kind == "move"), lines[0])
-    return PlannedMove(told[0].seq, _named(match, line).text)
+    return PlannedMove(told[0].seq, named(match, line).text)
 
 
 def _numbered(moves: tuple[PlannedMove, ...], counting: Counting) -> tuple[PlannedMove, ...]:

@@ -51,8 +51,8 @@ actions of others that he may not even know of are left out, so that no number t
 always counted, and where a game hides nothing all numbers are those of the record.
 
 ``query/odds`` answers with the odds of battles in the position (``odds.at``) in every game that has odds, the other
-names are those of ``GameSpec.queries``. Forces have up to ``odds.MOST_UNITS`` units a side and ``trials`` up to
-``MOST_TRIALS`` battles.
+names are those of ``GameSpec.queries``. Forces have up to ``odds.MOST_UNITS`` units a side, ``trials`` are
+up to ``MOST_TRIALS_AT`` battles, and up to ``MOST_TRIALS`` of a battle typed in if the game plays many at once.
 
 ``POST /records`` takes ``computer=seat:level`` (repeatable) for seats that the computer shall play on. A record
 that is not over goes on with new dice: those in the file stay as they are (``Proof.proven_from``).
@@ -72,6 +72,7 @@ import msgspec
 from ironbottom.kernel.events import Event
 from ironbottom.kernel.proof import Finding
 from ironbottom.kernel.registry import Seat
+from ironbottom.kernel.standing import Balance, Loss
 from ironbottom.kernel.views import View
 
 
@@ -286,6 +287,9 @@ class StateMessage(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 MOST_TRIALS = 100_000
+"""Of a battle typed in, where many are played at once."""
+MOST_TRIALS_AT = 2_000
+"""Of a battle in a position, and of one typed in for a game that plays battles one by one by its rules."""
 
 
 class OddsRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -355,3 +359,38 @@ class Stats(msgspec.Struct, frozen=True):
     luck: tuple[LuckRow, ...]
     faces: tuple[int, ...]
     series: tuple[Series, ...]
+
+
+class CurvePoint(msgspec.Struct, frozen=True):
+    """How the sides stood at a moment: the share of the first; ``turn`` is the heading of a turn that begins there."""
+
+    at: int
+    share: float
+    turn: str = ""
+
+
+class TurningPoint(msgspec.Struct, frozen=True):
+    """A stretch of the match, from a moment on, in which a side won so much of the curve; texts of the log."""
+
+    at: int
+    title: str
+    lines: tuple[str, ...]
+    side: str
+    swing: float
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """How a match ended and how it ran, told when it is over."""
+
+    score: Balance | None
+    """What decided, where the game keeps a score."""
+    balance: Balance | None
+    """What the curve counts, as it stands at the end."""
+    curve: tuple[CurvePoint, ...]
+    turning: tuple[TurningPoint, ...]
+    lost: tuple[Loss, ...]
+    luck: tuple[LuckRow, ...]
+    dice: int
+    """How many were thrown."""
+    options: dict[str, str]
+    """Those of the match, to play it again."""

@@ -14,14 +14,16 @@ from ironbottom import odds
 from ironbottom.kernel.game import Game
 from ironbottom.kernel.registry import GameSpec
 from ironbottom.odds.answer import Odds
-from ironbottom.server.faults import BadQuery, UnknownQuery
-from ironbottom.server.protocol import MOST_TRIALS, OddsRequest
+from ironbottom.server.faults import BadQuery, TooMany, UnknownQuery
+from ironbottom.server.protocol import MOST_TRIALS, MOST_TRIALS_AT, OddsRequest
 
 log = structlog.get_logger()
 
 T = TypeVar("T")
 
 AT_A_TIME = 2
+MOST_WAITING = 32
+"""Questions that are answered or wait for it: each holds a whole position."""
 MOST_DIGITS = 12
 ODDS = "odds"
 """The question that every game with odds answers."""
@@ -40,20 +42,11 @@ class Questions:
     def __init__(self, components: str | None) -> None:
         self._components = components
         self._room = asyncio.Semaphore(AT_A_TIME)
+        self._waiting = 0
 
     async def battle(self, slug: str, wanted: OddsRequest) -> Odds:
         """The odds of a battle typed in. Raises BadQuery for too many trials, and what odds.answer raises."""
-        _need_few_trials(wanted.settings)
-        work = partial(
-            odds.answer,
-            slug,
-            wanted.kind,
-            wanted.attacker,
-            wanted.defender,
-            wanted.settings,
-            self._components,
-        )
-        return await self._answer(work, ODDS)
+        return await self._answer(partial(_battle, slug, wanted, self._components), ODDS)
 
     async def query(self, position: Game[Any], name: str, seat: str, args: Mapping[str, str]) -> object:
         """The answer to a question about a position, which is the question's own from now on.
@@ -63,20 +56,31 @@ class Questions:
         position.rekey(secrets.token_bytes())  # whatever is tried out, it tells nothing of the dice to come
         question = position.spec.queries.get(name)
         if question is None:
-            _need_few_trials(args)
+            _need_few_trials(args, MOST_TRIALS_AT)
             question = odds.at
         return await self._answer(partial(question, position, seat, args), name)
 
     async def _answer(self, work: Callable[[], T], name: str) -> T:
+        if self._waiting >= MOST_WAITING:
+            raise TooMany("too many questions are being answered at this time; wait a moment")
+        self._waiting += 1
         try:
             async with self._room:
                 return await asyncio.to_thread(work)
         except (KeyError, ValueError, IndexError) as fault:
             log.warning("a question failed", question=name, fault=repr(fault))
             raise BadQuery(f"the arguments do not fit the question {name!r}") from fault
+        finally:
+            self._waiting -= 1
 
 
-def _need_few_trials(settings: Mapping[str, str]) -> None:
+def _battle(slug: str, wanted: OddsRequest, components: str | None) -> Odds:
+    _need_few_trials(wanted.settings, MOST_TRIALS if odds.counts_quickly(slug) else MOST_TRIALS_AT)
+    return odds.answer(slug, wanted.kind, wanted.attacker, wanted.defender, wanted.settings, components)
+
+
+def _need_few_trials(settings: Mapping[str, str], most: int) -> None:
+    """Raise BadQuery for more battles than can be played while others wait for their answers."""
     trials = settings.get("trials", "")
-    if trials.isdecimal() and (len(trials) > MOST_DIGITS or int(trials) > MOST_TRIALS):
-        raise BadQuery(f"up to {MOST_TRIALS} battles can be played")
+    if trials.isdecimal() and (len(trials) > MOST_DIGITS or int(trials) > most):
+        raise BadQuery(f"up to {most} battles can be played")

@@ -13,8 +13,9 @@ from ironbottom.games.pacificwar.game import War
 from ironbottom.games.pacificwar.lab import build
 from ironbottom.games.pacificwar.rules.p09_combat.combat import Combat
 from ironbottom.games.pacificwar.rules.p09_combat.strike import Strike
+from ironbottom.kernel.battle_views import BattleBoard
 from ironbottom.kernel.dice import ScriptedDice
-from ironbottom.kernel.views import BattleBoard, Marker, Panel, Track, View
+from ironbottom.kernel.views import Marker, Panel, Track, View
 from tests.games.pacificwar.positions import act, find, position
 
 TRUK = load().space_index["truk"]

@@ -14,7 +14,7 @@ from ironbottom.games.aapacific.lab_form import Position
 from ironbottom.games.aapacific.labels import name_of
 from ironbottom.games.aapacific.orders import ORDERS, answer_by_order
 from ironbottom.games.aapacific.setup import new_game, resume_game, seats_of
-from ironbottom.games.aapacific.standing import rivals, series
+from ironbottom.games.aapacific.standing import balance, losses, rivals, score, series
 from ironbottom.games.aapacific.state import PacificState
 from ironbottom.games.aapacific.view import view
 from ironbottom.kernel.components import data_version
@@ -68,6 +68,9 @@ GAME = GameSpec(
     check=check,
     validate=validate,
     series=series,
+    score=score,
+    balance=balance,
+    losses=losses,
     round_of=lambda game: game.state.round,
     rivals=rivals,
     lab=Laboratory(

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
 
 BATTLE = Target(notes=("battle",))
+LANDING = Target(notes=("objective",))
 
 
 def target(g: Pacific, piece: int, space: int, moves: int) -> Target:

@@ -21,7 +21,7 @@ from ironbottom.games.fireinthesky.state import (
     NOWHERE,
     SEA_CONTROL,
 )
-from ironbottom.kernel.views import BattleBoard, BattleBox, BattleFact, BattleSide
+from ironbottom.kernel.battle_views import BattleBoard, BattleBox, BattleFact, BattleSide
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -77,7 +77,7 @@ def _step(battle: Battle) -> int:
 def _side(g: Sky, side: int, role: str) -> BattleSide:
     """All units of a side in the battle; no single number tells at what they hit."""
     rows = tuple((g.counter(p).key, look_of(g.counter(p)), 0, 1, (p,)) for p in on_board(g, side))
-    return BattleSide(SIDE_NAMES[Side(side)], role, rows)
+    return BattleSide(SIDE_NAMES[Side(side)], role, rows, seats=(g.seat(side),))
 
 
 def _boxes(g: Sky) -> Iterator[BattleBox]:

@@ -14,7 +14,7 @@ from ironbottom.games.fireinthesky.labels import name_of
 from ironbottom.games.fireinthesky.orders import ORDERS, answer_by_order
 from ironbottom.games.fireinthesky.secrecy import hides, redetermine, secrets
 from ironbottom.games.fireinthesky.setup import new_game, resume_game, seats_of
-from ironbottom.games.fireinthesky.standing import rivals, series
+from ironbottom.games.fireinthesky.standing import balance, losses, rivals, score, series
 from ironbottom.games.fireinthesky.state import SkyState
 from ironbottom.games.fireinthesky.view import view
 from ironbottom.kernel.components import data_version
@@ -54,6 +54,9 @@ GAME = GameSpec(
     check=check,
     validate=validate,
     series=series,
+    score=score,
+    balance=balance,
+    losses=losses,
     round_of=lambda game: game.state.turn,
     round_name="turn",
     rivals=rivals,

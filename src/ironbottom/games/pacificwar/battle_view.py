@@ -23,7 +23,7 @@ from ironbottom.games.pacificwar.rules.p09_combat.fire import Fire
 from ironbottom.games.pacificwar.rules.p09_combat.strike import Strike
 from ironbottom.games.pacificwar.rules.p10_supply.invasion import Invasion
 from ironbottom.games.pacificwar.stake import place_of, under_way
-from ironbottom.kernel.views import BattleBoard, BattleBox, BattleChart, BattleFact, BattleSide
+from ironbottom.kernel.battle_views import BattleBoard, BattleBox, BattleChart, BattleFact, BattleSide
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -172,7 +172,7 @@ def _step(combat: Combat) -> int:
 def _side(g: War, side: int, role: str, pieces: Sequence[int]) -> BattleSide:
     """The units of a side; they fire together, so that no single number tells at what they hit."""
     rows = tuple((g.counter(p).id, look_of(g.counter(p)), 0, 1, (p,)) for p in pieces)
-    return BattleSide(SIDE_NAMES[Side(side)], role, rows)
+    return BattleSide(SIDE_NAMES[Side(side)], role, rows, seats=(g.seat(side),))
 
 
 def _boxes(g: War, sides: list[list[int]]) -> Iterator[BattleBox]:

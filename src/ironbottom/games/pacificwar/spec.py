@@ -14,7 +14,7 @@ from ironbottom.games.pacificwar.labels import name_of
 from ironbottom.games.pacificwar.orders import ORDERS, answer_by_order
 from ironbottom.games.pacificwar.secrecy import redetermine, secrets
 from ironbottom.games.pacificwar.setup import new_game, resume_game, seats_of
-from ironbottom.games.pacificwar.standing import rivals, series
+from ironbottom.games.pacificwar.standing import balance, losses, rivals, score, series
 from ironbottom.games.pacificwar.state import WarState
 from ironbottom.games.pacificwar.view import view
 from ironbottom.kernel.components import data_version
@@ -53,6 +53,9 @@ GAME = GameSpec(
     check=check,
     validate=validate,
     series=series,
+    score=score,
+    balance=balance,
+    losses=losses,
     round_of=lambda game: game.state.turn,
     round_name="turn",
     rivals=rivals,

@@ -21,6 +21,8 @@ from ironbottom.odds.fireinthesky.typed import position
 from ironbottom.odds.telling import CHOICES
 
 KINDS, SETTINGS, FLAGS, EXAMPLES = words.KINDS, words.SETTINGS, words.FLAGS, words.EXAMPLES
+COUNTS_QUICKLY = False
+"""Whether battles typed in are played many at once."""
 PLAN = ("space", "attackers", "landing", "trials", CHOICES)
 """What ``at`` takes. Whether it is a landing follows from the units: ``landing`` is asked for in other games."""
 WINNING = {

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 KINDS, SETTINGS, FLAGS, EXAMPLES = words.KINDS, words.SETTINGS, words.FLAGS, words.EXAMPLES
 TRIALS = 120
 """Battles fought for an answer: its error is then below 0.05."""
+COUNTS_QUICKLY = False
+"""Whether battles typed in are played many at once."""
 PLAN = ("space", "attackers", "cards", "landing", "trials", CHOICES)
 """What ``at`` takes. ``landing`` is asked for in other games."""
 WINNING = {

@@ -24,11 +24,19 @@ from ironbottom.server.api.wire import (
     service_of,
 )
 from ironbottom.server.auth import COOKIE
-from ironbottom.server.checking import verdict
 from ironbottom.server.damaged import raw_record
+from ironbottom.server.ending import ending
 from ironbottom.server.faults import DamagedMatch
 from ironbottom.server.opening import adopt_record, players_named
-from ironbottom.server.protocol import MatchKeys, Proof, QueryRequest, RecordChecked, StateMessage, Stats
+from ironbottom.server.protocol import (
+    Ending,
+    MatchKeys,
+    Proof,
+    QueryRequest,
+    RecordChecked,
+    StateMessage,
+    Stats,
+)
 from ironbottom.server.questions import need_question
 
 
@@ -54,8 +62,8 @@ async def checked(request: Asked, match_id: FromPath[str]) -> Encoded:
     """Say what a finished match proves: the same as the command ``verify`` does of its file."""
     service = service_of(request)
     async with service.shelf.use(match_id) as live:
-        judged = await asyncio.to_thread(history.audited, live, service.settings.components)
-    return answer(verdict.checked(judged))
+        judged = history.judged(live, service.checker)
+    return answer(await asyncio.shield(judged))
 
 
 @get("/matches/{match_id:str}/stats", opt=spoken(Stats))
@@ -63,6 +71,14 @@ async def stats(request: Asked, match_id: FromPath[str]) -> Encoded:
     """Show luck and graphs."""
     async with service_of(request).shelf.use(match_id) as live:
         return answer(await asyncio.to_thread(history.stats, live))
+
+
+@get("/matches/{match_id:str}/end", opt=spoken(Ending))
+async def end(request: Asked, match_id: FromPath[str], seat: FromQuery[str] = "") -> Encoded:
+    """Show how a match ended and how it ran."""
+    async with service_of(request).shelf.use(match_id) as live:
+        live.need_viewer(seat, credentials(request))
+        return answer(await asyncio.to_thread(ending, live, seat))
 
 
 @get("/matches/{match_id:str}/record", opt=spoken(Record))

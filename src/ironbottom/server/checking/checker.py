@@ -27,7 +27,14 @@ class Checker:
 
     async def judge(self, data: bytes) -> RecordChecked:
         """What a record file proves. Raises what ``whole`` does."""
-        reply = await self._reply(Job(data, "judge"))
+        return await self._judged(Job(data, "judge"))
+
+    async def judge_own(self, data: bytes) -> RecordChecked:
+        """What the record of a match of this server proves, which may begin from a position of another one."""
+        return await self._judged(Job(data, "judge_own"))
+
+    async def _judged(self, job: Job) -> RecordChecked:
+        reply = await self._reply(job)
         assert isinstance(reply, Judged), "it was to be judged"
         return reply.checked
 

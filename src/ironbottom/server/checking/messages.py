@@ -10,10 +10,13 @@ from ironbottom.server.protocol import RecordChecked
 
 
 class Job(msgspec.Struct, frozen=True):
-    """A record file as it came: to be judged; to be played and given back whole; or to be played only."""
+    """A record, and what for: to be judged, be it a file to be gone on from or a match of this server (``own``).
+
+    Or to be played, and given back whole or not.
+    """
 
     data: bytes
-    purpose: Literal["judge", "whole", "play"]
+    purpose: Literal["judge", "judge_own", "whole", "play"]
 
 
 class Judged(msgspec.Struct, frozen=True, tag="judged"):

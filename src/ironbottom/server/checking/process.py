@@ -44,9 +44,9 @@ def main(pipe: Connection, games: Sequence[str], components: str | None) -> None
 def _answer(job: Job, components: str | None) -> Reply:
     try:
         record = from_json(job.data)
-        if job.purpose != "play":
+        if job.purpose in ("judge", "whole"):
             _need_set_up(record)
-        if job.purpose == "judge":
+        if job.purpose in ("judge", "judge_own"):
             return Judged(checked(audit(record, components=components)))
         return _sound(replay(record, components=components), whole=job.purpose == "whole")
     except IronbottomError as fault:

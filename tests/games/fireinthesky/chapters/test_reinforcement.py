@@ -197,10 +197,9 @@ def test_a_button_empties_a_box_but_for_replacements() -> None:
 @pytest.mark.rule("fireinthesky:6.4", "fireinthesky:3.1.2.air.b1")
 def test_half_of_an_air_unit_may_leave_its_box() -> None:
     game = phase(turn=1, part="allies", air=[("us_air", "west_coast_usa", 4)])
-    act(game, "button:done", f"button:half_{find(game, 'us_air')}")
+    act(game, f"button:half_{find(game, 'us_air')}")
     assert (air_at(game, "us_air", "west_coast_usa"), air_at(game, "us_air", "pearl_harbor")) == (3, 1)
     game = phase(turn=1, part="allies", air=[("us_air", "west_coast_usa", 16)])
-    act(game, "button:done")
     assert not [each for each in options(game) if "half" in each], "all 8 counters are in use"
 
 
@@ -208,14 +207,12 @@ def test_half_of_an_air_unit_may_leave_its_box() -> None:
 def test_a_box_is_shut_while_its_base_is_lost_or_beset() -> None:
     ship = [("us_cv_enterprise", "west_coast_usa")]
     game = phase(turn=1, part="allies", pieces=ship, control={"pearl_harbor": "japan"})
-    act(game, "button:done")
     assert not game.stack
     game = phase(
         turn=1,
         part="allies",
         pieces=[*ship, ("jn_dd_1", "pearl_harbor"), ("br_dd_force_z", "indian_ocean_ports")],
     )
-    act(game, "button:done")
     assert units(game) == {"br_dd_force_z"}
     refusals = game.decision.refused(game, "allies") if game.decision else {}
     assert "6.4.b1" in refusals[f"piece:{find(game, 'us_cv_enterprise')}"]

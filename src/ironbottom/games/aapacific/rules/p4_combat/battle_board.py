@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data.ids import Nation, Side, UnitType
+from ironbottom.games.aapacific.data.ids import Nation, Power, Side, UnitType
+from ironbottom.games.aapacific.labels import ipcs
 from ironbottom.games.aapacific.rules.combat_values import Fire, attack_fire, capped, escort_fire, pairing
 from ironbottom.games.aapacific.rules.p4_combat.battles import (
     land_attackers,
@@ -22,7 +24,7 @@ from ironbottom.games.aapacific.rules.p4_combat.raid import Raid
 from ironbottom.games.aapacific.rules.p4_combat.sea_battle import SeaBattle
 from ironbottom.games.aapacific.rules.p4_combat.stake import battle_at_stake, running_battle
 from ironbottom.games.aapacific.state import NOWHERE, SUBMERGED
-from ironbottom.kernel.views import BattleBoard, BattleSide
+from ironbottom.kernel.battle_views import BattleBoard, BattleSide
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,6 +55,11 @@ RAID_STEPS = (
     ("Bombing", ("bomb",)),
 )
 
+ATTACKER_FIRES, DEFENDER_FIRES = (
+    frozenset({"attacker_fires", "dogfight"}),
+    frozenset({"defender_fires", "dogfight"}),
+)
+
 
 def battle_board(g: Pacific) -> BattleBoard | None:
     """The battle in progress, None when there is none."""
@@ -75,15 +82,50 @@ def battle_board(g: Pacific) -> BattleBoard | None:
             "attacker",
             _rows(g, attackers, attack_values(g, frame, attackers)),
             tuple(p for p in aside if g.side(p) == g.moving_side),
+            *_lost(g, _all(frame)[0]),
+            seats=_seats(g, g.moving_side),
+            fires=_step_of(steps, ATTACKER_FIRES),
         ),
         defender=BattleSide(
             names[1 - g.moving_side],
             "defender",
             _rows(g, defenders, defense_values(g, frame, defenders)),
             tuple(p for p in aside if g.side(p) != g.moving_side),
+            *_lost(g, _all(frame)[1]),
+            seats=_seats(g, 1 - g.moving_side),
+            fires=_step_of(steps, DEFENDER_FIRES),
         ),
         hits_to_take=_hits_to_take(g),
     )
+
+
+def _step_of(steps: Sequence[tuple[str, tuple[str, ...]]], procedures: frozenset[str]) -> int:
+    """The step that has one of these procedures."""
+    return next((n for n, (_, names) in enumerate(steps) if not procedures.isdisjoint(names)), -1)
+
+
+def _all(frame: Running) -> tuple[list[int], list[int]]:
+    """All that have taken part, as far as the procedure keeps them."""
+    if isinstance(frame, Raid):
+        return frame.raiders, frame.interceptors
+    return frame.attackers, frame.defenders
+
+
+def _seats(g: Pacific, side: int) -> tuple[str, ...]:
+    """The seats that play a side, whoever is on turn first."""
+    powers = [power for power in Power if g.data.side_of_power[power] == side]
+    powers.sort(key=lambda power: power != g.state.power)
+    return tuple(dict.fromkeys(g.seat_of_power(power) for power in powers))
+
+
+def _lost(g: Pacific, pieces: Sequence[int]) -> tuple[tuple[tuple[str, str, int], ...], str]:
+    """What a side has lost so far, the dearest kind first, and what it was worth."""
+    state, cost = g.state, g.data.cost
+    gone = Counter((state.kind[p], state.owner[p]) for p in pieces if state.at[p] == NOWHERE)
+    rows = sorted(gone.items(), key=lambda row: (-cost[row[0][0]], row[0]))
+    worth = sum(cost[kind] * count for (kind, _), count in rows)
+    told = tuple((UnitType(kind).key, Nation(owner).key, count) for (kind, owner), count in rows)
+    return told, ipcs(worth) if worth else ""
 
 
 def _steps(frame: Running) -> Sequence[tuple[str, tuple[str, ...]]]:

@@ -121,6 +121,11 @@ def landing_cargo(g: Pacific, territory: int) -> list[int]:
     ]
 
 
+def landing_alone(g: Pacific, space: int) -> bool:
+    """Whether all there is to resolve in a space is a landing that nobody opposes."""
+    return bool(landing_cargo(g, space)) and not any(g.pieces(space, 1 - g.moving_side))
+
+
 def may_land(g: Pacific, cargo: int) -> bool:
     """Whether the ship of a declared unit may unload now.
 

@@ -64,7 +64,7 @@ def throw(
         hits[pool_of(units[fire.type], guided)] += count
         # Dice are counted, not units: a gun fires one at each aircraft.
         text = f"{heading}, {{type:{fire.type.key}}}: {counted(fire.dice, 'die', 'dice')}, {counted(count, 'hit')}"
-        g.log("dice", text, values=values, need=fire.value, where=space, by=by or g.moving_seat)
+        g.log("dice", text, values=values, need=fire.value, where=space, by=by or g.moving_seat, said=True)
     return Hits(*hits)
 
 

@@ -10,6 +10,7 @@ from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT
 from ironbottom.games.aapacific.rules.p4_combat.aftermath import interceptors_come_down
 from ironbottom.games.aapacific.rules.p4_combat.battles import (
     battles_that_may_come,
+    landing_alone,
     landing_zones,
     open_battles,
     raids,
@@ -19,7 +20,7 @@ from ironbottom.games.aapacific.rules.p4_combat.kamikaze import DeclareKamikazes
 from ironbottom.games.aapacific.rules.p4_combat.land_battle import LandBattle
 from ironbottom.games.aapacific.rules.p4_combat.raid import Raid
 from ironbottom.games.aapacific.rules.p4_combat.sea_battle import SeaBattle
-from ironbottom.games.aapacific.targets import BATTLE
+from ironbottom.games.aapacific.targets import BATTLE, LANDING
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Frame, Goto, Step
 from ironbottom.kernel.targets import Target
@@ -125,7 +126,7 @@ class ChooseBattle(Choose):
         return "Choose the battle to resolve next"
 
     def on_map(self, g: Pacific, seat: str, choice: str) -> Target:
-        return BATTLE
+        return LANDING if landing_alone(g, g.data.space_index[choices.argument(choice)]) else BATTLE
 
     def refused(self, g: Pacific, seat: str) -> dict[str, str]:
         ids, running = g.data.space_ids, g.stack[-2]

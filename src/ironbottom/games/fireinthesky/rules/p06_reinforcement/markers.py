@@ -10,6 +10,7 @@ from ironbottom.games.fireinthesky.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.air_counters import unused
 from ironbottom.games.fireinthesky.rules.homes import open_homes
 from ironbottom.games.fireinthesky.rules.p11_combat.landing import ReplacementsAshore
+from ironbottom.games.fireinthesky.state import NOWHERE
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Return, Step
 
@@ -56,11 +57,19 @@ class PlaceReplacement(Procedure):
 
 
 def marker_kinds(g: Sky) -> list[int]:
-    """The kinds of markers that the phasing player may take: as many as they wish, without a component limit (6.3)."""
+    """The kinds of markers that the phasing player may take: as many as they wish, without a component limit (6.3).
+
+    Not asked for while no land unit is on the map that a marker could ever serve (ruling replacement_number).
+    """
+    on_map = [g.counter(piece) for piece, at in enumerate(g.state.at) if at != NOWHERE]
+    served = {counter.purse for counter in on_map if counter.land}
     return [
         kind
         for kind, counter in enumerate(g.data.counters)
-        if counter.marker and counter.side == g.phasing and open_homes(g, counter.nation)
+        if counter.marker
+        and counter.side == g.phasing
+        and counter.purse in served
+        and open_homes(g, counter.nation)
     ]
 
 

@@ -1,0 +1,31 @@
+"""Try from here: from the replay bar to a match of one's own, in the browser."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.served import PERSON, RANDOM, THE_PACIFIC_WAR, begin, faults_of
+
+MOMENT = 2
+LOADING_MS = 60_000
+
+
+def test_a_match_is_tried_from_an_earlier_moment(page: Page, address: str) -> None:
+    faults = faults_of(page)
+    begin(page, address, "Rising Sun", {"Japan": PERSON, "Allies": RANDOM}, game=THE_PACIFIC_WAR)
+    prompt = page.get_by_role("region", name="Prompt")
+    first, state = page.url, f"{address}/api/matches/{page.url.rpartition('/')[2]}/state"
+    for _ in range(100):
+        if page.request.get(state).json()["count"] > MOMENT:
+            break
+        page.keyboard.press("Space")
+        page.wait_for_timeout(200)
+    page.goto(f"{first}#{MOMENT}")
+    expect(page.get_by_role("region", name="Replay")).to_contain_text(f"{MOMENT} /", timeout=LOADING_MS)
+    page.get_by_role("button", name="Try from here").click()
+    expect(page).to_have_title(re.compile("Tried from"), timeout=LOADING_MS)
+    assert page.url.partition("#")[0] != first
+    expect(prompt).not_to_contain_text("Viewing", timeout=LOADING_MS)
+    page.get_by_role("tab", name="Log").click()
+    expect(page.get_by_text(f"This match was begun from moment {MOMENT} of another match")).to_be_visible()
+    assert not faults, faults

@@ -1,0 +1,72 @@
+"""How a match ended and how it ran: told when it is over, in the words and numbers of who asks."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from ironbottom.kernel.match import Match, new_match
+from ironbottom.server.ending import ending
+from ironbottom.server.faults import MatchGoesOn
+from ironbottom.server.live import LiveMatch
+from ironbottom.server.store.reading import Stored
+from tests.server.served import Table
+from tests.server.test_history import finished
+
+MOST = 1500
+
+
+def played(slug: str, scenario: str) -> Match:
+    """A match at random, given up when it becomes long."""
+    match, random = new_match(slug, scenario, game_id="end", secret=bytes(32)), Random(5)
+    for _ in range(MOST):
+        seat = next(iter(match.game.deciding()), "")
+        if not seat:
+            return match
+        match.act(seat, random.choice(match.game.options(seat)))
+    match.resign(match.game.deciding()[0])
+    return match
+
+
+def on_the_table(match: Match) -> LiveMatch:
+    record = match.record
+    stored = Stored(id="e", record=record, players={}, created=0, changed=0, keys={}, holders={}, orders={})
+    return LiveMatch(stored, match, match.game.spec)
+
+
+def test_it_is_told_only_at_the_end(table: Table) -> None:
+    early = table.http.get(table.path("end"))
+    assert (early.status_code, early.json()["code"]) == (409, "match_goes_on")
+    finished(table)
+    told = table.http.get(table.path("end")).json()
+    assert [row["seat"] for row in told["luck"]] == ["north", "south"]
+    assert told["curve"] == [] and told["score"] is None, "this game keeps no score"
+
+
+@pytest.mark.parametrize(
+    ("slug", "scenario"),
+    [("aapacific", "burma_road_1942"), ("fireinthesky", "coral_sea"), ("pacificwar", "rising_sun_1942")],
+)
+def test_the_curve_leads_from_the_first_to_the_last_moment_by_its_turning_points(
+    slug: str, scenario: str
+) -> None:
+    live = on_the_table(played(slug, scenario))
+    for viewer in ("", live.seats[0].id):
+        told = ending(live, viewer)
+        moments = [point.at for point in told.curve]
+        assert moments == sorted(moments)
+        assert (moments[0], moments[-1]) == (0, live.counting(viewer).moments())
+        assert all(0 <= point.share <= 1 for point in told.curve)
+        assert [point.turn for point in told.curve if point.turn], "the axis has the turns"
+        swings = [abs(after.share - before.share) for before, after in pairwise(told.curve)]
+        assert max((turning.swing for turning in told.turning), default=0) == pytest.approx(max(swings))
+        assert {turning.at for turning in told.turning} <= set(moments)
+        assert told.score is not None and told.balance is not None
+        assert told.dice and ending(live, viewer) is told
+
+
+def test_nothing_is_told_while_a_match_goes_on() -> None:
+    with pytest.raises(MatchGoesOn):
+        ending(on_the_table(new_match("pacificwar", "campaign", game_id="e", secret=bytes(32))), "")
