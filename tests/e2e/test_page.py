@@ -1,6 +1,7 @@
 """The built client as a browser shows it."""
 
 import json
+import re
 from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -40,6 +41,14 @@ def test_the_first_page_loads_little_script(page: Page, address: str) -> None:
     page.wait_for_load_state("networkidle")
     sizes = {script.url.rpartition("/")[2]: script.request.sizes()["responseBodySize"] for script in scripts}
     assert sum(sizes.values()) <= MOST_SCRIPT, sizes
+
+
+def test_no_markup_of_the_client_has_a_style_of_its_own() -> None:
+    """The policy of the server's pages refuses it, silently for the player; styles that script sets are allowed."""
+    scripts = {path.name: path.read_text() for path in (BUILT / "assets").glob("*.js")}
+    assert scripts
+    told = {name: re.findall(r"""<[^<>]*\sstyle=["'][^<>]*>""", text) for name, text in scripts.items()}
+    assert {name: tags for name, tags in told.items() if tags} == {}
 
 
 def test_the_licences_of_all_packages_are_within_reach(page: Page, address: str) -> None:
