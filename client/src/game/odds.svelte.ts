@@ -1,5 +1,6 @@
 /** Odds of battles in this position, asked of the server; what has been asked once is kept for the version. */
 
+import { untrack } from "svelte";
 import { SvelteSet } from "svelte/reactivity";
 import { games, Offline, Refused } from "../net/api";
 import type { OddsAt } from "../net/odds";
@@ -44,7 +45,8 @@ export class OddsQuery {
     const slug = this.match.live?.slug ?? "";
     const key = this.#keyOf(args);
     const known = kept.get(key);
-    const before = args["space"] === this.#space ? this.found : [];
+    // Untracked: an effect that asks would else ask again because of its own question, without end.
+    const before = args["space"] === this.#space ? untrack(() => this.found) : [];
     this.clear();
     this.#space = args["space"] ?? "";
     this.found = before; // the old answer stays, paled, until the new one is there
