@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { appendFileSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
@@ -27,6 +27,27 @@ function lean(): Plugin {
   };
 }
 
+const LICENCES = "licences/packages.md";
+const LETTERS = "node_modules/@fontsource";
+
+/** Adds the licences of the letters: a style sheet names their files, which the bundler does not count as a package. */
+function letters(): Plugin {
+  return {
+    name: "letters",
+    apply: "build",
+    writeBundle({ dir = "" }) {
+      const told = readdirSync(LETTERS).map((name) => {
+        const folder = join(LETTERS, name);
+        const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
+          version: string;
+        };
+        return `\n## @fontsource/${name} - ${version}\n\n${readFileSync(join(folder, "LICENSE"), "utf8")}`;
+      });
+      appendFileSync(join(dir, LICENCES), told.join("\n"));
+    },
+  };
+}
+
 const TEXT = /\.(js|css|svg|html)$/;
 const WORTH_PACKING = 1024;
 
@@ -47,7 +68,7 @@ function packed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting(), lean(), packed()],
+  plugins: [svelte(), svelteTesting(), lean(), letters(), packed()],
   // The page has addresses below the root, such as /g/ID: its files must be named from the root.
   base: "/",
   build: {
@@ -75,7 +96,7 @@ export default defineConfig({
       },
     },
     // Whoever passes the build on owes its packages their licences; the page of help links to them.
-    license: { fileName: "licences/packages.md" },
+    license: { fileName: LICENCES },
   },
   server: { proxy: { "/api": GAME_SERVER } },
   test: {

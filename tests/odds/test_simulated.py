@@ -52,7 +52,7 @@ def test_the_same_seed_plays_the_same_battles() -> None:
 
 
 def test_the_error_shrinks_with_the_root_of_the_trials() -> None:
-    battle = battle_of(random_land_fight(random.Random(1), 6))
+    battle = Battle("land", Party(force({"infantry": 3})), Party(force({"infantry": 3})))
     few, many = simulate(battle, 1000), simulate(battle, 100_000)
     assert few.error / many.error == pytest.approx(10.0, rel=0.1)
     assert few.swing_error / many.swing_error == pytest.approx(10.0, rel=0.1)

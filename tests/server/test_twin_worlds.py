@@ -276,6 +276,7 @@ LOOKED_AT = {
     "/matches/{match_id}": "info",
     "/matches/{match_id}/at/{count}": "moment",
     "/matches/{match_id}/check": "need_finished",
+    "/matches/{match_id}/end": "need_finished",
     "/matches/{match_id}/events": "frame",
     "/matches/{match_id}/proof": "proof",
     "/matches/{match_id}/record": "record_file",

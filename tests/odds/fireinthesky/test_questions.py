@@ -22,7 +22,7 @@ RAID = ["odds", "--game", SLUG, "akagi, shokaku, 2 ca, 4 dd, south_seas", "vs", 
 def test_a_battle_typed_in_is_told_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*RAID, "--simulate", "10"]) == 0
     text = capsys.readouterr().out
-    assert "(10 battles played, +-" in text
+    assert "+-" in text and "(10 battles played, one standard error)" in text
     assert "the attacker has sea control" in text
     assert "points of rating" in text and "IPC" not in text
     assert "rounds" not in text

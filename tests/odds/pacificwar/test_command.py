@@ -31,7 +31,7 @@ def test_an_invasion_tells_strength_value_and_cards(capsys: pytest.CaptureFixtur
     assert main([*COMMAND, *words, "--simulate", "5"]) == 0
     text = capsys.readouterr().out
     assert text.startswith("To win is to reach the value of the port")
-    assert text.splitlines()[1].startswith("win 100.00%   draw 0.00%   lose 0.00%")
+    assert text.splitlines()[1].startswith("win 100.00% +-0.00   draw 0.00%   lose 0.00%")
     assert "ground strength, value 2.00 against 2.00" in text
     assert "attacker loses nothing; 1.00 cards" in text
     assert "attacker's units left" not in text, "no unit is lost in an invasion"
