@@ -318,8 +318,8 @@ export class Table {
     this.drawer = shown;
     if (shown && screen.narrow && !this.battle)
       this.show("battle"); // what was decided is told in the sheet
-    else if (shown && !screen.narrow) this.tab = this.battle ? "battle" : this.tab;
-    else if (this.tab === "battle") this.tab = "turn";
+    else if (shown && !screen.narrow && this.battle) this.tab = "battle";
+    else if (this.tab === "battle") this.tab = "turn"; // where the next question is answered
     if (screen.narrow && (this.battle || !shown)) this.stop = "peek";
   }
 
