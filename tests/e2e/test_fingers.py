@@ -1,0 +1,71 @@
+"""The map and the sheet of a phone under real touch points."""
+
+import pytest
+from playwright.sync_api import Browser, CDPSession, Page, expect
+
+from tests.e2e.served import PHONE, on_screen
+from tests.e2e.test_gestures import (
+    SPACE,
+    STEPS,
+    Point,
+    close,
+    middle_of,
+    place_of,
+    to_combat_movement,
+    width_of,
+    within,
+)
+
+
+class Fingers:
+    """Fingers on the screen, each with its place."""
+
+    def __init__(self, page: Page) -> None:
+        self._session: CDPSession = page.context.new_cdp_session(page)
+
+    def _send(self, kind: str, points: list[Point]) -> None:
+        fingers = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
+
+    def drag(self, *ways: tuple[Point, Point]) -> None:
+        """Put a finger down at the start of each way, move all to the ends in steps, and lift them."""
+        self._send("touchStart", [start for start, _ in ways])
+        for step in range(1, STEPS + 1):
+            self._send("touchMove", [between(start, end, step / STEPS) for start, end in ways])
+        self._send("touchEnd", [])
+
+
+def between(one: Point, two: Point, part: float) -> Point:
+    return Point(one.x + (two.x - one.x) * part, one.y + (two.y - one.y) * part)
+
+
+@pytest.mark.slow
+def test_fingers_drag_and_pinch_the_map_and_lift_the_sheet(browser: Browser, address: str) -> None:
+    with on_screen(browser, PHONE) as page:
+        to_combat_movement(page, address)
+        fingers = Fingers(page)
+        start = middle_of(page.locator("main .map"))
+        before = place_of(page)
+        fingers.drag((start, Point(start.x - 100, start.y - 60)))
+        after = place_of(page)
+        assert close(after.x, before.x - 100) and close(after.y, before.y - 60), (before, after)
+        middle = Point(start.x, start.y - 30)
+        wide = width_of(page)
+        apart = [
+            (Point(middle.x + side * 20, middle.y), Point(middle.x + side * 60, middle.y)) for side in (-1, 1)
+        ]
+        fingers.drag(*apart)
+        assert width_of(page) == pytest.approx(3 * wide, rel=0.01)
+        pinched = place_of(page)
+        assert close(pinched.x - middle.x, 3 * (after.x - middle.x)), (after, pinched)
+        assert close(pinched.y - middle.y, 3 * (after.y - middle.y)), (after, pinched)
+        fingers.drag(*[(end, begun) for begun, end in apart])
+        assert width_of(page) == pytest.approx(wide, rel=0.01)
+        page.wait_for_timeout(300)
+        page.touchscreen.tap(*within(page, SPACE))
+        expect(page.get_by_role("region", name="Prompt")).not_to_contain_text("Choose a unit")
+        grip = middle_of(page.get_by_role("group", name="Sheet"))
+        lowest = middle_of(page.get_by_role("button", name="Lower the sheet"))
+        fingers.drag((lowest, Point(lowest.x, lowest.y - 80)))
+        page.wait_for_timeout(300)
+        assert middle_of(page.get_by_role("group", name="Sheet")).y < grip.y - 40
