@@ -18,6 +18,7 @@ ON_DEMAND = [
     "test_cards.py",
     "test_fingers.py",
     "test_one_gesture.py",
+    "test_pages.py",
     "test_play.py",
     "test_tutorial.py",
 ]
