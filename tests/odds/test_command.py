@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -113,3 +115,9 @@ def test_the_battles_of_a_record(tmp_path: Path, capsys: pytest.CaptureFixture[s
     capsys.readouterr()
     assert main(["odds", "--record", file]) == 0
     assert "No battle is to be fought" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("slug", ["aapacific", "fireinthesky", "pacificwar"])
+def test_the_odds_of_a_game_can_be_what_a_program_imports_first(slug: str) -> None:
+    """The order in which modules are read must not matter."""
+    subprocess.run([sys.executable, "-c", f"import ironbottom.odds.{slug}"], check=True, timeout=60)

@@ -12,7 +12,8 @@ from ironbottom.games.fireinthesky.lab import build
 from ironbottom.games.fireinthesky.lab_form import Position
 from ironbottom.games.fireinthesky.labels import name_of
 from ironbottom.games.fireinthesky.orders import ORDERS, answer_by_order
-from ironbottom.games.fireinthesky.secrecy import hides, redetermine, secrets
+from ironbottom.games.fireinthesky.other_worlds import redetermine
+from ironbottom.games.fireinthesky.secrecy import hides, secrets
 from ironbottom.games.fireinthesky.setup import new_game, resume_game, seats_of
 from ironbottom.games.fireinthesky.standing import balance, losses, rivals, score, series
 from ironbottom.games.fireinthesky.state import SkyState

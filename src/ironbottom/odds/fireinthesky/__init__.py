@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import TYPE_CHECKING
 
-from ironbottom.games.fireinthesky.secrecy import redetermine
+from ironbottom.games.fireinthesky.other_worlds import redetermine
 from ironbottom.odds.fireinthesky.fighting import fight_out
 from ironbottom.odds.fireinthesky.muster import Muster
 from ironbottom.odds.fireinthesky.results import Result, odds_of, result

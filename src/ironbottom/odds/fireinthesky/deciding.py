@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.data.ids import Side
 from ironbottom.games.fireinthesky.labels import SIDE_NAMES
+from ironbottom.games.fireinthesky.other_worlds import redetermine
 from ironbottom.games.fireinthesky.rules.p11_combat.battle import Battle
 from ironbottom.games.fireinthesky.rules.p11_combat.phase import ChooseBattle, battle_hexes
-from ironbottom.games.fireinthesky.secrecy import redetermine
 from ironbottom.games.fireinthesky.stake import battle_at_stake
 from ironbottom.kernel import choices
 from ironbottom.odds.answer import ChoiceOdds, Odds, Share
