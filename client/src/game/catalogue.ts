@@ -2,6 +2,7 @@
 
 import type { Mark } from "../net/faces";
 import type { Board, Card, Piece, PieceType, RuleInfo, Seat, Side, Space } from "../net/protocol";
+import { readSide } from "../net/reading";
 import type { NameOf } from "./tokens";
 
 /** Room of a usual stack on the screen. */
@@ -61,20 +62,8 @@ export class Catalogue {
 
   sideOf = (id: string): Side =>
     this.sides.get(id) ??
-    this.sides.get(id.toLowerCase()) ?? {
-      id,
-      name: id,
-      colour: "#777777",
-      ink: "#ffffff",
-      letter: id.slice(0, 1).toUpperCase(),
-      spine: "",
-      team: "",
-      shape: "",
-      emblem: "",
-      land: "",
-      pattern: "",
-      adjective: "",
-    };
+    this.sides.get(id.toLowerCase()) ??
+    readSide({ id, name: id, colour: "#777777", ink: "#ffffff", letter: id.slice(0, 1).toUpperCase() });
 
   spaceName = (id: string): string => this.spaces.get(id)?.name ?? id;
 

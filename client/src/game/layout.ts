@@ -31,9 +31,6 @@ const CLASSES = ["land", "naval", "air"];
 
 /** Height of a name and the signs under it, at label scale 1. */
 export const LABEL_LINES = 21;
-/** Counters that the plate of an open stack is made of. */
-export const TILE_WIDTH = 40;
-export const TILE_HEIGHT = 28;
 
 /** How much larger than their least size labels are at a zoom. */
 export const labelScale = (zoom: number): number => Math.min(1.7, Math.max(1, zoom ** 0.35));

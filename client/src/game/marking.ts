@@ -6,11 +6,14 @@ import type { Offer } from "./choices";
 /** Of more counters than this in one view none wears the ring. */
 export const MOST_RINGS = 8;
 
-const chosen = (batch: Batch, offer: Offer): boolean => batch.ids.some((id) => offer.pieces.has(id));
+/** A counter, strip or batch: the pieces that it stands for. */
+type Counted = Pick<Batch, "ids">;
+
+const chosen = ({ ids }: Counted, offer: Offer): boolean => ids.some((id) => offer.pieces.has(id));
 
 /** Whether the rings would be too many. */
-export const crowded = (batches: Iterable<Batch>, offer: Offer): boolean =>
-  [...batches].filter((batch) => chosen(batch, offer)).length > MOST_RINGS;
+export const crowded = (counters: Iterable<Counted>, offer: Offer): boolean =>
+  [...counters].filter((counter) => chosen(counter, offer)).length > MOST_RINGS;
 
 /** A batch wears the ring when pieces of its own can be chosen, not for what is aboard; among many, what neither can be
  * chosen nor carries what can is dimmed. */

@@ -40,7 +40,7 @@ const pieceType = (raw: Raw<PieceType>): PieceType => ({
   ...filled<PieceType>({ values: [], order: 0, proper: false, title: "", code: "" })(raw),
   faces: (raw.faces ?? []).map(face),
 });
-const side = filled<Side>({
+export const readSide = filled<Side>({
   spine: "",
   team: "",
   shape: "",
@@ -75,7 +75,7 @@ export function readBoard(
     spaces: raw.spaces.map(space),
     links: raw.links.map(link),
     piece_types: raw.piece_types.map(pieceType),
-    sides: raw.sides.map(side),
+    sides: raw.sides.map(readSide),
     marks: raw.marks ?? [],
     cards: (raw.cards ?? []).map(card),
   };
