@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 
 from ironbottom.kernel import registry
+from ironbottom.kernel.decoding import read_json
 from ironbottom.kernel.ledger import Ledger
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -52,7 +53,7 @@ def exemplified(slug: str) -> Iterator[tuple[str, str]]:
     """(rule id, test) for every worked example of a game."""
     file = DATA / slug / "examples.json"
     if file.is_file():
-        for example in msgspec.json.decode(file.read_bytes(), type=_Examples).examples:
+        for example in read_json(file.read_bytes(), _Examples).examples:
             for rule in example.rules:
                 yield rule, f"tests/games/{slug}/test_examples.py::test_example[{example.id}]"
 

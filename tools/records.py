@@ -19,6 +19,7 @@ import msgspec
 
 from ironbottom.cli.records import read_record, write_record
 from ironbottom.kernel import choices
+from ironbottom.kernel.decoding import read_json
 from ironbottom.kernel.errors import IronbottomError
 from ironbottom.kernel.game import Game
 from ironbottom.kernel.match import Match, new_match, replay
@@ -231,7 +232,7 @@ def kept(slug: str, file: Path, planned: Planned, seen: dict[str, int]) -> Match
 
 def read_plan(slug: str) -> list[Planned]:
     """The games that are asked for."""
-    return msgspec.json.decode((GAMES / slug / "records" / "plan.json").read_bytes(), type=list[Planned])
+    return read_json((GAMES / slug / "records" / "plan.json").read_bytes(), list[Planned])
 
 
 def write(slug: str) -> Iterator[str]:

@@ -37,8 +37,9 @@ FORBIDDEN_IN_PURE = {
     "other threads and processes": "concurrent multiprocessing queue subprocess threading",
     "saved code": "marshal pickle",
 }
-# The places where a game's files come in, and games themselves, by one thread at a time.
+# The places where a game's files come in, and games themselves and their types, by one thread at a time.
 EXCEPTIONS = {
+    "kernel.decoding": ("threading.Lock",),
     "kernel.components": ("importlib.resources", "pathlib"),
     "kernel.ledger": ("importlib.resources",),
     "kernel.registry": ("importlib.import_module", "threading.RLock"),

@@ -23,6 +23,7 @@ from typing import Annotated, Any, Generic, Literal, TypeVar, Union, get_args, g
 
 import msgspec
 
+from ironbottom.kernel.decoding import converted
 from ironbottom.kernel.errors import IronbottomError
 
 CHANGES = ".changes"
@@ -141,7 +142,7 @@ class ComponentFiles(Generic[PartsT]):
             faults.append(Fault(f"{name}.json", "$", "unknown file", f"known are {', '.join(types)}"))
         named = {name.removeprefix(SCENARIO_FOLDER): value for name, value in scenarios.items()}
         try:
-            parts = msgspec.convert({**values, "scenarios": named}, self.parts)
+            parts = converted({**values, "scenarios": named}, self.parts)
         except msgspec.ValidationError:
             for name, expected in types.items():
                 faults += faults_in(values.get(name), expected, f"{name}.json")
@@ -249,7 +250,7 @@ def _misfits(value: object, hint: Any, file: str, path: str) -> Iterator[Fault]:
             yield from _misfits(item, item_hints[0], file, f"{path}[{item_name(item, number)}]")
     else:
         try:
-            msgspec.convert(value, hint)
+            converted(value, hint)
         except msgspec.ValidationError as error:
             yield Fault(file, path, str(error), f"give {in_words(hint)}")
 

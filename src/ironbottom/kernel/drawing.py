@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 import msgspec
 
 from ironbottom.kernel.components import data_version, own_files
+from ironbottom.kernel.decoding import read_json
 from ironbottom.kernel.faces import Mark
 from ironbottom.kernel.nations import nations
 from ironbottom.kernel.papers import Chart, CounterSkin, LandSkin, Papers, Ruling
@@ -84,7 +85,7 @@ class Geometry(msgspec.Struct, frozen=True):
 
 def geometry(slug: str) -> Geometry:
     """The stored drawing of a game."""
-    return msgspec.json.decode(own_files(slug).joinpath("geometry.json").read_bytes(), type=Geometry)
+    return read_json(own_files(slug).joinpath("geometry.json").read_bytes(), Geometry)
 
 
 def drawn_board(  # noqa: PLR0913 - a board has that many parts

@@ -12,6 +12,7 @@ import msgspec
 
 from ironbottom.kernel import registry
 from ironbottom.kernel.choices import DONE
+from ironbottom.kernel.decoding import converted
 from ironbottom.kernel.dice import ScriptedDice
 from ironbottom.kernel.errors import (
     BadLabFile,
@@ -187,7 +188,7 @@ class Lab:
     def expect(self, **conditions: object) -> Self:
         """Compare with what is expected (see Expectation); NotAsExpected lists every difference."""
         try:
-            expectation = msgspec.convert(conditions, Expectation)
+            expectation = converted(conditions, Expectation)
         except msgspec.ValidationError as fault:
             raise BadLabFile(f"an expectation does not fit its form: {fault}") from fault
         return self.compare(expectation)
@@ -270,7 +271,7 @@ class Lab:
 def read_position(description: Mapping[str, object], form: type[FormT]) -> FormT:
     """A description in the form that a game gives it; BadPosition when it does not fit."""
     try:
-        return msgspec.convert(dict(description), form)
+        return converted(dict(description), form)
     except msgspec.ValidationError as fault:
         raise BadPosition(f"the position does not fit its form: {fault}") from fault
 

@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from ironbottom.kernel import registry
+from ironbottom.kernel.decoding import read_json
 from ironbottom.kernel.errors import UNREADABLE, BadLabFile, DiceLeft, IronbottomError, NoLaboratory
 from ironbottom.kernel.lab import Expectation, Lab
 from ironbottom.kernel.papers import DIALECT
@@ -76,7 +77,7 @@ class LabReport(msgspec.Struct, frozen=True, kw_only=True):
 def read_lab(data: bytes | str) -> LabFile:
     """A laboratory file; BadLabFile says what is wrong and where."""
     try:
-        return msgspec.json.decode(data, type=LabFile)
+        return read_json(data, LabFile)
     except UNREADABLE as fault:
         raise BadLabFile(f"this is not a laboratory file: {fault}") from fault
 

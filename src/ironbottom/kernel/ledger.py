@@ -6,6 +6,8 @@ from importlib import resources
 
 import msgspec
 
+from ironbottom.kernel.decoding import read_json
+
 
 class Ledger(msgspec.Struct, frozen=True):
     """Rule id -> tests (path::name) that cite it."""
@@ -19,4 +21,4 @@ def ledger_of(slug: str) -> Ledger:
     file = resources.files("ironbottom.data").joinpath(slug).joinpath("ledger.json")
     if not file.is_file():
         return Ledger(slug, {})
-    return msgspec.json.decode(file.read_bytes(), type=Ledger)
+    return read_json(file.read_bytes(), Ledger)

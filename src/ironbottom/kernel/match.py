@@ -34,7 +34,7 @@ from ironbottom.kernel.record import (
     live_entries,
 )
 from ironbottom.kernel.registry import GameSpec, Options
-from ironbottom.kernel.saves import Dump, load
+from ironbottom.kernel.saves import load, read_dump
 from ironbottom.kernel.words import why_needed
 
 SNAPSHOT_EVERY = 25
@@ -360,7 +360,7 @@ def _opening(spec: GameSpec, record: Record, options: Options, components: str |
 def _begun_elsewhere(spec: GameSpec, record: Record, components: str | None) -> AnyGame:
     """The game of a record that begins from a position of another match."""
     try:
-        saved = msgspec.json.decode(record.start, type=Dump)
+        saved = read_dump(record.start)
     except msgspec.DecodeError as fault:
         raise BadRecord(f"the position from which the record begins is none: {fault}") from fault
     game = load(spec, saved, NO_DICE, components=components)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Literal
 
-import msgspec
-
 from ironbottom.kernel.components import own_files
+from ironbottom.kernel.decoding import read_json
 from ironbottom.kernel.papers import Colour, Letter, NationKey, Record
 
 TABLE = "nations.json"
@@ -50,4 +49,4 @@ def nations() -> dict[NationKey, Nation]:
     >>> nations()["japan"].sign
     'disc'
     """
-    return msgspec.json.decode(own_files(TABLE).read_bytes(), type=dict[NationKey, Nation])
+    return read_json(own_files(TABLE).read_bytes(), dict[NationKey, Nation])

@@ -10,6 +10,7 @@ from typing import Literal
 
 import msgspec
 
+from ironbottom.kernel.decoding import read_json
 from ironbottom.kernel.dice import Draw
 from ironbottom.kernel.errors import UNREADABLE, BadRecord
 
@@ -147,12 +148,12 @@ def from_json(data: bytes | str) -> Record:
 
 def _decoded(data: bytes | str) -> Record:
     try:
-        versions = msgspec.json.decode(data, type=Versions)
+        versions = read_json(data, Versions)
         if versions.format > FORMAT:
             raise BadRecord(
                 f"the record has format {versions.format}; this program reads up to {FORMAT}: update it"
             )
-        return msgspec.json.decode(data, type=Record)
+        return read_json(data, Record)
     except UNREADABLE as fault:
         raise BadRecord(f"this is not a record of a game: {fault}") from fault
 

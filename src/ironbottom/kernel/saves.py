@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, get_type_hints
 
 import msgspec
 
+from ironbottom.kernel.decoding import json_reader
 from ironbottom.kernel.errors import BadState
 from ironbottom.kernel.flow import END, FRAMES, Decision, Frame
 from ironbottom.kernel.game import Game, Outcome
@@ -25,7 +26,7 @@ T = TypeVar("T", bound=State | Frame)
 Fields = dict[str, object]
 
 _encode = msgspec.json.Encoder(enc_hook=array.tolist).encode
-_decode_fields = msgspec.json.Decoder(Fields).decode
+_decode_fields = json_reader(Fields)
 
 FRAME_MIGRATIONS: dict[tuple[str, int], Callable[[Fields], tuple[str, Fields]]] = {}
 """(frame name, state version a save has) -> name and fields in the next version; for a frame that was
@@ -45,6 +46,10 @@ class Dump(msgspec.Struct):
     stack: list[tuple[str, msgspec.Raw]]
     rolls: int
     outcome: Outcome | None = None
+
+
+read_dump = json_reader(Dump)
+"""A position from JSON; raises msgspec.DecodeError for what is none."""
 
 
 def dump(game: Game[S]) -> Dump:
@@ -126,7 +131,7 @@ class _Reader(Generic[T]):
         packed = {field.name: types[field.name] is array for field in fields(form)}
         plain = [(name, list[int] if is_packed else types[name]) for name, is_packed in packed.items()]
         strict = msgspec.defstruct(form.__name__, plain, forbid_unknown_fields=True)
-        self._decode = msgspec.json.Decoder(strict).decode
+        self._decode = json_reader(strict)
         values = {name: f"packed(old.{name})" if packed[name] else f"old.{name}" for name in packed}
         self._fill = filler(form, values, packed=_packed)
 

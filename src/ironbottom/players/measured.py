@@ -7,6 +7,7 @@ from importlib.resources import files
 
 import msgspec
 
+from ironbottom.kernel.decoding import read_json
 from ironbottom.players.base import Level
 from ironbottom.players.levels import levels
 
@@ -30,9 +31,7 @@ class Measured(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def measured() -> Measured:
     """The series on record."""
-    return msgspec.json.decode(
-        files("ironbottom.players").joinpath("measured.json").read_bytes(), type=Measured
-    )
+    return read_json(files("ironbottom.players").joinpath("measured.json").read_bytes(), Measured)
 
 
 def balance(slug: str, scenario: str) -> dict[str, int]:

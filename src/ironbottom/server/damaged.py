@@ -6,6 +6,7 @@ import re
 
 import msgspec
 
+from ironbottom.kernel.decoding import json_reader
 from ironbottom.kernel.errors import UNREADABLE
 from ironbottom.server.auth import Credentials, opened
 from ironbottom.server.faults import RecordSealed, UnknownMatch
@@ -16,7 +17,7 @@ SECRET = re.compile(rb'"secret":\s*"[^"]*"?')
 NO_SECRET = b'"secret":""'
 
 _encode = msgspec.json.Encoder().encode
-_pieces = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
+_pieces = json_reader(dict[str, msgspec.Raw])
 
 
 async def raw_record(store: Store, match_id: str, shown: Credentials) -> tuple[str, bytes]:

@@ -20,7 +20,7 @@ from ironbottom.kernel.match import Match, new_match, replay
 from ironbottom.kernel.orders import next_answer
 from ironbottom.kernel.record import Entry, Record, from_json, to_json
 from ironbottom.kernel.registry import GameSpec
-from ironbottom.kernel.saves import Dump, dump, load
+from ironbottom.kernel.saves import dump, load, read_dump
 from ironbottom.sim.coverage import Coverage, coverage, opened
 from ironbottom.sim.processes import Progress, never, nobody, spread
 from ironbottom.sim.temper import Temper
@@ -307,7 +307,7 @@ class _Walk:
 
     def _try_save(self) -> None:
         game = self.match.game
-        saved = msgspec.json.decode(self._saved(), type=Dump)
+        saved = read_dump(self._saved())
         again = load(self.spec, saved, SecretDice(bytes(32), "fuzz"))
         self._need(again.state_hash() == game.state_hash(), "save", "a loaded position has another hash")
         for seat in game.deciding():

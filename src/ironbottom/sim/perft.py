@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from ironbottom.kernel import registry
+from ironbottom.kernel.decoding import read_json
 from ironbottom.kernel.dice import DiceSource, SecretDice
 from ironbottom.kernel.errors import IronbottomError
 from ironbottom.kernel.game import Game
@@ -105,7 +106,7 @@ def position(slug: str, text: str) -> Game[Any]:
     """The position that a line names: the beginning of a scenario, or a laboratory position as a JSON object."""
     spec = registry.game(slug)
     if text.startswith("{"):
-        return Lab.build(slug, msgspec.json.decode(text, type=dict[str, Any])).game
+        return Lab.build(slug, read_json(text, dict[str, Any])).game
     spec.need_scenario(text)
     return spec.new(text, spec.full_options({}), PERFT_DICE, None)
 

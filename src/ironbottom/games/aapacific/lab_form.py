@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from ironbottom.games.aapacific.data.files import CountryKey, NationKey, PowerKey, SideKey, UnitKey
+from ironbottom.kernel.decoding import converted
 from ironbottom.kernel.errors import BadPosition
 
 ROW = ("count", "nation", "type", "space")
@@ -103,6 +104,6 @@ def units_of(words: str) -> Units:
     if len(parts) != len(ROW) or not parts[0].isdigit():
         raise BadPosition(f"{words!r} is not a row of units; write count, nation, type and space")
     try:
-        return msgspec.convert(dict(zip(ROW, (int(parts[0]), *parts[1:]), strict=True)), Units)
+        return converted(dict(zip(ROW, (int(parts[0]), *parts[1:]), strict=True)), Units)
     except msgspec.ValidationError as fault:
         raise BadPosition(f"{words!r} is not a row of units: {fault}") from fault

@@ -11,6 +11,7 @@ from litestar import Request
 from litestar.datastructures import Cookie
 from litestar.types import Receive, Scope, Send
 
+from ironbottom.kernel.decoding import read_json
 from ironbottom.kernel.errors import UNREADABLE
 from ironbottom.server.auth import (
     COOKIE,
@@ -38,18 +39,13 @@ WORTH_PACKING = 8 * 1024
 PACKING_LEVEL = 1
 """The quickest: a whole position shrinks to a seventh in a tenth of a millisecond."""
 
-_decoders: dict[type, msgspec.json.Decoder[Any]] = {}
 _encode = msgspec.json.Encoder().encode
 
 
 async def read(request: Asked, form: type[T]) -> T:
     """Read the body as this message; Malformed says what does not fit."""
     try:
-        decoder = _decoders.get(form)
-        if decoder is None:
-            decoder = _decoders[form] = msgspec.json.Decoder(form)
-        message: T = decoder.decode(await body_of(request))
-        return message
+        return read_json(await body_of(request), form)
     except UNREADABLE as fault:
         raise Malformed(f"the body is not a {form.__name__}: {fault}") from fault
 

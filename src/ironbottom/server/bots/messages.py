@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
+from ironbottom.kernel.decoding import json_reader
 from ironbottom.kernel.saves import Dump
 
 
@@ -41,5 +44,5 @@ class Failure(msgspec.Struct, frozen=True, tag="failure"):
 Reply = Progress | Answer | Failure
 
 encode = msgspec.json.Encoder().encode
-read_task = msgspec.json.Decoder(Task).decode
-read_reply = msgspec.json.Decoder(Reply).decode
+read_task = json_reader(Task)
+read_reply: Callable[[bytes | str], Reply] = json_reader(Reply)

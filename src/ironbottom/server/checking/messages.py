@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 import msgspec
 
+from ironbottom.kernel.decoding import msgpack_reader
 from ironbottom.server.protocol import RecordChecked
 
 
@@ -50,5 +52,5 @@ class Refusal(msgspec.Struct, frozen=True, tag="refusal"):
 Reply = Judged | Sound | Refusal
 
 encode = msgspec.msgpack.Encoder().encode
-read_job = msgspec.msgpack.Decoder(Job).decode
-read_reply = msgspec.msgpack.Decoder(Reply).decode
+read_job = msgpack_reader(Job)
+read_reply: Callable[[bytes], Reply] = msgpack_reader(Reply)

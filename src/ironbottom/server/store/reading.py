@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 from sqlalchemy import Connection, Row, Select, func, select
 
+from ironbottom.kernel.decoding import json_reader
 from ironbottom.kernel.errors import UNREADABLE, BadRecord
 from ironbottom.kernel.record import Entry, Record, from_json
 from ironbottom.server.faults import DamagedMatch
@@ -21,10 +22,10 @@ UNKNOWN = -1
 K = TypeVar("K")
 T = TypeVar("T")
 
-_read_entry = msgspec.json.Decoder(Entry).decode
-_read_players = msgspec.json.Decoder(dict[str, Player]).decode
-_read_news = msgspec.json.Decoder(News).decode
-_read_names = msgspec.json.Decoder(tuple[str, ...]).decode
+_read_entry = json_reader(Entry)
+_read_players = json_reader(dict[str, Player])
+_read_news = json_reader(News)
+_read_names = json_reader(tuple[str, ...])
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
