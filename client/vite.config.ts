@@ -8,9 +8,10 @@ import { defineConfig } from "vitest/config";
 
 const GAME_SERVER = "http://127.0.0.1:8470";
 
-const ONLY_FOR_ITS_EFFECT = /import"\.\/(input-[^"]+)";/;
+/** Chunks of nothing but modules of Svelte that the first page does without. */
+const ONLY_FOR_THEIR_EFFECT = /import"\.\/((?:input|size|collections)-[^"]+)";/g;
 
-/** Takes out an import without names that the bundler keeps of Svelte's modules, which have no effects of their own. */
+/** Takes out imports without names that the bundler keeps of Svelte's modules, which have no effects of their own. */
 function lean(): Plugin {
   return {
     name: "lean",
@@ -18,10 +19,12 @@ function lean(): Plugin {
     enforce: "pre",
     generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
-        const found = chunk.type === "chunk" && ONLY_FOR_ITS_EFFECT.exec(chunk.code);
-        if (!found || chunk.name !== "base") continue;
-        chunk.code = chunk.code.replace(found[0], "");
-        chunk.imports = chunk.imports.filter((name) => name !== `assets/${found[1]}`);
+        if (chunk.type !== "chunk" || chunk.name !== "base") continue;
+        const taken = new Set(
+          [...chunk.code.matchAll(ONLY_FOR_THEIR_EFFECT)].map(([, name]) => `assets/${name}`),
+        );
+        chunk.code = chunk.code.replace(ONLY_FOR_THEIR_EFFECT, "");
+        chunk.imports = chunk.imports.filter((name) => !taken.has(name));
       }
     },
   };
@@ -84,8 +87,9 @@ export default defineConfig({
           groups: [
             {
               name: "base",
-              test: /clsx|svelte[\\/]src[\\/](?!internal[\\/]client[\\/]dom[\\/]elements[\\/]bindings[\\/](input|select))|src[\\/](main|App|router|settings|net[\\/](api|keys)|glyphs[\\/]emblems|game[\\/]times)\b/,
+              test: /clsx|svelte[\\/]src[\\/](?!reactivity[\\/](map|set)|internal[\\/]client[\\/]dom[\\/]elements[\\/]bindings[\\/](input|select|size))|src[\\/](main|App|router|settings|net[\\/](api|clock|keys)|glyphs[\\/](emblems|signs)|game[\\/]times)\b/,
             },
+            { name: "collections", test: /svelte[\\/]src[\\/]reactivity[\\/](map|set)/ },
             // What the first page needs comes as one file: many small ones are packed worse.
             {
               name: "lobby",

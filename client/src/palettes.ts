@@ -1,14 +1,7 @@
 /** Colours of sides under each palette. The default is the table of nations; the others go by the order of the sides. */
 
 import type { Side } from "./net/protocol";
-
-export const PALETTES = {
-  default: "Nations",
-  contrast: "High contrast",
-  grey: "Grey print",
-} as const;
-
-export type Palette = keyof typeof PALETTES;
+import type { Palette } from "./settings.svelte";
 
 const ORDERED: Record<Exclude<Palette, "default">, string[]> = {
   contrast: ["#000000", "#ffd500", "#0030c0", "#ffffff", "#7a0099", "#8be08b", "#b00020", "#c0c0c0"],

@@ -1,11 +1,19 @@
 /** What a player sets for this browser: colours, keys, motion, sound. Kept between visits. */
 
 import type { Action } from "./keymap";
-import { PALETTES, type Palette } from "./palettes";
 
 export const THEMES = ["auto", "light", "dark"] as const;
 
 export type Theme = (typeof THEMES)[number];
+
+/** Sets of colours for the sides, by the names that players see. */
+export const PALETTES = {
+  default: "Nations",
+  contrast: "High contrast",
+  grey: "Grey print",
+} as const;
+
+export type Palette = keyof typeof PALETTES;
 
 interface Saved {
   theme: Theme;

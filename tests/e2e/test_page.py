@@ -13,7 +13,7 @@ from playwright.sync_api import Page, Response
 from hatch_build import BUILT, CLIENT
 from tests.e2e.accessibility import accessibility_faults
 
-MOST_SCRIPT = 27_000
+MOST_SCRIPT = 25_000
 """Bytes of packed script that the first page may load."""
 
 
