@@ -5,6 +5,7 @@ export const ACTIONS = {
   undo: ["u", "Undo (Ctrl+Z as well)"],
   next: ["n", "Next piece that can act"],
   previous: ["p", "Previous piece that can act"],
+  all: ["a", "Take all of the open stack that can go"],
   goto: ["g", "Go to a space by name"],
   odds: ["o", "Odds"],
   battle: ["b", "Battle board"],

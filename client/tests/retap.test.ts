@@ -3,7 +3,10 @@ import { Match } from "../src/game/match.svelte";
 import { Replay } from "../src/game/replay.svelte";
 import { Table } from "../src/game/table.svelte";
 import { screen } from "../src/ui/screen.svelte";
-import { option, PICK, piece, PIECES, Server, state, view, WHERE } from "./table";
+import { option, PICK, piece, PIECES, prompt, Server, state, view, WHERE } from "./table";
+
+/** Who has gone to Siam cannot go on. */
+const REST = prompt("ChooseUnit", [option("piece:1", { alike: [2] }), option("piece:3")]);
 
 let server: Server;
 let table: Table;
@@ -12,9 +15,10 @@ beforeEach(async () => {
   localStorage.setItem("ironbottom.keys", JSON.stringify({ m1: { red: "key" } }));
   server = new Server((choices, now) => {
     const last = choices.at(-1) ?? "";
-    const pieces = last === "space:siam" ? [piece(0, "infantry", "red", "siam"), ...PIECES.slice(1)] : PIECES;
+    const arrived = last === "space:siam";
+    const pieces = arrived ? [piece(0, "infantry", "red", "siam"), ...PIECES.slice(1)] : PIECES;
     return state(now.version + choices.length, {
-      view: view({ prompt: last.startsWith("piece:") ? WHERE : PICK, pieces }),
+      view: view({ prompt: last.startsWith("piece:") ? WHERE : arrived ? REST : PICK, pieces }),
     });
   });
   server.install();
@@ -60,7 +64,7 @@ describe("a stack that is touched again", () => {
   });
   test("opens after a fault in the click before", async () => {
     const { answer } = table.hand;
-    await table.hand.pick(infantry(), 1);
+    await table.hand.pick(table.match.offer.pieces.get(1)!, 1);
     table.hand.answer = () => Promise.reject(new Error("lost"));
     await table.clickSpace("yunnan");
     await expect(table.clickSpace("yunnan")).rejects.toThrow("lost");

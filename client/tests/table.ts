@@ -146,6 +146,7 @@ export const prompt = (name: string, options: Option[], more: Partial<Prompt> = 
   options,
   refused: [],
   suggestion: [],
+  routine: "",
   order: "",
   pieces: "pick",
   going: [],

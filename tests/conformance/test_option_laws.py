@@ -140,12 +140,13 @@ def test_suggestions_are_options_one_after_the_other(walked: Walk) -> None:
         for seat in moment.game.deciding():
             copy = moment.game.clone()
             decision = decision_of(copy)
+            routine = decision.routine(copy, seat)
             for choice in decision.suggestion(copy, seat):
                 # Hits are allotted one by one: each is a decision of its own, but of the same kind.
-                assert type(copy.decision) is type(decision) and choice in copy.options(seat), (
-                    f"{moment}: {choice}"
-                )
+                asked = type(copy.decision) is type(decision) or routine
+                assert asked and choice in copy.options(seat), f"{moment}: {choice}"
                 copy.act(seat, choice)
+                assert not (routine and copy.draws), f"{moment}: {choice} of a routine throws dice"
 
 
 def test_pieces_that_an_option_stands_for_are_no_options_themselves(walked: Walk) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 import pytest
@@ -20,7 +22,22 @@ from tests.server.served import settings
 from tests.server.test_streams import api_with_match
 
 RIVALS = ("north", "")
-SOUTH: Orders = {"south": {"intercept": "always"}}
+
+
+class Case(NamedTuple):
+    """An order of a seat, and a scenario in which it answers."""
+
+    game: str
+    scenario: str
+    seat: str
+    rival: str
+    order: dict[str, str]
+
+
+CASES = (
+    Case("narrows", "skirmish", "south", "north", {"intercept": "always"}),
+    Case("fireinthesky", "guadalcanal", "japan", "allies", {"reaction": "quiet"}),
+)
 
 
 def on_the_table(match: Match, orders: dict[str, dict[str, str]]) -> LiveMatch:
@@ -30,15 +47,16 @@ def on_the_table(match: Match, orders: dict[str, dict[str, str]]) -> LiveMatch:
     return LiveMatch(stored, match, match.game.spec)
 
 
-def until_an_order_answers() -> Match:
-    """A match at a decision that an order of the south answers."""
+def until_an_order_answers(case: Case) -> Match:
+    """A match at a decision that the order answers."""
     for number in range(100):
-        match = new_match("narrows", "skirmish", game_id="orders", secret=number.to_bytes(32))
+        match = new_match(case.game, case.scenario, game_id="orders", secret=number.to_bytes(32))
+        chance = random.Random(number)
         while match.game.outcome is None:
-            if next_answer(match, SOUTH):
+            if next_answer(match, {case.seat: case.order}):
                 return match
             seat = match.game.deciding()[0]
-            match.act(seat, match.game.options(seat)[0], time=1.0)
+            match.act(seat, chance.choice(match.game.options(seat)), time=1.0)
     raise AssertionError("no order ever answers")
 
 
@@ -51,20 +69,22 @@ def everything_told(live: LiveMatch, viewer: str) -> Iterator[bytes]:
     yield msgspec.json.encode((proof(live), stats(live), live.info((viewer,) if viewer else ())))
 
 
-def test_an_answer_by_an_order_looks_like_one_by_the_player() -> None:
-    by_order, by_hand = until_an_order_answers(), until_an_order_answers()
-    answer = next_answer(by_hand, SOUTH)
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.game)
+def test_an_answer_by_an_order_looks_like_one_by_the_player(case: Case) -> None:
+    orders: Orders = {case.seat: case.order}
+    by_order, by_hand = until_an_order_answers(case), until_an_order_answers(case)
+    answer = next_answer(by_hand, orders)
     assert answer is not None
     by_hand.act(answer.seat, answer.choice, time=2.0)
-    assert apply_orders(by_order, SOUTH, time=2.0) == 1
-    tables = [on_the_table(by_order, {"south": {"intercept": "always"}}), on_the_table(by_hand, {})]
-    for viewer in RIVALS:
+    assert apply_orders(by_order, orders, time=2.0) == 1
+    tables = [on_the_table(by_order, {case.seat: case.order}), on_the_table(by_hand, {})]
+    for viewer in (case.rival, ""):
         mine, other = ([*everything_told(live, viewer)] for live in tables)
         assert mine == other, viewer or "a spectator"
-    assert by_order.live[-1].auto in tables[0].message("south", -1).decode(), "its owner is told"
+    assert by_order.live[-1].auto in tables[0].message(case.seat, -1).decode(), "its owner is told"
     for live in tables:
-        live.match.resign("north", time=3.0)
-    files = [msgspec.json.encode(record_file(live, frozenset({"north"}))) for live in tables]
+        live.match.resign(case.rival, time=3.0)
+    files = [msgspec.json.encode(record_file(live, frozenset({case.rival}))) for live in tables]
     assert files[0] == files[1], "the file of the finished match"
 
 

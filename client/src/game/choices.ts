@@ -85,7 +85,7 @@ export const backButton = (offer: Offer): Option | null =>
 /** The one choice that the server suggests, where a button can take it. */
 export function suggested(prompt: Prompt | null, offer: Offer): Option | null {
   const [first = "", ...others] = prompt?.suggestion ?? [];
-  if (others.length || prompt?.pieces === "allot") return null;
+  if (others.length || prompt?.pieces === "allot" || prompt?.routine) return null;
   const [verb, argument] = split(first);
   if (verb === "piece") return offer.pieces.get(Number(argument)) ?? null;
   if (verb === "space") return offer.spaces.get(argument) ?? null;

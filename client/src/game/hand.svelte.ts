@@ -116,6 +116,25 @@ export class Hand {
     return this.group[0] ?? (this.#lead ? Number(split(this.#lead.choice)[1]) : null);
   }
 
+  /** Take all of these in hand that can go, as soon as what was begun before is done. */
+  takeAll = (batches: Batch[]): Promise<void> => this.inTurn(() => this.everybody(batches));
+
+  /** All of these that can go; what is aboard a ship that goes stays aboard, and ships with a load go first. */
+  async everybody(batches: Batch[]): Promise<void> {
+    const { source } = this;
+    const all = new Set(batches.flatMap(({ ids }) => ids));
+    const goes = (id: number): boolean => all.has(id) && source.pieces.has(id);
+    const free = batches
+      .map((batch) => ({ ...batch, ids: batch.ids.filter((id) => !goes(this.#shipOf(id) ?? -1)) }))
+      .sort((one, two) => Number(two.cargo.length > 0) - Number(one.cargo.length > 0));
+    for (const batch of free)
+      for (const [option, here] of optionsOf(batch, this.source))
+        if (this.grouping) await this.join(batch.ids);
+        else await this.pick(option, Math.min(here, idsOf(option).length));
+  }
+
+  #shipOf = (id: number): number | null => this.match.pieces.get(id)?.aboard ?? null;
+
   open(space: string): void {
     this.space = space;
   }
@@ -125,8 +144,12 @@ export class Hand {
   }
 
   #atBase(): boolean {
+    return this.#base !== null && this.#isAt(this.#base);
+  }
+
+  #isAt(base: Base): boolean {
     const now = this.#now();
-    return this.#base !== null && now.prompt === this.#base.prompt && now.path === this.#base.path;
+    return now.prompt === base.prompt && now.path === base.path;
   }
 
   /** Pick so many pieces of an option (0: put them back). */
@@ -186,6 +209,7 @@ export class Hand {
       return true;
     }
     this.#answers = [...this.#answers, text];
+    if (this.total > 1 && this.#base) await this.#asSuggested(this.#base, "piece");
     if (this.#atBase()) await this.#finish();
     else if (!this.#goesOn()) this.drop();
     return true;
@@ -210,24 +234,32 @@ export class Hand {
     return !this.#rest().length && !backButton(this.match.offer);
   }
 
-  /** The others do what the lead did: its like in one batch, if no ship can fill up; the rest one by one. */
+  /** The others do what the lead did: its like in one batch, if no ship can fill up; the rest one by one. Questions
+   * that the lead was not asked, such as which of two ships, are answered as suggested. */
   async #finish(): Promise<void> {
     const rest = this.#rest();
     const answers = this.#answers;
     const began = this.#began;
+    const base = this.#base;
     const like = new Set(this.#lead && !this.#boarded() ? idsOf(this.#lead) : []);
     const batch = rest.filter((id) => like.has(id));
     const others = rest.filter((id) => !like.has(id));
     this.drop();
-    if (!batch.length || (await this.#together(repeated(batch, answers))))
+    if (!batch.length || !base || (await this.#together(repeated(batch, answers), base)))
       if (others.length) await this.#follow(others, answers);
     if (began !== null) this.match.moved(began);
   }
 
   /** One batch, as far as it goes; a piece that got no further is put back, with the reason. */
-  async #together(choices: string[]): Promise<boolean> {
+  async #together(choices: string[], base: Base): Promise<boolean> {
     const { match } = this;
-    const next = choices[await match.actOn(choices)];
+    let made = 0;
+    for (let more = 1; more && made < choices.length;) {
+      more = await match.actOn(choices.slice(made));
+      made += more;
+      await this.#asSuggested(base);
+    }
+    const next = choices[made];
     if (!next) return true;
     this.#explain(next);
     const why = match.notice;
@@ -235,6 +267,16 @@ export class Hand {
     if (back) await match.act(back.choice);
     match.notice = why;
     return false;
+  }
+
+  /** Answer what is asked on the way as the server suggests, up to where the next piece can be picked: ships that several
+   * board or land on are filled so, the first of them included. */
+  async #asSuggested(base: Base, verb = ""): Promise<void> {
+    const { match } = this;
+    const suggestion = (): string => match.suggestion?.choice ?? "";
+    const onTheWay = (): boolean => !this.#isAt(base) && this.#now().path.startsWith(base.path);
+    while (onTheWay() && suggestion().startsWith(verb || suggestion()) && suggestion())
+      if (!(await match.act(suggestion()))) return;
   }
 
   #boarded(): boolean {
@@ -257,6 +299,7 @@ export class Hand {
       if (!offers(match.offer, answer)) return this.#explain(answer);
       await this.answer(answer);
     }
+    while (lead && this.#lead === lead && match.suggestion) await this.answer(match.suggestion.choice);
   }
 
   #explain(text: string): void {
@@ -266,7 +309,7 @@ export class Hand {
 
   /** The pieces that follow the lead: cargo before its ship sails, and not what went along aboard the lead. */
   #rest(): number[] {
-    const shipOf = (id: number): number | null => this.match.pieces.get(id)?.aboard ?? null;
+    const shipOf = this.#shipOf;
     const rest = this.ids.filter((id) => id !== this.leadId && shipOf(id) !== this.leadId);
     return [...rest.filter((id) => shipOf(id) !== null), ...rest.filter((id) => shipOf(id) === null)];
   }

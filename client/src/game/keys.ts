@@ -37,6 +37,7 @@ async function primary(table: Table): Promise<void> {
   if (match.handover) {
     if (!match.secretive) await match.takeSeat(match.handover); // else its name must be pressed
   } else if (allocation.needed) await allocation.confirm();
+  else if (match.prompt?.routine) await match.actRoutine();
   else {
     if (match.main) await hand.answer(match.main.choice);
   }
@@ -58,6 +59,7 @@ function perform(table: Table, action: Action): void {
     undo: () => void (hand.holding ? hand.putBack() : match.undo()),
     next: () => void table.nextPiece(1),
     previous: () => void table.nextPiece(-1),
+    all: () => void hand.takeAll(table.pickable(hand.space)),
     goto: () => (table.finder = true),
     odds: () => {
       table.cursor = table.focus;

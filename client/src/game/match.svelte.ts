@@ -320,6 +320,13 @@ export class Match {
     return made;
   }
 
+  /** All that the server suggests as routine, also for the questions behind this one; to be taken back as one. */
+  async actRoutine(): Promise<void> {
+    const from = this.live?.count ?? 0;
+    const choices = this.prompt?.routine ? this.prompt.suggestion : [];
+    if (await this.#act(choices, true)) this.moved(from);
+  }
+
   /** Take the suggestion as long as the question stays the same; to be taken back as one. */
   async actAsSuggested(): Promise<void> {
     const name = this.prompt?.name;

@@ -1,7 +1,7 @@
 /** The open stack: what of it is shown, how its plate is laid out, and all of it picked at once. */
 
 import type { Catalogue } from "./catalogue";
-import { idsOf, optionsOf } from "./hand.svelte";
+import { optionsOf } from "./hand.svelte";
 import { countOf, type Batch } from "./stacks";
 import type { Table } from "./table.svelte";
 
@@ -74,14 +74,3 @@ export function plateSize(sides: SideOf[]): PlateSize {
 /** Whether a piece of a batch itself can be chosen; what is aboard stands beside it. */
 export const canChoose = (table: Table, batch: Batch): boolean =>
   table.optionAsTarget(batch) !== null || optionsOf(batch, table.hand.source).size > 0;
-
-/** Pick all at once; aircraft and cargo first, while their ships are still there. */
-export function pickAll({ hand, match }: Table, batches: Batch[]): Promise<void> {
-  const aboard = (batch: Batch): boolean => batch.ids.every((id) => match.pieces.get(id)?.aboard !== null);
-  return hand.inTurn(async () => {
-    for (const batch of [...batches.filter(aboard), ...batches.filter((each) => !aboard(each))])
-      for (const [option, here] of optionsOf(batch, hand.source))
-        if (hand.grouping) await hand.join(batch.ids);
-        else await hand.pick(option, Math.min(here, idsOf(option).length));
-  });
-}

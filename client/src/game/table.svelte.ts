@@ -190,13 +190,15 @@ export class Table {
     const options = new Set(batches.flatMap((batch) => [...optionsOf(batch, match.offer).keys()]));
     const [first] = options;
     const pickUp = !hand.holding && !match.naming;
-    const only = pickUp && first && options.size === 1 && !first.alike.length ? first : null;
+    const only = pickUp && first && options.size === 1 ? first : null;
     if (hand.space === id && this.stackShown && !only) {
       hand.space = "";
       return;
     }
     hand.open(batches.length ? id : "");
     if (only) await hand.pick(only, 1);
+    // All of them, unless the game itself asks who goes along: fewer are one click on the stepper away.
+    if (only?.alike.length && hand.holding && !hand.grouping) await hand.pick(only, idsOf(only).length);
     this.lookAtTurn();
   }
 

@@ -203,6 +203,8 @@ export interface Prompt {
   options: Option[];
   refused: Refusal[];
   suggestion: string[];
+  /** Words of the one button that makes all choices of the suggestion; empty where they are no routine. */
+  routine: string;
   order: string;
   pieces: PieceUse;
   /** Pieces picked already that go on together, the first of them first. */

@@ -87,6 +87,7 @@ function readPrompt(raw: Raw<Prompt>): Prompt {
     options: (raw.options ?? []).map(option),
     refused: raw.refused ?? [],
     suggestion: raw.suggestion ?? [],
+    routine: raw.routine ?? "",
     order: raw.order ?? "",
     pieces: raw.pieces ?? "pick",
     going: raw.going ?? [],

@@ -175,6 +175,13 @@ class Decision(Frame):
         """Choices a player might expect but that are not legal now -> why, naming unit, space and rule."""
         return {}
 
+    def routine(self, g: Any, seat: str) -> str:
+        """Words of the one button that makes all choices of the suggestion, such as "Land 3 aircraft".
+
+        They may answer the questions behind this one as well, and none of them may throw dice. Empty: no routine.
+        """
+        return ""
+
     def suggestion(self, g: Any, seat: str) -> list[str]:
         """Choices to pre-fill, in order; empty: none."""
         return []

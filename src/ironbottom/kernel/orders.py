@@ -6,6 +6,7 @@ from collections.abc import Container, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.kernel.errors import BadOrder, RunawayProcedure
+from ironbottom.kernel.views import visible_events
 
 if TYPE_CHECKING:
     from ironbottom.kernel.match import Match
@@ -53,6 +54,28 @@ def told_auto(entry: Entry, held: Container[str]) -> str:
     return entry.auto if entry.auto == STAND_IN or entry.seat in held else ""
 
 
+QUIET = "quiet"
+"""The value of an order that answers only while nothing happens (see ``is_quiet``)."""
+HAPPENING = frozenset({"move", "battle", "result", "warning"})
+"""Kinds of lines of the log by which a seat learns that something has happened; headings and initiative are none."""
+
+
+def is_quiet(match: Match, seat: str) -> bool:
+    """Whether the log has told this seat of nothing that happened since its last own answer.
+
+    It hangs on nothing but what the seat may know, so an order that ends with it gives nothing away. Who has just
+    answered is in the midst of something, such as a reaction of several ships: the next question is theirs as well.
+    """
+    if match.live and match.live[-1].seat == seat and not match.live[-1].auto:
+        return False
+    for entry, told in zip(reversed(match.live), reversed(match.told), strict=False):
+        if entry.seat == seat and not entry.auto:
+            return True
+        if any(event.kind in HAPPENING for event in visible_events(told.events, seat)):
+            return False
+    return True
+
+
 class OrderedAnswer(NamedTuple):
     """What a standing order answers."""
 
@@ -70,6 +93,8 @@ def next_answer(match: Match, orders: Orders) -> OrderedAnswer | None:
         return None
     for seat in decision.seats:
         value = orders.get(seat, {}).get(decision.ORDER)
+        if value == QUIET and not is_quiet(match, seat):
+            continue
         choice = answer(game, seat, decision, value) if value is not None else None
         if choice is None:
             continue

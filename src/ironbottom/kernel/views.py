@@ -252,6 +252,7 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True):
     refused: tuple[Refusal, ...] = ()
     suggestion: tuple[str, ...] = ()
     """Choices pre-filled as a suggestion, in order (hit allocation)."""
+    routine: str = ""  # words of the one button that makes all of these choices, empty for none
     order: str = ""
     """The standing order that could answer this kind of decision."""
     pieces: PieceUse = "pick"
@@ -310,6 +311,7 @@ def prompt_for(g: Game[Any], viewer: str, battle: str = "") -> Prompt | None:
         ),
         refused=tuple([Refusal(choice, why) for choice, why in decision.refused(g, viewer).items()]),
         suggestion=tuple(decision.suggestion(g, viewer)),
+        routine=decision.routine(g, viewer),
         order=decision.ORDER,
         pieces=decision.PIECES,
         going=decision.going(g),
@@ -326,8 +328,7 @@ def waiting_text(g: Game[Any], viewer: str) -> str:
     if decision is None or viewer in decision.seats:
         return ""
     text = decision.waiting(g, viewer)
-    known = (f"{{seat:{seat}}}" in text or g.spec.name_of(g, "seat", seat) in text for seat in decision.seats)
-    if all(known):
+    if all(f"{{seat:{seat}}}" in text or g.spec.name_of(g, "seat", seat) in text for seat in decision.seats):
         return text
     return f"{' and '.join(f'{{seat:{seat}}}' for seat in decision.seats)}: {text}"
 

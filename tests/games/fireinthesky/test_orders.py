@@ -12,6 +12,8 @@ from ironbottom.games.fireinthesky.orders import FIXED, ORDERS, answer_by_order
 from ironbottom.games.fireinthesky.procedure import Choose
 from ironbottom.kernel import choices
 from ironbottom.kernel.dice import ScriptedDice
+from ironbottom.kernel.match import Match, new_match
+from ironbottom.kernel.orders import next_answer
 from tests.games.fireinthesky.positions import find
 
 
@@ -141,3 +143,29 @@ def test_an_answer_that_is_not_offered_leaves_it_to_the_player() -> None:
     game.act("japan", choices.piece(find(game, "jn_ca_tone")))
     assert type(game.decision).__name__ == "ChooseReactionCourse"
     assert answer(game, "never") is None and answer(game, "suggestion") is None
+
+
+def reactions(match: Match) -> Match:
+    """A match at its next question whether ships react: everybody does as little as can be."""
+    while type(match.game.decision).__name__ != "ChooseReactor":
+        seat = match.game.deciding()[0]
+        offered = match.game.options(seat)
+        match.act(seat, choices.DONE if choices.DONE in offered else offered[0])
+    return match
+
+
+@pytest.mark.rule("fireinthesky:9.0")
+def test_quiet_does_not_react_until_the_enemy_has_moved_and_leaves_a_whole_reaction_to_the_player() -> None:
+    quiet = {seat: {"reaction": "quiet"} for seat in ("japan", "allies")}
+    match = reactions(new_match("fireinthesky", "guadalcanal", game_id="orders", secret=bytes(32)))
+    assert next_answer(match, quiet) == ("japan", "reaction", choices.DONE), "the Allies have stayed in port"
+    match.act("japan", choices.DONE)
+    assert (reactions(match).game.deciding(), next_answer(match, quiet)) == (("allies",), None), (
+        "Japan sailed"
+    )
+    ship, *_ = match.game.options("allies")
+    match.act("allies", ship)
+    match.act("allies", match.game.options("allies")[0])
+    while match.game.decision and match.game.decision.ORDER == "reaction":
+        assert next_answer(match, quiet) is None, "who reacts is asked for every ship, to the end"
+        match.act("allies", match.game.options("allies")[-1])

@@ -17,6 +17,7 @@ from ironbottom.games.fireinthesky.rules.p11_combat.preparation import (
 from ironbottom.games.fireinthesky.rules.p11_combat.surface import ALL
 from ironbottom.games.fireinthesky.rules.p11_combat.surface_rounds import FIGHT_ON, WITHDRAW
 from ironbottom.kernel import choices
+from ironbottom.kernel.orders import QUIET
 from ironbottom.kernel.registry import OrderInfo
 
 if TYPE_CHECKING:
@@ -31,7 +32,12 @@ ORDERS = (
     OrderInfo("escorts", "Convoy escorts against submarines", (ASK, SUGGESTED, ("none", "Roll no die"))),
     OrderInfo("explosion", "The ship that blows up", (ASK, FIRST)),
     OrderInfo("read_mail", "Sea Deployment before the reaction", (ASK, ("never", "Never"))),
-    OrderInfo("reaction", "Reaction", (ASK, ("never", "Never react"))),
+    OrderInfo(
+        "reaction",
+        "Reaction",
+        (ASK, ("never", "Never react"), (QUIET, "Not while the enemy does nothing")),
+        "You are asked when units have moved or fought after your last answer.",
+    ),
     OrderInfo("submarines", "Submarine attacks", (ASK, ("first", "At every Task Force"), ("never", "None"))),
     OrderInfo("torpedo", "Targets of torpedoes", (ASK, SUGGESTED)),
     OrderInfo("kamikaze", "Kamikaze", (ASK, ("always", "Declare at the first chance"), ("never", "Never"))),
@@ -65,6 +71,7 @@ FIXED = {
     ("escorts", "none"): choices.number(0),
     ("read_mail", "never"): choices.DONE,
     ("reaction", "never"): choices.DONE,
+    ("reaction", QUIET): choices.DONE,
     ("submarines", "never"): choices.DONE,
     ("kamikaze", "always"): DECLARE,
     ("kamikaze", "never"): DECLINE,

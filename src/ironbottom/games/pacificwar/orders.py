@@ -10,6 +10,7 @@ from ironbottom.games.pacificwar.rules.p08_strategy.phase import PLAY_ON
 from ironbottom.games.pacificwar.rules.p08_strategy.reaction import EVACUATE, STAND
 from ironbottom.games.pacificwar.rules.p09_combat.cards import PASS
 from ironbottom.games.pacificwar.rules.p09_combat.fighting_on import RETREAT, STAY
+from ironbottom.kernel.orders import QUIET
 from ironbottom.kernel.registry import OrderInfo
 
 if TYPE_CHECKING:
@@ -20,9 +21,20 @@ ASK = ("ask", "Ask me")
 SUGGESTED = ("suggestion", "As suggested")
 NEVER = ("never", "Never")
 
+WHILE_QUIET = (
+    "Something happens when units of either side move or fight after your last answer: then you are asked."
+)
+
 ORDERS = (
-    OrderInfo("initiative", "Cards for initiative", (ASK, NEVER)),
-    OrderInfo("pass", "Passing a round", (ASK, ("play_on", "Roll for initiative"), ("pass", "Pass"))),
+    OrderInfo(
+        "initiative", "Cards for initiative", (ASK, NEVER, (QUIET, "Not while nothing happens")), WHILE_QUIET
+    ),
+    OrderInfo(
+        "pass",
+        "Passing a round",
+        (ASK, ("play_on", "Roll for initiative"), ("pass", "Pass"), (QUIET, "Pass while nothing happens")),
+        WHILE_QUIET,
+    ),
     OrderInfo("interrupt", "Interruption of enemy actions", (ASK, NEVER)),
     OrderInfo("reaction_cards", "Cards when an enemy group enters", (ASK, NEVER)),
     OrderInfo("reaction", "Reaction", (ASK, ("stand", "Stand and fight"), ("evacuate", "Evacuate"))),
@@ -36,8 +48,10 @@ ORDERS = (
 
 FIXED = {
     ("initiative", "never"): DECLINE,
+    ("initiative", QUIET): DECLINE,
     ("pass", "play_on"): PLAY_ON,
     ("pass", "pass"): PASS_ROUND,
+    ("pass", QUIET): PASS_ROUND,
     ("interrupt", "never"): DECLINE,
     ("reaction_cards", "never"): DECLINE,
     ("reaction", "stand"): STAND,

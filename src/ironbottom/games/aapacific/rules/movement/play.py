@@ -10,6 +10,8 @@ from ironbottom.games.aapacific.details import noted
 from ironbottom.games.aapacific.procedure import Choose, Procedure
 from ironbottom.games.aapacific.rules.movement import reasons
 from ironbottom.games.aapacific.rules.movement.bounds import bounds_of, convoy_zones
+from ironbottom.games.aapacific.rules.movement.camp import free_slots
+from ironbottom.games.aapacific.rules.movement.carriers import free_berths
 from ironbottom.games.aapacific.rules.movement.carry_out import carry_out, step
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in
 from ironbottom.games.aapacific.rules.movement.movable import is_offered, movable_units, units_to_choose
@@ -57,10 +59,26 @@ class ChooseUnit(Choose):
         return "Done with moves" if choice == choices.DONE else ""
 
     def hint(self, g: Pacific, seat: str, choice: str) -> str:
-        return "" if choice == choices.DONE else noted("", g, choices.piece_of(choice))
+        return noted("", g, choices.piece_of(choice)) if choice in _with_rivals(g) else ""
 
     def alike(self, g: Pacific, choice: str) -> tuple[int, ...]:
         return () if choice == choices.DONE else tuple(units_to_choose(g)[choice])
+
+
+def _with_rivals(g: Pacific) -> frozenset[str]:
+    """Choices of units beside which others of their kind and space are choices of their own: they say what differs."""
+    known = g.caches.get("rivals")
+    if not isinstance(known, tuple) or known[0] != g.revision:
+        kinds: dict[tuple[int, int, int], list[str]] = {}
+        for choice in units_to_choose(g):
+            piece = choices.piece_of(choice)
+            kinds.setdefault((g.state.at[piece], g.state.kind[piece], g.state.owner[piece]), []).append(
+                choice
+            )
+        rivals = frozenset(choice for alike in kinds.values() if len(alike) > 1 for choice in alike)
+        known = g.caches["rivals"] = (g.revision, rivals)
+    found: frozenset[str] = known[1]
+    return found
 
 
 @dataclass(slots=True, kw_only=True)
@@ -299,8 +317,20 @@ class ChooseShip(Choose):
     way: int
 
     def options(self, g: Pacific, seat: str) -> list[str]:
-        moves = open_moves(g, self.piece, self.to, self.kind, self.way)
-        return [choices.piece(move.ship) for move in moves]
+        return [choices.piece(ship) for ship in self._ships(g)]
+
+    def _ships(self, g: Pacific) -> list[int]:
+        return [move.ship for move in open_moves(g, self.piece, self.to, self.kind, self.way)]
+
+    def suggestion(self, g: Pacific, seat: str) -> list[str]:
+        """The fullest of the ships that are there to carry: so none sails half empty beside another."""
+        return [choices.piece(min(self._ships(g), key=lambda ship: (*self._rank(g, ship), ship)))]
+
+    def _rank(self, g: Pacific, ship: int) -> tuple[bool, int]:
+        return g.data.units[g.state.kind[ship]].attacks, self._room(g, ship)
+
+    def _room(self, g: Pacific, ship: int) -> int:
+        return free_slots(g, ship, g.load_of(ship))
 
     def text(self, g: Pacific, seat: str) -> str:
         return f"Choose the ship {{piece:{self.piece}}} boards"
@@ -315,12 +345,15 @@ class ChooseDeck(ChooseShip):
 
     RULE: ClassVar[str] = "aapacific:ftr.12"
 
+    def _room(self, g: Pacific, ship: int) -> int:
+        return free_berths(g, ship)
+
     def text(self, g: Pacific, seat: str) -> str:
         return f"Choose the carrier {{piece:{self.piece}}} lands on"
 
 
 @dataclass(slots=True, kw_only=True)
-class DeclareDeck(ChooseShip):
+class DeclareDeck(ChooseDeck):
     """Which of several different carriers a fighter on a risky mission declares as its landing place."""
 
     RULE: ClassVar[str] = "aapacific:ftr.9"

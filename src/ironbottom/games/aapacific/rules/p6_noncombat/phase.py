@@ -12,9 +12,11 @@ from ironbottom.games.aapacific.rules.movement import reasons
 from ironbottom.games.aapacific.rules.movement.columns import kinds_of_class
 from ironbottom.games.aapacific.rules.movement.landing import can_land
 from ironbottom.games.aapacific.rules.movement.play import ChooseUnit, MakeMove
+from ironbottom.games.aapacific.rules.p6_noncombat.homing import landings_for_all
 from ironbottom.games.aapacific.state import AIRBORNE, NOWHERE
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Step
+from ironbottom.kernel.grammar import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -82,6 +84,12 @@ class ChooseTraveller(ChooseUnit):
         if not self.may_end:
             return "Land the aircraft in the air, or choose another unit to move"
         return "Choose a unit to move, or end non-combat movement"
+
+    def suggestion(self, g: Pacific, seat: str) -> list[str]:
+        return [] if self.may_end else list(landings_for_all(g, seat)[1])
+
+    def routine(self, g: Pacific, seat: str) -> str:
+        return "" if self.may_end else f"Land {counted(landings_for_all(g, seat)[0], 'aircraft', 'aircraft')}"
 
     def waiting(self, g: Pacific, seat: str) -> str:
         return f"{g.data.power_names[g.state.power]} makes its non-combat moves"

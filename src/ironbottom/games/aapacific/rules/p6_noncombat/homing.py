@@ -1,0 +1,72 @@
+"""Where aircraft in the air are best landed in phase 6: a suggestion, which the player takes as a whole or not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ironbottom.games.aapacific.rules.movement.landing import can_land
+from ironbottom.games.aapacific.rules.movement.options import moves_to
+from ironbottom.games.aapacific.rules.movement.play import ChooseUnit
+from ironbottom.games.aapacific.state import AIRBORNE
+from ironbottom.kernel import choices
+
+if TYPE_CHECKING:
+    from ironbottom.games.aapacific.game import Pacific
+
+Landings = tuple[int, tuple[str, ...]]
+"""Aircraft that come down, and the choices by which they do."""
+
+
+def landings_for_all(g: Pacific, seat: str) -> Landings:
+    """Every aircraft that can land comes down one after the other, found out once for each position."""
+    known = g.caches.get("landings")
+    if not isinstance(known, tuple) or known[0] != g.revision:
+        known = g.caches["landings"] = (g.revision, _try_out(g.clone(), seat))
+    found: Landings = known[1]
+    return found
+
+
+def _try_out(world: Pacific, seat: str) -> Landings:
+    made: list[str] = []
+    count = 0
+    while piece := _next_to_land(world, seat):
+        made.append(piece)
+        world.act(seat, piece)
+        made.append(_place_for(world, seat, choices.piece_of(piece)))
+        world.act(seat, made[-1])
+        while on_the_way := _suggested(world, seat):
+            made.append(on_the_way)
+            world.act(seat, on_the_way)
+        count += 1
+    return count, tuple(made)
+
+
+def _suggested(world: Pacific, seat: str) -> str:
+    """What is suggested for a question on the way, such as on which carrier; empty when the aircraft has landed."""
+    decision = world.decision
+    if decision is None or isinstance(decision, ChooseUnit):
+        return ""
+    return next(iter(decision.suggestion(world, seat)), "")
+
+
+def _next_to_land(world: Pacific, seat: str) -> str:
+    """The first aircraft in the air among the choices that can come down; empty when there is none left."""
+    pieces = [choice for choice in world.options(seat) if choices.split(choice)[0] == "piece"]
+    marks = world.state.marks
+    aloft = (one for one in pieces if marks[choices.piece_of(one)] & AIRBORNE)
+    return next((one for one in aloft if can_land(world, choices.piece_of(one))), "")
+
+
+def _place_for(world: Pacific, seat: str, piece: int) -> str:
+    """Beside the carrier that it counts on, else where it came from, else the nearest land, else the nearest deck."""
+    state, index = world.state, world.data.space_index
+    places = [choice for choice in world.options(seat) if choices.split(choice)[0] == "space"]
+    deck = state.lands_on[piece]
+    wanted = (state.at[deck] if deck >= 0 else -1, state.start[piece])
+
+    def rank(choice: str) -> tuple[bool, bool, bool, int]:
+        to = index[choices.argument(choice)]
+        cost = min(move.cost for move in moves_to(world, piece, to))
+        return to != wanted[0], to != wanted[1], world.data.is_sea[to], cost
+
+    return min(places, key=rank)
