@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { byBattle, facesOf } from "../src/game/rolls";
-import type { Draw, LogPart } from "../src/net/protocol";
+import type { Draw } from "../src/net/proof";
+import type { LogPart } from "../src/net/protocol";
 
 const event = (kind: "battle" | "dice", text: string, roll?: number): LogPart["events"][number] => ({
   kind,

@@ -3,7 +3,8 @@
 import { heardAt } from "./clock";
 import { allKeys } from "./keys";
 import type { ComingInfo, GameInfo } from "./catalogue";
-import type { Fault, MatchInfo, MatchKeys, NewMatch, RecordChecked } from "./protocol";
+import type { RecordChecked } from "./proof";
+import type { Fault, MatchInfo, MatchKeys, NewMatch } from "./protocol";
 
 /** The server said no; `code` is stable, `message` is a sentence for the player. */
 export class Refused extends Error {

@@ -3,7 +3,8 @@
 import { answer, call, post, refusal } from "./api";
 import type { Ending } from "./ending";
 import type { Odds, OddsRequest } from "./odds";
-import type { Board, BotState, MatchKeys, Proof, RecordChecked, StateMessage } from "./protocol";
+import type { Proof, RecordChecked } from "./proof";
+import type { Board, BotState, MatchKeys, StateMessage } from "./protocol";
 import { readBoard, readBot, readState } from "./reading";
 import type { Stats } from "./stats";
 
