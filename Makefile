@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 # A Python to use instead of the first one that fits: make setup PYTHON=python3.12
 PYTHON ?=
-# More words for the play command: make play ARGS="--help"
+# More words for the commands play and mutants: make play ARGS="--help"
 ARGS ?=
 # How many tests run at the same time.
 JOBS ?= 2
@@ -14,7 +14,7 @@ PYTEST := $(BIN)/python -m pytest
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: ledger records help setup setup-dev play test test-fast bench fuzz-server format clean lock wheel \
+.PHONY: ledger records help setup setup-dev play test test-fast bench fuzz-server mutants format clean lock wheel \
 	client lint types client-checks browser
 
 help:
@@ -23,6 +23,7 @@ help:
 	@echo 'make test-fast  style, types and the quick tests; pre-commit runs these'
 	@echo 'make bench      measure speed beside the references'
 	@echo 'make fuzz-server  send the server ten thousand requests made from its own description'
+	@echo 'make mutants    put small faults into the rules and see whether tests notice them'
 	@echo 'make format     put Python and client sources into the common style'
 	@echo 'make setup      virtual environment, packages and the built client, without starting anything'
 	@echo 'make wheel      build the package, with the client in it, into dist/'
@@ -98,6 +99,9 @@ browser: setup-dev
 
 fuzz-server: setup-dev
 	$(BIN)/python -m tests.server.schema_fuzz --cases 10000
+
+mutants: setup-dev
+	$(BIN)/python -m tools.mutants $(ARGS)
 
 # ---- maintaining ----
 

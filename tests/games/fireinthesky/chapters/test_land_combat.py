@@ -22,6 +22,7 @@ from tests.games.fireinthesky.sea_battles import ATTACK, DONE, STAND, AfterTheAi
 JAPAN, ALLIES = Side.JAPAN, Side.ALLIES
 INVASION = ("us_ca_portland", "us_marine_1")
 KEEP = "button:keep_marker"
+STAY_IN_BOX = "button:stay_in_box"
 OUTPOST = ("jl_kure_snlf", "saipan")
 """Combat strength 2, reduced 1."""
 
@@ -343,6 +344,22 @@ def test_air_at_the_base_adds_to_the_defence_without_dice() -> None:
     assert not game.has(find(game, "jl_kure_snlf"), REDUCED)
     assert air_at(game, "jp_air", "saipan") == 3
     assert not faces_left(game)
+
+
+@pytest.mark.rule("fireinthesky:11.2.5.5.b2", "fireinthesky:6.1.1.b6")
+def test_air_that_stays_in_the_naval_aviation_box_adds_nothing_to_the_defence() -> None:
+    game, battle = allied_landing(
+        "kure",
+        turn=14,
+        pieces=[("jl_kure_snlf", "kure")],
+        air=[("jp_air", "naval_aviation", 2, "kure"), ("jp_air", "kure", 1)],
+        control={"okinawa": "allied"},
+    )
+    act(game, STAY_IN_BOX, "us_ca_portland")
+    assert asked(game) == "InitiateLandCombat"
+    assert air_defence(game, battle) == 1, "the unit at the base alone"
+    assert game.decision is not None
+    assert "against 2 dice at 5+ and 1 hit;" in game.decision.hint(game, "allied", ATTACK)
 
 
 @pytest.mark.rule("fireinthesky:11.2.5.5")

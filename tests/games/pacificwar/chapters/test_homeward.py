@@ -22,6 +22,7 @@ from ironbottom.kernel.errors import IllegalChoice
 from tests.games.pacificwar.positions import act, find, log, options, position, spaces, units, where, zone_of
 
 DONE, BACK = "button:done", "button:cancel"
+ALLIES = Side.ALLIES
 
 
 def zone(name: str) -> int:
@@ -323,6 +324,29 @@ def test_units_in_an_enemy_port_held_as_a_base_check_too() -> None:
     assert spaces(g) == {"japan", "truk"}  # three routes away, by Midway or by Kwajalein
     act(g, "truk")
     assert where(g, "ja_kongo") == "truk"
+
+
+@pytest.mark.rule("pacificwar:10.1.a", "pacificwar:10.1.c", "pacificwar:10.1.d")
+def test_every_isolated_zone_is_cleared() -> None:
+    wall = [("us_astoria", "rabaul"), ("us_minneapolis", "gilbert_islands"), ("us_quincy", "samoa_islands")]
+    cut_off = [("ja_lba_2", "guadalcanal"), ("ja_aoba", "guadalcanal"), ("ja_kako", "port_moresby")]
+    g = isolation([*cut_off, ("ja_kongo", "kwajalein"), *wall])
+    assert where(g, "ja_lba_2") == "turn 3"
+    assert where(g, "ja_aoba") == where(g, "ja_kako") == "truk"
+    assert where(g, "ja_kongo") == "kwajalein"
+
+
+@pytest.mark.rule("pacificwar:10.1.a")
+def test_all_zones_are_looked_at_before_the_first_unit_moves() -> None:
+    g = isolation(
+        [("us_chester", "truk"), ("us_astoria", "attu"), ("ja_haruna", "dutch_harbor"), *WALL], ALLIES
+    )
+    assert spaces(g) == {"hawaiian_islands", "philippines"}, "for the ship at Truk"
+    g.place(find(g, "ja_haruna"), zone("japan"))  # what opens a way now comes too late
+    act(g, "philippines")
+    assert "Units in attu are isolated" in log(g)
+    act(g, "west_coast")
+    assert where(g, "us_astoria") == "west_coast" and not g.ready(find(g, "us_astoria"))
 
 
 def test_without_any_port_isolated_ships_are_out_of_the_game() -> None:
