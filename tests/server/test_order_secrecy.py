@@ -36,7 +36,8 @@ class Case(NamedTuple):
 
 CASES = (
     Case("narrows", "skirmish", "south", "north", {"intercept": "always"}),
-    Case("fireinthesky", "guadalcanal", "japan", "allies", {"reaction": "quiet"}),
+    Case("fireinthesky", "guadalcanal", "japan", "allies", {"reaction": "in_port"}),
+    Case("pacificwar", "rising_sun_1942", "allies", "japan", {"pass": "quiet"}),
 )
 
 

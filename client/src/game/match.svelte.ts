@@ -372,8 +372,9 @@ export class Match {
     return true;
   }
 
-  order = (id: string, value: string): Promise<boolean> =>
-    this.#send(() => this.api.orders(this.seat, { ...this.live?.orders, [id]: value }));
+  /** Give standing orders, beside those given before. */
+  order = (given: Record<string, string>): Promise<boolean> =>
+    this.#send(() => this.api.orders(this.seat, { ...this.live?.orders, ...given }));
 
   async resign(): Promise<boolean> {
     const version = this.live?.version ?? 0;

@@ -16,6 +16,7 @@ import type { Match } from "./match.svelte";
 import type { Replay } from "./replay.svelte";
 import { pickable, type Batch } from "./stacks";
 import { Stake } from "./stake.svelte";
+import { Standing } from "./standing.svelte";
 import { plain } from "./tokens";
 import type { Trail } from "./trails";
 
@@ -34,6 +35,7 @@ export class Table {
   /** The battle that hangs on what is asked. */
   readonly stake: Stake;
   readonly aims: Aims;
+  readonly standing: Standing;
   /** Space under the pointer, and space under the keyboard cursor. */
   hover = $state("");
   cursor = $state("");
@@ -89,6 +91,7 @@ export class Table {
     this.gestures = new Gestures(match);
     this.stake = new Stake(match);
     this.aims = new Aims(this);
+    this.standing = new Standing(match);
   }
 
   /** The space to speak of: under the pointer, else under the cursor. */

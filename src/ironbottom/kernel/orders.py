@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Collection, Container, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.kernel.errors import BadOrder, RunawayProcedure
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 Orders = Mapping[str, Mapping[str, str]]
 """Seat -> order id -> value. What is not named stands at its first value: ask me."""
+
+Given = Collection[tuple[str, str]]
+"""Orders by seat and id."""
 
 MOST_ANSWERS = 10_000
 """Orders that answer each other for longer than this, with no player asked, are taken for a fault."""
@@ -34,18 +37,20 @@ STAND_IN = "stand_in"
 """What ``Entry.auto`` holds where a simple player stood in for a computer player that failed: no order, no secret."""
 
 
-def apply_orders(match: Match, orders: Orders, *, time: float = 0.0) -> int:
+def apply_orders(match: Match, orders: Orders, *, given: Given = (), time: float = 0.0) -> int:
     """Answer open decisions as long as standing orders do; the number of actions taken.
 
     Each is an ordinary action of the seat with ``auto`` naming the order, which is for its owner alone: in all that
-    others are told it looks like an answer of the player's own (see ``told_auto``). Raises BadOrder when an order gives
-    an answer that is no option: a fault of the game's ``answer_by_order``.
+    others are told it looks like an answer of the player's own (see ``told_auto``). Orders ``given`` just now, in sight
+    of all that has happened, answer the question that is open then in any case. Raises BadOrder when an order gives an
+    answer that is no option: a fault of the game's ``answer_by_order``.
     """
     for taken in range(MOST_ANSWERS):
-        found = next_answer(match, orders)
+        found = next_answer(match, orders, given)
         if found is None:
             return taken
         match.act(found.seat, found.choice, auto=found.order, time=time)
+        given = ()
     raise RunawayProcedure(f"standing orders answered {MOST_ANSWERS} times and nobody was asked")
 
 
@@ -60,20 +65,23 @@ HAPPENING = frozenset({"move", "battle", "result", "warning"})
 """Kinds of lines of the log by which a seat learns that something has happened; headings and initiative are none."""
 
 
-def is_quiet(match: Match, seat: str) -> bool:
-    """Whether the log has told this seat of nothing that happened since its last own answer.
+def is_quiet(match: Match, seat: str, orders: Mapping[str, str]) -> bool:
+    """Whether the log has told this seat of nothing that happened since its last answer, or by it.
 
-    It hangs on nothing but what the seat may know, so an order that ends with it gives nothing away. Who has just
-    answered is in the midst of something, such as a reaction of several ships: the next question is theirs as well.
+    Answers that count are the seat's own and those by its orders that wait for something to happen. It hangs on nothing
+    but what the seat may know, so an order that ends with it gives nothing away.
     """
-    if match.live and match.live[-1].seat == seat and not match.live[-1].auto:
-        return False
     for entry, told in zip(reversed(match.live), reversed(match.told), strict=False):
-        if entry.seat == seat and not entry.auto:
-            return True
         if any(event.kind in HAPPENING for event in visible_events(told.events, seat)):
             return False
+        if entry.seat == seat and (not entry.auto or orders.get(entry.auto) == QUIET):
+            return True
     return True
+
+
+def newly_quiet(before: Mapping[str, str], now: Mapping[str, str]) -> set[str]:
+    """The orders that wait for something to happen and did not before."""
+    return {name for name, value in now.items() if value == QUIET != before.get(name)}
 
 
 class OrderedAnswer(NamedTuple):
@@ -84,7 +92,7 @@ class OrderedAnswer(NamedTuple):
     choice: str
 
 
-def next_answer(match: Match, orders: Orders) -> OrderedAnswer | None:
+def next_answer(match: Match, orders: Orders, given: Given = ()) -> OrderedAnswer | None:
     """The answer of the first order that answers the open decision; BadOrder when it is no option."""
     game = match.game
     decision = game.decision
@@ -92,8 +100,9 @@ def next_answer(match: Match, orders: Orders) -> OrderedAnswer | None:
     if decision is None or answer is None or not decision.ORDER:
         return None
     for seat in decision.seats:
-        value = orders.get(seat, {}).get(decision.ORDER)
-        if value == QUIET and not is_quiet(match, seat):
+        own = orders.get(seat, {})
+        value = own.get(decision.ORDER)
+        if value == QUIET and (seat, decision.ORDER) not in given and not is_quiet(match, seat, own):
             continue
         choice = answer(game, seat, decision, value) if value is not None else None
         if choice is None:

@@ -9,7 +9,7 @@ import structlog
 
 from ironbottom.kernel.choices import token
 from ironbottom.kernel.errors import GameIsOver, IronbottomError
-from ironbottom.kernel.orders import apply_orders, need_orders
+from ironbottom.kernel.orders import Given, apply_orders, need_orders, newly_quiet
 from ironbottom.kernel.record import Entry
 from ironbottom.server.auth import Credentials
 from ironbottom.server.faults import NotSaved
@@ -99,21 +99,22 @@ class Verbs:
             live.need_seat(request.seat, shown)
             need_orders(live.spec, request.orders)
             await self._store.save_orders(match_id, request.seat, request.orders)
+            fresh = newly_quiet(live.orders.get(request.seat, {}), request.orders)
             live.orders[request.seat] = dict(request.orders)
             before = live.version
-            await self.finish(live, before, request.seat)
+            await self.finish(live, before, request.seat, [(request.seat, order) for order in fresh])
             return live.message(request.seat, live.counting(request.seat).number(before))
 
-    async def finish(self, live: LiveMatch, before: int, seat: str) -> None:
+    async def finish(self, live: LiveMatch, before: int, seat: str, given: Given = ()) -> None:
         """Let standing orders answer, save all entries since version ``before``, then tell everybody who listens.
 
         Not those who may not know that anything was done at all, such as that the seat has changed its orders: neither
         a message nor a later date tells them. While the disk works the messages are made; nobody gets one before the
-        actions are saved. Raises NotSaved.
+        actions are saved. ``given`` are standing orders given just now. Raises NotSaved.
         """
         now = time.time()
         try:
-            apply_orders(live.match, live.orders, time=now)
+            apply_orders(live.match, live.orders, given=given, time=now)
         except IronbottomError as fault:  # a fault of the game: the seat is asked instead
             log.error("standing orders failed", match=live.id, fault=str(fault))
         live.touch()

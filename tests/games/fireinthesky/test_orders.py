@@ -145,27 +145,25 @@ def test_an_answer_that_is_not_offered_leaves_it_to_the_player() -> None:
     assert answer(game, "never") is None and answer(game, "suggestion") is None
 
 
-def reactions(match: Match) -> Match:
-    """A match at its next question whether ships react: everybody does as little as can be."""
-    while type(match.game.decision).__name__ != "ChooseReactor":
-        seat = match.game.deciding()[0]
-        offered = match.game.options(seat)
-        match.act(seat, choices.DONE if choices.DONE in offered else offered[0])
+def idle_until(match: Match, question: str, seat: str) -> Match:
+    """A match at the next such question to a seat: everybody does as little as can be."""
+    while (type(match.game.decision).__name__, match.game.deciding()) != (question, (seat,)):
+        asked = match.game.deciding()[0]
+        offered = match.game.options(asked)
+        match.act(asked, choices.DONE if choices.DONE in offered else offered[0])
     return match
 
 
 @pytest.mark.rule("fireinthesky:9.0")
-def test_quiet_does_not_react_until_the_enemy_has_moved_and_leaves_a_whole_reaction_to_the_player() -> None:
-    quiet = {seat: {"reaction": "quiet"} for seat in ("japan", "allies")}
-    match = reactions(new_match("fireinthesky", "guadalcanal", game_id="orders", secret=bytes(32)))
-    assert next_answer(match, quiet) == ("japan", "reaction", choices.DONE), "the Allies have stayed in port"
-    match.act("japan", choices.DONE)
-    assert (reactions(match).game.deciding(), next_answer(match, quiet)) == (("allies",), None), (
-        "Japan sailed"
-    )
-    ship, *_ = match.game.options("allies")
-    match.act("allies", ship)
-    match.act("allies", match.game.options("allies")[0])
+def test_nobody_reacts_to_an_enemy_in_port_and_a_whole_reaction_is_left_to_the_player() -> None:
+    orders = {seat: {"reaction": "in_port"} for seat in ("japan", "allies")}
+    match = new_match("fireinthesky", "guadalcanal", game_id="orders", secret=bytes(32))
+    idle_until(match, "ChooseReactor", "japan")
+    assert next_answer(match, orders) == ("japan", "reaction", choices.DONE), "the Allies have stayed in port"
+    for question, verb in (("ChooseSailor", "piece"), ("ChooseCourse", "space")):
+        idle_until(match, question, "japan")
+        match.act("japan", next(one for one in match.game.options("japan") if one.startswith(verb)))
+    idle_until(match, "ChooseReactor", "allies")
     while match.game.decision and match.game.decision.ORDER == "reaction":
-        assert next_answer(match, quiet) is None, "who reacts is asked for every ship, to the end"
-        match.act("allies", match.game.options("allies")[-1])
+        assert next_answer(match, orders) is None, "Japan has sailed, so every ship is asked about"
+        match.act("allies", match.game.options("allies")[0])

@@ -51,3 +51,12 @@ def test_a_seat_that_passes_while_nothing_happens_is_asked_again_behind_a_move()
         told |= answer(match, seat, kind)
     assert told & HAPPENING, "Japan is asked again because something has happened"
     assert asked(match)[0] == "japan"
+
+
+def test_given_in_sight_of_what_has_happened_it_answers_at_once_and_waits_from_then_on() -> None:
+    match = open_rounds()
+    assert apply_orders(match, ORDERS) == 0, "units have arrived since the last answer"
+    assert apply_orders(match, ORDERS, given=[("japan", "initiative")]) == 1
+    answer(match, *asked(match))
+    assert asked(match) == ("allies", "DeclarePass")
+    assert [entry.auto for entry in match.live[-3:]] == ["initiative", "", "pass"]

@@ -16,8 +16,8 @@ from ironbottom.games.fireinthesky.rules.p11_combat.preparation import (
 )
 from ironbottom.games.fireinthesky.rules.p11_combat.surface import ALL
 from ironbottom.games.fireinthesky.rules.p11_combat.surface_rounds import FIGHT_ON, WITHDRAW
+from ironbottom.games.fireinthesky.state import NOWHERE
 from ironbottom.kernel import choices
-from ironbottom.kernel.orders import QUIET
 from ironbottom.kernel.registry import OrderInfo
 
 if TYPE_CHECKING:
@@ -35,8 +35,8 @@ ORDERS = (
     OrderInfo(
         "reaction",
         "Reaction",
-        (ASK, ("never", "Never react"), (QUIET, "Not while the enemy does nothing")),
-        "You are asked when units have moved or fought after your last answer.",
+        (ASK, ("never", "Never react"), ("in_port", "Not while the enemy stays in port")),
+        "Task Forces of the enemy are seen by both sides, also those of which you do not know who sails in them.",
     ),
     OrderInfo("submarines", "Submarine attacks", (ASK, ("first", "At every Task Force"), ("never", "None"))),
     OrderInfo("torpedo", "Targets of torpedoes", (ASK, SUGGESTED)),
@@ -71,7 +71,7 @@ FIXED = {
     ("escorts", "none"): choices.number(0),
     ("read_mail", "never"): choices.DONE,
     ("reaction", "never"): choices.DONE,
-    ("reaction", QUIET): choices.DONE,
+    ("reaction", "in_port"): choices.DONE,
     ("submarines", "never"): choices.DONE,
     ("kamikaze", "always"): DECLARE,
     ("kamikaze", "never"): DECLINE,
@@ -97,5 +97,15 @@ def answer_by_order(g: Sky, seat: str, decision: Decision, value: str) -> str | 
         return offered[0]
     if (decision.ORDER, value) == ("commit", "all"):
         return ALL if ALL in offered else offered[0]
+    if value == "in_port" and _has_sailed(g, g.phasing):
+        return None
     fixed = FIXED.get((decision.ORDER, value))
     return fixed if fixed in offered else None
+
+
+def _has_sailed(g: Sky, side: int) -> bool:
+    """Whether there are Task Forces of a side."""
+    return any(
+        at != NOWHERE and owner == side
+        for at, owner in zip(g.state.force_at, g.state.force_side, strict=True)
+    )

@@ -1,0 +1,39 @@
+/** Standing orders of the seat on show, and the one gesture that gives all of those that wait for something to happen. */
+
+import { games } from "../net/api";
+import type { OrderInfo } from "../net/catalogue";
+import type { Match } from "./match.svelte";
+
+/** The value of an order that answers for the seat until something happens (kernel/orders.py). */
+const QUIET = "quiet";
+
+export class Standing {
+  /** The orders that the game knows. */
+  all = $state.raw<OrderInfo[]>([]);
+
+  constructor(readonly match: Match) {}
+
+  readonly #waiting = $derived.by(() =>
+    this.all.filter(({ values }) => values.some(([value]) => value === QUIET)),
+  );
+  /** Whether the open question is one that may be left until something happens. */
+  readonly offered = $derived.by(() => this.#waiting.some(({ id }) => id === this.match.prompt?.order));
+  /** Whether all such questions are left so. */
+  readonly waits = $derived.by(() => this.#waiting.every(({ id }) => this.valueOf(id) === QUIET));
+
+  valueOf = (id: string): string => {
+    const first = this.all.find((order) => order.id === id)?.values[0]?.[0] ?? "";
+    return this.match.live?.orders[id] ?? first;
+  };
+
+  async load(slug: string): Promise<void> {
+    this.all = (await games()).find((game) => game.slug === slug)?.orders ?? [];
+  }
+
+  /** Leave all such questions, the open one included, until something happens; or ask for each again. */
+  async toggle(): Promise<void> {
+    const waits = this.waits;
+    const given = this.#waiting.map(({ id, values }) => [id, waits ? (values[0]?.[0] ?? "") : QUIET]);
+    await this.match.order(Object.fromEntries(given) as Record<string, string>);
+  }
+}

@@ -1,0 +1,33 @@
+"""Matches whose positions are prepared here, without a click: by choices, or in the laboratory."""
+
+import json
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+from ironbottom.kernel.match import Match, new_match
+from ironbottom.kernel.record import to_json
+
+Way = Callable[[Match, str], str]
+"""The choice of a seat at the open decision of a match; empty: here the page takes over."""
+
+
+def played(slug: str, scenario: str, way: Way) -> Match:
+    """A match that was played to where the way ends."""
+    match = new_match(slug, scenario, game_id="prepared", secret=bytes(32), hashes=False)
+    while choice := way(match, match.game.deciding()[0]):
+        match.act(match.game.deciding()[0], choice)
+    return match
+
+
+def sit_down(page: Page, address: str, match: Match) -> None:
+    """Go on with the match on a page, as all of its seats."""
+    headers = {"content-type": "application/json"}
+    answer = page.request.post(f"{address}/api/records", data=to_json(match.record), headers=headers)
+    assert answer.ok, answer.text()
+    opened = answer.json()
+    keys = json.dumps({opened["id"]: opened["keys"]})
+    page.goto(address)
+    page.evaluate("keys => localStorage.setItem('ironbottom.keys', keys)", keys)
+    page.goto(f"{address}/g/{opened['id']}")
+    page.get_by_role("region", name="Prompt").wait_for()
