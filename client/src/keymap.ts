@@ -40,6 +40,7 @@ export const FIXED_KEYS: readonly (readonly [string, string])[] = [
   ["Tab", "From region to region"],
   ["Arrow keys", "On the map: to the neighbouring space"],
   ["Enter", "Select or confirm"],
+  ["Shift+click, Shift+Enter", "On a stack: take all of it that can go"],
   ["Escape", "Back"],
   ["1 to 9", "Action buttons"],
   ["Left / Right", "In a replay: step; with Shift: phase; Home and End: start and now"],

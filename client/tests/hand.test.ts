@@ -130,6 +130,17 @@ describe("clicking", () => {
     expect(table.hand.total).toBe(2);
     expect(server.acts).toEqual([["piece:0"]]);
   });
+  test("with Shift all that can go is picked, and cargo stays aboard a ship that goes", async () => {
+    await table.clickSpace("burma", true);
+    expect([table.hand.total, table.hand.space]).toEqual([4, "burma"]);
+    expect(server.acts).toEqual([["piece:0"]]);
+    await table.hand.putBack();
+    const aboard = prompt("ChooseUnit", [option("piece:5"), option("piece:6")]);
+    server.now = state(9, { view: view({ prompt: aboard }) });
+    await table.match.resync();
+    await table.hand.takeAll(table.pickable("sz_1"));
+    expect(table.hand.ids).toEqual([5]);
+  });
   test("a greyed space explains itself", () => {
     table.explain("sz_2");
     expect(table.match.notice?.text).toContain("Land units do not swim");

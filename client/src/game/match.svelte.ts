@@ -327,15 +327,6 @@ export class Match {
     if (await this.#act(choices, true)) this.moved(from);
   }
 
-  /** Take the suggestion as long as the question stays the same; to be taken back as one. */
-  async actAsSuggested(): Promise<void> {
-    const name = this.prompt?.name;
-    const from = this.live?.count ?? 0;
-    while (this.suggestion && this.prompt?.name === name)
-      if (!(await this.act(this.suggestion.choice))) break;
-    this.moved(from);
-  }
-
   /** All that was done since `from` actions had been made is one move, to be taken back as one. */
   moved(from: number): void {
     const to = this.live?.count ?? from;

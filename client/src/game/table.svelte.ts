@@ -14,6 +14,7 @@ import { screen } from "../ui/screen.svelte";
 import { Hand, idsOf, optionsOf } from "./hand.svelte";
 import type { Match } from "./match.svelte";
 import type { Replay } from "./replay.svelte";
+import { Rest } from "./rest.svelte";
 import { pickable, type Batch } from "./stacks";
 import { Stake } from "./stake.svelte";
 import { Standing } from "./standing.svelte";
@@ -36,6 +37,7 @@ export class Table {
   readonly stake: Stake;
   readonly aims: Aims;
   readonly standing: Standing;
+  readonly rest: Rest;
   /** Space under the pointer, and space under the keyboard cursor. */
   hover = $state("");
   cursor = $state("");
@@ -92,6 +94,7 @@ export class Table {
     this.stake = new Stake(match);
     this.aims = new Aims(this);
     this.standing = new Standing(match);
+    this.rest = new Rest(match);
   }
 
   /** The space to speak of: under the pointer, else under the cursor. */
@@ -152,9 +155,9 @@ export class Table {
 
   // ---- clicking ------------------------------------------------------------------------------
 
-  /** A click on a space: answer, explain, or open its stack. It waits for what was begun before, and says nothing more
-   * when that has led to another question. */
-  clickSpace(id: string): Promise<void> {
+  /** A click on a space: answer, explain, or open its stack, of which `all` takes what can go. It waits for what was
+   * begun before, and says nothing more when that has led to another question. */
+  clickSpace(id: string, all = false): Promise<void> {
     this.cursor = id;
     if (this.#waiting === id) return Promise.resolve();
     this.#waiting = id;
@@ -163,14 +166,14 @@ export class Table {
     const { grouping } = this.hand;
     return this.hand.inTurn(async () => {
       try {
-        if (this.gestures.stands(asked) || (grouping && this.hand.grouping)) await this.#clicked(id);
+        if (this.gestures.stands(asked) || (grouping && this.hand.grouping)) await this.#clicked(id, all);
       } finally {
         if (this.#waiting === id) this.#waiting = "";
       }
     });
   }
 
-  async #clicked(id: string): Promise<void> {
+  async #clicked(id: string, all = false): Promise<void> {
     const { match, hand } = this;
     const looks = screen.touched && this.touched !== id;
     this.#touched = "";
@@ -194,11 +197,12 @@ export class Table {
     const [first] = options;
     const pickUp = !hand.holding && !match.naming;
     const only = pickUp && first && options.size === 1 ? first : null;
-    if (hand.space === id && this.stackShown && !only) {
+    if (hand.space === id && this.stackShown && !only && !all) {
       hand.space = "";
       return;
     }
     hand.open(batches.length ? id : "");
+    if (all && pickUp && !only) await hand.everybody(batches);
     if (only) await hand.pick(only, 1);
     // All of them, unless the game itself asks who goes along: fewer are one click on the stepper away.
     if (only?.alike.length && hand.holding && !hand.grouping) await hand.pick(only, idsOf(only).length);
