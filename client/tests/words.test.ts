@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Catalogue, namesFor } from "../src/game/catalogue";
 import { isScale, mainButton, backButton, offerOf, split } from "../src/game/choices";
-import { percent, percents } from "../src/game/figures";
+import { measured, percent, percents } from "../src/game/figures";
 import { batchesBySpace, countOf, inWords, markWords } from "../src/game/stacks";
 import { hugged, named, plain, segments } from "../src/game/tokens";
 import { ago } from "../src/game/times";
@@ -101,6 +101,7 @@ describe("figures", () => {
     expect([0, 0.004, 0.5, 0.996, 1].map(percent)).toEqual(["0 %", "<1 %", "50 %", ">99 %", "100 %"]);
   });
   test("shares of a whole make up a hundred, and none is off by a whole percent", () => {
+    expect(measured(0.6321, 0.0034)).toBe("63.2 % ± 0.3");
     expect(percents([0.975, 0.025, 0])).toEqual(["98 %", "2 %", "0 %"]);
     expect(percents([1 / 3, 1 / 3, 1 / 3])).toEqual(["34 %", "33 %", "33 %"]);
     expect(percents([0.998, 0.001, 0.001])).toEqual([">99 %", "<1 %", "<1 %"]);

@@ -6,6 +6,10 @@ const inWords = (share: number, rounded: number): string =>
 
 export const percent = (share: number): string => inWords(share, Math.round(share * 100));
 
+/** A share that was measured by playing, with its standard error: "63.2 % ± 0.3". */
+export const measured = (share: number, error: number): string =>
+  `${(share * 100).toFixed(1)} % ± ${(error * 100).toFixed(1)}`;
+
 /** Shares of one whole: what the rounding leaves over goes to those that lost most by it, so that they make up 100 %. */
 export function percents(shares: number[]): string[] {
   const floors = shares.map((share) => Math.floor(share * 100));
