@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import random
+import time
 
 from msgspec.structs import replace
 
 from bench import hit_table
 from bench.runner import Goal
 from ironbottom.games.aapacific.data import load
-from ironbottom.odds.aapacific import exact, lines, simulate
-from ironbottom.odds.aapacific.battle import Battle, Party, Retreat, force
+from ironbottom.odds.aapacific import exact, lines, odds, simulate
+from ironbottom.odds.aapacific.battle import Battle, Dive, Party, Retreat, force
 from ironbottom.odds.chain import Race
 from tests.odds.brute_force import solve, summary
 from tests.odds.fights import battle_of, random_land_fight, random_sea_fight
@@ -36,6 +37,25 @@ def navy(size: int) -> Battle:
     units["battleship"] = size - 4 * share
     party = Party(force(units), dives="hunted")
     return Battle("sea", party, party)
+
+
+def fleets() -> list[Battle]:
+    """Battles of 20 against 20 units with submarines on both sides, that dive or not."""
+    ours = force({"submarine": 8, "destroyer": 6, "battleship": 4, "transport": 2})
+    theirs = force({"submarine": 5, "destroyer": 8, "fighter": 4, "carrier": 3})
+    dives: tuple[Dive, ...] = ("never", "alone", "hunted")
+    return [navy(20), *(Battle("sea", Party(ours, dives=way), Party(theirs, dives=way)) for way in dives)]
+
+
+def slowest_at_once() -> float:
+    """Seconds of this process until the answer to the slowest of the fleets."""
+    slowest = 0.0
+    for battle in fleets():
+        lines.forget()
+        begun = time.process_time()
+        odds(battle)
+        slowest = max(slowest, time.process_time() - begun)
+    return slowest
 
 
 def race_of(battle: Battle) -> Race:
@@ -64,6 +84,7 @@ def goals() -> list[Goal]:
         _exact("P7 15 v 15", army(15), 0.35, 0.2),
         _exact("P7 20 v 20", army(20), 0.8, 0.4),
         _exact("P7 fleets", navy(10), None, None),
+        *_at_once(),
         Goal(
             id="P7b",
             title="largest difference between exact odds and brute force",
@@ -74,6 +95,36 @@ def goals() -> list[Goal]:
         ),
         _simulation("P8 land", army(30)),
         _simulation("P8 fleets", navy(30)),
+    ]
+
+
+def _at_once() -> list[Goal]:
+    """The odds of large fleets as a player asks for them: exact or played, whichever is quick."""
+    return [
+        Goal(
+            id="P7c",
+            title=f"odds at once, 20 v 20 fleets / {TRIALS} simulations of the same battles, all cold",
+            bar=1.25,
+            target=1.05,
+            ours=lambda: [odds(battle) for battle in fleets()],
+            reference=lambda: [simulate(battle, TRIALS, 1) for battle in fleets()],
+            before=lines.forget,
+        ),
+        Goal(
+            id="P7d",
+            title="seconds to the odds at once of the slowest of these fleets",
+            bar=0.1,
+            target=0.05,
+            value=slowest_at_once,
+        ),
+        Goal(
+            id="P7e",
+            title="largest standard error of these odds",
+            bar=0.0035,
+            target=0.0,
+            value=lambda: max(odds(battle).error for battle in fleets()),
+            passes=1,
+        ),
     ]
 
 

@@ -12,6 +12,7 @@ import pytest
 from ironbottom.games.aapacific.data.ids import UnitType
 from ironbottom.odds.aapacific import TooLarge, exact, odds, simulate
 from ironbottom.odds.aapacific.battle import Battle, Party, Retreat, force
+from ironbottom.odds.aapacific.melee import Melee
 from ironbottom.odds.answer import BadBattle
 from tests.odds.fights import battle_of, random_land_fight, random_sea_fight
 
@@ -85,6 +86,16 @@ def test_odds_are_exact_where_that_is_quick_and_say_so_where_not() -> None:
     assert 0 < large.error < 0.02
     armies = {"infantry": 40, "armor": 20}
     assert odds(Battle("land", Party(force(armies)), Party(force(armies)))).method == "exact"
+
+
+def test_large_fleets_are_played_to_an_error_of_a_third_of_a_percent_without_an_exact_attempt(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr(Melee, "round", lambda *_: asked.append(1))
+    large = odds(fleets(4))
+    assert (large.method, asked) == ("simulated", []), "it can be told beforehand that it would take too long"
+    assert 0 < large.error <= 0.5 / large.trials**0.5 <= 0.0035
 
 
 def test_a_raid_with_more_cases_than_can_be_counted_is_played() -> None:

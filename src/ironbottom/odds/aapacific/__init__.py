@@ -27,11 +27,14 @@ from ironbottom.odds.answer import BadBattle, Odds
 
 __all__ = ["Battle", "Odds", "TooLarge", "exact", "odds", "simulate"]
 
-TRIALS = 20_000
-"""Battles played when an exact answer would take too long: the error of a probability is then below 0.0036."""
+TRIALS = 20_500
+"""Battles played when an exact answer would take too long: the error of a probability is then below 0.0035."""
 
-FEW_STATES = 150_000
-"""Transitions up to which a battle at sea is solved exactly when the answer is wanted at once."""
+FEW_STATES = 100_000
+"""Transitions up to which a battle at sea is solved exactly when the answer is wanted at once.
+
+To find out that there are more must take little beside the time in which the battle is played instead.
+"""
 
 MANY_STATES = 20_000_000
 """The same when an exact answer is wanted in any case."""

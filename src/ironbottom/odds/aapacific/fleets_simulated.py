@@ -16,7 +16,10 @@ from ironbottom.odds.aapacific.melee import Melee, Opening
 from ironbottom.odds.aapacific.solved import States, end_of
 from ironbottom.odds.chain_simulated import HitTable, hit_table
 
-Ints = NDArray[np.int64]
+Ints = NDArray[np.int32]
+"""Numbers of hits and places."""
+Codes = NDArray[np.int64]
+"""One number for each state."""
 Bools = NDArray[np.bool_]
 
 GROUPS = len(Group)
@@ -40,16 +43,16 @@ class Side:
         self.fleet = fleet
         self.own = fleet.own
         self.next: list[Ints] = [
-            np.array([*line.ranks, sum(other.places for other in fleet.lines)]) for line in fleet.lines
+            np.array([*line.ranks, sum(other.places for other in fleet.lines)], dtype=np.int32)
+            for line in fleet.lines
         ]
         ranks = [rank for line in fleet.lines for rank in line.ranks]
         self.losses = len(ranks)
         self.passed: list[Ints] = [
-            np.searchsorted(np.array(line.ranks, dtype=np.int64), np.arange(self.losses + 1))
-            for line in fleet.lines
+            np.searchsorted(line.ranks, np.arange(self.losses + 1)).astype(np.int32) for line in fleet.lines
         ]
         self.tables: list[HitTable] = [hit_table(line.chances) for line in fleet.lines]
-        self.units = [np.array([sum(force) for force in line.forces]) for line in fleet.lines]
+        self.units = [np.array([sum(force) for force in line.forces], dtype=np.int32) for line in fleet.lines]
         surface = fleet.lines[Group.SURFACE].present
         self.guides = np.array([guides(units, force) for force in surface])
         self.guards = np.array(
@@ -156,12 +159,12 @@ class Played:
 
     def fight(self, battles: int) -> None:
         """Play so many battles to their ends."""
-        x = np.zeros((GROUPS + 1, battles), dtype=np.int64)
-        y = np.zeros((GROUPS + 1, battles), dtype=np.int64)
+        x = np.zeros((GROUPS + 1, battles), dtype=np.int32)
+        y = np.zeros((GROUPS + 1, battles), dtype=np.int32)
         over = np.full(
             battles, not self.opening and self.melee.over(*self._stands(np.zeros(1, dtype=np.int64))[0])
         )
-        ended: list[Ints] = []
+        ended: list[Codes] = []
         fought = 0
         while True:
             leaving = self._leaving(x, y, fought) & ~over
@@ -233,7 +236,7 @@ class Played:
             leaving |= np.array([state in self.hopeless for state in self._stands(codes)], dtype=bool)[which]
         return leaving
 
-    def _codes(self, x: Ints, y: Ints) -> Ints:
+    def _codes(self, x: Ints, y: Ints) -> Codes:
         """One number for each state."""
         codes = np.zeros(x.shape[1], dtype=np.int64)
         for size, column in zip(self.sizes, (*x, *y), strict=True):
@@ -241,7 +244,7 @@ class Played:
             codes += column
         return codes
 
-    def _stands(self, codes: Ints) -> list[tuple[Stand, Stand]]:
+    def _stands(self, codes: Codes) -> list[tuple[Stand, Stand]]:
         """The states of these numbers."""
         attacker, defender = self.attacker.fleet, self.defender.fleet
         places = zip(*(column.tolist() for column in np.unravel_index(codes, self.sizes)), strict=True)
@@ -250,7 +253,7 @@ class Played:
             for a, b, c, dived, d, e, f, gone in places
         ]
 
-    def _settle(self, ended: Ints) -> None:
+    def _settle(self, ended: Codes) -> None:
         """Count battles as ended: twice the number of the state, and one more where the attacker broke off."""
         codes, counts = np.unique(ended, return_counts=True)
         broken_off = (codes % 2).astype(bool).tolist()

@@ -20,8 +20,8 @@ Weights = defaultdict[Stand, Row]
 States = set[tuple[Stand, Stand]]
 
 
-MOVES_AT_LEAST = 2
-"""Transitions for each possible stand of both fleets, by experience 2 to 4: tells hopeless battles at once."""
+MOVES_EXPECTED = 5
+"""Transitions for each possible stand of both fleets, by experience 3 to 30: tells at once what would take too long."""
 
 
 class TooLarge(IronbottomError):
@@ -47,7 +47,7 @@ class Solved:
         self.melee = Melee(data, *fleets)
         self.most = most
         states = prod(line.places + 1 for fleet in fleets for line in fleet.lines)
-        if MOVES_AT_LEAST * states > most:
+        if MOVES_EXPECTED * states > most:
             self._too_large()
         self._blocks: dict[tuple[Stand, Stand], list[Block]] = {}
         self._over: dict[tuple[Stand, Stand], bool] = {}
