@@ -71,7 +71,11 @@ def try_game(slug: str, mutants: list[Mutant], until: float) -> list[Verdict]:
     """Try mutants of one game, in a process that has loaded nothing of it yet."""
     os.chdir(ROOT)
     trials = Trials(slug, mutants, until)
-    tests = [f"tests/games/{slug}", *map(str, sorted((ROOT / "tests" / "games").glob("test_*.py")))]
+    tests = [
+        f"tests/games/{slug}",
+        f"src/ironbottom/games/{slug}",
+        *map(str, sorted((ROOT / "tests" / "games").glob("test_*.py"))),
+    ]
     with TemporaryDirectory() as examples:
         os.environ["HYPOTHESIS_STORAGE_DIRECTORY"] = examples
         pytest.main(

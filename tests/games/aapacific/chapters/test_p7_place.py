@@ -30,6 +30,16 @@ def test_ships_go_to_the_zone_next_to_the_home_territory() -> None:
         assert find(game, nation, "destroyer", zone), country
 
 
+@pytest.mark.rule("aapacific:p7.2", "aapacific:p7.3")
+def test_the_room_left_is_told_beside_a_complex_that_has_a_limit() -> None:
+    built = {"korea": "built"}
+    game = position(phase=7, turn_of="japan", bought={"japan": {"infantry": 3}}, complexes=built)
+    assert game.decision is not None
+    hints = {choice: game.decision.hint(game, "japan", choice) for choice in options(game)}
+    limit = game.data.ipc[game.data.space_index["korea"]]
+    assert hints == {"space:japan": "", "space:korea": f"room for {limit}"}
+
+
 @pytest.mark.rule("aapacific:p7.6")
 def test_option_ships_at_any_complex() -> None:
     game = position(

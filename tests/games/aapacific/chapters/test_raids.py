@@ -56,10 +56,26 @@ def test_the_seeds_example_of_a_raid_on_japan() -> None:
     assert dice_left(game) == ()
 
 
+@pytest.mark.rule("aapacific:sbr.6", "aapacific:setup.24")
+def test_a_raid_is_shown_on_the_battle_board_as_one_round() -> None:
+    game = raid(raiders("1 usa bomber japan"), "1 japan fighter japan", dice=[])
+    board = next(panel.battle for panel in game.spec.view(game, "japan").panels if panel.battle)
+    assert (board.where, board.round) == ("japan", 1)
+
+
 @pytest.mark.rule("aapacific:sbr.1", "aapacific:sbr.12")
 def test_every_surviving_bomber_throws_a_die_of_money() -> None:
     game = raid(raiders("3 usa bomber japan"), dice=[2, 3, 4])
     assert game.state.cash[Country.JAPAN] == 10
+
+
+@pytest.mark.rule("aapacific:sbr.10", "aapacific:sbr.12")
+def test_a_bomber_lost_to_interceptors_throws_no_money() -> None:
+    game = raid(raiders("2 usa bomber japan"), "1 japan fighter japan", dice=[1, 5])
+    act(game, "piece:2")
+    assert alive(game, "usa", "bomber", "japan") == 1
+    assert game.state.cash[Country.JAPAN] == 14, "the die of the other alone"
+    assert dice_left(game) == ()
 
 
 @pytest.mark.rule("aapacific:sbr.13", "aapacific:sbr.14")

@@ -255,6 +255,21 @@ def test_the_mail_follows_the_rules_of_sea_deployment() -> None:
     assert poor.decision is None  # without points it is not even offered, and nobody else could react
 
 
+@pytest.mark.rule("fireinthesky:16.1.1")
+def test_only_ships_of_one_place_answer_the_mail_together() -> None:
+    game = mail(
+        pieces=[
+            ("jn_dd_1", "midway"),
+            ("us_ca_portland", "noumea"),
+            ("us_dd_1", "noumea"),
+            ("us_dd_2", "pearl_harbor"),
+        ]
+    )
+    assert {"us_ca_portland", "us_dd_1"} <= units(game)
+    act(game, "us_ca_portland")
+    assert units(game) == {"us_dd_1"}
+
+
 @pytest.mark.rule("fireinthesky:16.1.1.b1")
 def test_the_mail_is_read_first_once_and_not_in_the_first_turn() -> None:
     early = mail(turn=1)

@@ -45,6 +45,14 @@ def test_on_turn_1_cards_are_resources_only() -> None:
     assert "8.4.c" in game.decision.refused(game, "japan")["type:j12"]
 
 
+@pytest.mark.rule("pacificwar:8.6.a")
+def test_no_resupply_is_offered_where_no_ship_would_become_ready() -> None:
+    assert RESUPPLY not in options(action(Side.JAPAN, pieces=[("ja_aoba", "truk")], hands=([2], [])))
+    tired = [("ja_aoba", "truk", "complete")]
+    assert RESUPPLY in options(action(Side.JAPAN, pieces=tired, hands=([2], [])))
+    assert RESUPPLY not in options(action(Side.JAPAN, pieces=tired, hands=([], []))), "nor without a card"
+
+
 @pytest.mark.rule("pacificwar:8.6.a", "pacificwar:8.3.c")
 def test_one_card_readies_all_own_ships_of_an_own_port() -> None:
     pieces = [

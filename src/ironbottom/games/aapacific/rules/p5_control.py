@@ -75,10 +75,9 @@ def new_controllers(g: Pacific, territory: int, nations: list[Nation]) -> tuple[
     if original != Country.JAPAN:  # p5.9, p5.13: liberated land goes back to its own country
         return (Country(original),)
     taken_by = frozenset(nations)
-    fitting = [rule for rule in g.data.captures if rule.captors == taken_by]
-    special = [rule for rule in fitting if territory in rule.territories]
-    general = [rule for rule in fitting if not rule.territories]
-    return (special or general)[0].control  # p5.14, p5.15; rulings Q18, Q20, Q58
+    return next(  # p5.14, p5.15; rulings Q18, Q20, Q58
+        rule.control for rule in g.data.captures if rule.captors == taken_by and territory in rule.territories
+    )
 
 
 @dataclass(slots=True, kw_only=True)
