@@ -38,6 +38,7 @@ def test_what_cannot_be_paid_is_refused_with_its_price() -> None:
 @pytest.mark.rule("aapacific:p1.3")
 def test_money_may_be_kept() -> None:
     game = position(phase=1, turn_of="japan", cash={"japan": 19})
+    assert game.decision is not None and game.decision.label(game, "button:done") == "Done buying"
     act(game, "button:done")
     assert game.state.cash[Country.JAPAN] == 19
 

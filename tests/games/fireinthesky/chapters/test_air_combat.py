@@ -10,7 +10,7 @@ from ironbottom.games.fireinthesky.data.ids import Side
 from ironbottom.games.fireinthesky.game import Sky
 from ironbottom.games.fireinthesky.rules.p11_combat.board import NOBODY
 from tests.games.fireinthesky.air_battles import AirBattle, air_battle
-from tests.games.fireinthesky.positions import act, air_at, find, options, units
+from tests.games.fireinthesky.positions import act, air_at, find, log, options, units
 
 JAPAN, ALLIES = Side.JAPAN, Side.ALLIES
 CARRIERS = [("jn_cv_akagi_kaga", "midway"), ("jn_cv_hiryu_soryu", "midway"), ("jn_dd_1", "midway")]
@@ -101,8 +101,9 @@ def test_points_cannot_fall_below_none() -> None:
 
 @pytest.mark.rule("fireinthesky:11.2.2.2.b1")
 def test_more_points_win_superiority() -> None:
-    _, battle = duel([1, 1, 1, 1, 1], japan=3, allies=2)
+    game, battle = duel([1, 1, 1, 1, 1], japan=3, allies=2)
     assert (battle.superiority, battle.supremacy) == (JAPAN, False)
+    assert "3 to 2: air superiority" in log(game) and "supremacy" not in log(game)
 
 
 @pytest.mark.rule("fireinthesky:11.2.2.2.b1")

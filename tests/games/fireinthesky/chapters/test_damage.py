@@ -42,6 +42,8 @@ def checks(key: str, hits: Sequence[int], dice: Sequence[int], *more: Any, **fie
 def test_a_check_that_reaches_the_defence_sinks() -> None:
     game = checks("jn_cv_hiryu_soryu", [1], [4, 3])  # 8 against 8
     assert where(game, "jn_cv_hiryu_soryu") == "gone"
+    (told,) = [event for event in game.events if event.kind == "dice"]
+    assert (told.values, told.yields) == ((4, 3), (1, 2, 3, 4, 5, 6)), "a face counts what it shows"
     assert game.has(find(game, "jn_cv_hiryu_soryu"), SUNK)
 
 

@@ -263,6 +263,9 @@ def test_the_battle_of_midway_is_lost_with_an_evacuation() -> None:
     act(game, "a04", EVACUATE)
     assert game.state.discard == [4]
     assert question(game) == "Pursue"
+    assert game.decision is not None
+    hints = {choice: game.decision.hint(game, "japan", choice) for choice in options(game)}
+    assert hints.pop("button:done") == "" and all("movement point" in hint for hint in hints.values())
 
 
 @pytest.mark.rule("pacificwar:4.6.b.2", "pacificwar:8.12.f")

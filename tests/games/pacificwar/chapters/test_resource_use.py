@@ -49,7 +49,10 @@ def test_on_turn_1_cards_are_resources_only() -> None:
 def test_no_resupply_is_offered_where_no_ship_would_become_ready() -> None:
     assert RESUPPLY not in options(action(Side.JAPAN, pieces=[("ja_aoba", "truk")], hands=([2], [])))
     tired = [("ja_aoba", "truk", "complete")]
-    assert RESUPPLY in options(action(Side.JAPAN, pieces=tired, hands=([2], [])))
+    game = action(Side.JAPAN, pieces=tired, hands=([2], []))
+    assert RESUPPLY in options(game) and game.decision is not None
+    assert game.decision.hint(game, "japan", RESUPPLY) == "discards a card"
+    assert game.decision.hint(game, "japan", "button:nothing") == ""
     assert RESUPPLY not in options(action(Side.JAPAN, pieces=tired, hands=([], []))), "nor without a card"
 
 
