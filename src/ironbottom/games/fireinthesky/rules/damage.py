@@ -106,8 +106,8 @@ def damage_ship(g: Sky, ship: int, hits: int) -> None:
 def sinking_chance(defence: int, modifiers: Sequence[int], *, dice: int, sides: int) -> float:
     """Chance that a ship sinks in damage checks of so many dice each.
 
-    >>> round(sinking_chance(12, [0], dice=2, sides=6) * 36)
-    1
+    >>> round(sinking_chance(11, [0], dice=2, sides=6) * 36)
+    3
     >>> sinking_chance(10, [1, 2], dice=2, sides=6) > sinking_chance(10, [1], dice=2, sides=6)
     True
     """
