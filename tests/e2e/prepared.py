@@ -1,4 +1,4 @@
-"""Matches whose positions are prepared here, without a click: by choices, or in the laboratory."""
+"""Matches whose positions are prepared here by choices, without a click."""
 
 import json
 from collections.abc import Callable
@@ -12,21 +12,22 @@ Way = Callable[[Match, str], str]
 """The choice of a seat at the open decision of a match; empty: here the page takes over."""
 
 
-def played(slug: str, scenario: str, way: Way) -> Match:
+def played(slug: str, scenario: str, way: Way, options: dict[str, str] | None = None) -> Match:
     """A match that was played to where the way ends."""
-    match = new_match(slug, scenario, game_id="prepared", secret=bytes(32), hashes=False)
+    match = new_match(slug, scenario, options, game_id="prepared", secret=bytes(32), hashes=False)
     while choice := way(match, match.game.deciding()[0]):
         match.act(match.game.deciding()[0], choice)
     return match
 
 
-def sit_down(page: Page, address: str, match: Match) -> None:
-    """Go on with the match on a page, as all of its seats."""
+def sit_down(page: Page, address: str, match: Match, *seats: str) -> None:
+    """Go on with the match on a page, as these of its seats, else as all."""
     headers = {"content-type": "application/json"}
     answer = page.request.post(f"{address}/api/records", data=to_json(match.record), headers=headers)
     assert answer.ok, answer.text()
     opened = answer.json()
-    keys = json.dumps({opened["id"]: opened["keys"]})
+    held = {seat: key for seat, key in opened["keys"].items() if seat in seats or not seats}
+    keys = json.dumps({opened["id"]: held})
     page.goto(address)
     page.evaluate("keys => localStorage.setItem('ironbottom.keys', keys)", keys)
     page.goto(f"{address}/g/{opened['id']}")
