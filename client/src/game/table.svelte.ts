@@ -227,10 +227,12 @@ export class Table {
     return null;
   }
 
-  /** Whoever touches a goal sees first what it costs and how a battle there would go: the sheet gives way for that. */
+  /** A first touch shows what a goal costs and the odds there; the map stays under the finger for the second one. */
   #look(id: string): void {
     this.#touched = id;
-    this.goTo(id);
+    this.cursor = id;
+    const place = this.match.catalogue?.spaces.get(id);
+    if (place) this.map?.bring([place]);
     if (this.stop === "half") this.stop = "peek";
   }
 
