@@ -17,6 +17,14 @@ PERSON = "A person at this screen"
 RANDOM = "Computer: Random"
 
 
+ANSWERABLE = """
+() => {
+  const bar = document.querySelector("[aria-label=Prompt]");
+  return bar && !bar.querySelector(":is([data-choice], [title^=Undo]):disabled");
+}
+"""
+
+
 class Screen(NamedTuple):
     """A size of screen, and whether it is touched."""
 
@@ -76,6 +84,12 @@ def begin(page: Page, address: str, scenario: str, players: dict[str, str], *, g
         page.get_by_label(f"Who plays {seat}").select_option(label=player)
     page.get_by_role("button", name="Start").click()
     page.get_by_role("region", name="Prompt").wait_for()
+
+
+def settle(page: Page) -> None:
+    """Wait until no answer is on its way: what is to be seen then is what the next gesture answers."""
+    page.wait_for_function(ANSWERABLE)
+    page.wait_for_timeout(300)  # the map flies to where the next question is
 
 
 def press_seen(page: Page, key: str = "Space") -> None:

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.served import FIRE_IN_THE_SKY, PERSON, Screen, begin, on_screen, press_seen
+from tests.e2e.served import FIRE_IN_THE_SKY, PERSON, Screen, begin, on_screen, press_seen, settle
 
 # What the plate must not cover, and how far it is from the edges of the map.
 LAID = """
@@ -79,5 +79,6 @@ def test_an_open_stack_covers_no_goal_and_opens_again_after_a_move(
         if not touched and plate.is_visible():
             plate.get_by_role("button", name="Close the stack").click()
         expect(plate).to_have_count(0)
+        settle(page)
         press(page, "yokosuka", touched=touched)
         expect(plate).to_be_visible()
