@@ -85,7 +85,6 @@ export const BOARD: Board = readBoard({
       adjective: "Blue",
     },
   ],
-  sheets: [{ id: "hits", title: "Hits by strength", columns: ["Die", "1", "2"], rows: [["6", "1", "2"]] }],
   cards: [
     {
       id: "r1",
@@ -100,8 +99,13 @@ export const BOARD: Board = readBoard({
     { id: "r2", side: "red", number: 2, name: "Ambush", when: "in battle", text: "You fire first." },
     { id: "b1", side: "blue", number: 1, name: "Scouts", when: "as an action", text: "Look at a hand." },
   ],
-  rules: [{ id: "skirmish:land.1", title: "Land moves", summary: "Land units walk to neighbouring land." }],
 } as unknown as Board);
+
+/** What can be looked up, as the server sends it. */
+export const REFERENCE = {
+  sheets: [{ id: "hits", title: "Hits by strength", columns: ["Die", "1", "2"], rows: [["6", "1", "2"]] }],
+  rules: [{ id: "skirmish:land.1", title: "Land moves", summary: "Land units walk to neighbouring land." }],
+};
 
 export const piece = (
   id: number,
@@ -251,6 +255,7 @@ export class Server {
   #reply(path: string, { choices = [], seq = -1 }: Sent): Response {
     const json = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status });
     if (path.endsWith("/board")) return json(BOARD);
+    if (path.endsWith("/reference")) return json(REFERENCE);
     if (path.endsWith("/games")) return json([]);
     const moment = /\/at\/(\d+)/.exec(path);
     if (moment) return json(this.moments.get(Number(moment[1])));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { readReference } from "../src/net/reading";
 import { Catalogue, namesFor } from "../src/game/catalogue";
 import { isScale, mainButton, backButton, offerOf, split } from "../src/game/choices";
 import { measured, percent, percents } from "../src/game/figures";
@@ -10,9 +11,9 @@ import table from "../../src/ironbottom/data/nations.json";
 import { coloursOf, contrast, inkOn } from "../src/palettes";
 import { parse } from "../src/router.svelte";
 import type { Side } from "../src/net/protocol";
-import { BOARD, option, PICK, piece, PIECES, prompt } from "./table";
+import { BOARD, REFERENCE, option, PICK, piece, PIECES, prompt } from "./table";
 
-const catalogue = new Catalogue(BOARD);
+const catalogue = new Catalogue(BOARD, () => readReference(REFERENCE));
 const names = namesFor(catalogue, new Map(PIECES.map((each) => [each.id, each])), [
   { id: "red", name: "The Reds", plays: ["red"], within: "the Reds" },
 ]);

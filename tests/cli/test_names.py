@@ -63,7 +63,7 @@ def test_the_rules_of_a_game_are_listed(capsys: pytest.CaptureFixture[str]) -> N
     """Once only their number was told."""
     main(["rules", "aapacific"])
     lines = capsys.readouterr().out.splitlines()
-    known = registry.game("aapacific").rules()
+    known = registry.game("aapacific").reference(None).rules
     assert [line.partition(" ")[0] for line in lines[:-1]] == [rule.id for rule in known]
     assert all(rule.summary in line for rule, line in zip(known, lines, strict=False))
     assert "rules have tests" in lines[-1]

@@ -171,7 +171,7 @@ def test_choices_are_verb_and_argument_and_have_a_name(walked: Walk) -> None:
 
 
 def test_every_prompt_asks_in_words_and_names_a_known_rule(walked: Walk) -> None:
-    rules = {rule.id for rule in walked.case.spec.rules()}
+    rules = {rule.id for rule in walked.case.spec.reference(None).rules}
     for moment in walked.moments:
         for seat in moment.game.deciding():
             prompt = prompt_for(moment.game, seat)

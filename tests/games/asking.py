@@ -64,7 +64,7 @@ def by_hand(slug: str, state_type: type[State], key_of: Callable[[Any, int], str
         resume_game=_absent,
         view=_absent,
         board=_absent,
-        rules=_absent,
+        reference=_absent,
         redetermine=_absent,
         name_of=name_of,
         check=_absent,

@@ -13,6 +13,7 @@ from ironbottom.kernel.match import Match
 from ironbottom.kernel.record import Record
 from ironbottom.kernel.registry import GameSpec, OrderInfo, Seat
 from ironbottom.kernel.state import State
+from ironbottom.kernel.views import Reference
 
 
 @dataclass(slots=True, kw_only=True)
@@ -193,7 +194,7 @@ SPEC = GameSpec(
     resume_game=_not_here,
     view=_not_here,
     board=_not_here,
-    rules=tuple,
+    reference=lambda components: Reference((), ()),
     redetermine=_not_here,
     name_of=lambda g, verb, arg: arg,
     check=lambda g: [],

@@ -4,15 +4,16 @@ import gzip
 from collections.abc import Iterator
 from pathlib import Path
 
+import brotli
 import httpx
 import pytest
 
 from tests.server.served import PATIENCE, serving, settings
 
 PAGE = "<!doctype html><title>Client</title>"
-TIGHT = b"what the build packed"
-NOT_FOUND = 404
 SCRIPT = "console.log('aloha');" * 100
+TIGHT = brotli.compress(SCRIPT.encode())
+NOT_FOUND = 404
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,7 @@ from ironbottom.kernel.registry import (
 )
 from ironbottom.kernel.saves import FRAME_MIGRATIONS, STATE_MIGRATIONS, Fields
 from ironbottom.kernel.state import State, shorts
-from ironbottom.kernel.views import Board
+from ironbottom.kernel.views import Board, Reference
 from tests.teaching import lab
 from tests.teaching.interception import PASS, MayIntercept, Reaction
 from tests.teaching.position import (
@@ -207,7 +207,7 @@ SPEC = GameSpec(
     resume_game=resume_game,
     view=view,
     board=board,
-    rules=lambda: RULES,
+    reference=lambda components: Reference((), RULES),
     redetermine=redetermine,
     name_of=name_of,
     secrets=secrets,

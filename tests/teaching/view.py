@@ -62,8 +62,6 @@ def board_of(width: int, height: int) -> Board:
         links=tuple(links),
         piece_types=(PieceType("counter", "Counter", "Counters", "ship", "naval"),),
         sides=tuple(Side(seat, seat.title(), c, "#fff", seat[0].upper()) for seat, c in SIDE_COLOURS.items()),
-        sheets=(),
-        rules=RULES,
     )
 
 

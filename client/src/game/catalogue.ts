@@ -1,8 +1,8 @@
-/** The fixed part of a game, indexed: spaces, neighbours, kinds of piece, sides, rules. */
+/** The fixed part of a game, indexed: spaces, neighbours, kinds of piece, sides; and its reference. */
 
 import type { Mark } from "../net/faces";
-import type { Board, Card, Piece, PieceType, RuleInfo, Seat, Side, Space } from "../net/protocol";
-import { readSide } from "../net/reading";
+import type { Board, Card, Piece, PieceType, Reference, RuleInfo, Seat, Side, Space } from "../net/protocol";
+import { NO_REFERENCE, readSide } from "../net/reading";
 import type { NameOf } from "./tokens";
 
 /** Room of a usual stack on the screen. */
@@ -15,7 +15,6 @@ export class Catalogue {
   readonly spaces: Map<string, Space>;
   readonly types: Map<string, PieceType>;
   readonly sides: Map<string, Side>;
-  readonly rules: Map<string, RuleInfo>;
   readonly cards: Map<string, Card>;
   readonly marks: Map<string, Mark>;
   readonly neighbours: Map<string, string[]>;
@@ -27,11 +26,14 @@ export class Catalogue {
   /** Room of a usual space, in board units. */
   readonly usualRoom: number;
 
-  constructor(readonly board: Board) {
+  /** `reference`: what can be looked up, as far as it has come. */
+  constructor(
+    readonly board: Board,
+    readonly reference: () => Reference = () => NO_REFERENCE,
+  ) {
     this.spaces = byId(board.spaces);
     this.types = byId(board.piece_types);
     this.sides = byId(board.sides);
-    this.rules = byId(board.rules);
     this.cards = byId(board.cards);
     this.marks = byId(board.marks);
     this.neighbours = new Map(board.spaces.map((space) => [space.id, []]));
@@ -68,8 +70,10 @@ export class Catalogue {
   spaceName = (id: string): string => this.spaces.get(id)?.name ?? id;
 
   /** A rule by its full id or by the part behind the slug. */
-  rule = (id: string): RuleInfo | null =>
-    this.rules.get(id) ?? this.rules.get(`${this.board.slug}:${id}`) ?? null;
+  rule(id: string): RuleInfo | null {
+    const { rules } = this.reference();
+    return rules.get(id) ?? rules.get(`${this.board.slug}:${id}`) ?? null;
+  }
 
   /** "Japanese fighter", "CV Soryu, Hiryu". */
   pieceName = ({ type, side }: Piece): string =>

@@ -12,6 +12,7 @@ import { grown, ticked } from "./history";
 import { batchesBySpace } from "./stacks";
 import { changes, NO_CHANGE } from "./trails";
 import { whole } from "./whole";
+import { Lookup } from "./lookup.svelte";
 
 export interface Notice {
   kind: "refused" | "offline" | "info";
@@ -61,6 +62,7 @@ export class Match {
   #baseline: Piece[] | null = null;
   /** Moves of several actions, by the number of actions before and behind them. */
   #moves: { from: number; to: number }[] = [];
+  readonly #lookup = new Lookup();
   #follower: Follower | null = null;
   /** The seat that is about to be shown, null: none. */
   #coming: string | null = null;
@@ -125,10 +127,12 @@ export class Match {
     }
     this.seat = state.seat;
     const seenBefore = lastSeen(this.id, this.seat);
-    this.catalogue = new Catalogue(await board(state.slug || state.view.slug));
+    const slug = state.slug || state.view.slug;
+    this.catalogue = new Catalogue(await board(slug), () => this.#lookup.reference);
     this.#replace(state);
     this.#sawBefore(seenBefore);
     this.#follow();
+    void this.#lookup.fetch(slug);
     const half = backButton(this.offer) && !this.prompt?.going.length;
     if (this.live?.can_undo && half) this.tell(HALF_WAY);
   }
@@ -149,7 +153,10 @@ export class Match {
       version: () => this.live?.version ?? -1,
       state: (message) => this.apply(message),
       bot: (state) => (this.bot = state),
-      online: (open) => (this.online = open),
+      online: (open) => {
+        this.online = open;
+        if (open) void this.#lookup.fetch(this.catalogue?.board.slug);
+      },
     });
   }
 

@@ -4,11 +4,14 @@ import { answer, call, post, refusal } from "./api";
 import type { Ending } from "./ending";
 import type { Odds, OddsRequest } from "./odds";
 import type { Proof, RecordChecked } from "./proof";
-import type { Board, BotState, MatchKeys, StateMessage } from "./protocol";
-import { readBoard, readBot, readState } from "./reading";
+import type { Board, BotState, MatchKeys, Reference, StateMessage } from "./protocol";
+import { readBoard, readBot, readReference, readState } from "./reading";
 import type { Stats } from "./stats";
 
 export const board = async (slug: string): Promise<Board> => readBoard(await call(`/games/${slug}/board`));
+
+export const reference = async (slug: string): Promise<Reference> =>
+  readReference(await call(`/games/${slug}/reference`));
 
 export const odds = (slug: string, request: OddsRequest, signal?: AbortSignal): Promise<Odds> =>
   post(`/games/${slug}/odds`, request, [], signal);

@@ -102,6 +102,12 @@ export interface RuleInfo {
   summary: string;
 }
 
+/** What a player looks up: rules by their ids. */
+export interface Reference {
+  sheets: Sheet[];
+  rules: Map<string, RuleInfo>;
+}
+
 export interface Board {
   slug: string;
   name: string;
@@ -113,8 +119,6 @@ export interface Board {
   links: Link[];
   piece_types: PieceType[];
   sides: Side[];
-  sheets: Sheet[];
-  rules: RuleInfo[];
   marks: Mark[];
   cards: Card[];
 }

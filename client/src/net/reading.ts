@@ -17,6 +17,9 @@ import type {
   PieceType,
   Player,
   Prompt,
+  Reference,
+  RuleInfo,
+  Sheet,
   Side,
   Space,
   StateMessage,
@@ -65,6 +68,13 @@ const patch = filled<Patch>({ same: [], gone: [] });
 const player = filled<Player>({ kind: "human", level: "", name: "" });
 
 export const readBot = filled<BotState>({ seat: "", thinking: false, progress: 0, text: "", paused: false });
+
+export const NO_REFERENCE: Reference = { sheets: [], rules: new Map() };
+
+export const readReference = (raw: { sheets: Sheet[]; rules: RuleInfo[] }): Reference => ({
+  sheets: raw.sheets,
+  rules: new Map(raw.rules.map((rule) => [rule.id, rule])),
+});
 
 /** A board as the client works with it: every field present. */
 export function readBoard(

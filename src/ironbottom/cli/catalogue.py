@@ -53,7 +53,7 @@ def rules(args: argparse.Namespace) -> int:
     """The rules of a game and how many of them have tests, or one rule."""
     spec = registry.game(args.slug)
     ledger = ledger_of(args.slug)
-    known = {rule.id: rule for rule in spec.rules()}
+    known = {rule.id: rule for rule in spec.reference(None).rules}
     if args.rule:
         name = args.rule if ":" in args.rule else f"{args.slug}:{args.rule}"
         if name not in known:

@@ -12,7 +12,7 @@ from ironbottom.kernel.faces import Mark
 from ironbottom.kernel.nations import nations
 from ironbottom.kernel.papers import Chart, CounterSkin, LandSkin, Papers, Ruling
 from ironbottom.kernel.registry import RuleInfo
-from ironbottom.kernel.views import Board, Card, Link, PieceType, Sheet, Side, Space
+from ironbottom.kernel.views import Board, Card, Link, PieceType, Reference, Sheet, Side, Space
 
 
 class SpaceShape(msgspec.Struct, frozen=True):
@@ -88,7 +88,7 @@ def geometry(slug: str) -> Geometry:
     return read_json(own_files(slug).joinpath("geometry.json").read_bytes(), Geometry)
 
 
-def drawn_board(  # noqa: PLR0913 - a board has that many parts
+def drawn_board(
     slug: str,
     name: str,
     components: str | None,
@@ -97,12 +97,10 @@ def drawn_board(  # noqa: PLR0913 - a board has that many parts
     links: Callable[[tuple[LinkShape, ...]], Iterable[Link]],
     piece_types: Iterable[PieceType],
     sides: Iterable[Side],
-    sheets: Iterable[Sheet],
-    papers: Papers,
     marks: Iterable[Mark] = (),
     cards: Iterable[Card] = (),
 ) -> Board:
-    """The board of a game, its spaces and links made of their stored drawing, the rulings its last sheet."""
+    """The board of a game, its spaces and links made of their stored drawing."""
     shapes = geometry(slug)
     return Board(
         slug=slug,
@@ -115,8 +113,6 @@ def drawn_board(  # noqa: PLR0913 - a board has that many parts
         links=tuple(links(shapes.links)),
         piece_types=tuple(piece_types),
         sides=tuple(sides),
-        sheets=(*sheets, rulings_sheet(papers.rulings)),
-        rules=rules_told(papers),
         marks=tuple(marks),
         cards=tuple(cards),
     )
@@ -145,9 +141,12 @@ def side_of(
     )
 
 
-def rules_told(papers: Papers) -> tuple[RuleInfo, ...]:
-    """Rules with our one-sentence summaries, as a client gets them."""
-    return tuple(RuleInfo(rule.id, rule.title, rule.summary) for rule in papers.rules.values())
+def reference_of(papers: Papers, sheets: Iterable[Sheet]) -> Reference:
+    """The reference of a game, the rulings its last sheet."""
+    return Reference(
+        sheets=(*sheets, rulings_sheet(papers.rulings)),
+        rules=tuple(RuleInfo(rule.id, rule.title, rule.summary) for rule in papers.rules.values()),
+    )
 
 
 def rulings_sheet(rulings: Iterable[Ruling]) -> Sheet:

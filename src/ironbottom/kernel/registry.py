@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ironbottom.kernel.game import Game
     from ironbottom.kernel.papers import Option
     from ironbottom.kernel.state import State
-    from ironbottom.kernel.views import Board, View
+    from ironbottom.kernel.views import Board, Reference, View
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -159,7 +159,8 @@ class GameSpec:
     """What a viewer (a seat, or "" for a spectator) may see, built up from nothing."""
     board: Callable[[str | None], Board]
     """What a client needs once per data version."""
-    rules: Callable[[], tuple[RuleInfo, ...]]
+    reference: Callable[[str | None], Reference]
+    """Its rules and sheets."""
     redetermine: Callable[[Any, str, bytes], Game[Any]]
     """A plausible world for the viewer with other dice to come; equal to the real one where all is open."""
     deals_anew: bool = True

@@ -111,6 +111,14 @@ class Sheet(msgspec.Struct, frozen=True):
     rows: tuple[tuple[str, ...], ...]
 
 
+class Reference(msgspec.Struct, frozen=True):
+    """What a player looks up in a game: a client asks for it when the map stands."""
+
+    sheets: tuple[Sheet, ...]
+    rules: tuple[RuleInfo, ...]
+    """With our one-sentence summaries."""
+
+
 class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     """A card as it is printed for one side; a choice names it ``type:`` and its id.
 
@@ -141,8 +149,6 @@ class Board(msgspec.Struct, frozen=True):
     links: tuple[Link, ...]
     piece_types: tuple[PieceType, ...]
     sides: tuple[Side, ...]
-    sheets: tuple[Sheet, ...]
-    rules: tuple[RuleInfo, ...]
     marks: tuple[Mark, ...] = ()
     cards: tuple[Card, ...] = ()
 

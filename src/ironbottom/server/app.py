@@ -55,6 +55,7 @@ def create_api(settings: Settings, engine: Engine) -> Litestar:
         games.games,
         games.coming,
         games.board,
+        games.reference,
         games.odds,
         matches.matches,
         matches.new_match,

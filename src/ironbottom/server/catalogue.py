@@ -1,10 +1,11 @@
-"""What the server offers: the games with their scenarios and seats, and their boards, each encoded once."""
+"""What the server offers: the games with their scenarios and seats, their boards and references, each encoded once."""
 
 from __future__ import annotations
 
 import gzip
 from hashlib import blake2b
 
+import brotli
 import msgspec
 
 from ironbottom import odds
@@ -26,12 +27,25 @@ from ironbottom.server.offers import (
 _encode = msgspec.json.Encoder().encode
 
 
-class BoardFile(msgspec.Struct, frozen=True):
-    """A board as it goes out."""
+class Fixed(msgspec.Struct, frozen=True):
+    """What never changes while the server runs, as it goes out."""
 
     etag: str
     plain: bytes
-    gzipped: bytes
+    packed: dict[str, bytes]
+    """By content coding, the best first."""
+
+    @classmethod
+    def of(cls, message: object) -> Fixed:
+        """This message, packed as well as can be: it goes out often."""
+        plain = _encode(message)
+        # Of what goes out: drawings change also where the values of a game do not.
+        etag = blake2b(plain, digest_size=8).hexdigest()
+        packed = {
+            "br": brotli.compress(plain, mode=brotli.MODE_TEXT),
+            "gzip": gzip.compress(plain, mtime=0),
+        }
+        return cls(f'"{etag}"', plain, packed)
 
 
 class Catalogue:
@@ -43,7 +57,8 @@ class Catalogue:
     def __init__(self, components: str | None) -> None:
         self._components = components
         self._games: dict[str, GameInfo] = {}
-        self._boards: dict[str, BoardFile] = {}
+        self._boards: dict[str, Fixed] = {}
+        self._references: dict[str, Fixed] = {}
 
     def games(self) -> list[GameInfo]:
         """Every game. The first time takes long: the games and their data are loaded."""
@@ -56,6 +71,7 @@ class Catalogue:
         """Load everything beside the event loop, so that no request has to wait for it."""
         for game in self.games():
             self.board(game.slug)
+            self.reference(game.slug)
 
     def levels(self, slug: str) -> tuple[LevelInfo, ...]:
         """The strengths of the computer opponent for a game."""
@@ -69,17 +85,19 @@ class Catalogue:
             for level in levels(slug)
         )
 
-    def board(self, slug: str) -> BoardFile:
+    def board(self, slug: str) -> Fixed:
         """What a client draws a game with; UnknownGame when there is none."""
         board = self._boards.get(slug)
         if board is None:
-            spec = registry.game(slug)
-            plain = _encode(spec.board(self._components))
-            # Of what goes out: drawings change also where the values of a game do not.
-            etag = blake2b(plain, digest_size=8).hexdigest()
-            board = BoardFile(f'"{etag}"', plain, gzip.compress(plain, mtime=0))
-            self._boards[slug] = board
+            board = self._boards[slug] = Fixed.of(registry.game(slug).board(self._components))
         return board
+
+    def reference(self, slug: str) -> Fixed:
+        """The rules and sheets of a game; UnknownGame when there is none."""
+        reference = self._references.get(slug)
+        if reference is None:
+            reference = self._references[slug] = Fixed.of(registry.game(slug).reference(self._components))
+        return reference
 
     def _info(self, spec: GameSpec) -> GameInfo:
         scenarios = spec.scenarios(self._components)

@@ -12,11 +12,13 @@ from ironbottom.board.hexes import Hex, centre
 from ironbottom.games.fireinthesky.board import board, halves, look_of
 from ironbottom.games.fireinthesky.data import SLUG, load
 from ironbottom.games.fireinthesky.data.ids import SpaceKind
+from ironbottom.games.fireinthesky.sheets import reference
 from ironbottom.kernel.drawing import SpaceShape, geometry
 
 DATA = load()
 MAP = geometry(SLUG)
 BOARD = board(None)
+REFERENCE = reference(None)
 SHAPES: dict[str, SpaceShape] = {shape.id: shape for shape in MAP.spaces}
 HEXES = [space for space, kind in enumerate(DATA.kind) if kind <= SpaceKind.SEA]
 NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
@@ -196,7 +198,7 @@ def test_links_of_the_board() -> None:
 
 
 def test_sheets_hold_every_table() -> None:
-    sheets = {sheet.id: sheet for sheet in BOARD.sheets}
+    sheets = {sheet.id: sheet for sheet in REFERENCE.sheets}
     assert {chart.id for chart in DATA.charts} < sheets.keys()
     assert {
         "phases",
@@ -208,13 +210,13 @@ def test_sheets_hold_every_table() -> None:
         "bases",
         "rulings",
     } < sheets.keys()
-    assert all(len(row) == len(sheet.columns) for sheet in BOARD.sheets for row in sheet.rows)
+    assert all(len(row) == len(sheet.columns) for sheet in REFERENCE.sheets for row in sheet.rows)
     assert sheets["surface"].rows[0] == ("Firepower 0", "4", "5", "6", "6*", "6*", "6*")
     torpedo = next(row for row in sheets["combat"].rows if row[0].startswith("Submarine against"))
     assert torpedo[2].endswith("−2 Allies Turn 1; −1 Allies Turns 2 to 5")
 
 
 def test_rules_are_told_with_title_and_summary() -> None:
-    rules = BOARD.rules
+    rules = REFERENCE.rules
     assert len(rules) == 332
     assert all(rule.id.startswith("fireinthesky:") and rule.title and rule.summary for rule in rules)

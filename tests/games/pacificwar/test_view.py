@@ -13,6 +13,7 @@ from ironbottom.games.pacificwar.game import War
 from ironbottom.games.pacificwar.lab import build
 from ironbottom.games.pacificwar.rules.p09_combat.combat import Combat
 from ironbottom.games.pacificwar.rules.p09_combat.strike import Strike
+from ironbottom.games.pacificwar.sheets import reference
 from ironbottom.kernel.battle_views import BattleBoard
 from ironbottom.kernel.dice import ScriptedDice
 from ironbottom.kernel.views import Marker, Panel, Track, View
@@ -78,7 +79,7 @@ def test_discards_are_named_by_both_halves_for_the_log_names_the_one_that_was_pl
 
 
 def test_every_sheet_has_an_id_of_its_own() -> None:
-    ids = [sheet.id for sheet in board(None).sheets]
+    ids = [sheet.id for sheet in reference(None).sheets]
     assert len(ids) == len(set(ids))
 
 
@@ -150,7 +151,7 @@ def test_a_combat_shows_units_in_boxes_with_strengths_and_the_columns_of_the_cha
     facts = {(fact.side, fact.name): fact.value for fact in shown.facts}
     assert facts["japan", "Airstrike"] == "4 (column 4-5)"
     assert facts["japan", "Gunnery"] == "1 (column 1)"
-    chart = next(sheet for sheet in board(None).sheets if shown.chart and sheet.id == shown.chart.sheet)
+    chart = next(sheet for sheet in reference(None).sheets if shown.chart and sheet.id == shown.chart.sheet)
     assert shown.chart
     assert [(side, chart.columns[column]) for side, column in shown.chart.columns] == [
         ("japan", "4-5"),

@@ -1,4 +1,4 @@
-"""What a client draws the board with, once per data version: shapes of spaces, links, counters, charts, rules."""
+"""What a client draws the board with, once per data version: shapes of spaces, links, counters."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.data import SLUG, load
 from ironbottom.games.aapacific.data.ids import Country, Nation, SpaceKind, UnitClass, UnitType
-from ironbottom.games.aapacific.sheets import sheets
 from ironbottom.kernel.drawing import SpaceShape, drawn_board, side_of
 from ironbottom.kernel.faces import Face, Foot, Mark, Right
 from ironbottom.kernel.papers import CounterSkin, LandSkin
@@ -38,8 +37,6 @@ def board(components: str | None) -> Board:
         links=lambda _: _links(data),
         piece_types=(_piece_type(data, kind) for kind in UnitType),
         sides=_sides(data),
-        sheets=sheets(data),
-        papers=data,
         marks=MARKS,
     )
 

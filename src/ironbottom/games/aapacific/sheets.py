@@ -5,14 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ironbottom.kernel.drawing import chart_sheets
-from ironbottom.kernel.views import Sheet
+from ironbottom.games.aapacific.data import load
+from ironbottom.kernel.drawing import chart_sheets, reference_of
+from ironbottom.kernel.views import Reference, Sheet
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.data.model import AApacificData
 
 
-def sheets(data: AApacificData) -> Iterator[Sheet]:
+def reference(components: str | None) -> Reference:
+    """See kernel.views.Reference."""
+    data = load(components)
+    return reference_of(data, _sheets(data))
+
+
+def _sheets(data: AApacificData) -> Iterator[Sheet]:
     """Units, phases, and every other table."""
     figures = tuple((u.name, str(u.cost), str(u.move), str(u.attack), str(u.defense)) for u in data.units)
     yield Sheet("units", "Units", ("Unit", "Cost", "Movement", "Attack", "Defence"), figures)

@@ -14,11 +14,11 @@ from ironbottom.games.aapacific.lab_form import Position
 from ironbottom.games.aapacific.labels import name_of
 from ironbottom.games.aapacific.orders import ORDERS, answer_by_order
 from ironbottom.games.aapacific.setup import new_game, resume_game, seats_of
+from ironbottom.games.aapacific.sheets import reference
 from ironbottom.games.aapacific.standing import balance, losses, rivals, score, series
 from ironbottom.games.aapacific.state import PacificState
 from ironbottom.games.aapacific.view import view
 from ironbottom.kernel.components import data_version
-from ironbottom.kernel.drawing import rules_told
 from ironbottom.kernel.registry import GameSpec, Laboratory, OptionInfo, ScenarioInfo
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ GAME = GameSpec(
     resume_game=resume_game,
     view=view,
     board=board,
-    rules=lambda: rules_told(load()),
+    reference=reference,
     redetermine=_redetermine,
     name_of=name_of,
     check=check,

@@ -1,4 +1,4 @@
-"""What a client draws the board with, once per data version: shapes of spaces, links, counters, charts, rules."""
+"""What a client draws the board with, once per data version: shapes of spaces, links, counters."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from ironbottom.games.fireinthesky.data import SLUG, load
 from ironbottom.games.fireinthesky.data.ids import NONE, Klass, Nation, SpaceKind
 from ironbottom.games.fireinthesky.labels import type_name
-from ironbottom.games.fireinthesky.sheets import sheets
 from ironbottom.kernel.drawing import LinkShape, SpaceShape, drawn_board, side_of
 from ironbottom.kernel.faces import Face, Foot, Mark, Right
 from ironbottom.kernel.views import Board, Link, PieceType, Side, Space
@@ -47,8 +46,6 @@ def board(components: str | None) -> Board:
         links=partial(_links, data),
         piece_types=(_piece_type(data, kind) for kind in range(len(data.counters))),
         sides=_sides(data),
-        sheets=sheets(data),
-        papers=data,
         marks=MARKS,
     )
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ironbottom.games.fireinthesky.data import load
 from ironbottom.games.fireinthesky.data.ids import NONE, Phase, Side, When
 from ironbottom.games.fireinthesky.data.scenario import Arrival, SubmarineLevel, TransportLevel
 from ironbottom.games.fireinthesky.labels import PURSE_NAMES, SIDE_NAMES, agreeing, counted, type_name
-from ironbottom.kernel.drawing import chart_sheets
-from ironbottom.kernel.views import Sheet
+from ironbottom.kernel.drawing import chart_sheets, reference_of
+from ironbottom.kernel.views import Reference, Sheet
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.data.model import Modifier, SkyData, ToHit
@@ -38,7 +39,13 @@ SITUATIONS = {
 }
 
 
-def sheets(data: SkyData) -> Iterator[Sheet]:
+def reference(components: str | None) -> Reference:
+    """See kernel.views.Reference."""
+    data = load(components)
+    return reference_of(data, _sheets(data))
+
+
+def _sheets(data: SkyData) -> Iterator[Sheet]:
     """Every table of the game, the reinforcements of the whole war, and the bases."""
     phases = tuple((str(phase + 1), data.phase_names[phase]) for phase in Phase)
     yield Sheet("phases", "Phases of a part of a turn", ("", "Phase"), phases)

@@ -15,11 +15,11 @@ from ironbottom.games.fireinthesky.orders import ORDERS, answer_by_order
 from ironbottom.games.fireinthesky.other_worlds import redetermine
 from ironbottom.games.fireinthesky.secrecy import hides, secrets
 from ironbottom.games.fireinthesky.setup import new_game, resume_game, seats_of
+from ironbottom.games.fireinthesky.sheets import reference
 from ironbottom.games.fireinthesky.standing import balance, losses, rivals, score, series
 from ironbottom.games.fireinthesky.state import SkyState
 from ironbottom.games.fireinthesky.view import view
 from ironbottom.kernel.components import data_version
-from ironbottom.kernel.drawing import rules_told
 from ironbottom.kernel.registry import GameSpec, Laboratory, OptionInfo, ScenarioInfo
 
 
@@ -46,7 +46,7 @@ GAME = GameSpec(
     resume_game=resume_game,
     view=view,
     board=board,
-    rules=lambda: rules_told(load()),
+    reference=reference,
     redetermine=redetermine,
     deals_anew=False,  # hidden units are exchanged among Task Forces, beginning with the real ones
     secrets=secrets,

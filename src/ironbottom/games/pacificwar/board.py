@@ -1,4 +1,4 @@
-"""What a client draws the board with, once per data version: shapes of zones, sea routes, counters, charts, rules."""
+"""What a client draws the board with, once per data version: shapes of zones, sea routes, counters."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ironbottom.games.pacificwar.data import SLUG, load
 from ironbottom.games.pacificwar.data.ids import ROLLED, Nation, Timing
 from ironbottom.games.pacificwar.labels import KLASS_SHORT, counter_name
-from ironbottom.games.pacificwar.sheets import TIMING_WORDS, sheets
+from ironbottom.games.pacificwar.sheets import TIMING_WORDS
 from ironbottom.kernel.drawing import LinkShape, SpaceShape, drawn_board, side_of
 from ironbottom.kernel.faces import Face, Foot, Mark
 from ironbottom.kernel.views import Board, Card, Link, PieceType, Side, Space
@@ -49,8 +49,6 @@ def board(components: str | None) -> Board:
         links=partial(_links, data),
         piece_types=(_piece_type(data, kind) for kind in range(len(data.counters))),
         sides=_sides(data),
-        sheets=sheets(data),
-        papers=data,
         marks=(Mark("ops_complete", "used"),),
         cards=_cards(data),
     )

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ironbottom.games.pacificwar.data import load
 from ironbottom.games.pacificwar.data.ids import Timing
 from ironbottom.games.pacificwar.labels import counter_name
-from ironbottom.kernel.drawing import chart_sheets
-from ironbottom.kernel.views import Sheet
+from ironbottom.kernel.drawing import chart_sheets, reference_of
+from ironbottom.kernel.views import Reference, Sheet
 
 if TYPE_CHECKING:
     from ironbottom.games.pacificwar.data.model import WarData
@@ -25,7 +26,13 @@ TIMING_WORDS = {
 }
 
 
-def sheets(data: WarData) -> Iterator[Sheet]:
+def reference(components: str | None) -> Reference:
+    """See kernel.views.Reference."""
+    data = load(components)
+    return reference_of(data, _sheets(data))
+
+
+def _sheets(data: WarData) -> Iterator[Sheet]:
     """Combat chart, every other table, turns, arrivals and zones."""
     yield _combat(data)
     yield from chart_sheets(data.charts)

@@ -14,11 +14,11 @@ from ironbottom.games.pacificwar.labels import name_of
 from ironbottom.games.pacificwar.orders import ORDERS, answer_by_order
 from ironbottom.games.pacificwar.secrecy import redetermine, secrets
 from ironbottom.games.pacificwar.setup import new_game, resume_game, seats_of
+from ironbottom.games.pacificwar.sheets import reference
 from ironbottom.games.pacificwar.standing import balance, losses, rivals, score, series
 from ironbottom.games.pacificwar.state import WarState
 from ironbottom.games.pacificwar.view import view
 from ironbottom.kernel.components import data_version
-from ironbottom.kernel.drawing import rules_told
 from ironbottom.kernel.registry import GameSpec, Laboratory, OptionInfo, ScenarioInfo
 
 
@@ -45,7 +45,7 @@ GAME = GameSpec(
     resume_game=resume_game,
     view=view,
     board=board,
-    rules=lambda: rules_told(load()),
+    reference=reference,
     redetermine=redetermine,
     secrets=secrets,
     veils_pieces=False,

@@ -9,10 +9,21 @@ from litestar import get, post
 from litestar.params import FromPath
 from litestar.response.base import ASGIResponse
 
-from ironbottom.kernel.views import Board
+from ironbottom.kernel.views import Board, Reference
 from ironbottom.odds.answer import Odds
 from ironbottom.server.api.spoken import spoken
-from ironbottom.server.api.wire import JSON, Asked, Encoded, answer, encoded, packed_answer, read, service_of
+from ironbottom.server.api.wire import (
+    JSON,
+    Asked,
+    Encoded,
+    answer,
+    codings,
+    encoded,
+    packed_answer,
+    read,
+    service_of,
+)
+from ironbottom.server.catalogue import Fixed
 from ironbottom.server.offers import ComingInfo, GameInfo
 from ironbottom.server.protocol import OddsRequest
 
@@ -33,14 +44,25 @@ async def coming(request: Asked) -> Encoded:
 @get("/games/{slug:str}/board", opt=spoken(Board))
 async def board(request: Asked, slug: FromPath[str]) -> ASGIResponse:
     """The board of a game; it changes with the component values only."""
-    file = await asyncio.to_thread(service_of(request).catalogue.board, slug)
+    return _fixed(request, await asyncio.to_thread(service_of(request).catalogue.board, slug))
+
+
+@get("/games/{slug:str}/reference", opt=spoken(Reference))
+async def reference(request: Asked, slug: FromPath[str]) -> ASGIResponse:
+    """Rules and sheets of a game, to look up; they change with the component values only."""
+    return _fixed(request, await asyncio.to_thread(service_of(request).catalogue.reference, slug))
+
+
+def _fixed(request: Asked, file: Fixed) -> ASGIResponse:
     headers = {"ETag": file.etag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
     if request.headers.get("if-none-match") == file.etag:
         return ASGIResponse(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
-    if "gzip" not in request.headers.get("accept-encoding", ""):
-        return ASGIResponse(body=file.plain, headers=headers, media_type=JSON)
-    headers["Content-Encoding"] = "gzip"
-    return ASGIResponse(body=file.gzipped, headers=headers, media_type=JSON)
+    taken = codings(request)
+    for coding, body in file.packed.items():
+        if coding in taken:
+            headers["Content-Encoding"] = coding
+            return ASGIResponse(body=body, headers=headers, media_type=JSON)
+    return ASGIResponse(body=file.plain, headers=headers, media_type=JSON)
 
 
 @post("/games/{slug:str}/odds", opt=spoken(Odds, OddsRequest))

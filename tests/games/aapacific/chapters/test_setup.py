@@ -57,8 +57,8 @@ def test_two_or_three_seats() -> None:
 
 
 @pytest.mark.rule("aapacific:setup.7")
-def test_reference_charts_are_sheets_of_the_board() -> None:
-    sheets = {sheet.id: sheet for sheet in registry.game("aapacific").board(None).sheets}
+def test_reference_charts_are_sheets() -> None:
+    sheets = {sheet.id: sheet for sheet in registry.game("aapacific").reference(None).sheets}
     units = {row[0]: row[1:] for row in sheets["units"].rows}
     assert units["Fighter"] == ("12", "4", "3", "4")
     assert {"land_combat_sequence", "naval_combat_sequence", "phases"} <= set(sheets)

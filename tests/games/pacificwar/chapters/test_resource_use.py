@@ -280,6 +280,6 @@ def test_one_card_opens_both_restricted_routes_for_good_and_for_both() -> None:
 
 
 def test_every_question_for_a_card_a_zone_or_a_piece_names_a_rule() -> None:
-    known = {rule.id for rule in registry.game("pacificwar").rules()}
+    known = {rule.id for rule in registry.game("pacificwar").reference(None).rules}
     purposes = {**PAYING, **ZONES, **PIECES_FOR}
     assert {f"pacificwar:{purpose.rule}" for purpose in purposes.values()} <= known
