@@ -85,6 +85,12 @@ describe("pieces that go along because the game asks for them", () => {
     expect(server.acts).toEqual([["piece:0"], ["piece:1"], ["piece:2"], ["space:siam"]]);
     expect(table.hand.holding).toBe(false);
   });
+  test("a counter whose pieces are in hand already says nothing more", async () => {
+    const [batch] = table.batches("burma");
+    await table.hand.pick(table.match.offer.pieces.get(0)!, 3);
+    await table.clickBatch(batch!);
+    expect(server.acts).toEqual([["piece:0"], ["piece:1"], ["piece:2"]]);
+  });
   test("a button that lets several go along brings them in hand", async () => {
     await table.hand.pick(table.match.offer.pieces.get(0)!, 1);
     await table.hand.answer("button:all");

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { Match } from "../src/game/match.svelte";
 import { courseOf, taught } from "../src/tutorial/courses";
 import { fitting, isDone, type Course, type Moment } from "../src/tutorial/steps";
+import { Server, state } from "./table";
 
 const NOW: Moment = {
   made: [],
@@ -28,6 +30,21 @@ describe("when a step is done", () => {
     expect(isDone(until, { ...NOW, open: "burma", picked: 3, made: ["piece:1"] })).toBe(true);
     expect(isDone(until, { ...NOW, open: "burma", picked: 3, made: ["piece:1"], prompt: "Buy" })).toBe(false);
   });
+});
+
+test("where a choice has led is never seen before the choice", async () => {
+  localStorage.setItem("ironbottom.keys", JSON.stringify({ m1: { red: "key" } }));
+  new Server((choices, now) => state(now.version + choices.length)).install();
+  const match = new Match("m1");
+  await match.open();
+  const apply = match.apply.bind(match);
+  const seen: string[][] = [];
+  match.apply = (message) => {
+    apply(message);
+    seen.push(match.made);
+  };
+  await match.act("piece:0", "space:siam");
+  expect(seen).toEqual([["piece:0", "space:siam"]]);
 });
 
 describe("a player who does something else", () => {

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from playwright.sync_api import Page
 
 from tests.e2e.gallery import Gallery
+from tests.e2e.served import answerable
 
 # All that a player may click to go on, each once: what undoes, folds or looks elsewhere is left out.
 OFFERED = """
@@ -34,8 +35,10 @@ CLICK = """
   return element.id || element.ariaLabel || element.textContent.trim().replace(/\\s+/g, " ");
 }
 """
-PATIENCE_SECONDS = 20
+PATIENCE_SECONDS = 100
+"""A computer player on a busy machine takes its time."""
 PAUSE_MILLISECONDS = 40
+"""Until one looks again whether anything is offered."""
 
 
 class Stuck(AssertionError):
@@ -73,8 +76,9 @@ class Clicker:
                 self._last, self._since = now, time.monotonic()
             elif time.monotonic() - self._since > PATIENCE_SECONDS:
                 raise Stuck(f"nothing goes on at {now!r} after {self.trail[-12:]}")
-            self._click()
-            self.page.wait_for_timeout(PAUSE_MILLISECONDS)
+            answerable(self.page)
+            if not self._click():
+                self.page.wait_for_timeout(PAUSE_MILLISECONDS)
         raise Stuck(f"{most} clicks did not lead to {turn.pattern!r}; now {self._last!r}")
 
     def _situation(self) -> str:
@@ -86,11 +90,13 @@ class Clicker:
             )
         )
 
-    def _click(self) -> None:
+    def _click(self) -> bool:
+        """Whether there was something to click."""
         buttons, offered = self.page.evaluate(OFFERED)
         if not offered:
-            return
+            return False
         ahead = buttons and self._rng.random() < self.going_on
         index = self._rng.randrange(buttons) if ahead else self._rng.randrange(offered)
         if what := self.page.evaluate(CLICK, index):
             self.trail.append(what)
+        return bool(what)

@@ -1,12 +1,12 @@
 """Matches whose positions are prepared here by choices, without a click."""
 
-import json
 from collections.abc import Callable
 
 from playwright.sync_api import Page
 
 from ironbottom.kernel.match import Match, new_match
 from ironbottom.kernel.record import to_json
+from tests.e2e.served import open_table
 
 Way = Callable[[Match, str], str]
 """The choice of a seat at the open decision of a match; empty: here the page takes over."""
@@ -27,8 +27,4 @@ def sit_down(page: Page, address: str, match: Match, *seats: str) -> None:
     assert answer.ok, answer.text()
     opened = answer.json()
     held = {seat: key for seat, key in opened["keys"].items() if seat in seats or not seats}
-    keys = json.dumps({opened["id"]: held})
-    page.goto(address)
-    page.evaluate("keys => localStorage.setItem('ironbottom.keys', keys)", keys)
-    page.goto(f"{address}/g/{opened['id']}")
-    page.get_by_role("region", name="Prompt").wait_for()
+    open_table(page, address, {"id": opened["id"], "keys": held})

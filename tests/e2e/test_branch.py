@@ -4,9 +4,10 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.served import PERSON, RANDOM, THE_PACIFIC_WAR, begin, faults_of
+from tests.e2e.served import PERSON, RANDOM, THE_PACIFIC_WAR, begin, faults_of, press_seen
 
 MOMENT = 2
+MOST_QUESTIONS = 100
 LOADING_MS = 60_000
 
 
@@ -15,11 +16,10 @@ def test_a_match_is_tried_from_an_earlier_moment(page: Page, address: str) -> No
     begin(page, address, "Rising Sun", {"Japan": PERSON, "Allies": RANDOM}, game=THE_PACIFIC_WAR)
     prompt = page.get_by_role("region", name="Prompt")
     first, state = page.url, f"{address}/api/matches/{page.url.rpartition('/')[2]}/state"
-    for _ in range(100):
+    for _ in range(MOST_QUESTIONS):
         if page.request.get(state).json()["count"] > MOMENT:
             break
-        page.keyboard.press("Space")
-        page.wait_for_timeout(200)
+        press_seen(page)
     page.goto(f"{first}#{MOMENT}")
     expect(page.get_by_role("region", name="Replay")).to_contain_text(f"{MOMENT} /", timeout=LOADING_MS)
     page.get_by_role("button", name="Try from here").click()

@@ -12,12 +12,15 @@ from tests.e2e.served import (
     RANDOM,
     THE_PACIFIC_WAR,
     Screen,
+    answerable,
     begin,
     faults_of,
     on_screen,
+    press_seen,
 )
 
 SCENARIO = "Rising Sun"
+MOST_QUESTIONS = 60
 
 
 @pytest.mark.slow
@@ -30,12 +33,11 @@ def test_clicking_at_random_plays_a_turn_with_cards(browser: Browser, address: s
 def to_the_first_round(page: Page) -> None:
     """Set-up and Turn 0 as suggested, by keys alone, up to the first question for a card."""
     prompt = page.get_by_role("region", name="Prompt")
-    for _ in range(60):
+    for _ in range(MOST_QUESTIONS):
         if "Discard a card" in prompt.inner_text():
             return
-        page.keyboard.press("Space")
-        page.wait_for_timeout(100)
-    raise AssertionError(f"the Strategy Phase does not begin: {prompt.inner_text()}")
+        press_seen(page)
+    raise AssertionError(f"no card was asked for: {prompt.inner_text()}")
 
 
 @pytest.mark.slow
@@ -73,13 +75,12 @@ def test_a_card_pays_for_an_action_by_keys_alone(page: Page, address: str) -> No
     to_the_first_round(page)
     prompt = page.get_by_role("region", name="Prompt")
     cards = page.locator("#panel button.card")
-    for _ in range(30):
-        page.wait_for_timeout(200)  # a gesture counts for what was seen when it began
+    for _ in range(MOST_QUESTIONS):
         if "Choose an action" in prompt.inner_text():
             break
+        answerable(page)
         if cards.count():
             cards.first.press("Enter")
-    expect(prompt).to_contain_text("Choose an action")
     page.locator("#space-indochina").press("Enter")
     page.get_by_role("button", name="More BB Fuso").press("Enter")
     expect(prompt).to_contain_text("Choose the zone")

@@ -8,6 +8,7 @@ from tests.e2e.test_gestures import (
     SPACE,
     STEPS,
     Point,
+    at_rest,
     close,
     middle_of,
     place_of,
@@ -61,11 +62,12 @@ def test_fingers_drag_and_pinch_the_map_and_lift_the_sheet(browser: Browser, add
         assert close(pinched.y - middle.y, 3 * (after.y - middle.y)), (after, pinched)
         fingers.drag(*[(end, begun) for begun, end in apart])
         assert width_of(page) == pytest.approx(wide, rel=0.01)
-        page.wait_for_timeout(300)
+        at_rest(page)
         page.touchscreen.tap(*within(page, SPACE))
-        expect(page.get_by_role("region", name="Prompt")).not_to_contain_text("Choose a unit")
-        grip = middle_of(page.get_by_role("group", name="Sheet"))
+        expect(page.locator(SPACE)).to_have_attribute("aria-pressed", "true")
+        expect(page.get_by_role("region", name="Open stack")).to_be_visible()
+        turn = page.get_by_role("tab", name="Turn")
+        expect(turn).not_to_be_in_viewport()
         lowest = middle_of(page.get_by_role("button", name="Lower the sheet"))
         fingers.drag((lowest, Point(lowest.x, lowest.y - 80)))
-        page.wait_for_timeout(300)
-        assert middle_of(page.get_by_role("group", name="Sheet")).y < grip.y - 40
+        expect(turn).to_be_in_viewport()

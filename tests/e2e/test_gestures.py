@@ -5,7 +5,7 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.e2e.served import DESKTOP, PERSON, begin, on_screen
+from tests.e2e.served import DESKTOP, PERSON, begin, on_screen, press_seen
 
 FAR = 200
 STEPS = 10
@@ -55,14 +55,19 @@ def close(one: float, two: float) -> bool:
     return abs(one - two) < 1
 
 
+def at_rest(page: Page) -> None:
+    """Wait until the map has been drawn anew at its scale."""
+    page.wait_for_function("() => document.querySelector('main .world').style.transform.endsWith('scale(1)')")
+
+
 def to_combat_movement(page: Page, address: str) -> None:
     """Japan may move units, the map is seen near enough to be dragged, and rests."""
     begin(page, address, "The Burma Road", {"Japan": PERSON, "Allies": PERSON})
-    page.keyboard.press("Space")
+    press_seen(page)
     expect(page.get_by_role("region", name="Prompt")).to_contain_text("Choose a unit")
     for _ in range(2):
         page.get_by_role("button", name="Zoom in").click()
-    page.wait_for_timeout(400)
+    at_rest(page)
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from hatch_build import BUILT
 from tests.e2e.accessibility import accessibility_faults
-from tests.e2e.served import DESKTOP, FIRE_IN_THE_SKY, RANDOM, Screen, begin, faults_of, on_screen
+from tests.e2e.served import DESKTOP, FIRE_IN_THE_SKY, RANDOM, Screen, begin, faults_of, next_frame, on_screen
 
 MOST_PAGE = 60_000
 """Bytes of the first page as they are sent, without letters."""
@@ -52,13 +52,27 @@ def test_a_match_begins_with_two_clicks_and_its_button_is_in_sight(
         page.get_by_role("region", name="Prompt").wait_for()
 
 
+def test_a_match_is_set_up_seat_by_seat(page: Page, address: str) -> None:
+    page.goto(f"{address}/new")
+    page.get_by_role("radio", name=FIRE_IN_THE_SKY).check()
+    page.get_by_role("radio", name="Guadalcanal").check()
+    page.get_by_text("Seat by seat").click()
+    page.get_by_label("Who plays Japan").select_option(label="Computer: Random")
+    page.get_by_label("Who plays Allies").select_option(label="A person at this screen")
+    page.get_by_role("button", name="Start").click()
+    page.get_by_role("region", name="Prompt").wait_for()
+    page.goto(address)
+    entry = page.get_by_role("region", name="Your matches").get_by_role("link", name="Guadalcanal")
+    expect(entry).to_contain_text("Allies v. Random")
+
+
 def test_a_finished_match_says_who_won_and_a_waiting_one_can_be_gone_to(page: Page, address: str) -> None:
     begin(page, address, "Midway", {"Allies": RANDOM}, game=FIRE_IN_THE_SKY)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Resign …").click()
     page.get_by_role("button", name="Resign", exact=True).click()
     page.get_by_text("Japan resigns").first.wait_for()
-    begin(page, address, "The Burma Road", {})
+    begin(page, address, "The Burma Road", {"Allies": RANDOM})
     table = page.url
     page.goto(f"{address}/matches")
     finished = page.get_by_role("region", name="Finished").get_by_role("link", name="Midway")
@@ -101,7 +115,7 @@ def test_nothing_shifts_and_little_is_sent(page: Page, address: str) -> None:
         page.goto(f"{address}/{path}")
         page.get_by_role("heading", level=1).wait_for()
         page.wait_for_load_state("networkidle")
-        page.wait_for_timeout(300)
+        next_frame(page)
         assert page.evaluate("shifts") == [], path
     first = {url: size for url, size in sent.items() if not url.endswith(".woff2")}
     assert sum(first.values()) <= MOST_PAGE, first

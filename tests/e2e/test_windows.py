@@ -6,9 +6,8 @@ import re
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.e2e.clicker import Clicker
-from tests.e2e.served import PERSON, begin, faults_of
+from tests.e2e.served import KEYS, PERSON, begin, faults_of
 
-KEYS = "ironbottom.keys"
 TABS = 8
 
 

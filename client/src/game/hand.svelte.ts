@@ -159,7 +159,8 @@ export class Hand {
       return;
     }
     if (this.grouping) {
-      await this.answer(option.choice);
+      // What has gone along before is in hand already.
+      if (offers(this.match.offer, option.choice)) await this.answer(option.choice);
       return;
     }
     if (this.#lead === option || this.picked.has(option.choice)) {

@@ -297,12 +297,14 @@ export class Match {
     const { version, view } = this.live;
     this.#baseline = view.pieces;
     this.battleRead = this.log.at(-1)?.seq ?? -1;
-    const taken = await this.#send(() => this.api.act(this.seat, version, choices, partly));
+    const taken = await this.#send(async () => {
+      const answer = await this.api.act(this.seat, version, choices, partly);
+      // Before it is applied: whoever sees where a choice has led must see that it was made.
+      this.made = [...this.made, ...choices.slice(0, answer.version - version)];
+      return answer;
+    });
     this.again = taken && view.prompt !== null && this.prompt?.name === view.prompt.name;
-    if (taken) {
-      this.made = [...this.made, ...choices.slice(0, this.live.version - version)];
-      this.#tellEnd(view, choices);
-    }
+    if (taken) this.#tellEnd(view, choices);
     return taken;
   }
 
