@@ -77,7 +77,7 @@ bench: $(VENV)/bench
 
 test: browser lint types client-checks
 	$(PYTEST) -n $(JOBS) --ignore=tests/e2e
-	$(PYTEST) tests/e2e
+	$(PYTEST) -n $(JOBS) --dist loadfile tests/e2e
 
 test-fast: lint types
 	$(PYTEST) -n $(JOBS) --ignore=tests/e2e -m 'not slow'
