@@ -35,6 +35,19 @@ ANSWERABLE = """
 """
 """No answer is on its way: what is to be seen now is what the next gesture answers."""
 
+PRESS_UNTIL = """
+words => {
+  const bar = document.querySelector("[aria-label=Prompt]");
+  if (bar?.innerText.includes(words)) return true;
+  const key = { key: " ", code: "Space", bubbles: true, cancelable: true };
+  if (bar?.dataset.question) {
+    document.activeElement.dispatchEvent(new KeyboardEvent("keydown", key));
+    document.activeElement.dispatchEvent(new KeyboardEvent("keyup", key));
+  }
+  return false;
+}
+"""
+
 
 class Screen(NamedTuple):
     """A size of screen, and whether it is touched."""
@@ -129,6 +142,14 @@ def open_table(page: Page, address: str, begun: MatchKeys) -> None:
 def answerable(page: Page) -> None:
     """Wait until the last answer has arrived."""
     page.wait_for_function(ANSWERABLE)
+
+
+def press_until(page: Page, words: str) -> None:
+    """Answer by Space as suggested, until the prompt says this.
+
+    Read and pressed within one step of the page: between the two no answer of a computer player comes in.
+    """
+    page.wait_for_function(PRESS_UNTIL, arg=words, polling=250, timeout=PATIENCE * 1000)
 
 
 def settle(page: Page) -> None:
