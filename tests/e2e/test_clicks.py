@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from ironbottom.kernel import choices
 from ironbottom.kernel.match import Match
 from tests.e2e.prepared import Way, played, sit_down
-from tests.e2e.served import AAPACIFIC, DESKTOP, PERSON, begin, on_screen
+from tests.e2e.served import AAPACIFIC, DESKTOP, PERSON, begin, on_screen, settle
 
 # Task -> most clicks.
 CLICKS = {
@@ -76,6 +76,7 @@ class Player:
         expect(self.page.locator(f"#space-{space}")).to_have_attribute(
             "aria-label", NO_UNITS, timeout=PATIENCE_MS
         )
+        settle(self.page)
 
     def way(self) -> None:
         """Take the first of several ways if they are asked for."""
