@@ -221,6 +221,17 @@ def test_play_now_ends_the_thinking(thinks: Thinks) -> None:
     until(table, lambda state: bool(southern(state)))
 
 
+def test_play_now_reaches_a_question_that_waits_for_its_turn(thinks: Thinks) -> None:
+    """One process thinks here, about another match: who asked for the answer meanwhile was not heard."""
+    busy, _ = thinks("ponders")
+    waiting = against(busy.http, "ponders")
+    until(waiting, lambda state: state.get("bot", {}).get("thinking"))
+    waiting.post("bot", {"verb": "play_now"}, "north")
+    busy.post("bot", {"verb": "pause"}, "north")
+    until(waiting, lambda state: bool(southern(state)))
+    waiting.post("bot", {"verb": "pause"}, "north")
+
+
 def entries(data: Path, match_id: str) -> int:
     """How many entries of a match are on the disk."""
     with closing(sqlite3.connect(data / FILE)) as disk:

@@ -28,13 +28,9 @@ class _Worker(Worker):
         self._stop: Flag = CONTEXT.RawValue("b", 0)
         super().__init__("ironbottom-player", main, self._stop, tuple(games), components)
         self._grace = grace
-        self.match_id = ""
-        """The match whose task it is working on, empty when idle."""
 
     def think(self, task: Task, tell: Tell) -> tuple[str, ...]:
         """The answer to a task; PlayerFailed after ending the process if that is what it takes."""
-        self._stop.value = 0
-        self.match_id = task.match_id
         try:
             return self._converse(self.started(), task, tell)
         except (EOFError, OSError) as fault:
@@ -43,8 +39,6 @@ class _Worker(Worker):
         except msgspec.MsgspecError as fault:
             self.end()
             raise PlayerFailed(f"the computer player answers what is no answer: {fault}") from fault
-        finally:
-            self.match_id = ""
 
     def _converse(self, pipe: Connection, task: Task, tell: Tell) -> tuple[str, ...]:
         pipe.send_bytes(encode(task))
@@ -60,9 +54,9 @@ class _Worker(Worker):
         self.end()
         raise PlayerFailed(f"no answer within {task.seconds + self._grace:g} seconds")
 
-    def stop(self) -> None:
-        """Ask for the answer now."""
-        self._stop.value = 1
+    def hurry(self, now: bool) -> None:
+        """Whether the answer to the next question, or to the one that it thinks about, is wanted now."""
+        self._stop.value = int(now)
 
 
 class Pool:
@@ -74,6 +68,10 @@ class Pool:
         for worker in self._workers:
             self._idle.put_nowait(worker)
         self._threads = ThreadPoolExecutor(size, thread_name_prefix="ironbottom-player")
+        self._asked: dict[str, _Worker | None] = {}
+        """Match -> who thinks about its question; None as long as all are busy with others."""
+        self._hurried: set[str] = set()
+        """Matches whose question waits for a process and is to be answered at once then."""
 
     async def think(self, task: Task, tell: Tell) -> tuple[str, ...]:
         """The choices of a computer player; PlayerFailed when it gives none. ``tell`` gets its progress."""
@@ -82,17 +80,24 @@ class Pool:
         def tell_here(share: float, text: str) -> None:
             loop.call_soon_threadsafe(tell, share, text)
 
+        self._asked[task.match_id] = None
         worker = await self._idle.get()
+        # Said before the thread begins: who asks for the answer from now on finds whom to ask.
+        self._asked[task.match_id] = worker
+        worker.hurry(task.match_id in self._hurried)
         try:
             return await loop.run_in_executor(self._threads, worker.think, task, tell_here)
         finally:
+            del self._asked[task.match_id]
+            self._hurried.discard(task.match_id)
             self._idle.put_nowait(worker)
 
     def stop(self, match_id: str) -> None:
-        """Ask the player that thinks about a match for its answer now."""
-        for worker in self._workers:
-            if worker.match_id == match_id:
-                worker.stop()
+        """Ask for the answer to the question of a match now, or as soon as a process is free for it."""
+        if worker := self._asked.get(match_id):
+            worker.hurry(True)
+        elif match_id in self._asked:
+            self._hurried.add(match_id)
 
     def close(self) -> None:
         """End all processes."""
