@@ -17,7 +17,7 @@ from ironbottom.kernel.dice import Draw, SecretDice, commitment
 from ironbottom.kernel.errors import IronbottomError
 from ironbottom.kernel.match import Match, new_match, replay
 from ironbottom.kernel.proof import agree_with
-from ironbottom.kernel.record import Entry, Record, from_json, to_json
+from ironbottom.kernel.record import Entry, Origin, Record, from_json, to_json
 
 SECRET = bytes(range(32))
 OTHER = bytes(range(1, 33))
@@ -296,7 +296,47 @@ def a_changed_roll_declared_to_be_older(record: Record) -> Record:
     return replaced(changed, proven_from=a_roll(record).draws[-1].n + 1)
 
 
+def resigned(record: Record, **claims: object) -> Record:
+    """South gives up in the middle, and the file says more of it."""
+    running = replay(replaced(record, entries=sound_half()))
+    entry = running.resign("south")
+    return with_entry(running.record, entry.seq, **claims)
+
+
+def a_roll_behind_a_resignation(record: Record) -> Record:
+    number = len(resigned(record).draws())
+    faces = SecretDice(SECRET, "audit", ("salt",)).roll(number, 3, 6, "luck")
+    return resigned(record, draws=(Draw(number, 6, faces, "luck"),))
+
+
+def words_of_a_resignation(record: Record) -> Record:
+    return resigned(record, choice="surrender unconditionally")
+
+
+def a_resignation_by_order(record: Record) -> Record:
+    return resigned(record, auto="stand_in")
+
+
+def a_roll_behind_an_undo(record: Record) -> Record:
+    undo = next(entry for entry in record.entries if entry.kind == "undo")
+    return with_entry(record, undo.seq, draws=(a_roll(record).draws[0],))
+
+
+def another_match_to_come_from(record: Record) -> Record:
+    return replaced(record, origin=Origin("m", 3, "Turn 1"))
+
+
+def an_engine_that_never_was(record: Record) -> Record:
+    return replaced(record, engine_version=0)
+
+
 FORGERIES: tuple[Forgery, ...] = (
+    a_roll_behind_a_resignation,
+    words_of_a_resignation,
+    a_resignation_by_order,
+    a_roll_behind_an_undo,
+    another_match_to_come_from,
+    an_engine_that_never_was,
     a_face_changed,
     proven_from_the_last_roll,
     proven_from_behind_the_last_roll,
@@ -352,6 +392,19 @@ def test_a_forged_record_is_found_out(forge: Forgery, tmp_path: Path) -> None:
 def test_other_component_values_that_play_alike_are_said_to_be_open() -> None:
     judged = audit(replaced(honest(), data_version="0" * 16))
     assert verdicts(judged)["values"] == "open" and judged.verdict == "open"
+
+
+def test_a_hash_that_is_not_compared_is_not_said_to_be_as_recorded() -> None:
+    """Of an older engine, hashes of endings hold words: a file that calls itself so is not believed."""
+    last = honest().entries[-1]
+    judged = audit(replaced(with_entry(honest(), last.seq, hash="0" * 32), engine_version=1))
+    assert verdicts(judged)["states"] == "open" and judged.verdict == "open"
+
+
+def test_that_a_hash_was_published_is_not_said_of_a_file_alone() -> None:
+    """Whoever makes up a whole file picks its secret, too: the reader is told what to compare."""
+    [dice] = [finding.text for finding in audit(honest()).findings if finding.claim == "dice"]
+    assert honest().commitment in dice and "compare" in dice and "published" not in dice
 
 
 def test_a_record_without_barriers_is_not_undone_over_dice() -> None:

@@ -25,7 +25,7 @@ from ironbottom.kernel.record import Record, from_json, to_json
 SECRET_BYTES = 32
 VERDICTS: dict[Verdict, str] = {"proven": "proven", "open": "not proven", "broken": "WRONG"}
 SUMMARIES: dict[Verdict, str] = {
-    "proven": "Everything in this record is proven. That it is the game you played, the published hash shows.",
+    "proven": "Everything in this record is proven. That it is the game you played, your own copy of the hash shows.",
     "open": "Nothing in this record is wrong, but not all of it is proven.",
     "broken": "This record says something of itself that does not hold.",
 }

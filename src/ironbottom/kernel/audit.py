@@ -71,6 +71,7 @@ class _Walk:
         self._stopped = ""
         self._unlike: list[str] = []
         self._unhashed: list[str] = []
+        self._worded: list[str] = []
         self._marks: list[str] = []
 
     def play(self, progress: Progress | None) -> None:
@@ -115,7 +116,9 @@ class _Walk:
         worded = self._match.game.outcome is not None and self._record.engine_version < WORDLESS_ENDINGS
         if not entry.hash:
             self._unhashed.append(_named(entry))
-        elif not worded and entry.hash != made.hash:
+        elif worded:
+            self._worded.append(_named(entry))
+        elif entry.hash != made.hash:
             self._unlike.append(_named(entry))
         if (entry.barrier, entry.depth, entry.quiet) != (made.barrier, made.depth, made.quiet):
             self._marks.append(_named(entry))
@@ -149,6 +152,13 @@ class _Walk:
             )
         if self._unhashed:
             return Finding("states", "broken", f"No state hash is recorded behind {_listed(self._unhashed)}.")
+        if self._worded:
+            return Finding(
+                "states",
+                "open",
+                f"The hash behind {_listed(self._worded)} is of an older kind, with the words of the end in it: it is "
+                f"not compared. The state behind {played - len(self._worded)} entries is as recorded.",
+            )
         return Finding("states", "proven", f"The state behind each of {played} entries is as recorded.")
 
     def _undos(self, played: int) -> Finding:

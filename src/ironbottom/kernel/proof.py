@@ -42,13 +42,16 @@ def dice_findings(record: Record, *, over: bool) -> tuple[Finding, ...]:
         return tuple(Finding("dice", "broken", f"Dice: {fault}.") for fault in faults)
     first = record.proven_from
     if not draws:
-        return (Finding("dice", "proven", "No dice were thrown; the secret has the published hash."),)
+        return (Finding("dice", "proven", "No dice were thrown; the secret has the hash that is named."),)
     if over and first == len(draws):
         return (
-            Finding("dice", "broken", f"Dice: none of {_counted(draws)} is bound to the published hash."),
+            Finding("dice", "broken", f"Dice: none of {_counted(draws)} is bound to the hash that is named."),
         )
     bound = draws[first:]
-    proven = f"Dice: {_counted(bound)} worked out from the secret whose hash was published before the first of them."
+    proven = (
+        f"Dice: {_counted(bound)} worked out from the secret whose hash is {record.commitment}. That they were bound "
+        "to it before they were thrown, your own copy of this hash shows: compare it."
+    )
     found = (Finding("dice", "proven", proven),) if bound else ()
     return (*found, *_earlier(record, draws[:first]))
 

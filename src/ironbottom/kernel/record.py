@@ -142,13 +142,22 @@ def from_json(data: bytes | str) -> Record:
             raise BadRecord(
                 f"entry {n} of the record calls itself {entry.seq}: an entry is missing or doubled"
             )
+        if entry.kind != "act" and (entry.draws or entry.choice or entry.auto):
+            raise BadRecord(
+                f"entry {n} ({entry.kind}) has dice, a choice or an order, which only an action has"
+            )
     _need_sound_undos(record.entries)
+    _need_one_beginning(record)
     return record
 
 
 def _decoded(data: bytes | str) -> Record:
     try:
         versions = read_json(data, Versions)
+        if min(versions.format, versions.engine_version) < 1:
+            raise BadRecord(
+                f"there is no format {versions.format} with engine version {versions.engine_version}: both begin at 1"
+            )
         if versions.format > FORMAT:
             raise BadRecord(
                 f"the record has format {versions.format}; this program reads up to {FORMAT}: update it"
@@ -171,3 +180,11 @@ def _need_sound_undos(entries: list[Entry]) -> None:
                 "an undo takes back earlier actions that still count, and nothing else takes back any"
             )
         live -= gone
+
+
+def _need_one_beginning(record: Record) -> None:
+    """Raise BadRecord for dice of a set-up before a position of another match, or a match to come from without one."""
+    if record.start and record.opening:
+        raise BadRecord("the record begins from a position, and yet with the dice of a set-up")
+    if record.origin is not None and not record.start:
+        raise BadRecord("the record names a match that it comes from, but begins from a set-up")
