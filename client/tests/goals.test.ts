@@ -216,6 +216,21 @@ describe("what can be chosen", () => {
   });
 });
 
+describe("what is suggested", () => {
+  test.each(["number:6", "card:7", "space:wake", "button:pass", "piece:4"])(
+    "is taken by Space and by a button, whatever it is: %s",
+    (wanted) => {
+      const others = ["number:1", "card:1", "space:guam", "button:fight", "piece:1"];
+      const asked = prompt(
+        "p",
+        [...others, wanted].map((each) => option(each)),
+        { suggestion: [wanted] },
+      );
+      expect(mainButton(offerOf(asked), suggested(asked, offerOf(asked)))?.choice).toBe(wanted);
+    },
+  );
+});
+
 describe("odds of goals", () => {
   const battle = (space: string, more: Partial<OddsAt> = {}): OddsAt =>
     ({

@@ -14,7 +14,6 @@ from tests.e2e.served import DESKTOP, PHONE, Screen, serving_client
 # through every time since the table was laid out anew: their faults are to be mended, then they come back.
 ON_DEMAND = [
     "test_whole_game.py",
-    "test_access.py",
     "test_tutorial.py",
 ]
 collect_ignore = [] if "WHOLE_GAMES" in os.environ else ON_DEMAND

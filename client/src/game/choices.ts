@@ -89,7 +89,8 @@ export function suggested(prompt: Prompt | null, offer: Offer): Option | null {
   const [verb, argument] = split(first);
   if (verb === "piece") return offer.pieces.get(Number(argument)) ?? null;
   if (verb === "space") return offer.spaces.get(argument) ?? null;
-  return offer.buttons.find((option) => option.choice === first) ?? null;
+  if (verb === "card") return offer.cards.get(argument) ?? null;
+  return [...offer.numbers, ...offer.buttons].find((option) => option.choice === first) ?? null;
 }
 
 /** What Space does: what is suggested, else "done" or the only button that leads on. Other buttons stand left of it. */
