@@ -10,12 +10,8 @@ from playwright.sync_api import expect
 from tests.e2e.chromium import find_chromium
 from tests.e2e.served import DESKTOP, PHONE, Screen, serving_client
 
-# Whole games are played on demand: see there. So are the files named beside it, which take minutes and do not yet go
-# through every time since the table was laid out anew: their faults are to be mended, then they come back.
-ON_DEMAND = [
-    "test_whole_game.py",
-    "test_tutorial.py",
-]
+# Whole games are played on demand: they take minutes.
+ON_DEMAND = ["test_whole_game.py"]
 collect_ignore = [] if "WHOLE_GAMES" in os.environ else ON_DEMAND
 
 # So long may a busy machine take until what is expected is there; more than that only who waits in vain needs.
