@@ -184,6 +184,17 @@ def test_other_worlds_deal_the_hidden_units_out_anew_and_look_the_same() -> None
     assert real in deals and NOWHERE not in {force for deal in deals for force in deal}
 
 
+@pytest.mark.rule("fireinthesky:16.1.4")
+def test_other_worlds_hang_on_nothing_but_what_is_seen() -> None:
+    """Whatever has really sailed, the same chance gives the same world: no number of questions about odds tells it."""
+    game = two_forces()
+    for viewer in ("japan", ""):
+        others = [game.spec.redetermine(game, viewer, bytes([number]) * 32) for number in range(5)]
+        for number in range(5, 15):
+            worlds = [game.spec.redetermine(each, viewer, bytes([number]) * 32) for each in (game, *others)]
+            assert len({world.state_hash() for world in worlds}) == 1
+
+
 @pytest.mark.rule("fireinthesky:16.1.4", "fireinthesky:8.0")
 def test_other_worlds_keep_to_what_a_task_force_could_be() -> None:
     """In the open sea there are no troops, and five hexes away no unit that moves four."""
