@@ -22,6 +22,7 @@ from ironbottom.server.hub import Frame
 from ironbottom.server.live import LiveMatch
 from ironbottom.server.protocol import Player
 from ironbottom.server.store.reading import Stored
+from tests.server.test_counting import forming
 
 SECONDS = 2.0
 """The time for a veiled decision."""
@@ -204,6 +205,24 @@ def test_an_open_decision_is_answered_when_it_has_been_thought_over() -> None:
     assert server.changes[0] == pytest.approx(100.3)
     assert mind.tasks[0].seconds == BUDGET
     assert b"weighing" in b"".join(server.sent)
+
+
+def test_of_what_a_secret_takes_no_progress_is_told() -> None:
+    """While secret Task Forces form, each report would count one more of the questions that others are not to know."""
+    match = forming()
+    stored = Stored(
+        id="m",
+        record=match.record,
+        players={"allies": COMPUTER, "japan": PERSON},
+        created=0,
+        changed=0,
+        keys={},
+        holders={},
+        orders={},
+    )
+    server, mind = answered(LiveMatch(stored, match, match.game.spec), 0.3)
+    assert len(mind.tasks) == 1 and match.live[-1].seat == "allies"
+    assert server.sent and b"weighing" not in b"".join(server.sent)
 
 
 def test_a_veiled_decision_takes_nothing_from_the_time_for_the_turn() -> None:

@@ -50,6 +50,8 @@ class Asked(NamedTuple):
     """A plausible position for the seat; None when the game could not make one."""
     veiled: bool
     """Whether neither the time of the answer nor any progress may tell people if there was a choice."""
+    quiet: bool
+    """Whether people may not know that it is asked: what is told of its progress would count such questions."""
 
 
 class Given(NamedTuple):
@@ -176,7 +178,8 @@ class Driver:
             if live.bot != begun:  # told once: nobody learns by it how many answers a secret took
                 self._tell(live, begun)
             level, veiled = live.players[seat].level, _veiled(live)
-            return Asked(live.version, turn, match_id, seat, level, _world(live, seat), veiled)
+            world, quiet = _world(live, seat), _quiet(live)
+            return Asked(live.version, turn, match_id, seat, level, world, veiled, quiet)
 
     async def _think(self, asked: Asked, failures: int) -> Given | None:
         """The answer of the player, or of the simple one when it has failed too often; None when it fails."""
@@ -197,9 +200,8 @@ class Driver:
         )
         begun = self._pace.clock()
         try:
-            return Given(
-                await self._pool.think(task, _untold if asked.veiled else partial(self._progress, *key))
-            )
+            tell = _untold if asked.veiled or asked.quiet else partial(self._progress, *key)
+            return Given(await self._pool.think(task, tell))
         except PlayerFailed as fault:
             log.warning(
                 "a computer player failed", match=asked.match_id, seat=asked.seat, exception=str(fault)
@@ -274,6 +276,11 @@ def _world(live: LiveMatch, seat: str) -> Dump | None:
 def _veiled(live: LiveMatch) -> bool:
     decision = live.match.game.decision
     return decision is not None and decision.VEILED and _people(live)
+
+
+def _quiet(live: LiveMatch) -> bool:
+    decision = live.match.game.decision
+    return decision is not None and decision.quiet(live.match.game)
 
 
 def _untold(share: float, text: str) -> None:
