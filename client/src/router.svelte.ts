@@ -11,8 +11,20 @@ export type Route =
   | { page: "tutorial"; slug: string }
   | { page: "unknown"; lost: string };
 
+/** The parts of a path; null: it is none, for a percent sign in it stands before no character. */
+function partsOf(path: string): string[] | null {
+  try {
+    return path.split("/").filter(Boolean).map(decodeURIComponent);
+  } catch (fault) {
+    if (fault instanceof URIError) return null;
+    throw fault;
+  }
+}
+
 export function parse(path: string, hash: string): Route {
-  const [first = "", second = ""] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const parts = partsOf(path);
+  if (!parts) return { page: "unknown", lost: path };
+  const [first = "", second = ""] = parts;
   if (!first) return { page: "home" };
   if (first === "new") return { page: "new", wanted: second };
   if (first === "help" || first === "matches") return { page: first };

@@ -135,6 +135,7 @@ describe("addresses", () => {
     expect(parse("/g/abc", "#118")).toEqual({ page: "game", id: "abc", moment: 118 });
     expect(parse("/g/abc", "")).toEqual({ page: "game", id: "abc", moment: null });
     expect(parse("/nowhere", "")).toEqual({ page: "unknown", lost: "/nowhere" });
+    expect(parse("/g/%ff", "")).toEqual({ page: "unknown", lost: "/g/%ff" });
   });
 });
 

@@ -9,9 +9,12 @@ import pytest
 
 from ironbottom.kernel.dice import Draw, verify
 from ironbottom.kernel.events import Event
-from ironbottom.kernel.match import Told, new_match
+from ironbottom.kernel.match import Match, Told, new_match
 from ironbottom.kernel.record import Entry
+from ironbottom.server import history
 from ironbottom.server.history import shown_draws
+from ironbottom.server.luck import luck_of
+from ironbottom.server.protocol import LuckRow
 from tests.server.served import Json, Table
 
 LONG = 100_000
@@ -89,6 +92,25 @@ def test_statistics_count_the_faces_that_all_have_seen(table: Table) -> None:
     ]
     assert stats["faces"] == [shown.count(face) for face in range(1, len(stats["faces"]) + 1)]
     assert [row["seat"] for row in stats["luck"]] == ["north", "south"]
+
+
+def test_statistics_are_worked_out_once_however_often_they_are_asked_for(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are worked out while nobody else can use the match."""
+    asked: list[object] = []
+
+    def counted(match: Match, seats: tuple[str, ...]) -> tuple[tuple[LuckRow, ...], tuple[int, ...]]:
+        asked.append(match)
+        return luck_of(match, seats)
+
+    monkeypatch.setattr(history, "luck_of", counted)
+    table.play(4)
+    told = [table.http.get(table.path("stats")).json() for _ in range(3)]
+    assert told[0] == told[1] == told[2] and len(asked) == 1
+    table.play(1)
+    table.http.get(table.path("stats"))
+    assert len(asked) == 1 + 1
 
 
 def test_the_record_of_a_running_game_is_for_who_holds_all_seats(table: Table) -> None:

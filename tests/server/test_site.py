@@ -92,3 +92,9 @@ def test_a_client_that_was_not_built_is_told_plainly(tmp_path: Path) -> None:
         answer = http.get("/g/abc")
     assert answer.status_code == 503
     assert "The browser client is not built" in answer.text
+
+
+@pytest.mark.parametrize("path", ["/assets/index-BOiJI_tE.js", "/api/games", "/api/games/aapacific/board"])
+def test_who_refuses_a_coding_gets_the_plain_file(http: httpx.Client, path: str) -> None:
+    answer = http.get(path, headers={"Accept-Encoding": "gzip;q=0, br; q=0.0"})
+    assert answer.is_success and "content-encoding" not in answer.headers

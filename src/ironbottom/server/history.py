@@ -102,9 +102,14 @@ def shown_draws(match: Match) -> list[Draw]:
 
 
 def stats(live: LiveMatch) -> Stats:
-    """Luck and graphs. Takes as long as replaying to every new turn heading: not for the event loop."""
-    luck, faces = luck_of(live.match, tuple(seat.id for seat in live.seats))
-    return Stats(luck=luck, faces=faces, series=_series(live))
+    """Luck and graphs, worked out once for each version: whoever asks how often holds up no player.
+
+    Takes as long as replaying to every new turn heading: not for the event loop.
+    """
+    if live.stats is None or live.stats[0] != live.version:
+        luck, faces = luck_of(live.match, tuple(seat.id for seat in live.seats))
+        live.stats = live.version, Stats(luck=luck, faces=faces, series=_series(live))
+    return live.stats[1]
 
 
 def _series(live: LiveMatch) -> tuple[Series, ...]:

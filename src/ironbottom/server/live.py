@@ -18,7 +18,7 @@ from ironbottom.server.hub import Frame, state_frame
 from ironbottom.server.messages import PlannedMoves, state_message
 from ironbottom.server.news import News, news_of
 from ironbottom.server.patches import patched
-from ironbottom.server.protocol import BotState, Ending, MatchInfo, Patch, Player, RecordChecked
+from ironbottom.server.protocol import BotState, Ending, MatchInfo, Patch, Player, RecordChecked, Stats
 from ironbottom.server.store.reading import Listed, Stored, Summary
 
 _encode = msgspec.json.Encoder().encode
@@ -49,6 +49,8 @@ class LiveMatch:
         """Figures for graphs at turn headings, by the seq of the action that told the heading."""
         self.judged: asyncio.Future[RecordChecked] | None = None
         """What the match proves, once it is over and somebody has asked; to come, perhaps."""
+        self.stats: tuple[int, Stats] | None = None
+        """Luck and graphs, and the version of which they are."""
         self.endings: dict[str, tuple[int, Ending]] = {}
         """By seat: how the match ended, and its version then."""
         self.lock = asyncio.Lock()

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ironbottom.server.asgi import App, Receive, Scope, Send
+from ironbottom.server.codings import codings
 from ironbottom.server.faults import UnknownMethod, UnknownPath
 from ironbottom.server.gate import is_api, refuse
 
@@ -83,10 +84,10 @@ class Site:
             await _send(send, HTTPStatus.NOT_MODIFIED, list(file.headers), b"")
             return
         headers, body = list(file.headers), file.body
-        taken = re.split(rb"[,;\s]+", asked.get(b"accept-encoding", b""))
-        for coding, packed in ((b"br", file.tight), (b"gzip", file.packed)):
+        taken = codings(asked.get(b"accept-encoding", b"").decode("latin-1"))
+        for coding, packed in (("br", file.tight), ("gzip", file.packed)):
             if packed is not None and coding in taken:
-                headers.append((b"content-encoding", coding))
+                headers.append((b"content-encoding", coding.encode()))
                 body = packed
                 break
         headers.append((b"content-length", str(len(body)).encode()))

@@ -17,11 +17,11 @@ from ironbottom.server.api.wire import (
     Asked,
     Encoded,
     answer,
-    codings,
     encoded,
     packed_answer,
     read,
     service_of,
+    taken,
 )
 from ironbottom.server.catalogue import Fixed
 from ironbottom.server.offers import ComingInfo, GameInfo
@@ -57,9 +57,9 @@ def _fixed(request: Asked, file: Fixed) -> ASGIResponse:
     headers = {"ETag": file.etag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
     if request.headers.get("if-none-match") == file.etag:
         return ASGIResponse(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
-    taken = codings(request)
+    known = taken(request)
     for coding, body in file.packed.items():
-        if coding in taken:
+        if coding in known:
             headers["Content-Encoding"] = coding
             return ASGIResponse(body=body, headers=headers, media_type=JSON)
     return ASGIResponse(body=file.plain, headers=headers, media_type=JSON)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import re
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -22,6 +21,7 @@ from ironbottom.server.auth import (
     keys_to_carry,
     read_credentials,
 )
+from ironbottom.server.codings import codings
 from ironbottom.server.faults import Malformed
 from ironbottom.server.gate import BODY
 
@@ -37,7 +37,6 @@ CONTENT_TYPE = (b"content-type", JSON.encode())
 PACKED = (b"content-encoding", b"gzip")
 YEAR_SECONDS = 365 * 24 * 3600
 WORTH_PACKING = 8 * 1024
-SEPARATORS = re.compile(r"[,;\s]+")
 PACKING_LEVEL = 1
 """The quickest: a whole position shrinks to a seventh in a tenth of a millisecond."""
 
@@ -99,14 +98,14 @@ class Encoded:
 
 def packed_answer(request: Asked, message: bytes, cookie: Cookie | None = None) -> Encoded:
     """An answer of an encoded message, packed where the client takes that and the message is long."""
-    if len(message) < WORTH_PACKING or "gzip" not in codings(request):
+    if len(message) < WORTH_PACKING or "gzip" not in taken(request):
         return Encoded(message, cookie)
     return Encoded(gzip.compress(message, PACKING_LEVEL, mtime=0), cookie, packed=True)
 
 
-def codings(request: Asked) -> list[str]:
+def taken(request: Asked) -> frozenset[str]:
     """How the client takes an answer packed."""
-    return SEPARATORS.split(_header(request, b"accept-encoding"))
+    return codings(_header(request, b"accept-encoding"))
 
 
 def encoded(message: object) -> bytes:

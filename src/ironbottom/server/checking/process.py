@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 import traceback
 from collections.abc import Sequence
 from importlib import import_module
@@ -16,13 +17,15 @@ from ironbottom.kernel.match import Match, replay
 from ironbottom.kernel.record import Record, from_json
 from ironbottom.server.checking.messages import Job, Judged, Refusal, Reply, Sound, encode, read_job
 from ironbottom.server.checking.verdict import checked
-from ironbottom.server.faults import RulesFail
+from ironbottom.server.faults import RecordTooLong, RulesFail
 from ironbottom.server.log import configure_log
 from ironbottom.server.worker import settle
 
 log = structlog.get_logger()
 
 PRIORITY = 10
+MOST_ENTRIES = 40_000
+"""Of a record that is gone on with: eight times the longest game, and replayed in seconds whenever it is loaded."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -46,8 +49,10 @@ def _answer(job: Job, components: str | None) -> Reply:
         record = from_json(job.data)
         if job.purpose in ("judge", "whole"):
             _need_set_up(record)
+            _need_short(record)
         if job.purpose in ("judge", "judge_own"):
             return Judged(checked(audit(record, components=components)))
+        _drop_impossible_dates(record)
         return _sound(replay(record, components=components), whole=job.purpose == "whole")
     except IronbottomError as fault:
         return Refusal(fault.code, str(fault))
@@ -62,6 +67,21 @@ def _need_set_up(record: Record) -> None:
         raise BadRecord(
             "this match began from a position of another one: it cannot be gone on with from a file"
         )
+
+
+def _need_short(record: Record) -> None:
+    if len(record.entries) > MOST_ENTRIES:
+        raise RecordTooLong(
+            f"a record of up to {MOST_ENTRIES} entries is taken; this has {len(record.entries)}"
+        )
+
+
+def _drop_impossible_dates(record: Record) -> None:
+    """A file may hold any date: by one that is still to come its match would stand first in every list."""
+    now = time.time()
+    for entry in record.entries:
+        if not 0 <= entry.time <= now:
+            entry.time = 0.0
 
 
 def _sound(match: Match, *, whole: bool) -> Sound:
