@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { GoalsOdds, seenBy } from "../src/game/goalodds.svelte";
+import { GoalsOdds, seenBy, tone, type GoalOdds } from "../src/game/goalodds.svelte";
 import { asAsked, FEW, goalsOf, inOrder, shown, SOME, type Goal } from "../src/game/goals";
 import { crowded, markOf, MOST_RINGS } from "../src/game/marking";
 import { Catalogue } from "../src/game/catalogue";
@@ -232,6 +232,11 @@ describe("what is suggested", () => {
 });
 
 describe("odds of goals", () => {
+  test("look neither good nor bad where the sides are about even", () => {
+    const of = (win: number, lose: number): GoalOdds => ({ kind: "odds", win, draw: 1 - win - lose, lose });
+    const asked: GoalOdds = { kind: "asked" };
+    expect([of(0.45, 0.45), of(0.9, 0.05), of(0.1, 0.8), asked].map(tone)).toEqual(["", "good", "bad", ""]);
+  });
   const battle = (space: string, more: Partial<OddsAt> = {}): OddsAt =>
     ({
       space,

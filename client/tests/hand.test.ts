@@ -73,6 +73,15 @@ describe("pieces in hand", () => {
     expect(server.acts).toEqual([["piece:0"]]);
     expect(table.hand.total).toBe(2);
   });
+  test("what is asked of the first of several is asked of all", async () => {
+    const where = { ...WHERE, text: "Choose where {piece:0} goes" };
+    server = new Server((_, now) => state(now.version + 1, { view: view({ prompt: where }) }));
+    server.install();
+    await table.hand.pick(infantry(), 1);
+    expect(table.hand.words).toBe("");
+    await table.hand.pick(table.hand.source.pieces.get(0)!, 3);
+    expect(table.hand.words).toBe("Choose where all that is picked goes");
+  });
   test("other kinds join and go the same way", async () => {
     await table.hand.pick(infantry(), 1);
     await table.hand.pick(table.hand.source.pieces.get(3)!, 1);
@@ -141,6 +150,15 @@ describe("clicking", () => {
     await table.hand.takeAll(table.pickable("sz_1"));
     expect(table.hand.ids).toEqual([5]);
   });
+  test("a click while several still go is not lost: the stack opens when they have gone", async () => {
+    await table.hand.pick(infantry(), 3);
+    const going = table.clickSpace("siam");
+    const meanwhile = table.clickSpace("burma");
+    await Promise.all([going, meanwhile]);
+    expect(server.acts.length).toBe(3); // and it has decided nothing
+    expect(table.hand.holding).toBe(false);
+    expect(table.hand.space).toBe("burma");
+  });
   test("a greyed space explains itself", () => {
     table.explain("sz_2");
     expect(table.match.notice?.text).toContain("Land units do not swim");
@@ -151,6 +169,8 @@ describe("clicking", () => {
     expect(sentenceOf(table, "burma")).toBe(
       "Burma, held by Red, Value 1, Red: 3 infantry, 1 armor, 2 neighbours, units here can be chosen",
     );
+    expect(sentenceOf(table, "yunnan")).toContain(", 1 neighbour");
+    expect(sentenceOf(table, "yunnan")).not.toContain("1 neighbours");
   });
   test("pieces that can act are listed by space", () => {
     expect([...table.canAct()]).toEqual([["burma", [0, 1, 2, 3]]]);

@@ -104,7 +104,8 @@ describe("figures", () => {
   test("shares of a whole make up a hundred, and none is off by a whole percent", () => {
     expect(measured(0.6321, 0.0034)).toBe("63.2 % ± 0.3");
     expect(percents([0.975, 0.025, 0])).toEqual(["98 %", "2 %", "0 %"]);
-    expect(percents([1 / 3, 1 / 3, 1 / 3])).toEqual(["34 %", "33 %", "33 %"]);
+    expect(percents([1 / 3, 1 / 3, 1 / 3])).toEqual(["33 %", "33 %", "33 %"]);
+    expect(percents([5 / 11, 1 / 11, 5 / 11])).toEqual(["45 %", "9 %", "45 %"]);
     expect(percents([0.998, 0.001, 0.001])).toEqual([">99 %", "<1 %", "<1 %"]);
   });
   test("times are told by their largest unit", () => {

@@ -33,7 +33,7 @@ def test_a_newcomer_is_at_the_table_after_one_click(page: Page, address: str) ->
     page.get_by_role("region", name="Prompt").wait_for()
     page.goto(address)
     entry = page.get_by_role("region", name="Your matches").get_by_role("link", name="The Burma Road")
-    expect(entry).to_contain_text("Allies v. Captain")
+    expect(entry).to_contain_text("Allies against Captain")
     expect(page.get_by_role("link", name="Blitz")).to_have_count(0)
     expect(page.get_by_text("Coming").first).to_be_visible()
     assert faults == []
@@ -63,7 +63,7 @@ def test_a_match_is_set_up_seat_by_seat(page: Page, address: str) -> None:
     page.get_by_role("region", name="Prompt").wait_for()
     page.goto(address)
     entry = page.get_by_role("region", name="Your matches").get_by_role("link", name="Guadalcanal")
-    expect(entry).to_contain_text("Allies v. Random")
+    expect(entry).to_contain_text("Allies against Random")
 
 
 def test_a_finished_match_says_who_won_and_a_waiting_one_can_be_gone_to(page: Page, address: str) -> None:

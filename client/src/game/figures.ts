@@ -10,12 +10,27 @@ export const percent = (share: number): string => inWords(share, Math.round(shar
 export const measured = (share: number, error: number): string =>
   `${(share * 100).toFixed(1)} % ± ${(error * 100).toFixed(1)}`;
 
-/** Shares of one whole: what the rounding leaves over goes to those that lost most by it, so that they make up 100 %. */
+/** Shares that differ by less are the same, worked out in another order. */
+const SAME = 1e-9;
+/** What a share must have lost by rounding to be raised for it. */
+const LEAST = 1 / 4;
+
+/** Shares of one whole, in whole percent. Equal shares read the same, and nearly always they make up 100 %: what the
+ * rounding leaves over goes to those that lost most by it, unless it would part equals or tell of far more than there is. */
 export function percents(shares: number[]): string[] {
-  const floors = shares.map((share) => Math.floor(share * 100));
-  const whole = Math.round(shares.reduce((sum, share) => sum + share, 0) * 100);
-  const over = whole - floors.reduce((sum, floor) => sum + floor, 0);
-  const lost = (index: number): number => (shares[index] ?? 0) * 100 - (floors[index] ?? 0);
-  const raised = new Set([...shares.keys()].sort((one, two) => lost(two) - lost(one)).slice(0, over));
+  const parts = shares.map((share) => share * 100);
+  const floors = parts.map(Math.floor);
+  const whole = Math.round(parts.reduce((sum, part) => sum + part, 0));
+  let over = whole - floors.reduce((sum, floor) => sum + floor, 0);
+  const lost = (index: number): number => (parts[index] ?? 0) - (floors[index] ?? 0);
+  const raised = new Set<number>();
+  for (const one of [...shares.keys()].sort((a, b) => lost(b) - lost(a))) {
+    const equals = [...shares.keys()].filter(
+      (two) => Math.abs((shares[two] ?? 0) - (shares[one] ?? 0)) < SAME,
+    );
+    if (raised.has(one) || equals.length > over || lost(one) < LEAST) continue;
+    equals.forEach((each) => raised.add(each));
+    over -= equals.length;
+  }
   return shares.map((share, index) => inWords(share, (floors[index] ?? 0) + (raised.has(index) ? 1 : 0)));
 }

@@ -25,6 +25,15 @@ const KEPT = 400;
 const NO_BATTLE = "As things stand, no battle will be fought there.";
 const UNTOLD = "This game tells no odds.";
 
+/** Chances that are no further apart than this are about even. */
+const EVEN = 0.1;
+
+/** Whether a battle looks good or bad to whoever would begin it; neither where the sides are about even. */
+export function tone(odds: GoalOdds | undefined): "good" | "bad" | "" {
+  if (odds?.kind !== "odds" || Math.abs(odds.win - odds.lose) < EVEN) return "";
+  return odds.win > odds.lose ? "good" : "bad";
+}
+
 /** Odds from the side of a seat: the answer is told from the attacker's, who may be the other. */
 export function seenBy(seat: string, found: OddsAt[]): GoalOdds {
   const [battle] = found;

@@ -74,6 +74,12 @@ export class Hand {
     return this.group.length || [...this.picked.values()].reduce((sum, count) => sum + count, 0);
   }
 
+  /** What is asked about the first of several in hand is asked about all of them; empty where it is of one only. */
+  get words(): string {
+    if (this.group.length || this.total < 2 || this.leadId === null) return "";
+    return this.match.prompt?.text.replace(`{piece:${this.leadId}}`, "all that is picked") ?? "";
+  }
+
   /** All pieces in hand. */
   get ids(): number[] {
     if (this.group.length) return this.group;

@@ -29,7 +29,7 @@ export function sentenceOf(table: Table, id: string): string {
         .join(" "),
     ),
     inWords(table.batches(id), catalogue) || "no units",
-    `${neighbours} neighbours`,
+    neighbours > 0 && `${neighbours} ${neighbours === 1 ? "neighbour" : "neighbours"}`,
     option && `can be chosen${option.hint ? `: ${table.plain(option.hint)}` : ""}`,
     option && table.aims.told(id),
     table.withPieces.has(id) && "units here can be chosen",

@@ -155,8 +155,7 @@ export class Table {
 
   // ---- clicking ------------------------------------------------------------------------------
 
-  /** A click on a space: answer, explain, or open its stack, of which `all` takes what can go. It waits for what was
-   * begun before, and says nothing more when that has led to another question. */
+  /** A click answers, explains, or opens the stack (`all` takes it); if another question came meanwhile it only opens. */
   clickSpace(id: string, all = false): Promise<void> {
     this.cursor = id;
     if (this.#waiting === id) return Promise.resolve();
@@ -167,6 +166,7 @@ export class Table {
     return this.hand.inTurn(async () => {
       try {
         if (this.gestures.stands(asked) || (grouping && this.hand.grouping)) await this.#clicked(id, all);
+        else if (!this.hand.holding && this.pickable(id).length) this.hand.open(id);
       } finally {
         if (this.#waiting === id) this.#waiting = "";
       }
@@ -209,7 +209,7 @@ export class Table {
     this.lookAtTurn();
   }
 
-  /** Under a finger the stack folds when what was picked of it has gone: touched again it opens, as any other does. */
+  /** Under a finger the stack folds when what was picked of it has gone: touched again it opens. */
   async #goTo(id: string): Promise<void> {
     const { hand } = this;
     const held = hand.holding;
