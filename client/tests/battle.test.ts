@@ -1,7 +1,11 @@
 import { render, screen, within } from "@testing-library/svelte";
 import { beforeEach, expect, test } from "vitest";
 import type { BattleSide } from "../src/net/battleboard";
+import type { Mark } from "../src/net/faces";
 import type { GameEvent } from "../src/net/protocol";
+import { inBattle, rollsNow } from "../src/game/battle";
+import { costs } from "../src/game/costs";
+import type { Odds, Share } from "../src/net/odds";
 import Game from "../src/pages/Game.svelte";
 import { Server, state, view } from "./table";
 
@@ -59,4 +63,49 @@ test("the account of a battle has all its dice, the last first", async () => {
     .getAllByText(/Roll \d/)
     .map((line) => /Roll \d/.exec(line.textContent)?.[0]);
   expect(texts).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1].map((n) => `Roll ${n}`));
+});
+
+test("a die of the battle board says what it came to", () => {
+  const told = [
+    event("battle", "Truk"),
+    event("dice", "Damage to BB Nagato", [5]),
+    event("result", "BB Nagato is sunk"),
+    event("dice", "Damage to BB Mutsu", [1]),
+    event("info", "Japan is to go on"),
+  ];
+  const log = [{ seq: 0, seat: "red", auto: "", time: 0, events: told }];
+  expect(rollsNow(log, "burma").map(({ roll, result }) => [roll.text, result?.text])).toEqual([
+    ["Damage to BB Nagato", "BB Nagato is sunk"],
+    ["Damage to BB Mutsu", undefined],
+  ]);
+});
+
+test("a unit in battle does not look used for having moved there", () => {
+  const known = new Map(
+    [
+      ["sortied", "used"],
+      ["damaged", "damaged"],
+      ["task_force", ""],
+    ].map(([id, means]) => [id!, { id: id!, means: means!, name: id! } as Mark]),
+  );
+  expect(inBattle(["sortied", "damaged:1", "task_force:2"], known)).toEqual(["damaged:1", "task_force:2"]);
+});
+
+test("losses are told as the viewer's and the enemy's, and the swing from the viewer's side", () => {
+  const odds = {
+    attacker_losses: [["cruiser", 2.6]],
+    defender_losses: [],
+    swing: -7,
+    worth_in: "points",
+  } as unknown as Odds;
+  const end = (role: Share["role"], own: boolean): Share => ({ side: "", words: "", chance: 1, role, own });
+  expect(costs(odds, end("defender", true))).toBe(
+    "you lose 0.0, they lose 2.6 units, swing +7 points for you",
+  );
+  expect(costs(odds, end("attacker", true))).toBe(
+    "you lose 2.6, they lose 0.0 units, swing -7 points for you",
+  );
+  expect(costs(odds, end("attacker", false))).toBe(
+    "the attacker loses 2.6, the defender 0.0 units, swing -7 points for the attacker",
+  );
 });

@@ -76,6 +76,11 @@ def test_odds_stand_beside_every_decision_of_a_battle(slug: str) -> None:
         (told,) = odds.at(moment.game.clone(), seat, {"choices": "yes", "trials": "2"})
         ours, neither, theirs = told.shares
         assert ours.words.startswith("You "), moment
+        assert (ours.own, theirs.own) == (True, False), moment
+        assert {ours.role, theirs.role} == {"attacker", "defender"}, moment
+        assert ours.chance == pytest.approx(told.odds.win if ours.role == "attacker" else told.odds.lose), (
+            moment
+        )
         assert ours.chance + neither.chance + theirs.chance == pytest.approx(1), moment
         assert {one.choice for one in told.choices} <= set(prompt_choices(moment)), moment
         found += 1

@@ -1,6 +1,7 @@
 /** The battle on show, and the dice thrown in it. */
 
 import type { BattleBoard } from "../net/battleboard";
+import type { Mark } from "../net/faces";
 import type { GameEvent, LogPart, View } from "../net/protocol";
 
 export const battleOf = (view: View | null): BattleBoard | null =>
@@ -52,12 +53,25 @@ export function accountOf(log: LogPart[], where: string): { event: GameEvent; pa
   return [];
 }
 
-/** The dice that were thrown last in the battle at a space: all of one action. */
-export function diceNow(log: LogPart[], where: string): GameEvent[] {
-  const lines = accountOf(log, where).filter(({ event }) => event.kind === "dice");
-  const last = lines.at(-1)?.part;
-  return lines.filter(({ part }) => part === last).map(({ event }) => event);
+/** The dice that were thrown last in the battle at a space, all of one action, each with what it came to, if that is
+ * told right after it. */
+export function rollsNow(log: LogPart[], where: string): { roll: GameEvent; result: GameEvent | null }[] {
+  const lines = accountOf(log, where);
+  const last = lines.findLast(({ event }) => event.kind === "dice")?.part;
+  return lines.flatMap(({ event: roll, part }, index) => {
+    const next = lines[index + 1]?.event;
+    const result = next?.kind === "result" ? next : null;
+    return part === last && roll.kind === "dice" ? [{ roll, result }] : [];
+  });
 }
+
+/** The dice that were thrown last in the battle at a space: all of one action. */
+export const diceNow = (log: LogPart[], where: string): GameEvent[] =>
+  rollsNow(log, where).map(({ roll }) => roll);
+
+/** The marks of a piece that say something in its battle: that it has moved does not, it fights all the same. */
+export const inBattle = (marks: string[], known: ReadonlyMap<string, Mark>): string[] =>
+  marks.filter((mark) => known.get(mark.split(":")[0] ?? "")?.means !== "used");
 
 /** Dice of a battle at a space since its heading; none before it has one. */
 export function diceOf(log: LogPart[], where: string): GameEvent[] {

@@ -57,6 +57,10 @@ export interface Share {
   /** "You hold", "Japan takes it", "nobody is left". */
   words: string;
   chance: number;
+  /** Whose end it is; empty: nobody's. */
+  role: "attacker" | "defender" | "";
+  /** Whether it is the end of the viewer's own party. */
+  own: boolean;
 }
 
 /** What a choice makes of the battle that hangs on it. */

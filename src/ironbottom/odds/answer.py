@@ -122,6 +122,10 @@ class Share(msgspec.Struct, frozen=True):
     words: str
     """"You hold", "Japan takes it", "nobody is left"."""
     chance: float
+    role: Literal["attacker", "defender", ""] = ""
+    """Whose end it is; empty: nobody's."""
+    own: bool = False
+    """Whether it is the end of the viewer's own party."""
 
 
 class ChoiceOdds(msgspec.Struct, frozen=True, kw_only=True):

@@ -56,9 +56,9 @@ class Chances(NamedTuple):
 def shares(chances: Chances | Odds, attacker: Party, defender: Party, verbs: Verbs) -> tuple[Share, ...]:
     """How a battle may end, the viewer's end first; a spectator is told the attacker's first."""
     told = (
-        Share(attacker.side, attacker.does(verbs.attacker), chances.win),
+        Share(attacker.side, attacker.does(verbs.attacker), chances.win, "attacker", attacker.own),
         Share("", verbs.neither, chances.draw),
-        Share(defender.side, defender.does(verbs.defender), chances.lose),
+        Share(defender.side, defender.does(verbs.defender), chances.lose, "defender", defender.own),
     )
     return told[::-1] if defender.own else told
 

@@ -11,7 +11,9 @@ from ironbottom.games.pacificwar.board import board
 from ironbottom.games.pacificwar.data import load
 from ironbottom.games.pacificwar.game import War
 from ironbottom.games.pacificwar.lab import build
+from ironbottom.games.pacificwar.rules.p09_combat.allotment import ChooseTargets
 from ironbottom.games.pacificwar.rules.p09_combat.combat import Combat
+from ironbottom.games.pacificwar.rules.p09_combat.fighting_on import StayOrRetreat
 from ironbottom.games.pacificwar.rules.p09_combat.strike import Strike
 from ironbottom.games.pacificwar.sheets import reference
 from ironbottom.kernel.battle_views import BattleBoard
@@ -186,3 +188,29 @@ def test_a_strike_with_a_fixed_column_shows_that_column_for_the_side_that_strike
     assert shown.chart
     assert shown.chart.columns == (("japan", last + 1),)
     assert [fact.value for fact in shown.facts] == ["4 (column 31+)"]
+
+
+def test_after_the_airstrike_the_chart_shows_the_columns_of_gunnery() -> None:
+    """Once it went on lighting those of an airstrike that was over, as the units left would fly it again."""
+    game = fought(
+        Combat(zone=TRUK, left=0),
+        active="allies",
+        pieces=[
+            ("ja_akagi", "truk"),
+            ("ja_furutaka", "truk"),
+            ("us_enterprise", "truk"),
+            ("us_nevada", "truk"),
+        ],
+        hands=([], []),
+        dice=[4, 1, 1],
+    )
+    if isinstance(game.decision, ChooseTargets):
+        act(game, "ja_akagi")
+    assert isinstance(game.decision, StayOrRetreat)
+    shown = battle(game)
+    assert shown.steps[shown.step] == "Surface combat"
+    facts = {fact.side: fact.value for fact in shown.facts if fact.name == "Gunnery"}
+    assert shown.chart
+    chart = next(sheet for sheet in reference(None).sheets if sheet.id == shown.chart.sheet)
+    for side, column in shown.chart.columns:
+        assert f"(column {chart.columns[column]})" in facts[side]

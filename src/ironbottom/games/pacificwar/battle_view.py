@@ -32,8 +32,14 @@ if TYPE_CHECKING:
 
 REACTION, AIRSTRIKE, SURFACE, END = "Reaction", "Airstrike", "Surface combat", "End of the round"
 STEPS_OF_COMBAT = (AIRSTRIKE, SURFACE, END)
-SURFACE_STEPS = ("surface", "end_of_round")
-"""Steps of the combat before which its surface segment is decided or fought."""
+SURFACE_STEPS = (
+    "attacker_stays_for_surface",
+    "defender_stays_for_surface",
+    "ask_surface",
+    "surface",
+    "end_of_round",
+)
+"""Steps of the combat before which its surface segment is decided or fought: its airstrike is over."""
 BOXES = (
     ("carriers", "Carriers", (Klass.FLEET_CARRIER, Klass.LIGHT_CARRIER, Klass.HYBRID)),
     ("battleships", "Battleships", (Klass.BATTLESHIP, Klass.BATTLECRUISER)),
