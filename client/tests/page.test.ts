@@ -1,9 +1,13 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/svelte";
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { later } from "../src/game/later.svelte";
 import Game from "../src/pages/Game.svelte";
 import { option, PICK, PIECES, prompt, Server, state, view, WHERE } from "./table";
 
 let server: Server;
+
+/** As in a page that has been idle. */
+beforeAll(() => later.prepare());
 
 beforeEach(() => {
   localStorage.setItem("ironbottom.keys", JSON.stringify({ m1: { red: "key" } }));

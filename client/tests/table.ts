@@ -259,7 +259,8 @@ export class Server {
     if (path.endsWith("/games")) return json([]);
     const moment = /\/at\/(\d+)/.exec(path);
     if (moment) return json(this.moments.get(Number(moment[1])));
-    if (path.includes("/query/")) return json({ code: "unknown_query", detail: "no such question" }, 404);
+    if (/\/(query\/|end\?|stats)/.test(path))
+      return json({ code: "unknown_query", detail: "no such question" }, 404);
     const asked = /\/state\?.*seat=(\w*)/.exec(path);
     const seen = asked && this.seats.get(asked[1] ?? "");
     if (seen) return json(seen);

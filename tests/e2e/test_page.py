@@ -6,15 +6,55 @@ from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
+from typing import TypedDict
 
 import pytest
-from playwright.sync_api import Page, Response
+from playwright.sync_api import Browser, Page, Response
 
 from hatch_build import BUILT, CLIENT
 from tests.e2e.accessibility import accessibility_faults
+from tests.e2e.served import DESKTOP, MatchKeys, on_screen, open_table
 
 MOST_SCRIPT = 25_000
 """Bytes of packed script that the first page may load."""
+MOST_TABLE_SCRIPT = 90_000
+MOST_TABLE_DATA = 60_000
+"""Bytes of packed script and of what else is asked of the server until the map of a match stands."""
+HEAVIEST = {
+    "aapacific": "campaign_1941",
+    "fireinthesky": "java_sea_to_surrender",
+    "pacificwar": "leyte_1944",
+}
+"""Of each game the scenario with the largest first position."""
+WATCH_SHIFTS = """
+window.shifts = [];
+new PerformanceObserver((list) => window.shifts.push(...list.getEntries()))
+  .observe({ type: "layout-shift", buffered: true });
+"""
+LOADED = """
+() => {
+  const [mark] = performance.getEntriesByName("first view");
+  const parts = performance.getEntriesByType("resource").map(({ name, startTime, encodedBodySize }) => ({
+    name, size: encodedBodySize, first: startTime <= mark.startTime,
+  }));
+  return { parts, shifts: window.shifts.map(({ value }) => value) };
+}
+"""
+
+
+class Part(TypedDict):
+    """Something that a page has loaded: its address, how large it was as sent, whether for the first view."""
+
+    name: str
+    size: int
+    first: bool
+
+
+class Loaded(TypedDict):
+    """What a page has loaded, and how far it has shifted since."""
+
+    parts: list[Part]
+    shifts: list[float]
 
 
 @pytest.fixture(scope="module")
@@ -41,6 +81,41 @@ def test_the_first_page_loads_little_script(page: Page, address: str) -> None:
     page.wait_for_load_state("networkidle")
     sizes = {script.url.rpartition("/")[2]: script.request.sizes()["responseBodySize"] for script in scripts}
     assert sum(sizes.values()) <= MOST_SCRIPT, sizes
+
+
+def loaded_for(page: Page, address: str, slug: str) -> Loaded:
+    """Begin the heaviest match of a game, and open it as its first seat."""
+    wanted = {"slug": slug, "scenario": HEAVIEST[slug]}
+    begun: MatchKeys = page.request.post(f"{address}/api/matches", data=wanted).json()
+    open_table(page, address, {"id": begun["id"], "keys": dict([next(iter(begun["keys"].items()))])})
+    page.wait_for_function("() => performance.getEntriesByName('all is ready').length")
+    loaded: Loaded = page.evaluate(LOADED)
+    return loaded
+
+
+def test_the_first_view_of_a_match_loads_little_and_nothing_shifts(browser: Browser, address: str) -> None:
+    """What a click shows later comes when the page is idle, and moves nothing; then a click loads nothing more."""
+    with on_screen(browser, DESKTOP) as page:
+        page.add_init_script(WATCH_SHIFTS)
+        for slug in HEAVIEST:
+            loaded = loaded_for(page, address, slug)
+            first = {part["name"]: part["size"] for part in loaded["parts"] if part["first"]}
+            script = {name: size for name, size in first.items() if name.endswith(".js")}
+            data = {name: size for name, size in first.items() if "/api/" in name}
+            assert script
+            assert sum(script.values()) <= MOST_TABLE_SCRIPT, script
+            assert data
+            assert sum(data.values()) <= MOST_TABLE_DATA, data
+            assert loaded["shifts"] == [], slug
+        for tab in ("Log", "Battle", "Stats", "Help"):
+            page.get_by_role("tab", name=tab).click()
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("link", name="Help and keys").wait_for()
+        now: Loaded = page.evaluate(LOADED)
+        names = [
+            {part["name"] for part in each["parts"] if "/assets/" in part["name"]} for each in (loaded, now)
+        ]
+        assert {name for name in names[1] - names[0] if name.endswith((".js", ".css"))} == set()
 
 
 def test_no_markup_of_the_client_has_a_style_of_its_own() -> None:

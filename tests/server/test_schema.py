@@ -109,7 +109,7 @@ def test_nothing_in_the_description_is_left_open(document: Json) -> None:
     for name, schema in schemas.items():
         for field, form in schema.get("properties", {}).items():
             assert form.keys() & {"type", "$ref", "anyOf", "enum"}, f"{name}.{field}"
-    for name in ("View", "Board", "StateMessage", "MatchInfo", "Player", "Fault", "ActRequest", "NewMatch"):
+    for name in ("View", "Table", "StateMessage", "MatchInfo", "Player", "Fault", "ActRequest", "NewMatch"):
         assert schemas[name]["additionalProperties"] is False, name
     assert set(schemas["View"]["required"]) == set(schemas["View"]["properties"])
     stream = document["paths"]["/api/matches/{match_id}/events"]["get"]["responses"]["200"]["content"]

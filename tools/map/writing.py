@@ -11,8 +11,13 @@ SMALLEST_RING = 3
 
 
 def path(shape: Geometry, tolerance: float, decimals: int = 1, smallest: float = 0.0) -> str:
-    """The outlines of a shape with relative coordinates; parts and holes too small to see are left out."""
-    simple = shapely.simplify(shape, tolerance) if tolerance else shape
+    """The outlines of a shape with relative coordinates; parts and holes too small to see are left out.
+
+    Where a ring begins follows from its points: the same outline is written in the same way wherever it is part of,
+    which is packed well.
+    """
+    normal = shapely.normalize(shape)
+    simple = shapely.simplify(normal, tolerance) if tolerance else normal
     rings = []
     for part in sorted(_polygons(simple), key=lambda one: (-one.area, one.bounds)):
         if part.area < smallest:

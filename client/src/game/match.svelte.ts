@@ -132,7 +132,6 @@ export class Match {
     this.#replace(state);
     this.#sawBefore(seenBefore);
     this.#follow();
-    void this.#lookup.fetch(slug);
     const half = backButton(this.offer) && !this.prompt?.going.length;
     if (this.live?.can_undo && half) this.tell(HALF_WAY);
   }
@@ -141,6 +140,8 @@ export class Match {
     this.seenBefore = count;
     this.missed = this.seat && count >= 0 && this.live ? this.live.count - count : 0;
   }
+
+  lookUp = (): Promise<void> => this.#lookup.fetch(this.catalogue?.board.slug);
 
   close(): void {
     this.#follower?.close();
@@ -154,8 +155,8 @@ export class Match {
       state: (message) => this.apply(message),
       bot: (state) => (this.bot = state),
       online: (open) => {
+        if (open && !this.online) void this.lookUp();
         this.online = open;
-        if (open) void this.#lookup.fetch(this.catalogue?.board.slug);
       },
     });
   }

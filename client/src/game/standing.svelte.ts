@@ -1,6 +1,5 @@
 /** Standing orders of the seat on show, and the one gesture that gives all of those that wait for something to happen. */
 
-import { games } from "../net/api";
 import type { OrderInfo } from "../net/catalogue";
 import type { Match } from "./match.svelte";
 
@@ -9,7 +8,7 @@ const QUIET = "quiet";
 
 export class Standing {
   /** The orders that the game knows. */
-  all = $state.raw<OrderInfo[]>([]);
+  readonly all: OrderInfo[] = $derived.by(() => this.match.catalogue?.board.orders ?? []);
 
   constructor(readonly match: Match) {}
 
@@ -25,10 +24,6 @@ export class Standing {
     const first = this.all.find((order) => order.id === id)?.values[0]?.[0] ?? "";
     return this.match.live?.orders[id] ?? first;
   };
-
-  async load(slug: string): Promise<void> {
-    this.all = (await games()).find((game) => game.slug === slug)?.orders ?? [];
-  }
 
   /** Leave all such questions, the open one included, until something happens; or ask for each again. */
   async toggle(): Promise<void> {

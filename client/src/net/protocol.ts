@@ -1,5 +1,6 @@
 /** The wire as the server speaks it (server/protocol.py, kernel/views.py, kernel/events.py). Data only, no rules. */
 
+import type { OrderInfo } from "./catalogue";
 import type { Face, Mark } from "./faces";
 
 import type { BattleBoard } from "./battleboard";
@@ -121,6 +122,8 @@ export interface Board {
   sides: Side[];
   marks: Mark[];
   cards: Card[];
+  /** The standing orders that a seat may give. */
+  orders: OrderInfo[];
 }
 
 // ---- per view --------------------------------------------------------------------------------

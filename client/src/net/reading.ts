@@ -1,5 +1,6 @@
 /** The server leaves out fields that have their default value; here they are put back, once, at the door. */
 
+import type { OrderInfo } from "./catalogue";
 import type { Face, Mark } from "./faces";
 import type {
   Board,
@@ -78,7 +79,11 @@ export const readReference = (raw: { sheets: Sheet[]; rules: RuleInfo[] }): Refe
 
 /** A board as the client works with it: every field present. */
 export function readBoard(
-  raw: Omit<Board, "cards" | "marks"> & { cards?: Raw<Card>[]; marks?: Mark[] },
+  raw: Omit<Board, "cards" | "marks" | "orders"> & {
+    cards?: Raw<Card>[];
+    marks?: Mark[];
+    orders?: OrderInfo[];
+  },
 ): Board {
   return {
     ...raw,
@@ -88,6 +93,7 @@ export function readBoard(
     sides: raw.sides.map(readSide),
     marks: raw.marks ?? [],
     cards: (raw.cards ?? []).map(card),
+    orders: raw.orders ?? [],
   };
 }
 

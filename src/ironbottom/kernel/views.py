@@ -34,10 +34,6 @@ class Space(msgspec.Struct, frozen=True, omit_defaults=True):
     y: float
     label_x: float = 0
     label_y: float = 0
-    land: str = ""
-    """Coastline of an island drawn inside its space, which is a little larger; empty elsewhere."""
-    room: float = 0
-    """Free units around the anchor; 0: not measured."""
     q: int | None = None
     r: int | None = None
     about: tuple[str, ...] = ()

@@ -22,6 +22,7 @@ from ironbottom.server.offers import (
     MeasuredInfo,
     ScenarioSeats,
     Sign,
+    Table,
 )
 
 _encode = msgspec.json.Encoder().encode
@@ -89,7 +90,9 @@ class Catalogue:
         """What a client draws a game with; UnknownGame when there is none."""
         board = self._boards.get(slug)
         if board is None:
-            board = self._boards[slug] = Fixed.of(registry.game(slug).board(self._components))
+            game = registry.game(slug)
+            drawn = msgspec.structs.asdict(game.board(self._components))
+            board = self._boards[slug] = Fixed.of(Table(**drawn, orders=game.orders))
         return board
 
     def reference(self, slug: str) -> Fixed:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ironbottom.kernel.registry import OptionInfo, OrderInfo, ScenarioInfo, Seat
+from ironbottom.kernel.views import Board
 from ironbottom.odds.answer import OddsForm
 
 
@@ -82,6 +83,13 @@ class GameInfo(msgspec.Struct, frozen=True):
     first: FirstMatch | None = None
     signs: dict[str, Sign] = {}
     """By seat."""
+
+
+class Table(Board, frozen=True):
+    """The board of a game, and what else its first view needs of what never changes."""
+
+    orders: tuple[OrderInfo, ...] = ()
+    """The standing orders that a seat may give."""
 
 
 class ComingInfo(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ verb   path                               body                  answer
 ====== ================================== ===================== =============================================
 GET    /games                                                   list[GameInfo]
 GET    /games/coming                                            list[ComingInfo]
-GET    /games/{slug}/board                                      kernel.views.Board (ETag: data version)
+GET    /games/{slug}/board                                      offers.Table (ETag: data version)
 POST   /games/{slug}/odds                 OddsRequest           odds.answer.Odds
 GET    /matches                                                 list[MatchInfo] that this browser holds keys of
 POST   /matches                           NewMatch              MatchKeys

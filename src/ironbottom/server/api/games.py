@@ -9,7 +9,7 @@ from litestar import get, post
 from litestar.params import FromPath
 from litestar.response.base import ASGIResponse
 
-from ironbottom.kernel.views import Board, Reference
+from ironbottom.kernel.views import Reference
 from ironbottom.odds.answer import Odds
 from ironbottom.server.api.spoken import spoken
 from ironbottom.server.api.wire import (
@@ -24,7 +24,7 @@ from ironbottom.server.api.wire import (
     taken,
 )
 from ironbottom.server.catalogue import Fixed
-from ironbottom.server.offers import ComingInfo, GameInfo
+from ironbottom.server.offers import ComingInfo, GameInfo, Table
 from ironbottom.server.protocol import OddsRequest
 
 
@@ -41,9 +41,9 @@ async def coming(request: Asked) -> Encoded:
     return answer(service_of(request).catalogue.coming)
 
 
-@get("/games/{slug:str}/board", opt=spoken(Board))
+@get("/games/{slug:str}/board", opt=spoken(Table))
 async def board(request: Asked, slug: FromPath[str]) -> ASGIResponse:
-    """The board of a game; it changes with the component values only."""
+    """The board of a game and its standing orders; they change with the component values only."""
     return _fixed(request, await asyncio.to_thread(service_of(request).catalogue.board, slug))
 
 
