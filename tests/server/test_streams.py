@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from litestar import Litestar
 
 from ironbottom.kernel.match import new_match
+from ironbottom.server import shelf
 from ironbottom.server.app import create_api, end_streams
 from ironbottom.server.auth import Credentials, digest
 from ironbottom.server.faults import TooMany
@@ -169,12 +171,76 @@ def test_there_are_no_more_streams_than_there_may_be(tmp_path: Path) -> None:
     async def scenario(api: Litestar, service: Service, keys: MatchKeys) -> None:
         stream = service.hub.open(keys.id, "")
         with pytest.raises(TooMany):
-            service.hub.need_room()
+            service.hub.need_room(keys.id, "")
         service.hub.close(stream)
         service.hub.close(stream)
-        service.hub.need_room()
+        service.hub.need_room(keys.id, "")
 
     run(tmp_path, scenario, streams=1)
+
+
+@pytest.mark.parametrize(
+    ("listening", "wanted", "ended"),
+    [
+        (["m:", "m:", "m:north", "m:south"], "m:north", 0),
+        (["m:north", "m:north", "m:north", "n:"], "m:north", 3),
+        (["m:", "m:", "m:", "n:north"], "o:", 0),
+        (["m:north", "m:south", "m:south", "n:"], "o:", 1),
+        (["m:", "m:", "n:", "n:north"], "m:", None),
+        (["m:north", "m:north", "n:north", "n:north"], "m:south", None),
+    ],
+)
+def test_a_crowd_keeps_nobody_out(listening: list[str], wanted: str, ended: int | None) -> None:
+    """A stranger may open streams without end: players come before spectators, and each match has its share."""
+
+    async def scenario() -> None:
+        hub = Hub(len(listening), 60)
+
+        async def listen(place: str) -> None:
+            stream = hub.open(*place.split(":"))
+            async for _ in stream.frames():
+                pass
+
+        tasks = [asyncio.create_task(listen(place)) for place in listening]
+        await asyncio.sleep(0)
+        try:
+            hub.need_room(*wanted.split(":"))
+        except TooMany:
+            assert ended is None
+        await asyncio.sleep(0)
+        assert [number for number, task in enumerate(tasks) if task.cancelled()] == [
+            *([] if ended is None else [ended])
+        ]
+        hub.end_all()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    asyncio.run(scenario())
+
+
+def test_matches_are_loaded_by_threads_of_their_own_which_end_with_the_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Long ones would else keep the threads that read the store, and the process from ending."""
+    threads: list[str] = []
+
+    def endless(record: object, *, components: object, progress: Callable[[int, int], None]) -> None:
+        while True:
+            threads.append(threading.current_thread().name)
+            progress(0, 1)
+
+    monkeypatch.setattr(shelf, "replay", endless)
+
+    async def scenario(api: Litestar, service: Service, keys: MatchKeys) -> None:
+        async with service.shelf.use(keys.id) as live:
+            record = live.match.record
+        loading = asyncio.create_task(service.shelf.replay(record))
+        await eventually(lambda: bool(threads))
+        await asyncio.to_thread(service.shelf.close)
+        with pytest.raises(shelf.Stopping):
+            await loading
+        assert threads[0].startswith("ironbottom-loader")
+
+    run(tmp_path, scenario)
 
 
 def test_events_in_bytes() -> None:

@@ -14,6 +14,9 @@ from ironbottom.server.protocol import BotState
 QUEUE = 64
 """Events that may wait for a slow client; with one more its stream ends, and it resumes from where it was."""
 
+SPECTATORS = ""
+"""The seat of those who only look on."""
+
 _encode = msgspec.json.Encoder().encode
 
 
@@ -74,30 +77,54 @@ class Hub:
     """All event streams of the server, by match and seat."""
 
     def __init__(self, most: int, keep_alive: float) -> None:
-        self._streams: dict[str, dict[str, set[Stream]]] = {}
+        self._streams: dict[str, dict[str, dict[Stream, None]]] = {}
+        """By match and seat, the oldest first."""
         self._count = 0
         self._most = most
         self._silence = keep_alive
 
-    def need_room(self) -> None:
-        """Raise TooMany when there is no room for another stream."""
-        if self._count >= self._most:
+    def need_room(self, match_id: str, seat: str) -> None:
+        """Make room for another stream where there is none, or raise TooMany.
+
+        Who holds a seat comes before spectators, and no match may keep others out: its oldest stream ends for theirs.
+        """
+        if self._count < self._most:
+            return
+        spare = self._spare(match_id, seat)
+        if spare is None:
             raise TooMany(f"{self._most} event streams are open already; close some windows")
+        self.close(spare)
+        spare.cut()
+
+    def _spare(self, match_id: str, seat: str) -> Stream | None:
+        """The stream that another one is worth more than, None if it is not."""
+        crowded = max(self._streams, key=self._of_match)
+        watched = [crowded, *self._streams] if seat else []
+        for each in watched:
+            if SPECTATORS in self._streams[each]:
+                return next(iter(self._streams[each][SPECTATORS]))
+        if self._of_match(crowded) <= self._of_match(match_id) + 1:
+            return None
+        seats = self._streams[crowded]
+        return next(iter(seats.get(SPECTATORS) or max(seats.values(), key=len)))
+
+    def _of_match(self, match_id: str) -> int:
+        return sum(map(len, self._streams.get(match_id, {}).values()))
 
     def open(self, match_id: str, seat: str) -> Stream:
         """A new stream, to be closed by who opened it."""
         stream = Stream(match_id, seat)
-        self._streams.setdefault(match_id, {}).setdefault(seat, set()).add(stream)
+        self._streams.setdefault(match_id, {}).setdefault(seat, {})[stream] = None
         self._count += 1
         return stream
 
     def close(self, stream: Stream) -> None:
         """Forget a stream; to forget it twice does no harm."""
         seats = self._streams.get(stream.match_id, {})
-        audience = seats.get(stream.seat, set())
+        audience = seats.get(stream.seat, {})
         if stream not in audience:
             return
-        audience.remove(stream)
+        del audience[stream]
         self._count -= 1
         if not audience:
             del seats[stream.seat]

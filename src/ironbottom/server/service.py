@@ -94,6 +94,7 @@ async def running(settings: Settings, engine: Engine) -> AsyncIterator[Service]:
         finally:
             await _stop(chores)
             await service.bots.close()
+            await asyncio.to_thread(service.shelf.close)
             await asyncio.to_thread(service.checker.close)
             await service.shelf.save_summaries()
     finally:

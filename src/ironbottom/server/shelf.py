@@ -6,7 +6,9 @@ import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from functools import partial
 
 import structlog
 
@@ -23,9 +25,12 @@ from ironbottom.server.store.reading import Stored
 log = structlog.get_logger()
 
 
-def give_way(done: int, of: int) -> None:
-    """Let the event loop run between two steps of long work in another thread."""
-    time.sleep(0)
+AT_A_TIME = 2
+"""Matches that are loaded at the same time, by threads of their own: long ones keep no other work waiting."""
+
+
+class Stopping(Exception):
+    """The server stops: a match that is being replayed is not needed any more."""
 
 
 class Shelf:
@@ -38,6 +43,8 @@ class Shelf:
         self._components = components
         self._live: OrderedDict[str, LiveMatch] = OrderedDict()
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
+        self._loaders = ThreadPoolExecutor(AT_A_TIME, thread_name_prefix="ironbottom-loader")
+        self._stopping = False
         self.damaged: dict[str, str] = {}
         """Matches that could not be loaded, and why: they are not tried again as long as the server runs."""
         self.loaded: Callable[[LiveMatch], None] = nothing
@@ -103,8 +110,20 @@ class Shelf:
                 log.exception("a summary could not be made", match=live.id)
 
     async def replay(self, record: Record) -> Match:
-        """Replay a record beside the event loop, every state hash checked."""
-        return await asyncio.to_thread(replay, record, components=self._components, progress=give_way)
+        """Replay a record beside the event loop, every state hash checked; Stopping when the server stops meanwhile."""
+        work = partial(replay, record, components=self._components, progress=self._give_way)
+        return await asyncio.get_running_loop().run_in_executor(self._loaders, work)
+
+    def _give_way(self, done: int, of: int) -> None:
+        """Let the event loop run between two steps of a replay in another thread."""
+        if self._stopping:
+            raise Stopping
+        time.sleep(0)
+
+    def close(self) -> None:
+        """Load no more."""
+        self._stopping = True
+        self._loaders.shutdown(cancel_futures=True)
 
     async def _get(self, match_id: str) -> LiveMatch:
         live = self._live.get(match_id)
@@ -114,8 +133,13 @@ class Shelf:
         task = self._loading.get(match_id)
         if task is None:
             task = self._loading[match_id] = asyncio.create_task(self._load(match_id))
-            task.add_done_callback(lambda _: self._loading.pop(match_id, None))
+            task.add_done_callback(partial(self._loaded, match_id))
         return await asyncio.shield(task)
+
+    def _loaded(self, match_id: str, task: asyncio.Task[LiveMatch]) -> None:
+        self._loading.pop(match_id, None)
+        if not task.cancelled():
+            task.exception()  # whoever waits for it is told; nobody may be left who does
 
     async def _load(self, match_id: str) -> LiveMatch:
         if match_id in self.damaged:
@@ -140,6 +164,8 @@ class Shelf:
             return LiveMatch(stored, match, registry.game(match.record.slug))
         except IronbottomError as fault:
             raise DamagedMatch(f"it cannot be played on: {fault}") from fault
+        except Stopping:
+            raise
         except Exception as fault:  # damage may lead the rules anywhere; no other match must suffer
             log.exception("the rules fail on a stored match", match=stored.id)
             raise DamagedMatch(f"it cannot be played on: the rules fail on it ({fault!r})") from fault

@@ -27,7 +27,7 @@ async def events(
     service = service_of(request)
     async with service.shelf.use(match_id) as live:
         live.need_viewer(seat, credentials(request))
-    service.hub.need_room()
+    service.hub.need_room(match_id, seat)
     since = _resumed(request.headers.get(LAST_EVENT), since)
     return ServerSentEvent(_frames(service, match_id, seat, since), headers={"Cache-Control": "no-store"})
 
