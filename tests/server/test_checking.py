@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from multiprocessing.context import SpawnProcess
 
 import pytest
 
@@ -78,6 +80,24 @@ def test_a_record_that_takes_too_long_ends_the_process_and_no_more() -> None:
             for _ in range(2):
                 with pytest.raises(RecordTooLong, match="within 0 seconds"):
                     await checker.play(data)
+
+    asyncio.run(scenario())
+
+
+def test_a_process_that_cannot_be_started_is_told_and_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As when too many files are open."""
+    data = to_json(record())
+
+    def fails(process: object) -> None:
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    async def scenario() -> None:
+        async with checking(60) as checker:
+            with monkeypatch.context() as short:
+                short.setattr(SpawnProcess, "start", fails)
+                with pytest.raises(NotChecked):
+                    await checker.play(data)
+            assert (await checker.play(data)).rolls
 
     asyncio.run(scenario())
 

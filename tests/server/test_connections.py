@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import resource
 import signal
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import httpx
 import pytest
 
+from ironbottom.server.files import KEPT, LEAST, room_for
 from ironbottom.server.store.database import FILE
 from tests.server.served import PATIENCE, serving, settings
 
@@ -90,6 +92,32 @@ def test_who_reads_gets_the_whole_answer(tmp_path: Path) -> None:
     slow = settings(tmp_path, client=tmp_path, stall_seconds=20.0)  # on a busy machine a reader stalls, too
     with serving(slow) as address:
         assert httpx.get(f"{address}/big.txt", timeout=PATIENCE).content == BIG
+
+
+def test_connections_that_wait_for_nothing_keep_nobody_out(tmp_path: Path) -> None:
+    """With as many as there may be, the one that has waited longest makes room; one that is used does not."""
+    with serving(settings(tmp_path, connections=4)) as address, ExitStack() as lines:
+        where = ("127.0.0.1", httpx.URL(address).port or 0)
+        match = httpx.post(f"{address}/api/matches", json={"slug": "narrows", "scenario": "skirmish"}).json()
+        used, *idle = (lines.enter_context(closing(socket.create_connection(where))) for _ in range(4))
+        used.sendall(b"GET /api/matches/%b/events HTTP/1.1\r\nHost: localhost\r\n\r\n" % match["id"].encode())
+        used.settimeout(PATIENCE)
+        assert b"200" in used.recv(64)
+        assert httpx.get(f"{address}/api/matches").json() == []
+        assert ended(idle[0]) == b"", "it made room"
+        later = [lines.enter_context(closing(socket.create_connection(where))) for _ in range(4)]
+        assert ended(idle[1]) == ended(later[0]) == b""
+        assert b"event: state" in used.recv(4096)
+
+
+def test_a_process_that_may_open_few_files_takes_fewer_connections(monkeypatch: pytest.MonkeyPatch) -> None:
+    limits = [KEPT + 100, 1024]
+    monkeypatch.setattr(resource, "getrlimit", lambda _: tuple(limits))
+    monkeypatch.setattr(resource, "setrlimit", lambda _, wanted: limits.__setitem__(slice(None), wanted))
+    assert room_for(100) == 100 and limits == [KEPT + 100, 1024]
+    assert room_for(2000) == 1024 - KEPT and limits == [1024, 1024]
+    limits[:] = [100, 100]
+    assert room_for(2000) == LEAST
 
 
 @pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM])

@@ -1,4 +1,7 @@
-"""Connections that send nothing, or half a request, or do not read their answer, are ended after a time."""
+"""Connections that send nothing, or half a request, or do not read their answer, are ended after a time.
+
+Where as many are open as may be, those that wait for a request make room, the longest waiting first.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,9 @@ class Connection(H11Protocol):
 
     head_seconds: float
     stall_seconds: float
+    most: int
+    idle: dict[Connection, None]
+    """All of the server that wait for a request, the longest waiting first."""
 
     _head: asyncio.TimerHandle | None = None
     """Runs while the head of a request is awaited that has been begun, or the first of a connection."""
@@ -23,20 +29,32 @@ class Connection(H11Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(cast(asyncio.Transport, transport))
+        self.idle[self] = None
         self._await_head()
+        if len(self.connections) > self.most:
+            longest = next(iter(self.idle))
+            del self.idle[longest]
+            longest.transport.abort()
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        cycle = cast(RequestResponseCycle | None, self.cycle)
-        if cycle is None or cycle.response_complete:
+        if self._waits():
             self._await_head()
         else:
+            self.idle.pop(self, None)
             self._head_has_come()
 
     def on_response_complete(self) -> None:
         """Let uvicorn wait for the next request for as long as it does."""
         self._head_has_come()
         super().on_response_complete()
+        if self._waits() and not self.transport.is_closing():
+            self.idle[self] = None
+
+    def _waits(self) -> bool:
+        """Whether no request is being answered."""
+        cycle = cast(RequestResponseCycle | None, self.cycle)
+        return cycle is None or cycle.response_complete
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -49,6 +67,7 @@ class Connection(H11Protocol):
             self._stall = None
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self.idle.pop(self, None)
         self._head_has_come()
         self.resume_writing()
         super().connection_lost(exc)
@@ -62,13 +81,16 @@ class Connection(H11Protocol):
             self._head = None
 
 
-def patient(settings: Settings) -> type[Connection]:
-    """Connections with the patience of the settings."""
+def patient(settings: Settings, most: int) -> type[Connection]:
+    """Connections with the patience of the settings, so many at a time."""
 
     class Patient(Connection):
         """Those of one server."""
 
         head_seconds = settings.head_seconds
         stall_seconds = settings.stall_seconds
+
+    Patient.most = most
+    Patient.idle = {}
 
     return Patient

@@ -6,6 +6,7 @@ import gc
 import socket
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from importlib import import_module
 
 import uvicorn
@@ -16,12 +17,14 @@ from ironbottom.kernel.errors import IronbottomError
 from ironbottom.server.app import create_api, create_app, end_streams
 from ironbottom.server.connections import patient
 from ironbottom.server.faults import ServerFault
+from ironbottom.server.files import room_for
 from ironbottom.server.settings import Settings
 from ironbottom.server.store.database import opened
 
 STOP_SECONDS = 3
 """How long open connections may take to end when the server stops."""
-BACKLOG = 2048
+BACKLOG = 128
+"""Connections that are taken at once: no more than there are files kept back for."""
 KEEP_CONNECTION_SECONDS = 75
 SWITCH_SECONDS = 0.0005
 """How long a thread that computes (a replay, odds) may keep the event loop waiting."""
@@ -92,11 +95,13 @@ def serve(
         import_module(module)
     if settings.components is not None:
         _need_sound(settings.components)
+    most = room_for(settings.connections)
+    settings = replace(settings, streams=min(settings.streams, most // 2))
     with opened(settings.data, settings.durability) as engine:
         api = create_api(settings, engine)
         config = uvicorn.Config(
             create_app(settings, api),
-            http=patient(settings),
+            http=patient(settings, most),
             log_config=None,
             access_log=False,
             server_header=False,

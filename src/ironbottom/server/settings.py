@@ -37,8 +37,10 @@ class Settings:
     durability: Literal["full", "normal"] = "full"
     """``normal`` may lose the last moments to a power failure (never to a crash of the program)."""
     matches_in_memory: int = 64
+    connections: int = 2560
+    """Most connections at a time, if the system lets the process have as many open files."""
     streams: int = 1024
-    """Most event streams at a time."""
+    """Most event streams at a time; never more than half of the connections."""
     keep_alive: float = 15.0
     """Pause between two signs of life on a silent event stream."""
     small_body: int = 64 * 1024

@@ -35,12 +35,13 @@ class Worker:
         """The pipe to the process, which takes tasks now; EOFError or OSError when it does not start."""
         if self._pipe is None or self._process is None or not self._process.is_alive():
             self.end()
-            self._pipe, theirs = CONTEXT.Pipe()
-            self._process = CONTEXT.Process(
+            ours, theirs = CONTEXT.Pipe()
+            process = CONTEXT.Process(
                 target=self._target, args=(theirs, *self._args), name=self._name, daemon=True
             )
-            self._process.start()
-            theirs.close()
+            with theirs:
+                process.start()  # where it fails there is nothing to end
+            self._pipe, self._process = ours, process
             if not self._pipe.poll(START_SECONDS):
                 raise EOFError(f"the process did not start within {START_SECONDS} seconds")
             self._pipe.recv_bytes()
