@@ -215,9 +215,14 @@ test("what is waited for is told in the words of the server", async () => {
 test("an end of the match names the winner and leads to the proof of the dice", async () => {
   server.now = state(9, {
     view: view({ prompt: null, waiting_on: [], outcome: "Siam is held", winners: ["blue"] }),
+    bot: { seat: "blue", thinking: true, progress: 0.5, text: "", paused: false },
   });
   render(Game, { id: "m1", moment: null });
   await waitFor(() => screen.getByText(/Siam is held/));
+  expect(
+    screen.queryByRole("button", { name: "Play now" }),
+    "nobody thinks about a match that is over",
+  ).toBeNull();
   expect(screen.getAllByRole("link", { name: "Check the dice" })[0]?.getAttribute("href")).toBe("/proof/m1");
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readReference } from "../src/net/reading";
 import { Catalogue, namesFor } from "../src/game/catalogue";
 import { isScale, mainButton, backButton, offerOf, split } from "../src/game/choices";
-import { measured, percent, percents } from "../src/game/figures";
+import { measured, percent, percents, reasonOf } from "../src/game/figures";
 import { batchesBySpace, countOf, inWords, markWords } from "../src/game/stacks";
 import { hugged, named, plain, segments } from "../src/game/tokens";
 import { ago } from "../src/game/times";
@@ -107,6 +107,13 @@ describe("figures", () => {
     expect(percents([1 / 3, 1 / 3, 1 / 3])).toEqual(["33 %", "33 %", "33 %"]);
     expect(percents([5 / 11, 1 / 11, 5 / 11])).toEqual(["45 %", "9 %", "45 %"]);
     expect(percents([0.998, 0.001, 0.001])).toEqual([">99 %", "<1 %", "<1 %"]);
+  });
+  test("an outcome does not say the headline again", () => {
+    expect(reasonOf("The Allies win: they hold out to the end", "The Allies win")).toBe(
+      "They hold out to the end",
+    );
+    expect(reasonOf("The Allies win: 6 to 0 points.", "The Allies win")).toBe("6 to 0 points.");
+    expect(reasonOf("Japan has given up", "The Allies win")).toBe("Japan has given up");
   });
   test("times are told by their largest unit", () => {
     expect([ago(1000, 1010), ago(1000, 1060), ago(0, 7300)]).toEqual([

@@ -8,9 +8,11 @@ from random import Random
 import pytest
 
 from ironbottom.kernel.match import Match, new_match
+from ironbottom.kernel.views import visible_events
 from ironbottom.server.ending import ending
 from ironbottom.server.faults import MatchGoesOn
 from ironbottom.server.live import LiveMatch
+from ironbottom.server.messages import HEADINGS, named
 from ironbottom.server.store.reading import Stored
 from tests.server.served import Table
 from tests.server.test_history import finished
@@ -65,6 +67,27 @@ def test_the_curve_leads_from_the_first_to_the_last_moment_by_its_turning_points
         assert {turning.at for turning in told.turning} <= set(moments)
         assert told.score is not None and told.balance is not None
         assert told.dice and ending(live, viewer) is told
+
+
+@pytest.mark.parametrize(
+    ("slug", "scenario"),
+    [("aapacific", "burma_road_1942"), ("fireinthesky", "coral_sea"), ("pacificwar", "rising_sun_1942")],
+)
+def test_a_turning_point_has_the_heading_under_which_its_results_stand_in_the_log(
+    slug: str, scenario: str
+) -> None:
+    """Income of one country once stood under the combat movement of the next: one action had ended the turn."""
+    live = on_the_table(played(slug, scenario))
+    turn, heading, under = "", "", dict[str, set[str]]()
+    for event in (event for part in live.match.told for event in visible_events(part.events, "")):
+        if event.kind in HEADINGS:
+            turn = event.text if event.kind == "turn" else turn
+            heading = f"{turn}, {event.text}" if turn and event.kind == "phase" else event.text
+        under.setdefault(named(live.match, event).text, set()).add(heading)
+    told = ending(live, "").turning
+    assert told
+    for point in told:
+        assert not point.lines or point.title in under[point.lines[0]]
 
 
 def test_nothing_is_told_while_a_match_goes_on() -> None:

@@ -34,3 +34,9 @@ export function percents(shares: number[]): string[] {
   }
   return shares.map((share, index) => inWords(share, (floors[index] ?? 0) + (raised.has(index) ? 1 : 0)));
 }
+
+/** What an outcome says beyond a headline that it begins with: "They hold out" of "The Allies win: they hold out". */
+export function reasonOf(outcome: string, headline: string): string {
+  const rest = outcome.startsWith(`${headline}: `) ? outcome.slice(headline.length + 2) : outcome;
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}

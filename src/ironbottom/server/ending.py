@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from ironbottom.kernel.events import Event
 from ironbottom.kernel.standing import Balance
 from ironbottom.kernel.views import visible_events
 from ironbottom.server.faults import MatchGoesOn
@@ -70,20 +71,30 @@ class Stage(NamedTuple):
     """The heading; that of a battle before any other."""
     turn: str
     """The heading of the turn that begins with it, if one does."""
+    under: str = ""
+    """The title that the log stood under before it."""
+    during: str = ""
+    """The heading of the turn that was under way before it."""
+
+
+def _title(head: Event, turn: str) -> str:
+    """A heading of the log, that of a phase with the turn it is in."""
+    return f"{turn}, {head.text}" if turn and head.kind == "phase" else head.text
 
 
 def _stages(live: LiveMatch, seat: str) -> list[Stage]:
     """The stretches of the match in order, evenly thinned out where they are too many; the last is its end."""
     match, counting = live.match, live.counting(seat)
-    found, moment, part = list[Stage](), 0, ""
+    found, moment, part, under = list[Stage](), 0, "", ""
     for index, told in enumerate(match.told):
         heads = [event for event in visible_events(told.events, seat) if event.kind in HEADINGS]
         if heads:
             head = next((event for event in reversed(heads) if event.kind == "battle"), heads[-1])
             turn = next((event.text for event in heads if event.kind == "turn"), "")
-            part = turn or part
-            title = f"{part}, {head.text}" if part and head.kind == "phase" else head.text
-            found.append(Stage(max(0, index - 1), moment, title, turn))
+            during, part = part, next((event.text for event in reversed(heads) if event.kind == "turn"), part)
+            title = _title(head, part)
+            found.append(Stage(max(0, index - 1), moment, title, turn, under, during))
+            under = _title(heads[-1], part)
         moment += index > 0 and counting.knows(match.live[index - 1])
     every = len(found) // MOST_STAGES + 1
     kept = [stage for n, stage in enumerate(found) if n % every == 0 or stage.turn]
@@ -100,23 +111,33 @@ def _turning(
     least = max(LEAST_SWING * (max(shares) - min(shares)), SEEN)
     swings = [(after - before, n) for n, (before, after) in enumerate(pairwise(shares))]
     largest = sorted((row for row in swings if abs(row[0]) >= least), key=lambda row: -abs(row[0]))
-    return tuple(
-        TurningPoint(
-            at=stages[n].moment,
-            title=stages[n].title,
-            lines=_results(live, seat, stages[n].before, stages[n + 1].before),
-            side=balances[-1].sides[0 if swing > 0 else 1].side,
-            swing=abs(swing),
+    found = list[TurningPoint]()
+    for swing, n in sorted(largest[:TURNING_POINTS], key=lambda row: row[1]):
+        results = _results(live, seat, stages[n], stages[n + 1])
+        found.append(
+            TurningPoint(
+                at=stages[n].moment,
+                title=results[0][0] if results else stages[n].title,
+                lines=tuple(named(live.match, event).text for _, event in results),
+                side=balances[-1].sides[0 if swing > 0 else 1].side,
+                swing=abs(swing),
+            )
         )
-        for swing, n in sorted(largest[:TURNING_POINTS], key=lambda row: row[1])
-    )
+    return tuple(found)
 
 
-def _results(live: LiveMatch, seat: str, begin: int, end: int) -> tuple[str, ...]:
-    """What came of the actions between two moments: the last lines of the log that tell results."""
-    told = (
-        event for part in live.match.told[begin + 1 : end + 1] for event in visible_events(part.events, seat)
-    )
-    lines = [event for event in told if event.kind in ("result", "move", "info")]
-    results = [event for event in lines if event.kind == "result"]
-    return tuple(named(live.match, event).text for event in (results or lines)[-LINES:])
+def _results(live: LiveMatch, seat: str, stage: Stage, after: Stage) -> list[tuple[str, Event]]:
+    """What came of the actions of a stage: the last lines of the log that tell results, each with its heading.
+
+    An action that ends a turn tells of several headings; the last of them is not where its results stand.
+    """
+    turn, title, lines = stage.during, stage.under or stage.title, list[tuple[str, Event]]()
+    for part in live.match.told[stage.before + 1 : after.before + 1]:
+        for event in visible_events(part.events, seat):
+            if event.kind in HEADINGS:
+                turn = event.text if event.kind == "turn" else turn
+                title = _title(event, turn)
+            elif event.kind in ("result", "move", "info"):
+                lines.append((title, event))
+    results = [line for line in lines if line[1].kind == "result"]
+    return (results or lines)[-LINES:]
