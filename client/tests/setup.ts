@@ -1,4 +1,8 @@
-/** What browsers have and jsdom has not. */
+/** What browsers have and jsdom has not, and patience: a busy machine is slow to load what comes later. */
+
+import { configure } from "@testing-library/svelte";
+
+configure({ asyncUtilTimeout: 30_000 });
 
 const noMedia = (query: string): MediaQueryList =>
   ({
