@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { battlesSince, diceOf } from "../src/game/battle";
-import { chapters, grown, ticked } from "../src/game/history";
+import { chapters, grown, ticked, withoutIdlePhases } from "../src/game/history";
 import { plansOf } from "../src/game/plans";
 import type { EventKind, LogPart } from "../src/net/protocol";
 import { readState } from "../src/net/reading";
@@ -57,6 +57,20 @@ test("the log is cut at turns, also inside one action", () => {
     ["", ["set-up"]],
     ["Round 1", ["x", "y"]],
     ["Round 2", ["z"]],
+  ]);
+});
+
+test("phases in which nothing happened have no heading, that of now has one", () => {
+  const kept = withoutIdlePhases([
+    part(0, ["turn", "Round 1"], ["phase", "Buy"], ["info", "bought"], ["phase", "Combat"]),
+    part(1, ["phase", "Land"]),
+    part(2, ["phase", "Mobilize"], ["info", "placed"], ["phase", "Income"], ["turn", "Round 2"]),
+    part(3, ["phase", "Buy"]),
+  ]);
+  expect(kept.map(({ seq, events }) => [seq, ...events.map(({ text }) => text)])).toEqual([
+    [0, "Round 1", "Buy", "bought"],
+    [2, "Mobilize", "placed", "Round 2"],
+    [3, "Buy"],
   ]);
 });
 

@@ -36,6 +36,21 @@ export interface Chapter {
   parts: LogPart[];
 }
 
+/** The log without the headings of phases in which nothing happened; that of the phase now stays. */
+export function withoutIdlePhases(log: LogPart[]): LogPart[] {
+  let after = "";
+  const kept: LogPart[] = [];
+  for (const part of log.toReversed()) {
+    const events = part.events.toReversed().filter(({ kind }) => {
+      const idle = kind === "phase" && (after === "phase" || after === "turn");
+      if (!idle) after = kind;
+      return !idle;
+    });
+    if (events.length) kept.push({ ...part, events: events.reverse() });
+  }
+  return kept.reverse();
+}
+
 /** The log cut into turns. */
 export function chapters(log: LogPart[]): Chapter[] {
   const found: Chapter[] = [];

@@ -4,6 +4,9 @@ import type { ChoiceOdds, OddsAt } from "../net/odds";
 import type { Match } from "./match.svelte";
 import { OddsQuery } from "./odds.svelte";
 
+/** So many choices the server judges at once. */
+export const JUDGED = 12;
+
 export class Stake {
   readonly #whole: OddsQuery;
   readonly #choices: OddsQuery;

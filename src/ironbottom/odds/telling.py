@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ironbottom.kernel.grammar import they
 from ironbottom.odds.answer import ChoiceOdds, Odds, OddsAt, Share
 
-MOST_CHOICES = 8
+MOST_CHOICES = 12
 """Choices of a decision that are judged; the suggested ones come first."""
 CHOICES = "choices"
 """The argument of a question that asks for the choices of the open decision as well."""

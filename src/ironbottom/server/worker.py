@@ -59,7 +59,10 @@ class Worker:
         if self._process is not None:
             self._process.kill()
             self._process.join(END_SECONDS)
-            self._process.close()
+            if (
+                not self._process.is_alive()
+            ):  # else the system is too busy to end it yet; it is forgotten here
+                self._process.close()
         self._pipe = self._process = None
 
 

@@ -196,8 +196,8 @@ def waiting_for(g: War, side: int) -> str:
 
 
 def speed_words(g: War, piece: int) -> str:
-    """The movement points of a ship."""
-    return "" if g.counter(piece).lba else f"speed {g.speed(piece)}"
+    """The movement points of a ship where they are not those on its counter (15.5)."""
+    return "" if g.speed(piece) == g.counter(piece).speed else f"speed {g.speed(piece)}"
 
 
 def target_words(g: War, plan: Plan, picked: list[int], zone: int) -> str:
