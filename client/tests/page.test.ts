@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from "@testing-library/sve
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { later } from "../src/game/later.svelte";
 import Game from "../src/pages/Game.svelte";
+import type { GameEvent, LogPart } from "../src/net/protocol";
 import { option, PICK, PIECES, prompt, Server, state, view, WHERE } from "./table";
 
 let server: Server;
@@ -244,4 +245,41 @@ test("a question that comes again and again can be answered as suggested to its 
   await waitFor(() => screen.getByRole("button", { name: "Done with moves" }));
   expect(server.acts).toEqual([["piece:4"], ["piece:4"], ["piece:4"], ["piece:4"]]);
   expect(screen.queryByRole("button", { name: "The rest as suggested" })).toBeNull();
+});
+
+test("dice come to rest in sight when they have been thrown, never those of the log that a page is opened with", async () => {
+  const roll = (text: string): GameEvent => ({
+    kind: "dice",
+    text,
+    values: [2, 5],
+    need: 2,
+    high: false,
+    said: false,
+    where: "",
+    by: "red",
+  });
+  const part = (seq: number, text: string): LogPart => ({
+    seq,
+    seat: "red",
+    auto: "",
+    time: 0,
+    events: [roll(text)],
+  });
+  const old = part(0, "Thrown before");
+  server = new Server((choices, now) => ({
+    ...state(now.version + choices.length, { view: view({ prompt: PICK }) }),
+    log: [old, part(1, "Thrown now")],
+  }));
+  server.now = { ...server.now, log: [old] };
+  server.install();
+  await open();
+  await fireEvent.click(screen.getByRole("tab", { name: "Log" }));
+  const falling = async (words: string): Promise<boolean> =>
+    (await within(screen.getByRole("tabpanel")).findByText(words))
+      .closest("p")
+      ?.querySelector(".dice.fresh") !== null;
+  expect(await falling("Thrown before")).toBe(false);
+  await fireEvent.click(screen.getByRole("button", { name: "Done with moves" }));
+  expect(await falling("Thrown now")).toBe(true);
+  expect(await falling("Thrown before")).toBe(false);
 });

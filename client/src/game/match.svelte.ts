@@ -10,6 +10,7 @@ import { Catalogue, namesFor } from "./catalogue";
 import { backButton, mainButton, offerOf, offers, refusals, split, suggested } from "./choices";
 import { grown, ticked } from "./history";
 import { batchesBySpace } from "./stacks";
+import { Thrown } from "./thrown";
 import { changes, NO_CHANGE } from "./trails";
 import { whole } from "./whole";
 import { Lookup } from "./lookup.svelte";
@@ -62,7 +63,8 @@ export class Match {
   #baseline: Piece[] | null = null;
   /** Moves of several actions, by the number of actions before and behind them. */
   #moves: { from: number; to: number }[] = [];
-  readonly #lookup = new Lookup();
+  readonly lookup = new Lookup();
+  readonly thrown = new Thrown();
   #follower: Follower | null = null;
   /** The seat that is about to be shown, null: none. */
   #coming: string | null = null;
@@ -128,7 +130,7 @@ export class Match {
     this.seat = state.seat;
     const seenBefore = lastSeen(this.id, this.seat);
     const slug = state.slug || state.view.slug;
-    this.catalogue = new Catalogue(await board(slug), () => this.#lookup.reference);
+    this.catalogue = new Catalogue(await board(slug), () => this.lookup.reference);
     this.#replace(state);
     this.#sawBefore(seenBefore);
     this.#follow();
@@ -140,8 +142,6 @@ export class Match {
     this.seenBefore = count;
     this.missed = this.seat && count >= 0 && this.live ? this.live.count - count : 0;
   }
-
-  lookUp = (): Promise<void> => this.#lookup.fetch(this.catalogue?.board.slug);
 
   close(): void {
     this.#follower?.close();
@@ -155,7 +155,7 @@ export class Match {
       state: (message) => this.apply(message),
       bot: (state) => (this.bot = state),
       online: (open) => {
-        if (open && !this.online) void this.lookUp();
+        if (open && !this.online) void this.lookup.fetch(this.catalogue?.board.slug);
         this.online = open;
       },
     });
@@ -181,7 +181,7 @@ export class Match {
       return;
     }
     const view = before && message.patch ? whole(before.view, message.view, message.patch) : message.view;
-    this.log = grown(this.log, message);
+    this.log = this.thrown.kept(this.log, grown(this.log, message), before !== null);
     this.ticks = ticked(this.ticks, message);
     if (before && message.version > before.version)
       this.liveChange = changes(this.#baseline ?? before.view.pieces, view.pieces);

@@ -9,5 +9,4 @@ export { default as DecisionOdds } from "../panels/DecisionOdds.svelte";
 export { default as LogPanel } from "../panels/LogPanel.svelte";
 export { default as ReplayBar } from "../panels/ReplayBar.svelte";
 export { default as TableView } from "../panels/TableView.svelte";
-export { default as Finder } from "./Finder.svelte";
 export { default as Menu } from "./Menu.svelte";
