@@ -61,8 +61,8 @@ def told_auto(entry: Entry, held: Container[str]) -> str:
 
 QUIET = "quiet"
 """The value of an order that answers only while nothing happens (see ``is_quiet``)."""
-HAPPENING = frozenset({"move", "battle", "result", "warning"})
-"""Kinds of lines of the log by which a seat learns that something has happened; headings and initiative are none."""
+HAPPENING = frozenset({"turn", "move", "battle", "result", "warning"})
+"""Kinds of lines of the log by which a seat learns that something happened; other headings and initiative are none."""
 
 
 def is_quiet(match: Match, seat: str, orders: Mapping[str, str]) -> bool:

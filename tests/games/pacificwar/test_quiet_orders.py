@@ -2,9 +2,14 @@
 
 import random
 
-from ironbottom.kernel import choices
+import pytest
+
+from ironbottom.games.pacificwar.rules.p08_strategy.phase import StrategyPhase
+from ironbottom.kernel import choices, registry
 from ironbottom.kernel.match import Match, new_match
 from ironbottom.kernel.orders import HAPPENING, apply_orders
+from tests.games.pacificwar.positions import position
+from tests.kernel.drill import match_of
 
 CHANCE = random.Random(5)
 ORDERS = {"japan": {"initiative": "quiet", "pass": "quiet"}}
@@ -60,3 +65,22 @@ def test_given_in_sight_of_what_has_happened_it_answers_at_once_and_waits_from_t
     answer(match, *asked(match))
     assert asked(match) == ("allies", "DeclarePass")
     assert [entry.auto for entry in match.live[-3:]] == ["initiative", "", "pass"]
+
+
+@pytest.mark.rule("pacificwar:8.2.a", "pacificwar:8.6.a")
+def test_a_seat_that_passes_while_nothing_happens_is_asked_when_a_fleet_becomes_ready() -> None:
+    fleets = [("us_enterprise", "hawaiian_islands", "complete"), ("ja_kongo", "truk")]
+    game = position(procedure=StrategyPhase(), turn=2, pieces=fleets, hands=([2], [3, 5]))
+    game.spec = registry.game("pacificwar")  # which says how orders answer
+    match = match_of(game)
+    for seat, choice in [
+        ("japan", "button:decline"),
+        ("allies", "type:a05"),  # paid for initiative
+        ("japan", "button:decline"),  # no interruption
+        ("allies", "button:resupply"),
+        ("allies", "space:hawaiian_islands"),
+        ("allies", "type:a03"),
+    ]:
+        match.act(seat, choice)
+    assert apply_orders(match, ORDERS) == 0
+    assert asked(match) == ("japan", "PayForInitiative"), "an enemy carrier can sail again"

@@ -22,7 +22,8 @@ SUGGESTED = ("suggestion", "As suggested")
 NEVER = ("never", "Never")
 
 WHILE_QUIET = (
-    "Something happens when units of either side move or fight after your last answer: then you are asked."
+    "Something happens when units of either side move, fight or become Ready, a card has an effect, or a turn begins: "
+    "then you are asked."
 )
 
 ORDERS = (

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from ironbottom.games.aapacific.data.ids import UnitType
 from ironbottom.games.aapacific.state import AIRBORNE, DECK_CARGO, LANDED_ON, NOWHERE
 from tests.games.aapacific.moving import all_convoys, all_land, targets, where, zones
-from tests.games.aapacific.positions import act, find, options, position, units
+from tests.games.aapacific.positions import Unit, act, find, options, position, units
 
 BRITAIN, USA = "great_britain", "united_states"
 
@@ -341,3 +342,37 @@ def test_an_attack_that_may_clear_a_carriers_way_opens_a_mission() -> None:
     assert "sz_35" not in targets(game, 1), "the destroyer bars the way of the carrier that could take it up"
     act(game, "piece:3", "space:sz_38")
     assert "sz_35" in targets(game, 1)
+
+
+# ---- all aircraft come down at once ------------------------------------------------------------------
+
+
+def come_down(*rows: Unit | str) -> list[str]:
+    """Where all fighters are when Japan has taken the suggestion of phase 6 as a whole."""
+    game = position(*rows, phase=6, turn_of="japan")
+    assert game.decision is not None
+    act(game, *game.decision.suggestion(game, "japan"))
+    return [where(game, piece) for piece, kind in enumerate(game.state.kind) if kind == UnitType.FIGHTER]
+
+
+FROM_THE_DECK = units("2 japan fighter sz_20", marks=["airborne", "moved"], used=1, start="sz_17")
+"""Bonin Islands are in reach of these, too."""
+FROM_AFAR = units("1 japan fighter sz_20", marks=["airborne", "moved"], used=3, lands_on="kaga")
+
+
+@pytest.mark.rule("aapacific:ftr.9", "aapacific:ftr.10", "aapacific:p6.1")
+def test_a_declared_place_is_kept_when_all_come_down() -> None:
+    kaga = units("1 japan carrier sz_17", name="kaga")
+    assert come_down(kaga, FROM_THE_DECK, FROM_AFAR) == ["sz_17", "bonin_islands", "sz_17"]
+    akagi = units("1 japan carrier sz_17", name="akagi")
+    game = position(akagi, kaga, FROM_THE_DECK, FROM_AFAR, phase=6, turn_of="japan")
+    assert game.decision is not None
+    act(game, *game.decision.suggestion(game, "japan"))
+    assert len(game.load_of(1)) >= 1 and game.state.aboard[4] == 1
+
+
+@pytest.mark.rule("aapacific:cv.8", "aapacific:ftr.9")
+def test_nobody_pins_down_a_carrier_that_has_still_to_sail_to_a_fighter() -> None:
+    waiting = units("1 japan fighter sz_20", marks=["airborne", "moved"], used=4, lands_on="kaga")
+    kaga = units("1 japan carrier sz_17", name="kaga")
+    assert come_down(kaga, FROM_THE_DECK, waiting) == ["bonin_islands", "bonin_islands", "sz_20"]

@@ -33,6 +33,14 @@ def free_berths(g: Pacific, carrier: int) -> int:
     return berths(g, carrier) - len(g.load_of(carrier)) - len(promised(g, carrier))
 
 
+def kept_for_others(g: Pacific, carrier: int, fighter: int) -> bool:
+    """Whether other fighters in the air have declared this carrier: it may be full without them, or has yet to sail.
+
+    Whoever lands there first may take their place (aapacific:ftr.9), and a carrier landed on stays (aapacific:cv.8).
+    """
+    return any(other != fighter for other in promised(g, carrier))
+
+
 def decks(g: Pacific) -> list[int]:
     """Carriers of the side on turn, allied ones among them (aapacific:cv.3)."""
     at, known = g.state.at, g.caches.get("decks")

@@ -59,11 +59,16 @@ def landing_goals(g: Pacific, bounds: Bounds, piece: int) -> int:
     return goals
 
 
-def can_land(g: Pacific, piece: int) -> bool:
-    """Whether an aircraft in the air has a place to land: a territory, else a carrier (aapacific:p6.1)."""
+def finds_land(g: Pacific, piece: int) -> bool:
+    """Whether an aircraft in the air can land in a territory (aapacific:p6.7)."""
     bounds, state = bounds_of(g), g.state
     at, left = state.at[piece], g.data.move[state.kind[piece]] - state.used[piece]
-    return bool(landings_within(bounds, at, left) & ~(1 << at) or landing_goals(g, bounds, piece))
+    return bool(landings_within(bounds, at, left) & ~(1 << at))
+
+
+def can_land(g: Pacific, piece: int) -> bool:
+    """Whether an aircraft in the air has a place to land: a territory, else a carrier (aapacific:p6.1)."""
+    return finds_land(g, piece) or bool(landing_goals(g, bounds_of(g), piece))
 
 
 def landings(g: Pacific, bounds: Bounds, piece: int, to: int) -> tuple[Move, ...]:

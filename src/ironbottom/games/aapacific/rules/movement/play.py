@@ -11,7 +11,7 @@ from ironbottom.games.aapacific.procedure import Choose, Procedure
 from ironbottom.games.aapacific.rules.movement import reasons
 from ironbottom.games.aapacific.rules.movement.bounds import bounds_of, convoy_zones
 from ironbottom.games.aapacific.rules.movement.camp import free_slots
-from ironbottom.games.aapacific.rules.movement.carriers import free_berths
+from ironbottom.games.aapacific.rules.movement.carriers import free_berths, kept_for_others
 from ironbottom.games.aapacific.rules.movement.carry_out import carry_out, step
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in
 from ironbottom.games.aapacific.rules.movement.movable import is_offered, movable_units, units_to_choose
@@ -326,7 +326,7 @@ class ChooseShip(Choose):
         """The fullest of the ships that are there to carry: so none sails half empty beside another."""
         return [choices.piece(min(self._ships(g), key=lambda ship: (*self._rank(g, ship), ship)))]
 
-    def _rank(self, g: Pacific, ship: int) -> tuple[bool, int]:
+    def _rank(self, g: Pacific, ship: int) -> tuple[bool | int, ...]:
         return g.data.units[g.state.kind[ship]].attacks, self._room(g, ship)
 
     def _room(self, g: Pacific, ship: int) -> int:
@@ -344,6 +344,11 @@ class ChooseDeck(ChooseShip):
     """Which of several different carriers a fighter lands on."""
 
     RULE: ClassVar[str] = "aapacific:ftr.12"
+
+    def _rank(self, g: Pacific, ship: int) -> tuple[bool | int, ...]:
+        """The one declared first, then decks that no fighter in the air waits for (ftr.9)."""
+        declared = g.state.lands_on[self.piece] == ship
+        return not declared, kept_for_others(g, ship, self.piece), self._room(g, ship)
 
     def _room(self, g: Pacific, ship: int) -> int:
         return free_berths(g, ship)

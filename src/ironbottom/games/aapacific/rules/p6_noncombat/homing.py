@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.rules.movement.landing import can_land
+from ironbottom.games.aapacific.rules.movement.carriers import kept_for_others
+from ironbottom.games.aapacific.rules.movement.landing import can_land, finds_land
 from ironbottom.games.aapacific.rules.movement.options import moves_to
 from ironbottom.games.aapacific.rules.movement.play import ChooseUnit
 from ironbottom.games.aapacific.state import AIRBORNE
@@ -50,23 +51,35 @@ def _suggested(world: Pacific, seat: str) -> str:
 
 
 def _next_to_land(world: Pacific, seat: str) -> str:
-    """The first aircraft in the air among the choices that can come down; empty when there is none left."""
+    """The next aircraft that comes down; empty when none is left that can.
+
+    First those that have declared a carrier, then those that find nothing but carriers (aapacific:ftr.9): the others
+    would take their places.
+    """
     pieces = [choice for choice in world.options(seat) if choices.split(choice)[0] == "piece"]
-    marks = world.state.marks
-    aloft = (one for one in pieces if marks[choices.piece_of(one)] & AIRBORNE)
-    return next((one for one in aloft if can_land(world, choices.piece_of(one))), "")
+    marks, lands_on = world.state.marks, world.state.lands_on
+    aloft = [piece for piece in map(choices.piece_of, pieces) if marks[piece] & AIRBORNE]
+    able = [piece for piece in aloft if can_land(world, piece)]
+    if not able:
+        return ""
+    return choices.piece(min(able, key=lambda piece: (lands_on[piece] < 0, finds_land(world, piece))))
 
 
 def _place_for(world: Pacific, seat: str, piece: int) -> str:
-    """Beside the carrier that it counts on, else where it came from, else the nearest land, else the nearest deck."""
+    """Beside the carrier that it counts on, else where it came from, else the nearest land, else the nearest deck.
+
+    Not on a carrier that others in the air wait for, if there is anything else.
+    """
     state, index = world.state, world.data.space_index
     places = [choice for choice in world.options(seat) if choices.split(choice)[0] == "space"]
     deck = state.lands_on[piece]
     wanted = (state.at[deck] if deck >= 0 else -1, state.start[piece])
 
-    def rank(choice: str) -> tuple[bool, bool, bool, int]:
+    def rank(choice: str) -> tuple[bool, bool, bool, bool, int]:
         to = index[choices.argument(choice)]
-        cost = min(move.cost for move in moves_to(world, piece, to))
-        return to != wanted[0], to != wanted[1], world.data.is_sea[to], cost
+        moves = moves_to(world, piece, to)
+        kept = all(move.ship >= 0 and kept_for_others(world, move.ship, piece) for move in moves)
+        cost = min(move.cost for move in moves)
+        return to != wanted[0], kept, to != wanted[1], world.data.is_sea[to], cost
 
     return min(places, key=rank)

@@ -44,7 +44,7 @@ def make_ready(g: War, pieces: list[int], rule: str = "terms.c") -> None:
     for piece in pieces:
         g.unmark(piece, OPS_COMPLETE)
     names = units_in_words(pieces)
-    g.log("info", f"Ready: {names} ({{rule:{rule}}})")
+    g.log("result", f"Ready: {names} ({{rule:{rule}}})")
 
 
 def zones_to_ready(g: War, side: int) -> list[int]:
