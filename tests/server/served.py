@@ -32,6 +32,7 @@ def settings(data: Path, **changes: Any) -> Settings:
             "new_matches": 10_000,
             "wrong_keys": 10_000,
             "uploads": 10_000,
+            "odds_seconds": PATIENCE,
             **changes,
         },
     )

@@ -12,7 +12,7 @@ from ironbottom.odds import answer
 from ironbottom.server.faults import TooMany
 from ironbottom.server.protocol import OddsRequest
 from ironbottom.server.questions import MOST_WAITING, Questions
-from tests.server.served import Table, new_table
+from tests.server.served import PATIENCE, Table, new_table
 
 LANDING = {
     "kind": "amphibious",
@@ -59,13 +59,32 @@ def test_nobody_can_have_so_many_battles_played_that_others_wait(http: httpx.Cli
     assert (refused.status_code, refused.json()["code"]) == (422, "bad_query")
 
 
+FLEETS = {
+    "pacificwar": ("combat", {"ja_kongo": 1}, {"uk_exeter": 1}),
+    "fireinthesky": ("sea", {"jn_ca_myoko": 1}, {"us_cv_lexington": 1}),
+}
+
+
+@pytest.mark.parametrize("slug", FLEETS)
+def test_battles_are_played_as_long_as_there_is_time(slug: str) -> None:
+    """Of the largest a few hundred take minutes, in which nobody else would get odds, nor could the server end."""
+    kind, attacker, defender = FLEETS[slug]
+    wanted = OddsRequest(kind=kind, attacker=attacker, defender=defender, settings={"trials": "7"})
+    for seconds, played in ((PATIENCE, 7), (-1, 1)):
+        told = asyncio.run(Questions(None, seconds).battle(slug, wanted))
+        assert told.trials == played
+    closed = Questions(None, PATIENCE)
+    closed.close()
+    assert asyncio.run(closed.battle(slug, wanted)).trials == 1
+
+
 def test_only_so_many_questions_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each holds a whole position."""
     monkeypatch.setattr(odds, "answer", lambda *_: time.sleep(0.01))
     wanted = OddsRequest(**LANDING)  # type: ignore[arg-type]
 
     async def ask() -> list[object]:
-        questions = Questions(None)
+        questions = Questions(None, 60)
         asked = [questions.battle("aapacific", wanted) for _ in range(MOST_WAITING + 2)]
         return [
             *await asyncio.gather(*asked, return_exceptions=True),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import time
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, TypeVar
@@ -14,6 +15,7 @@ from ironbottom import odds
 from ironbottom.kernel.game import Game
 from ironbottom.kernel.registry import GameSpec
 from ironbottom.odds.answer import Odds
+from ironbottom.odds.patience import patient_until
 from ironbottom.server.faults import BadQuery, TooMany, UnknownQuery
 from ironbottom.server.protocol import MOST_TRIALS, MOST_TRIALS_AT, OddsRequest
 
@@ -39,8 +41,10 @@ def need_question(spec: GameSpec, name: str) -> None:
 class Questions:
     """Answers questions under the component values in use."""
 
-    def __init__(self, components: str | None) -> None:
+    def __init__(self, components: str | None, seconds: float) -> None:
         self._components = components
+        self._seconds = seconds
+        self._closed = False
         self._room = asyncio.Semaphore(AT_A_TIME)
         self._waiting = 0
 
@@ -66,12 +70,22 @@ class Questions:
         self._waiting += 1
         try:
             async with self._room:
-                return await asyncio.to_thread(work)
+                return await asyncio.to_thread(self._in_time, work)
         except (KeyError, ValueError, IndexError) as fault:
             log.warning("a question failed", question=name, fault=repr(fault))
             raise BadQuery(f"the arguments do not fit the question {name!r}") from fault
         finally:
             self._waiting -= 1
+
+    def _in_time(self, work: Callable[[], T]) -> T:
+        """The answer for which battles are played as long as there is time: a few of the largest take minutes."""
+        end = time.monotonic() + self._seconds
+        with patient_until(lambda: self._closed or time.monotonic() > end):
+            return work()
+
+    def close(self) -> None:
+        """Play no more battles: the server stops."""
+        self._closed = True
 
 
 def _battle(slug: str, wanted: OddsRequest, components: str | None) -> Odds:

@@ -46,7 +46,7 @@ class Service:
         self.shelf = Shelf(store, self.hub, most=settings.matches_in_memory, components=settings.components)
         self.verbs = Verbs(store, self.shelf, self.hub)
         self.catalogue = Catalogue(settings.components)
-        self.questions = Questions(settings.components)
+        self.questions = Questions(settings.components, settings.odds_seconds)
         self.limits = Limits(settings)
         self.checker = Checker(settings.games, settings.components, settings.check_seconds)
         pool = Pool(settings.bot_workers, settings.games, settings.components, settings.grace_seconds)
@@ -93,6 +93,7 @@ async def running(settings: Settings, engine: Engine) -> AsyncIterator[Service]:
             yield service
         finally:
             await _stop(chores)
+            service.questions.close()
             await service.bots.close()
             await asyncio.to_thread(service.shelf.close)
             await asyncio.to_thread(service.checker.close)

@@ -59,6 +59,8 @@ class Settings:
     """Records that may be uploaded at once; one more every five seconds."""
     check_seconds: float = 60.0
     """Time in which an uploaded record must have been replayed."""
+    odds_seconds: float = 5.0
+    """Time in which battles are played for an answer: with fewer of them its error is larger."""
     bot_workers: int = 1
     think_seconds: float = 5.0
     """Time budget of a computer player for a turn."""

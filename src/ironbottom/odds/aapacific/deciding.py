@@ -103,8 +103,8 @@ def _amid_a_round(g: Pacific, seat: str, name: str, trials: str) -> tuple[OddsAt
         return ()
     if trials and not trials.isdecimal():
         raise BadBattle(f"trials is a whole number, such as {TRIALS}, not {trials!r}")
-    wanted = int(trials or TRIALS)
-    return (told(g, seat, found, odds_of(g.data, found.battle, fought_out(g, seat, "", wanted), wanted)),)
+    ends = fought_out(g, seat, "", int(trials or TRIALS))
+    return (told(g, seat, found, odds_of(g.data, found.battle, ends, round(sum(ends.weights.values())))),)
 
 
 _BEFORE_DICE = (*BETWEEN_ROUNDS, LandOrCallOff, ChooseBombardment)
@@ -191,8 +191,8 @@ def _choice(g: Pacific, seat: str, space: int, choice: str, rounds: int) -> Choi
             return _solved(g, seat, choice, battles_at(g, space))
     found = begun(g, space)
     assert found is not None, "a battle is being fought"
-    chances = chances_behind(g, seat, choice, rounds, partial(_quick, g.data))
-    return ChoiceOdds(choice=choice, told=(then(_shares(g, seat, found, chances)[0]),), trials=rounds)
+    chances, played = chances_behind(g, seat, choice, rounds, partial(_quick, g.data))
+    return ChoiceOdds(choice=choice, told=(then(_shares(g, seat, found, chances)[0]),), trials=played)
 
 
 def _solved(g: Pacific, seat: str, choice: str, found: list[Found]) -> ChoiceOdds:

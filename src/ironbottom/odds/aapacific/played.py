@@ -27,6 +27,7 @@ from ironbottom.kernel import choices
 from ironbottom.odds.aapacific.battle import Battle, Kind
 from ironbottom.odds.aapacific.ends import End, Ends, Verdict, Why, verdict
 from ironbottom.odds.aapacific.positions import Found, battles_at, party_of
+from ironbottom.odds.patience import battles
 from ironbottom.odds.telling import Chances
 
 if TYPE_CHECKING:
@@ -54,8 +55,8 @@ def begun(g: Pacific, space: int) -> Found | None:
 
 def chances_behind(
     g: Pacific, seat: str, choice: str, trials: int, solve: Callable[[Battle], Odds]
-) -> Chances:
-    """The chances behind a choice: the round is played out so often, what follows is solved.
+) -> tuple[Chances, int]:
+    """The chances behind a choice, and how often the round was played out for it: what follows is solved.
 
     Only the dice of one round are left to luck, so that a few hundred throws tell choices apart. Many of them lead to
     the same forces, which are solved once.
@@ -66,7 +67,9 @@ def chances_behind(
     attackers, defenders, _, where = sides_of(g, frame)
     start = begun(g, where)
     assert start is not None, "the battle runs"
-    for _ in range(trials):
+    played = 0
+    for _ in battles(trials):
+        played += 1
         world = _world(g, frame, random.randbytes(SECRET))
         for _ in _answers(world, seat, choice):
             if isinstance(world.decision, BETWEEN_ROUNDS):
@@ -81,7 +84,7 @@ def chances_behind(
                 known[left.battle] = Chances(odds.win, odds.draw, odds.lose)
             one = known[left.battle]
         total = [before + more for before, more in zip(total, one, strict=True)]
-    return Chances(*(share / trials for share in total))
+    return Chances(*(share / played for share in total)), played
 
 
 ENDED = {
@@ -105,7 +108,7 @@ def fought_out(g: Pacific, seat: str, choice: str, trials: int, seed: int = 0) -
     frame = running_battle(g)
     assert frame is not None, "asked for only while a battle is fought"
     attackers, defenders, _, where = sides_of(g, frame)
-    for _ in range(trials):
+    for _ in battles(trials):
         world = _world(g, frame, random.randbytes(SECRET))
         rounds = sum(1 for _ in _fight_out(world, seat, choice))
         ends.add(_end(world, attackers, defenders, where, sum(g.state.cash)), 1.0)

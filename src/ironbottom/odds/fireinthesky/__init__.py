@@ -15,6 +15,7 @@ from ironbottom.odds.fireinthesky.fighting import fight_out
 from ironbottom.odds.fireinthesky.muster import Muster
 from ironbottom.odds.fireinthesky.results import Result, odds_of, result
 from ironbottom.odds.fireinthesky.situation import Plan, set_up
+from ironbottom.odds.patience import battles
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.game import Sky
@@ -50,9 +51,9 @@ def _with_dice(world: Sky, secret: bytes) -> Sky:
 
 
 def fought(world: World, hexagon: int, trials: int, seed: int = 0) -> Iterator[Result]:
-    """Fight the battle of a hex so often."""
+    """Fight the battle of a hex so often, or as often as there is time for."""
     random = Random(seed)
-    for _ in range(trials):
+    for _ in battles(trials):
         g = world(random.randbytes(SECRET))
         muster = Muster(g, hexagon)
         yield result(g, muster, fight_out(g))

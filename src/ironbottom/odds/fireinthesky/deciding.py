@@ -70,7 +70,7 @@ def _judged(g: Sky, seat: str, choice: str, trials: int, seed: int) -> ChoiceOdd
         return ChoiceOdds(choice=choice, told=())
     results: list[Result] = list(fought(world, hexagon, trials, seed))
     told = told_shares(g, seat, for_land=results[0].muster.for_land, chances=odds_of(results))
-    return ChoiceOdds(choice=choice, told=(then(told[0]),), trials=trials)
+    return ChoiceOdds(choice=choice, told=(then(told[0]),), trials=len(results))
 
 
 def _answered(world: World, seat: str, choice: str) -> World:

@@ -64,7 +64,9 @@ def _judged(g: War, seat: str, wanted: list[str], trials: int) -> Iterator[Choic
         start = running(redetermine(g, seat, bytes(SECRET)))
         odds = odds_of(start, list(fought(start, (), trials, first=choice)))
         yield ChoiceOdds(
-            choice=choice, told=(then(told_shares(seat, start.side, start.kind, odds)[0]),), trials=trials
+            choice=choice,
+            told=(then(told_shares(seat, start.side, start.kind, odds)[0]),),
+            trials=odds.trials,
         )
 
 
@@ -79,4 +81,4 @@ def _invasion(
     landing = invasions[zone]
     attempts = list(invading.tried(landing, trials, first="" if choosing else choice))
     told = told_shares(seat, landing.side, words.INVASION, invading.odds_of(attempts))
-    return ChoiceOdds(choice=choice, told=(then(told[0]),), trials=trials)
+    return ChoiceOdds(choice=choice, told=(then(told[0]),), trials=len(attempts))

@@ -17,6 +17,7 @@ from ironbottom.kernel import choices
 from ironbottom.odds.answer import Odds
 from ironbottom.odds.pacificwar.situation import Situation
 from ironbottom.odds.pacificwar.words import COMBAT, STRIKE
+from ironbottom.odds.patience import battles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
@@ -89,7 +90,7 @@ def fought(
     ``first``: the answer to the open decision, where it is not what may be expected.
     """
     random = Random(seed)
-    for _ in range(trials):
+    for _ in battles(trials):
         world = start.world.clone()
         world.rekey(random.randbytes(SECRET))
         rounds = _fight_out(world, cards, first)

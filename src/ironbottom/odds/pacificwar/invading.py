@@ -20,6 +20,7 @@ from ironbottom.games.pacificwar.rules.p10_supply.invasion import (
 from ironbottom.games.pacificwar.secrecy import redetermine
 from ironbottom.odds.answer import Odds
 from ironbottom.odds.pacificwar.fighting import SECRET
+from ironbottom.odds.patience import battles
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -84,7 +85,7 @@ def tried(
     ``first``: the answer to the open decision, where it is not what may be expected.
     """
     random = Random(seed)
-    for _ in range(trials):
+    for _ in battles(trials):
         rng = random.randbytes(SECRET)
         world = start.world.clone() if start.viewer is None else redetermine(start.world, start.viewer, rng)
         if own and start.viewer:
