@@ -59,7 +59,40 @@ def test_a_match_begins_from_a_moment_of_another_one(table: Table, slug: str) ->
     assert judged["faults"] == []
     assert [each["claim"] for each in judged["findings"] if each["verdict"] == "open"] == ["beginning"]
     saved = copy.http.get(copy.path("record")).json()
-    assert copy.http.post("/api/records", json=saved).json()["code"] == "bad_record"
+    assert copy.http.post("/api/records/check", json=saved, timeout=PATIENCE).json()["faults"] == []
+    assert (
+        copy.http.post("/api/records", json=saved, timeout=PATIENCE).json()["keys"].keys() == copy.keys.keys()
+    )
+    elsewhere: list[Json] = [
+        {"game_id": source.id},
+        {"game_id": "elsewhere"},
+        {"start": saved["start"] + " "},
+        {"options": {}},
+        {"scenario": "elsewhere"},
+    ]
+    for changes in elsewhere:
+        for path in ("/api/records", "/api/records/check"):
+            refused = copy.http.post(path, json={**saved, **changes}, timeout=PATIENCE)
+            assert refused.json()["code"] == "bad_record", "who dealt it, and if it is sound, is not known"
+
+
+def test_a_branch_is_gone_on_with_from_its_file_where_it_was_begun(table: Table) -> None:
+    source = new_table(table.http, slug="pacificwar", scenario="rising_sun_1942")
+    source.play(4)
+    made = source.post("branch", {"seat": "", "count": 3}).json()
+    copy = Table(table.http, made["id"], made["keys"])
+    copy.play(2)
+    both = ",".join(made["keys"].values())
+    saved = copy.http.get(copy.path("record"), headers={"X-Seat-Key": both}).json()
+    for _ in range(2):
+        answer = copy.http.post("/api/records", json=saved, timeout=PATIENCE)
+        assert answer.is_success, answer.text
+        again = Table(table.http, answer.json()["id"], answer.json()["keys"])
+        assert again.state()["view"] == copy.state()["view"]
+        assert again.play(1) == 1
+        both = ",".join(again.keys.values())
+        saved = again.http.get(again.path("record"), headers={"X-Seat-Key": both}).json()
+        copy = again
 
 
 def test_only_who_may_see_a_seat_tries_as_that_seat(table: Table) -> None:

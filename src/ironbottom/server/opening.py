@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
 from collections.abc import Sequence
@@ -11,7 +12,9 @@ import msgspec
 
 from ironbottom.kernel import registry
 from ironbottom.kernel.branch import branch
+from ironbottom.kernel.decoding import read_json
 from ironbottom.kernel.dice import commitment
+from ironbottom.kernel.errors import UNREADABLE
 from ironbottom.kernel.match import Match, new_match
 from ironbottom.kernel.record import Origin, Record, from_json
 from ironbottom.server.auth import LONGEST_TOKEN, Credentials, digest, new_token
@@ -73,7 +76,7 @@ async def adopt_record(
     A game that is over keeps its dice secret, for the proof. Any other gets a new one: whoever has seen the old secret
     would know the dice to come. Raises what Checker.check and a new match raise.
     """
-    sound = await service.checker.whole(data)
+    sound = await service.checker.whole(data, own=await begun_here(service, data))
     record = from_json(sound.head)
     _need_short("title", record.title, LONGEST_TITLE)
     match_id = secrets.token_urlsafe(MATCH_ID_BYTES)
@@ -91,6 +94,32 @@ async def adopt_record(
     if any(stored.players.get(seat, Player()).kind == "computer" for seat in sound.waiting_on):
         service.bots.wake(match_id)
     return told, token
+
+
+class Beginning(msgspec.Struct):
+    """What of a record tells how it began, and in which match of this server."""
+
+    game_id: str
+    slug: str = ""
+    scenario: str = ""
+    options: dict[str, str] = {}
+    start: str = ""
+
+
+async def begun_here(service: Service, data: bytes) -> bool:
+    """Whether a record file begins from a position that this server has dealt, as its match in the store does."""
+    beginning = await asyncio.to_thread(_beginning, data)
+    if not beginning.start:
+        return False
+    kept = await service.store.load_raw(beginning.game_id)
+    return kept is not None and _beginning(kept.head) == beginning
+
+
+def _beginning(data: bytes) -> Beginning:
+    try:
+        return read_json(data, Beginning)
+    except UNREADABLE:  # whoever reads all of it says what is wrong
+        return Beginning("")
 
 
 async def branch_match(

@@ -27,7 +27,7 @@ from ironbottom.server.auth import COOKIE
 from ironbottom.server.damaged import raw_record
 from ironbottom.server.ending import ending
 from ironbottom.server.faults import DamagedMatch
-from ironbottom.server.opening import adopt_record, players_named
+from ironbottom.server.opening import adopt_record, begun_here, players_named
 from ironbottom.server.protocol import (
     Ending,
     MatchKeys,
@@ -113,7 +113,10 @@ async def check(request: Asked) -> Encoded:
     """Say whether a file can be gone on from, and whether its dice are what they should be."""
     service = service_of(request)
     service.limits.uploads.take()
-    return answer(await service.checker.judge(await body_of(request)))
+    data = await body_of(request)
+    if await begun_here(service, data):
+        return answer(await service.checker.judge_own(data))
+    return answer(await service.checker.judge(data))
 
 
 @post("/matches/{match_id:str}/query/{name:str}", opt=spoken(list[OddsAt], QueryRequest))

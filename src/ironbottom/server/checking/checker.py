@@ -38,13 +38,13 @@ class Checker:
         assert isinstance(reply, Judged), "it was to be judged"
         return reply.checked
 
-    async def whole(self, data: bytes) -> Sound:
-        """A record file that was replayed, with the record itself.
+    async def whole(self, data: bytes, *, own: bool = False) -> Sound:
+        """A record file that was replayed, with the record itself; ``own``: it may begin from a position.
 
         Raises what is wrong with it by name (BadRecord, ReplayDiffers, UnknownGame and so on), RulesFail,
         RecordTooLong, NotChecked when the process ends, and TooMany when too many records wait.
         """
-        return await self._played(Job(data, "whole"))
+        return await self._played(Job(data, "whole_own" if own else "whole"))
 
     async def play(self, data: bytes) -> Sound:
         """A record that was replayed, be it from a set-up or from a position. Raises what ``whole`` does."""

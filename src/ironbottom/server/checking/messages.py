@@ -12,13 +12,13 @@ from ironbottom.server.protocol import RecordChecked
 
 
 class Job(msgspec.Struct, frozen=True):
-    """A record, and what for: to be judged, be it a file to be gone on from or a match of this server (``own``).
+    """A record, and what for: to be judged, or to be played, and given back whole or not.
 
-    Or to be played, and given back whole or not.
+    ``own``: what it begins from, be it a position of another match, is known to be of this server.
     """
 
     data: bytes
-    purpose: Literal["judge", "judge_own", "whole", "play"]
+    purpose: Literal["judge", "judge_own", "whole", "whole_own", "play"]
 
 
 class Judged(msgspec.Struct, frozen=True, tag="judged"):

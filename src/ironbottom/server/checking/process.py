@@ -49,11 +49,12 @@ def _answer(job: Job, components: str | None) -> Reply:
         record = from_json(job.data)
         if job.purpose in ("judge", "whole"):
             _need_set_up(record)
+        if job.purpose in ("judge", "whole", "whole_own"):
             _need_short(record)
         if job.purpose in ("judge", "judge_own"):
             return Judged(checked(audit(record, components=components)))
         _drop_impossible_dates(record)
-        return _sound(replay(record, components=components), whole=job.purpose == "whole")
+        return _sound(replay(record, components=components), whole=job.purpose in ("whole", "whole_own"))
     except IronbottomError as fault:
         return Refusal(fault.code, str(fault))
     except Exception as fault:  # a record made by hand may lead the rules anywhere
@@ -65,7 +66,8 @@ def _need_set_up(record: Record) -> None:
     """Raise BadRecord for a match that does not begin with a set-up: who dealt it alone knows that it is sound."""
     if record.start:
         raise BadRecord(
-            "this match began from a position of another one: it cannot be gone on with from a file"
+            "this match began from a position of another one, and not on this server: only where that position was "
+            "dealt is it known to be sound"
         )
 
 
