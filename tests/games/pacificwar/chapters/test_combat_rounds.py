@@ -204,6 +204,8 @@ def test_by_option_the_defender_may_leave_before_the_first_round_as_well() -> No
     """Ruling pw_q43."""
     game = combat(["ja_akagi"], ["us_chester"], options={"9.5.1.a": "on"})
     assert game.deciding() == ("allies",) and options(game) == (STAY, RETREAT)
+    assert game.decision is not None and game.decision.rule(game) == "pacificwar:9.5.1.a"
+    assert game.decision.text(game, "allies").endswith("before the first round")
     act(game, RETREAT, "hawaiian_islands")
     assert where(game, "us_chester") == "hawaiian_islands" and game.rolls == 0
     assert result(game) == "attacker" or game.deciding() == ("japan",), (
@@ -212,6 +214,7 @@ def test_by_option_the_defender_may_leave_before_the_first_round_as_well() -> No
     game = combat(["ja_akagi"], ["us_chester"], [1], options={"9.5.1.a": "on"})
     act(game, STAY)
     assert game.rolls == 1, "the airstrike follows"
+    assert game.decision is not None and "before the first round" not in game.decision.text(game, "japan")
 
 
 @pytest.mark.rule("pacificwar:9.5.1.b", "pacificwar:9.5.2.b", "pacificwar:9.5.3.g", "pacificwar:9.5.3.h")

@@ -65,6 +65,15 @@ def consequence(g: War, zone: int, side: int) -> str:
     return f"{words}; LBA {'come back next turn' if back else 'are out of the game'}"  # 9.5.3.i
 
 
+BEFORE_BATTLE = "defender_stays_for_battle"
+"""The step of a combat that takes the answer of a defender who may leave before the first round."""
+
+
+def _before_battle(g: War) -> bool:
+    """Whether no round has begun yet: the defender is asked then by the option beside ruling pw_q43."""
+    return g.stack[-2].at == BEFORE_BATTLE
+
+
 @dataclass(slots=True, kw_only=True)
 class StayOrRetreat(Choose):
     """Whether a side retreats after a segment or before the next round."""
@@ -74,13 +83,16 @@ class StayOrRetreat(Choose):
     side: int
 
     def rule(self, g: War) -> str:
-        return "pacificwar:9.5.2.b" if self.side == g.state.active else "pacificwar:9.5.1.b"
+        if self.side == g.state.active:
+            return "pacificwar:9.5.2.b"
+        return "pacificwar:9.5.1.a" if _before_battle(g) else "pacificwar:9.5.1.b"
 
     def options(self, g: War, seat: str) -> list[str]:
         return [STAY, RETREAT]
 
     def text(self, g: War, seat: str) -> str:
-        return f"Stay in {{space:{_name(g, self.zone)}}} or retreat with all units"
+        when = " before the first round" if _before_battle(g) else ""
+        return f"Stay in {{space:{_name(g, self.zone)}}} or retreat with all units{when}"
 
     def waiting(self, g: War, seat: str) -> str:
         return f"A retreat from {{space:{_name(g, self.zone)}}} is considered"
