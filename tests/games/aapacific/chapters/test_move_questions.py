@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT
 from ironbottom.kernel.views import phase_path, prompt_for
 from tests.games.aapacific.moving import all_land
 from tests.games.aapacific.positions import Unit, act, position, units
@@ -114,6 +115,20 @@ def test_spaces_show_what_the_way_costs_and_risks() -> None:
     assert prompt is not None
     hints = {option.choice: option.hint for option in prompt.options}
     assert hints["space:sz_12"] == "1 move, relies on a carrier"
+
+
+@pytest.mark.rule("aapacific:cv.15")
+@pytest.mark.parametrize(
+    ("phase", "hint"), [(3, "1 move, its fighters stay aboard and do not fight"), (6, "1 move")]
+)
+def test_a_carrier_says_that_the_fighters_aboard_will_not_fight(phase: int, hint: str) -> None:
+    enemy = "1 japan transport sz_12" if phase == COMBAT_MOVEMENT else "1 japan transport sz_45"
+    game = position("1 usa carrier sz_11", ABOARD, enemy, phase=phase, turn_of=USA, control=all_land("japan"))
+    act(game, "piece:0")
+    prompt = prompt_for(game, "allies")
+    assert prompt is not None
+    hints = {option.choice: option.hint for option in prompt.options}
+    assert hints["space:sz_12"] == hint
 
 
 def test_the_phase_path_names_the_movement_phases() -> None:

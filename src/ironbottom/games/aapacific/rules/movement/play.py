@@ -15,7 +15,7 @@ from ironbottom.games.aapacific.rules.movement.carriers import free_berths, kept
 from ironbottom.games.aapacific.rules.movement.carry_out import carry_out, step
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in
 from ironbottom.games.aapacific.rules.movement.movable import is_offered, movable_units, units_to_choose
-from ironbottom.games.aapacific.rules.movement.moves import Kind, Move
+from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT, Kind, Move
 from ironbottom.games.aapacific.rules.movement.options import goals, moves_to
 from ironbottom.games.aapacific.rules.p5_control import CaptureTerritory
 from ironbottom.games.aapacific.state import MOVED
@@ -193,6 +193,8 @@ class ChooseSpace(Choose):
             notes.append("under AA fire")
         if not [move for move in moves if move.kind not in FLIGHTS or move.ship < 0]:
             notes.append("relies on a carrier")
+        if _becomes_deck_cargo(g, self.piece):
+            notes.append("its fighters stay aboard and do not fight")
         return ", ".join(notes)
 
     def on_map(self, g: Pacific, seat: str, choice: str) -> Target | None:
@@ -203,6 +205,12 @@ class ChooseSpace(Choose):
 
     def refused(self, g: Pacific, seat: str) -> dict[str, str]:
         return reasons.refused_spaces(g, self.piece)
+
+
+def _becomes_deck_cargo(g: Pacific, piece: int) -> bool:
+    """Whether a ship would go into its battles with fighters aboard that are cargo (aapacific:cv.6, cv.15)."""
+    kinds = (g.state.kind[load] for load in g.load_of(piece))
+    return g.state.phase == COMBAT_MOVEMENT and any(g.data.units[kind].patrol for kind in kinds)
 
 
 def _spaces_to_choose(g: Pacific, spaces: int) -> list[str]:
