@@ -2,16 +2,18 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Coroutine
 from typing import Any
 
 import httpx
 import pytest
 
 from ironbottom import odds
+from ironbottom.kernel.match import new_match
 from ironbottom.odds import answer
 from ironbottom.server.faults import TooMany
 from ironbottom.server.protocol import OddsRequest
-from ironbottom.server.questions import MOST_WAITING, Questions
+from ironbottom.server.questions import MOST_OF_A_MATCH, MOST_OTHERS, MOST_WAITING, Questions
 from tests.server.served import PATIENCE, Table, new_table
 
 LANDING = {
@@ -79,21 +81,34 @@ def test_battles_are_played_as_long_as_there_is_time(slug: str) -> None:
 
 
 def test_only_so_many_questions_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each holds a whole position."""
+    """Each holds a whole position; who has no seat keeps no player waiting, nor one match all others."""
     monkeypatch.setattr(odds, "answer", lambda *_: time.sleep(0.01))
+    monkeypatch.setattr(odds, "at", lambda *_: time.sleep(0.01))
     wanted = OddsRequest(**LANDING)  # type: ignore[arg-type]
+    position = new_match("aapacific", "hundred_days_1941", game_id="odds", secret=bytes(32)).game
 
-    async def ask() -> list[object]:
-        questions = Questions(None, 60)
-        asked = [questions.battle("aapacific", wanted) for _ in range(MOST_WAITING + 2)]
-        return [
-            *await asyncio.gather(*asked, return_exceptions=True),
-            await questions.battle("aapacific", wanted),
-        ]
+    async def ask() -> list[list[bool]]:
+        questions = Questions(None, PATIENCE)
 
-    outcomes = asyncio.run(ask())
-    assert [isinstance(outcome, TooMany) for outcome in outcomes] == [False] * MOST_WAITING + [True] * 2 + [
-        False
+        def of_match(match_id: str, seat: str = "japan") -> Coroutine[Any, Any, object]:
+            return questions.query(position.clone(), "odds", seat, {}, match_id)
+
+        typed = [questions.battle("aapacific", wanted) for _ in range(MOST_OTHERS - 1)]
+        watched = [of_match("m", "") for _ in range(2)]
+        crowd = [of_match("m") for _ in range(MOST_OF_A_MATCH + 1)]
+        others = [of_match(f"m{number}") for number in range(MOST_WAITING - MOST_OF_A_MATCH + 1)]
+        groups: list[list[Coroutine[Any, Any, object]]] = [[*typed], watched, crowd, others]
+        waited = [asyncio.gather(*group, return_exceptions=True) for group in groups]
+        found = await asyncio.gather(*waited)
+        again = [await questions.battle("aapacific", wanted), await of_match("m")]
+        return [[isinstance(each, TooMany) for each in group] for group in [*found, again]]
+
+    assert asyncio.run(ask()) == [
+        [False] * (MOST_OTHERS - 1),
+        [False, True],
+        [False] * MOST_OF_A_MATCH + [True],
+        [False] * (MOST_WAITING - MOST_OF_A_MATCH) + [True],
+        [False, False],
     ]
 
 

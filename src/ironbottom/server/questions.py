@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, TypeVar
@@ -25,7 +26,12 @@ T = TypeVar("T")
 
 AT_A_TIME = 2
 MOST_WAITING = 32
-"""Questions that are answered or wait for it: each holds a whole position."""
+"""Questions of players that are answered or wait for it: each holds a whole position."""
+OTHERS_AT_A_TIME = 1
+MOST_OTHERS = 16
+"""The same of questions for which nobody shows the key of a seat."""
+MOST_OF_A_MATCH = 8
+"""Of the questions of players, those of one match: with more of them they would keep out those of others."""
 MOST_DIGITS = 12
 ODDS = "odds"
 """The question that every game with odds answers."""
@@ -38,6 +44,15 @@ def need_question(spec: GameSpec, name: str) -> None:
         raise UnknownQuery(f"{spec.slug} answers no question {name!r}; there are {known}")
 
 
+class _Queue:
+    """Questions that are answered a few at a time."""
+
+    def __init__(self, at_a_time: int, most: int) -> None:
+        self.room = asyncio.Semaphore(at_a_time)
+        self.most = most
+        self.waiting = 0
+
+
 class Questions:
     """Answers questions under the component values in use."""
 
@@ -45,15 +60,18 @@ class Questions:
         self._components = components
         self._seconds = seconds
         self._closed = False
-        self._room = asyncio.Semaphore(AT_A_TIME)
-        self._waiting = 0
+        self._players = _Queue(AT_A_TIME, MOST_WAITING)
+        self._others = _Queue(OTHERS_AT_A_TIME, MOST_OTHERS)
+        self._of_matches: Counter[str] = Counter()
 
     async def battle(self, slug: str, wanted: OddsRequest) -> Odds:
         """The odds of a battle typed in. Raises BadQuery for too many trials, and what odds.answer raises."""
-        return await self._answer(partial(_battle, slug, wanted, self._components), ODDS)
+        return await self._answer(self._others, partial(_battle, slug, wanted, self._components), ODDS)
 
-    async def query(self, position: Game[Any], name: str, seat: str, args: Mapping[str, str]) -> object:
-        """The answer to a question about a position, which is the question's own from now on.
+    async def query(
+        self, position: Game[Any], name: str, seat: str, args: Mapping[str, str], match_id: str
+    ) -> object:
+        """The answer to a question about a position of a match, which is the question's own from now on.
 
         Raises BadQuery for arguments that do not fit, and whatever named error the game raises.
         """
@@ -62,20 +80,32 @@ class Questions:
         if question is None:
             _need_few_trials(args, MOST_TRIALS_AT)
             question = odds.at
-        return await self._answer(partial(question, position, seat, args), name)
-
-    async def _answer(self, work: Callable[[], T], name: str) -> T:
-        if self._waiting >= MOST_WAITING:
-            raise TooMany("too many questions are being answered at this time; wait a moment")
-        self._waiting += 1
+        work = partial(question, position, seat, args)
+        if not seat:
+            return await self._answer(self._others, work, name)
+        if self._of_matches[match_id] >= MOST_OF_A_MATCH:
+            raise TooMany(
+                "too many questions about this match are being answered at this time; wait a moment"
+            )
+        self._of_matches[match_id] += 1
         try:
-            async with self._room:
+            return await self._answer(self._players, work, name)
+        finally:
+            self._of_matches[match_id] -= 1
+            self._of_matches += Counter()  # forgets matches of which none waits
+
+    async def _answer(self, queue: _Queue, work: Callable[[], T], name: str) -> T:
+        if queue.waiting >= queue.most:
+            raise TooMany("too many questions are being answered at this time; wait a moment")
+        queue.waiting += 1
+        try:
+            async with queue.room:
                 return await asyncio.to_thread(self._in_time, work)
         except (KeyError, ValueError, IndexError) as fault:
             log.warning("a question failed", question=name, fault=repr(fault))
             raise BadQuery(f"the arguments do not fit the question {name!r}") from fault
         finally:
-            self._waiting -= 1
+            queue.waiting -= 1
 
     def _in_time(self, work: Callable[[], T]) -> T:
         """The answer for which battles are played as long as there is time: a few of the largest take minutes."""

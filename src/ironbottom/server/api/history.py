@@ -127,4 +127,6 @@ async def query(request: Asked, match_id: FromPath[str], name: FromPath[str]) ->
         live.need_viewer(wanted.seat, credentials(request))
         need_question(live.spec, name)
         position = live.match.game.clone()
-    return answer(await service_of(request).questions.query(position, name, wanted.seat, wanted.args))
+    return answer(
+        await service_of(request).questions.query(position, name, wanted.seat, wanted.args, match_id)
+    )
