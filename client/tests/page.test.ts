@@ -33,6 +33,14 @@ test("the page names the prompt, the spaces and what can be chosen", async () =>
   );
 });
 
+test("a press beside the menu closes it", async () => {
+  await open();
+  await fireEvent.click(screen.getByRole("button", { name: "Menu" }));
+  const menu = screen.getByRole("link", { name: "Your matches" }).closest(".menu")!;
+  await fireEvent.click(menu.previousElementSibling!);
+  expect(screen.queryByRole("link", { name: "Your matches" })).toBeNull();
+});
+
 test("a move can be made by the keyboard alone", async () => {
   await open();
   const burma = screen.getByRole("button", { name: /^Burma, held/ });

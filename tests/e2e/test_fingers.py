@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, CDPSession, Page, expect
 
-from tests.e2e.served import PHONE, on_screen
+from tests.e2e.served import PERSON, PHONE, begin, on_screen, press_seen
 from tests.e2e.test_gestures import (
     SPACE,
     STEPS,
@@ -71,3 +71,47 @@ def test_fingers_drag_and_pinch_the_map_and_lift_the_sheet(browser: Browser, add
         lowest = middle_of(page.get_by_role("button", name="Lower the sheet"))
         fingers.drag((lowest, Point(lowest.x, lowest.y - 80)))
         expect(turn).to_be_in_viewport()
+
+
+FOUND = """
+button => {
+  const { left, width, top, height } = button.getBoundingClientRect();
+  const hits = (by) => button.contains(document.elementFromPoint(left + width / 2, top + height / 2 + by));
+  const reach = (step) => { let by = 0; while (Math.abs(by) < 44 && hits(by + step)) by += step; return Math.abs(by); };
+  return reach(-1) + 1 + reach(1);
+}
+"""
+"""How many px a finger that goes up and down over the middle of a button finds of it."""
+NARROWEST = 40
+"""A finger is taken to need 44 px, which two buttons one above the other may have to share."""
+
+
+@pytest.mark.slow
+def test_a_finger_never_slides_the_table_off_the_screen_nor_presses_what_lies_below_a_menu(
+    browser: Browser, address: str
+) -> None:
+    with on_screen(browser, PHONE) as page:
+        begin(page, address, "The Burma Road", {"Japan": PERSON, "Allies": PERSON})
+        fingers = Fingers(page)
+        turn = page.get_by_role("tab", name="Turn")
+        words = page.get_by_role("region", name="Prompt").get_by_role("paragraph")
+        before = words.inner_text()
+        middle = middle_of(words)
+        fingers.drag((middle, Point(middle.x, middle.y + 150)))  # a drag on the prompt moves the sheet ...
+        expect(turn).not_to_be_in_viewport()
+        middle = middle_of(words)
+        fingers.drag((middle, Point(middle.x, middle.y - 400)))
+        expect(turn).to_be_in_viewport()
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight && scrollY === 0")
+        page.wait_for_timeout(400)  # Chromium takes a touch right after a drag for the end of a fling
+        armor = middle_of(page.locator("[data-type=armor]"))
+        page.get_by_role("button", name="Menu").tap()
+        expect(page.get_by_role("link", name="Your matches")).to_be_visible()
+        page.touchscreen.tap(*armor)  # ... and a touch beside the menu only closes it.
+        expect(page.get_by_role("link", name="Your matches")).not_to_be_visible()
+        assert words.inner_text() == before
+        press_seen(page)
+        expect(words).to_contain_text("Choose a unit")
+        page.touchscreen.tap(*within(page, SPACE))
+        for name in ["All of it", "Close the stack", "Raise the sheet", "The rule behind this", "Menu"]:
+            assert page.get_by_role("button", name=name).evaluate(FOUND) >= NARROWEST, name
