@@ -233,7 +233,13 @@ describe("what is suggested", () => {
 
 describe("odds of goals", () => {
   test("look neither good nor bad where the sides are about even", () => {
-    const of = (win: number, lose: number): GoalOdds => ({ kind: "odds", win, draw: 1 - win - lose, lose });
+    const of = (win: number, lose: number): GoalOdds => ({
+      kind: "odds",
+      win,
+      draw: 1 - win - lose,
+      lose,
+      trials: 0,
+    });
     const asked: GoalOdds = { kind: "asked" };
     expect([of(0.45, 0.45), of(0.9, 0.05), of(0.1, 0.8), asked].map(tone)).toEqual(["", "good", "bad", ""]);
   });
@@ -253,6 +259,7 @@ describe("odds of goals", () => {
       win: 0.2,
       draw: 0.1,
       lose: 0.7,
+      trials: 0,
     });
     expect(seenBy("red", [battle("siam")])).toMatchObject({ win: 0.7 });
     expect(seenBy("red", [battle("siam", { defender: {} })])).toEqual({ kind: "nobody" });

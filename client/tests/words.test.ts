@@ -99,10 +99,16 @@ describe("stacks", () => {
 
 describe("figures", () => {
   test("shares close to certainty are not rounded to it", () => {
-    expect([0, 0.004, 0.5, 0.996, 1].map(percent)).toEqual(["0 %", "<1 %", "50 %", ">99 %", "100 %"]);
+    expect([0, 0.004, 0.5, 0.996, 1].map((share) => percent(share))).toEqual([
+      "0 %",
+      "<1 %",
+      "50 %",
+      ">99 %",
+      "100 %",
+    ]);
   });
   test("shares of a whole make up a hundred, and none is off by a whole percent", () => {
-    expect(measured(0.6321, 0.0034)).toBe("63.2 % ± 0.3");
+    expect(measured(0.6321, 0.0034, 20000)).toBe("63.2 % ± 0.3");
     expect(percents([0.975, 0.025, 0])).toEqual(["98 %", "2 %", "0 %"]);
     expect(percents([1 / 3, 1 / 3, 1 / 3])).toEqual(["33 %", "33 %", "33 %"]);
     expect(percents([5 / 11, 1 / 11, 5 / 11])).toEqual(["45 %", "9 %", "45 %"]);
@@ -114,6 +120,13 @@ describe("figures", () => {
     );
     expect(reasonOf("The Allies win: 6 to 0 points.", "The Allies win")).toBe("6 to 0 points.");
     expect(reasonOf("Japan has given up", "The Allies win")).toBe("Japan has given up");
+  });
+  test("what never or always came about in battles played is not told as certain", () => {
+    expect([0, 1].map((share) => measured(share, 0, 120))).toEqual(["<3 %", ">97 %"]);
+    expect([0, 1].map((share) => percent(share, 20000))).toEqual(["<1 %", ">99 %"]);
+    expect(percents([1, 0, 0], 120)).toEqual([">97 %", "<3 %", "<3 %"]);
+    expect(measured(0.9995, 0.00016, 20000)).toBe("100.0 % ± 0.1");
+    expect([0, 1].map((share) => percent(share))).toEqual(["0 %", "100 %"]);
   });
   test("times are told by their largest unit", () => {
     expect([ago(1000, 1010), ago(1000, 1060), ago(0, 7300)]).toEqual([

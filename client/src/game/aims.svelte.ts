@@ -46,7 +46,7 @@ export class Aims {
       case "asked":
         return "…";
       case "odds":
-        return `win ${percent(odds.win)}`;
+        return `win ${percent(odds.win, odds.trials)}`;
       case "nobody":
         return "no foe";
       case "none":

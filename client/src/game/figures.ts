@@ -4,11 +4,23 @@
 const inWords = (share: number, rounded: number): string =>
   share > 0 && share < 0.01 ? "<1 %" : share < 1 && share > 0.99 ? ">99 %" : `${rounded} %`;
 
-export const percent = (share: number): string => inWords(share, Math.round(share * 100));
+/** What never came about in some trials, or always did, may yet come out otherwise: by the rule of three its true chance
+ * lies, 95 times in 100, within three trials of that. */
+const untried = (share: number, trials: number): string => {
+  const near = Math.min(99, Math.ceil(300 / trials));
+  return share ? `>${100 - near} %` : `<${near} %`;
+};
+const certain = (share: number): boolean => share === 0 || share === 1;
+
+/** `trials`: how many were played to find the share; 0: it is exact. */
+export const percent = (share: number, trials = 0): string =>
+  trials && certain(share) ? untried(share, trials) : inWords(share, Math.round(share * 100));
 
 /** A share that was measured by playing, with its standard error: "63.2 % ± 0.3". */
-export const measured = (share: number, error: number): string =>
-  `${(share * 100).toFixed(1)} % ± ${(error * 100).toFixed(1)}`;
+export const measured = (share: number, error: number, trials: number): string =>
+  certain(share)
+    ? untried(share, trials)
+    : `${(share * 100).toFixed(1)} % ± ${Math.max(0.1, error * 100).toFixed(1)}`;
 
 /** Shares that differ by less are the same, worked out in another order. */
 const SAME = 1e-9;
@@ -17,7 +29,7 @@ const LEAST = 1 / 4;
 
 /** Shares of one whole, in whole percent. Equal shares read the same, and nearly always they make up 100 %: what the
  * rounding leaves over goes to those that lost most by it, unless it would part equals or tell of far more than there is. */
-export function percents(shares: number[]): string[] {
+export function percents(shares: number[], trials = 0): string[] {
   const parts = shares.map((share) => share * 100);
   const floors = parts.map(Math.floor);
   const whole = Math.round(parts.reduce((sum, part) => sum + part, 0));
@@ -32,7 +44,11 @@ export function percents(shares: number[]): string[] {
     equals.forEach((each) => raised.add(each));
     over -= equals.length;
   }
-  return shares.map((share, index) => inWords(share, (floors[index] ?? 0) + (raised.has(index) ? 1 : 0)));
+  return shares.map((share, index) =>
+    trials && certain(share)
+      ? untried(share, trials)
+      : inWords(share, (floors[index] ?? 0) + (raised.has(index) ? 1 : 0)),
+  );
 }
 
 /** What an outcome says beyond a headline that it begins with: "They hold out" of "The Allies win: they hold out". */

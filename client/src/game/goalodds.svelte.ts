@@ -3,14 +3,14 @@
 
 import { SvelteMap } from "svelte/reactivity";
 import { games, Offline, Refused } from "../net/api";
-import type { OddsAt } from "../net/odds";
+import { trialsOf, type OddsAt } from "../net/odds";
 import { asAsked, type Goal } from "./goals";
 import type { Match } from "./match.svelte";
 
 /** What stands at a goal: being worked out; the viewer's chances; nobody to fight; none, with the reason. */
 export type GoalOdds =
   | { kind: "asked" }
-  | { kind: "odds"; win: number; draw: number; lose: number }
+  | { kind: "odds"; win: number; draw: number; lose: number; trials: number }
   | { kind: "nobody" }
   | { kind: "none"; why: string };
 
@@ -41,7 +41,13 @@ export function seenBy(seat: string, found: OddsAt[]): GoalOdds {
   if (battle.kind !== "raid" && !Object.keys(battle.defender).length) return NOBODY;
   const { win, draw, lose } = battle.odds;
   const other = battle.seat !== "" && seat !== "" && battle.seat !== seat;
-  return { kind: "odds", win: other ? lose : win, draw, lose: other ? win : lose };
+  return {
+    kind: "odds",
+    win: other ? lose : win,
+    draw,
+    lose: other ? win : lose,
+    trials: trialsOf(battle.odds),
+  };
 }
 
 export class GoalsOdds {

@@ -50,6 +50,9 @@ export interface Odds {
   figures: [string, number, number][];
 }
 
+/** How many battles were played to find the odds; 0: they are exact. */
+export const trialsOf = ({ method, trials }: Odds): number => (method === "simulated" ? trials : 0);
+
 /** One way in which a battle may end, as the viewer is told. */
 export interface Share {
   /** The side in whose colour it is told; empty: nobody's. */
