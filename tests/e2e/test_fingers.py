@@ -96,20 +96,21 @@ def test_a_finger_never_slides_the_table_off_the_screen_nor_presses_what_lies_be
         turn = page.get_by_role("tab", name="Turn")
         words = page.get_by_role("region", name="Prompt").get_by_role("paragraph")
         before = words.inner_text()
+        armor = middle_of(page.locator("[data-type=armor]"))
+        page.get_by_role("button", name="Menu").tap()
+        expect(page.get_by_role("link", name="Your matches")).to_be_visible()
+        page.touchscreen.tap(*armor)  # A touch beside the menu only closes it, ...
+        expect(page.get_by_role("link", name="Your matches")).not_to_be_visible()
+        assert words.inner_text() == before
         middle = middle_of(words)
-        fingers.drag((middle, Point(middle.x, middle.y + 150)))  # a drag on the prompt moves the sheet ...
+        fingers.drag(
+            (middle, Point(middle.x, middle.y + 150))
+        )  # ... a drag on the prompt moves the sheet ...
         expect(turn).not_to_be_in_viewport()
         middle = middle_of(words)
         fingers.drag((middle, Point(middle.x, middle.y - 400)))
         expect(turn).to_be_in_viewport()
         assert page.evaluate("document.documentElement.scrollHeight <= innerHeight && scrollY === 0")
-        page.wait_for_timeout(400)  # Chromium takes a touch right after a drag for the end of a fling
-        armor = middle_of(page.locator("[data-type=armor]"))
-        page.get_by_role("button", name="Menu").tap()
-        expect(page.get_by_role("link", name="Your matches")).to_be_visible()
-        page.touchscreen.tap(*armor)  # ... and a touch beside the menu only closes it.
-        expect(page.get_by_role("link", name="Your matches")).not_to_be_visible()
-        assert words.inner_text() == before
         press_seen(page)
         expect(words).to_contain_text("Choose a unit")
         page.touchscreen.tap(*within(page, SPACE))
