@@ -22,13 +22,20 @@ def target(g: Pacific, piece: int, space: int, moves: int) -> Target:
     here = g.here[space]
     notes: list[TargetNote] = []
     if g.state.phase == COMBAT_MOVEMENT:
-        if any(g.side(other) != side for other in here):
+        if _meets(g, piece, space, 1 - side):
             notes.append("battle")
         if takes(g, piece, space, side):
             notes.append("objective")
     if any(g.side(other) == side and other != piece for other in here):
         notes.append("joins")
     return Target(moves, str(moves) if moves else "", tuple(notes))
+
+
+def _meets(g: Pacific, piece: int, space: int, enemy: int) -> bool:
+    """Whether a unit is fought there: guns alone fire at aircraft only, land units walk in (move.9, tank.7, land.2)."""
+    if g.klass(piece) == UnitClass.LAND and not g.data.is_sea[space]:
+        return bool(g.combat_units(space, enemy))
+    return any(g.side(other) == enemy for other in g.here[space])
 
 
 def takes(g: Pacific, piece: int, space: int, side: int) -> bool:

@@ -193,6 +193,21 @@ def test_aircraft_fly_into_land_with_nothing_but_a_gun_which_fires() -> None:
     assert "burma" not in targets(game, 1) and "shan_state" in targets(game, 1)
 
 
+@pytest.mark.rule("aapacific:move.9", "aapacific:land.2", "aapacific:aa.8")
+def test_a_gun_alone_is_a_battle_for_aircraft_and_none_for_land_units() -> None:
+    rows = ("1 japan infantry shan_state", "1 japan fighter shan_state", "1 great_britain aa_gun burma")
+    for piece, note, hint in ((0, "objective", "1 move"), (1, "battle", "1 move, under AA fire")):
+        game = position(*rows, control={"shan_state": "japan"}, phase=3)
+        act(game, f"piece:{piece}")
+        assert game.decision is not None
+        place = game.decision.on_map(game, "japan", "space:burma")
+        assert place is not None and place.notes == (note,)
+        assert game.decision.hint(game, "japan", "space:burma") == hint
+        if piece == 1:
+            far = game.decision.hint(game, "japan", "space:malaya")
+            assert far == "2 moves", "no gun in it or on the way"
+
+
 @pytest.mark.rule("aapacific:p3.1", "aapacific:p5.5")
 def test_aircraft_over_empty_enemy_land_take_nothing_and_come_home() -> None:
     game = position("1 japan fighter siam", phase=3)

@@ -186,10 +186,13 @@ class ChooseSpace(Choose):
     def hint(self, g: Pacific, seat: str, choice: str) -> str:
         if choice == CANCEL:
             return ""
-        moves = moves_to(g, self.piece, g.data.space_index[choices.argument(choice)])
+        space = g.data.space_index[choices.argument(choice)]
+        moves = moves_to(g, self.piece, space)
         costs = [move.cost for move in moves]
         notes = [counted(min(costs), "move")] if any(costs) else []
-        if not [move for move in moves if not move.guns]:
+        overland = not g.data.is_sea[space] and any(move.kind in FLIGHTS for move in moves)
+        guns_there = overland and g.has_guns(space, 1 - g.moving_side)  # land.2, land.3: they fire first
+        if guns_there or not [move for move in moves if not move.guns]:
             notes.append("under AA fire")
         if not [move for move in moves if move.kind not in FLIGHTS or move.ship < 0]:
             notes.append("relies on a carrier")
