@@ -18,6 +18,7 @@ const side = (name: string, role: BattleSide["role"]): BattleSide => ({
   lost: null,
   worth: "",
   fires: -1,
+  note: "",
 });
 const event = (kind: GameEvent["kind"], text: string, values: number[] = []): GameEvent => ({
   kind,

@@ -9,7 +9,7 @@ import type { Batch } from "../src/game/stacks";
 import { besides, isFree, MARGIN, placePlate } from "../src/map/plate";
 import { contour } from "../src/map/reach";
 import { around, meet, type Rect } from "../src/map/rects";
-import { layOutGoals, placeTags, ODDS_WIDTH } from "../src/map/tags";
+import { costOf, layOutGoals, placeTags, ODDS_WIDTH } from "../src/map/tags";
 import type { OddsAt } from "../src/net/odds";
 import type { Target, TargetNote } from "../src/net/protocol";
 import { BOARD, option, PICK, prompt, Server, state, view } from "./table";
@@ -214,6 +214,17 @@ describe("what can be chosen", () => {
       if (suggestion[0]) expect(mainButton(offer, suggested(asked, offer))?.choice).toBe(suggestion[0]);
     }
   });
+});
+
+test("a tag says whether ships take it aboard or own units are there, where no price is told", () => {
+  const tag = (notes: TargetNote[], cost = ""): string => costOf({ cost, notes } as unknown as Goal);
+  expect([tag(["boards"]), tag(["joins"]), tag([]), tag(["joins"], "2")]).toEqual([
+    "boards",
+    "joins",
+    "",
+    "2",
+  ]);
+  expect(tag(["battle", "joins"]), "beside odds there is no room").toBe("");
 });
 
 describe("what is suggested", () => {

@@ -110,6 +110,7 @@ test("a battle shows who hits at what, and its losses", async () => {
     worth: id === "red" ? "6 IPCs" : "",
     seats: [id],
     fires: id === "red" ? 0 : 1,
+    note: id === "blue" ? "Surprise: they hit only on 1" : "",
   });
   const battle = {
     where: "siam",
@@ -137,6 +138,7 @@ test("a battle shows who hits at what, and its losses", async () => {
   expect(red.textContent).toMatch(/Lost:\s*2 infantry\s*\(6 IPCs\)/);
   const blue = screen.getByRole("region", { name: "blue, defender" });
   expect(blue.textContent).toMatch(/fires in step 2/);
+  expect(blue.textContent).toMatch(/Surprise: they hit only on 1/);
   expect(blue.textContent).toMatch(/nothing yet/);
   expect(red.compareDocumentPosition(blue)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getByText("1 hit to take")).toBeTruthy();
@@ -290,4 +292,33 @@ test("dice come to rest in sight when they have been thrown, never those of the 
   await fireEvent.click(screen.getByRole("button", { name: "Done with moves" }));
   expect(await falling("Thrown now")).toBe(true);
   expect(await falling("Thrown before")).toBe(false);
+});
+
+test("a goal that goes while it is pointed at is pointed at no more", async () => {
+  const after = { ...PICK, text: "Fight in {space:siam}" };
+  server = new Server((choices, now) =>
+    state(now.version + choices.length, { view: view({ prompt: after }) }),
+  );
+  server.now = state(0, { view: view({ prompt: WHERE }) });
+  server.install();
+  render(Game, { id: "m1", moment: null });
+  const goals = await screen.findByRole("region", { name: "Goals" });
+  const siam = within(goals).getByRole("button", { name: /^Siam/ });
+  await fireEvent.pointerEnter(siam, { pointerType: "mouse" });
+  await fireEvent.click(siam);
+  await waitFor(() => screen.getByRole("button", { name: "Done with moves" }));
+  expect(screen.getByRole("button", { name: "Siam" }).classList).not.toContain("on");
+});
+
+test("a rule that was opened goes with the turn in which it was", async () => {
+  server = new Server((choices, now) =>
+    state(now.version + choices.length, { view: view({ prompt: PICK, turn: "Round 2: Red" }) }),
+  );
+  server.now = state(0, { view: view({ prompt: PICK, turn: "Round 1: Red" }) });
+  server.install();
+  render(Game, { id: "m1", moment: null });
+  await fireEvent.click(await screen.findByRole("button", { name: "The rule behind this" }));
+  await waitFor(() => screen.getByRole("button", { name: "Close the rule" }));
+  await fireEvent.click(screen.getByRole("button", { name: "Done with moves" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Close the rule" })).toBeNull());
 });

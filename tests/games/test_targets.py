@@ -20,7 +20,7 @@ STEPS = 400
 @pytest.mark.parametrize(
     ("slug", "scenario", "notes"),
     [
-        ("aapacific", "burma_road_1942", {"battle", "objective", "joins"}),
+        ("aapacific", "burma_road_1942", {"battle", "objective", "boards", "joins"}),
         ("fireinthesky", "midway", {"battle", "objective", "joins"}),
         ("pacificwar", "rising_sun_1942", {"battle", "objective", "joins"}),
     ],
@@ -59,5 +59,6 @@ def check(
     friends = [(piece.side in JAPAN) == bool(own) for piece in view.pieces if at[piece.space] == at[name]]
     assert "battle" not in target.notes or not all(friends), option
     assert "joins" not in target.notes or any(friends), option
+    assert "boards" not in target.notes or any(friends), f"{option}: no ship to board"
     assert (not target.steps) or str(target.steps) in target.cost, option
     return set(target.notes)

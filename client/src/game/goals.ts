@@ -45,7 +45,7 @@ export function goalsOf(
   }));
 }
 
-const RANKS: readonly TargetNote[] = ["battle", "objective", "joins"];
+const RANKS: readonly TargetNote[] = ["battle", "objective", "boards", "joins"];
 
 /** The lower, the more is to be said of a goal: a battle, an objective, own units; the rest are mere places. */
 function rank({ notes }: Goal): number {
@@ -57,7 +57,7 @@ function rank({ notes }: Goal): number {
 export const ofNote = (goal: Goal): boolean => goal.suggested || goal.notes.length > 0;
 
 /** Whether its tag stands beside many others: a battle, an objective, or suggested. */
-const outstanding = (goal: Goal): boolean => goal.suggested || rank(goal) < RANKS.indexOf("joins");
+const outstanding = (goal: Goal): boolean => goal.suggested || rank(goal) < RANKS.indexOf("boards");
 
 /** In the order of a list: those of note first, the nearer before the farther. What is suggested has no place of its
  * own: it would change places with the others when the suggestion does. */

@@ -115,9 +115,9 @@ export function layOutGoals(
   return { rings, tags: placeTags(wanted, [...rings.values(), ...stacks], bounds, names) };
 }
 
-/** What the left part of a tag says: the price of the way, else that own units are there. */
+/** What the left part of a tag says: the price of the way, else that ships take it aboard or own units are there. */
 export const costOf = ({ cost, notes }: Goal): string =>
-  cost || (notes.includes("joins") && !saysOdds({ notes }) ? "joins" : "");
+  cost || (saysOdds({ notes }) ? "" : (notes.find((note) => note === "boards" || note === "joins") ?? ""));
 
 /** A stack with its counters' badges, in px of the drawn map. */
 export const stackRect = ({ x, y, width, height }: Place, scale: number): Rect =>

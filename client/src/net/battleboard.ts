@@ -16,6 +16,8 @@ export interface BattleSide {
   worth: string;
   /** The step of the round in which the side fires; -1: not in one step. */
   fires: number;
+  /** Why its units hit on less than their counters say; empty: they do not. */
+  note: string;
 }
 
 export interface BattleBox {

@@ -175,8 +175,9 @@ export interface Panel {
   battle: BattleBoard | null;
 }
 
-/** battle: enemies are there; objective: it would change hands and counts; joins: own units are there. */
-export type TargetNote = "battle" | "objective" | "joins";
+/** battle: enemies are there; objective: it would change hands and counts; boards: ships take it aboard; joins: own units
+ * are there. */
+export type TargetNote = "battle" | "objective" | "boards" | "joins";
 
 /** What the map shows at a place that can be chosen. */
 export interface Target {

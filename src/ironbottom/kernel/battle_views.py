@@ -22,6 +22,8 @@ class BattleSide(msgspec.Struct, frozen=True):
     seats: tuple[str, ...] = ()
     fires: int = -1
     """The step of the round in which the side fires; -1: not in one step."""
+    note: str = ""
+    """Why its units hit on less than their counters say, in a sentence; empty: they do not."""
 
 
 class BattleBox(msgspec.Struct, frozen=True):

@@ -6,9 +6,9 @@ from typing import Literal
 
 import msgspec
 
-TargetNote = Literal["battle", "objective", "joins"]
+TargetNote = Literal["battle", "objective", "boards", "joins"]
 """``battle``: enemies that the chooser sees are there. ``objective``: it would change hands, and counts for income or
-victory. ``joins``: own units are there."""
+victory. ``boards``: ships there take it aboard. ``joins``: own units are there."""
 
 
 class Target(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

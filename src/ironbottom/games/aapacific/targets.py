@@ -26,7 +26,9 @@ def target(g: Pacific, piece: int, space: int, moves: int) -> Target:
             notes.append("battle")
         if takes(g, piece, space, side):
             notes.append("objective")
-    if any(g.side(other) == side and other != piece for other in here):
+    if g.klass(piece) == UnitClass.LAND and g.data.is_sea[space]:
+        notes.append("boards")
+    elif any(g.side(other) == side and other != piece for other in here):
         notes.append("joins")
     return Target(moves, str(moves) if moves else "", tuple(notes))
 

@@ -262,6 +262,23 @@ def test_in_japans_first_turn_the_allies_hit_only_on_a_1(first_turn: bool, left:
     assert alive(game, "japan", "armor", "burma") == left
 
 
+@pytest.mark.rule("aapacific:land.13")
+@pytest.mark.parametrize("first_turn", [True, False])
+def test_the_battle_board_says_why_defenders_hit_on_less_than_their_counters_say(first_turn: bool) -> None:
+    game = position(
+        entered("2 japan armor burma", "shan_state"),
+        "1 great_britain infantry burma",
+        "1 great_britain artillery burma",
+        phase=4,
+        first_turn=first_turn,
+        dice=[6, 1],
+    )
+    board = next(panel.battle for panel in game.spec.view(game, "japan").panels if panel.battle)
+    assert {value for _, _, value, *_ in board.defender.rows} == {1 if first_turn else 2}
+    assert ("Surprise" in board.defender.note) == first_turn
+    assert not board.attacker.note
+
+
 @pytest.mark.rule("aapacific:land.14")
 def test_chinese_land_is_defended_at_full_strength_in_the_first_turn() -> None:
     game = position(

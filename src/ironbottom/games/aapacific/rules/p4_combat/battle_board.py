@@ -94,6 +94,7 @@ def battle_board(g: Pacific) -> BattleBoard | None:
             *_lost(g, _all(frame)[1]),
             seats=_seats(g, 1 - g.moving_side),
             fires=_step_of(steps, DEFENDER_FIRES),
+            note=_surprised(g, frame),
         ),
         hits_to_take=_hits_to_take(g),
     )
@@ -199,11 +200,22 @@ def _deal(g: Pacific, pieces: list[int], fires: list[Fire]) -> dict[int, int]:
     return {p: dice[kind].pop(0) if dice[kind := UnitType(g.state.kind[p])] else 0 for p in pieces}
 
 
+def _cap(g: Pacific, frame: Running) -> int | None:
+    """The highest value at which the defenders of a battle hit; None: no cap."""
+    where = frame.zone if isinstance(frame, SeaBattle) else frame.territory
+    return defense_cap(g, where) if g.moving_side == Side.JAPAN else None
+
+
+def _surprised(g: Pacific, frame: Running) -> str:
+    """Why the defenders hit on so little, in Japan's first turn (aapacific:land.13)."""
+    cap = _cap(g, frame)
+    return f"Surprise: in Japan's first turn they hit only on {cap} ({{rule:land.13}})" if cap else ""
+
+
 def defense_values(g: Pacific, frame: Running, pieces: list[int]) -> dict[int, int]:
     """What each defending piece hits on, under the cap of Japan's first turn (aapacific:land.13)."""
     units, state = g.data.units, g.state
-    where = frame.zone if isinstance(frame, SeaBattle) else frame.territory
-    cap = defense_cap(g, where) if g.moving_side == Side.JAPAN else None
+    cap = _cap(g, frame)
     rising = isinstance(frame, Raid)
     return {
         p: capped(units[state.kind[p]].intercept_defense if rising else units[state.kind[p]].defense, cap)
