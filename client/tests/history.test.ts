@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { battlesSince, diceOf } from "../src/game/battle";
-import { chapters, grown, ticked, withoutIdlePhases } from "../src/game/history";
+import { chapters, grown, ticked, stepOf, withoutIdlePhases } from "../src/game/history";
 import { plansOf } from "../src/game/plans";
 import type { EventKind, LogPart } from "../src/net/protocol";
 import { readState } from "../src/net/reading";
@@ -57,6 +57,16 @@ test("the log is cut at turns, also inside one action", () => {
     ["", ["set-up"]],
     ["Round 1", ["x", "y"]],
     ["Round 2", ["z"]],
+  ]);
+});
+
+test("a step is what the last of so many actions led to; the set-up is none", () => {
+  const log = [part(-1, ["info", "set-up"]), part(0, ["info", "one"]), part(2, ["info", "two"])];
+  expect([0, 1, 2, 3].map((count) => stepOf(log, count)?.events[0]?.text)).toEqual([
+    undefined,
+    "one",
+    "two",
+    undefined,
   ]);
 });
 

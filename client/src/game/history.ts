@@ -36,6 +36,10 @@ export interface Chapter {
   parts: LogPart[];
 }
 
+/** What the last of so many actions led to; undefined before the first. */
+export const stepOf = (log: LogPart[], count: number): LogPart | undefined =>
+  count > 0 ? log.filter((part) => part.seq >= 0)[count - 1] : undefined;
+
 /** The log without the headings of phases in which nothing happened; that of the phase now stays. */
 export function withoutIdlePhases(log: LogPart[]): LogPart[] {
   let after = "";
