@@ -102,17 +102,17 @@ def test_a_finger_never_slides_the_table_off_the_screen_nor_presses_what_lies_be
         page.touchscreen.tap(*armor)  # A touch beside the menu only closes it, ...
         expect(page.get_by_role("link", name="Your matches")).not_to_be_visible()
         assert words.inner_text() == before
-        middle = middle_of(words)
-        fingers.drag(
-            (middle, Point(middle.x, middle.y + 150))
-        )  # ... a drag on the prompt moves the sheet ...
-        expect(turn).not_to_be_in_viewport()
-        middle = middle_of(words)
-        fingers.drag((middle, Point(middle.x, middle.y - 400)))
-        expect(turn).to_be_in_viewport()
-        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight && scrollY === 0")
         press_seen(page)
         expect(words).to_contain_text("Choose a unit")
         page.touchscreen.tap(*within(page, SPACE))
         for name in ["All of it", "Close the stack", "Raise the sheet", "The rule behind this", "Menu"]:
             assert page.get_by_role("button", name=name).evaluate(FOUND) >= NARROWEST, name
+        # ... and a drag on the prompt moves the sheet. No touch comes after it here, as Chromium may take one that
+        # follows a made-up drag at once for the end of a fling.
+        middle = middle_of(words)
+        fingers.drag((middle, Point(middle.x, middle.y - 400)))
+        expect(turn).to_be_in_viewport()
+        middle = middle_of(words)
+        fingers.drag((middle, Point(middle.x, middle.y + 150)))
+        expect(turn).not_to_be_in_viewport()
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight && scrollY === 0")
