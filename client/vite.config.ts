@@ -105,6 +105,7 @@ export default defineConfig({
   server: { proxy: { "/api": GAME_SERVER } },
   test: {
     testTimeout: 60_000, // a busy machine is slow; what never ends is still found
+    hookTimeout: 60_000,
     environment: "jsdom",
     include: ["tests/**/*.test.ts"],
     setupFiles: ["tests/setup.ts"],

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from "@testing-library/sve
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { later } from "../src/game/later.svelte";
 import Game from "../src/pages/Game.svelte";
-import type { GameEvent, LogPart } from "../src/net/protocol";
+import type { GameEvent, LogPart, Prompt } from "../src/net/protocol";
 import { option, PICK, PIECES, prompt, Server, state, view, WHERE } from "./table";
 
 let server: Server;
@@ -223,6 +223,18 @@ test("what is waited for is told in the words of the server", async () => {
   expect(await told()).toBe("Blue moves");
 });
 
+test("bars of several are read against the end of their scale", async () => {
+  const track = { id: "t", title: "Strength", low: 0, high: 20, goal: null };
+  const at: [string, number][] = [
+    ["red", 4],
+    ["blue", 10],
+  ];
+  server.now = state(0, { view: view({ prompt: PICK, tracks: [{ ...track, at }] }) });
+  await open();
+  const bars = [...document.querySelectorAll<HTMLElement>(".track .bar > span")];
+  expect(bars.map(({ style }) => style.width)).toEqual(["20%", "50%"]);
+});
+
 test("an end of the match names the winner and leads to the proof of the dice", async () => {
   server.now = state(9, {
     view: view({ prompt: null, waiting_on: [], outcome: "Siam is held", winners: ["blue"] }),
@@ -235,6 +247,27 @@ test("an end of the match names the winner and leads to the proof of the dice", 
     "nobody thinks about a match that is over",
   ).toBeNull();
   expect(screen.getAllByRole("link", { name: "Check the dice" })[0]?.getAttribute("href")).toBe("/proof/m1");
+});
+
+test("a card of the shop keeps its place when it can be afforded no more", async () => {
+  const shop = (kinds: string[]): Prompt =>
+    prompt(
+      "Buy",
+      kinds.map((kind) => option(`type:${kind}`)),
+    );
+  server = new Server((choices, now) =>
+    state(now.version + choices.length, { view: view({ prompt: shop(["tank"]) }) }),
+  );
+  server.now = state(0, { view: view({ prompt: shop(["infantry", "tank"]) }) });
+  server.install();
+  render(Game, { id: "m1", moment: null });
+  const cards = (): string[] =>
+    [...document.querySelectorAll<HTMLButtonElement>("[data-type]")].map(
+      ({ dataset, disabled }) => `${dataset["type"]}${disabled ? ", out of reach" : ""}`,
+    );
+  await waitFor(() => expect(cards()).toEqual(["infantry", "tank"]));
+  await fireEvent.click(document.querySelector("[data-type=infantry]")!);
+  await waitFor(() => expect(cards()).toEqual(["infantry, out of reach", "tank"]));
 });
 
 test("a question that comes again and again can be answered as suggested to its end", async () => {

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, Response
 
 from hatch_build import BUILT, CLIENT
 from tests.e2e.accessibility import accessibility_faults
-from tests.e2e.served import DESKTOP, MatchKeys, on_screen, open_table
+from tests.e2e.served import DESKTOP, PHONE, MatchKeys, on_screen, open_table
 
 MOST_SCRIPT = 25_000
 """Bytes of packed script that the first page may load."""
@@ -22,8 +22,8 @@ MOST_TABLE_DATA = 60_000
 """Bytes of packed script and of what else is asked of the server until the map of a match stands."""
 HEAVIEST = {
     "aapacific": "campaign_1941",
-    "fireinthesky": "java_sea_to_surrender",
     "pacificwar": "leyte_1944",
+    "fireinthesky": "java_sea_to_surrender",
 }
 """Of each game the scenario with the largest first position."""
 WATCH_SHIFTS = """
@@ -38,6 +38,16 @@ LOADED = """
     name, size: encodedBodySize, first: startTime <= mark.startTime,
   }));
   return { parts, shifts: window.shifts.map(({ value }) => value) };
+}
+"""
+STILL = "() => document.querySelector('.beside').getBoundingClientRect().width === innerWidth"
+TOO_WIDE = """
+() => {
+  const panel = document.querySelector("#panel");
+  for (const fold of panel.querySelectorAll("details")) fold.open = true;
+  return [panel, ...panel.querySelectorAll(".scroll")]
+    .filter((box) => box.scrollWidth > box.clientWidth)
+    .map((box) => box.innerText.slice(0, 60));
 }
 """
 
@@ -116,6 +126,9 @@ def test_the_first_view_of_a_match_loads_little_and_nothing_shifts(browser: Brow
             {part["name"] for part in each["parts"] if "/assets/" in part["name"]} for each in (loaded, now)
         ]
         assert {name for name in names[1] - names[0] if name.endswith((".js", ".css"))} == set()
+        page.set_viewport_size(PHONE.viewport)
+        page.wait_for_function(STILL)
+        assert page.evaluate(TOO_WIDE) == [], "every column of a chart is seen on a phone"
 
 
 def test_no_markup_of_the_client_has_a_style_of_its_own() -> None:

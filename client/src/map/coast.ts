@@ -42,6 +42,12 @@ export function contours(path: string): Point[][] {
   return found;
 }
 
+/** How wide a shape is. */
+export function widthOf(path: string): number {
+  const across = contours(path).flatMap((line) => line.map(([x]) => x));
+  return Math.max(...across) - Math.min(...across);
+}
+
 const written = (points: Point[]): string =>
   `M${points.map(([x, y]) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`).join("L")}`;
 
