@@ -6,7 +6,7 @@ import { changes } from "../src/game/trails";
 import { contours, pieces } from "../src/map/coast";
 import { step } from "../src/map/cursor";
 import { bareName, isCell, numberOf } from "../src/map/kinds";
-import { inLines, namesWithRoom } from "../src/map/names";
+import { inLines, nameRect, namesWithRoom } from "../src/map/names";
 import { around, shared, within } from "../src/map/rects";
 import { PanZoom } from "../src/map/panzoom.svelte";
 import { placesOf, type Sight } from "../src/map/places";
@@ -190,6 +190,14 @@ describe("maps of cells", () => {
       namesWithRoom([north, south], places, 1, 1, ({ name }) => [name]);
     expect(written(both).get("yunnan")?.down).toBeGreaterThan(15);
     expect(written(new Map([...both].slice(0, 1))).has("yunnan")).toBe(false);
+  });
+  test("a name of wide letters has more room than one of narrow ones", () => {
+    const wide = (name: string): number => {
+      const { left, right } = nameRect({ ...BOARD.spaces[0]!, name }, 1, 1);
+      return right - left;
+    };
+    expect(wide("Formosa")).toBeGreaterThan(7 * 6.2);
+    expect(wide("Wake")).toBeGreaterThan(wide("Iki "));
   });
   test("no name lies under a counter or across another name, at any scale", () => {
     const named = BOARD.spaces.map((each) => ({ ...each, label_x: each.x, label_y: each.y - 22 }));

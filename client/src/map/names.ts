@@ -5,15 +5,21 @@ import { isBox } from "./kinds";
 import type { Place } from "./places";
 import { around, meet, type Rect } from "./rects";
 
-/** Width of a letter and height of a name, in px at label scale 1. */
+/** Width of a usual letter and height of a name, in px at label scale 1. */
 export const LETTER = 6.2;
+/** Letters (all are capitals) that are wider or narrower, in usual letters. */
+const WIDTHS: Readonly<Record<string, number>> = { M: 1.25, W: 1.4, I: 0.55, " ": 0.7, "-": 0.75, ".": 0.6 };
 const HEIGHT = 9;
 /** Between a stack and a name below it. */
 const GAP = 4;
 /** A row of signs under a name. */
 const SIGNS = 14;
-/** So much of a counter's edge (px) may be written over. */
-const EDGE = 1;
+/** So much of a counter's edge (px) may be written over: less than nothing, or a first letter seems cut. */
+const EDGE = -1;
+
+/** About how wide a name is written, in px at label scale 1. */
+const widthOf = (name: string): number =>
+  LETTER * [...name.toUpperCase()].reduce((sum, letter) => sum + (WIDTHS[letter] ?? 1), 0);
 
 /** A name in lines of about `most` px, where it has blanks to be broken at. */
 export function inLines(name: string, most: number, size: number): string[] {
@@ -30,7 +36,7 @@ export function inLines(name: string, most: number, size: number): string[] {
 
 /** Where the name of a space stands about, in px of the screen. */
 export const nameRect = ({ name, label_x, label_y }: Space, scale: number, size: number): Rect =>
-  around(label_x * scale, label_y * scale, name.length * LETTER * size, HEIGHT * size);
+  around(label_x * scale, label_y * scale, widthOf(name) * size, HEIGHT * size);
 
 export interface Written {
   /** How far (in px) below its usual place the name stands. */
@@ -64,7 +70,7 @@ export function namesWithRoom(
   const written: Rect[] = [];
   /** Where a name in these lines, with so much room for signs under it, finds room. */
   function placed(space: Space, lines: string[], under: number): Written | undefined {
-    const width = Math.max(...lines.map((line) => line.length)) * LETTER * size;
+    const width = Math.max(...lines.map(widthOf)) * size;
     const up = ((lines.length - 1) * HEIGHT * size) / 2;
     const usual = space.label_y * scale + (isBox(space) ? up : -up);
     const high = HEIGHT * size + 2 * up;
