@@ -79,6 +79,9 @@ export const refusals = (prompt: Prompt | null): Map<string, string> =>
 /** Buttons that lead back rather than on. */
 const BACK = ["cancel", "back", "stop"];
 
+/** Buttons that ask for the same in a rarer way: never what Space does. */
+const ASIDE = ["detour"];
+
 export const backButton = (offer: Offer): Option | null =>
   offer.buttons.find((option) => BACK.includes(split(option.choice)[1])) ?? null;
 
@@ -96,7 +99,7 @@ export function suggested(prompt: Prompt | null, offer: Offer): Option | null {
 /** What Space does: what is suggested, else "done" or the only button that leads on. Other buttons stand left of it. */
 export function mainButton(offer: Offer, suggestion: Option | null = null): Option | null {
   if (suggestion) return suggestion;
-  const onward = offer.buttons.filter((option) => !BACK.includes(split(option.choice)[1]));
+  const onward = offer.buttons.filter((option) => ![...BACK, ...ASIDE].includes(split(option.choice)[1]));
   const only = onward.length === 1 ? onward[0] : undefined;
   return onward.find((option) => option.choice === "button:done") ?? only ?? null;
 }

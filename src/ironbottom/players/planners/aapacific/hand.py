@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.rules.movement.moves import Kind, Move
 from ironbottom.games.aapacific.rules.movement.options import moves_of
-from ironbottom.games.aapacific.rules.movement.play import (
+from ironbottom.games.aapacific.rules.movement.play import ChooseUnit
+from ironbottom.games.aapacific.rules.movement.questions import (
     ChooseMission,
     ChooseShip,
-    ChooseUnit,
     ChooseWay,
     open_moves,
     ways_among,

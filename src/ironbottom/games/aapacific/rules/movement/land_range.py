@@ -52,6 +52,14 @@ def _moves_to_attack(g: Pacific, bounds: Bounds, piece: int) -> int:
     return unit.move - state.used[piece]
 
 
+def steps_to_pass(g: Pacific, bounds: Bounds, piece: int) -> int:
+    """Friendly territories through which a unit ashore may march on to attack in phase 3."""
+    if _moves_to_attack(g, bounds, piece) <= 1:
+        return 0
+    passed, _ = _steps(bounds, g.state.at[piece], blitz=False)
+    return passed
+
+
 def _steps(bounds: Bounds, at: int, blitz: bool) -> tuple[int, int]:
     """Territories that a unit may march through: friendly ones, and with a blitz hostile ones it takes (tank.2)."""
     empty = bounds.chart.land[at] & ~bounds.occupied

@@ -9,14 +9,22 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.aapacific.details import noted
 from ironbottom.games.aapacific.procedure import Choose, Procedure
 from ironbottom.games.aapacific.rules.movement import reasons
-from ironbottom.games.aapacific.rules.movement.bounds import bounds_of, convoy_zones
-from ironbottom.games.aapacific.rules.movement.camp import free_slots
-from ironbottom.games.aapacific.rules.movement.carriers import free_berths, kept_for_others
+from ironbottom.games.aapacific.rules.movement.bounds import bounds_of
 from ironbottom.games.aapacific.rules.movement.carry_out import carry_out, step
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in
+from ironbottom.games.aapacific.rules.movement.detours import detour_goals
 from ironbottom.games.aapacific.rules.movement.movable import is_offered, movable_units, units_to_choose
 from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT, Kind, Move
-from ironbottom.games.aapacific.rules.movement.options import goals, moves_to
+from ironbottom.games.aapacific.rules.movement.options import goals
+from ironbottom.games.aapacific.rules.movement.questions import (
+    FLIGHTS,
+    MISSIONS,
+    SHIPS,
+    ChooseFlight,
+    ChooseWay,
+    open_moves,
+    way_of,
+)
 from ironbottom.games.aapacific.rules.p5_control import CaptureTerritory
 from ironbottom.games.aapacific.state import MOVED
 from ironbottom.games.aapacific.targets import target
@@ -30,6 +38,7 @@ if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
 
 CANCEL = choices.button("cancel")
+DETOUR = choices.button("detour")
 
 
 def can_act(g: Pacific) -> list[int]:
@@ -92,13 +101,17 @@ class MakeMove(Procedure):
     way: int = -1
     ship: int = -1
     path: list[int] = field(default_factory=list)
+    detour: bool = False
 
     def choose_space(self, g: Pacific) -> Step:
-        return ChooseSpace(seats=[g.moving_seat], piece=self.piece)
+        return ChooseSpace(seats=[g.moving_seat], piece=self.piece, detour=self.detour)
 
     def take_answer(self, g: Pacific) -> Step:
         if self.ret == CANCEL:
             return Return("cancelled")
+        if self.ret == DETOUR:
+            self.detour, self.at = True, "choose_space"
+            return None
         match choices.split(str(self.ret)):
             case "space", name:
                 self.to = g.data.space_index[name]
@@ -108,7 +121,7 @@ class MakeMove(Procedure):
                 self.way = int(way)
             case _, ship:
                 self.ship = int(ship)
-        moves = open_moves(g, self.piece, self.to, self.kind, self.way, self.ship)
+        moves = open_moves(g, self.piece, self.to, self.kind, self.way, self.ship, detour=self.detour)
         if len(moves) == 1:
             return self._carry_out(g, moves[0])
         self.at = "take_answer"
@@ -118,9 +131,9 @@ class MakeMove(Procedure):
         seats, kind, way = [g.moving_seat], moves[0].kind, max(self.way, 0)
         if len({move.kind for move in moves}) > 1:
             return MISSIONS[kind](seats=seats, piece=self.piece, to=self.to)
-        if len({_way(move) for move in moves}) > 1:
+        if len({way_of(move) for move in moves}) > 1:
             ask_way = ChooseFlight if kind in FLIGHTS else ChooseWay
-            return ask_way(seats=seats, piece=self.piece, to=self.to, kind=kind)
+            return ask_way(seats=seats, piece=self.piece, to=self.to, kind=kind, detour=self.detour)
         return SHIPS[kind](seats=seats, piece=self.piece, to=self.to, kind=kind, way=way)
 
     def _carry_out(self, g: Pacific, move: Move) -> Step:
@@ -144,27 +157,6 @@ class MakeMove(Procedure):
         return Return()
 
 
-def open_moves(g: Pacific, piece: int, to: int, kind: str = "", way: int = -1, ship: int = -1) -> list[Move]:
-    """The moves of a unit to a space that fit the answers given so far."""
-    moves = [move for move in moves_to(g, piece, to) if not kind or move.kind == kind]
-    if way >= 0:
-        chosen = ways_among(moves)[way]
-        moves = [move for move in moves if _way(move) == chosen]
-    return [move for move in moves if ship < 0 or move.ship == ship]
-
-
-Way = tuple[tuple[int, ...], int, tuple[int, ...]]
-
-
-def _way(move: Move) -> Way:
-    return move.path, move.cost, move.guns
-
-
-def ways_among(moves: list[Move]) -> list[Way]:
-    """The different ways among moves, in their order."""
-    return list(dict.fromkeys(_way(move) for move in moves))
-
-
 @dataclass(slots=True, kw_only=True)
 class ChooseSpace(Choose):
     """Where a unit moves."""
@@ -173,21 +165,35 @@ class ChooseSpace(Choose):
     FORCED: ClassVar[bool] = False
     """Never forced: a unit that can be picked has somewhere to go, and its player may pick another instead."""
     piece: int
+    detour: bool = False
+    """Whether it is to go to a battle next door by way of another space, where it could retreat (land.19, sea.23)."""
 
     def options(self, g: Pacific, seat: str) -> list[str]:
-        return _spaces_to_choose(g, goals(g, self.piece)).copy()
+        every = goals(g, self.piece)
+        far = detour_goals(g, self.piece, every)
+        if self.detour:
+            return _spaces_to_choose(g, far).copy()
+        offered = _spaces_to_choose(g, every)
+        return [*offered[:-1], DETOUR, CANCEL] if far else offered.copy()
 
     def text(self, g: Pacific, seat: str) -> str:
-        return f"Choose where {{piece:{self.piece}}} goes"
+        unit = f"{{piece:{self.piece}}}"
+        return (
+            f"Choose the battle to which {unit} goes the longer way"
+            if self.detour
+            else f"Choose where {unit} goes"
+        )
 
     def label(self, g: Pacific, choice: str) -> str:
-        return "Another unit" if choice == CANCEL else ""
+        return {CANCEL: "Another unit", DETOUR: "By a longer way"}.get(choice, "")
 
     def hint(self, g: Pacific, seat: str, choice: str) -> str:
         if choice == CANCEL:
             return ""
+        if choice == DETOUR:
+            return "To a battle next door by way of another space, where it could retreat"
         space = g.data.space_index[choices.argument(choice)]
-        moves = moves_to(g, self.piece, space)
+        moves = open_moves(g, self.piece, space, detour=self.detour)
         costs = [move.cost for move in moves]
         notes = [counted(min(costs), "move")] if any(costs) else []
         overland = not g.data.is_sea[space] and any(move.kind in FLIGHTS for move in moves)
@@ -201,10 +207,11 @@ class ChooseSpace(Choose):
         return ", ".join(notes)
 
     def on_map(self, g: Pacific, seat: str, choice: str) -> Target | None:
-        if choice == CANCEL:
+        if choice in (CANCEL, DETOUR):
             return None
         space = g.data.space_index[choices.argument(choice)]
-        return target(g, self.piece, space, min(move.cost for move in moves_to(g, self.piece, space)))
+        moves = open_moves(g, self.piece, space, detour=self.detour)
+        return target(g, self.piece, space, min(move.cost for move in moves))
 
     def refused(self, g: Pacific, seat: str) -> dict[str, str]:
         return reasons.refused_spaces(g, self.piece)
@@ -231,166 +238,3 @@ def _spaces_to_choose(g: Pacific, spaces: int) -> list[str]:
 def _choice_of_space(data: AApacificData) -> tuple[str, ...]:
     """The choice of every space."""
     return tuple([choices.space(name) for name in data.space_ids])
-
-
-@dataclass(slots=True, kw_only=True)
-class ChooseMission(Choose):
-    """Attack or strategic bombing raid."""
-
-    RULE: ClassVar[str] = "aapacific:sbr.3"
-    LABELS: ClassVar[dict[str, str]] = {
-        Kind.ATTACK: "Attack",
-        Kind.RAID: "Strategic bombing raid",
-        Kind.LAND: "Land",
-        Kind.PATROL: "Combat air patrol",
-        Kind.WAIT: "Stay and take the convoy",
-        Kind.SAIL: "Sail round",
-    }
-    piece: int
-    to: int
-
-    def options(self, g: Pacific, seat: str) -> list[str]:
-        kinds = dict.fromkeys(move.kind for move in open_moves(g, self.piece, self.to))
-        return [choices.button(kind) for kind in kinds]
-
-    def text(self, g: Pacific, seat: str) -> str:
-        return f"Choose what {{piece:{self.piece}}} does in {{space:{g.data.space_ids[self.to]}}}"
-
-    def label(self, g: Pacific, choice: str) -> str:
-        return self.LABELS[choices.argument(choice)]
-
-
-@dataclass(slots=True, kw_only=True)
-class LandOrPatrol(ChooseMission):
-    """Land on a carrier or patrol its zone."""
-
-    RULE: ClassVar[str] = "aapacific:cap_air.1"
-
-
-@dataclass(slots=True, kw_only=True)
-class WaitOrSail(ChooseMission):
-    """Stay for the convoy or sail round and come back."""
-
-    RULE: ClassVar[str] = "aapacific:conv.3"
-
-
-@dataclass(slots=True, kw_only=True)
-class ChooseWay(Choose):
-    """Which of several ways that differ in what they take or in where from they come to a battle."""
-
-    RULE: ClassVar[str] = "aapacific:move.5"
-    piece: int
-    to: int
-    kind: str
-
-    def _ways(self, g: Pacific) -> list[Way]:
-        return ways_among(open_moves(g, self.piece, self.to, self.kind))
-
-    def options(self, g: Pacific, seat: str) -> list[str]:
-        return [choices.number(n) for n in range(len(self._ways(g)))]
-
-    def text(self, g: Pacific, seat: str) -> str:
-        return f"Choose the way of {{piece:{self.piece}}} to {{space:{g.data.space_ids[self.to]}}}"
-
-    def label(self, g: Pacific, choice: str) -> str:
-        path, cost, _ = self._ways(g)[int(choices.argument(choice))]
-        if len(path) == 1:
-            return f"direct, {counted(cost, 'move')}"
-        prize = ""
-        if self.kind == Kind.SAIL and convoy_zones(g) >> path[0] & 1:
-            warship = g.data.units[g.state.kind[self.piece]].takes_convoy
-            prize = ", takes its convoy" if warship else ""
-        elif self.kind == Kind.MARCH and not g.friendly(path[0], g.moving_side):
-            prize = ", taking it"
-        return f"via {g.data.names[path[0]]}{prize}, {counted(cost, 'move')}"
-
-
-@dataclass(slots=True, kw_only=True)
-class ChooseFlight(ChooseWay):
-    """Which of several flights of differing length and exposure to AA guns."""
-
-    RULE: ClassVar[str] = "aapacific:move.14"
-
-    def label(self, g: Pacific, choice: str) -> str:
-        _, cost, guns = self._ways(g)[int(choices.argument(choice))]
-        fire = "AA fire of " + ", ".join(g.data.names[t] for t in guns) if guns else "no AA fire"
-        return f"{counted(cost, 'move')}, {fire}"
-
-
-@dataclass(slots=True, kw_only=True)
-class ChooseShip(Choose):
-    """Which of several different ships a unit boards."""
-
-    RULE: ClassVar[str] = "aapacific:tr.2"
-    piece: int
-    to: int
-    kind: str
-    way: int
-
-    def options(self, g: Pacific, seat: str) -> list[str]:
-        return [choices.piece(ship) for ship in self._ships(g)]
-
-    def _ships(self, g: Pacific) -> list[int]:
-        return [move.ship for move in open_moves(g, self.piece, self.to, self.kind, self.way)]
-
-    def suggestion(self, g: Pacific, seat: str) -> list[str]:
-        """The fullest of the ships that are there to carry: so none sails half empty beside another."""
-        return [choices.piece(min(self._ships(g), key=lambda ship: (*self._rank(g, ship), ship)))]
-
-    def _rank(self, g: Pacific, ship: int) -> tuple[bool | int, ...]:
-        return g.data.units[g.state.kind[ship]].attacks, self._room(g, ship)
-
-    def _room(self, g: Pacific, ship: int) -> int:
-        return free_slots(g, ship, g.load_of(ship))
-
-    def text(self, g: Pacific, seat: str) -> str:
-        return f"Choose the ship {{piece:{self.piece}}} boards"
-
-    def hint(self, g: Pacific, seat: str, choice: str) -> str:
-        return noted("", g, choices.piece_of(choice))
-
-
-@dataclass(slots=True, kw_only=True)
-class ChooseDeck(ChooseShip):
-    """Which of several different carriers a fighter lands on."""
-
-    RULE: ClassVar[str] = "aapacific:ftr.12"
-
-    def _rank(self, g: Pacific, ship: int) -> tuple[bool | int, ...]:
-        """The one declared first, then decks that no fighter in the air waits for (ftr.9)."""
-        declared = g.state.lands_on[self.piece] == ship
-        return not declared, kept_for_others(g, ship, self.piece), self._room(g, ship)
-
-    def _room(self, g: Pacific, ship: int) -> int:
-        return free_berths(g, ship)
-
-    def text(self, g: Pacific, seat: str) -> str:
-        return f"Choose the carrier {{piece:{self.piece}}} lands on"
-
-
-@dataclass(slots=True, kw_only=True)
-class DeclareDeck(ChooseDeck):
-    """Which of several different carriers a fighter on a risky mission declares as its landing place."""
-
-    RULE: ClassVar[str] = "aapacific:ftr.9"
-
-    def text(self, g: Pacific, seat: str) -> str:
-        return f"Declare the carrier on which {{piece:{self.piece}}} is to land"
-
-
-FLIGHTS = (Kind.ATTACK, Kind.RAID)
-MISSIONS: dict[str, type[ChooseMission]] = {
-    Kind.ATTACK: ChooseMission,
-    Kind.RAID: ChooseMission,
-    Kind.LAND: LandOrPatrol,
-    Kind.PATROL: LandOrPatrol,
-    Kind.WAIT: WaitOrSail,
-    Kind.SAIL: WaitOrSail,
-}
-SHIPS: dict[str, type[ChooseShip]] = {
-    Kind.BOARD: ChooseShip,
-    Kind.LAND: ChooseDeck,
-    Kind.ATTACK: DeclareDeck,
-    Kind.RAID: DeclareDeck,
-}
-"""The question asked for each kind of move that leaves several missions or ships open."""
