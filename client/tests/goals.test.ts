@@ -227,6 +227,18 @@ test("a tag says whether ships take it aboard or own units are there, where no p
   expect(tag(["battle", "joins"]), "beside odds there is no room").toBe("");
 });
 
+describe("what Space does", () => {
+  test("is never the rarer way, though no other button leads on", () => {
+    const offer = offerOf(
+      prompt(
+        "p",
+        ["space:guam", "button:detour", "button:cancel"].map((each) => option(each)),
+      ),
+    );
+    expect(mainButton(offer)).toBe(null);
+  });
+});
+
 describe("what is suggested", () => {
   test.each(["number:6", "card:7", "space:wake", "button:pass", "piece:4"])(
     "is taken by Space and by a button, whatever it is: %s",
