@@ -25,12 +25,12 @@ log = structlog.get_logger()
 T = TypeVar("T")
 
 AT_A_TIME = 2
-MOST_WAITING = 32
+MOST_WAITING = 64
 """Questions of players that are answered or wait for it: each holds a whole position."""
 OTHERS_AT_A_TIME = 1
 MOST_OTHERS = 16
 """The same of questions for which nobody shows the key of a seat."""
-MOST_OF_A_MATCH = 8
+MOST_OF_A_MATCH = 24
 """Of the questions of players, those of one match: with more of them they would keep out those of others."""
 MOST_DIGITS = 12
 ODDS = "odds"
