@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
 
 
+DETOUR = "detour"
+"""Stands for the kind of a move where its player has asked for the longer way."""
+
+
 def detours(g: Pacific, piece: int, to: int) -> tuple[Move, ...]:
     """The ways of two moves to a battle that the unit could go to directly as well; none where there is no battle.
 

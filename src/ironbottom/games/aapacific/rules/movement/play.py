@@ -12,7 +12,7 @@ from ironbottom.games.aapacific.rules.movement import reasons
 from ironbottom.games.aapacific.rules.movement.bounds import bounds_of
 from ironbottom.games.aapacific.rules.movement.carry_out import carry_out, step
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in
-from ironbottom.games.aapacific.rules.movement.detours import detour_goals
+from ironbottom.games.aapacific.rules.movement.detours import DETOUR, detour_goals
 from ironbottom.games.aapacific.rules.movement.movable import is_offered, movable_units, units_to_choose
 from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT, Kind, Move
 from ironbottom.games.aapacific.rules.movement.options import goals
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
 
 CANCEL = choices.button("cancel")
-DETOUR = choices.button("detour")
+LONGER = choices.button(DETOUR)
 
 
 def can_act(g: Pacific) -> list[int]:
@@ -101,16 +101,16 @@ class MakeMove(Procedure):
     way: int = -1
     ship: int = -1
     path: list[int] = field(default_factory=list)
-    detour: bool = False
 
     def choose_space(self, g: Pacific) -> Step:
-        return ChooseSpace(seats=[g.moving_seat], piece=self.piece, detour=self.detour)
+        ask = ChooseDetour if self.kind == DETOUR else ChooseSpace
+        return ask(seats=[g.moving_seat], piece=self.piece)
 
     def take_answer(self, g: Pacific) -> Step:
         if self.ret == CANCEL:
             return Return("cancelled")
-        if self.ret == DETOUR:
-            self.detour, self.at = True, "choose_space"
+        if self.ret == LONGER:
+            self.kind, self.at = DETOUR, "choose_space"
             return None
         match choices.split(str(self.ret)):
             case "space", name:
@@ -121,7 +121,7 @@ class MakeMove(Procedure):
                 self.way = int(way)
             case _, ship:
                 self.ship = int(ship)
-        moves = open_moves(g, self.piece, self.to, self.kind, self.way, self.ship, detour=self.detour)
+        moves = open_moves(g, self.piece, self.to, self.kind, self.way, self.ship)
         if len(moves) == 1:
             return self._carry_out(g, moves[0])
         self.at = "take_answer"
@@ -133,7 +133,7 @@ class MakeMove(Procedure):
             return MISSIONS[kind](seats=seats, piece=self.piece, to=self.to)
         if len({way_of(move) for move in moves}) > 1:
             ask_way = ChooseFlight if kind in FLIGHTS else ChooseWay
-            return ask_way(seats=seats, piece=self.piece, to=self.to, kind=kind, detour=self.detour)
+            return ask_way(seats=seats, piece=self.piece, to=self.to, kind=self.kind or kind)
         return SHIPS[kind](seats=seats, piece=self.piece, to=self.to, kind=kind, way=way)
 
     def _carry_out(self, g: Pacific, move: Move) -> Step:
@@ -165,35 +165,26 @@ class ChooseSpace(Choose):
     FORCED: ClassVar[bool] = False
     """Never forced: a unit that can be picked has somewhere to go, and its player may pick another instead."""
     piece: int
-    detour: bool = False
-    """Whether it is to go to a battle next door by way of another space, where it could retreat (land.19, sea.23)."""
+    KIND: ClassVar[str] = ""
 
     def options(self, g: Pacific, seat: str) -> list[str]:
         every = goals(g, self.piece)
-        far = detour_goals(g, self.piece, every)
-        if self.detour:
-            return _spaces_to_choose(g, far).copy()
         offered = _spaces_to_choose(g, every)
-        return [*offered[:-1], DETOUR, CANCEL] if far else offered.copy()
+        return [*offered[:-1], LONGER, CANCEL] if detour_goals(g, self.piece, every) else offered.copy()
 
     def text(self, g: Pacific, seat: str) -> str:
-        unit = f"{{piece:{self.piece}}}"
-        return (
-            f"Choose the battle to which {unit} goes the longer way"
-            if self.detour
-            else f"Choose where {unit} goes"
-        )
+        return f"Choose where {{piece:{self.piece}}} goes"
 
     def label(self, g: Pacific, choice: str) -> str:
-        return {CANCEL: "Another unit", DETOUR: "By a longer way"}.get(choice, "")
+        return {CANCEL: "Another unit", LONGER: "By a longer way"}.get(choice, "")
 
     def hint(self, g: Pacific, seat: str, choice: str) -> str:
         if choice == CANCEL:
             return ""
-        if choice == DETOUR:
+        if choice == LONGER:
             return "To a battle next door by way of another space, where it could retreat"
         space = g.data.space_index[choices.argument(choice)]
-        moves = open_moves(g, self.piece, space, detour=self.detour)
+        moves = open_moves(g, self.piece, space, self.KIND)
         costs = [move.cost for move in moves]
         notes = [counted(min(costs), "move")] if any(costs) else []
         overland = not g.data.is_sea[space] and any(move.kind in FLIGHTS for move in moves)
@@ -207,14 +198,28 @@ class ChooseSpace(Choose):
         return ", ".join(notes)
 
     def on_map(self, g: Pacific, seat: str, choice: str) -> Target | None:
-        if choice in (CANCEL, DETOUR):
+        if choice in (CANCEL, LONGER):
             return None
         space = g.data.space_index[choices.argument(choice)]
-        moves = open_moves(g, self.piece, space, detour=self.detour)
+        moves = open_moves(g, self.piece, space, self.KIND)
         return target(g, self.piece, space, min(move.cost for move in moves))
 
     def refused(self, g: Pacific, seat: str) -> dict[str, str]:
         return reasons.refused_spaces(g, self.piece)
+
+
+@dataclass(slots=True, kw_only=True)
+class ChooseDetour(ChooseSpace):
+    """To which battle next door a unit goes by way of another space, where it could retreat (land.19, sea.23)."""
+
+    RULE: ClassVar[str] = "aapacific:move.5"
+    KIND: ClassVar[str] = DETOUR
+
+    def options(self, g: Pacific, seat: str) -> list[str]:
+        return _spaces_to_choose(g, detour_goals(g, self.piece, goals(g, self.piece))).copy()
+
+    def text(self, g: Pacific, seat: str) -> str:
+        return f"Choose the battle to which {{piece:{self.piece}}} goes the longer way"
 
 
 def _becomes_deck_cargo(g: Pacific, piece: int) -> bool:

@@ -10,7 +10,7 @@ from ironbottom.games.aapacific.procedure import Choose
 from ironbottom.games.aapacific.rules.movement.bounds import convoy_zones
 from ironbottom.games.aapacific.rules.movement.camp import free_slots
 from ironbottom.games.aapacific.rules.movement.carriers import free_berths, kept_for_others
-from ironbottom.games.aapacific.rules.movement.detours import detours
+from ironbottom.games.aapacific.rules.movement.detours import DETOUR, detours
 from ironbottom.games.aapacific.rules.movement.moves import Kind, Move
 from ironbottom.games.aapacific.rules.movement.options import moves_to
 from ironbottom.kernel import choices
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from ironbottom.games.aapacific.game import Pacific
 
 
-def open_moves(
-    g: Pacific, piece: int, to: int, kind: str = "", way: int = -1, ship: int = -1, *, detour: bool = False
-) -> list[Move]:
+def open_moves(g: Pacific, piece: int, to: int, kind: str = "", way: int = -1, ship: int = -1) -> list[Move]:
     """The moves of a unit to a space that fit the answers given so far."""
-    every = detours(g, piece, to) if detour else moves_to(g, piece, to)
-    moves = [move for move in every if not kind or move.kind == kind]
+    if kind == DETOUR:
+        moves = list(detours(g, piece, to))
+    else:
+        moves = [move for move in moves_to(g, piece, to) if not kind or move.kind == kind]
     if way >= 0:
         chosen = ways_among(moves)[way]
         moves = [move for move in moves if way_of(move) == chosen]
@@ -94,10 +94,9 @@ class ChooseWay(Choose):
     piece: int
     to: int
     kind: str
-    detour: bool = False
 
     def _ways(self, g: Pacific) -> list[Way]:
-        return ways_among(open_moves(g, self.piece, self.to, self.kind, detour=self.detour))
+        return ways_among(open_moves(g, self.piece, self.to, self.kind))
 
     def options(self, g: Pacific, seat: str) -> list[str]:
         return [choices.number(n) for n in range(len(self._ways(g)))]
