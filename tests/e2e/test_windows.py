@@ -67,7 +67,6 @@ def test_a_reload_loses_nothing(page: Page, address: str) -> None:
     before = shown(page)
     page.reload()
     prompt(page).wait_for()
-    page.wait_for_timeout(2000)  # parts of the panel come after the first view
     assert shown(page) == before
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("row", name=re.compile("^Japan .*1 infantry"))).to_be_visible()

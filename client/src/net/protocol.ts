@@ -199,6 +199,8 @@ export interface Option {
 export interface Refusal {
   choice: string;
   why: string;
+  /** Of a kind of piece that is merely out of reach: what its option says when it is not, such as its price. */
+  hint?: string;
 }
 
 /** What choosing a piece does: it is picked up to go somewhere, merely named, or takes a share of what is allotted. */

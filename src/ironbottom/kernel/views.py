@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
+from ironbottom.kernel import choices
 from ironbottom.kernel.battle_views import BattleBoard
 from ironbottom.kernel.events import Event
 from ironbottom.kernel.faces import Face, Mark
@@ -237,11 +238,13 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What a map shows at a place; None: nothing of note."""
 
 
-class Refusal(msgspec.Struct, frozen=True, gc=False):
+class Refusal(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A choice that is not legal now, and why."""
 
     choice: str
     why: str
+    hint: str = ""
+    """Of a kind of piece that is merely out of reach: what its option says when it is not, such as its price."""
 
 
 class Prompt(msgspec.Struct, frozen=True, kw_only=True):
@@ -311,7 +314,12 @@ def prompt_for(g: Game[Any], viewer: str, battle: str = "") -> Prompt | None:
                 for one in g.options(viewer)
             ]
         ),
-        refused=tuple([Refusal(choice, why) for choice, why in decision.refused(g, viewer).items()]),
+        refused=tuple(
+            [
+                Refusal(choice, why, hint(g, viewer, choice) if choice.startswith(choices.kind("")) else "")
+                for choice, why in decision.refused(g, viewer).items()
+            ]
+        ),
         suggestion=tuple(decision.suggestion(g, viewer)),
         routine=decision.routine(g, viewer),
         order=decision.ORDER,

@@ -135,7 +135,10 @@ class BuyUnit(Choose):
 
     def hint(self, g: Pacific, seat: str, choice: str) -> str:
         verb, name = choices.split(choice)
-        return labels.ipcs(g.data.cost[UnitType[name.upper()]]) if verb == "type" else ""
+        if verb != "type":
+            return ""
+        unit = g.data.units[UnitType[name.upper()]]
+        return labels.ipcs(unit.cost) if self.country in unit.buyers else ""
 
     def label(self, g: Pacific, choice: str) -> str:
         return "Done buying" if choice == choices.DONE else ""
