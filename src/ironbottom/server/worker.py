@@ -59,9 +59,8 @@ class Worker:
         if self._process is not None:
             self._process.kill()
             self._process.join(END_SECONDS)
-            if (
-                not self._process.is_alive()
-            ):  # else the system is too busy to end it yet; it is forgotten here
+            # On a system too busy to end it yet it is merely forgotten: a process that runs cannot be closed.
+            if not self._process.is_alive():
                 self._process.close()
         self._pipe = self._process = None
 

@@ -59,6 +59,25 @@ class _Worker(Worker):
         self._stop.value = int(now)
 
 
+class _Question:
+    """A question that waits for a process or is being thought about, and whether its answer is wanted now."""
+
+    def __init__(self) -> None:
+        self._worker: _Worker | None = None
+        self._hurried = False
+
+    def put_to(self, worker: _Worker) -> None:
+        """Let this process think about it."""
+        self._worker = worker
+        worker.hurry(self._hurried)
+
+    def hurry(self) -> None:
+        """Ask for the answer now, or as soon as a process is free for it."""
+        self._hurried = True
+        if self._worker is not None:
+            self._worker.hurry(True)
+
+
 class Pool:
     """Hands tasks to processes; as many think at a time as there are processes."""
 
@@ -68,10 +87,8 @@ class Pool:
         for worker in self._workers:
             self._idle.put_nowait(worker)
         self._threads = ThreadPoolExecutor(size, thread_name_prefix="ironbottom-player")
-        self._asked: dict[str, _Worker | None] = {}
-        """Match -> who thinks about its question; None as long as all are busy with others."""
-        self._hurried: set[str] = set()
-        """Matches whose question waits for a process and is to be answered at once then."""
+        self._asked: dict[str, _Question] = {}
+        """By match: a computer player of a match answers one question at a time."""
 
     async def think(self, task: Task, tell: Tell) -> tuple[str, ...]:
         """The choices of a computer player; PlayerFailed when it gives none. ``tell`` gets its progress."""
@@ -80,24 +97,23 @@ class Pool:
         def tell_here(share: float, text: str) -> None:
             loop.call_soon_threadsafe(tell, share, text)
 
-        self._asked[task.match_id] = None
-        worker = await self._idle.get()
-        # Said before the thread begins: who asks for the answer from now on finds whom to ask.
-        self._asked[task.match_id] = worker
-        worker.hurry(task.match_id in self._hurried)
+        question = self._asked[task.match_id] = _Question()
         try:
-            return await loop.run_in_executor(self._threads, worker.think, task, tell_here)
+            worker = await self._idle.get()
+            try:
+                question.put_to(
+                    worker
+                )  # before the thread begins: whoever is in a hurry from now on is heard
+                return await loop.run_in_executor(self._threads, worker.think, task, tell_here)
+            finally:
+                self._idle.put_nowait(worker)
         finally:
             del self._asked[task.match_id]
-            self._hurried.discard(task.match_id)
-            self._idle.put_nowait(worker)
 
     def stop(self, match_id: str) -> None:
         """Ask for the answer to the question of a match now, or as soon as a process is free for it."""
-        if worker := self._asked.get(match_id):
-            worker.hurry(True)
-        elif match_id in self._asked:
-            self._hurried.add(match_id)
+        if question := self._asked.get(match_id):
+            question.hurry()
 
     def close(self) -> None:
         """End all processes."""
