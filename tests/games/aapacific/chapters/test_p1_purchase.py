@@ -7,6 +7,7 @@ import pytest
 from ironbottom.games.aapacific.data.ids import Country, UnitType
 from ironbottom.games.aapacific.rules.production import burma_road_open, chinese_infantry
 from ironbottom.kernel.errors import IllegalChoice
+from ironbottom.kernel.views import prompt_for
 from tests.games.aapacific.positions import act, log, options, position
 from tests.games.asking import asked
 
@@ -33,6 +34,14 @@ def test_what_cannot_be_paid_is_refused_with_its_price() -> None:
     with pytest.raises(IllegalChoice, match="costs 12"):
         game.act("japan", "type:fighter")
     assert game.state.cash[Country.JAPAN] == 7
+
+
+@pytest.mark.rule("aapacific:p1.1", "aapacific:p1.5")
+def test_what_is_out_of_reach_shows_its_price_and_what_is_never_sold_does_not() -> None:
+    prompt = prompt_for(position(phase=1, turn_of="japan", cash={"japan": 7}), "japan")
+    assert prompt is not None
+    prices = {refusal.choice: refusal.hint for refusal in prompt.refused}
+    assert prices["type:fighter"] == "12 IPCs" and prices["type:marine"] == ""
 
 
 @pytest.mark.rule("aapacific:p1.3")
