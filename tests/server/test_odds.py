@@ -3,6 +3,8 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Coroutine
+from contextlib import suppress
+from http import HTTPStatus
 from typing import Any
 
 import httpx
@@ -11,9 +13,11 @@ import pytest
 from ironbottom import odds
 from ironbottom.kernel.match import new_match
 from ironbottom.odds import answer
-from ironbottom.server.faults import TooMany
+from ironbottom.odds.answer import OddsAt
+from ironbottom.odds.patience import battles
+from ironbottom.server.faults import AskerGone, TooMany
 from ironbottom.server.protocol import OddsRequest
-from ironbottom.server.questions import MOST_OF_A_MATCH, MOST_OTHERS, MOST_WAITING, Questions
+from ironbottom.server.questions import AT_A_TIME, MOST_OF_A_MATCH, MOST_OTHERS, MOST_WAITING, Questions
 from tests.server.served import PATIENCE, Table, new_table
 
 LANDING = {
@@ -110,6 +114,43 @@ def test_only_so_many_questions_wait(monkeypatch: pytest.MonkeyPatch) -> None:
         [False] * (MOST_WAITING - MOST_OF_A_MATCH) + [True],
         [False, False],
     ]
+
+
+def endless(*_: object) -> list[OddsAt]:
+    """An answer for which battles are played as long as anybody waits."""
+    for _number in battles(10**6):
+        time.sleep(0.01)
+    return []
+
+
+def test_a_question_ends_when_nobody_waits_for_its_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = new_match("aapacific", "hundred_days_1941", game_id="odds", secret=bytes(32)).game
+
+    async def ask() -> list[object]:
+        questions, let_go = Questions(None, PATIENCE), asyncio.get_running_loop().create_future()
+        monkeypatch.setattr(odds, "at", endless)
+        asked = [
+            questions.query(position.clone(), "odds", "japan", {}, "m", let_go)
+            for _ in range(MOST_OF_A_MATCH)
+        ]
+        crowd = asyncio.gather(*asked, return_exceptions=True)
+        await asyncio.sleep(0.05)
+        let_go.set_result(None)
+        return await crowd
+
+    assert [each for each in asyncio.run(ask()) if not isinstance(each, AskerGone)] == [[]] * AT_A_TIME
+
+
+def test_who_hangs_up_leaves_no_question_behind(http: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page lets go of what it asked about the position before: counted on, it kept a quick player from their odds."""
+    table = new_table(http, slug="aapacific", scenario="campaign_1941")
+    asked = {"seat": "japan", "args": {"space": "yunnan"}}
+    monkeypatch.setattr(odds, "at", endless)
+    for _ in range(MOST_OF_A_MATCH + 1):
+        with suppress(httpx.ReadTimeout):
+            http.post(table.path("query/odds"), json=asked, headers=table.key("japan"), timeout=0.05)
+    monkeypatch.setattr(odds, "at", lambda *_: [])
+    assert table.post("query/odds", asked).status_code == HTTPStatus.OK
 
 
 def test_a_game_without_odds(table: Table) -> None:

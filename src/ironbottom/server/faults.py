@@ -89,6 +89,12 @@ class TooMany(IronbottomError):
     code = "too_many"
 
 
+class AskerGone(IronbottomError):
+    """Nobody waits for the answer to a question any more."""
+
+    code = "asker_gone"
+
+
 class ForeignHost(IronbottomError):
     """The request names a host that this server is not."""
 
@@ -191,6 +197,7 @@ STATUS: dict[type[IronbottomError], HTTPStatus] = {
     WrongMediaType: HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
     ForeignHost: HTTPStatus.MISDIRECTED_REQUEST,
     TooMany: HTTPStatus.TOO_MANY_REQUESTS,
+    AskerGone: HTTPStatus.REQUEST_TIMEOUT,
     errors.BadState: HTTPStatus.INTERNAL_SERVER_ERROR,
     errors.RunawayProcedure: HTTPStatus.INTERNAL_SERVER_ERROR,
     errors.DiceExhausted: HTTPStatus.INTERNAL_SERVER_ERROR,

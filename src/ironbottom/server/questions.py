@@ -6,7 +6,8 @@ import asyncio
 import secrets
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any, TypeVar
 
@@ -17,7 +18,7 @@ from ironbottom.kernel.game import Game
 from ironbottom.kernel.registry import GameSpec
 from ironbottom.odds.answer import Odds
 from ironbottom.odds.patience import patient_until
-from ironbottom.server.faults import BadQuery, TooMany, UnknownQuery
+from ironbottom.server.faults import AskerGone, BadQuery, TooMany, UnknownQuery
 from ironbottom.server.protocol import MOST_TRIALS, MOST_TRIALS_AT, OddsRequest
 
 log = structlog.get_logger()
@@ -48,9 +49,23 @@ class _Queue:
     """Questions that are answered a few at a time."""
 
     def __init__(self, at_a_time: int, most: int) -> None:
-        self.room = asyncio.Semaphore(at_a_time)
+        self._room = asyncio.Semaphore(at_a_time)
         self.most = most
         self.waiting = 0
+
+    @asynccontextmanager
+    async def turn(self, gone: asyncio.Future[None] | None) -> AsyncIterator[None]:
+        """The turn of a question, AskerGone when nobody waits for its answer before it has come."""
+        turn = asyncio.ensure_future(self._room.acquire())
+        try:
+            first: set[asyncio.Future[Any]] = {turn} if gone is None else {turn, gone}
+            await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
+            if gone is not None and gone.done():
+                raise AskerGone("whoever asked does not wait for the answer any more")
+            yield
+        finally:
+            if not turn.cancel():  # else it has not come
+                self._room.release()
 
 
 class Questions:
@@ -69,11 +84,18 @@ class Questions:
         return await self._answer(self._others, partial(_battle, slug, wanted, self._components), ODDS)
 
     async def query(
-        self, position: Game[Any], name: str, seat: str, args: Mapping[str, str], match_id: str
+        self,
+        position: Game[Any],
+        name: str,
+        seat: str,
+        args: Mapping[str, str],
+        match_id: str,
+        gone: asyncio.Future[None] | None = None,
     ) -> object:
         """The answer to a question about a position of a match, which is the question's own from now on.
 
-        Raises BadQuery for arguments that do not fit, and whatever named error the game raises.
+        ``gone`` is done when nobody waits for the answer any more: a page lets go of all that it asked about the
+        position before. Raises AskerGone then, BadQuery for arguments that do not fit, and what the game raises.
         """
         position.rekey(secrets.token_bytes())  # whatever is tried out, it tells nothing of the dice to come
         question = position.spec.queries.get(name)
@@ -82,35 +104,41 @@ class Questions:
             question = odds.at
         work = partial(question, position, seat, args)
         if not seat:
-            return await self._answer(self._others, work, name)
+            return await self._answer(self._others, work, name, gone)
         if self._of_matches[match_id] >= MOST_OF_A_MATCH:
             raise TooMany(
                 "too many questions about this match are being answered at this time; wait a moment"
             )
         self._of_matches[match_id] += 1
         try:
-            return await self._answer(self._players, work, name)
+            return await self._answer(self._players, work, name, gone)
         finally:
             self._of_matches[match_id] -= 1
             self._of_matches += Counter()  # forgets matches of which none waits
 
-    async def _answer(self, queue: _Queue, work: Callable[[], T], name: str) -> T:
+    async def _answer(
+        self, queue: _Queue, work: Callable[[], T], name: str, gone: asyncio.Future[None] | None = None
+    ) -> T:
         if queue.waiting >= queue.most:
             raise TooMany("too many questions are being answered at this time; wait a moment")
         queue.waiting += 1
         try:
-            async with queue.room:
-                return await asyncio.to_thread(self._in_time, work)
+            async with queue.turn(gone):
+                return await asyncio.to_thread(self._in_time, work, gone)
         except (KeyError, ValueError, IndexError) as fault:
             log.warning("a question failed", question=name, fault=repr(fault))
             raise BadQuery(f"the arguments do not fit the question {name!r}") from fault
         finally:
             queue.waiting -= 1
 
-    def _in_time(self, work: Callable[[], T]) -> T:
-        """The answer for which battles are played as long as there is time: a few of the largest take minutes."""
+    def _in_time(self, work: Callable[[], T], gone: asyncio.Future[None] | None) -> T:
+        """The answer for which battles are played as long as there is time and somebody waits for it."""
         end = time.monotonic() + self._seconds
-        with patient_until(lambda: self._closed or time.monotonic() > end):
+
+        def over() -> bool:
+            return self._closed or time.monotonic() > end or (gone is not None and gone.done())
+
+        with patient_until(over):
             return work()
 
     def close(self) -> None:

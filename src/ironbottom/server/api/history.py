@@ -17,6 +17,7 @@ from ironbottom.server.api.wire import (
     Asked,
     Encoded,
     answer,
+    asker_gone,
     body_of,
     browser_cookie,
     credentials,
@@ -127,6 +128,9 @@ async def query(request: Asked, match_id: FromPath[str], name: FromPath[str]) ->
         live.need_viewer(wanted.seat, credentials(request))
         need_question(live.spec, name)
         position = live.match.game.clone()
-    return answer(
-        await service_of(request).questions.query(position, name, wanted.seat, wanted.args, match_id)
-    )
+    gone = asyncio.ensure_future(asker_gone(request))
+    try:
+        questions = service_of(request).questions
+        return answer(await questions.query(position, name, wanted.seat, wanted.args, match_id, gone))
+    finally:
+        gone.cancel()

@@ -57,6 +57,12 @@ async def body_of(request: Asked) -> bytes:
     return known if isinstance(known, bytes) else await request.body()
 
 
+async def asker_gone(request: Asked) -> None:
+    """Wait until the client has closed the connection on which it waits for its answer."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass  # the body comes first, which has been read
+
+
 def service_of(request: Asked) -> Service:
     """The running service."""
     service: Service = request.app.state.service
