@@ -65,6 +65,24 @@ export class Allocation {
     this.#own = { version: this.match.live?.version ?? -1, counts };
   }
 
+  /** Options that take one of these pieces. */
+  among = (ids: number[]): Option[] => [
+    ...new Set(ids.flatMap((id) => this.match.offer.pieces.get(id) ?? [])),
+  ];
+
+  /** How many of these pieces are taken. */
+  takenOf = (ids: number[]): number =>
+    this.needed ? this.among(ids).reduce((sum, option) => sum + (this.counts.get(option.choice) ?? 0), 0) : 0;
+
+  /** Take one more of these pieces; after the last of them none. */
+  more(ids: number[]): void {
+    const options = this.among(ids);
+    const next = options.find((option) => (this.counts.get(option.choice) ?? 0) < this.most(option));
+    const before = this.takenOf(ids);
+    if (next) this.set(next, (this.counts.get(next.choice) ?? 0) + 1);
+    if (!next || this.takenOf(ids) === before) for (const option of options) this.set(option, 0);
+  }
+
   /** Back to the suggestion. */
   reset(): void {
     this.#own = null;

@@ -1,11 +1,27 @@
 /** The battle that hangs on the open decision: its odds, and what each choice makes of them. */
 
 import type { ChoiceOdds, OddsAt } from "../net/odds";
+import { percent } from "./figures";
 import type { Match } from "./match.svelte";
 import { OddsQuery } from "./odds.svelte";
 
-/** So many choices the server judges at once. */
-export const JUDGED = 12;
+/** What is told of several choices when it is told in the same words; `alike`: each comes to the same chances as well.
+ * Null: in different words, or of one choice alone. */
+export function sameTold(
+  choices: ChoiceOdds[],
+): { told: [string, number][]; alike: boolean; trials: number } | null {
+  const [first, ...rest] = choices.filter(({ told }) => told.length > 0);
+  if (!first || !rest.length) return null;
+  const words = ({ told }: ChoiceOdds): string => told.map(([each]) => each).join("/");
+  const shown = ({ told, trials }: ChoiceOdds): string =>
+    told.map(([, chance]) => percent(chance, trials)).join("/");
+  if (rest.some((choice) => words(choice) !== words(first))) return null;
+  return {
+    told: first.told,
+    trials: first.trials,
+    alike: rest.length + 1 === choices.length && rest.every((choice) => shown(choice) === shown(first)),
+  };
+}
 
 export class Stake {
   readonly #whole: OddsQuery;
@@ -30,6 +46,16 @@ export class Stake {
         (this.#choices.busy ? [] : (this.#choices.found[0]?.choices ?? [])).map((one) => [one.choice, one]),
       ),
   );
+
+  /** What is told of all choices in the same words; null: it is not. */
+  readonly same = $derived.by(() => sameTold([...this.choices.values()]));
+
+  /** The chance of a choice where words need not stand with it, for they are told once of all; else empty. */
+  briefly(choice: string): string {
+    const judged = this.choices.get(choice);
+    const [first] = judged?.told ?? [];
+    return first && this.same && !this.same.alike ? percent(first[1], judged?.trials) : "";
+  }
 
   /** Ask anew: the position or the question has changed. `place`: the battle on show where nothing is asked. */
   ask(place: string): void {
