@@ -7,13 +7,13 @@ from random import Random
 
 from bench.bench_play import DOMINOES, dominoes
 from bench.runner import Goal
-from ironbottom.games.fireinthesky.data import load
-from ironbottom.games.fireinthesky.game import Sky
-from ironbottom.odds.fireinthesky import SECRET, TRIALS, World, fought, worlds_of
-from ironbottom.odds.fireinthesky.fighting import choice_of
-from ironbottom.odds.fireinthesky.situation import Plan
-from ironbottom.odds.fireinthesky.typed import position
-from ironbottom.odds.fireinthesky.words import forces, typed
+from ironbottom.games.fireinthesky.components import load
+from ironbottom.games.fireinthesky.odds import SECRET, TRIALS, World, fought, worlds_of
+from ironbottom.games.fireinthesky.odds.fighting import choice_of
+from ironbottom.games.fireinthesky.odds.situation import Plan
+from ironbottom.games.fireinthesky.odds.typed import position
+from ironbottom.games.fireinthesky.odds.words import forces, typed
+from ironbottom.games.fireinthesky.position.game import Sky
 
 ATTACKER = "akagi, hiryu, shokaku, kongo, hiei, 3 ca, 5 dd, 17_army, 4 air"
 DEFENDER = "us_cv_enterprise, us_cv_yorktown, saratoga, 3 ca, us_cl_phoenix, 4 dd, marine_1, 4 air"

@@ -9,8 +9,8 @@ from itertools import pairwise
 
 from bench.games import finished, moment
 from bench.runner import Goal
-from ironbottom.games.aapacific.data.ids import AIR, LAND
-from ironbottom.games.aapacific.game import Pacific
+from ironbottom.games.aapacific.components.ids import AIR, LAND
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.rules.movement.play import CANCEL, ChooseSpace, ChooseUnit
 from ironbottom.kernel import choices
 

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from bench import hit_table
 from bench.runner import Goal
-from ironbottom.games.aapacific.data import load
-from ironbottom.odds.aapacific import exact, lines, odds, simulate
-from ironbottom.odds.aapacific.battle import Battle, Dive, Party, Retreat, force
+from ironbottom.games.aapacific.components import load
+from ironbottom.games.aapacific.odds import exact, lines, odds, simulate
+from ironbottom.games.aapacific.odds.battle import Battle, Dive, Party, Retreat, force
 from ironbottom.odds.chain import Race
 from tests.odds.brute_force import solve, summary
 from tests.odds.fights import battle_of, random_land_fight, random_sea_fight

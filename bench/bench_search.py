@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from bench.games import midgame
 from bench.runner import Goal
-from ironbottom.games.aapacific.game import Pacific
+from ironbottom.games.aapacific.position.game import Pacific
 
 DECISIONS = 50
 """Decisions of a playout, within the tree and behind it, before the position is judged."""

@@ -13,8 +13,8 @@ import msgspec
 
 from bench.games import SECRET, finished, midgame
 from bench.runner import Goal, Pass
+from ironbottom.games.aapacific.position.state import PacificState
 from ironbottom.games.aapacific.spec import GAME
-from ironbottom.games.aapacific.state import PacificState
 from ironbottom.kernel.dice import SecretDice
 from ironbottom.kernel.flow import FRAMES, Frame
 from ironbottom.kernel.record import Record, from_json, to_json

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from functools import cache
 
-from ironbottom.games.aapacific.game import Pacific
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.kernel.match import Match, new_match
 
 SLUG = "aapacific"

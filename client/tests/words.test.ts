@@ -7,7 +7,7 @@ import { batchesBySpace, countOf, inWords, markWords } from "../src/game/stacks"
 import { hugged, named, plain, segments } from "../src/game/tokens";
 import { ago } from "../src/game/times";
 import { actionOf, DEFAULT_KEYS, keyName } from "../src/keymap";
-import table from "../../src/ironbottom/data/nations.json";
+import table from "../../src/ironbottom/kernel/nations.json";
 import { coloursOf, contrast, inkOn } from "../src/palettes";
 import { parse } from "../src/router.svelte";
 import type { Side } from "../src/net/protocol";

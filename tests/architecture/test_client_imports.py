@@ -31,7 +31,7 @@ def test_no_client_file_imports_from_outside_the_client() -> None:
 @pytest.mark.parametrize(
     "source",
     [
-        'import board from "../../../src/ironbottom/data/aapacific/board.json";',
+        'import board from "../../../src/ironbottom/games/aapacific/components/values/board.json";',
         "const board = await import('../../package.json');",
         'import "../../styles.css?inline";',
     ],

@@ -8,23 +8,36 @@ from pathlib import Path
 import pytest
 
 from tests.architecture.imports import Import, imports_in, module_name
-from tests.architecture.sources import PACKAGE, ROOT, python_files, shown
+from tests.architecture.sources import ROOT, python_files, shown
 
 # Each part of the package and the parts that it may import. Every part may import itself.
 ARROWS = {
     "kernel": (),
     "board": (),
-    "games": ("kernel", "board"),
-    "players": ("kernel", "odds"),
+    "games": (),
     "odds": ("kernel",),
+    "players": ("kernel", "odds"),
     "sim": ("kernel", "players", "odds"),
     "server": ("kernel", "players", "odds"),
     "cli": ("kernel", "board", "players", "odds", "sim", "server"),
     "__main__": ("cli",),
 }
-# These may import a game, but only the one whose slug stands in their own name.
-GAME_ADAPTERS = ("players", "odds")
+# The parts of a game from the floor up: each may import itself and those above it in this list. Beside them, what of
+# the package it may import.
+FLOOR = ("kernel", "board")
+PARTS = {
+    "components": FLOOR,
+    "position": FLOOR,
+    "rules": FLOOR,
+    "laboratory": FLOOR,
+    "odds": (*FLOOR, "odds"),
+    "shown": FLOOR,
+    "opponent": (*FLOOR, "odds", "players"),
+    "spec": FLOOR,
+}
 PURE = ("kernel", "board", "games")
+IMPURE_PARTS = ("odds", "opponent")
+"""Of a game: odds draw their own dice, opponents look at the clock, and both count with NumPy."""
 PURE_LIBRARIES = ("msgspec",)
 
 # Rules must give the same answer at any time, on any machine and in any process.
@@ -40,9 +53,10 @@ FORBIDDEN_IN_PURE = {
 # The places where a game's files come in, and games themselves and their types, by one thread at a time.
 EXCEPTIONS = {
     "kernel.decoding": ("threading.Lock",),
-    "kernel.components": ("importlib.resources", "pathlib"),
-    "kernel.ledger": ("importlib.resources",),
-    "kernel.registry": ("importlib.import_module", "threading.RLock"),
+    "kernel.components": ("importlib.resources.abc", "pathlib"),
+    "kernel.homes": ("importlib.metadata", "importlib.resources"),
+    "kernel.nations": ("importlib.resources",),
+    "kernel.registry": ("threading.RLock",),
 }
 
 
@@ -50,8 +64,14 @@ def part_of(module: str) -> str:
     return module.split(".")[1] if "." in module else ""
 
 
-def games() -> set[str]:
-    return {path.parent.name for path in (PACKAGE / "games").glob("*/__init__.py")}
+def place_in_game(module: str) -> tuple[str, str]:
+    """The game in which a module lies and the part of it; both empty outside of games."""
+    parts = [*module.split("."), "", ""]
+    return (parts[2], parts[3]) if parts[1] == "games" else ("", "")
+
+
+def is_pure(module: str) -> bool:
+    return part_of(module) in PURE and place_in_game(module)[1] not in IMPURE_PARTS
 
 
 def declared_libraries() -> set[str]:
@@ -63,18 +83,29 @@ def declared_libraries() -> set[str]:
 def inside_fault(module: str, target: str) -> str | None:
     """Say what is wrong with the import of ``target``, a module of the package, by ``module``."""
     here, there = part_of(module), part_of(target)
-    own_games = games().intersection(module.split("."))
     if target == "ironbottom.__version__" or here == there != "games":
         return None
     if there == "games":
-        if here in ("games", *GAME_ADAPTERS) and own_games.intersection(target.split(".")):
-            return None
-        return f"{here} must not import a game, or another one than its own; go through kernel.registry"
+        return game_fault(module, target)
     if here and here not in ARROWS:
         return f"{here} is no known part; give it its arrows in docs/ARCHITECTURE.md and in this test"
-    if there in ARROWS.get(here, ()):
+    if there in ARROWS.get(here, ()) or there in PARTS.get(place_in_game(module)[1], ()):
         return None
     return f"{here or 'the package itself'} must not import {there}"
+
+
+def game_fault(module: str, target: str) -> str | None:
+    """Say what is wrong with the import of ``target``, a module of a game."""
+    game, part = place_in_game(module)
+    other, floor = place_in_game(target)
+    if not game or game != other:
+        return "nothing imports a game, or another one than its own; go through kernel.registry"
+    order = list(PARTS)
+    if part in PARTS and floor in PARTS and order.index(floor) <= order.index(part):
+        return None
+    return (
+        f"{part or game} must not import {floor or other}: the parts of a game stand on {' <- '.join(order)}"
+    )
 
 
 def outside_fault(module: str, imported: Import) -> str | None:
@@ -82,7 +113,7 @@ def outside_fault(module: str, imported: Import) -> str | None:
     root = imported.target.split(".")[0]
     if root in ("tests", "bench"):
         return f"nothing imports {root}"
-    pure = part_of(module) in PURE
+    pure = is_pure(module)
     if root not in sys.stdlib_module_names:
         allowed = PURE_LIBRARIES if pure else declared_libraries()
         return None if root in allowed else f"only these libraries may be imported here: {sorted(allowed)}"
@@ -126,14 +157,18 @@ def test_every_import_follows_an_arrow() -> None:
         ("ironbottom.kernel.dice", "def roll():\n    from os import environ"),
         ("ironbottom.kernel.dice", "import numpy"),
         ("ironbottom.kernel.flow", "from ironbottom.games import aapacific"),
-        ("ironbottom.kernel.flow", "from ..games.aapacific import state"),
+        ("ironbottom.kernel.flow", "from ..games.aapacific.position import state"),
         ("ironbottom.kernel.flow", "from ironbottom import games"),
         ("ironbottom.board.paths", "from ironbottom.kernel import state"),
         ("ironbottom.games.aapacific.rules.turn", "from ironbottom.players import base"),
-        ("ironbottom.games.aapacific.rules.turn", "from ironbottom.games.blitz import state"),
+        ("ironbottom.games.aapacific.rules.turn", "from ironbottom.games.blitz.position import state"),
         ("ironbottom.games.aapacific.rules.turn", "from pathlib import Path"),
-        ("ironbottom.games.aapacific.data.files", "from pathlib import Path"),
-        ("ironbottom.players.planners.blitz", "from ironbottom.games.aapacific import state"),
+        ("ironbottom.games.aapacific.components.files", "from pathlib import Path"),
+        ("ironbottom.games.aapacific.rules.turn", "from ironbottom.games.aapacific.shown import view"),
+        ("ironbottom.games.aapacific.rules.turn", "from ironbottom.odds import chain"),
+        ("ironbottom.games.aapacific.position.state", "from ironbottom.games.aapacific.rules import turn"),
+        ("ironbottom.players.levels", "from ironbottom.games.aapacific.position import state"),
+        ("ironbottom.games.blitz.opponent.planner", "from ironbottom.games.aapacific.position import state"),
         ("ironbottom.server.app", "import ironbottom.games.aapacific"),
         ("ironbottom.server.app", "from ironbottom.cli import main"),
         ("ironbottom.server.app", "import tests.kernel"),
@@ -149,12 +184,15 @@ def test_an_import_against_the_arrows_is_found(module: str, source: str) -> None
     ("module", "source"),
     [
         ("ironbottom.kernel.saves", "from ironbottom import __version__"),
-        ("ironbottom.kernel.registry", "from importlib import import_module"),
-        ("ironbottom.games.aapacific.rules.turn", "from ..state import Pacific"),
+        ("ironbottom.kernel.registry", "from pkgutil import resolve_name"),
+        ("ironbottom.games.aapacific.rules.turn", "from ..position.state import PacificState"),
         ("ironbottom.kernel.components", "from pathlib import Path"),
-        ("ironbottom.games.aapacific.state", "if TYPE_CHECKING:\n    from pathlib import Path"),
-        ("ironbottom.players.planners.aapacific", "from ironbottom.games.aapacific.state import Pacific"),
-        ("ironbottom.odds.aapacific", "import numpy"),
+        ("ironbottom.games.aapacific.position.state", "if TYPE_CHECKING:\n    from pathlib import Path"),
+        (
+            "ironbottom.games.aapacific.opponent",
+            "from ironbottom.games.aapacific.position.state import Pacific",
+        ),
+        ("ironbottom.games.aapacific.odds", "import numpy"),
         ("ironbottom.server.app", "import random"),
     ],
 )

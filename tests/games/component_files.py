@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from ironbottom.kernel.components import Fault, own_files
+from ironbottom.kernel.components import Fault
+from ironbottom.kernel.homes import folder_of, values_of
 
 Planted = tuple[str, dict[str, Any], str, str]
 """A file, changes that do damage to it, the path of the fault (empty: anywhere), and a part of what is wrong."""
@@ -15,7 +15,7 @@ Planted = tuple[str, dict[str, Any], str, str]
 
 def ours(slug: str, name: str) -> Any:
     """What one of our files holds."""
-    return json.loads(own_files(slug).joinpath(f"{name}.json").read_text(encoding="utf-8"))
+    return json.loads(values_of(slug).joinpath(f"{name}.json").read_text(encoding="utf-8"))
 
 
 def write(slug: str, folder: Path, name: str, value: object) -> str:
@@ -36,7 +36,7 @@ def assert_named(planted: Planted, faults: list[Fault]) -> None:
 
 def stored_schemas(slug: str) -> dict[str, Any]:
     """The JSON Schemas of a game's files in the package, by kind of file."""
-    folder = resources.files("ironbottom").joinpath("data", "schema", slug)
+    folder = folder_of(slug).joinpath("components", "schema")
     return {
         node.name.removesuffix(".schema.json"): json.loads(node.read_text(encoding="utf-8"))
         for node in folder.iterdir()

@@ -2,9 +2,9 @@
 
 import pytest
 
-from ironbottom.games.aapacific.board import board as aapacific
-from ironbottom.games.fireinthesky.board import board as fireinthesky
-from ironbottom.games.pacificwar.board import board as pacificwar
+from ironbottom.games.aapacific.shown.board import board as aapacific
+from ironbottom.games.fireinthesky.shown.board import board as fireinthesky
+from ironbottom.games.pacificwar.shown.board import board as pacificwar
 from ironbottom.kernel.faces import Face
 from ironbottom.kernel.nations import nations
 from ironbottom.kernel.views import PieceType

@@ -4,9 +4,9 @@ from itertools import combinations
 
 import pytest
 
-from ironbottom.games.aapacific.board import board as aapacific
-from ironbottom.games.fireinthesky.board import board as fireinthesky
-from ironbottom.games.pacificwar.board import board as pacificwar
+from ironbottom.games.aapacific.shown.board import board as aapacific
+from ironbottom.games.fireinthesky.shown.board import board as fireinthesky
+from ironbottom.games.pacificwar.shown.board import board as pacificwar
 from ironbottom.kernel.nations import nations
 from ironbottom.kernel.views import Side
 from tests.games.colours import SIGHTS, contrast, difference, linear, seen

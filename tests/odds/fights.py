@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from ironbottom.games.aapacific.data.ids import UnitType
+from ironbottom.games.aapacific.components.ids import UnitType
+from ironbottom.games.aapacific.odds.battle import Battle, Kind, Party, Retreat, force
 from ironbottom.games.aapacific.rules.losses import Taste
-from ironbottom.odds.aapacific.battle import Battle, Kind, Party, Retreat, force
 from tests.odds.brute_force import SIDES, Dive, Fight, Units
 
 LAND_ATTACKERS = ("infantry", "infantry", "marine", "artillery", "armor", "fighter", "bomber")

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import sqrt
 
-from ironbottom.games.aapacific.data.ids import UnitClass, UnitType
-from ironbottom.games.aapacific.game import Pacific
+from ironbottom.games.aapacific.components.ids import UnitClass, UnitType
+from ironbottom.games.aapacific.position.game import Pacific
+from ironbottom.games.aapacific.position.state import NOWHERE, SUBMERGED
 from ironbottom.games.aapacific.rules.combat_values import Force, force_of
 from ironbottom.games.aapacific.rules.losses import casualty_order
 from ironbottom.games.aapacific.rules.p4_combat.casualties import ChooseCasualty
@@ -21,7 +22,6 @@ from ironbottom.games.aapacific.rules.p4_combat.resolve import ChooseBattle, Res
 from ironbottom.games.aapacific.rules.p4_combat.sea_battle import SeaBattle
 from ironbottom.games.aapacific.rules.p4_combat.sea_retreat import ContinueAtSea
 from ironbottom.games.aapacific.rules.p4_combat.submarines import DiveOrFire
-from ironbottom.games.aapacific.state import NOWHERE, SUBMERGED
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Decision
 

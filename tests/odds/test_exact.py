@@ -7,9 +7,9 @@ import random
 
 import pytest
 
-from ironbottom.games.aapacific.data.ids import UnitType
-from ironbottom.odds.aapacific import exact
-from ironbottom.odds.aapacific.battle import NOBODY, Battle, Party, force
+from ironbottom.games.aapacific.components.ids import UnitType
+from ironbottom.games.aapacific.odds import exact
+from ironbottom.games.aapacific.odds.battle import NOBODY, Battle, Party, force
 from ironbottom.odds.answer import Odds
 from tests.odds.brute_force import Fight, solve, summary
 from tests.odds.fights import battle_of, random_land_fight, random_landing, random_sea_fight

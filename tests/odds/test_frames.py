@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ironbottom.games.aapacific.data.ids import UnitType
-from ironbottom.games.aapacific.game import Pacific
+from ironbottom.games.aapacific.components.ids import UnitType
+from ironbottom.games.aapacific.odds import exact
+from ironbottom.games.aapacific.odds.battle import Battle, Retreat
+from ironbottom.games.aapacific.odds.positions import battles_at
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.rules.combat_values import Force
-from ironbottom.odds.aapacific import exact
-from ironbottom.odds.aapacific.battle import Battle, Retreat
-from ironbottom.odds.aapacific.positions import battles_at
 from tests.games.aapacific.battles import entered, flown
 from tests.games.aapacific.positions import Unit, act, find, position, units
 from tests.odds.frames import Habits, Played, Tally, play

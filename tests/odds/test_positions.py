@@ -7,14 +7,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from ironbottom.games.aapacific.data.ids import UnitType
-from ironbottom.games.aapacific.game import Pacific
+from ironbottom.games.aapacific.components.ids import UnitType
+from ironbottom.games.aapacific.odds import exact
+from ironbottom.games.aapacific.odds.battle import NOBODY, Battle, force
+from ironbottom.games.aapacific.odds.deciding import WINNING
+from ironbottom.games.aapacific.odds.positions import Found, all_battles, battle_if, battles_at
+from ironbottom.games.aapacific.odds.words import KINDS
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.odds import at
-from ironbottom.odds.aapacific import exact
-from ironbottom.odds.aapacific.battle import NOBODY, Battle, force
-from ironbottom.odds.aapacific.deciding import WINNING
-from ironbottom.odds.aapacific.positions import Found, all_battles, battle_if, battles_at
-from ironbottom.odds.aapacific.words import KINDS
 from ironbottom.odds.answer import BadBattle
 from tests.games.aapacific.battles import entered, flown
 from tests.games.aapacific.positions import Unit, act, find, position, units

@@ -9,10 +9,10 @@ from statistics import fmean
 import msgspec
 import pytest
 
-from ironbottom.games.aapacific.data.ids import UnitType
-from ironbottom.odds.aapacific import TooLarge, exact, odds, simulate
-from ironbottom.odds.aapacific.battle import Battle, Party, Retreat, force
-from ironbottom.odds.aapacific.melee import Melee
+from ironbottom.games.aapacific.components.ids import UnitType
+from ironbottom.games.aapacific.odds import TooLarge, exact, odds, simulate
+from ironbottom.games.aapacific.odds.battle import Battle, Party, Retreat, force
+from ironbottom.games.aapacific.odds.melee import Melee
 from ironbottom.odds.answer import BadBattle
 from tests.odds.fights import battle_of, random_land_fight, random_sea_fight
 

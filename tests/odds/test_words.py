@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.aapacific.data import load
-from ironbottom.games.aapacific.data.ids import UnitType
+from ironbottom.games.aapacific.components import load
+from ironbottom.games.aapacific.components.ids import UnitType
+from ironbottom.games.aapacific.odds import exact, words
+from ironbottom.games.aapacific.odds.battle import NOBODY, Battle, Party, Retreat, force
+from ironbottom.games.aapacific.odds.sound import need_sound
 from ironbottom.odds import NoOdds, answer, forces
-from ironbottom.odds.aapacific import exact, words
-from ironbottom.odds.aapacific.battle import NOBODY, Battle, Party, Retreat, force
-from ironbottom.odds.aapacific.sound import need_sound
 from ironbottom.odds.answer import BadBattle
 
 DATA = load()

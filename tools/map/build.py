@@ -2,15 +2,16 @@
 
     python -m tools.map.build countries-10m.json [--game SLUG]
 
-The plan beside this file (``SLUG.json``) says how a map is laid out.
+The plan of a game (``components/map_plan.json`` in its folder) says how its map is laid out.
 
-Axis & Allies: Pacific: the plan says which country becomes which territory, where borders run that no atlas has, and
-which sites draw the sea zones; the board's own file says what must touch what.  Every listed neighbour without a common
-border, and every border between spaces that are no neighbours, is printed.
+Areas (Axis & Allies: Pacific): the plan says which country becomes which territory, where borders run that no atlas
+has, and which sites draw the sea zones; the board's own file says what must touch what.  Every listed neighbour without
+a common border, and every border between spaces that are no neighbours, is printed.
 
-Fire in the Sky: the board's own file has the grid of hexes.
+Hexes (Fire in the Sky): the board's own file has the grid of hexes.
 
-The Pacific War: the board's own file has the places of the zones; the plan moves some that would crowd each other.
+Zones (The Pacific War): the board's own file has the places of the zones; the plan moves some that would crowd each
+other.
 """
 
 from __future__ import annotations
@@ -21,28 +22,26 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from ironbottom.kernel.homes import folder_of, found, values_of
 from tools.map.contacts import contacts, faults
 from tools.map.drawing import Drawing
 from tools.map.hexmap import HexDrawing
 from tools.map.zonemap import ZoneDrawing
-
-HERE = Path(__file__).parent
-DATA = HERE.parent.parent / "src/ironbottom/data"
 
 
 def main() -> None:
     """Read the atlas, draw, report, write."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("atlas", type=Path, help="countries-10m.json of the npm package world-atlas")
-    parser.add_argument("--game", choices=GAMES, action="append")
+    parser.add_argument("--game", choices=[*found()], action="append")
     options = parser.parse_args()
-    for slug in options.game or GAMES:
-        plan = json.loads((HERE / f"{slug}.json").read_text(encoding="utf-8"))
-        board = json.loads((DATA / slug / "board.json").read_text(encoding="utf-8"))
-        text = json.dumps(GAMES[slug](plan, board, options.atlas), separators=(",", ":"))
+    for slug in options.game or found():
+        plan = json.loads(folder_of(slug).joinpath("components", "map_plan.json").read_text(encoding="utf-8"))
+        board = json.loads(values_of(slug).joinpath("board.json").read_text(encoding="utf-8"))
+        text = json.dumps(KINDS[plan["kind"]](plan, board, options.atlas), separators=(",", ":"))
         for record in ("id", "a"):
             text = text.replace(f'{{"{record}"', f'\n{{"{record}"')
-        (DATA / slug / "geometry.json").write_text(text + "\n", encoding="utf-8")
+        Path(str(values_of(slug).joinpath("geometry.json"))).write_text(text + "\n", encoding="utf-8")
         print(f"{slug}: {len(text) / 1000:.0f} kB")
 
 
@@ -64,11 +63,12 @@ def zones(plan: dict[str, Any], board: dict[str, Any], atlas: Path) -> dict[str,
     return ZoneDrawing(plan, board, atlas).geometry()
 
 
-GAMES: dict[str, Callable[[dict[str, Any], dict[str, Any], Path], dict[str, Any]]] = {
-    "aapacific": areas,
-    "fireinthesky": hexes,
-    "pacificwar": zones,
+KINDS: dict[str, Callable[[dict[str, Any], dict[str, Any], Path], dict[str, Any]]] = {
+    "areas": areas,
+    "hexes": hexes,
+    "zones": zones,
 }
+"""What draws a map, by the kind that its plan names."""
 
 
 if __name__ == "__main__":

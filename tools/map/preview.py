@@ -12,28 +12,31 @@ from typing import Any
 
 import resvg_py
 
+from ironbottom.kernel.homes import folder_of, found, values_of
 from tools.map.preview_hexes import picture as hex_picture
 from tools.map.preview_zones import picture as zone_picture
 
-DATA = Path(__file__).parent.parent.parent / "src/ironbottom/data"
 SEA, SEA_LINE, LAND, SHORE = "#b9d3e0", "#7fa6bb", "#e6dcc0", "#6d6450"
 
 
 def main() -> None:
     """Draw areas, coasts, labels, and the room for counters."""
-    pictures = {"aapacific": picture, "fireinthesky": hex_picture, "pacificwar": zone_picture}
+    pictures = {"areas": picture, "hexes": hex_picture, "zones": zone_picture}
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
-    parser.add_argument("--game", choices=pictures, default="aapacific")
+    parser.add_argument("--game", choices=[*found()], required=True)
     parser.add_argument("--zoom", type=float, default=0.75)
     parser.add_argument("--crop", default="")
     options = parser.parse_args()
     drawing, board, skin = (
-        json.loads((DATA / options.game / f"{name}.json").read_text(encoding="utf-8"))
+        json.loads(values_of(options.game).joinpath(f"{name}.json").read_text(encoding="utf-8"))
         for name in ("geometry", "board", "skin")
     )
     crop = options.crop or f"0,0,{drawing['width']},{drawing['height']}"
-    svg = pictures[options.game](drawing, board, skin, crop, options.zoom)
+    plan = json.loads(
+        folder_of(options.game).joinpath("components", "map_plan.json").read_text(encoding="utf-8")
+    )
+    svg = pictures[plan["kind"]](drawing, board, skin, crop, options.zoom)
     options.out.write_bytes(bytes(resvg_py.svg_to_bytes(svg_string=svg)))
 
 

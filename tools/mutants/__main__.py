@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
+from ironbottom.kernel.homes import found
 from tools.mutants.sample import sample
 from tools.mutants.trial import Verdict, try_game
 
-GAMES = ("aapacific", "fireinthesky", "pacificwar")
+GAMES = tuple(found())
 NOTICED = ("rules", "records", "endless")
 
 

@@ -25,6 +25,8 @@ from _pytest.runner import runtestprotocol
 from tools.mutants.live import Unfit, forget_kept, put_in
 from tools.mutants.sample import ROOT, Mutant, mutate, rules_of
 
+NOT_OF_RULES = ("odds", "opponent")
+"""Folders of a game's tests that prove no rule."""
 WHOLE_GAMES = "tests/games/test_golden_records.py"
 SECONDS_FOR_MUTANT = 60.0
 """Of its own time that a mutant gets in all; what has noticed nothing by then is a survivor."""
@@ -73,6 +75,7 @@ def try_game(slug: str, mutants: list[Mutant], until: float) -> list[Verdict]:
     trials = Trials(slug, mutants, until)
     tests = [
         f"tests/games/{slug}",
+        *(f"--ignore=tests/games/{slug}/{part}" for part in NOT_OF_RULES),
         f"src/ironbottom/games/{slug}",
         *map(str, sorted((ROOT / "tests" / "games").glob("test_*.py"))),
     ]

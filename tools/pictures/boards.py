@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import random
-from pathlib import Path
 from typing import Any
 
+from ironbottom.kernel.homes import values_of
 from tools.pictures.figures import Piece, Ship
 from tools.pictures.plane import Plane, Point, lines_of
 from tools.pictures.scene import Light, Scene, Sun
 
-DATA = Path(__file__).parents[2] / "src/ironbottom/data"
 HEXAGON = 6
 TINTS = {"japan": "#d9604c", "china": "#b9894e", "india": "#5f9a63", "usa": "#4f7fc4"}
 """Of land in Axis & Allies: Pacific, strong enough for a low sun; others keep the colour of the hour."""
@@ -78,13 +77,13 @@ FIRST_LIGHT = Light(
 
 def geometry(slug: str) -> dict[str, Any]:
     """The drawn map of a game."""
-    found: dict[str, Any] = json.loads((DATA / slug / "geometry.json").read_text(encoding="utf-8"))
+    found: dict[str, Any] = json.loads(values_of(slug).joinpath("geometry.json").read_text(encoding="utf-8"))
     return found
 
 
 def control(slug: str, scenario: str) -> dict[str, str]:
     """Who holds which space when a scenario begins."""
-    path = DATA / slug / "scenarios" / f"{scenario}.json"
+    path = values_of(slug).joinpath("scenarios", f"{scenario}.json")
     found: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))["control"]
     return found
 

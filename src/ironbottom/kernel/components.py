@@ -15,7 +15,6 @@ import json
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import cache
 from hashlib import blake2b
-from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from types import NoneType, UnionType
@@ -23,6 +22,7 @@ from typing import Annotated, Any, Generic, Literal, TypeVar, Union, get_args, g
 
 import msgspec
 
+from ironbottom.kernel import homes
 from ironbottom.kernel.decoding import converted
 from ironbottom.kernel.errors import IronbottomError
 
@@ -62,11 +62,6 @@ class ComponentsNotFound(IronbottomError):
     code = "components_not_found"
 
 
-def own_files(slug: str) -> Traversable:
-    """The folder of a game's component files in the package."""
-    return resources.files("ironbottom").joinpath("data", slug)
-
-
 def owners_folder(components: str | None, slug: str) -> Path | None:
     """The folder ``DIR/<slug>`` of an owner's component files for a game; None: there are only ours.
 
@@ -79,9 +74,7 @@ def owners_folder(components: str | None, slug: str) -> Path | None:
         raise ComponentsNotFound(f"no folder {folder}")
     if (folder / slug).is_dir():
         return folder / slug
-    data = resources.files("ironbottom").joinpath("data")
-    games = [node.name for node in data.iterdir() if node.joinpath("board.json").is_file()]
-    if not any((folder / game).is_dir() for game in games):
+    if not any((folder / game).is_dir() for game in homes.found()):
         right = f"put the files of a game into a folder of its own, such as {folder / slug}"
         raise ComponentsNotFound(f"{folder} has no folder for any game; {right}")
     return None
@@ -90,7 +83,7 @@ def owners_folder(components: str | None, slug: str) -> Path | None:
 @cache
 def data_version(slug: str, components: str | None) -> str:
     """Digest of the component values in use; what tools make from them does not count. Read once, as the values are."""
-    values, _ = read_components(own_files(slug), owners_folder(components, slug))
+    values, _ = read_components(homes.values_of(slug), owners_folder(components, slug))
     for made in MADE_BY_TOOLS:
         values.pop(made, None)
     return blake2b(msgspec.json.encode(sorted(values.items())), digest_size=8).hexdigest()
@@ -132,7 +125,7 @@ class ComponentFiles(Generic[PartsT]):
 
     def _checked(self, components: str | None) -> tuple[PartsT | None, list[Fault]]:
         """What is in the files, None if one does not fit its struct, and every fault of form or between files."""
-        values, faults = read_components(own_files(self.slug), owners_folder(components, self.slug))
+        values, faults = read_components(homes.values_of(self.slug), owners_folder(components, self.slug))
         for made in MADE_BY_TOOLS:
             values.pop(made, None)
         types = file_types(self.parts)

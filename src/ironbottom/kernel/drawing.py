@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 
-from ironbottom.kernel.components import data_version, own_files
+from ironbottom.kernel.components import data_version
 from ironbottom.kernel.decoding import read_json
 from ironbottom.kernel.faces import Mark
+from ironbottom.kernel.homes import values_of
 from ironbottom.kernel.nations import nations
 from ironbottom.kernel.papers import Chart, CounterSkin, LandSkin, Papers, Ruling
 from ironbottom.kernel.registry import RuleInfo
@@ -83,7 +84,7 @@ class Geometry(msgspec.Struct, frozen=True):
 
 def geometry(slug: str) -> Geometry:
     """The stored drawing of a game."""
-    return read_json(own_files(slug).joinpath("geometry.json").read_bytes(), Geometry)
+    return read_json(values_of(slug).joinpath("geometry.json").read_bytes(), Geometry)
 
 
 def drawn_board(

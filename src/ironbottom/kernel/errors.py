@@ -20,6 +20,12 @@ class UnknownGame(IronbottomError):
     code = "unknown_game"
 
 
+class NotAPart(IronbottomError):
+    """What a package names as a part of its game is something else."""
+
+    code = "not_a_part"
+
+
 class UnknownScenario(IronbottomError):
     """The game has no scenario of this name."""
 

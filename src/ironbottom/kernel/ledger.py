@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from importlib import resources
-
 import msgspec
 
 from ironbottom.kernel.decoding import read_json
+from ironbottom.kernel.homes import values_of
 
 
 class Ledger(msgspec.Struct, frozen=True):
@@ -18,7 +17,7 @@ class Ledger(msgspec.Struct, frozen=True):
 
 def ledger_of(slug: str) -> Ledger:
     """The ledger of a game; an empty one when none was written yet."""
-    file = resources.files("ironbottom.data").joinpath(slug).joinpath("ledger.json")
+    file = values_of(slug).joinpath("ledger.json")
     if not file.is_file():
         return Ledger(slug, {})
     return read_json(file.read_bytes(), Ledger)

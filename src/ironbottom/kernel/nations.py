@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
+from importlib import resources
 from typing import Literal
 
-from ironbottom.kernel.components import own_files
 from ironbottom.kernel.decoding import read_json
 from ironbottom.kernel.papers import Colour, Letter, NationKey, Record
 
@@ -49,4 +49,4 @@ def nations() -> dict[NationKey, Nation]:
     >>> nations()["japan"].sign
     'disc'
     """
-    return read_json(own_files(TABLE).read_bytes(), dict[NationKey, Nation])
+    return read_json(resources.files(__package__).joinpath(TABLE).read_bytes(), dict[NationKey, Nation])

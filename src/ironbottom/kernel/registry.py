@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from importlib import import_module
+from pkgutil import resolve_name
 from threading import RLock
-from types import ModuleType
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 import msgspec
 
-from ironbottom.kernel.errors import BadOption, UnknownGame, UnknownScenario, UnknownSeat
+from ironbottom.kernel import homes
+from ironbottom.kernel.errors import BadOption, NotAPart, UnknownGame, UnknownScenario, UnknownSeat
 from ironbottom.kernel.standing import Balance, Loss
 
 if TYPE_CHECKING:
@@ -110,6 +110,7 @@ class RuleInfo(msgspec.Struct, frozen=True):
 
 
 Options = Mapping[str, str]
+PartT = TypeVar("PartT")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -203,6 +204,11 @@ class GameSpec:
     """How much there is to learn, from 1 (little) to 5 as players of board games weigh them; 0: nobody has said."""
     first: str = ""
     """The scenario for a first match; empty: none is made for that."""
+    odds: str = ""
+    """Where its ``ironbottom.odds.offer.BattleOdds`` lies, as ``module:name``, read when it is first asked for; empty:
+    none."""
+    opponent: str = ""
+    """Where its levels of play lie, a tuple of ``ironbottom.players.base.Level`` from the best on, in the same way."""
     lab: Laboratory | None = None
     """How positions are built by hand; None: they cannot be."""
 
@@ -271,13 +277,6 @@ class GameSpec:
         return found[scenario]
 
 
-_HOMES: dict[str, str] = {
-    "aapacific": "ironbottom.games.aapacific.spec",
-    "fireinthesky": "ironbottom.games.fireinthesky.spec",
-    "pacificwar": "ironbottom.games.pacificwar.spec",
-}
-_UNLISTED: dict[str, str] = {}
-"""Games whose rules stand but that lack an opponent or a tutorial still: found by name, in no list."""
 _LOADED: dict[str, GameSpec] = {}
 
 
@@ -289,7 +288,7 @@ COMING: tuple[tuple[str, str], ...] = (
 
 
 def register(spec: GameSpec) -> None:
-    """Add a game that lives outside the package (tests, laboratories)."""
+    """Add a game that is not installed (tests, laboratories)."""
     _LOADED[spec.slug] = spec
 
 
@@ -301,27 +300,29 @@ def unregister(slug: str) -> None:
 _IMPORTING = RLock()
 
 
-def imported(module: str) -> ModuleType:
-    """A module of a game, loaded when it is first asked for, by one thread at a time.
+def resolved(where: str, kind: type[PartT]) -> PartT:
+    """A part of a game named as ``module:name``, loaded when it is first asked for, by one thread at a time.
 
     The modules of a game need each other: two threads that load some of them at once find them half made, or wait for
-    each other for ever.
+    each other for ever. Raises NotAPart when something else lies there.
     """
     with _IMPORTING:
-        return import_module(module)
+        found = resolve_name(where)
+    if not isinstance(found, kind):
+        raise NotAPart(f"{where} is no {kind.__name__} but {found!r:.80}")
+    return found
 
 
 def slugs() -> tuple[str, ...]:
-    """The games of the package, and those registered from outside."""
-    return tuple(dict.fromkeys([*_HOMES, *(slug for slug in _LOADED if slug not in _UNLISTED)]))
+    """The installed games, and those registered by hand."""
+    return tuple(dict.fromkeys([*homes.found(), *_LOADED]))
 
 
 def game(slug: str) -> GameSpec:
     """The game of this slug (imported when first asked for); UnknownGame otherwise."""
     if slug not in _LOADED:
-        home = _HOMES.get(slug) or _UNLISTED.get(slug)
-        if home is None:
+        point = homes.found().get(slug)
+        if point is None:
             raise UnknownGame(f"no game {slug!r}; there are {', '.join(slugs())}")
-        spec: GameSpec = imported(home).GAME
-        _LOADED[slug] = spec
+        _LOADED[slug] = resolved(point.value, GameSpec)
     return _LOADED[slug]

@@ -1,4 +1,4 @@
-"""Odds of battles, exact or simulated, for every game that has a package of its slug here.
+"""Odds of battles, exact or simulated, for every game that offers them.
 
 >>> answer("aapacific", "land", {"infantry": 2}, {"infantry": 1}, {}).method
 'exact'
@@ -7,14 +7,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib.util import find_spec
-from types import ModuleType
 from typing import Any
 
 from ironbottom.kernel import registry
 from ironbottom.kernel.errors import IronbottomError
 from ironbottom.kernel.game import Game
-from ironbottom.odds.answer import Flag, Odds, OddsAt, OddsForm, OddsSetting
+from ironbottom.odds.answer import Flag, Odds, OddsAt, OddsForm
+from ironbottom.odds.offer import BattleOdds
 
 MOST_UNITS = 300
 """Units that a side may have."""
@@ -44,12 +43,11 @@ def answer(
 
     Raises ``NoOdds``, ``NotABattle`` beyond ``MOST_UNITS``, and what the game finds wrong with the battle.
     """
-    questions = _questions(slug)
+    offer = _offer(slug)
     for force in (attacker, defender):
         if sum(map(abs, force.values())) > MOST_UNITS:
             raise NotABattle(f"a side has up to {MOST_UNITS} units")
-    odds: Odds = questions.counted(kind, attacker, defender, settings, components)
-    return odds
+    return offer.counted(kind, attacker, defender, settings, components)
 
 
 def forces(slug: str, text: str, components: str | None = None) -> dict[str, int]:
@@ -58,8 +56,7 @@ def forces(slug: str, text: str, components: str | None = None) -> dict[str, int
     >>> forces("aapacific", "2 inf and fighter")
     {'infantry': 2, 'fighter': 1}
     """
-    found: dict[str, int] = _questions(slug).forces(text, components)
-    return found
+    return _offer(slug).forces(text, components)
 
 
 def kinds(slug: str) -> tuple[str, ...]:
@@ -68,20 +65,17 @@ def kinds(slug: str) -> tuple[str, ...]:
     >>> kinds("aapacific")
     ('land', 'amphibious', 'sea', 'air', 'raid')
     """
-    known: tuple[str, ...] = _questions(slug).KINDS
-    return known
+    return _offer(slug).kinds
 
 
 def settings(slug: str) -> dict[str, str]:
     """The settings of a battle of this game, and what they mean."""
-    known: dict[str, str] = _questions(slug).SETTINGS
-    return known
+    return _offer(slug).settings
 
 
 def flags(slug: str) -> tuple[Flag, ...]:
     """The settings of a battle of this game that have flags of their own on the command line."""
-    known: tuple[Flag, ...] = _questions(slug).FLAGS
-    return known
+    return _offer(slug).flags
 
 
 def form(slug: str) -> OddsForm:
@@ -90,26 +84,22 @@ def form(slug: str) -> OddsForm:
     >>> form("aapacific").kinds[0]
     ('land', 'Land')
     """
-    asked: tuple[OddsSetting, ...] = getattr(_questions(slug), "ASKED", ())
-    return OddsForm(tuple((kind, kind.capitalize()) for kind in kinds(slug)), asked)
+    return OddsForm(tuple((kind, kind.capitalize()) for kind in kinds(slug)), _offer(slug).asked)
 
 
 def examples(slug: str) -> tuple[str, ...]:
     """Battles of this game as they are typed behind ``ironbottom odds``."""
-    known: tuple[str, ...] = _questions(slug).EXAMPLES
-    return known
+    return _offer(slug).examples
 
 
 def at(game: Game[Any], seat: str, args: Mapping[str, str]) -> tuple[OddsAt, ...]:
     """The odds of battles in a position: a pure query, see the game's ``questions.at`` for the arguments."""
-    found: tuple[OddsAt, ...] = _questions(game.spec.slug).at(game, seat, args)
-    return found
+    return _offer(game.spec.slug).at(game, seat, args)
 
 
 def counts_quickly(slug: str) -> bool:
     """Whether the game plays many battles typed in at once, not one by one by its rules."""
-    quickly: bool = _questions(slug).COUNTS_QUICKLY
-    return quickly
+    return _offer(slug).counts_quickly
 
 
 def offered(slug: str) -> bool:
@@ -118,10 +108,10 @@ def offered(slug: str) -> bool:
     >>> offered("aapacific"), offered("chess")
     (True, False)
     """
-    return slug in registry.slugs() and find_spec(f"ironbottom.odds.{slug}") is not None
+    return slug in registry.slugs() and registry.game(slug).odds != ""
 
 
-def _questions(slug: str) -> ModuleType:
+def _offer(slug: str) -> BattleOdds:
     if not offered(slug):
         raise NoOdds(f"there are no odds for {slug!r}")
-    return registry.imported(f"ironbottom.odds.{slug}.questions")
+    return registry.resolved(registry.game(slug).odds, BattleOdds)

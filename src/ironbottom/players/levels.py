@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
-
+from ironbottom.kernel import registry
 from ironbottom.kernel.errors import IronbottomError
-from ironbottom.kernel.registry import imported
 from ironbottom.players.base import Level, Player
 from ironbottom.players.random import RandomPlayer
 
@@ -30,10 +28,8 @@ def levels(slug: str) -> tuple[Level, ...]:
     """The levels of a game from the best to the weakest; every game has at least the random player."""
     if slug in _OUTSIDE:
         return (*_OUTSIDE[slug], RANDOM)
-    home = f"ironbottom.players.planners.{slug}"
-    if find_spec(home) is None:
-        return (RANDOM,)
-    own: tuple[Level, ...] = imported(home).LEVELS
+    where = registry.game(slug).opponent if slug in registry.slugs() else ""
+    own: tuple[Level, ...] = registry.resolved(where, tuple) if where else ()
     return (*own, RANDOM)
 
 

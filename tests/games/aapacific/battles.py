@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ironbottom.games.aapacific.data.ids import Country
-from ironbottom.games.aapacific.game import Pacific
-from ironbottom.games.aapacific.state import NOWHERE
+from ironbottom.games.aapacific.components.ids import Country
+from ironbottom.games.aapacific.position.game import Pacific
+from ironbottom.games.aapacific.position.state import NOWHERE
 from ironbottom.kernel.dice import ScriptedDice
 from tests.games.aapacific.positions import Unit, find, units
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ironbottom.games.aapacific.data import load
-from ironbottom.games.aapacific.game import Pacific
+from ironbottom.games.aapacific.components import load
+from ironbottom.games.aapacific.position.game import Pacific
 
 
 def targets(game: Pacific, piece: int) -> set[str]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ironbottom.games.aapacific.data.ids import Nation, UnitType
-from ironbottom.games.aapacific.game import Pacific
-from ironbottom.games.aapacific.lab import build
+from ironbottom.games.aapacific.components.ids import Nation, UnitType
+from ironbottom.games.aapacific.laboratory.build import build
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.kernel.dice import ScriptedDice
 from tests.games.asking import log, options
 

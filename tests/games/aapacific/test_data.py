@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ironbottom.games.aapacific.data import load, validate
-from ironbottom.games.aapacific.data.ids import NONE, Country, Nation, Power, Side, Track, UnitType
-from ironbottom.games.aapacific.data.model import AApacificData
-from ironbottom.games.aapacific.data.scenario import HoldsSeveral, PointsBelow, PointsReached
+from ironbottom.games.aapacific.components import load, validate
+from ironbottom.games.aapacific.components.ids import NONE, Country, Nation, Power, Side, Track, UnitType
+from ironbottom.games.aapacific.components.model import AApacificData
+from ironbottom.games.aapacific.components.scenario import HoldsSeveral, PointsBelow, PointsReached
 
 DATA = load()
 CAMPAIGN = DATA.scenarios["campaign_1941"]

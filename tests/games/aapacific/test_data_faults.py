@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from ironbottom.games.aapacific.data import load, validate
-from ironbottom.games.aapacific.data.ids import UnitType
+from ironbottom.games.aapacific.components import load, validate
+from ironbottom.games.aapacific.components.ids import UnitType
 from ironbottom.kernel.components import ComponentError, ComponentsNotFound, Fault, merge
 from tests.games import component_files
 from tests.games.component_files import Planted, assert_named

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.aapacific.data import load
-from ironbottom.games.aapacific.data.ids import Country, Side, Track, UnitType
-from ironbottom.games.aapacific.game import Pacific
-from ironbottom.games.aapacific.labels import chips
+from ironbottom.games.aapacific.components import load
+from ironbottom.games.aapacific.components.ids import Country, Side, Track, UnitType
+from ironbottom.games.aapacific.position.game import Pacific
+from ironbottom.games.aapacific.position.labels import chips
 from ironbottom.games.aapacific.rules.combat_values import (
     aa_fire,
     attack_fire,

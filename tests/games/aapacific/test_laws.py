@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from ironbottom.games.aapacific.check import check
-from ironbottom.games.aapacific.data.ids import Nation, UnitType
-from ironbottom.games.aapacific.game import Pacific
-from ironbottom.games.aapacific.state import DAMAGED, NOWHERE, PATROL, SUBMERGED
+from ironbottom.games.aapacific.components.ids import Nation, UnitType
+from ironbottom.games.aapacific.laboratory.laws import check
+from ironbottom.games.aapacific.position.game import Pacific
+from ironbottom.games.aapacific.position.state import DAMAGED, NOWHERE, PATROL, SUBMERGED
 from tests.games.aapacific.positions import position, units
 
 INFANTRY, TRANSPORT, CARGO, CARRIER, FIGHTER, DESTROYER = range(6)

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from ironbottom.games.aapacific.data import load
-from ironbottom.games.aapacific.data.ids import NONE
+from ironbottom.games.aapacific.components import load
+from ironbottom.games.aapacific.components.ids import NONE
 from ironbottom.kernel.drawing import SpaceShape, geometry
 
 Floats = NDArray[np.float64]

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from ironbottom.games.aapacific.data.ids import UnitClass, UnitType
-from ironbottom.games.aapacific.game import Pacific
+from ironbottom.games.aapacific.components.ids import UnitClass, UnitType
+from ironbottom.games.aapacific.position.game import Pacific
+from ironbottom.games.aapacific.position.state import AIRBORNE, FOUGHT, LANDED_ON, MOVED, UNLOADED
 from ironbottom.games.aapacific.rules.movement.air_range import cost_of_landing, flights, landings_within
 from ironbottom.games.aapacific.rules.movement.bounds import bounds_of
 from ironbottom.games.aapacific.rules.movement.landing import landing_places
@@ -16,7 +17,6 @@ from ironbottom.games.aapacific.rules.movement.movable import movable
 from ironbottom.games.aapacific.rules.movement.moves import Kind
 from ironbottom.games.aapacific.rules.movement.options import can_move, moves_of
 from ironbottom.games.aapacific.rules.movement.play import ChooseUnit
-from ironbottom.games.aapacific.state import AIRBORNE, FOUGHT, LANDED_ON, MOVED, UNLOADED
 from ironbottom.kernel import choices, registry
 from ironbottom.kernel.dice import SecretDice
 

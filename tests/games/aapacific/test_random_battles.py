@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from ironbottom.games.aapacific.data import load
-from ironbottom.games.aapacific.game import Pacific
-from ironbottom.games.aapacific.lab import build
+from ironbottom.games.aapacific.components import load
+from ironbottom.games.aapacific.laboratory.build import build
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.kernel import choices
 from ironbottom.kernel.dice import SecretDice
 from ironbottom.kernel.views import prompt_for

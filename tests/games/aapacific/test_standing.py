@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.aapacific.standing import forces, rivals, series
+from ironbottom.games.aapacific.shown.standing import forces, rivals, series
 from tests.games.aapacific.positions import act, position, units
 
 

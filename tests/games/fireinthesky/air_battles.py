@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from ironbottom.games.fireinthesky.data import load
-from ironbottom.games.fireinthesky.game import Sky
+from ironbottom.games.fireinthesky.components import load
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.rules.p11_combat.air import AirCombat
 from ironbottom.games.fireinthesky.rules.p11_combat.board import BattleBoard
 from ironbottom.games.fireinthesky.rules.p11_combat.preparation import Preparation

@@ -6,12 +6,12 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ironbottom.games.fireinthesky.data import load
-from ironbottom.games.fireinthesky.data.ids import NONE, Phase, Side
-from ironbottom.games.fireinthesky.data.model import SkyData
-from ironbottom.games.fireinthesky.game import Sky
+from ironbottom.games.fireinthesky.components import load
+from ironbottom.games.fireinthesky.components.ids import NONE, Phase, Side
+from ironbottom.games.fireinthesky.components.model import SkyData
+from ironbottom.games.fireinthesky.position.game import Sky
+from ironbottom.games.fireinthesky.position.state import GONE, NEUTRAL, NOWHERE, SUNK, SkyState
 from ironbottom.games.fireinthesky.rules.air_counters import FULL, unused
-from ironbottom.games.fireinthesky.state import GONE, NEUTRAL, NOWHERE, SUNK, SkyState
 from ironbottom.kernel import choices
 from ironbottom.kernel.dice import ScriptedDice
 from ironbottom.kernel.flow import Frame

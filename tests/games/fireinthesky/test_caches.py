@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from ironbottom.games.fireinthesky.data import load
-from ironbottom.games.fireinthesky.data.ids import Side
-from ironbottom.games.fireinthesky.game import Sky
+from ironbottom.games.fireinthesky.components import load
+from ironbottom.games.fireinthesky.components.ids import Side
+from ironbottom.games.fireinthesky.position.game import Sky
+from ironbottom.games.fireinthesky.position.state import BATTERED, NOWHERE, ONE_HEX, THIS_PHASE, UNPACKING
 from ironbottom.games.fireinthesky.rules.likeness import groups_of, likeness
 from ironbottom.games.fireinthesky.rules.movement import hexes_to
 from ironbottom.games.fireinthesky.rules.p07_deployment import DeploymentPhase
@@ -16,7 +17,6 @@ from ironbottom.games.fireinthesky.rules.p07_deployment.options import companion
 from ironbottom.games.fireinthesky.rules.stacking import LIMITS, excess, stacked_load
 from ironbottom.games.fireinthesky.rules.task_forces import available, destinations, enemies_met
 from ironbottom.games.fireinthesky.rules.zones import zone
-from ironbottom.games.fireinthesky.state import BATTERED, NOWHERE, ONE_HEX, THIS_PHASE, UNPACKING
 from tests.games.fireinthesky.positions import find, position
 
 DATA = load(None)

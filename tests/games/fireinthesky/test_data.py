@@ -8,8 +8,8 @@ import pytest
 
 from ironbottom.board.paths import reach
 from ironbottom.board.supply import flood
-from ironbottom.games.fireinthesky.data import load, validate
-from ironbottom.games.fireinthesky.data.ids import (
+from ironbottom.games.fireinthesky.components import load, validate
+from ironbottom.games.fireinthesky.components.ids import (
     NEUTRAL,
     NONE,
     Klass,
@@ -18,7 +18,7 @@ from ironbottom.games.fireinthesky.data.ids import (
     Side,
     SpaceKind,
 )
-from ironbottom.games.fireinthesky.data.model import UNREACHABLE, Counter
+from ironbottom.games.fireinthesky.components.model import UNREACHABLE, Counter
 
 DATA = load()
 AT = DATA.space_index

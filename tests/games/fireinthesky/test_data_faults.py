@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.fireinthesky.data import load, validate
+from ironbottom.games.fireinthesky.components import load, validate
 from ironbottom.kernel.components import ComponentError
 from tests.games import component_files
 from tests.games.component_files import Planted, assert_named

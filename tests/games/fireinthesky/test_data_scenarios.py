@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from ironbottom.board.paths import reach
-from ironbottom.games.fireinthesky.data import load
-from ironbottom.games.fireinthesky.data.ids import (
+from ironbottom.games.fireinthesky.components import load
+from ironbottom.games.fireinthesky.components.ids import (
     NONE,
     Phase,
     Purse,
     Roll,
     Side,
 )
-from ironbottom.games.fireinthesky.data.scenario import (
+from ironbottom.games.fireinthesky.components.scenario import (
     Arrival,
     Controls,
     PointsVictory,

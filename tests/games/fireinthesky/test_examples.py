@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from ironbottom.board.paths import reach
-from ironbottom.games.fireinthesky.data import load
-from ironbottom.games.fireinthesky.data.ids import Nation, Purse, Roll, Side, When
-from ironbottom.games.fireinthesky.game import Sky
-from ironbottom.games.fireinthesky.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.components import load
+from ironbottom.games.fireinthesky.components.ids import Nation, Purse, Roll, Side, When
+from ironbottom.games.fireinthesky.position.game import Sky
+from ironbottom.games.fireinthesky.position.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.position.state import NOWHERE
 from ironbottom.games.fireinthesky.rules import victory
 from ironbottom.games.fireinthesky.rules.combat_table import (
     anti_aircraft_dice,
@@ -35,7 +36,6 @@ from ironbottom.games.fireinthesky.rules.stacking import LAND, StackingLimits, c
 from ironbottom.games.fireinthesky.rules.stacking import load as weight
 from ironbottom.games.fireinthesky.rules.supply import lifeline_open
 from ironbottom.games.fireinthesky.rules.zones import air_bases
-from ironbottom.games.fireinthesky.state import NOWHERE
 from ironbottom.kernel.flow import Step
 from tests.games.fireinthesky.air_battles import air_battle
 from tests.games.fireinthesky.positions import act, find, options, position, put, spaces, units, where

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.fireinthesky.description import describe
-from ironbottom.games.fireinthesky.game import Sky
-from ironbottom.games.fireinthesky.lab import build
-from ironbottom.games.fireinthesky.state import BOMBARDMENT, GONE, SUNK
+from ironbottom.games.fireinthesky.laboratory.build import build
+from ironbottom.games.fireinthesky.laboratory.description import describe
+from ironbottom.games.fireinthesky.position.game import Sky
+from ironbottom.games.fireinthesky.position.state import BOMBARDMENT, GONE, SUNK
 from ironbottom.kernel.dice import ScriptedDice
 from ironbottom.kernel.errors import BadPosition
 from ironbottom.kernel.lab import Lab

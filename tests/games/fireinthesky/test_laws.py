@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from ironbottom.games.fireinthesky.check import check
-from ironbottom.games.fireinthesky.data import load
-from ironbottom.games.fireinthesky.data.ids import Side
-from ironbottom.games.fireinthesky.game import Sky
+from ironbottom.games.fireinthesky.components import load
+from ironbottom.games.fireinthesky.components.ids import Side
+from ironbottom.games.fireinthesky.laboratory.laws import check
+from ironbottom.games.fireinthesky.position.game import Sky
+from ironbottom.games.fireinthesky.position.state import ANCHOR, GONE, NOWHERE, SUNK
 from ironbottom.games.fireinthesky.rules.p14_end import EndPhase
-from ironbottom.games.fireinthesky.state import ANCHOR, GONE, NOWHERE, SUNK
 from tests.games.fireinthesky.positions import find, position
 
 DATA = load(None)

@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 from ironbottom.board.hexes import Hex, centre
-from ironbottom.games.fireinthesky.board import board, halves, look_of
-from ironbottom.games.fireinthesky.data import SLUG, load
-from ironbottom.games.fireinthesky.data.ids import SpaceKind
-from ironbottom.games.fireinthesky.sheets import reference
+from ironbottom.games.fireinthesky.components import SLUG, load
+from ironbottom.games.fireinthesky.components.ids import SpaceKind
+from ironbottom.games.fireinthesky.shown.board import board, halves, look_of
+from ironbottom.games.fireinthesky.shown.sheets import reference
 from ironbottom.kernel.drawing import SpaceShape, geometry
 
 DATA = load()

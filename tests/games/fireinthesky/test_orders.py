@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.fireinthesky.game import Sky
-from ironbottom.games.fireinthesky.lab import build
-from ironbottom.games.fireinthesky.orders import FIXED, ORDERS, answer_by_order
-from ironbottom.games.fireinthesky.procedure import Choose
+from ironbottom.games.fireinthesky.laboratory.build import build
+from ironbottom.games.fireinthesky.position.game import Sky
+from ironbottom.games.fireinthesky.position.procedure import Choose
+from ironbottom.games.fireinthesky.shown.orders import FIXED, ORDERS, answer_by_order
 from ironbottom.kernel import choices
 from ironbottom.kernel.dice import ScriptedDice
 from ironbottom.kernel.match import Match, new_match

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.fireinthesky.data import load
-from ironbottom.games.fireinthesky.data.ids import Side
-from ironbottom.games.fireinthesky.game import SEATS, Sky
+from ironbottom.games.fireinthesky.components import load
+from ironbottom.games.fireinthesky.components.ids import Side
+from ironbottom.games.fireinthesky.position.game import SEATS, Sky
+from ironbottom.games.fireinthesky.position.state import GONE, NOWHERE
 from ironbottom.games.fireinthesky.rules.p11_combat import CombatPhase
 from ironbottom.games.fireinthesky.rules.p11_combat.board import BattleBoard
-from ironbottom.games.fireinthesky.state import GONE, NOWHERE
 from tests.games.fireinthesky.positions import position
 
 HEXES = ("midway", "guadalcanal", "pearl_harbor", "rangoon", "sea_1405", "kure", "malaya", "eniwetok")

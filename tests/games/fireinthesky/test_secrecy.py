@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from ironbottom.games.fireinthesky.game import Sky
-from ironbottom.games.fireinthesky.lab import build
-from ironbottom.games.fireinthesky.state import NOWHERE, SECRET
+from ironbottom.games.fireinthesky.laboratory.build import build
+from ironbottom.games.fireinthesky.position.game import Sky
+from ironbottom.games.fireinthesky.position.state import NOWHERE, SECRET
 from ironbottom.kernel.dice import ScriptedDice
 from ironbottom.kernel.game import Game
 from ironbottom.kernel.views import visible_events

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.fireinthesky.data import load
-from ironbottom.games.fireinthesky.data.ids import Phase, Side
-from ironbottom.games.fireinthesky.game import Sky
-from ironbottom.games.fireinthesky.setup import blank_state, place_starting_units
-from ironbottom.games.fireinthesky.state import GONE, NOWHERE, REDUCED, SUNK
+from ironbottom.games.fireinthesky.components import load
+from ironbottom.games.fireinthesky.components.ids import Phase, Side
+from ironbottom.games.fireinthesky.position.game import Sky
+from ironbottom.games.fireinthesky.position.state import GONE, NOWHERE, REDUCED, SUNK
+from ironbottom.games.fireinthesky.rules.opening import blank_state, place_starting_units
 from ironbottom.kernel import registry
 from ironbottom.kernel.dice import ScriptedDice
 from ironbottom.kernel.match import new_match

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.fireinthesky.data.ids import Side
-from ironbottom.games.fireinthesky.data.scenario import Controls, PointsVictory
-from ironbottom.games.fireinthesky.game import Sky
-from ironbottom.games.fireinthesky.lab import build
-from ironbottom.games.fireinthesky.standing import series
+from ironbottom.games.fireinthesky.components.ids import Side
+from ironbottom.games.fireinthesky.components.scenario import Controls, PointsVictory
+from ironbottom.games.fireinthesky.laboratory.build import build
+from ironbottom.games.fireinthesky.position.game import Sky
+from ironbottom.games.fireinthesky.shown.standing import series
 from ironbottom.kernel.dice import ScriptedDice
 from ironbottom.kernel.views import Panel, Piece, Track, View
 from tests.games.fireinthesky.positions import act, find

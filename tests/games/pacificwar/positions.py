@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from ironbottom.games.pacificwar.data import load
-from ironbottom.games.pacificwar.data.ids import NOBODY, Phase, Side
-from ironbottom.games.pacificwar.game import War
+from ironbottom.games.pacificwar.components import load
+from ironbottom.games.pacificwar.components.ids import NOBODY, Phase, Side
+from ironbottom.games.pacificwar.position.game import War
+from ironbottom.games.pacificwar.position.state import GONE, NOWHERE, OPS_COMPLETE, SUNK, WarState
 from ironbottom.games.pacificwar.rules.set_up import empty_board
-from ironbottom.games.pacificwar.state import GONE, NOWHERE, OPS_COMPLETE, SUNK, WarState
 from ironbottom.kernel import choices
 from ironbottom.kernel.dice import ScriptedDice
 from ironbottom.kernel.flow import Frame

@@ -8,10 +8,16 @@ from itertools import product
 
 import pytest
 
-from ironbottom.games.pacificwar.data import load, validate
-from ironbottom.games.pacificwar.data.cards import ColumnShift, FirstStrike, GainVp, LbaStrike, SurfaceHitsLba
-from ironbottom.games.pacificwar.data.ids import NOBODY, NOWHERE, ROLLED, Nation, Phase, Side, Timing
-from ironbottom.games.pacificwar.data.model import Counter, Scenario
+from ironbottom.games.pacificwar.components import load, validate
+from ironbottom.games.pacificwar.components.cards import (
+    ColumnShift,
+    FirstStrike,
+    GainVp,
+    LbaStrike,
+    SurfaceHitsLba,
+)
+from ironbottom.games.pacificwar.components.ids import NOBODY, NOWHERE, ROLLED, Nation, Phase, Side, Timing
+from ironbottom.games.pacificwar.components.model import Counter, Scenario
 from ironbottom.games.pacificwar.rules.control import control
 from ironbottom.games.pacificwar.rules.p11_victory import VictoryPhase
 from tests.architecture.sources import CLIENT_SOURCES

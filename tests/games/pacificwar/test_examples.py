@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ironbottom.games.pacificwar.data import load
+from ironbottom.games.pacificwar.components import load
 from tests.games.pacificwar.examples import combat, opening, strategy, supply, victory_and_control
 from tests.games.pacificwar.examples.cases import CASES
 

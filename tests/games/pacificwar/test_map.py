@@ -8,7 +8,7 @@ from math import dist
 
 import pytest
 
-from ironbottom.games.pacificwar.data import SLUG, load
+from ironbottom.games.pacificwar.components import SLUG, load
 from ironbottom.kernel.drawing import SpaceShape, geometry
 
 DATA = load()

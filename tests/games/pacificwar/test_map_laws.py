@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from ironbottom.games.pacificwar.check import check
-from ironbottom.games.pacificwar.data import load
-from ironbottom.games.pacificwar.data.ids import NOBODY, Side
-from ironbottom.games.pacificwar.game import War
+from ironbottom.games.pacificwar.components import load
+from ironbottom.games.pacificwar.components.ids import NOBODY, Side
+from ironbottom.games.pacificwar.laboratory.laws import check
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.rules.control import control
 from ironbottom.games.pacificwar.rules.p11_victory import VictoryPhase
 from ironbottom.games.pacificwar.rules.routes import reach, ways_home

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from ironbottom.games.pacificwar.data.ids import SEATS, Side
-from ironbottom.games.pacificwar.game import War
-from ironbottom.games.pacificwar.secrecy import hidden_hands, redetermine, secrets
+from ironbottom.games.pacificwar.components.ids import SEATS, Side
+from ironbottom.games.pacificwar.position.game import War
+from ironbottom.games.pacificwar.rules.secrecy import hidden_hands, redetermine, secrets
 from ironbottom.kernel.match import Match, new_match
 from ironbottom.kernel.views import visible_events
 from ironbottom.sim.temper import Temper

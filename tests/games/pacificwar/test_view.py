@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.pacificwar.battle_view import battle_board
-from ironbottom.games.pacificwar.board import board
-from ironbottom.games.pacificwar.data import load
-from ironbottom.games.pacificwar.game import War
-from ironbottom.games.pacificwar.lab import build
+from ironbottom.games.pacificwar.components import load
+from ironbottom.games.pacificwar.laboratory.build import build
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.rules.p09_combat.allotment import ChooseTargets
 from ironbottom.games.pacificwar.rules.p09_combat.combat import Combat
 from ironbottom.games.pacificwar.rules.p09_combat.fighting_on import StayOrRetreat
 from ironbottom.games.pacificwar.rules.p09_combat.strike import Strike
-from ironbottom.games.pacificwar.sheets import reference
+from ironbottom.games.pacificwar.shown.battle_view import battle_board
+from ironbottom.games.pacificwar.shown.board import board
+from ironbottom.games.pacificwar.shown.sheets import reference
 from ironbottom.kernel.battle_views import BattleBoard
 from ironbottom.kernel.dice import ScriptedDice
 from ironbottom.kernel.views import Marker, Panel, Track, View

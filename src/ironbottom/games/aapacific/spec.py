@@ -5,24 +5,24 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.board import board
-from ironbottom.games.aapacific.check import check
-from ironbottom.games.aapacific.data import SLUG, load, validate
-from ironbottom.games.aapacific.description import describe, phase_of, position_of
-from ironbottom.games.aapacific.lab import build
-from ironbottom.games.aapacific.lab_form import Position
-from ironbottom.games.aapacific.labels import name_of
-from ironbottom.games.aapacific.orders import ORDERS, answer_by_order
-from ironbottom.games.aapacific.setup import new_game, resume_game, seats_of
-from ironbottom.games.aapacific.sheets import reference
-from ironbottom.games.aapacific.standing import balance, losses, rivals, score, series
-from ironbottom.games.aapacific.state import PacificState
-from ironbottom.games.aapacific.view import view
+from ironbottom.games.aapacific.components import SLUG, load, validate
+from ironbottom.games.aapacific.laboratory.build import build
+from ironbottom.games.aapacific.laboratory.description import describe, phase_of, position_of
+from ironbottom.games.aapacific.laboratory.form import Position
+from ironbottom.games.aapacific.laboratory.laws import check
+from ironbottom.games.aapacific.position.labels import name_of
+from ironbottom.games.aapacific.position.state import PacificState
+from ironbottom.games.aapacific.rules.opening import new_game, resume_game, seats_of
+from ironbottom.games.aapacific.shown.board import board
+from ironbottom.games.aapacific.shown.orders import ORDERS, answer_by_order
+from ironbottom.games.aapacific.shown.sheets import reference
+from ironbottom.games.aapacific.shown.standing import balance, losses, rivals, score, series
+from ironbottom.games.aapacific.shown.view import view
 from ironbottom.kernel.components import data_version
 from ironbottom.kernel.registry import GameSpec, Laboratory, OptionInfo, ScenarioInfo
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.position.game import Pacific
 
 
 def _scenarios(components: str | None) -> tuple[ScenarioInfo, ...]:
@@ -76,6 +76,8 @@ GAME = GameSpec(
     lab=Laboratory(
         position=Position, build=build, describe=describe, position_of=position_of, phase_of=phase_of
     ),
+    odds="ironbottom.games.aapacific.odds.questions:ODDS",
+    opponent="ironbottom.games.aapacific.opponent:LEVELS",
     orders=ORDERS,
     answer_by_order=answer_by_order,
 )

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from functools import partial
 
-from ironbottom.games.fireinthesky.board import board
-from ironbottom.games.fireinthesky.check import check
-from ironbottom.games.fireinthesky.data import SLUG, load, validate
-from ironbottom.games.fireinthesky.description import describe, phase_of, position_of
-from ironbottom.games.fireinthesky.lab import build
-from ironbottom.games.fireinthesky.lab_form import Position
-from ironbottom.games.fireinthesky.labels import name_of
-from ironbottom.games.fireinthesky.orders import ORDERS, answer_by_order
-from ironbottom.games.fireinthesky.other_worlds import redetermine
-from ironbottom.games.fireinthesky.secrecy import hides, secrets
-from ironbottom.games.fireinthesky.setup import new_game, resume_game, seats_of
-from ironbottom.games.fireinthesky.sheets import reference
-from ironbottom.games.fireinthesky.standing import balance, losses, rivals, score, series
-from ironbottom.games.fireinthesky.state import SkyState
-from ironbottom.games.fireinthesky.view import view
+from ironbottom.games.fireinthesky.components import SLUG, load, validate
+from ironbottom.games.fireinthesky.laboratory.build import build
+from ironbottom.games.fireinthesky.laboratory.description import describe, phase_of, position_of
+from ironbottom.games.fireinthesky.laboratory.form import Position
+from ironbottom.games.fireinthesky.laboratory.laws import check
+from ironbottom.games.fireinthesky.position.labels import name_of
+from ironbottom.games.fireinthesky.position.state import SkyState
+from ironbottom.games.fireinthesky.rules.opening import new_game, resume_game, seats_of
+from ironbottom.games.fireinthesky.rules.other_worlds import redetermine
+from ironbottom.games.fireinthesky.rules.secrecy import hides, secrets
+from ironbottom.games.fireinthesky.shown.board import board
+from ironbottom.games.fireinthesky.shown.orders import ORDERS, answer_by_order
+from ironbottom.games.fireinthesky.shown.sheets import reference
+from ironbottom.games.fireinthesky.shown.standing import balance, losses, rivals, score, series
+from ironbottom.games.fireinthesky.shown.view import view
 from ironbottom.kernel.components import data_version
 from ironbottom.kernel.registry import GameSpec, Laboratory, OptionInfo, ScenarioInfo
 
@@ -64,6 +64,8 @@ GAME = GameSpec(
     lab=Laboratory(
         position=Position, build=build, describe=describe, position_of=position_of, phase_of=phase_of
     ),
+    odds="ironbottom.games.fireinthesky.odds.questions:ODDS",
+    opponent="ironbottom.games.fireinthesky.opponent:LEVELS",
     orders=ORDERS,
     answer_by_order=answer_by_order,
 )

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from functools import partial
 
-from ironbottom.games.pacificwar.board import board
-from ironbottom.games.pacificwar.check import check
-from ironbottom.games.pacificwar.data import SLUG, load, validate
-from ironbottom.games.pacificwar.description import describe, phase_of, position_of
-from ironbottom.games.pacificwar.lab import build
-from ironbottom.games.pacificwar.lab_form import Position
-from ironbottom.games.pacificwar.labels import name_of
-from ironbottom.games.pacificwar.orders import ORDERS, answer_by_order
-from ironbottom.games.pacificwar.secrecy import redetermine, secrets
-from ironbottom.games.pacificwar.setup import new_game, resume_game, seats_of
-from ironbottom.games.pacificwar.sheets import reference
-from ironbottom.games.pacificwar.standing import balance, losses, rivals, score, series
-from ironbottom.games.pacificwar.state import WarState
-from ironbottom.games.pacificwar.view import view
+from ironbottom.games.pacificwar.components import SLUG, load, validate
+from ironbottom.games.pacificwar.laboratory.build import build
+from ironbottom.games.pacificwar.laboratory.description import describe, phase_of, position_of
+from ironbottom.games.pacificwar.laboratory.form import Position
+from ironbottom.games.pacificwar.laboratory.laws import check
+from ironbottom.games.pacificwar.position.labels import name_of
+from ironbottom.games.pacificwar.position.state import WarState
+from ironbottom.games.pacificwar.rules.opening import new_game, resume_game, seats_of
+from ironbottom.games.pacificwar.rules.secrecy import redetermine, secrets
+from ironbottom.games.pacificwar.shown.board import board
+from ironbottom.games.pacificwar.shown.orders import ORDERS, answer_by_order
+from ironbottom.games.pacificwar.shown.sheets import reference
+from ironbottom.games.pacificwar.shown.standing import balance, losses, rivals, score, series
+from ironbottom.games.pacificwar.shown.view import view
 from ironbottom.kernel.components import data_version
 from ironbottom.kernel.registry import GameSpec, Laboratory, OptionInfo, ScenarioInfo
 
@@ -62,6 +62,8 @@ GAME = GameSpec(
     lab=Laboratory(
         position=Position, build=build, describe=describe, position_of=position_of, phase_of=phase_of
     ),
+    odds="ironbottom.games.pacificwar.odds.questions:ODDS",
+    opponent="ironbottom.games.pacificwar.opponent:LEVELS",
     orders=ORDERS,
     answer_by_order=answer_by_order,
 )

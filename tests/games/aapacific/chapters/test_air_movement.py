@@ -7,9 +7,9 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from ironbottom.games.aapacific.data.ids import UnitType
+from ironbottom.games.aapacific.components.ids import UnitType
+from ironbottom.games.aapacific.position.state import AIRBORNE, NOWHERE, PATROL, RAIDING
 from ironbottom.games.aapacific.rules.movement.landing import landing_places
-from ironbottom.games.aapacific.state import AIRBORNE, NOWHERE, PATROL, RAIDING
 from tests.games.aapacific.moving import all_land, label, targets, where, zones
 from tests.games.aapacific.positions import act, find, log, options, position, units
 
@@ -260,7 +260,7 @@ def test_aircraft_in_the_air_must_land_before_the_phase_ends() -> None:
 
 
 def refused(game: object) -> dict[str, str]:
-    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.position.game import Pacific
 
     assert isinstance(game, Pacific) and game.decision is not None
     return game.decision.refused(game, game.deciding()[0])

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.aapacific.game import Pacific
+from ironbottom.games.aapacific.position.game import Pacific
+from ironbottom.games.aapacific.position.state import AIRBORNE, FOUGHT, NOWHERE, UNLOADED
 from ironbottom.games.aapacific.rules.p4_combat import battle_board
 from ironbottom.games.aapacific.rules.p4_combat.landing import ships_that_may_bombard
-from ironbottom.games.aapacific.state import AIRBORNE, FOUGHT, NOWHERE, UNLOADED
 from ironbottom.kernel.views import prompt_for
 from tests.games.aapacific.battles import (
     RESTED,

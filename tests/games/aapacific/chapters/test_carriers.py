@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.aapacific.data.ids import UnitType
-from ironbottom.games.aapacific.state import AIRBORNE, DECK_CARGO, LANDED_ON, NOWHERE
+from ironbottom.games.aapacific.components.ids import UnitType
+from ironbottom.games.aapacific.position.state import AIRBORNE, DECK_CARGO, LANDED_ON, NOWHERE
 from tests.games.aapacific.moving import all_convoys, all_land, targets, where, zones
 from tests.games.aapacific.positions import Unit, act, find, options, position, units
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.aapacific.data.ids import Nation, UnitType
-from ironbottom.games.aapacific.game import Pacific
+from ironbottom.games.aapacific.components.ids import Nation, UnitType
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.rules.p4_combat.casualties import AllotHits, targets_of
 from tests.games.aapacific.battles import alive, entered, flown
 from tests.games.aapacific.positions import act, find, options, position, units

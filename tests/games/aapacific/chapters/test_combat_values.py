@@ -7,8 +7,8 @@ import random
 
 import pytest
 
-from ironbottom.games.aapacific.data import load
-from ironbottom.games.aapacific.data.ids import UnitType
+from ironbottom.games.aapacific.components import load
+from ironbottom.games.aapacific.components.ids import UnitType
 from ironbottom.games.aapacific.rules.combat_values import (
     Fire,
     Force,

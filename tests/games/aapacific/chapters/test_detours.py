@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.aapacific.game import Pacific
+from ironbottom.games.aapacific.position.game import Pacific
 from tests.games.aapacific.positions import act, position
 
 DETOUR = "button:detour"

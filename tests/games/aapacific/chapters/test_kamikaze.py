@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.aapacific.game import Pacific
+from ironbottom.games.aapacific.position.game import Pacific
+from ironbottom.games.aapacific.position.state import DAMAGED, FOUGHT
 from ironbottom.games.aapacific.rules.p4_combat.kamikaze import kamikaze_targets
-from ironbottom.games.aapacific.state import DAMAGED, FOUGHT
 from tests.games.aapacific.battles import RESTED, alive, dice_left, entered, needs, where
 from tests.games.aapacific.positions import Unit, act, find, options, position, units
 

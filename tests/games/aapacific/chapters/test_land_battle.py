@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.aapacific.game import Pacific
+from ironbottom.games.aapacific.position.game import Pacific
+from ironbottom.games.aapacific.position.state import AIRBORNE, FOUGHT, LANDED_ON
 from ironbottom.games.aapacific.rules.p4_combat.casualties import targets_of
-from ironbottom.games.aapacific.state import AIRBORNE, FOUGHT, LANDED_ON
 from tests.games.aapacific.battles import RESTED, alive, controller, dice_left, entered, flown, where
 from tests.games.aapacific.positions import Unit, act, find, log, options, position, units
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ironbottom.games.aapacific.game import Pacific
+from ironbottom.games.aapacific.position.game import Pacific
 from tests.games.aapacific.moving import all_convoys, all_land, targets, zones
 from tests.games.aapacific.positions import act, options, position, units
 

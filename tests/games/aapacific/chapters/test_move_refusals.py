@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.aapacific.game import Pacific
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.kernel.errors import IllegalChoice
 from ironbottom.kernel.events import plain
 from tests.games.aapacific.moving import all_convoys, all_land

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.aapacific.data.ids import Country
-from ironbottom.games.aapacific.state import GUN_TAKEN, MOVED
+from ironbottom.games.aapacific.components.ids import Country
+from ironbottom.games.aapacific.position.state import GUN_TAKEN, MOVED
 from tests.games.aapacific.moving import label, targets, where
 from tests.games.aapacific.positions import act, find, log, options, position, units
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.aapacific.data.ids import Side, Track
-from ironbottom.games.aapacific.game import Pacific
+from ironbottom.games.aapacific.components.ids import Side, Track
+from ironbottom.games.aapacific.position.game import Pacific
+from ironbottom.games.aapacific.position.state import TOOK_CONVOY
 from ironbottom.games.aapacific.rules.production import chart
-from ironbottom.games.aapacific.state import TOOK_CONVOY
 from tests.games.aapacific.moving import all_convoys, label, targets, where
 from tests.games.aapacific.positions import act, find, log, options, position, units
 

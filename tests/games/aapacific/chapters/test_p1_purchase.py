@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.aapacific.data.ids import Country, UnitType
+from ironbottom.games.aapacific.components.ids import Country, UnitType
 from ironbottom.games.aapacific.rules.production import burma_road_open, chinese_infantry
 from ironbottom.kernel.errors import IllegalChoice
 from ironbottom.kernel.views import prompt_for

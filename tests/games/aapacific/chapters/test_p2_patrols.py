@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.aapacific.state import NOWHERE, PATROL
+from ironbottom.games.aapacific.position.state import NOWHERE, PATROL
 from tests.games.aapacific.positions import act, find, log, options, position, units
 
 PATROL_9 = units("1 usa fighter sz_9", marks=["patrol"])

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.aapacific.data.ids import Country, Nation, Track
-from ironbottom.games.aapacific.game import Pacific
+from ironbottom.games.aapacific.components.ids import Country, Nation, Track
+from ironbottom.games.aapacific.position.game import Pacific
+from ironbottom.games.aapacific.position.state import GUN_TAKEN
 from ironbottom.games.aapacific.rules.convoys import enemy_convoy, take_convoy
 from ironbottom.games.aapacific.rules.production import chart, route_open
-from ironbottom.games.aapacific.state import GUN_TAKEN
 from tests.games.aapacific.positions import act, find, log, options, position, units
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.aapacific.data.ids import Country, Nation, UnitType
-from ironbottom.games.aapacific.state import BUILT_COMPLEX
+from ironbottom.games.aapacific.components.ids import Country, Nation, UnitType
+from ironbottom.games.aapacific.position.state import BUILT_COMPLEX
 from tests.games.aapacific.positions import act, find, log, options, position
 
 

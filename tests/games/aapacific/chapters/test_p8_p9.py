@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.aapacific.data.ids import Country, Power
-from ironbottom.games.aapacific.state import DAMAGED, SUBMERGED
+from ironbottom.games.aapacific.components.ids import Country, Power
+from ironbottom.games.aapacific.position.state import DAMAGED, SUBMERGED
 from tests.games.aapacific.positions import act, options, position, units
 
 

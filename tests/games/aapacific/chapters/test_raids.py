@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.aapacific.data.ids import Country
-from ironbottom.games.aapacific.game import Pacific
-from ironbottom.games.aapacific.state import AIRBORNE, FOUGHT, INTERCEPTED
+from ironbottom.games.aapacific.components.ids import Country
+from ironbottom.games.aapacific.position.game import Pacific
+from ironbottom.games.aapacific.position.state import AIRBORNE, FOUGHT, INTERCEPTED
 from tests.games.aapacific.battles import alive, controller, dice_left, entered, needs, where
 from tests.games.aapacific.positions import Unit, act, find, log, options, position, units
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.aapacific.game import Pacific
-from ironbottom.games.aapacific.state import AIRBORNE, DAMAGED, FOUGHT, SUBMERGED, WITHDRAWN
+from ironbottom.games.aapacific.position.game import Pacific
+from ironbottom.games.aapacific.position.state import AIRBORNE, DAMAGED, FOUGHT, SUBMERGED, WITHDRAWN
 from tests.games.aapacific.battles import RESTED, alive, dice_left, entered, flown, needs, where
 from tests.games.aapacific.positions import Unit, act, find, log, options, position, units
 

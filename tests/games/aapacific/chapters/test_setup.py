@@ -6,12 +6,12 @@ from collections import Counter
 
 import pytest
 
-from ironbottom.games.aapacific.data import load
-from ironbottom.games.aapacific.data.ids import Country, Nation, Power, Track, UnitClass, UnitType
-from ironbottom.games.aapacific.game import Pacific
-from ironbottom.games.aapacific.labels import chips
+from ironbottom.games.aapacific.components import load
+from ironbottom.games.aapacific.components.ids import Country, Nation, Power, Track, UnitClass, UnitType
+from ironbottom.games.aapacific.position.game import Pacific
+from ironbottom.games.aapacific.position.labels import chips
 from ironbottom.games.aapacific.rules.production import chart
-from ironbottom.games.aapacific.view import view
+from ironbottom.games.aapacific.shown.view import view
 from ironbottom.kernel import registry
 from ironbottom.kernel.dice import ScriptedDice
 from ironbottom.kernel.errors import IllegalChoice

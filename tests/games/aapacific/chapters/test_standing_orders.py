@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.aapacific.game import Pacific
-from ironbottom.games.aapacific.orders import ORDERS, answer_by_order
+from ironbottom.games.aapacific.position.game import Pacific
+from ironbottom.games.aapacific.shown.orders import ORDERS, answer_by_order
 from tests.games.aapacific.battles import entered, flown
 from tests.games.aapacific.positions import Unit, act, options, position, units
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.aapacific.state import DAMAGED, SUBMERGED
+from ironbottom.games.aapacific.position.state import DAMAGED, SUBMERGED
 from tests.games.aapacific.battles import RESTED, alive, dice_left, entered, needs, where
 from tests.games.aapacific.positions import act, find, log, options, position, units
 

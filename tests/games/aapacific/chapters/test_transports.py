@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.aapacific.data.ids import Country
-from ironbottom.games.aapacific.state import LOADED_AFTER_FIGHT, NOWHERE, UNLOADED
+from ironbottom.games.aapacific.components.ids import Country
+from ironbottom.games.aapacific.position.state import LOADED_AFTER_FIGHT, NOWHERE, UNLOADED
 from tests.games.aapacific.moving import all_convoys, targets, where
 from tests.games.aapacific.positions import act, options, position, units
 
@@ -275,7 +275,7 @@ def test_a_ship_that_retreated_does_not_unload() -> None:
         units("1 japan transport sz_46", marks=["fought"]), cargo("1 japan infantry sz_46"), phase=6
     )
     assert targets(game, 1) == {"siam", "french_indo_china"}
-    from ironbottom.games.aapacific.state import WITHDRAWN
+    from ironbottom.games.aapacific.position.state import WITHDRAWN
 
     game.mark(0, WITHDRAWN)
     game.forget_options()

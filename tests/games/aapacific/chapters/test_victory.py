@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.aapacific.game import Pacific
+from ironbottom.games.aapacific.position.game import Pacific
 from tests.games.aapacific.positions import act, options, position
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.fireinthesky.data.ids import NEUTRAL, Side
-from ironbottom.games.fireinthesky.game import Sky
-from ironbottom.games.fireinthesky.state import NOWHERE, UNPACKING
+from ironbottom.games.fireinthesky.components.ids import NEUTRAL, Side
+from ironbottom.games.fireinthesky.position.game import Sky
+from ironbottom.games.fireinthesky.position.state import NOWHERE, UNPACKING
 from tests.games.fireinthesky.positions import act, air_at, find, where
 from tests.games.fireinthesky.sea_battles import ATTACK, DONE, STAND, sea_battle
 

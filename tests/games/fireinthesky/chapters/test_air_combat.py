@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.fireinthesky.data.ids import Side
-from ironbottom.games.fireinthesky.game import Sky
+from ironbottom.games.fireinthesky.components.ids import Side
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.rules.p11_combat.board import NOBODY
 from tests.games.fireinthesky.air_battles import AirBattle, air_battle
 from tests.games.fireinthesky.positions import act, air_at, find, log, options, units

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.fireinthesky.data.ids import Side
-from ironbottom.games.fireinthesky.game import Sky
+from ironbottom.games.fireinthesky.components.ids import Side
+from ironbottom.games.fireinthesky.position.game import Sky
+from ironbottom.games.fireinthesky.position.state import NOWHERE
 from ironbottom.games.fireinthesky.rules.p10_air_commitment import AirCommitment
 from ironbottom.games.fireinthesky.rules.p11_combat.phase import battle_hexes
 from ironbottom.games.fireinthesky.rules.p11_combat.preparation import long_range_air, serves_here
 from ironbottom.games.fireinthesky.rules.zones import air_bases
-from ironbottom.games.fireinthesky.state import NOWHERE
 from tests.games.fireinthesky.positions import act, air_at, find, log, options, position, spaces, units
 
 DONE, CANCEL, SPLIT = "button:done", "button:cancel", "button:split"

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.fireinthesky.data.ids import Side
-from ironbottom.games.fireinthesky.game import Sky
-from ironbottom.games.fireinthesky.state import (
+from ironbottom.games.fireinthesky.components.ids import Side
+from ironbottom.games.fireinthesky.position.game import Sky
+from ironbottom.games.fireinthesky.position.state import (
     GREEN,
     MAULED,
     REDUCED,

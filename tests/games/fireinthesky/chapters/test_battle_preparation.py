@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.fireinthesky.data.ids import Side
-from ironbottom.games.fireinthesky.state import (
+from ironbottom.games.fireinthesky.components.ids import Side
+from ironbottom.games.fireinthesky.position.state import (
     AIR_AT_BASE,
     ANCHOR,
     BOMBARDMENT,

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.fireinthesky.game import Sky
+from ironbottom.games.fireinthesky.position.game import Sky
+from ironbottom.games.fireinthesky.position.state import NOWHERE, REDUCED
 from ironbottom.games.fireinthesky.rules.p11_combat import CombatPhase
 from ironbottom.games.fireinthesky.rules.p11_combat.phase import battle_hexes
-from ironbottom.games.fireinthesky.state import NOWHERE, REDUCED
 from tests.games.fireinthesky.positions import act, air_at, find, options, position, where
 
 HOLD = "button:done"

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.fireinthesky.data import load
-from ironbottom.games.fireinthesky.data.ids import Roll, Side, When
-from ironbottom.games.fireinthesky.game import Sky
+from ironbottom.games.fireinthesky.components import load
+from ironbottom.games.fireinthesky.components.ids import Roll, Side, When
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.rules.combat_table import (
     anti_aircraft_dice,
     anti_aircraft_halves,

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.fireinthesky.data import load
-from ironbottom.games.fireinthesky.data.ids import (
+from ironbottom.games.fireinthesky.components import load
+from ironbottom.games.fireinthesky.components.ids import (
     CARRIERS,
     NEUTRAL,
     Klass,
@@ -18,11 +18,11 @@ from ironbottom.games.fireinthesky.data.ids import (
     Side,
     SpaceKind,
 )
-from ironbottom.games.fireinthesky.game import SEATS, Sky
+from ironbottom.games.fireinthesky.position.game import SEATS, Sky
+from ironbottom.games.fireinthesky.position.state import NOWHERE, REDUCED, SORTIED
 from ironbottom.games.fireinthesky.rules.air_counters import can_split, combine, split_off, unused
 from ironbottom.games.fireinthesky.rules.p07_deployment import DeploymentPhase
 from ironbottom.games.fireinthesky.rules.p14_end import EndPhase
-from ironbottom.games.fireinthesky.state import NOWHERE, REDUCED, SORTIED
 from tests.games.fireinthesky.positions import air_at, find, position, put, put_air, where
 
 DATA = load(None)

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ironbottom.games.fireinthesky.game import Sky
+from ironbottom.games.fireinthesky.position.game import Sky
+from ironbottom.games.fireinthesky.position.state import BATTERED, GONE, GREEN, MAULED, REDUCED, SUNK
 from ironbottom.games.fireinthesky.rules.combat_table import check_modifiers
 from ironbottom.games.fireinthesky.rules.damage import (
     NavalDamage,
@@ -21,7 +22,6 @@ from ironbottom.games.fireinthesky.rules.damage import (
     resolve_hits_at_sea,
     sinking_chance,
 )
-from ironbottom.games.fireinthesky.state import BATTERED, GONE, GREEN, MAULED, REDUCED, SUNK
 from tests.games.fireinthesky.positions import act, find, log, options, position, where
 
 

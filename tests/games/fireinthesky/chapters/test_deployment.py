@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.fireinthesky.data import load
-from ironbottom.games.fireinthesky.game import Sky
+from ironbottom.games.fireinthesky.components import load
+from ironbottom.games.fireinthesky.position.game import Sky
+from ironbottom.games.fireinthesky.position.state import BATTERED, OPERATED, REDUCED, SORTIED
 from ironbottom.games.fireinthesky.rules.p07_deployment import DeploymentPhase
 from ironbottom.games.fireinthesky.rules.sea_lanes import lanes
-from ironbottom.games.fireinthesky.state import BATTERED, OPERATED, REDUCED, SORTIED
 from tests.games.fireinthesky.positions import (
     act,
     air_at,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.fireinthesky.game import Sky
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.rules.p05_economic import EconomicPhase, bombing_points
 from ironbottom.kernel.dice import ScriptedDice
 from tests.games.fireinthesky.positions import act, log, options, position, spaces, units, where

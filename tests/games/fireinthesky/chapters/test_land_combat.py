@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.fireinthesky.data.ids import Side
-from ironbottom.games.fireinthesky.game import Sky
+from ironbottom.games.fireinthesky.components.ids import Side
+from ironbottom.games.fireinthesky.position.game import Sky
+from ironbottom.games.fireinthesky.position.state import LAND_AT_BASE, MAULED, REDUCED, STORMED
 from ironbottom.games.fireinthesky.rules.p11_combat.land import (
     air_defence,
     combat_strength,
@@ -15,7 +16,6 @@ from ironbottom.games.fireinthesky.rules.p11_combat.land import (
     land_dice,
 )
 from ironbottom.games.fireinthesky.rules.p11_combat.landing import landing_in_range
-from ironbottom.games.fireinthesky.state import LAND_AT_BASE, MAULED, REDUCED, STORMED
 from tests.games.fireinthesky.positions import act, air_at, find, log, options, units, where
 from tests.games.fireinthesky.sea_battles import ATTACK, DONE, STAND, AfterTheAir, faces_left, sea_battle
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.fireinthesky.data import load
-from ironbottom.games.fireinthesky.game import Sky
+from ironbottom.games.fireinthesky.components import load
+from ironbottom.games.fireinthesky.position.game import Sky
+from ironbottom.games.fireinthesky.position.state import AVIATOR, BATTERED, NOWHERE, TRAINING
 from ironbottom.games.fireinthesky.rules.p06_reinforcement import ReinforcementPhase
 from ironbottom.games.fireinthesky.rules.stacking import PORT, stacked
 from ironbottom.games.fireinthesky.rules.stacking import load as load_of
-from ironbottom.games.fireinthesky.state import AVIATOR, BATTERED, NOWHERE, TRAINING
 from tests.games.fireinthesky.positions import act, air_at, find, options, position, spaces, units, where
 
 BOX = "naval_aviation"

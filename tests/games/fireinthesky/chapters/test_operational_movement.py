@@ -6,16 +6,23 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.fireinthesky.data import load
-from ironbottom.games.fireinthesky.data.ids import Nation, Purse, Side
-from ironbottom.games.fireinthesky.game import Sky
+from ironbottom.games.fireinthesky.components import load
+from ironbottom.games.fireinthesky.components.ids import Nation, Purse, Side
+from ironbottom.games.fireinthesky.position.game import Sky
+from ironbottom.games.fireinthesky.position.state import (
+    BATTERED,
+    NOWHERE,
+    OPERATED,
+    SECRET,
+    SORTIED,
+    TOKYO_EXPRESS,
+)
 from ironbottom.games.fireinthesky.rules.combat_table import anti_aircraft_dice
 from ironbottom.games.fireinthesky.rules.p08_operations import OperationalMovement
 from ironbottom.games.fireinthesky.rules.p09_reaction import ReactionPhase
 from ironbottom.games.fireinthesky.rules.p11_combat.submarines import destroyers
 from ironbottom.games.fireinthesky.rules.sea_lanes import lanes
 from ironbottom.games.fireinthesky.rules.zones import air_bases
-from ironbottom.games.fireinthesky.state import BATTERED, NOWHERE, OPERATED, SECRET, SORTIED, TOKYO_EXPRESS
 from tests.games.fireinthesky.positions import (
     act,
     air_at,

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.fireinthesky.data.ids import Klass
-from ironbottom.games.fireinthesky.game import Sky
+from ironbottom.games.fireinthesky.components.ids import Klass
+from ironbottom.games.fireinthesky.position.game import Sky
+from ironbottom.games.fireinthesky.position.state import BATTERED
 from ironbottom.games.fireinthesky.rules.air_counters import unused
 from ironbottom.games.fireinthesky.rules.p06_reinforcement import ReinforcementPhase
-from ironbottom.games.fireinthesky.state import BATTERED
 from tests.games.fireinthesky.positions import (
     act,
     air_at,

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.fireinthesky.game import Sky
+from ironbottom.games.fireinthesky.position.game import Sky
+from ironbottom.games.fireinthesky.position.state import SECRET, SORTIED, THIS_PHASE, TOKYO_EXPRESS
 from ironbottom.games.fireinthesky.rules.p09_reaction import ReactionPhase
-from ironbottom.games.fireinthesky.state import SECRET, SORTIED, THIS_PHASE, TOKYO_EXPRESS
 from tests.games.fireinthesky.positions import act, find, log, options, position, spaces, units, where
 
 DONE, CANCEL = "button:done", "button:cancel"

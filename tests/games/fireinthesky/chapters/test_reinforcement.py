@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.fireinthesky.game import Sky
+from ironbottom.games.fireinthesky.position.game import Sky
+from ironbottom.games.fireinthesky.position.state import REDUCED
 from ironbottom.games.fireinthesky.rules.p06_reinforcement import ReinforcementPhase
 from ironbottom.games.fireinthesky.rules.p06_reinforcement.levels import reset_levels
-from ironbottom.games.fireinthesky.state import REDUCED
 from tests.games.fireinthesky.positions import (
     act,
     air_at,

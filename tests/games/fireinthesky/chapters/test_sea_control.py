@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.fireinthesky.data.ids import Side
+from ironbottom.games.fireinthesky.components.ids import Side
 from ironbottom.games.fireinthesky.rules.p11_combat.board import NOBODY
 from ironbottom.games.fireinthesky.rules.p11_combat.land import in_supply, supporting_guns
 from tests.games.fireinthesky.positions import act, find, options, units, where

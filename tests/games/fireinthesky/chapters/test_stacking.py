@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ironbottom.games.fireinthesky.data.ids import Side
-from ironbottom.games.fireinthesky.game import Sky
+from ironbottom.games.fireinthesky.components.ids import Side
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.rules.p14_end import EndPhase
 from ironbottom.games.fireinthesky.rules.stacking import (
     AIR,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.fireinthesky.game import Sky
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.rules.p11_combat.submarines import (
     SubmarineSegment,
     asw_needed,

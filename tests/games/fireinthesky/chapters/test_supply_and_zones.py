@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.fireinthesky.data.ids import Side
-from ironbottom.games.fireinthesky.game import Sky
+from ironbottom.games.fireinthesky.components.ids import Side
+from ironbottom.games.fireinthesky.position.game import Sky
+from ironbottom.games.fireinthesky.position.state import UNPACKING
 from ironbottom.games.fireinthesky.rules.p14_end import EndPhase
 from ironbottom.games.fireinthesky.rules.supply import lifeline_open, supply_line
 from ironbottom.games.fireinthesky.rules.zones import in_enemy_zone, zone
-from ironbottom.games.fireinthesky.state import UNPACKING
 from tests.games.fireinthesky.positions import position
 
 HOME = {"part": "allies", "tracks": {"victory": 25}}

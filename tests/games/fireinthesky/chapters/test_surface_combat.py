@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.fireinthesky.data.ids import Side
-from ironbottom.games.fireinthesky.game import Sky
+from ironbottom.games.fireinthesky.components.ids import Side
+from ironbottom.games.fireinthesky.position.game import Sky
+from ironbottom.games.fireinthesky.position.state import SEA_CONTROL, TOKYO_EXPRESS
 from ironbottom.games.fireinthesky.rules.p11_combat.board import NOBODY
-from ironbottom.games.fireinthesky.state import SEA_CONTROL, TOKYO_EXPRESS
 from tests.games.fireinthesky.positions import act, find, log, options, units, where
 from tests.games.fireinthesky.sea_battles import (
     ALL,

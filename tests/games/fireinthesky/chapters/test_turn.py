@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.fireinthesky.data import load
-from ironbottom.games.fireinthesky.data.ids import Phase, Side
-from ironbottom.games.fireinthesky.game import Sky
+from ironbottom.games.fireinthesky.components import load
+from ironbottom.games.fireinthesky.components.ids import Phase, Side
+from ironbottom.games.fireinthesky.position.game import Sky
+from ironbottom.games.fireinthesky.position.state import GREEN, OPERATED, SORTIED, THIS_PART, UNPACKING
 from ironbottom.games.fireinthesky.rules.turn import Part, War
-from ironbottom.games.fireinthesky.state import GREEN, OPERATED, SORTIED, THIS_PART, UNPACKING
 from ironbottom.kernel.events import Event
 from tests.games.fireinthesky.positions import find, position, put_air, where_is
 

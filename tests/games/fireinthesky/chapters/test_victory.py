@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from ironbottom.games.fireinthesky.data.ids import Side
-from ironbottom.games.fireinthesky.data.scenario import Controls, PointsVictory, Sunk
-from ironbottom.games.fireinthesky.game import Sky
+from ironbottom.games.fireinthesky.components.ids import Side
+from ironbottom.games.fireinthesky.components.scenario import Controls, PointsVictory, Sunk
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.rules import victory
 from ironbottom.games.fireinthesky.rules.p14_end import EndPhase
 from tests.games.fireinthesky.positions import log, position

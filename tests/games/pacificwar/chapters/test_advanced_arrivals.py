@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.pacificwar.data.ids import Segment
-from ironbottom.games.pacificwar.game import War
+from ironbottom.games.pacificwar.components.ids import Segment
+from ironbottom.games.pacificwar.position.game import War
+from ironbottom.games.pacificwar.position.state import REPAIRING
 from ironbottom.games.pacificwar.rules.control import control
 from ironbottom.games.pacificwar.rules.p06_reinforcements import ReinforcementsPhase
 from ironbottom.games.pacificwar.rules.p09_combat.allotment import ChooseTargets
 from ironbottom.games.pacificwar.rules.p09_combat.damage import hit
-from ironbottom.games.pacificwar.state import REPAIRING
 from tests.games.pacificwar.positions import (
     act,
     asked,

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.pacificwar.data.ids import Side
-from ironbottom.games.pacificwar.game import War
+from ironbottom.games.pacificwar.components.ids import Side
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.rules.p07_cards import CardDrawPhase, draw, shuffled
 from ironbottom.kernel.dice import ScriptedDice
 from ironbottom.kernel.events import Event

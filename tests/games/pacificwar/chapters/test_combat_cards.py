@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.pacificwar.data import load
-from ironbottom.games.pacificwar.data.ids import Side
-from ironbottom.games.pacificwar.game import War
+from ironbottom.games.pacificwar.components import load
+from ironbottom.games.pacificwar.components.ids import Side
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.rules.homeward import SendUnits
 from ironbottom.games.pacificwar.rules.p09_combat.combat import Combat
 from ironbottom.kernel.errors import IllegalChoice

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from ironbottom.games.pacificwar.data.ids import Segment
-from ironbottom.games.pacificwar.game import War
+from ironbottom.games.pacificwar.components.ids import Segment
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.rules.p09_combat.chart import (
     OFF_CHART,
     can_fire,

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.pacificwar.data import load
-from ironbottom.games.pacificwar.game import War
+from ironbottom.games.pacificwar.components import load
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.rules.p09_combat.combat import Combat
 from ironbottom.games.pacificwar.rules.p09_combat.fighting_on import StayVictorious
 from tests.games.pacificwar.positions import act, find, log, options, position, spaces, where

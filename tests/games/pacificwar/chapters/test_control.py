@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from ironbottom.games.pacificwar.data.ids import NOBODY, Side
-from ironbottom.games.pacificwar.game import War
+from ironbottom.games.pacificwar.components.ids import NOBODY, Side
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.rules.control import (
     bases,
     control,

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.pacificwar.data.ids import Side
-from ironbottom.games.pacificwar.game import War
+from ironbottom.games.pacificwar.components.ids import Side
+from ironbottom.games.pacificwar.position.game import War
 from tests.games.pacificwar.chapters.test_resource_use import action, ready
 from tests.games.pacificwar.positions import act, cards, find, log, options, spaces, units, where
 

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.pacificwar.data.ids import Segment, Side
-from ironbottom.games.pacificwar.game import War
+from ironbottom.games.pacificwar.components.ids import Segment, Side
+from ironbottom.games.pacificwar.position.game import War
+from ironbottom.games.pacificwar.position.state import REPAIRING, REPAIRING_WEST
 from ironbottom.games.pacificwar.rules.p09_combat.allotment import AllotHits
 from ironbottom.games.pacificwar.rules.p09_combat.combat import Combat
 from ironbottom.games.pacificwar.rules.p09_combat.damage import hit, sinking_chance
 from ironbottom.games.pacificwar.rules.p09_combat.fire import Fire
-from ironbottom.games.pacificwar.state import REPAIRING, REPAIRING_WEST
 from ironbottom.kernel import choices
 from ironbottom.kernel.errors import IllegalChoice
 from tests.games.asking import asked

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.pacificwar.data.ids import NOBODY, Side
-from ironbottom.games.pacificwar.game import War
+from ironbottom.games.pacificwar.components.ids import NOBODY, Side
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.rules.p08_strategy.phase import StrategyPhase
 from tests.games.pacificwar.positions import act, cards, choice, log, options, position, where
 

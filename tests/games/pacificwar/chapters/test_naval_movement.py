@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.pacificwar.data.ids import Side
-from ironbottom.games.pacificwar.game import War
+from ironbottom.games.pacificwar.components.ids import Side
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.rules.control import controls
 from ironbottom.games.pacificwar.rules.p08_strategy.movement import GroupMove
 from ironbottom.games.pacificwar.rules.p09_combat.combat import Combat

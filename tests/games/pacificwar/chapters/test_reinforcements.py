@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.pacificwar.game import War
+from ironbottom.games.pacificwar.position.game import War
+from ironbottom.games.pacificwar.position.state import REPAIRING, REPAIRING_WEST
 from ironbottom.games.pacificwar.rules.p06_reinforcements import (
     ReinforcementsPhase,
     destroy,
     under_repair_for,
 )
-from ironbottom.games.pacificwar.state import REPAIRING, REPAIRING_WEST
 from tests.games.pacificwar.positions import act, find, log, options, position, put, where, zone_of
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.pacificwar.data.ids import NOBODY, Side
-from ironbottom.games.pacificwar.game import War
+from ironbottom.games.pacificwar.components.ids import NOBODY, Side
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.rules.control import control, held_as_base, works_as_port
 from ironbottom.games.pacificwar.rules.p08_strategy.action import StrategicAction
 from ironbottom.games.pacificwar.rules.p08_strategy.choosing import PAYING, PIECES_FOR, ZONES

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.pacificwar.data.ids import Phase
-from ironbottom.games.pacificwar.game import War
+from ironbottom.games.pacificwar.components.ids import Phase
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.rules.turn import WholeGame
 from ironbottom.kernel.dice import SecretDice
 from tests.games.pacificwar.positions import act, options, position

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.pacificwar.data import load
-from ironbottom.games.pacificwar.data.ids import NOBODY, Side
-from ironbottom.games.pacificwar.game import War
+from ironbottom.games.pacificwar.components import load
+from ironbottom.games.pacificwar.components.ids import NOBODY, Side
+from ironbottom.games.pacificwar.position.game import War
+from ironbottom.games.pacificwar.position.state import NOWHERE
 from ironbottom.games.pacificwar.rules.control import control, works_as_port
 from ironbottom.games.pacificwar.rules.set_up import SetUp
-from ironbottom.games.pacificwar.state import NOWHERE
 from tests.games.pacificwar.positions import act, asked, log, options, position, spaces, units, where, zone_of
 
 SHUFFLE = [1] * 15

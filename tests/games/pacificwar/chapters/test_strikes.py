@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.pacificwar.data import load
-from ironbottom.games.pacificwar.data.cards import LbaStrike
-from ironbottom.games.pacificwar.data.ids import Nation, Phase, Side
-from ironbottom.games.pacificwar.game import War
+from ironbottom.games.pacificwar.components import load
+from ironbottom.games.pacificwar.components.cards import LbaStrike
+from ironbottom.games.pacificwar.components.ids import Nation, Phase, Side
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.rules.p09_combat.fighting_on import StayVictorious
 from ironbottom.games.pacificwar.rules.p09_combat.strike import Strike
 from ironbottom.games.pacificwar.rules.redeployment import lba_targets

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.pacificwar.data.ids import NOBODY, Phase, Side
-from ironbottom.games.pacificwar.game import War
+from ironbottom.games.pacificwar.components.ids import NOBODY, Phase, Side
+from ironbottom.games.pacificwar.position.game import War
+from ironbottom.games.pacificwar.position.state import REPAIRING, REPAIRING_WEST
 from ironbottom.games.pacificwar.rules.control import bases, control, held_as_base, works_as_port
 from ironbottom.games.pacificwar.rules.p06_reinforcements import arrival_zone
 from ironbottom.games.pacificwar.rules.p10_supply import SupplyPhase, capture
 from ironbottom.games.pacificwar.rules.p10_supply.invasion import Invasions, landing_strength
 from ironbottom.games.pacificwar.rules.p11_victory import VictoryPhase
-from ironbottom.games.pacificwar.state import REPAIRING, REPAIRING_WEST
 from tests.games.pacificwar.positions import (
     act,
     asked,

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.pacificwar.data.ids import NOBODY, Side
-from ironbottom.games.pacificwar.game import War
+from ironbottom.games.pacificwar.components.ids import NOBODY, Side
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.rules.control import control
 from ironbottom.games.pacificwar.rules.p10_supply import SupplyPhase
 from ironbottom.games.pacificwar.rules.p10_supply.readying import Readying

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.pacificwar.data import load
-from ironbottom.games.pacificwar.data.ids import CARRIERS, NOT_SHIPS, SEATS, Nation, Side, Timing, ZoneKind
+from ironbottom.games.pacificwar.components import load
+from ironbottom.games.pacificwar.components.ids import (
+    CARRIERS,
+    NOT_SHIPS,
+    SEATS,
+    Nation,
+    Side,
+    Timing,
+    ZoneKind,
+)
+from ironbottom.games.pacificwar.position.state import OPS_COMPLETE
 from ironbottom.games.pacificwar.rules.p11_victory import VictoryPhase
-from ironbottom.games.pacificwar.state import OPS_COMPLETE
 from tests.games.pacificwar.positions import find, position
 
 DATA = load(None)

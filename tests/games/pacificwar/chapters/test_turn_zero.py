@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.pacificwar.game import War
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.rules.p05_turn_zero import TurnZero
 from tests.games.pacificwar.positions import act, log, options, position, units, where
 

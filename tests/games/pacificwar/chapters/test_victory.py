@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.pacificwar.data import load
-from ironbottom.games.pacificwar.data.ids import Side
-from ironbottom.games.pacificwar.game import War
+from ironbottom.games.pacificwar.components import load
+from ironbottom.games.pacificwar.components.ids import Side
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.rules.p11_victory import VictoryPhase, check_japan_captured, port_points
 from tests.games.pacificwar.positions import log, position
 

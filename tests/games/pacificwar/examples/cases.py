@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from ironbottom.games.pacificwar.data.ids import NOBODY, SEATS
-from ironbottom.games.pacificwar.game import War
-from ironbottom.games.pacificwar.procedure import Choose, Procedure
+from ironbottom.games.pacificwar.components.ids import NOBODY, SEATS
+from ironbottom.games.pacificwar.position.game import War
+from ironbottom.games.pacificwar.position.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.control import control
 from ironbottom.games.pacificwar.rules.p08_strategy.action import StrategicAction
 from ironbottom.kernel.flow import Frame, Step

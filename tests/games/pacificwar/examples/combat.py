@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from ironbottom.games.pacificwar.data.ids import SEATS, Segment, Side, Timing
-from ironbottom.games.pacificwar.game import War
+from ironbottom.games.pacificwar.components.ids import SEATS, Segment, Side, Timing
+from ironbottom.games.pacificwar.position.game import War
+from ironbottom.games.pacificwar.position.state import GONE, NOWHERE, SUNK
 from ironbottom.games.pacificwar.rules.p09_combat.allotment import AllotHits
 from ironbottom.games.pacificwar.rules.p09_combat.cards import PlayCombatCard
 from ironbottom.games.pacificwar.rules.p09_combat.chart import OFF_CHART, column_of, hits, shifted
 from ironbottom.games.pacificwar.rules.p09_combat.combat import ATTACKER, Combat
 from ironbottom.games.pacificwar.rules.p09_combat.damage import hit
 from ironbottom.games.pacificwar.rules.p09_combat.fire import Fire
-from ironbottom.games.pacificwar.state import GONE, NOWHERE, SUNK
 from tests.games.pacificwar.examples.cases import Given, Pause, board, case, state_of
 from tests.games.pacificwar.positions import act, cards, find, log, options, position, where, zone_of
 

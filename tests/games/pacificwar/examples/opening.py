@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 
-from ironbottom.games.pacificwar.data.ids import SEATS, Phase
-from ironbottom.games.pacificwar.game import War
+from ironbottom.games.pacificwar.components.ids import SEATS, Phase
+from ironbottom.games.pacificwar.position.game import War
+from ironbottom.games.pacificwar.position.state import REPAIRING
 from ironbottom.games.pacificwar.rules.p05_turn_zero import TurnZero
 from ironbottom.games.pacificwar.rules.p06_reinforcements import ReinforcementsPhase
 from ironbottom.games.pacificwar.rules.p07_cards import CardDrawPhase
 from ironbottom.games.pacificwar.rules.p09_combat.fire import Fire
 from ironbottom.games.pacificwar.rules.set_up import SetUp
 from ironbottom.games.pacificwar.rules.turn import WholeGame
-from ironbottom.games.pacificwar.state import REPAIRING
 from tests.games.pacificwar.examples.cases import (
     Given,
     board,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ironbottom.games.pacificwar.data.ids import NOBODY, SEATS, Side
-from ironbottom.games.pacificwar.game import War
+from ironbottom.games.pacificwar.components.ids import NOBODY, SEATS, Side
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.rules.p08_strategy.action import StrategicAction
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import texts_allowed
 from ironbottom.games.pacificwar.rules.p08_strategy.events import PlayEvent

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ironbottom.games.pacificwar.data.ids import SEATS, Phase, Side
-from ironbottom.games.pacificwar.game import War
+from ironbottom.games.pacificwar.components.ids import SEATS, Phase, Side
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.rules.control import held_as_base, works_as_port
 from ironbottom.games.pacificwar.rules.homeward import Isolation, Redeploy
 from ironbottom.games.pacificwar.rules.p06_reinforcements import ReinforcementsPhase

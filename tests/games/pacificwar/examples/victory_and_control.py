@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ironbottom.games.pacificwar.data.ids import SEATS, Side
-from ironbottom.games.pacificwar.game import War
+from ironbottom.games.pacificwar.components.ids import SEATS, Side
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.rules.control import bases, covered, works_as_port
 from ironbottom.games.pacificwar.rules.p11_victory import VictoryPhase, port_points
 from tests.games.pacificwar.examples.cases import Given, board, case, holder, marker, shown

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
-from ironbottom.games.aapacific.data.ids import UnitClass, UnitType
-from ironbottom.games.aapacific.data.model import Figures, Unit
+from ironbottom.games.aapacific.components.ids import UnitClass, UnitType
+from ironbottom.games.aapacific.components.model import Figures, Unit
 
 Units = Sequence[Unit]
 Force = tuple[int, ...]
@@ -44,7 +44,7 @@ def pairing(
 
     aapacific:art.2, mar.5, mar.6: the attacker pairs as he likes.
 
-    >>> from ironbottom.games.aapacific.data import load
+    >>> from ironbottom.games.aapacific.components import load
     >>> data = load()
     >>> six_and_two = force_of([UnitType.INFANTRY] * 6 + [UnitType.ARTILLERY] * 2)
     >>> pairing(data.units, data.figures, six_and_two)
@@ -83,7 +83,7 @@ def attack_fire(
     ``amphibious``: at least one land unit lands from the sea (aapacific:mar.3, mar.4). ``raised``: the
     attacker's pairing, by default ``pairing``.
 
-    >>> from ironbottom.games.aapacific.data import load
+    >>> from ironbottom.games.aapacific.components import load
     >>> data = load()
     >>> force = force_of([UnitType.INFANTRY] * 6 + [UnitType.ARTILLERY] * 2)
     >>> [tuple(fire[1:]) for fire in attack_fire(data.units, data.figures, force)]
@@ -107,7 +107,7 @@ def defense_fire(units: Units, force: Force, cap: int | None = None) -> list[Fir
 
     ``cap``: the highest value that hits in Japan's first turn (aapacific:land.13), else None.
 
-    >>> from ironbottom.games.aapacific.data import load
+    >>> from ironbottom.games.aapacific.components import load
     >>> force = force_of([UnitType.INFANTRY, UnitType.FIGHTER, UnitType.AA_GUN])
     >>> [tuple(fire[1:]) for fire in defense_fire(load().units, force)]
     [(2, 1), (4, 1)]
@@ -132,7 +132,7 @@ def bombardment_fire(units: Units, ships: Force) -> list[Fire]:
 def aa_fire(units: Units, guns: Force, aircraft: int) -> list[Fire]:
     """Dice of the AA guns of one territory: one for each aircraft (aapacific:land.4, land.6).
 
-    >>> from ironbottom.games.aapacific.data import load
+    >>> from ironbottom.games.aapacific.components import load
     >>> aa_fire(load().units, force_of([UnitType.AA_GUN] * 3), 2)
     [Fire(type=<UnitType.AA_GUN: 4>, value=1, dice=2)]
     """
@@ -253,7 +253,7 @@ def deadlock(
     ``bystanders``: ships of the attacker's allies in the zone, which guide his aircraft (aapacific:multi.8).
     That they may be hit for him keeps no battle going: they take no part in it (aapacific:multi.7, multi.9).
 
-    >>> from ironbottom.games.aapacific.data import load
+    >>> from ironbottom.games.aapacific.components import load
     >>> data = load()
     >>> planes, boats = force_of([UnitType.FIGHTER] * 2), force_of([UnitType.SUBMARINE])
     >>> deadlock(data.units, data.figures, planes, boats)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data.ids import Side
-from ironbottom.games.aapacific.state import NOWHERE
+from ironbottom.games.aapacific.components.ids import Side
+from ironbottom.games.aapacific.position.state import NOWHERE
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.position.game import Pacific
 
 
 def enemy_convoy(g: Pacific, zone: int, side: int) -> bool:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ironbottom.games.aapacific.data.ids import UnitClass, UnitType
-from ironbottom.games.aapacific.data.model import Unit
+from ironbottom.games.aapacific.components.ids import UnitClass, UnitType
+from ironbottom.games.aapacific.components.model import Unit
 from ironbottom.games.aapacific.rules.combat_values import Force, Hits, Units, absorbable, group_of
 
 
@@ -51,7 +51,7 @@ def casualty_order(
 ) -> tuple[UnitType, ...]:
     """All types that may be lost, the most dispensable first; ``freight``: IPCs that go down with a ship of a type.
 
-    >>> from ironbottom.games.aapacific.data import load
+    >>> from ironbottom.games.aapacific.components import load
     >>> [kind.key for kind in casualty_order(load().units, attacking=False)][:6]
     ['infantry', 'marine', 'artillery', 'armor', 'transport', 'submarine']
     >>> laden = {UnitType.TRANSPORT: 6}
@@ -82,7 +82,7 @@ def loss_chain(
 
     ``damaged``: how many of its battleships lie on their side already. ``keep_land_unit``: see ``Taste``.
 
-    >>> from ironbottom.games.aapacific.data import load
+    >>> from ironbottom.games.aapacific.components import load
     >>> units = load().units
     >>> from ironbottom.games.aapacific.rules.combat_values import force_of
     >>> fleet = force_of([UnitType.BATTLESHIP, UnitType.TRANSPORT])
@@ -104,7 +104,7 @@ def loss_chain(
 def allocate(units: Units, chain: Sequence[Loss], hits: Hits) -> list[int]:
     """Places in ``chain`` of the losses that these hits cause: as many as possible, the earliest ones.
 
-    >>> from ironbottom.games.aapacific.data import load
+    >>> from ironbottom.games.aapacific.components import load
     >>> units = load().units
     >>> chain = [Loss(UnitType.FIGHTER, True), Loss(UnitType.SUBMARINE, True), Loss(UnitType.CARRIER, True)]
     >>> allocate(units, chain, Hits(ships=1))

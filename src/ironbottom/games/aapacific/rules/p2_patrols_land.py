@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.aapacific.procedure import Choose, Procedure
-from ironbottom.games.aapacific.state import LANDED_ON, NOWHERE, PATROL
+from ironbottom.games.aapacific.position.procedure import Choose, Procedure
+from ironbottom.games.aapacific.position.state import LANDED_ON, NOWHERE, PATROL
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Step
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.position.game import Pacific
 
 
 @dataclass(slots=True, kw_only=True)

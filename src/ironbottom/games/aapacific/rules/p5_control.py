@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.aapacific import labels
-from ironbottom.games.aapacific.data.ids import Country, Nation, Power, Side, UnitClass, UnitType
-from ironbottom.games.aapacific.procedure import Choose, Procedure
+from ironbottom.games.aapacific.components.ids import Country, Nation, Power, Side, UnitClass, UnitType
+from ironbottom.games.aapacific.position import labels
+from ironbottom.games.aapacific.position.procedure import Choose, Procedure
+from ironbottom.games.aapacific.position.state import GUN_TAKEN
 from ironbottom.games.aapacific.rules.convoys import enemy_convoy, take_convoy
-from ironbottom.games.aapacific.state import GUN_TAKEN
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Step
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.position.game import Pacific
 
 
 @dataclass(slots=True, kw_only=True)

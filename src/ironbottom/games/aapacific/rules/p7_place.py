@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.aapacific.data.ids import UnitClass, UnitType
-from ironbottom.games.aapacific.procedure import Choose, Procedure
+from ironbottom.games.aapacific.components.ids import UnitClass, UnitType
+from ironbottom.games.aapacific.position.procedure import Choose, Procedure
+from ironbottom.games.aapacific.position.state import BUILT_COMPLEX, NO_COMPLEX, START_COMPLEX
 from ironbottom.games.aapacific.rules.p1_purchase import complex_sites
 from ironbottom.games.aapacific.rules.production import capital_lost
-from ironbottom.games.aapacific.state import BUILT_COMPLEX, NO_COMPLEX, START_COMPLEX
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Step
 from ironbottom.kernel.grammar import counted
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.position.game import Pacific
 
 
 @dataclass(slots=True, kw_only=True)

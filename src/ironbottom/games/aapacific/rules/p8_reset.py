@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.state import DAMAGED, NOWHERE, SUBMERGED
+from ironbottom.games.aapacific.position.state import DAMAGED, NOWHERE, SUBMERGED
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.position.game import Pacific
 
 
 def upright(g: Pacific) -> None:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.aapacific.data.ids import Country, Track
-from ironbottom.games.aapacific.state import NOWHERE
+from ironbottom.games.aapacific.components.ids import Country, Track
+from ironbottom.games.aapacific.position.state import NOWHERE
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.position.game import Pacific
 
 
 def route_open(g: Pacific, territory: int) -> bool:

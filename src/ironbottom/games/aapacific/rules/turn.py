@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ironbottom.games.aapacific.data.ids import Power
-from ironbottom.games.aapacific.procedure import Procedure
+from ironbottom.games.aapacific.components.ids import Power
+from ironbottom.games.aapacific.position.procedure import Procedure
+from ironbottom.games.aapacific.position.state import LASTING, NOWHERE
 from ironbottom.games.aapacific.rules import victory
 from ironbottom.games.aapacific.rules.p1_purchase import AllotConvoyMoney, PurchaseUnits
 from ironbottom.games.aapacific.rules.p2_patrols_land import PatrolsLand
@@ -17,11 +18,10 @@ from ironbottom.games.aapacific.rules.p6_noncombat import NonCombatMovement
 from ironbottom.games.aapacific.rules.p7_place import PlaceUnits
 from ironbottom.games.aapacific.rules.p8_reset import upright
 from ironbottom.games.aapacific.rules.p9_income import CollectIncome
-from ironbottom.games.aapacific.state import LASTING, NOWHERE
 from ironbottom.kernel.flow import Call, Frame, Goto, Step
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.position.game import Pacific
 
 
 @dataclass(slots=True, kw_only=True)

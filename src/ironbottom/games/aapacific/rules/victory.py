@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data.ids import Side
-from ironbottom.games.aapacific.data.scenario import (
+from ironbottom.games.aapacific.components.ids import Side
+from ironbottom.games.aapacific.components.scenario import (
     HeldUntilNextTurn,
     HoldsSeveral,
     NoPointScored,
@@ -16,12 +16,12 @@ from ironbottom.games.aapacific.data.scenario import (
     PointsBelow,
     PointsReached,
 )
-from ironbottom.games.aapacific.game import seat_of_power
-from ironbottom.games.aapacific.state import NOWHERE
+from ironbottom.games.aapacific.position.game import seat_of_power
+from ironbottom.games.aapacific.position.state import NOWHERE
 from ironbottom.kernel.grammar import they
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.position.game import Pacific
 
 
 def at_start_of_turn(g: Pacific) -> None:

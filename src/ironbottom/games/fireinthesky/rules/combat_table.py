@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from ironbottom.games.fireinthesky.data.ids import NONE, Side, When
+from ironbottom.games.fireinthesky.components.ids import NONE, Side, When
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.data.ids import Roll
-    from ironbottom.games.fireinthesky.data.model import Modifier, ToHit
-    from ironbottom.games.fireinthesky.game import Sky
+    from ironbottom.games.fireinthesky.components.ids import Roll
+    from ironbottom.games.fireinthesky.components.model import Modifier, ToHit
+    from ironbottom.games.fireinthesky.position.game import Sky
 
 HALVES = 2
 """Anti-aircraft ratings are kept in halves."""

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.fireinthesky.data.ids import Nation, Side
-from ironbottom.games.fireinthesky.labels import does
-from ironbottom.games.fireinthesky.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.components.ids import Nation, Side
+from ironbottom.games.fireinthesky.position.labels import does
+from ironbottom.games.fireinthesky.position.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.position.state import BATTERED, GREEN, MAULED, REDUCED
 from ironbottom.games.fireinthesky.rules.combat_table import check_modifiers
-from ironbottom.games.fireinthesky.state import BATTERED, GREEN, MAULED, REDUCED
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.game import Sky
+    from ironbottom.games.fireinthesky.position.game import Sky
 
 # ---- ships (11.3.1) ----------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.fireinthesky.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.position.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, combine, split_off
 from ironbottom.games.fireinthesky.rules.forming_reasons import (
     refused_courses,
@@ -13,6 +13,7 @@ from ironbottom.games.fireinthesky.rules.forming_reasons import (
     refused_units,
 )
 from ironbottom.games.fireinthesky.rules.movement import brief_price, price
+from ironbottom.games.fireinthesky.rules.targets import target
 from ironbottom.games.fireinthesky.rules.task_forces import (
     any_available,
     available,
@@ -24,14 +25,13 @@ from ironbottom.games.fireinthesky.rules.task_forces import (
     may_be_express,
     secret,
 )
-from ironbottom.games.fireinthesky.targets import target
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
 from ironbottom.kernel.targets import Target
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.game import Sky
+    from ironbottom.games.fireinthesky.position.game import Sky
 
 SPLIT, CANCEL, EXPRESS = (choices.button(name) for name in ("split", "cancel", "tokyo_express"))
 

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ironbottom.board.paths import reach
-from ironbottom.games.fireinthesky.data.ids import NONE
-from ironbottom.games.fireinthesky.labels import counted, does
+from ironbottom.games.fireinthesky.components.ids import NONE
+from ironbottom.games.fireinthesky.position.labels import counted, does
+from ironbottom.games.fireinthesky.position.state import NOWHERE
 from ironbottom.games.fireinthesky.rules.movement import (
     allowance,
     cargo_paid,
@@ -24,11 +25,10 @@ from ironbottom.games.fireinthesky.rules.task_forces import (
     within_limits,
 )
 from ironbottom.games.fireinthesky.rules.zones import in_enemy_zone
-from ironbottom.games.fireinthesky.state import NOWHERE
 from ironbottom.kernel import choices
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.game import Sky
+    from ironbottom.games.fireinthesky.position.game import Sky
 
 
 def refused_units(g: Sky, side: int, *, reacting: bool) -> dict[str, str]:

@@ -5,21 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.fireinthesky.data.ids import Side
-from ironbottom.games.fireinthesky.labels import units_in_words
-from ironbottom.games.fireinthesky.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.components.ids import Side
+from ironbottom.games.fireinthesky.position.labels import units_in_words
+from ironbottom.games.fireinthesky.position.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.position.state import NOWHERE, THIS_PHASE
 from ironbottom.games.fireinthesky.rules.forming import CANCEL, FormTaskForces
 from ironbottom.games.fireinthesky.rules.likeness import groups
 from ironbottom.games.fireinthesky.rules.p07_deployment.options import ways_of
 from ironbottom.games.fireinthesky.rules.p07_deployment.phase import price
 from ironbottom.games.fireinthesky.rules.p07_deployment.sea import sea_deploy
 from ironbottom.games.fireinthesky.rules.task_forces import reveal_forces, within_limits
-from ironbottom.games.fireinthesky.state import NOWHERE, THIS_PHASE
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.game import Sky
+    from ironbottom.games.fireinthesky.position.game import Sky
 
 
 @dataclass(slots=True, kw_only=True)

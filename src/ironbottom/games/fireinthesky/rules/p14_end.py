@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.fireinthesky.data.ids import NONE, Nation
-from ironbottom.games.fireinthesky.labels import does
-from ironbottom.games.fireinthesky.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.components.ids import NONE, Nation
+from ironbottom.games.fireinthesky.position.labels import does
+from ironbottom.games.fireinthesky.position.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.position.state import NOWHERE
 from ironbottom.games.fireinthesky.rules import victory
 from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, combine, split_off
 from ironbottom.games.fireinthesky.rules.likeness import Group, groups_of, in_order
-from ironbottom.games.fireinthesky.state import NOWHERE
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Step
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.game import Sky
+    from ironbottom.games.fireinthesky.position.game import Sky
 
 HALF_OF_IT, WHOLE, CANCEL = choices.button("half"), choices.button("whole"), choices.button("cancel")
 

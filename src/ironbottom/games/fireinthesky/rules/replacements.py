@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.fireinthesky.state import NOWHERE, REDUCED
+from ironbottom.games.fireinthesky.position.state import NOWHERE, REDUCED
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.game import Sky
+    from ironbottom.games.fireinthesky.position.game import Sky
 
 
 def rebuildable(g: Sky, marker: int) -> list[int]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from ironbottom.games.fireinthesky.data.ids import NONE, Nation
+from ironbottom.games.fireinthesky.components.ids import NONE, Nation
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.data.model import Adjacency, SkyData
+    from ironbottom.games.fireinthesky.components.model import Adjacency, SkyData
 
 
 @cache

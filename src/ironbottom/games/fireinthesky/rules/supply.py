@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ironbottom.board.supply import flood
-from ironbottom.games.fireinthesky.data.ids import Side
+from ironbottom.games.fireinthesky.components.ids import Side
 from ironbottom.games.fireinthesky.rules.zones import air_bases, zone
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.game import Sky
+    from ironbottom.games.fireinthesky.position.game import Sky
 
 
 def home_bases(g: Sky, side: int) -> tuple[int, ...]:

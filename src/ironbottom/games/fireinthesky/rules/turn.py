@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ironbottom.games.fireinthesky.data.ids import Phase, Side
-from ironbottom.games.fireinthesky.procedure import Procedure
+from ironbottom.games.fireinthesky.components.ids import Phase, Side
+from ironbottom.games.fireinthesky.position.procedure import Procedure
+from ironbottom.games.fireinthesky.position.state import THIS_PART
 from ironbottom.games.fireinthesky.rules import victory
 from ironbottom.games.fireinthesky.rules.air_counters import combine_everywhere
 from ironbottom.games.fireinthesky.rules.p05_economic import EconomicPhase
@@ -18,11 +19,10 @@ from ironbottom.games.fireinthesky.rules.p10_air_commitment import AirCommitment
 from ironbottom.games.fireinthesky.rules.p11_combat import CombatPhase
 from ironbottom.games.fireinthesky.rules.p12_return import ReturnToBase
 from ironbottom.games.fireinthesky.rules.p14_end import EndPhase
-from ironbottom.games.fireinthesky.state import THIS_PART
 from ironbottom.kernel.flow import Call, Frame, Goto, Step
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.game import Sky
+    from ironbottom.games.fireinthesky.position.game import Sky
 
 
 @dataclass(slots=True, kw_only=True)

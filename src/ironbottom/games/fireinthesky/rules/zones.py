@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.fireinthesky.state import NOWHERE, UNPACKING
+from ironbottom.games.fireinthesky.position.state import NOWHERE, UNPACKING
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.game import Sky
+    from ironbottom.games.fireinthesky.position.game import Sky
 
 
 def zone(g: Sky, side: int) -> frozenset[int]:

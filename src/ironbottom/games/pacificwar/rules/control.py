@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.pacificwar.data.ids import NOBODY, Side
-from ironbottom.games.pacificwar.game import LBA
+from ironbottom.games.pacificwar.components.ids import NOBODY, Side
+from ironbottom.games.pacificwar.position.game import LBA
 
 if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.game import War
+    from ironbottom.games.pacificwar.position.game import War
 
 
 SIDES = tuple(Side)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.pacificwar.labels import do, does
-from ironbottom.games.pacificwar.procedure import Choose, Procedure
+from ironbottom.games.pacificwar.position.labels import do, does
+from ironbottom.games.pacificwar.position.procedure import Choose, Procedure
+from ironbottom.games.pacificwar.position.state import GONE, OPS_COMPLETE
 from ironbottom.games.pacificwar.rules.redeployment import (
     destinations,
     movable,
@@ -14,14 +15,13 @@ from ironbottom.games.pacificwar.rules.redeployment import (
     why_no_lba,
 )
 from ironbottom.games.pacificwar.rules.routes import isolated, nearest_ports, ways_home
-from ironbottom.games.pacificwar.state import GONE, OPS_COMPLETE
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import PICKED, Call, Goto, Return, Step
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ironbottom.games.pacificwar.game import War
+    from ironbottom.games.pacificwar.position.game import War
 
 ALL, PUT_BACK = choices.button("all"), choices.button("cancel")
 CUT_OFF = "10.1.c"

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.pacificwar.data.ids import Side
-from ironbottom.games.pacificwar.labels import counter_name, do
-from ironbottom.games.pacificwar.procedure import Choose, Procedure
+from ironbottom.games.pacificwar.components.ids import Side
+from ironbottom.games.pacificwar.position.labels import counter_name, do
+from ironbottom.games.pacificwar.position.procedure import Choose, Procedure
+from ironbottom.games.pacificwar.position.state import NOWHERE, REPAIRING
 from ironbottom.games.pacificwar.rules.control import controls
 from ironbottom.games.pacificwar.rules.p07_cards import shuffled
 from ironbottom.games.pacificwar.rules.p08_strategy.fleet_trains import place_train, train_places
-from ironbottom.games.pacificwar.state import NOWHERE, REPAIRING
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Return, Step
 
 if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.game import War
+    from ironbottom.games.pacificwar.position.game import War
 
 WAIT = choices.button("wait")
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.pacificwar.data.ids import Nation, Side
-from ironbottom.games.pacificwar.labels import counter_name, do
-from ironbottom.games.pacificwar.procedure import Choose, Procedure
+from ironbottom.games.pacificwar.components.ids import Nation, Side
+from ironbottom.games.pacificwar.position.labels import counter_name, do
+from ironbottom.games.pacificwar.position.procedure import Choose, Procedure
+from ironbottom.games.pacificwar.position.state import NOWHERE, REPAIRING, REPAIRING_WEST
 from ironbottom.games.pacificwar.rules.control import works_as_port
 from ironbottom.games.pacificwar.rules.p06_allied_options import FreeFleetTrain, PlaceDivisions, late_arrivals
 from ironbottom.games.pacificwar.rules.p06_japanese_options import (
@@ -15,14 +16,13 @@ from ironbottom.games.pacificwar.rules.p06_japanese_options import (
     ReplaceCarriers,
     hybrid_of,
 )
-from ironbottom.games.pacificwar.state import NOWHERE, REPAIRING, REPAIRING_WEST
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ironbottom.games.pacificwar.game import War
+    from ironbottom.games.pacificwar.position.game import War
 
 REST = "rest_"
 """Begins the name of a button that sends all further LBA to one zone."""

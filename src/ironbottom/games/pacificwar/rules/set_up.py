@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.pacificwar.data.ids import Phase, Side
-from ironbottom.games.pacificwar.labels import do, units_in_words
-from ironbottom.games.pacificwar.procedure import Choose, Procedure
+from ironbottom.games.pacificwar.components.ids import Phase, Side
+from ironbottom.games.pacificwar.position.labels import do, units_in_words
+from ironbottom.games.pacificwar.position.procedure import Choose, Procedure
+from ironbottom.games.pacificwar.position.state import GONE, NOWHERE, SUNK, WarState
 from ironbottom.games.pacificwar.rules.p07_cards import draw, shuffled
-from ironbottom.games.pacificwar.state import GONE, NOWHERE, SUNK, WarState
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ironbottom.games.pacificwar.data.model import Counter, WarData
-    from ironbottom.games.pacificwar.game import War
+    from ironbottom.games.pacificwar.components.model import Counter, WarData
+    from ironbottom.games.pacificwar.position.game import War
 
 ALL, CANCEL = choices.button("all"), choices.button("cancel")
 REPLACEMENTS = ("13.7", "13.8")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.pacificwar.data.ids import Phase
-from ironbottom.games.pacificwar.procedure import Procedure
+from ironbottom.games.pacificwar.components.ids import Phase
+from ironbottom.games.pacificwar.position.procedure import Procedure
 from ironbottom.games.pacificwar.rules.p05_turn_zero import TurnZero
 from ironbottom.games.pacificwar.rules.p06_reinforcements import ReinforcementsPhase
 from ironbottom.games.pacificwar.rules.p07_cards import CardDrawPhase
@@ -17,7 +17,7 @@ from ironbottom.games.pacificwar.rules.set_up import SetUp
 from ironbottom.kernel.flow import Call, Goto, Step
 
 if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.game import War
+    from ironbottom.games.pacificwar.position.game import War
     from ironbottom.kernel.flow import Frame
 
 

@@ -12,7 +12,8 @@ from itertools import compress
 from operator import or_
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data.ids import AA_GUN, NAVAL
+from ironbottom.games.aapacific.components.ids import AA_GUN, NAVAL
+from ironbottom.games.aapacific.position.state import NO_COMPLEX, NOWHERE, PATROL, SUBMERGED
 from ironbottom.games.aapacific.rules.movement.chart import (
     Chart,
     chart_of,
@@ -22,11 +23,10 @@ from ironbottom.games.aapacific.rules.movement.chart import (
     spread,
 )
 from ironbottom.games.aapacific.rules.movement.columns import countries_of_side, nations_of_side
-from ironbottom.games.aapacific.state import NO_COMPLEX, NOWHERE, PATROL, SUBMERGED
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.data.model import AApacificData
-    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.components.model import AApacificData
+    from ironbottom.games.aapacific.position.game import Pacific
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -8,17 +8,17 @@ from dataclasses import dataclass, field
 from itertools import chain, compress, count
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.aapacific.data.ids import AIR, CARRIER, FIGHTER, LAND
+from ironbottom.games.aapacific.components.ids import AIR, CARRIER, FIGHTER, LAND
+from ironbottom.games.aapacific.position.state import AIRBORNE, FOUGHT, GUN_TAKEN, MOVED, NOWHERE, RAIDING
 from ironbottom.games.aapacific.rules.movement.columns import (
     kinds_of_class,
     nations_of_power,
     nations_of_side,
 )
 from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT
-from ironbottom.games.aapacific.state import AIRBORNE, FOUGHT, GUN_TAKEN, MOVED, NOWHERE, RAIDING
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.position.game import Pacific
 
 Key = tuple[object, ...]
 """What tells units apart: equal for two units exactly if nothing does, not even their space."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import compress, count
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data.ids import FIGHTER
+from ironbottom.games.aapacific.components.ids import FIGHTER
+from ironbottom.games.aapacific.position.state import NOWHERE
 from ironbottom.games.aapacific.rules.movement.air_range import rings
 from ironbottom.games.aapacific.rules.movement.bounds import convoy_zones
 from ironbottom.games.aapacific.rules.movement.camp import promised
@@ -14,10 +15,9 @@ from ironbottom.games.aapacific.rules.movement.columns import kinds_with_deck
 from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT
 from ironbottom.games.aapacific.rules.movement.roster import roster_of, zones_with_attackers
 from ironbottom.games.aapacific.rules.movement.sea_range import combat_courses, peaceful_zones, stops
-from ironbottom.games.aapacific.state import NOWHERE
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.position.game import Pacific
     from ironbottom.games.aapacific.rules.movement.bounds import Bounds
 
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.rules.convoys import enemy_convoy, take_convoy
-from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT, Kind, Move
-from ironbottom.games.aapacific.state import (
+from ironbottom.games.aapacific.position.state import (
     AIRBORNE,
     DECK_CARGO,
     FOUGHT,
@@ -19,9 +17,11 @@ from ironbottom.games.aapacific.state import (
     TOOK_CONVOY,
     UNLOADED,
 )
+from ironbottom.games.aapacific.rules.convoys import enemy_convoy, take_convoy
+from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT, Kind, Move
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.position.game import Pacific
 
 
 def carry_out(g: Pacific, piece: int, move: Move) -> None:

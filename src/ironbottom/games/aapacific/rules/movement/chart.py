@@ -12,7 +12,7 @@ from itertools import compress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.area import Area
+    from ironbottom.games.aapacific.position.area import Area
 
 LONGEST_FLIGHT = 12
 """Air ranges are prepared up to this many moves; no component file gives an aircraft more."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data.ids import LAND, NAVAL
+from ironbottom.games.aapacific.components.ids import LAND, NAVAL
 from ironbottom.games.aapacific.rules.movement.bounds import bounds_of
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in
 from ironbottom.games.aapacific.rules.movement.land_range import steps_to_pass
@@ -12,7 +12,7 @@ from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT, Kin
 from ironbottom.games.aapacific.rules.movement.sea_range import combat_courses
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.position.game import Pacific
 
 
 DETOUR = "detour"

@@ -11,14 +11,14 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from ironbottom.games.aapacific.position.state import NOWHERE
 from ironbottom.games.aapacific.rules.movement.bounds import convoy_zones
 from ironbottom.games.aapacific.rules.movement.options import can_move, hangs_on
 from ironbottom.games.aapacific.rules.movement.roster import Hangs, camps, roster_of
-from ironbottom.games.aapacific.state import NOWHERE
 from ironbottom.kernel import choices
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.position.game import Pacific
     from ironbottom.games.aapacific.rules.movement.bounds import Bounds
     from ironbottom.games.aapacific.rules.movement.camp import Group, Key
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data.ids import AIR, CARRIER, FIGHTER, LAND, NAVAL
+from ironbottom.games.aapacific.components.ids import AIR, CARRIER, FIGHTER, LAND, NAVAL
+from ironbottom.games.aapacific.position.state import AIRBORNE
 from ironbottom.games.aapacific.rules.movement.air_range import landings_within
 from ironbottom.games.aapacific.rules.movement.bounds import Bounds, bounds_of
 from ironbottom.games.aapacific.rules.movement.camp import promised
@@ -36,10 +37,9 @@ from ironbottom.games.aapacific.rules.movement.transports import (
     going_ashore,
     shores,
 )
-from ironbottom.games.aapacific.state import AIRBORNE
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.position.game import Pacific
 
 
 def goals(g: Pacific, piece: int) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ironbottom.games.aapacific.rules.movement.moves import Kind, Move
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.position.game import Pacific
     from ironbottom.games.aapacific.rules.movement.bounds import Bounds
 
 

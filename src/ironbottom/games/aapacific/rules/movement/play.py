@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.aapacific.details import noted
-from ironbottom.games.aapacific.procedure import Choose, Procedure
+from ironbottom.games.aapacific.position.procedure import Choose, Procedure
+from ironbottom.games.aapacific.position.state import MOVED
+from ironbottom.games.aapacific.rules.details import noted
 from ironbottom.games.aapacific.rules.movement import reasons
 from ironbottom.games.aapacific.rules.movement.bounds import bounds_of
 from ironbottom.games.aapacific.rules.movement.carry_out import carry_out, step
@@ -26,16 +27,15 @@ from ironbottom.games.aapacific.rules.movement.questions import (
     way_of,
 )
 from ironbottom.games.aapacific.rules.p5_control import CaptureTerritory
-from ironbottom.games.aapacific.state import MOVED
-from ironbottom.games.aapacific.targets import target
+from ironbottom.games.aapacific.rules.targets import target
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Return, Step
 from ironbottom.kernel.grammar import counted
 from ironbottom.kernel.targets import Target
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.data.model import AApacificData
-    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.components.model import AApacificData
+    from ironbottom.games.aapacific.position.game import Pacific
 
 CANCEL = choices.button("cancel")
 LONGER = choices.button(DETOUR)

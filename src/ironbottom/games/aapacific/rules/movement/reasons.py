@@ -7,18 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data.ids import UnitClass, UnitType
-from ironbottom.games.aapacific.rules.movement.air_range import flights, rings
-from ironbottom.games.aapacific.rules.movement.bounds import Bounds, bounds_of
-from ironbottom.games.aapacific.rules.movement.carriers import berths, decks, keeps_promises
-from ironbottom.games.aapacific.rules.movement.chart import spaces_in
-from ironbottom.games.aapacific.rules.movement.movable import movable_now
-from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT
-from ironbottom.games.aapacific.rules.movement.options import goals
-from ironbottom.games.aapacific.rules.movement.roster import camps
-from ironbottom.games.aapacific.rules.movement.sea_range import combat_courses, peaceful_zones, stops
-from ironbottom.games.aapacific.rules.movement.sorties import targets
-from ironbottom.games.aapacific.state import (
+from ironbottom.games.aapacific.components.ids import UnitClass, UnitType
+from ironbottom.games.aapacific.position.state import (
     BOMBARDED,
     DECK_CARGO,
     FOUGHT,
@@ -31,10 +21,20 @@ from ironbottom.games.aapacific.state import (
     UNLOADED,
     WITHDRAWN,
 )
+from ironbottom.games.aapacific.rules.movement.air_range import flights, rings
+from ironbottom.games.aapacific.rules.movement.bounds import Bounds, bounds_of
+from ironbottom.games.aapacific.rules.movement.carriers import berths, decks, keeps_promises
+from ironbottom.games.aapacific.rules.movement.chart import spaces_in
+from ironbottom.games.aapacific.rules.movement.movable import movable_now
+from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT
+from ironbottom.games.aapacific.rules.movement.options import goals
+from ironbottom.games.aapacific.rules.movement.roster import camps
+from ironbottom.games.aapacific.rules.movement.sea_range import combat_courses, peaceful_zones, stops
+from ironbottom.games.aapacific.rules.movement.sorties import targets
 from ironbottom.kernel import choices
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.position.game import Pacific
     from ironbottom.games.aapacific.rules.movement.camp import Group
 
 SPENT = (

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from itertools import compress
 from typing import TYPE_CHECKING, Final
 
+from ironbottom.games.aapacific.position.state import NOWHERE
 from ironbottom.games.aapacific.rules.movement.bounds import bounds_of
 from ironbottom.games.aapacific.rules.movement.camp import (
     EMPTY,
@@ -23,10 +24,9 @@ from ironbottom.games.aapacific.rules.movement.camp import (
 )
 from ironbottom.games.aapacific.rules.movement.chart import set_of, spaces_in, spread
 from ironbottom.games.aapacific.rules.movement.columns import nations_of_side
-from ironbottom.games.aapacific.state import NOWHERE
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.position.game import Pacific
     from ironbottom.games.aapacific.rules.movement.bounds import Bounds
 
 __all__ = ["camps", "free_slots", "may_board"]

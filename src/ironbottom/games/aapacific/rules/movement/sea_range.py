@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.aapacific.data.ids import SUBMARINE
+from ironbottom.games.aapacific.components.ids import SUBMARINE
+from ironbottom.games.aapacific.position.state import FOUGHT, LANDED_ON, MOVED, NOWHERE, TOOK_CONVOY, UNLOADED
 from ironbottom.games.aapacific.rules.movement.bounds import convoy_zones
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in, spread
 from ironbottom.games.aapacific.rules.movement.moves import Kind, Move
@@ -19,10 +20,9 @@ from ironbottom.games.aapacific.rules.movement.roster import (
     zones_with_attackers,
 )
 from ironbottom.games.aapacific.rules.movement.transports import assault_load, assault_range, free_for
-from ironbottom.games.aapacific.state import FOUGHT, LANDED_ON, MOVED, NOWHERE, TOOK_CONVOY, UNLOADED
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.position.game import Pacific
     from ironbottom.games.aapacific.rules.movement.bounds import Bounds
 
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data.ids import UnitType
+from ironbottom.games.aapacific.components.ids import UnitType
+from ironbottom.games.aapacific.position.state import DECK_CARGO, FOUGHT, MOVED
 from ironbottom.games.aapacific.rules.movement.air_range import flights, rings
 from ironbottom.games.aapacific.rules.movement.bounds import convoy_zones, landable
 from ironbottom.games.aapacific.rules.movement.carriers import decks, free_berths, landing_zones
@@ -20,10 +21,9 @@ from ironbottom.games.aapacific.rules.movement.roster import (
     zones_of_raid,
     zones_with_attackers,
 )
-from ironbottom.games.aapacific.state import DECK_CARGO, FOUGHT, MOVED
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.position.game import Pacific
     from ironbottom.games.aapacific.rules.movement.bounds import Bounds
 
 

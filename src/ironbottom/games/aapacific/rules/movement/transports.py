@@ -8,12 +8,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data.ids import UnitClass
-from ironbottom.games.aapacific.rules.movement.camp import Ship, free_slots, may_board
-from ironbottom.games.aapacific.rules.movement.chart import set_of, spaces_in, spread
-from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT, Kind, Move
-from ironbottom.games.aapacific.rules.movement.roster import camp_in, camps
-from ironbottom.games.aapacific.state import (
+from ironbottom.games.aapacific.components.ids import UnitClass
+from ironbottom.games.aapacific.position.state import (
     BOMBARDED,
     FOUGHT,
     LOADED,
@@ -22,10 +18,14 @@ from ironbottom.games.aapacific.state import (
     UNLOADED,
     WITHDRAWN,
 )
+from ironbottom.games.aapacific.rules.movement.camp import Ship, free_slots, may_board
+from ironbottom.games.aapacific.rules.movement.chart import set_of, spaces_in, spread
+from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT, Kind, Move
+from ironbottom.games.aapacific.rules.movement.roster import camp_in, camps
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.data.model import AApacificData
-    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.components.model import AApacificData
+    from ironbottom.games.aapacific.position.game import Pacific
     from ironbottom.games.aapacific.rules.movement.bounds import Bounds
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.aapacific.data.ids import UnitClass
-from ironbottom.games.aapacific.labels import do, units_in_words
-from ironbottom.games.aapacific.procedure import Choose, Procedure
+from ironbottom.games.aapacific.components.ids import UnitClass
+from ironbottom.games.aapacific.position.labels import do, units_in_words
+from ironbottom.games.aapacific.position.procedure import Choose, Procedure
+from ironbottom.games.aapacific.position.state import AIRBORNE, DECK_CARGO, FOUGHT, INTERCEPTED, NOWHERE
 from ironbottom.games.aapacific.rules.convoys import enemy_convoy
 from ironbottom.games.aapacific.rules.movement.chart import chart_of, spaces_in
 from ironbottom.games.aapacific.rules.p4_combat.battles import (
@@ -18,12 +19,11 @@ from ironbottom.games.aapacific.rules.p4_combat.battles import (
 )
 from ironbottom.games.aapacific.rules.p4_combat.casualties import space_id
 from ironbottom.games.aapacific.rules.p4_combat.submarines import alike_rows
-from ironbottom.games.aapacific.state import AIRBORNE, DECK_CARGO, FOUGHT, INTERCEPTED, NOWHERE
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Step
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.position.game import Pacific
 
 
 def lose(g: Pacific, pieces: list[int]) -> None:

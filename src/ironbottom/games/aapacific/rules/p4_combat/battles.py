@@ -5,9 +5,8 @@ from __future__ import annotations
 from itertools import compress
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data.ids import AIR, FIGHTER, LAND, NAVAL
-from ironbottom.games.aapacific.rules.movement.columns import nations_of_power, nations_of_side
-from ironbottom.games.aapacific.state import (
+from ironbottom.games.aapacific.components.ids import AIR, FIGHTER, LAND, NAVAL
+from ironbottom.games.aapacific.position.state import (
     AIRBORNE,
     DECK_CARGO,
     FOUGHT,
@@ -16,9 +15,10 @@ from ironbottom.games.aapacific.state import (
     RAIDING,
     SUBMERGED,
 )
+from ironbottom.games.aapacific.rules.movement.columns import nations_of_power, nations_of_side
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.position.game import Pacific
 
 
 # ---- at sea ----------------------------------------------------------------------------------------

@@ -6,19 +6,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.aapacific.data.ids import UnitClass
-from ironbottom.games.aapacific.details import noted
-from ironbottom.games.aapacific.labels import ipcs
-from ironbottom.games.aapacific.procedure import Choose, Procedure
+from ironbottom.games.aapacific.components.ids import UnitClass
+from ironbottom.games.aapacific.position.labels import ipcs
+from ironbottom.games.aapacific.position.procedure import Choose, Procedure
+from ironbottom.games.aapacific.position.state import DAMAGED, NOWHERE, PATROL
 from ironbottom.games.aapacific.rules.combat_values import Group, Hits, absorbable, group_of
+from ironbottom.games.aapacific.rules.details import noted
 from ironbottom.games.aapacific.rules.losses import Loss, allocate, worth
 from ironbottom.games.aapacific.rules.movement.camp import deck_key, promised
-from ironbottom.games.aapacific.state import DAMAGED, NOWHERE, PATROL
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Answer, Goto, Return, Step
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.position.game import Pacific
 
 
 def targets_of(g: Pacific, pieces: Iterable[int]) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ironbottom.games.aapacific.data.ids import Country, Nation, Side
+from ironbottom.games.aapacific.components.ids import Country, Nation, Side
 from ironbottom.games.aapacific.rules.combat_values import (
     Fire,
     Force,
@@ -19,7 +19,7 @@ from ironbottom.games.aapacific.rules.combat_values import (
 from ironbottom.kernel.grammar import counted
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.position.game import Pacific
 
 
 def force(g: Pacific, pieces: Iterable[int]) -> Force:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.aapacific.data.ids import UnitType
-from ironbottom.games.aapacific.details import noted
-from ironbottom.games.aapacific.procedure import Choose, Procedure
+from ironbottom.games.aapacific.components.ids import UnitType
+from ironbottom.games.aapacific.position.procedure import Choose, Procedure
+from ironbottom.games.aapacific.position.state import AIRBORNE, LANDED_ON
 from ironbottom.games.aapacific.rules.combat_values import aa_fire
+from ironbottom.games.aapacific.rules.details import noted
 from ironbottom.games.aapacific.rules.movement.air_range import Flight, flights
 from ironbottom.games.aapacific.rules.movement.bounds import bounds_of
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in
@@ -16,12 +17,11 @@ from ironbottom.games.aapacific.rules.movement.landing import landing_places
 from ironbottom.games.aapacific.rules.p4_combat.aftermath import lose
 from ironbottom.games.aapacific.rules.p4_combat.fire import force, throw
 from ironbottom.games.aapacific.rules.p4_combat.submarines import alike_rows
-from ironbottom.games.aapacific.state import AIRBORNE, LANDED_ON
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Step
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.position.game import Pacific
 
 LATER = choices.button("later")
 

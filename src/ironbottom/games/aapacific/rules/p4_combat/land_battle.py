@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from ironbottom.games.aapacific.data.ids import UnitType
-from ironbottom.games.aapacific.procedure import Procedure
+from ironbottom.games.aapacific.components.ids import UnitType
+from ironbottom.games.aapacific.position.procedure import Procedure
+from ironbottom.games.aapacific.position.state import BOMBARDED, FOUGHT, NOWHERE
 from ironbottom.games.aapacific.rules.combat_values import (
     aa_fire,
     attack_fire,
@@ -33,12 +34,11 @@ from ironbottom.games.aapacific.rules.p4_combat.land_retreat import (
 )
 from ironbottom.games.aapacific.rules.p4_combat.landing import Landing
 from ironbottom.games.aapacific.rules.p4_combat.pairing import PairArtillery
-from ironbottom.games.aapacific.state import BOMBARDED, FOUGHT, NOWHERE
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Step
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.position.game import Pacific
     from ironbottom.games.aapacific.rules.combat_values import Hits
 
 

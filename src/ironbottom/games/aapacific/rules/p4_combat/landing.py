@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.aapacific.details import noted
-from ironbottom.games.aapacific.labels import do
-from ironbottom.games.aapacific.procedure import Choose, Procedure
+from ironbottom.games.aapacific.position.labels import do
+from ironbottom.games.aapacific.position.procedure import Choose, Procedure
+from ironbottom.games.aapacific.position.state import FOUGHT, NOWHERE, UNLOADED
+from ironbottom.games.aapacific.rules.details import noted
 from ironbottom.games.aapacific.rules.p4_combat.battles import land_defenders, landing_cargo, may_land
 from ironbottom.games.aapacific.rules.p4_combat.casualties import lands_units
 from ironbottom.games.aapacific.rules.p4_combat.submarines import alike_rows
-from ironbottom.games.aapacific.state import FOUGHT, NOWHERE, UNLOADED
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
 from ironbottom.kernel.grammar import counted
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.position.game import Pacific
 
 LAND = choices.button("land")
 CALL_OFF = choices.button("call_off")

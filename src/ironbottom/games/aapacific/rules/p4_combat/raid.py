@@ -5,22 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ironbottom.games.aapacific.data.ids import Country, Side, UnitType
-from ironbottom.games.aapacific.details import noted
-from ironbottom.games.aapacific.labels import ipcs, units_in_words
-from ironbottom.games.aapacific.procedure import Choose, Procedure
+from ironbottom.games.aapacific.components.ids import Country, Side, UnitType
+from ironbottom.games.aapacific.position.labels import ipcs, units_in_words
+from ironbottom.games.aapacific.position.procedure import Choose, Procedure
+from ironbottom.games.aapacific.position.state import FOUGHT, INTERCEPTED, NOWHERE, RAIDING
 from ironbottom.games.aapacific.rules.combat_values import aa_fire, escort_fire, intercept_fire, raid_dice
+from ironbottom.games.aapacific.rules.details import noted
 from ironbottom.games.aapacific.rules.p4_combat.aftermath import lose
 from ironbottom.games.aapacific.rules.p4_combat.casualties import AllotHits, strike, targets_of
 from ironbottom.games.aapacific.rules.p4_combat.fire import defense_cap, force, throw
 from ironbottom.games.aapacific.rules.p4_combat.submarines import alike_rows
 from ironbottom.games.aapacific.rules.p5_control import lose_points
-from ironbottom.games.aapacific.state import FOUGHT, INTERCEPTED, NOWHERE, RAIDING
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Step
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.position.game import Pacific
     from ironbottom.games.aapacific.rules.combat_values import Hits
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from ironbottom.games.aapacific.procedure import Choose, Procedure
+from ironbottom.games.aapacific.position.procedure import Choose, Procedure
 from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT
 from ironbottom.games.aapacific.rules.p4_combat.aftermath import interceptors_come_down
 from ironbottom.games.aapacific.rules.p4_combat.battles import (
@@ -20,13 +20,13 @@ from ironbottom.games.aapacific.rules.p4_combat.kamikaze import DeclareKamikazes
 from ironbottom.games.aapacific.rules.p4_combat.land_battle import LandBattle
 from ironbottom.games.aapacific.rules.p4_combat.raid import Raid
 from ironbottom.games.aapacific.rules.p4_combat.sea_battle import SeaBattle
-from ironbottom.games.aapacific.targets import BATTLE, LANDING
+from ironbottom.games.aapacific.rules.targets import BATTLE, LANDING
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Frame, Goto, Step
 from ironbottom.kernel.targets import Target
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.position.game import Pacific
 
 PHASES_WITH_BATTLES = (3, 4)
 """Phases in which enemies share a space because of the mover's attack."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from ironbottom.games.aapacific.procedure import Procedure
+from ironbottom.games.aapacific.position.procedure import Procedure
+from ironbottom.games.aapacific.position.state import FOUGHT, NOWHERE, SUBMERGED
 from ironbottom.games.aapacific.rules.combat_values import attack_fire, deadlock, first_strike, guides
 from ironbottom.games.aapacific.rules.p4_combat.aftermath import (
     HomelessFighters,
@@ -24,12 +25,11 @@ from ironbottom.games.aapacific.rules.p4_combat.fire import force, those_with_ta
 from ironbottom.games.aapacific.rules.p4_combat.kamikaze import kamikazes_strike
 from ironbottom.games.aapacific.rules.p4_combat.sea_retreat import ContinueAtSea, came_from, withdraw_ships
 from ironbottom.games.aapacific.rules.p4_combat.submarines import SubmarinesDive, dive, submarines_among
-from ironbottom.games.aapacific.state import FOUGHT, NOWHERE, SUBMERGED
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Step
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.position.game import Pacific
     from ironbottom.games.aapacific.rules.combat_values import Force, Hits
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.aapacific.details import noted
-from ironbottom.games.aapacific.labels import do
-from ironbottom.games.aapacific.procedure import Choose
+from ironbottom.games.aapacific.position.labels import do
+from ironbottom.games.aapacific.position.procedure import Choose
+from ironbottom.games.aapacific.position.state import NOWHERE, WITHDRAWN
+from ironbottom.games.aapacific.rules.details import noted
 from ironbottom.games.aapacific.rules.p4_combat.submarines import alike_rows
-from ironbottom.games.aapacific.state import NOWHERE, WITHDRAWN
 from ironbottom.kernel import choices
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.position.game import Pacific
 
 CONTINUE = choices.button("continue")
 RETREAT = choices.button("retreat")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ironbottom.games.aapacific.position.state import NOWHERE
 from ironbottom.games.aapacific.rules.p4_combat.aftermath import LandHomeless
 from ironbottom.games.aapacific.rules.p4_combat.fly_home import LandRetreating
 from ironbottom.games.aapacific.rules.p4_combat.kamikaze import DeclareKamikaze, kamikaze_targets
@@ -11,10 +12,9 @@ from ironbottom.games.aapacific.rules.p4_combat.land_battle import LandBattle
 from ironbottom.games.aapacific.rules.p4_combat.raid import Raid
 from ironbottom.games.aapacific.rules.p4_combat.resolve import ChooseBattle
 from ironbottom.games.aapacific.rules.p4_combat.sea_battle import SeaBattle
-from ironbottom.games.aapacific.state import NOWHERE
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.position.game import Pacific
 
 Running = SeaBattle | LandBattle | Raid
 AFTERWARDS = (LandHomeless, LandRetreating)

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from itertools import compress, count
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.aapacific.data.ids import AIR
-from ironbottom.games.aapacific.procedure import Procedure
+from ironbottom.games.aapacific.components.ids import AIR
+from ironbottom.games.aapacific.position.procedure import Procedure
+from ironbottom.games.aapacific.position.state import AIRBORNE, NOWHERE
 from ironbottom.games.aapacific.rules.movement import reasons
 from ironbottom.games.aapacific.rules.movement.columns import kinds_of_class
 from ironbottom.games.aapacific.rules.movement.landing import can_land
 from ironbottom.games.aapacific.rules.movement.play import ChooseUnit, MakeMove
 from ironbottom.games.aapacific.rules.p6_noncombat.homing import landings_for_all
-from ironbottom.games.aapacific.state import AIRBORNE, NOWHERE
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Step
 from ironbottom.kernel.grammar import counted
@@ -21,7 +21,7 @@ from ironbottom.kernel.grammar import counted
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ironbottom.games.aapacific.game import Pacific
+    from ironbottom.games.aapacific.position.game import Pacific
 
 
 @dataclass(slots=True, kw_only=True)

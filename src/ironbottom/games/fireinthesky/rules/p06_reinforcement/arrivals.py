@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.fireinthesky.data.ids import NONE, Side
-from ironbottom.games.fireinthesky.labels import agreeing, does, piece_name
-from ironbottom.games.fireinthesky.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.components.ids import NONE, Side
+from ironbottom.games.fireinthesky.position.labels import agreeing, does, piece_name
+from ironbottom.games.fireinthesky.position.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.position.state import AVIATOR, BATTERED, TRAINING
 from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, combine, split_off
 from ironbottom.games.fireinthesky.rules.homes import open_homes
 from ironbottom.games.fireinthesky.rules.p06_reinforcement.aviation import AssignAviators, assign
@@ -17,12 +18,11 @@ from ironbottom.games.fireinthesky.rules.p06_reinforcement.schedule import (
     expect,
     follow_schedule,
 )
-from ironbottom.games.fireinthesky.state import AVIATOR, BATTERED, TRAINING
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.game import Sky
+    from ironbottom.games.fireinthesky.position.game import Sky
 
 TRAIN, SPLIT = choices.button("train"), choices.button("split")
 REST = "rest_"

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.fireinthesky.data.ids import Klass, Nation, Side
-from ironbottom.games.fireinthesky.labels import does
-from ironbottom.games.fireinthesky.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.components.ids import Klass, Nation, Side
+from ironbottom.games.fireinthesky.position.labels import does
+from ironbottom.games.fireinthesky.position.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.position.state import BATTERED, NOWHERE
 from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, combine, split_off
 from ironbottom.games.fireinthesky.rules.homes import open_homes
 from ironbottom.games.fireinthesky.rules.likeness import groups
-from ironbottom.games.fireinthesky.state import BATTERED, NOWHERE
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.game import Sky
+    from ironbottom.games.fireinthesky.position.game import Sky
 
 ASSIGN = "assign_"
 """Begins the name of a button that assigns boxed air to another home base."""

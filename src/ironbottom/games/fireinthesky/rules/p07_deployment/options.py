@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.fireinthesky.data.ids import Phase
+from ironbottom.games.fireinthesky.components.ids import Phase
 from ironbottom.games.fireinthesky.rules.likeness import (
     Group,
     Likeness,
@@ -27,7 +27,7 @@ from ironbottom.games.fireinthesky.rules.p07_deployment.sea import (
 from ironbottom.games.fireinthesky.rules.replacements import rebuildable
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.game import Sky
+    from ironbottom.games.fireinthesky.position.game import Sky
 
 NOWHERE_TO_GO = frozenset[int]()
 

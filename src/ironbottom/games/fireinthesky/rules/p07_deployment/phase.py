@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.fireinthesky.data.ids import NONE
-from ironbottom.games.fireinthesky.labels import counted, do
-from ironbottom.games.fireinthesky.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.components.ids import NONE
+from ironbottom.games.fireinthesky.position.labels import counted, do
+from ironbottom.games.fireinthesky.position.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.position.state import THIS_PHASE
 from ironbottom.games.fireinthesky.rules.air_counters import (
     HALF,
     can_split,
@@ -28,14 +29,13 @@ from ironbottom.games.fireinthesky.rules.p07_deployment.reasons import refused_s
 from ironbottom.games.fireinthesky.rules.p07_deployment.sea import cost, sea_deploy
 from ironbottom.games.fireinthesky.rules.replacements import augment, rebuildable
 from ironbottom.games.fireinthesky.rules.stacking import StackingLimits, crowded
-from ironbottom.games.fireinthesky.state import THIS_PHASE
-from ironbottom.games.fireinthesky.targets import target
+from ironbottom.games.fireinthesky.rules.targets import target
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.targets import Target
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.game import Sky
+    from ironbottom.games.fireinthesky.position.game import Sky
 
 SPLIT, CANCEL = choices.button("split"), choices.button("cancel")
 BY_SEA, ONE_HEX_MOVE = choices.button("sea"), choices.button("one_hex")

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.fireinthesky.data.ids import Side
-from ironbottom.games.fireinthesky.labels import does
-from ironbottom.games.fireinthesky.procedure import Procedure
+from ironbottom.games.fireinthesky.components.ids import Side
+from ironbottom.games.fireinthesky.position.labels import does
+from ironbottom.games.fireinthesky.position.procedure import Procedure
+from ironbottom.games.fireinthesky.position.state import AIR_AT_BASE, BOMBARDMENT, CARRIER, UNPACKING
 from ironbottom.games.fireinthesky.rules.air_counters import combine
 from ironbottom.games.fireinthesky.rules.damage import displace
 from ironbottom.games.fireinthesky.rules.p11_combat.board import board, in_box
 from ironbottom.games.fireinthesky.rules.p11_combat.waters import control_of, water_of
-from ironbottom.games.fireinthesky.state import AIR_AT_BASE, BOMBARDMENT, CARRIER, UNPACKING
 from ironbottom.kernel.flow import Step
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.game import Sky
+    from ironbottom.games.fireinthesky.position.game import Sky
 
 
 @dataclass(slots=True, kw_only=True)

@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.fireinthesky.data.ids import Roll, Side, When
-from ironbottom.games.fireinthesky.labels import SIDE_ADJECTIVES
-from ironbottom.games.fireinthesky.procedure import Procedure
+from ironbottom.games.fireinthesky.components.ids import Roll, Side, When
+from ironbottom.games.fireinthesky.position.labels import SIDE_ADJECTIVES
+from ironbottom.games.fireinthesky.position.procedure import Procedure
+from ironbottom.games.fireinthesky.position.state import AIR_AT_BASE, BOMBARDMENT, CARRIER, GREEN, LONG_RANGE
 from ironbottom.games.fireinthesky.rules.combat_table import needed, throw
 from ironbottom.games.fireinthesky.rules.damage import resolve_hits_at_sea
 from ironbottom.games.fireinthesky.rules.p11_combat.air_strikes import AirStrike
 from ironbottom.games.fireinthesky.rules.p11_combat.air_targets import AirTargets
 from ironbottom.games.fireinthesky.rules.p11_combat.board import board, in_box
 from ironbottom.games.fireinthesky.rules.p11_combat.preparation import serves_here
-from ironbottom.games.fireinthesky.state import AIR_AT_BASE, BOMBARDMENT, CARRIER, GREEN, LONG_RANGE
 from ironbottom.kernel.flow import Call, Goto, Step
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.game import Sky
+    from ironbottom.games.fireinthesky.position.game import Sky
 
 
 @dataclass(slots=True, kw_only=True)

@@ -6,20 +6,20 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.fireinthesky.data.ids import Klass, Nation, Roll, Side, When
-from ironbottom.games.fireinthesky.labels import counted
-from ironbottom.games.fireinthesky.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.components.ids import Klass, Nation, Roll, Side, When
+from ironbottom.games.fireinthesky.position.labels import counted
+from ironbottom.games.fireinthesky.position.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.position.state import AIR_AT_BASE, ANCHOR
 from ironbottom.games.fireinthesky.rules.combat_table import damage_modifier, needed, throw
 from ironbottom.games.fireinthesky.rules.damage import NavalDamage, hit_at_sea, reduce_air
 from ironbottom.games.fireinthesky.rules.likeness import groups
 from ironbottom.games.fireinthesky.rules.p11_combat.air_targets import can_support, target_dice, target_words
 from ironbottom.games.fireinthesky.rules.p11_combat.board import BASE, board, in_box
-from ironbottom.games.fireinthesky.state import AIR_AT_BASE, ANCHOR
 from ironbottom.kernel import choices, grammar
 from ironbottom.kernel.flow import Call, Goto, Step
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.game import Sky
+    from ironbottom.games.fireinthesky.position.game import Sky
 
 SUPPORT = choices.button("support")
 

@@ -5,9 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.fireinthesky.data.ids import Side
-from ironbottom.games.fireinthesky.labels import SIDE_ADJECTIVES, counted
-from ironbottom.games.fireinthesky.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.components.ids import Side
+from ironbottom.games.fireinthesky.position.labels import SIDE_ADJECTIVES, counted
+from ironbottom.games.fireinthesky.position.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.position.state import (
+    AIR_AT_BASE,
+    ANCHOR,
+    BOMBARDMENT,
+    CARRIER,
+    LAND_AT_BASE,
+)
 from ironbottom.games.fireinthesky.rules.combat_table import anti_aircraft_dice
 from ironbottom.games.fireinthesky.rules.p11_combat.board import (
     BASE,
@@ -18,12 +25,11 @@ from ironbottom.games.fireinthesky.rules.p11_combat.board import (
     forces_in_box,
     in_box,
 )
-from ironbottom.games.fireinthesky.state import AIR_AT_BASE, ANCHOR, BOMBARDMENT, CARRIER, LAND_AT_BASE
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.game import Sky
+    from ironbottom.games.fireinthesky.position.game import Sky
 
 
 @dataclass(slots=True, kw_only=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from ironbottom.games.fireinthesky.position.state import NO_BOX
 from ironbottom.games.fireinthesky.rules.p11_combat.administrative import AdministrativeStep
 from ironbottom.games.fireinthesky.rules.p11_combat.air import AirCombat
 from ironbottom.games.fireinthesky.rules.p11_combat.board import BattleBoard
@@ -12,11 +13,10 @@ from ironbottom.games.fireinthesky.rules.p11_combat.land import LandCombatStep
 from ironbottom.games.fireinthesky.rules.p11_combat.preparation import Preparation
 from ironbottom.games.fireinthesky.rules.p11_combat.sea_control import SeaControlStep
 from ironbottom.games.fireinthesky.rules.p11_combat.surface import SurfaceCombat
-from ironbottom.games.fireinthesky.state import NO_BOX
 from ironbottom.kernel.flow import Call, Step
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.game import Sky
+    from ironbottom.games.fireinthesky.position.game import Sky
 
 
 @dataclass(slots=True, kw_only=True)

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from ironbottom.games.fireinthesky.procedure import Procedure
-from ironbottom.games.fireinthesky.state import NOWHERE
+from ironbottom.games.fireinthesky.position.procedure import Procedure
+from ironbottom.games.fireinthesky.position.state import NOWHERE
 from ironbottom.kernel.grammar import counted
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.game import Sky
+    from ironbottom.games.fireinthesky.position.game import Sky
 
 NOBODY = -1
 """No side: nobody has sea control, or superiority is not settled yet."""

@@ -5,8 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.fireinthesky.data.ids import Nation, Roll, Side, When
-from ironbottom.games.fireinthesky.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.components.ids import Nation, Roll, Side, When
+from ironbottom.games.fireinthesky.position.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.position.state import (
+    AIR_AT_BASE,
+    BOMBARDMENT,
+    LAND_AT_BASE,
+    REDUCED,
+    STORMED,
+)
 from ironbottom.games.fireinthesky.rules.combat_table import needed, throw
 from ironbottom.games.fireinthesky.rules.p11_combat.board import NOBODY, board, in_box
 from ironbottom.games.fireinthesky.rules.p11_combat.land_losses import LandLosses
@@ -24,13 +31,12 @@ from ironbottom.games.fireinthesky.rules.p11_combat.waters import (
 )
 from ironbottom.games.fireinthesky.rules.replacements import markers_near
 from ironbottom.games.fireinthesky.rules.supply import home_bases, supply_line
-from ironbottom.games.fireinthesky.state import AIR_AT_BASE, BOMBARDMENT, LAND_AT_BASE, REDUCED, STORMED
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Step
 from ironbottom.kernel.grammar import counted
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.game import Sky
+    from ironbottom.games.fireinthesky.position.game import Sky
     from ironbottom.games.fireinthesky.rules.p11_combat.board import BattleBoard
 
 ATTACK, STAND = choices.button("attack"), choices.button("stand")

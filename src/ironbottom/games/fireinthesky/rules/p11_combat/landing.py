@@ -5,19 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ironbottom.games.fireinthesky.data.ids import Side
-from ironbottom.games.fireinthesky.labels import does
-from ironbottom.games.fireinthesky.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.components.ids import Side
+from ironbottom.games.fireinthesky.position.labels import does
+from ironbottom.games.fireinthesky.position.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.position.state import (
+    BOMBARDMENT,
+    LAND_AT_BASE,
+    MAULED,
+    NO_BOX,
+    NOWHERE,
+    STORMED,
+)
 from ironbottom.games.fireinthesky.rules.p11_combat.board import board, in_box
 from ironbottom.games.fireinthesky.rules.p11_combat.waters import control_of, water_of
 from ironbottom.games.fireinthesky.rules.replacements import augment, rebuildable
 from ironbottom.games.fireinthesky.rules.stacking import LAND, capacity, load, stacked
-from ironbottom.games.fireinthesky.state import BOMBARDMENT, LAND_AT_BASE, MAULED, NO_BOX, NOWHERE, STORMED
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.game import Sky
+    from ironbottom.games.fireinthesky.position.game import Sky
 
 KEEP = choices.button("keep_marker")
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.fireinthesky.data.ids import Klass, Side
-from ironbottom.games.fireinthesky.labels import does
-from ironbottom.games.fireinthesky.procedure import Choose, Procedure
-from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, split_off
-from ironbottom.games.fireinthesky.rules.p11_combat.board import board
-from ironbottom.games.fireinthesky.state import (
+from ironbottom.games.fireinthesky.components.ids import Klass, Side
+from ironbottom.games.fireinthesky.position.labels import does
+from ironbottom.games.fireinthesky.position.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.position.state import (
     AIR_AT_BASE,
     ANCHOR,
     BOMBARDMENT,
@@ -19,11 +17,13 @@ from ironbottom.games.fireinthesky.state import (
     LONG_RANGE,
     NOWHERE,
 )
+from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, split_off
+from ironbottom.games.fireinthesky.rules.p11_combat.board import board
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Step
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.game import Sky
+    from ironbottom.games.fireinthesky.position.game import Sky
 
 DECLARE, DECLINE = choices.button("declare_kamikaze"), choices.button("no_kamikaze")
 AS_CARRIER, AS_BOMBARDMENT = choices.button("carrier"), choices.button("bombardment")

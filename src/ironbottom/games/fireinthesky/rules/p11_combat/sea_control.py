@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.fireinthesky.data.ids import Side
-from ironbottom.games.fireinthesky.procedure import Procedure
+from ironbottom.games.fireinthesky.components.ids import Side
+from ironbottom.games.fireinthesky.position.procedure import Procedure
+from ironbottom.games.fireinthesky.position.state import BOMBARDMENT
 from ironbottom.games.fireinthesky.rules.damage import displace
 from ironbottom.games.fireinthesky.rules.p11_combat.board import NOBODY, board
 from ironbottom.games.fireinthesky.rules.p11_combat.waters import (
@@ -16,11 +17,10 @@ from ironbottom.games.fireinthesky.rules.p11_combat.waters import (
     ships_in,
     waters_of,
 )
-from ironbottom.games.fireinthesky.state import BOMBARDMENT
 from ironbottom.kernel.flow import Step
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.game import Sky
+    from ironbottom.games.fireinthesky.position.game import Sky
 
 
 @dataclass(slots=True, kw_only=True)

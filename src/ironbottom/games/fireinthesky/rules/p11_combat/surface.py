@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.fireinthesky.data.ids import Side
-from ironbottom.games.fireinthesky.labels import does
-from ironbottom.games.fireinthesky.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.components.ids import Side
+from ironbottom.games.fireinthesky.position.labels import does
+from ironbottom.games.fireinthesky.position.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.position.state import BOMBARDMENT, SEA_CONTROL
 from ironbottom.games.fireinthesky.rules.likeness import groups
 from ironbottom.games.fireinthesky.rules.p11_combat.board import NOBODY, board, in_box
 from ironbottom.games.fireinthesky.rules.p11_combat.combat_groups import firepower
 from ironbottom.games.fireinthesky.rules.p11_combat.surface_rounds import SurfaceRounds
 from ironbottom.games.fireinthesky.rules.p11_combat.waters import committed, ships_in, waters_of
-from ironbottom.games.fireinthesky.state import BOMBARDMENT, SEA_CONTROL
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Step
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.game import Sky
+    from ironbottom.games.fireinthesky.position.game import Sky
 
 ALL = choices.button("rest_all")
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ironbottom.games.fireinthesky.data.ids import Nation, Side, When
-from ironbottom.games.fireinthesky.game import SEATS
-from ironbottom.games.fireinthesky.labels import does
-from ironbottom.games.fireinthesky.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.components.ids import Nation, Side, When
+from ironbottom.games.fireinthesky.position.game import SEATS
+from ironbottom.games.fireinthesky.position.labels import does
+from ironbottom.games.fireinthesky.position.procedure import Choose, Procedure
+from ironbottom.games.fireinthesky.position.state import NOWHERE, TOKYO_EXPRESS
 from ironbottom.games.fireinthesky.rules.combat_table import damage_modifier, surface_needed, throw
 from ironbottom.games.fireinthesky.rules.damage import NavalDamage, displace
 from ironbottom.games.fireinthesky.rules.p11_combat.board import board
@@ -23,12 +24,11 @@ from ironbottom.games.fireinthesky.rules.p11_combat.combat_groups import (
     next_to_match,
 )
 from ironbottom.games.fireinthesky.rules.p11_combat.waters import committed
-from ironbottom.games.fireinthesky.state import NOWHERE, TOKYO_EXPRESS
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Step
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.game import Sky
+    from ironbottom.games.fireinthesky.position.game import Sky
 
 FIGHT_ON, WITHDRAW = choices.button("fight_on"), choices.button("withdraw")
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.fireinthesky.procedure import Procedure
+from ironbottom.games.fireinthesky.position.procedure import Procedure
+from ironbottom.games.fireinthesky.position.state import MAULED, NOWHERE
 from ironbottom.games.fireinthesky.rules.air_counters import split_off
 from ironbottom.games.fireinthesky.rules.damage import displace, resolve_hits_at_sea
 from ironbottom.games.fireinthesky.rules.p11_combat.administrative import (
@@ -20,11 +21,10 @@ from ironbottom.games.fireinthesky.rules.p11_combat.administrative import (
 from ironbottom.games.fireinthesky.rules.p11_combat.landing import Landings, landing_in_range
 from ironbottom.games.fireinthesky.rules.p11_combat.preparation import has_carrier
 from ironbottom.games.fireinthesky.rules.stacking import AIR, capacity, load, stacked
-from ironbottom.games.fireinthesky.state import MAULED, NOWHERE
 from ironbottom.kernel.flow import Call, Goto, Step
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.game import Sky
+    from ironbottom.games.fireinthesky.position.game import Sky
 
 
 @dataclass(slots=True, kw_only=True)

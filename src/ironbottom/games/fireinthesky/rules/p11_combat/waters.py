@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ironbottom.games.fireinthesky.position.state import BOMBARDMENT, CARRIER, NOWHERE, SEA_CONTROL
 from ironbottom.games.fireinthesky.rules.p11_combat.board import in_box
-from ironbottom.games.fireinthesky.state import BOMBARDMENT, CARRIER, NOWHERE, SEA_CONTROL
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.game import Sky
+    from ironbottom.games.fireinthesky.position.game import Sky
     from ironbottom.games.fireinthesky.rules.p11_combat.board import BattleBoard
 
 

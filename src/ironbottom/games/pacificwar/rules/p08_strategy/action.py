@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.pacificwar.data.ids import NOWHERE, Side, Timing
-from ironbottom.games.pacificwar.labels import does
-from ironbottom.games.pacificwar.procedure import Choose, Procedure
+from ironbottom.games.pacificwar.components.ids import NOWHERE, Side, Timing
+from ironbottom.games.pacificwar.position.labels import does
+from ironbottom.games.pacificwar.position.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.homeward import Redeploy, ReturnToPort
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import (
     card_choice,
@@ -40,7 +40,7 @@ from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
 
 if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.game import War
+    from ironbottom.games.pacificwar.position.game import War
 
 INTERRUPTED = "interrupted"
 RETURN_TO_PORT, REDEPLOY, RESUPPLY, FLEET_TRAIN, OPEN_ROUTES, NOTHING = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.pacificwar.data.cards import (
+from ironbottom.games.pacificwar.components.cards import (
     CarrierStrike,
     DirectHit,
     DiscardRandom,
@@ -17,9 +17,10 @@ from ironbottom.games.pacificwar.data.cards import (
     RedeployLba,
     WithdrawUnits,
 )
-from ironbottom.games.pacificwar.data.ids import NOWHERE
-from ironbottom.games.pacificwar.labels import does
-from ironbottom.games.pacificwar.procedure import Procedure
+from ironbottom.games.pacificwar.components.ids import NOWHERE
+from ironbottom.games.pacificwar.position.labels import does
+from ironbottom.games.pacificwar.position.procedure import Procedure
+from ironbottom.games.pacificwar.position.state import OPS_COMPLETE
 from ironbottom.games.pacificwar.rules.homeward import Redeploy
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import card_choice, play_text
 from ironbottom.games.pacificwar.rules.p08_strategy.choosing import ChoosePiece, ChooseZone
@@ -36,13 +37,12 @@ from ironbottom.games.pacificwar.rules.p08_strategy.resources import make_ready
 from ironbottom.games.pacificwar.rules.p08_strategy.withdrawal import Withdraw
 from ironbottom.games.pacificwar.rules.p09_combat.damage import hit
 from ironbottom.games.pacificwar.rules.p09_combat.strike import Strike
-from ironbottom.games.pacificwar.state import OPS_COMPLETE
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 
 if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.data.cards import Effect
-    from ironbottom.games.pacificwar.game import War
+    from ironbottom.games.pacificwar.components.cards import Effect
+    from ironbottom.games.pacificwar.position.game import War
 
 
 @dataclass(slots=True, kw_only=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.pacificwar.data.ids import NOWHERE, Side
-from ironbottom.games.pacificwar.procedure import Choose, Procedure
+from ironbottom.games.pacificwar.components.ids import NOWHERE, Side
+from ironbottom.games.pacificwar.position.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.p08_strategy.choosing import CANCEL, chooses_action
 from ironbottom.games.pacificwar.rules.p08_strategy.plans import (
     Counterattack,
@@ -17,14 +17,14 @@ from ironbottom.games.pacificwar.rules.p08_strategy.plans import (
     allowance,
     plan_of,
 )
-from ironbottom.games.pacificwar.targets import target
+from ironbottom.games.pacificwar.rules.targets import target
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
 from ironbottom.kernel.grammar import counted
 from ironbottom.kernel.targets import Target
 
 if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.game import War
+    from ironbottom.games.pacificwar.position.game import War
 
 ALL = choices.button("all")
 

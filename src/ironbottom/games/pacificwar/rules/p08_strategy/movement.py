@@ -5,24 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.pacificwar.data.ids import Side
-from ironbottom.games.pacificwar.labels import units_in_words
-from ironbottom.games.pacificwar.procedure import Choose, Procedure
+from ironbottom.games.pacificwar.components.ids import Side
+from ironbottom.games.pacificwar.position.labels import units_in_words
+from ironbottom.games.pacificwar.position.procedure import Choose, Procedure
+from ironbottom.games.pacificwar.position.state import OPS_COMPLETE
 from ironbottom.games.pacificwar.rules.p08_strategy.fleet_trains import overrun_train
 from ironbottom.games.pacificwar.rules.p08_strategy.plans import Move, allowance, plan_of
 from ironbottom.games.pacificwar.rules.p08_strategy.reaction import Reaction
 from ironbottom.games.pacificwar.rules.p08_strategy.sea_bees import SeaBees
 from ironbottom.games.pacificwar.rules.p09_combat.cards import shift_by_cards, sides_first
 from ironbottom.games.pacificwar.rules.p09_combat.combat import ATTACKER, NO_WINNER, Combat
-from ironbottom.games.pacificwar.state import OPS_COMPLETE
-from ironbottom.games.pacificwar.targets import target
+from ironbottom.games.pacificwar.rules.targets import target
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
 from ironbottom.kernel.targets import Target
 
 if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.game import War
+    from ironbottom.games.pacificwar.position.game import War
 
 
 @dataclass(slots=True, kw_only=True)

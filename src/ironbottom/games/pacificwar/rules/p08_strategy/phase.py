@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.pacificwar.data.ids import NOBODY, Side
-from ironbottom.games.pacificwar.labels import does
-from ironbottom.games.pacificwar.procedure import Choose, Procedure
+from ironbottom.games.pacificwar.components.ids import NOBODY, Side
+from ironbottom.games.pacificwar.position.labels import does
+from ironbottom.games.pacificwar.position.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.p08_strategy.action import INTERRUPTED, StrategicAction
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import card_choice, card_of, discard_for
 from ironbottom.games.pacificwar.rules.p08_strategy.choosing import DECLINE
@@ -16,7 +16,7 @@ from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 
 if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.game import War
+    from ironbottom.games.pacificwar.position.game import War
 
 PASS, PLAY_ON = choices.button("pass"), choices.button("play_on")
 TIED, PASSED = "tied", "passed"

@@ -8,20 +8,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ironbottom.games.pacificwar.data.cards import (
+from ironbottom.games.pacificwar.components.cards import (
     AllowCounterattack,
     CarrierStrike,
     LbaStrike,
     MoveGroup,
 )
-from ironbottom.games.pacificwar.data.ids import NOWHERE
+from ironbottom.games.pacificwar.components.ids import NOWHERE
+from ironbottom.games.pacificwar.position.state import NOWHERE as OFF_MAP
 from ironbottom.games.pacificwar.rules.routes import reach
-from ironbottom.games.pacificwar.state import NOWHERE as OFF_MAP
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ironbottom.games.pacificwar.game import War
+    from ironbottom.games.pacificwar.position.game import War
 
 
 @dataclass(frozen=True)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.pacificwar.data.cards import AllowCounterattack, WithdrawUnits
-from ironbottom.games.pacificwar.data.ids import Side
-from ironbottom.games.pacificwar.labels import do, does
-from ironbottom.games.pacificwar.procedure import Choose, Procedure
+from ironbottom.games.pacificwar.components.cards import AllowCounterattack, WithdrawUnits
+from ironbottom.games.pacificwar.components.ids import Side
+from ironbottom.games.pacificwar.position.labels import do, does
+from ironbottom.games.pacificwar.position.procedure import Choose, Procedure
+from ironbottom.games.pacificwar.position.state import OPS_COMPLETE
 from ironbottom.games.pacificwar.rules.homeward import Retreat
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import (
     card_choice,
@@ -23,12 +24,11 @@ from ironbottom.games.pacificwar.rules.p08_strategy.grouping import FormGroup, s
 from ironbottom.games.pacificwar.rules.p08_strategy.plans import plan_of
 from ironbottom.games.pacificwar.rules.p08_strategy.withdrawal import Withdraw
 from ironbottom.games.pacificwar.rules.p09_combat.fighting_on import consequence
-from ironbottom.games.pacificwar.state import OPS_COMPLETE
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 
 if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.game import War
+    from ironbottom.games.pacificwar.position.game import War
 
 EVACUATE, STAND = choices.button("evacuate"), choices.button("stand")
 

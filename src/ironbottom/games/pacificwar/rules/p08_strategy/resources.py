@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.pacificwar.data.ids import NOWHERE, Side
-from ironbottom.games.pacificwar.labels import units_in_words
-from ironbottom.games.pacificwar.procedure import Procedure
+from ironbottom.games.pacificwar.components.ids import NOWHERE, Side
+from ironbottom.games.pacificwar.position.labels import units_in_words
+from ironbottom.games.pacificwar.position.procedure import Procedure
+from ironbottom.games.pacificwar.position.state import OPS_COMPLETE
 from ironbottom.games.pacificwar.rules.control import works_as_port
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import card_of, discard_for
 from ironbottom.games.pacificwar.rules.p08_strategy.choosing import CANCEL, ChooseCard, ChooseZone
 from ironbottom.games.pacificwar.rules.p08_strategy.fleet_trains import place_train, train_places
-from ironbottom.games.pacificwar.state import OPS_COMPLETE
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Return, Step
 
 if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.game import War
+    from ironbottom.games.pacificwar.position.game import War
 
 RULES = {"fleet_train": "8.7.b", "open_routes": "8.8.a"}
 PURPOSES = {

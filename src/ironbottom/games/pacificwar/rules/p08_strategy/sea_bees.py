@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.pacificwar.data.ids import NOWHERE, Side
-from ironbottom.games.pacificwar.procedure import Procedure
+from ironbottom.games.pacificwar.components.ids import NOWHERE, Side
+from ironbottom.games.pacificwar.position.procedure import Procedure
 from ironbottom.games.pacificwar.rules.control import works_as_port
 from ironbottom.games.pacificwar.rules.p08_strategy.choosing import CANCEL, ChoosePiece
 from ironbottom.games.pacificwar.rules.redeployment import lba_targets
@@ -14,7 +14,7 @@ from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Return, Step
 
 if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.game import War
+    from ironbottom.games.pacificwar.position.game import War
 
 
 def marker_ready(g: War) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.pacificwar.data.cards import ColumnShift, ExtraRound, FirstStrike, SurfaceHitsLba
-from ironbottom.games.pacificwar.data.ids import Side, Timing
-from ironbottom.games.pacificwar.procedure import Choose, Procedure
+from ironbottom.games.pacificwar.components.cards import ColumnShift, ExtraRound, FirstStrike, SurfaceHitsLba
+from ironbottom.games.pacificwar.components.ids import Side, Timing
+from ironbottom.games.pacificwar.position.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import (
     card_choice,
     card_of,
@@ -19,7 +19,7 @@ from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
 
 if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.game import War
+    from ironbottom.games.pacificwar.position.game import War
 
 PASS = choices.button("pass")
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ironbottom.games.pacificwar.data.ids import Segment, Side, Timing
-from ironbottom.games.pacificwar.labels import does
-from ironbottom.games.pacificwar.procedure import Procedure
+from ironbottom.games.pacificwar.components.ids import Segment, Side, Timing
+from ironbottom.games.pacificwar.position.labels import does
+from ironbottom.games.pacificwar.position.procedure import Procedure
 from ironbottom.games.pacificwar.rules.homeward import Retreat
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import may_hold
 from ironbottom.games.pacificwar.rules.p09_combat.cards import PASS, PlayCombatCard, extra_rounds, play
@@ -26,7 +26,7 @@ from ironbottom.games.pacificwar.rules.routes import ways_home
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 
 if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.game import War
+    from ironbottom.games.pacificwar.position.game import War
 
 ATTACKER, DEFENDER, NO_WINNER = "attacker", "defender", "nobody"
 

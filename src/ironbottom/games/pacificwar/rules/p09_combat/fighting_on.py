@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.pacificwar.data.ids import Segment
-from ironbottom.games.pacificwar.procedure import Choose
+from ironbottom.games.pacificwar.components.ids import Segment
+from ironbottom.games.pacificwar.position.procedure import Choose
 from ironbottom.games.pacificwar.rules.p09_combat.chart import (
     column_of,
     expected_hits,
@@ -18,7 +18,7 @@ from ironbottom.games.pacificwar.rules.routes import nearest_ports, ways_home
 from ironbottom.kernel import choices
 
 if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.game import War
+    from ironbottom.games.pacificwar.position.game import War
 
 STAY, RETREAT = choices.button("stay"), choices.button("retreat")
 SURFACE, NO_SURFACE = choices.button("surface"), choices.button("no_surface")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ironbottom.games.pacificwar.data.ids import ROLLED, Segment, Timing
-from ironbottom.games.pacificwar.labels import does
-from ironbottom.games.pacificwar.procedure import Choose, Procedure
+from ironbottom.games.pacificwar.components.ids import ROLLED, Segment, Timing
+from ironbottom.games.pacificwar.position.labels import does
+from ironbottom.games.pacificwar.position.procedure import Choose, Procedure
+from ironbottom.games.pacificwar.position.state import NOWHERE
 from ironbottom.games.pacificwar.rules.p09_combat.allotment import AllotHits
 from ironbottom.games.pacificwar.rules.p09_combat.cards import (
     CardWindow,
@@ -25,13 +26,12 @@ from ironbottom.games.pacificwar.rules.p09_combat.chart import (
     strength,
 )
 from ironbottom.games.pacificwar.rules.p09_combat.damage import hit
-from ironbottom.games.pacificwar.state import NOWHERE
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
 
 if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.game import War
+    from ironbottom.games.pacificwar.position.game import War
 
 NAMES = {Segment.AIRSTRIKE: "Airstrike", Segment.SURFACE: "Surface combat"}
 WINDOWS = {Segment.AIRSTRIKE: Timing.COMBAT_AIRSTRIKE, Segment.SURFACE: Timing.COMBAT_SURFACE}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.pacificwar.data.cards import GroundStrength, PortValue
-from ironbottom.games.pacificwar.data.ids import NOBODY, Segment, Side, Timing
-from ironbottom.games.pacificwar.labels import does
-from ironbottom.games.pacificwar.procedure import Choose, Procedure
+from ironbottom.games.pacificwar.components.cards import GroundStrength, PortValue
+from ironbottom.games.pacificwar.components.ids import NOBODY, Segment, Side, Timing
+from ironbottom.games.pacificwar.position.labels import does
+from ironbottom.games.pacificwar.position.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import (
     card_choice,
     card_of,
@@ -19,13 +19,13 @@ from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import (
 from ironbottom.games.pacificwar.rules.p09_combat.cards import PASS
 from ironbottom.games.pacificwar.rules.p09_combat.chart import strength
 from ironbottom.games.pacificwar.rules.p10_supply.capture import capture, drive_out, garrison
-from ironbottom.games.pacificwar.targets import INVASION
+from ironbottom.games.pacificwar.rules.targets import INVASION
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.targets import Target
 
 if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.game import War
+    from ironbottom.games.pacificwar.position.game import War
 
 
 # ---- 10.2.a to 10.2.d strength and value ---------------------------------------------------------------

@@ -1,0 +1,49 @@
+"""The data of Axis & Allies: Pacific: board, pieces, tables, scenarios, rules index, rulings and examples.
+
+Interface for the rules::
+
+    data = load()                        # ours; load("my_values") puts an owner's values in place
+    data.sea_neighbours[space]           # spaces are 0..115: columns and adjacency, see data.model.Board
+    data.attack[UnitType.ARMOR]          # figures by unit type, see data.model.Pieces and Unit
+    data.figures.kamikaze_hits_on        # single numbers of the rules, see data.model.Figures
+    data.side_of_country[Country.INDIA]  # who belongs to whom, see data.model.Sides
+    data.scenarios["campaign_1941"]      # start positions, see data.scenario.Scenario
+
+Words are the numbers of ``data.ids``; ``NONE`` (-1) stands for "no such thing" in a column.
+
+>>> from ironbottom.games.aapacific.components.ids import UnitType
+>>> data = load()
+>>> [data.space_ids[space] for space in data.coast[data.space_index["sz_25"]]]
+['mariana_islands', 'guam']
+>>> data.cost[UnitType.FIGHTER]
+12
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ironbottom.games.aapacific.components.build import Files, build
+from ironbottom.games.aapacific.components.check import cross_faults
+from ironbottom.games.aapacific.components.model import AApacificData
+from ironbottom.kernel.components import ComponentFiles
+
+SLUG = "aapacific"
+FILES = ComponentFiles(SLUG, Files, cross_faults)
+validate = FILES.faults
+
+
+def load(components: str | None = None, off: frozenset[str] = frozenset()) -> AApacificData:
+    """The data of the game, one and the same object for the same folder and options.
+
+    ``components`` is a folder of an owner's files (``ironbottom.kernel.components`` says how they replace
+    ours); ``off`` names options of the board that are switched off: ``designed_routes``, ``link_14_30``,
+    ``hawaii_complex``. Raises ``ComponentError`` with every fault, ``ComponentsNotFound`` for a folder
+    without component files.
+    """
+    return _built(components, off)
+
+
+@cache  # of its own: an argument left out and one at its default would be two keys
+def _built(components: str | None, off: frozenset[str]) -> AApacificData:
+    return build(FILES.read(components), off)

@@ -1,0 +1,286 @@
+"""The running game of Axis & Allies: Pacific: typed access to the columns, and the few mutators that change them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import TYPE_CHECKING, Self
+
+from ironbottom.games.aapacific.components.ids import AA_GUN, FIGHTER, NAVAL, Power
+from ironbottom.games.aapacific.position.area import Area, area
+from ironbottom.games.aapacific.position.state import (
+    DAMAGED,
+    NOWHERE,
+    PATROL,
+    SUBMERGED,
+    PacificState,
+)
+from ironbottom.kernel.dice import DiceSource
+from ironbottom.kernel.flow import Frame
+from ironbottom.kernel.game import Game
+
+if TYPE_CHECKING:
+    from ironbottom.games.aapacific.components.model import AApacificData
+    from ironbottom.games.aapacific.components.scenario import Scenario
+    from ironbottom.kernel.registry import GameSpec
+
+JAPAN, ALLIES = 0, 1
+ALLIED_SEAT = "allies"
+"""The seat that runs both Allied powers with two players (aapacific:setup.5)."""
+
+
+@cache
+def seat_of_power(power: int, players: str) -> str:
+    """The seat that runs a power when ``players`` ("2" or "3") sit at the table."""
+    return ALLIED_SEAT if players == "2" and power != Power.JAPAN else Power(power).key
+
+
+class Pacific(Game[PacificState]):
+    """A game of Axis & Allies: Pacific. ``here[space]`` lists the pieces in a space, in order of their ids.
+
+    ``revision`` rises with every change of the position; ``enemy_revision`` only when something changes that bounds
+    movement (pieces leave or appear, control or convoys change, submarines dive): range caches hang on it.
+    ``touched`` collects the spaces whose pieces changed, for whoever keeps a survey of them (it empties the set).
+    """
+
+    __slots__ = ("_here", "area", "caches", "data", "enemy_revision", "revision", "scenario", "touched")
+
+    def __init__(
+        self,
+        spec: GameSpec,
+        data: AApacificData,
+        state: PacificState,
+        stack: list[Frame],
+        dice: DiceSource,
+        rolls: int = 0,
+    ) -> None:
+        super().__init__(spec, state, stack, dice, rolls)
+        self.data = data
+        self.scenario: Scenario = data.scenarios[state.scenario]
+        self.area: Area = area(data, state.scenario)
+        self._reset()
+
+    def _reset(self) -> None:
+        self._here: list[list[int]] | None = None
+        self.revision = 0
+        self.enemy_revision = 0
+        self.caches: dict[object, object] = {}
+        self.touched: set[int] = set()
+
+    def adopt(self, other: Self) -> None:
+        """See Game.adopt: the component data is shared, derived maps are made anew when asked for."""
+        self.data = other.data
+        self.scenario = other.scenario
+        self.area = other.area
+        self._reset()
+
+    # ---- where pieces are ------------------------------------------------------------------------
+
+    @property
+    def here(self) -> list[list[int]]:
+        """Pieces by space."""
+        if self._here is None:
+            here: list[list[int]] = [[] for _ in self.data.space_ids]
+            for piece, space in enumerate(self.state.at):
+                if space != NOWHERE:
+                    here[space].append(piece)
+            self._here = here
+        return self._here
+
+    def changed(self, *, bounds: bool = False, convoys: bool = False) -> None:
+        """Note a change: ``bounds`` when it changes who stops whom where, ``convoys`` when who holds them."""
+        self.revision += 1
+        if bounds:
+            self.enemy_revision += 1
+            self.caches = {}
+        elif convoys:
+            self.caches.pop("convoys", None)
+
+    def touch(self, piece: int) -> None:
+        """Note a change of a piece that is made in its columns directly."""
+        self.touched.add(self.state.at[piece])
+        self.revision += 1
+
+    def add(self, kind: int, owner: int, space: int, *, aboard: int = -1) -> int:
+        """A new piece on the board; its id."""
+        state = self.state
+        here = self.here  # made before the columns grow, else it would hold the new piece already
+        piece = len(state.kind)
+        state.kind.append(kind)
+        state.owner.append(owner)
+        state.at.append(space)
+        state.aboard.append(aboard)
+        state.marks.append(0)
+        state.used.append(0)
+        state.start.append(space)
+        state.via.append(NOWHERE)
+        state.target.append(NOWHERE)
+        state.lands_on.append(-1)
+        here[space].append(piece)
+        self.touched.add(space)
+        self.changed(bounds=True)
+        return piece
+
+    def place(self, piece: int, space: int) -> None:
+        """Put a piece into a space, with everything aboard it."""
+        state = self.state
+        here = self.here
+        old = state.at[piece]
+        if old != space:
+            here[old].remove(piece)
+            _insert(here[space], piece)
+            state.at[piece] = space
+        for load in self.load_of(piece, old):
+            here[old].remove(load)
+            _insert(here[space], load)
+            state.at[load] = space
+        self.touched.add(old)
+        self.touched.add(space)
+        self.changed()
+
+    def remove(self, piece: int) -> None:
+        """Take a piece off the board; what is aboard it goes with it (aapacific:sea.11, tr.18)."""
+        state = self.state
+        old = state.at[piece]
+        for load in self.load_of(piece, old):
+            self.remove(load)
+        self.here[old].remove(piece)
+        state.at[piece] = NOWHERE
+        state.aboard[piece] = -1
+        state.lands_on[piece] = -1
+        self.touched.add(old)
+        self.changed(bounds=True)
+
+    def load_of(self, ship: int, space: int | None = None) -> list[int]:
+        """Pieces aboard a ship."""
+        aboard = self.state.aboard
+        return [p for p in self.here[self.state.at[ship] if space is None else space] if aboard[p] == ship]
+
+    def deck_room(self, ship: int) -> int:
+        """How many more fighters a ship can take: none but for carriers (aapacific:cv.2, ftr.12)."""
+        kind, nation = self.state.kind[ship], self.state.owner[ship]
+        if not self.data.accepts[nation][kind][FIGHTER]:
+            return 0
+        return self.data.capacity[nation][kind] - len(self.load_of(ship))
+
+    def put_aboard(self, piece: int, ship: int) -> None:
+        """Put a piece aboard a ship (and into its zone)."""
+        self.place(piece, self.state.at[ship])
+        self.state.aboard[piece] = ship
+
+    def mark(self, piece: int, bits: int) -> None:
+        """Set marks of a piece."""
+        self.state.marks[piece] |= bits
+        self.touched.add(self.state.at[piece])
+        self.changed(bounds=bool(bits & (SUBMERGED | PATROL)))
+
+    def unmark(self, piece: int, bits: int) -> None:
+        """Clear marks of a piece."""
+        self.state.marks[piece] &= ~bits
+        self.touched.add(self.state.at[piece])
+        self.changed(bounds=bool(bits & (SUBMERGED | PATROL)))
+
+    def has(self, piece: int, bits: int) -> bool:
+        """Whether a piece carries any of these marks."""
+        return bool(self.state.marks[piece] & bits)
+
+    # ---- whose it is -----------------------------------------------------------------------------
+
+    def side(self, piece: int) -> int:
+        """JAPAN or ALLIES."""
+        return self.data.side_of_nation[self.state.owner[piece]]
+
+    def power(self, piece: int) -> int:
+        """The power that moves the piece."""
+        return self.data.power_of_nation[self.state.owner[piece]]
+
+    def side_of_country(self, country: int) -> int:
+        """JAPAN or ALLIES."""
+        return self.data.side_of_country[country]
+
+    @property
+    def moving_side(self) -> int:
+        """Side of the power whose turn it is."""
+        return self.data.side_of_power[self.state.power]
+
+    def own(self, piece: int) -> bool:
+        """Whether the piece belongs to the power whose turn it is (aapacific:multi.6)."""
+        return self.power(piece) == self.state.power
+
+    def seat_of_power(self, power: int) -> str:
+        """The seat that runs a power (aapacific:setup.4, setup.5)."""
+        return seat_of_power(power, self.state.options["players"])
+
+    def seat_of(self, piece: int) -> str:
+        """The seat that runs a piece."""
+        return self.seat_of_power(self.power(piece))
+
+    def seat_of_territory(self, territory: int) -> str:
+        """The seat that runs the power in control of a territory; it fires the AA guns there (aapacific:aa.2)."""
+        return self.seat_of_power(self.data.power_of_country[self.state.control[territory]])
+
+    @property
+    def moving_seat(self) -> str:
+        """The seat whose turn it is."""
+        return self.seat_of_power(self.state.power)
+
+    @property
+    def surprise(self) -> bool:
+        """Whether this is Japan's first turn (aapacific:land.13)."""
+        return self.state.power == Power.JAPAN and self.state.japan_turns == 1
+
+    # ---- what stands in a space --------------------------------------------------------------------
+
+    def pieces(self, space: int, side: int) -> Iterator[int]:
+        """All pieces of a side in a space, aboard or not, in order of id."""
+        return (p for p in self.here[space] if self.side(p) == side)
+
+    def klass(self, piece: int) -> int:
+        """UnitClass of a piece."""
+        return self.data.units[self.state.kind[piece]].unit_class
+
+    def is_ship(self, piece: int) -> bool:
+        """Whether it is a naval unit."""
+        return self.data.units[self.state.kind[piece]].unit_class == NAVAL
+
+    def stops_ships(self, zone: int, side: int) -> bool:
+        """Whether a zone holds something of ``side`` that stops an enemy ship: a ship that is up, or a patrol."""
+        marks = self.state.marks
+        return any(
+            (self.is_ship(p) and not marks[p] & SUBMERGED) or marks[p] & PATROL
+            for p in self.pieces(zone, side)
+        )
+
+    def ships_up(self, zone: int, side: int) -> list[int]:
+        """Ships of a side in a zone that are not submerged."""
+        marks = self.state.marks
+        return [p for p in self.pieces(zone, side) if self.is_ship(p) and not marks[p] & SUBMERGED]
+
+    def combat_units(self, territory: int, side: int) -> list[int]:
+        """Units of a side in a territory that count in a battle: everything but AA guns (aapacific:move.9, land.11)."""
+        kind = self.state.kind
+        return [p for p in self.pieces(territory, side) if kind[p] != AA_GUN]
+
+    def has_guns(self, territory: int, side: int) -> bool:
+        """Whether AA guns of a side stand in a territory."""
+        kind = self.state.kind
+        return any(kind[p] == AA_GUN for p in self.pieces(territory, side))
+
+    def friendly(self, territory: int, side: int) -> bool:
+        """Whether a side controls a territory (aapacific:board.14)."""
+        return self.side_of_country(self.state.control[territory]) == side
+
+    def damaged(self, piece: int) -> bool:
+        """Whether a battleship lies on its side."""
+        return bool(self.state.marks[piece] & DAMAGED)
+
+
+def _insert(pieces: list[int], piece: int) -> None:
+    """Keep a space's list in order of id, so that nothing depends on who came first."""
+    if not pieces or pieces[-1] < piece:
+        pieces.append(piece)
+        return
+    for n, other in enumerate(pieces):
+        if other > piece:
+            pieces.insert(n, piece)
+            return

@@ -1,0 +1,155 @@
+"""From the component files to the numbered data: every word becomes a number of ``data.ids``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from ironbottom.games.fireinthesky.components import files, papers, tables_file
+from ironbottom.games.fireinthesky.components.board_build import build_board, build_places
+from ironbottom.games.fireinthesky.components.ids import (
+    CARRIERS,
+    NONE,
+    NOT_NAVAL,
+    Klass,
+    Nation,
+    Purse,
+    Roll,
+    Side,
+    When,
+)
+from ironbottom.games.fireinthesky.components.links import build_links
+from ironbottom.games.fireinthesky.components.model import (
+    CombatRow,
+    Counter,
+    Figures,
+    Modifier,
+    Pieces,
+    SkyData,
+    Tables,
+    ToHit,
+)
+from ironbottom.games.fireinthesky.components.scenario_build import Stage, build_scenario
+from ironbottom.games.fireinthesky.components.scenario_file import ScenarioFile
+from ironbottom.kernel.papers import build_papers
+
+HALVES = 2
+"""Anti-aircraft ratings are kept in halves."""
+
+
+class Files(msgspec.Struct, frozen=True):
+    """All component files of the game, each checked by itself."""
+
+    board: files.BoardFile
+    pieces: files.PiecesFile
+    tables: tables_file.TablesFile
+    rules_index: papers.RulesFile
+    rulings: papers.RulingsFile
+    examples: papers.ExamplesFile
+    skin: papers.SkinFile
+    scenarios: dict[str, ScenarioFile]
+
+
+def build(parts: Files) -> SkyData:
+    """The data of checked files."""
+    tables = _tables(parts.tables)
+    board = build_board(parts.board, tables.figures)
+    links = build_links(parts.board, board.space_index)
+    pieces = _pieces(parts.pieces)
+    stage = Stage(board, links, pieces, parts.tables.war_schedule)
+    texts = build_papers(parts.rules_index, parts.rulings, parts.examples)
+    scenarios = {
+        part.id: build_scenario(part, stage)
+        for part in sorted(parts.scenarios.values(), key=lambda part: part.number)
+    }
+    sections = (board, links, build_places(board.space_index), pieces, tables, texts)
+    columns = {name: value for section in sections for name, value in vars(section).items()}
+    return SkyData(**columns, skin=parts.skin, scenarios=scenarios)
+
+
+def _pieces(part: files.PiecesFile) -> Pieces:
+    index = {record.id: number for number, record in enumerate(part.counters)}
+    return Pieces(
+        counters=tuple(_counter(record, index) for record in part.counters),
+        counter_index=index,
+        markers=part.markers,
+    )
+
+
+def _counter(record: files.CounterRecord, index: dict[str, int]) -> Counter:
+    klass, nation = Klass.of(record.klass), Nation.of(record.nation)
+    small = klass in (Klass.AIR, Klass.REPLACEMENT)
+    return Counter(
+        key=record.id,
+        name=record.name,
+        side=Side.JAPAN if nation == Nation.JAPAN else Side.ALLIES,
+        nation=nation,
+        purse=Purse.of(record.purse) if record.purse else NONE,
+        klass=klass,
+        branch=record.branch or "",
+        naval=klass not in NOT_NAVAL,
+        land=klass == Klass.LAND,
+        air_unit=klass == Klass.AIR,
+        marker=klass == Klass.REPLACEMENT,
+        carrier=klass in CARRIERS,
+        aa_halves=round(record.anti_aircraft * HALVES),
+        firepower=record.firepower,
+        transport=record.transport,
+        # The transport rating of a land unit stays (3.1.3), that of the others is the strength of the side.
+        transport_reduced=record.reduced if small else record.transport,
+        defence=record.defence,
+        movement=record.movement,
+        air=record.air,
+        full=record.strength,
+        reduced=record.reduced,
+        count=record.count,
+        elite=record.elite,
+        marine=record.branch == "marine",
+        trained_on_arrival=record.trained_on_arrival,
+        european_fleet=record.european_fleet,
+        option=record.option or "",
+        converts_to=index[record.converts_to] if record.converts_to else NONE,
+    )
+
+
+def _tables(part: tables_file.TablesFile) -> Tables:
+    rows = {Roll.of(row.id): row for row in part.combat}
+    turns = range(len(part.periods) + 1)
+    return Tables(
+        figures=Figures(**{name: getattr(part.figures, name).value for name in Figures.__struct_fields__}),
+        combat=tuple(
+            CombatRow(roll, row.name, row.hits_on, _modifiers(row.modifiers, len(part.periods)), row.rule)
+            for roll, row in sorted(rows.items())
+        ),
+        surface={
+            (row.firepower, defence): ToHit(needs, half)
+            for row in part.surface
+            for defence, needs, half in zip(part.defences, row.to_hit, row.half_hit, strict=True)
+        },
+        damage=_modifiers(part.damage, len(part.periods)),
+        base_expansion=tuple(
+            max((one.factor for one in part.expansion if one.from_turn <= turn), default=1) for turn in turns
+        ),
+        periods=("", *part.periods),
+        phase_names=tuple(phase.name for phase in part.phases),
+        phase_rules=tuple(phase.rule for phase in part.phases),
+        charts=part.charts,
+    )
+
+
+def _modifiers(records: Iterable[tables_file.ModifierRecord], last: int) -> tuple[Modifier, ...]:
+    return tuple(
+        Modifier(
+            change=record.change,
+            when=When.of(record.when),
+            side=Side.of(record.side) if record.side else NONE,
+            part=Side.of(record.part) if record.part else NONE,
+            first_turn=record.from_turn,
+            last_turn=record.to_turn or last,
+            option=record.option or "",
+            per_firepower=record.per_firepower,
+            rule=record.rule,
+        )
+        for record in records
+    )

@@ -1,0 +1,117 @@
+"""A scenario of Fire in the Sky as it stands on disk, victory conditions as tagged objects."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, field
+
+from ironbottom.games.fireinthesky.components.files import PhaseKey, RuleNumber, ShipKey, SideKey, Slug
+from ironbottom.games.fireinthesky.components.tables_file import EventFile
+from ironbottom.kernel.papers import Count, Key, Positive, Record, RuleId, Source
+
+HolderKey = Literal["japan", "allied", "neutral"]
+EvenCount = Annotated[int, Meta(ge=0, multiple_of=2)]
+"""The Merchantmen Pool moves in steps of two (fireinthesky:3.3.5.b1)."""
+
+
+class StandardVictoryFile(Record, frozen=True, kw_only=True, tag_field="type", tag="standard"):
+    """See ``data.scenario.StandardVictory``."""
+
+    draw_at: Count
+    rule: RuleId
+
+
+class ControlsFile(Record, frozen=True, kw_only=True, tag_field="type", tag="controls"):
+    """See ``data.scenario.Controls``."""
+
+    side: SideKey
+    space: Key
+    points: Positive
+
+
+class SunkFile(Record, frozen=True, kw_only=True, tag_field="type", tag="sunk"):
+    """``side`` scores for each of these enemy counters that was sunk; see ``data.scenario.Sunk``."""
+
+    side: SideKey
+    counters: tuple[Key, ...]
+    points: Positive
+
+
+class SunkClassesFile(Record, frozen=True, kw_only=True, tag_field="type", tag="sunk_classes"):
+    """``side`` scores for each enemy counter of these classes that was sunk; see ``data.scenario.Sunk``."""
+
+    side: SideKey
+    classes: tuple[ShipKey, ...]
+    points: Positive
+
+
+class PointsVictoryFile(Record, frozen=True, kw_only=True, tag_field="type", tag="points"):
+    """See ``data.scenario.PointsVictory``; ``tie``: who wins then, no side: a draw."""
+
+    terms: tuple[ControlsFile | SunkFile | SunkClassesFile, ...]
+    rule: RuleId
+    tie: SideKey | None = None
+
+
+class StartFile(Record, frozen=True, kw_only=True):
+    """Where in the first turn play begins."""
+
+    side: SideKey
+    phase: PhaseKey
+
+
+class TracksFile(Record, frozen=True, kw_only=True):
+    """Markers of the General Record Track at the start; points last until the first reset.
+
+    See ruling economic_phase_turn_1.
+    """
+
+    victory: Count
+    oil: Count
+    merchantmen: EvenCount
+    transport_japan: Count
+    transport_us: Count
+    transport_british: Count
+    submarines_japan: Count
+    submarines_allied: Count
+
+
+class SetupFile(Record, frozen=True, kw_only=True):
+    """So many counters ``at`` a space, or ``due`` on a turn of the Game Turn Track, or ``sunk`` before play."""
+
+    counter: Key
+    count: Positive = 1
+    at: Key | None = None
+    due: Count = 0
+    sunk: bool = False
+    reduced: bool = False
+    option: RuleNumber | None = None
+
+
+class ScenarioFile(Record, frozen=True, kw_only=True):
+    """A file in ``scenarios/``; see ``data.scenario.Scenario`` for what the values mean.
+
+    ``schedule``: its own lines, or ``war`` for those of ``tables.json`` from its first turn on.  ``returns_to``:
+    a base that stands for the home bases of a side's ships.  ``in_play``: no list means all.
+    """
+
+    id: Key
+    game: Slug
+    number: Positive
+    name: str
+    summary: str
+    minutes: Positive
+    first_turn: Positive
+    last_turn: Positive
+    starts_with: StartFile
+    ends_after: SideKey
+    tracks: TracksFile
+    victory: StandardVictoryFile | PointsVictoryFile
+    returns_to: dict[SideKey, Key] = field(default_factory=dict)
+    in_play: tuple[Key, ...] | None = None
+    control: dict[Key, HolderKey]
+    source: Source
+    note: str = ""
+    schedule: Literal["war"] | tuple[EventFile, ...]
+    setup: tuple[SetupFile, ...]

@@ -1,0 +1,45 @@
+"""Battles are fought out through the rules' own procedures, with choices that either side may be expected to make."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ironbottom.games.fireinthesky.rules.p11_combat.board import BattleBoard
+from ironbottom.games.fireinthesky.rules.p11_combat.preparation import (
+    AS_CARRIER,
+    DECLINE,
+    FIGHT,
+    ChooseBoxOfHybrid,
+    DeclareKamikaze,
+    FightOrStay,
+)
+
+if TYPE_CHECKING:
+    from ironbottom.games.fireinthesky.position.game import Sky
+    from ironbottom.kernel.flow import Decision
+
+HABITS: dict[type[Decision], str] = {
+    DeclareKamikaze: DECLINE,  # it binds for the whole war
+    ChooseBoxOfHybrid: AS_CARRIER,
+    FightOrStay: FIGHT,
+}
+"""Choices where the rules suggest none."""
+
+
+def fight_out(g: Sky) -> BattleBoard | None:
+    """Play until nothing is left to be done: the Battle Board as it was at the end, None if there was no battle."""
+    board = next((frame for frame in g.stack if isinstance(frame, BattleBoard)), None)
+    g.start()
+    while True:
+        if g.decision is None:
+            return board
+        seat = g.deciding()[0]
+        g.act(seat, choice_of(g, seat))
+
+
+def choice_of(g: Sky, seat: str) -> str:
+    """What a seat may be expected to choose: what the rules suggest, else its habit, else the first thing there is."""
+    decision, options = g.decision, g.options(seat)
+    assert decision is not None, "somebody is asked"
+    wanted = [*decision.suggestion(g, seat), HABITS.get(type(decision), "")]
+    return next((choice for choice in wanted if choice in options), options[0])

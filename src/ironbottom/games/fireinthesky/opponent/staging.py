@@ -1,0 +1,60 @@
+"""The First Deployment Phase: units go to where the best attack of the turn wants them, found by rehearsal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ironbottom.games.fireinthesky.opponent.campaign import Campaign
+from ironbottom.games.fireinthesky.opponent.deployment import Deployment
+from ironbottom.games.fireinthesky.opponent.hand import Hand
+from ironbottom.games.fireinthesky.opponent.operations import Operations
+from ironbottom.games.fireinthesky.opponent.rehearsal import Plan
+from ironbottom.games.fireinthesky.opponent.sight import Sight
+from ironbottom.games.fireinthesky.opponent.threats import Threats
+from ironbottom.games.fireinthesky.position.state import NOWHERE
+from ironbottom.games.fireinthesky.rules.forming import ChooseSailor
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from ironbottom.players.base import Thinking
+
+MOST_STAGINGS = 4
+"""Bases whose attack is prepared for trial."""
+
+
+def stagings(hand: Hand, sight: Sight, thinking: Thinking, rng: Random) -> list[Plan]:
+    """Ways to deploy, each with the position behind the sailing that would follow from it."""
+    threats = Threats(sight)
+    dear = sorted(threats.prize, key=lambda base: -threats.prize[base])[:MOST_STAGINGS]
+    found: list[Plan] = []
+    for focus in (NOWHERE, *dear):
+        if found and thinking.over:
+            break
+        own = Hand(hand.world.clone(), hand.seat)
+        Deployment(own, _eyes(own, sight), thinking, focus).deploy()
+        own.done()
+        if all(plan.choices != own.played for plan in found):
+            found += _sailings(own, sight, thinking, rng, focus)
+    return found
+
+
+def _sailings(deployed: Hand, sight: Sight, thinking: Thinking, rng: Random, focus: int) -> list[Plan]:
+    """What may follow a deployment: the operations that pay, and everything against its target."""
+    found: list[Plan] = []
+    for whole in (False, True) if focus != NOWHERE else (False,):
+        own = Hand(deployed.world.clone(), deployed.seat)
+        if own.asked(ChooseSailor):
+            eyes = _eyes(own, sight)
+            operations = Operations(eyes)
+            first = None
+            if focus != NOWHERE:
+                first = operations.whole(focus) if whole else operations.best_against(focus)
+            Campaign(own, eyes, thinking, rng).sail(first, alone=whole)
+            own.done()
+        found.append(Plan(deployed.played, own.world))
+    return found
+
+
+def _eyes(hand: Hand, sight: Sight) -> Sight:
+    return Sight(hand.world, sight.side, sight.worth, sight.style)

@@ -1,0 +1,46 @@
+"""The data of The Pacific War: board, counters, cards, tables, scenarios, rules index, rulings and examples.
+
+Interface for the rules::
+
+    data = load()                        # ours; load("my_values") puts an owner's values in place
+    data.neighbours[zone]                # zones are 0..21, see data.model.Board
+    data.counters[kind].gunnery          # ratings of a counter, see data.model.Counter
+    data.cards[number - 1].halves[side]  # what a card is for a side, see data.model.Half and data.cards
+    data.figures.nav_cost                # single numbers of the rules, see data.model.Figures
+    data.scenarios["campaign"]           # start positions, see data.model.Scenario
+
+Words are the numbers of ``data.ids``; NOBODY and NOWHERE (255) stand for "no such thing" in a column.
+
+>>> data = load()
+>>> [data.space_ids[zone] for zone in data.air_adjacent[data.japan]]
+['okinawa', 'mariana_islands']
+>>> data.half_of["J07"].name, data.crt[-1].label
+('Bombardment', '31+')
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ironbottom.games.pacificwar.components.build import Files, build
+from ironbottom.games.pacificwar.components.check import cross_faults
+from ironbottom.games.pacificwar.components.model import WarData
+from ironbottom.kernel.components import ComponentFiles
+
+SLUG = "pacificwar"
+FILES = ComponentFiles(SLUG, Files, cross_faults)
+validate = FILES.faults
+
+
+def load(components: str | None = None) -> WarData:
+    """The data of the game, one and the same object for the same folder.
+
+    ``components`` is a folder of an owner's files (``ironbottom.kernel.components`` says how they replace
+    ours). Raises ``ComponentError`` with every fault, ``ComponentsNotFound`` for a folder without component files.
+    """
+    return _built(components)
+
+
+@cache  # of its own: an argument left out and one at its default would be two keys
+def _built(components: str | None) -> WarData:
+    return build(FILES.read(components))

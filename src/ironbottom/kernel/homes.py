@@ -1,0 +1,39 @@
+"""Where games are at home: found by entry points, our own as well as those of other packages.
+
+A package that adds a game names its descriptor in its project file, under the game's slug::
+
+    [project.entry-points."ironbottom.games"]
+    narrows = "narrows.spec:GAME"
+
+Beside the module of the descriptor lie the other parts of the game; its component values in ``components/values``.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import resources
+from importlib.metadata import EntryPoint, entry_points
+from importlib.resources.abc import Traversable
+
+GROUP = "ironbottom.games"
+
+
+@cache
+def found() -> dict[str, EntryPoint]:
+    """The entry point of each installed game by slug, in the order of slugs."""
+    return {point.name: point for point in sorted(entry_points(group=GROUP), key=lambda point: point.name)}
+
+
+def package_of(slug: str) -> str:
+    """The package of a game by its dotted name; KeyError for a game that is not installed."""
+    return found()[slug].module.rpartition(".")[0]
+
+
+def folder_of(slug: str) -> Traversable:
+    """The folder of a game's package; KeyError for a game that is not installed."""
+    return resources.files(package_of(slug))
+
+
+def values_of(slug: str) -> Traversable:
+    """The folder of a game's component values in its package; KeyError for a game that is not installed."""
+    return folder_of(slug).joinpath("components", "values")

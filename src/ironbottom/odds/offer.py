@@ -1,0 +1,33 @@
+"""What a game offers of odds: the battles that it can judge, and how it is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ironbottom.odds.answer import Flag, Odds, OddsAt, OddsSetting
+
+
+@dataclass(frozen=True, kw_only=True)
+class BattleOdds:
+    """The odds of one game; ``GameSpec.odds`` names where it lies.
+
+    ``kinds``: of battles, the first is meant where none is named. ``settings``: of a battle by name, and what they
+    mean; ``flags``: those with flags of their own on the command line; ``asked``: those that a page asks for.
+    ``examples``: battles as they are typed. ``counts_quickly``: whether battles typed in are played many at once.
+
+    ``counted``: the odds of a battle by kind, units of the attacker and of the defender, settings and an owner's folder
+    of component values; raises BadBattle. ``forces``: a force in words as numbers by unit type; raises BadBattle.
+    ``at``: the odds of battles in a position, as a seat sees them; its arguments are those of the game.
+    """
+
+    kinds: tuple[str, ...]
+    settings: dict[str, str]
+    flags: tuple[Flag, ...]
+    examples: tuple[str, ...]
+    asked: tuple[OddsSetting, ...] = ()
+    counts_quickly: bool = False
+    counted: Callable[[str, Mapping[str, int], Mapping[str, int], Mapping[str, str], str | None], Odds]
+    forces: Callable[[str, str | None], dict[str, int]]
+    at: Callable[[Any, str, Mapping[str, str]], tuple[OddsAt, ...]]
