@@ -5,19 +5,25 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import msgspec
+
 from ironbottom.kernel.components import ComponentFiles, file_types
 from ironbottom.kernel.homes import folder_of, found, package_of
 from ironbottom.kernel.papers import json_schemas
 from ironbottom.kernel.registry import resolved
 
 
+def files_of(slug: str) -> ComponentFiles[msgspec.Struct]:
+    """The component files of a game: ``FILES`` of its package ``components``."""
+    return resolved(f"{package_of(slug)}.components:FILES", ComponentFiles)
+
+
 def main() -> None:
     """Write one file for each schema, sorted and indented so that changes show line by line."""
     for slug in found():
-        files = resolved(f"{package_of(slug)}.components:FILES", ComponentFiles)
         folder = Path(str(folder_of(slug))) / "components" / "schema"
         folder.mkdir(parents=True, exist_ok=True)
-        for name, schema in json_schemas(file_types(files.parts)).items():
+        for name, schema in json_schemas(file_types(files_of(slug).parts)).items():
             text = json.dumps(schema, indent=1, sort_keys=True) + "\n"
             (folder / f"{name}.schema.json").write_text(text, encoding="utf-8")
 

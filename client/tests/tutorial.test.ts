@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { Match } from "../src/game/match.svelte";
-import { courseOf, taught } from "../src/tutorial/courses";
 import { fitting, isDone, type Course, type Moment } from "../src/tutorial/steps";
 import { Server, state } from "./table";
 
@@ -82,28 +81,4 @@ describe("a player who does something else", () => {
     expect(at(2, { prompt: "" })).toBe("pick");
     expect(at(2, { prompt: "", over: true })).toBe("end");
   });
-});
-
-describe.each(["aapacific", "fireinthesky", "pacificwar"])("the course of %s", async (slug) => {
-  const course = await courseOf(slug);
-  test("says where to click in every step that waits for something", () => {
-    expect(course?.steps.length).toBeGreaterThan(10);
-    for (const step of course?.steps ?? []) {
-      expect(step.title && step.text).toBeTruthy();
-      if (step.until) expect(step.at?.length).toBeGreaterThan(0);
-    }
-  });
-  test("knows the moment of every step that has one", () => {
-    for (const step of course?.steps ?? [])
-      if (step.while) expect(Object.keys(course?.moments ?? {})).toContain(step.while);
-  });
-  test("begins and ends with words", () => {
-    expect(course?.steps[0]?.until).toBeUndefined();
-    expect(course?.steps.at(-1)?.until).toBeUndefined();
-  });
-});
-
-test("a game without a course is told so", async () => {
-  expect(taught("chess")).toBe(false);
-  expect(await courseOf("chess")).toBeNull();
 });

@@ -2,15 +2,15 @@
 
 import json
 
-import msgspec
 import pytest
 
 from ironbottom.kernel.components import file_types
+from ironbottom.kernel.homes import found
 from ironbottom.kernel.papers import json_schemas
 from tests.games.component_files import stored_schemas
-from tools.write_schemas import GAMES
+from tools.write_schemas import files_of
 
 
-@pytest.mark.parametrize(("slug", "files"), GAMES.items(), ids=list(GAMES))
-def test_stored_schemas_are_those_of_the_structs(slug: str, files: type[msgspec.Struct]) -> None:
-    assert stored_schemas(slug) == json.loads(json.dumps(json_schemas(file_types(files))))
+@pytest.mark.parametrize("slug", found())
+def test_stored_schemas_are_those_of_the_structs(slug: str) -> None:
+    assert stored_schemas(slug) == json.loads(json.dumps(json_schemas(file_types(files_of(slug).parts))))

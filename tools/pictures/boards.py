@@ -272,5 +272,6 @@ def ocean() -> Scene:
     )
 
 
-PICTURES = {"aapacific": areas, "fireinthesky": hexes, "pacificwar": routes, "front": ocean}
+FRONT = "front"
+PICTURES = {"aapacific": areas, "fireinthesky": hexes, "pacificwar": routes, FRONT: ocean}
 """Name of the file -> what it shows; those of games are named by their slug."""

@@ -1,4 +1,4 @@
-"""Draw the pictures of the games into the client.
+"""Draw the pictures of the games into their folders, and that of the front page into the client.
 
     python -m tools.pictures.build
 
@@ -9,18 +9,25 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tools.pictures.boards import PICTURES
+from ironbottom.kernel.homes import folder_of
+from tools.pictures.boards import FRONT, PICTURES
 
-FOLDER = Path(__file__).parents[2] / "client/src/pictures"
+CLIENT = Path(__file__).parents[2] / "client/src/pictures"
+
+
+def file_of(name: str) -> Path:
+    """Where a picture is kept."""
+    if name == FRONT:
+        return CLIENT / f"{name}.svg"
+    return Path(str(folder_of(name))) / "shown" / "picture.svg"
 
 
 def main() -> None:
     """Draw all pictures and say how large they are."""
-    FOLDER.mkdir(exist_ok=True)
     for name, scene in PICTURES.items():
         svg = scene().svg()
-        (FOLDER / f"{name}.svg").write_text(svg + "\n", encoding="utf-8")
-        print(f"{name}.svg  {len(svg.encode())} bytes")
+        file_of(name).write_text(svg + "\n", encoding="utf-8")
+        print(f"{name}: {len(svg.encode())} bytes")
 
 
 if __name__ == "__main__":

@@ -53,6 +53,8 @@ export interface OrderInfo {
 }
 
 export interface GameInfo {
+  /** Whether it has a tutorial. */
+  tutorial: boolean;
   slug: string;
   name: string;
   follows: string;

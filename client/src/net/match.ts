@@ -1,6 +1,7 @@
 /** What is asked of one game and said in one match. */
 
 import { answer, call, post, refusal } from "./api";
+import type { Course } from "../tutorial/steps";
 import type { Ending } from "./ending";
 import type { Odds, OddsRequest } from "./odds";
 import type { Proof, RecordChecked } from "./proof";
@@ -12,6 +13,9 @@ export const board = async (slug: string): Promise<Board> => readBoard(await cal
 
 export const reference = async (slug: string): Promise<Reference> =>
   readReference(await call(`/games/${slug}/reference`));
+
+export const tutorial = (slug: string): Promise<Course> =>
+  call(`/games/${encodeURIComponent(slug)}/tutorial`);
 
 export const odds = (slug: string, request: OddsRequest, signal?: AbortSignal): Promise<Odds> =>
   post(`/games/${slug}/odds`, request, [], signal);

@@ -1,15 +1,15 @@
-/** The pictures of the games, drawn from their boards by tools/pictures: one file for each, under its slug. */
+/** The pictures of the games, which the server has of them, and of the ocean they are fought on. */
 
-const files = import.meta.glob<string>("../pictures/*.svg", {
-  query: "?url",
-  import: "default",
-  eager: true,
-});
+import front from "../pictures/front.svg?url";
 
-const FRONT = "front";
+export const FRONT_PICTURE = front;
 
-/** The address of a game's picture; of a game that has none, that of the whole ocean. */
+/** The address of a game's picture. */
 export const pictureOf = (slug: string): string =>
-  files[`../pictures/${slug}.svg`] ?? files[`../pictures/${FRONT}.svg`] ?? "";
+  slug ? `/api/games/${encodeURIComponent(slug)}/picture` : FRONT_PICTURE;
 
-export const FRONT_PICTURE = pictureOf(FRONT);
+/** Show the whole ocean where a game has no picture of its own. */
+export function orOcean(event: Event): void {
+  const image = event.currentTarget as HTMLImageElement;
+  if (!image.src.endsWith(FRONT_PICTURE)) image.src = FRONT_PICTURE;
+}

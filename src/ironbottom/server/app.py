@@ -56,6 +56,8 @@ def create_api(settings: Settings, engine: Engine) -> Litestar:
         games.coming,
         games.board,
         games.reference,
+        games.tutorial,
+        games.picture,
         games.odds,
         matches.matches,
         matches.new_match,

@@ -10,9 +10,12 @@ import msgspec
 
 from ironbottom import odds
 from ironbottom.kernel import registry
+from ironbottom.kernel.homes import folder_of, found
 from ironbottom.kernel.registry import GameSpec, ScenarioInfo
+from ironbottom.kernel.tutorials import tutorial_of
 from ironbottom.players.levels import levels
 from ironbottom.players.measured import balance, results
+from ironbottom.server.faults import NoPicture, NoTutorial
 from ironbottom.server.offers import (
     Balance,
     ComingInfo,
@@ -26,6 +29,7 @@ from ironbottom.server.offers import (
 )
 
 _encode = msgspec.json.Encoder().encode
+SVG = "image/svg+xml"
 
 
 class Fixed(msgspec.Struct, frozen=True):
@@ -35,18 +39,23 @@ class Fixed(msgspec.Struct, frozen=True):
     plain: bytes
     packed: dict[str, bytes]
     """By content coding, the best first."""
+    media: str = "application/json"
 
     @classmethod
     def of(cls, message: object) -> Fixed:
         """This message, packed as well as can be: it goes out often."""
-        plain = _encode(message)
+        return cls.holding(_encode(message))
+
+    @classmethod
+    def holding(cls, plain: bytes, media: str = "application/json") -> Fixed:
+        """These bytes, packed as well as can be."""
         # Of what goes out: drawings change also where the values of a game do not.
         etag = blake2b(plain, digest_size=8).hexdigest()
         packed = {
             "br": brotli.compress(plain, mode=brotli.MODE_TEXT),
             "gzip": gzip.compress(plain, mtime=0),
         }
-        return cls(f'"{etag}"', plain, packed)
+        return cls(f'"{etag}"', plain, packed, media)
 
 
 class Catalogue:
@@ -60,6 +69,8 @@ class Catalogue:
         self._games: dict[str, GameInfo] = {}
         self._boards: dict[str, Fixed] = {}
         self._references: dict[str, Fixed] = {}
+        self._tutorials: dict[str, Fixed] = {}
+        self._pictures: dict[str, Fixed] = {}
 
     def games(self) -> list[GameInfo]:
         """Every game. The first time takes long: the games and their data are loaded."""
@@ -102,6 +113,26 @@ class Catalogue:
             reference = self._references[slug] = Fixed.of(registry.game(slug).reference(self._components))
         return reference
 
+    def tutorial(self, slug: str) -> Fixed:
+        """The tutorial of a game; NoTutorial when it has none."""
+        fixed = self._tutorials.get(slug)
+        if fixed is None:
+            tutorial = tutorial_of(slug)
+            if tutorial is None:
+                raise NoTutorial(f"there is no tutorial of {slug!r}")
+            fixed = self._tutorials[slug] = Fixed.of(tutorial)
+        return fixed
+
+    def picture(self, slug: str) -> Fixed:
+        """The picture of a game, drawn in SVG; NoPicture when it has none."""
+        fixed = self._pictures.get(slug)
+        if fixed is None:
+            file = folder_of(slug).joinpath("shown", "picture.svg") if slug in found() else None
+            if file is None or not file.is_file():
+                raise NoPicture(f"there is no picture of {slug!r}")
+            fixed = self._pictures[slug] = Fixed.holding(file.read_bytes(), SVG)
+        return fixed
+
     def _info(self, spec: GameSpec) -> GameInfo:
         scenarios = spec.scenarios(self._components)
         option = _seats_option(spec, scenarios)
@@ -116,6 +147,7 @@ class Catalogue:
             seats_option=option,
             odds=odds.offered(spec.slug),
             odds_form=odds.form(spec.slug) if odds.offered(spec.slug) else None,
+            tutorial=tutorial_of(spec.slug) is not None,
             feel=spec.feel,
             weight=spec.weight,
             first=_first(spec),

@@ -95,6 +95,18 @@ class AskerGone(IronbottomError):
     code = "asker_gone"
 
 
+class NoTutorial(IronbottomError):
+    """The game has no tutorial."""
+
+    code = "no_tutorial"
+
+
+class NoPicture(IronbottomError):
+    """The game has no picture of its own."""
+
+    code = "no_picture"
+
+
 class ForeignHost(IronbottomError):
     """The request names a host that this server is not."""
 
@@ -183,6 +195,8 @@ STATUS: dict[type[IronbottomError], HTTPStatus] = {
     UnknownPath: HTTPStatus.NOT_FOUND,
     UnknownMoment: HTTPStatus.NOT_FOUND,
     UnknownQuery: HTTPStatus.NOT_FOUND,
+    NoTutorial: HTTPStatus.NOT_FOUND,
+    NoPicture: HTTPStatus.NOT_FOUND,
     UnknownMethod: HTTPStatus.METHOD_NOT_ALLOWED,
     TooSlow: HTTPStatus.REQUEST_TIMEOUT,
     DamagedMatch: HTTPStatus.CONFLICT,

@@ -27,9 +27,8 @@ class Coverage(msgspec.Struct, frozen=True):
 
 def steps_of(slug: str) -> list[str]:
     """Every step and decision of a game by the name under which it is counted, sorted."""
-    spec = registry.game(slug)  # its frames are known once it is imported
-    home = spec.state_type.__module__.rpartition(".")[0]
-    frames = {name: cls for name, cls in FRAMES.items() if cls.__module__.startswith(f"{home}.")}
+    registry.game(slug)  # its frames are known once it is imported
+    frames = {name: cls for name, cls in FRAMES.items() if name.startswith(f"{slug}.")}
     bases = {base for cls in frames.values() for base in cls.__mro__[1:]}
     found: list[str] = []
     for name, cls in frames.items():

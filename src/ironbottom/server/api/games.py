@@ -9,11 +9,11 @@ from litestar import get, post
 from litestar.params import FromPath
 from litestar.response.base import ASGIResponse
 
+from ironbottom.kernel.tutorials import Tutorial
 from ironbottom.kernel.views import Reference
 from ironbottom.odds.answer import Odds
 from ironbottom.server.api.spoken import spoken
 from ironbottom.server.api.wire import (
-    JSON,
     Asked,
     Encoded,
     answer,
@@ -23,7 +23,7 @@ from ironbottom.server.api.wire import (
     service_of,
     taken,
 )
-from ironbottom.server.catalogue import Fixed
+from ironbottom.server.catalogue import SVG, Fixed
 from ironbottom.server.offers import ComingInfo, GameInfo, Table
 from ironbottom.server.protocol import OddsRequest
 
@@ -53,6 +53,18 @@ async def reference(request: Asked, slug: FromPath[str]) -> ASGIResponse:
     return _fixed(request, await asyncio.to_thread(service_of(request).catalogue.reference, slug))
 
 
+@get("/games/{slug:str}/tutorial", opt=spoken(Tutorial))
+async def tutorial(request: Asked, slug: FromPath[str]) -> ASGIResponse:
+    """Lead through a game: its tutorial as data."""
+    return _fixed(request, await asyncio.to_thread(service_of(request).catalogue.tutorial, slug))
+
+
+@get("/games/{slug:str}/picture", opt=spoken(str, media=SVG))
+async def picture(request: Asked, slug: FromPath[str]) -> ASGIResponse:
+    """Show what a game looks like: a drawing of its board."""
+    return _fixed(request, await asyncio.to_thread(service_of(request).catalogue.picture, slug))
+
+
 def _fixed(request: Asked, file: Fixed) -> ASGIResponse:
     headers = {"ETag": file.etag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
     if request.headers.get("if-none-match") == file.etag:
@@ -61,8 +73,8 @@ def _fixed(request: Asked, file: Fixed) -> ASGIResponse:
     for coding, body in file.packed.items():
         if coding in known:
             headers["Content-Encoding"] = coding
-            return ASGIResponse(body=body, headers=headers, media_type=JSON)
-    return ASGIResponse(body=file.plain, headers=headers, media_type=JSON)
+            return ASGIResponse(body=body, headers=headers, media_type=file.media)
+    return ASGIResponse(body=file.plain, headers=headers, media_type=file.media)
 
 
 @post("/games/{slug:str}/odds", opt=spoken(Odds, OddsRequest))

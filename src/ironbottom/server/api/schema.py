@@ -122,7 +122,7 @@ def _content(said: Spoken, answers: Mapping[str, Json]) -> Json:
     if isinstance(said.answer, dict):
         events = {event: answers[repr(form)] for event, form in said.answer.items()}
         return {"text/event-stream": {"schema": {"type": "string"}, "x-events": events}}
-    return _json(answers[repr(said.answer)])
+    return {said.media: {"schema": answers[repr(said.answer)]}}
 
 
 def _json(schema: Json, examples: Json | None = None) -> Json:

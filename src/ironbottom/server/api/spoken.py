@@ -18,8 +18,10 @@ class Spoken(NamedTuple):
     """The type of the answer; of a stream, its events by name."""
     body: type | None
     """The struct that the body is read as."""
+    media: str
+    """The type of what is answered, if it is no stream."""
 
 
-def spoken(answer: object, body: type | None = None) -> dict[str, Spoken]:
+def spoken(answer: object, body: type | None = None, media: str = "application/json") -> dict[str, Spoken]:
     """The option by which a handler says what it takes and answers."""
-    return {KEY: Spoken(answer, body)}
+    return {KEY: Spoken(answer, body, media)}

@@ -9,15 +9,8 @@ import pytest
 
 from ironbottom.cli.main import main
 from ironbottom.games.pacificwar.odds.words import EXAMPLES
-from ironbottom.kernel import registry
 
 COMMAND = ("odds", "--game", "pacificwar")
-
-
-@pytest.fixture(autouse=True)
-def listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game stands among those that the command knows."""
-    monkeypatch.setitem(registry._HOMES, "pacificwar", "ironbottom.games.pacificwar.spec")
 
 
 @pytest.mark.parametrize("example", EXAMPLES)

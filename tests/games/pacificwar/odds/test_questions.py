@@ -11,7 +11,7 @@ from ironbottom.games.pacificwar.components import load
 from ironbottom.games.pacificwar.components.ids import Side
 from ironbottom.games.pacificwar.components.model import Counter, WarData
 from ironbottom.games.pacificwar.laboratory.build import build
-from ironbottom.games.pacificwar.odds.questions import KINDS, SETTINGS, at, counted, forces
+from ironbottom.games.pacificwar.odds.questions import ODDS, at, counted, forces
 from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.rules.secrecy import redetermine
 from ironbottom.kernel.dice import ScriptedDice, SecretDice
@@ -122,8 +122,8 @@ def test_what_is_wrong_with_a_combat_is_named(
 
 
 def test_there_are_three_kinds() -> None:
-    assert KINDS == ("combat", "strike", "invasion")
-    assert "points" in SETTINGS
+    assert ODDS.kinds == ("combat", "strike", "invasion")
+    assert "points" in ODDS.settings
     with pytest.raises(BadBattle, match="no battle of kind 'raid'"):
         counted("raid", {"ja_akagi": 1}, {"ca": 1}, {})
 

@@ -1,0 +1,89 @@
+"""A tutorial as data: what to say, where to point, and how to know that it was done.
+
+A game that has one keeps it as ``shown/tutorial.json`` in its folder; a client leads through it at a real table.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+
+from ironbottom.kernel.decoding import read_json
+from ironbottom.kernel.homes import folder_of, found
+
+
+class Until(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, rename="camel"):
+    """When a step is done: every condition that is given must hold."""
+
+    made: tuple[str, ...] | None = None
+    """Choices made since the step began, in any order, each as often as it stands here."""
+    made_any: bool | None = None
+    """Any choice made since the step began."""
+    open: str | None = None
+    """The space whose stack lies open."""
+    picked: int | None = None
+    """At least so many pieces in hand."""
+    prompt: tuple[str, ...] | None = None
+    """The decision that is open has one of these names."""
+    not_prompt: tuple[str, ...] | None = None
+    """The decision that is open has none of these names."""
+    tab: str | None = None
+    """The tab on show."""
+    refused: bool | None = None
+    """Something was refused."""
+    mine: bool | None = None
+    """The seat is awaited again, or the match is over."""
+    over: bool | None = None
+    """The match is over."""
+
+
+class Needs(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """So many pieces that can be picked must stand there, or be in hand from there."""
+
+    space: str
+    count: int
+    type: str | None = None
+
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One thing to say. Without ``until`` the player goes on by a button."""
+
+    title: str
+    text: str
+    """May hold tokens."""
+    texts: dict[str, str] | None = None
+    """Other words while a decision of this name is open."""
+    at: tuple[str, ...] | None = None
+    """What to click, by CSS selector, the first that is in sight and enabled; ``space:x`` means a space of the map."""
+    moment: str | None = msgspec.field(default=None, name="while")
+    """The moment of the tutorial in which the step can be done; without it, any."""
+    needs: Needs | None = None
+    hand: str | None = None
+    """The space that what is in hand comes from."""
+    offers: str | None = None
+    """What must be offered."""
+    until: Until | None = None
+
+
+class Tutorial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A scenario and the steps through it.
+
+    ``computer``: the seats of the computer; all others are the player's. ``moments``: by name, the decisions of a
+    moment.
+    """
+
+    scenario: str
+    title: str
+    computer: tuple[str, ...]
+    moments: dict[str, tuple[str, ...]]
+    steps: tuple[Step, ...]
+
+
+@cache
+def tutorial_of(slug: str) -> Tutorial | None:
+    """The tutorial of an installed game; None when it has none."""
+    if slug not in found():
+        return None
+    file = folder_of(slug).joinpath("shown", "tutorial.json")
+    return read_json(file.read_bytes(), Tutorial) if file.is_file() else None
