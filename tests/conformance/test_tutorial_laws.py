@@ -1,5 +1,6 @@
 """What every tutorial keeps: it speaks of a match, spaces and decisions that there are."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -20,9 +21,11 @@ def taught(slug: str) -> Tutorial:
 
 def spaces_in(step: Step) -> Iterator[str]:
     """The spaces of the board that a step names."""
-    yield from (place.removeprefix("space:") for place in step.at or () if place.startswith("space:"))
-    named = (step.needs and step.needs.space, step.hand, step.until and step.until.open)
-    yield from (space for space in named if space)
+    for place in step.at or ():
+        if named := re.match(r"space:(.*)|#space-(\w+)", place):
+            yield named[1] or named[2]
+    others = (step.needs and step.needs.space, step.hand, step.until and step.until.open)
+    yield from (space for space in others if space)
 
 
 def decisions_in(tutorial: Tutorial) -> Iterator[str]:

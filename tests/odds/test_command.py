@@ -120,4 +120,4 @@ def test_the_battles_of_a_record(tmp_path: Path, capsys: pytest.CaptureFixture[s
 @pytest.mark.parametrize("slug", ["aapacific", "fireinthesky", "pacificwar"])
 def test_the_odds_of_a_game_can_be_what_a_program_imports_first(slug: str) -> None:
     """The order in which modules are read must not matter."""
-    subprocess.run([sys.executable, "-c", f"import ironbottom.odds.{slug}"], check=True, timeout=60)
+    subprocess.run([sys.executable, "-c", f"import ironbottom.games.{slug}.odds"], check=True, timeout=60)

@@ -37,6 +37,42 @@ from ironbottom.server.site import Site
 log = structlog.get_logger()
 
 
+HANDLERS = [
+    games.games,
+    games.coming,
+    games.board,
+    games.reference,
+    games.tutorial,
+    games.picture,
+    games.odds,
+    matches.matches,
+    matches.new_match,
+    matches.match,
+    matches.branch,
+    play.state,
+    play.act,
+    play.undo,
+    play.withdraw,
+    play.resign,
+    play.orders,
+    play.note,
+    play.write_note,
+    events.events,
+    bots.bot,
+    history.at,
+    history.proof,
+    history.checked,
+    history.stats,
+    history.end,
+    history.record,
+    history.upload,
+    history.check,
+    history.query,
+    description.schema,
+]
+"""Everything that can be asked."""
+
+
 def create_app(settings: Settings, api: Litestar) -> App:
     """The API and the browser client behind the gate, as one ASGI application."""
     return Gate(Site(cast(App, api), settings.client or packaged_client()), settings)
@@ -51,47 +87,14 @@ def create_api(settings: Settings, engine: Engine) -> Litestar:
             app.state.service = service
             yield
 
-    handlers = [
-        games.games,
-        games.coming,
-        games.board,
-        games.reference,
-        games.tutorial,
-        games.picture,
-        games.odds,
-        matches.matches,
-        matches.new_match,
-        matches.match,
-        matches.branch,
-        play.state,
-        play.act,
-        play.undo,
-        play.withdraw,
-        play.resign,
-        play.orders,
-        play.note,
-        play.write_note,
-        events.events,
-        bots.bot,
-        history.at,
-        history.proof,
-        history.checked,
-        history.stats,
-        history.end,
-        history.record,
-        history.upload,
-        history.check,
-        history.query,
-        description.schema,
-    ]
     api = Litestar(
-        route_handlers=[Router("/api", route_handlers=handlers)],
+        route_handlers=[Router("/api", route_handlers=HANDLERS)],
         lifespan=[lifespan],
         exception_handlers=EXCEPTION_HANDLERS,
         openapi_config=None,
         logging_config=None,
     )
-    api.state.description = msgspec.json.encode(document(handlers))
+    api.state.description = msgspec.json.encode(document(HANDLERS))
     return api
 
 
