@@ -113,7 +113,7 @@ def test_what_cannot_be_is_refused_by_name(slug: str, position: dict[str, Any], 
 @pytest.mark.parametrize("slug", [SKY, WAR, PACIFIC])
 def test_what_a_game_tells_lays_out_the_same_position(slug: str) -> None:
     """At random moments of random games: told, laid out, told again."""
-    lay_out = import_module(f"ironbottom.games.{slug}.lab").lay_out
+    lay_out = import_module(f"ironbottom.games.{slug}.laboratory.build").lay_out
     spec = registry.game(slug)
     assert spec.lab is not None
     begun, rounds = None, 0

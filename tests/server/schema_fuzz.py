@@ -49,6 +49,7 @@ CHECKS = [
 ]
 """The forms of answers are judged apart: schemathesis takes the form of a tuple inside a list for a broken one."""
 OK = 200
+JSON = "application/json"
 SECONDS = 60
 MOST_SHOWN = 20
 """Faults that are printed: where there are more, they are of few kinds."""
@@ -135,7 +136,8 @@ class Fuzzer:
             assert answer.headers["Content-Type"].startswith("text/event-stream")
             return
         case.validate_response(answer, checks=CHECKS)
-        self._forms[name, "200" if answer.status_code == OK else "4XX"].validate(answer.json())
+        said = answer.json() if answer.headers["Content-Type"].startswith(JSON) else answer.text
+        self._forms[name, "200" if answer.status_code == OK else "4XX"].validate(said)
 
     def _aim(self, case: Case, rng: Random) -> None:
         """Let a request go to a match that is there, by who may make it."""
@@ -166,11 +168,11 @@ class Fuzzer:
 
 
 def forms(document: Json) -> Iterator[tuple[tuple[str, str], Draft202012Validator]]:
-    """By operation and kind of answer: what a JSON answer must be."""
+    """By operation and kind of answer: what an answer must be, a JSON value or a text."""
     for verbs in document["paths"].values():
         for operation in verbs.values():
             for status, answer in operation["responses"].items():
-                if form := answer["content"].get("application/json"):
+                for form in answer["content"].values():
                     whole = {**form["schema"], "components": document["components"]}
                     yield (operation["operationId"], status), Draft202012Validator(whole)
 

@@ -33,6 +33,7 @@ assert len(answers) == len(asked), f"{len(asked) - len(answers)} of {len(asked)}
 """What a server has done by threads of its own, at once."""
 ONE_THREAD = {"kernel/registry.py", "cli/main.py", "server/run.py"}
 """Where modules are loaded by their names: for threads, and by programs that have no others yet."""
+LOADING = {"import_module", "resolve_name"}
 PROCESSES = {"server/bots/process.py", "server/checking/process.py"}
 
 
@@ -49,6 +50,7 @@ def test_modules_are_loaded_by_name_in_one_place() -> None:
         path.relative_to(PACKAGE).as_posix()
         for path in PACKAGE.rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text()))
-        if isinstance(node, ast.ImportFrom) and any(name.name == "import_module" for name in node.names)
+        if isinstance(node, ast.ImportFrom)
+        and any(name.name in ("import_module", "resolve_name") for name in node.names)
     }
     assert importing == ONE_THREAD | PROCESSES

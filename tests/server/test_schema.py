@@ -51,8 +51,9 @@ def document(client: httpx.Client) -> Json:
 def need_described(document: Json, operation: Json, answer: httpx.Response) -> None:
     """The answer is what the description says."""
     form = "200" if answer.status_code == 200 else "4XX"
-    schema = operation["responses"][form]["content"]["application/json"]["schema"]
-    need_valid(document, schema, answer.json())
+    media = answer.headers["content-type"].partition(";")[0]
+    schema = operation["responses"][form]["content"][media]["schema"]
+    need_valid(document, schema, answer.json() if media == "application/json" else answer.text)
 
 
 def need_valid(document: Json, schema: Json, value: object) -> None:

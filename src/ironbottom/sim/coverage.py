@@ -10,6 +10,7 @@ import msgspec
 from ironbottom.kernel import registry
 from ironbottom.kernel.flow import FRAMES, Decision
 from ironbottom.kernel.game import Game
+from ironbottom.kernel.homes import found, package_of
 
 
 class Coverage(msgspec.Struct, frozen=True):
@@ -27,15 +28,16 @@ class Coverage(msgspec.Struct, frozen=True):
 
 def steps_of(slug: str) -> list[str]:
     """Every step and decision of a game by the name under which it is counted, sorted."""
-    registry.game(slug)  # its frames are known once it is imported
-    frames = {name: cls for name, cls in FRAMES.items() if name.startswith(f"{slug}.")}
+    spec = registry.game(slug)  # its frames are known once it is imported
+    home = package_of(slug) if slug in found() else spec.state_type.__module__.rpartition(".")[0]
+    frames = {name: cls for name, cls in FRAMES.items() if cls.__module__.startswith(f"{home}.")}
     bases = {base for cls in frames.values() for base in cls.__mro__[1:]}
-    found: list[str] = []
+    steps: list[str] = []
     for name, cls in frames.items():
         if cls in bases:  # stands for its subclasses
             continue
-        found += [name] if issubclass(cls, Decision) else [f"{name}.{step}" for step in cls.STEPS]
-    return sorted(found)
+        steps += [name] if issubclass(cls, Decision) else [f"{name}.{step}" for step in cls.STEPS]
+    return sorted(steps)
 
 
 def coverage(slug: str, trace: Mapping[str, int]) -> Coverage:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter as Count
 from itertools import product
 
@@ -20,7 +19,7 @@ from ironbottom.games.pacificwar.components.ids import NOBODY, NOWHERE, ROLLED, 
 from ironbottom.games.pacificwar.components.model import Counter, Scenario
 from ironbottom.games.pacificwar.rules.control import control
 from ironbottom.games.pacificwar.rules.p11_victory import VictoryPhase
-from tests.architecture.sources import CLIENT_SOURCES
+from ironbottom.kernel.tutorials import tutorial_of
 from tests.games.pacificwar.positions import position
 
 DATA = load()
@@ -315,6 +314,7 @@ def test_the_last_scenario_is_not_decided_by_standing_still() -> None:
 
 def test_the_tutorial_names_the_points_that_win_its_scenario() -> None:
     """Once the limit of the scenario had been changed and the tutorial still told the old one."""
-    tutorial = json.loads((CLIENT_SOURCES / "tutorial" / "pacificwar.json").read_text("utf-8"))
-    (ending,) = DATA.scenarios[tutorial["scenario"]].victory.endings
-    assert f"You win with {ending.points} victory point" in tutorial["steps"][0]["text"]
+    tutorial = tutorial_of("pacificwar")
+    assert tutorial is not None
+    (ending,) = DATA.scenarios[tutorial.scenario].victory.endings
+    assert f"You win with {ending.points} victory point" in tutorial.steps[0].text
