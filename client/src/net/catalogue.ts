@@ -53,6 +53,8 @@ export interface OrderInfo {
 }
 
 export interface GameInfo {
+  /** The address of its picture; empty where it has none. */
+  picture: string;
   /** Whether it has a tutorial. */
   tutorial: boolean;
   slug: string;

@@ -41,6 +41,11 @@ class Fixed(msgspec.Struct, frozen=True):
     """By content coding, the best first."""
     media: str = "application/json"
 
+    @property
+    def digest(self) -> str:
+        """Of the content, as an address can hold it."""
+        return self.etag.strip('"')
+
     @classmethod
     def of(cls, message: object) -> Fixed:
         """This message, packed as well as can be: it goes out often."""
@@ -125,13 +130,19 @@ class Catalogue:
 
     def picture(self, slug: str) -> Fixed:
         """The picture of a game, drawn in SVG; NoPicture when it has none."""
-        fixed = self._pictures.get(slug)
-        if fixed is None:
+        if slug not in self._pictures:
             file = folder_of(slug).joinpath("shown", "picture.svg") if slug in found() else None
             if file is None or not file.is_file():
                 raise NoPicture(f"there is no picture of {slug!r}")
-            fixed = self._pictures[slug] = Fixed.holding(file.read_bytes(), SVG)
-        return fixed
+            self._pictures[slug] = Fixed.holding(file.read_bytes(), SVG)
+        return self._pictures[slug]
+
+    def _address_of_picture(self, slug: str) -> str:
+        """With the digest of the picture, so that a browser need never ask for it again."""
+        try:
+            return f"/api/games/{slug}/picture?of={self.picture(slug).digest}"
+        except NoPicture:
+            return ""
 
     def _info(self, spec: GameSpec) -> GameInfo:
         scenarios = spec.scenarios(self._components)
@@ -147,6 +158,7 @@ class Catalogue:
             seats_option=option,
             odds=odds.offered(spec.slug),
             odds_form=odds.form(spec.slug) if odds.offered(spec.slug) else None,
+            picture=self._address_of_picture(spec.slug),
             tutorial=tutorial_of(spec.slug) is not None,
             feel=spec.feel,
             weight=spec.weight,

@@ -76,6 +76,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     """Whether it answers questions for odds."""
     odds_form: OddsForm | None = None
     """What to ask for the odds of a battle that is typed in; None where there are no odds."""
+    picture: str = ""
+    """The address of its picture, another one when the picture changes; empty where it has none."""
     tutorial: bool = False
     """Whether it has a tutorial."""
     feel: str = ""

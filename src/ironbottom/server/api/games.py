@@ -6,7 +6,7 @@ import asyncio
 from http import HTTPStatus
 
 from litestar import get, post
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 from litestar.response.base import ASGIResponse
 
 from ironbottom.kernel.tutorials import Tutorial
@@ -26,6 +26,10 @@ from ironbottom.server.api.wire import (
 from ironbottom.server.catalogue import SVG, Fixed
 from ironbottom.server.offers import ComingInfo, GameInfo, Table
 from ironbottom.server.protocol import OddsRequest
+
+ASK_AGAIN = "no-cache"
+FOR_EVER = "public, max-age=31536000, immutable"
+"""How long a browser keeps what goes out."""
 
 
 @get("/games", opt=spoken(list[GameInfo]))
@@ -60,13 +64,14 @@ async def tutorial(request: Asked, slug: FromPath[str]) -> ASGIResponse:
 
 
 @get("/games/{slug:str}/picture", opt=spoken(str, media=SVG))
-async def picture(request: Asked, slug: FromPath[str]) -> ASGIResponse:
+async def picture(request: Asked, slug: FromPath[str], of: FromQuery[str] = "") -> ASGIResponse:
     """Show what a game looks like: a drawing of its board."""
-    return _fixed(request, await asyncio.to_thread(service_of(request).catalogue.picture, slug))
+    file = await asyncio.to_thread(service_of(request).catalogue.picture, slug)
+    return _fixed(request, file, FOR_EVER if of == file.digest else ASK_AGAIN)
 
 
-def _fixed(request: Asked, file: Fixed) -> ASGIResponse:
-    headers = {"ETag": file.etag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+def _fixed(request: Asked, file: Fixed, kept: str = ASK_AGAIN) -> ASGIResponse:
+    headers = {"ETag": file.etag, "Cache-Control": kept, "Vary": "Accept-Encoding"}
     if request.headers.get("if-none-match") == file.etag:
         return ASGIResponse(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
     known = taken(request)

@@ -152,6 +152,7 @@ def _parameters(work: Callable[..., object]) -> Iterator[Json]:
 
 PARAMETERS = {
     "slug": "The game.",
+    "of": "The digest of the picture, as the list of games has it: the answer can be kept for ever.",
     "match_id": "The match.",
     "seat": "Whose view it is; the spectator has none and needs no key.",
     "since": "The version of the last message that was worked in; -1: none.",
