@@ -85,7 +85,9 @@ describe("layout of stacks", () => {
       ...batches(1).map((each) => ({ ...each, key: "b", side: "blue", ids: [9] })),
     ];
     expect([sizeOf(batches(1), 240), sizeOf(batches(1), 240, 1)]).toEqual([3, 1]);
-    expect([sizeOf(both, 130), sizeOf(both, 96), sizeOf(both, 64)]).toEqual([2, 1, 0]);
+    expect([sizeOf(both, 130), sizeOf(both, 96, 2), sizeOf(both, 64)]).toEqual([2, 1, 0]);
+    expect(sizeOf(both, 190), "as large as its neighbours, where it fits").toBe(2);
+    expect([sizeOf(both, 210), sizeOf(batches(1), 110)]).toEqual([3, 3]);
   });
   test("the viewer's side stands first, with crossed guns between enemies", () => {
     const both = [
@@ -168,6 +170,16 @@ describe("the window on the map", () => {
       { x: 700, y: 500 },
     ]);
     expect(view.toScreen(700, 500)).toEqual({ x: 200, y: 200 });
+  });
+  test("brings nothing into sight while the map is held", () => {
+    const view = windowOn();
+    const before = view.toScreen(500, 500);
+    view.hold([{ x: 100, y: 100 }]);
+    view.bring([{ x: 900, y: 100 }]);
+    expect(view.toScreen(500, 500)).toEqual(before);
+    view.hold([]);
+    view.bring([{ x: 900, y: 100 }]);
+    expect(view.toScreen(500, 500)).not.toEqual(before);
   });
 });
 

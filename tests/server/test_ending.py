@@ -73,6 +73,23 @@ def test_the_curve_leads_from_the_first_to_the_last_moment_by_its_turning_points
     ("slug", "scenario"),
     [("aapacific", "burma_road_1942"), ("fireinthesky", "coral_sea"), ("pacificwar", "rising_sun_1942")],
 )
+def test_the_score_shows_each_side_by_the_sign_of_its_seat(slug: str, scenario: str) -> None:
+    """The Allies had one sign in the score and another under luck."""
+    match = new_match(slug, scenario, game_id="end", secret=bytes(32))
+    spec = match.game.spec
+    known = {side.id for side in spec.board(None).sides}
+    signs = {
+        next(each for each in (seat.id, *seat.plays) if each in known)
+        for seat in spec.seats(scenario, match.record.options)
+    }
+    for weigh in (spec.score, spec.balance):
+        assert weigh is None or {stand.side for stand in weigh(match.game).sides} == signs
+
+
+@pytest.mark.parametrize(
+    ("slug", "scenario"),
+    [("aapacific", "burma_road_1942"), ("fireinthesky", "coral_sea"), ("pacificwar", "rising_sun_1942")],
+)
 def test_a_turning_point_has_the_heading_under_which_its_results_stand_in_the_log(
     slug: str, scenario: str
 ) -> None:

@@ -22,6 +22,8 @@ export const COUNT_HIGH = 9;
 const BETWEEN = 26;
 /** A block may be so much wider than its room. */
 const WIDEST = 1.5;
+/** The same of a block in a space whose room alone would give it a smaller size. */
+const CLOSE = 1.2;
 export const STRIP_HIGH = 18;
 const STRIP_PITCH = 21;
 /** Of a strip: where the first class stands, and widths of its sign, of a digit, and of the gap behind. */
@@ -230,9 +232,11 @@ export function layOut(
     (one, two) => Number(two === first) - Number(one === first),
   );
   const teams = found.map((team) => batches.filter((batch) => teamOf(batch) === team));
-  for (let size = Math.min(most, levelOf(room)); size > 0; size -= 1) {
+  // One size for the whole map: a space of little room has it as well if its counters fit there.
+  for (let size = most; size > 0; size -= 1) {
     const layout = blocks(teams, size as Size, catalogue);
-    if (layout && layout.width <= room * WIDEST) return layout;
+    const fits = layout && layout.width <= room * (size > levelOf(room) ? CLOSE : WIDEST);
+    if (fits && (size <= levelOf(room) || layout.height <= room)) return layout;
   }
   return strips(teams, catalogue);
 }

@@ -34,6 +34,7 @@ export class PanZoom {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #frame = 0;
   #held = { board: { x: 0, y: 0 }, k: 1, spread: 0 };
+  #pressed = false;
   #ready = false;
 
   constructor(
@@ -154,8 +155,9 @@ export class PanZoom {
     if (always || !this.#wellInSight(x, y)) this.#fly(this.k, x, y, true);
   }
 
-  /** Unless one of these points is in sight, bring the one that is nearest to the middle there. */
+  /** Unless one of these points is in sight, bring the one that is nearest to the middle there; never from under a hand. */
   bring(points: Point[]): void {
+    if (this.#pressed) return;
     const seen = points.map(({ x, y }) => this.toScreen(x, y));
     if (seen.some(({ x, y }) => this.inSight(x, y, BRIM_PX / 2))) return;
     const far = ({ x, y }: Point): number => Math.hypot(x - this.width / 2, y - this.height / 2);
@@ -204,6 +206,7 @@ export class PanZoom {
 
   /** Pointers press the map here, in px of the window: from now on the board sticks to them. */
   hold(points: Point[]): void {
+    this.#pressed = points.length > 0;
     const { middle, spread } = about(points);
     this.#held = { board: this.toBoard(middle.x, middle.y), k: this.k, spread };
   }

@@ -103,6 +103,8 @@ def test_the_seeds_second_example_in_queensland() -> None:
     assert dice_left(game) == (), "no bombardment, and no retreat was offered to the infantry"
     assert not game.here[game.data.space_index["queensland"]]
     assert controller(game, "queensland") == "australia"
+    heading = "Landing in Queensland\n2 Japanese infantry land in Queensland\nBattle in Queensland"
+    assert heading in log(game), "what is told of the naval battle ends before it"
 
 
 # ---- landing and calling off -------------------------------------------------------------------------------

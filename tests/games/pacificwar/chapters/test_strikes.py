@@ -141,7 +141,7 @@ def test_the_strike_on_pearl_harbor_has_its_column_fixed_without_shifts_or_cards
     column = load(None).pearl_harbor_column
     frame = {"column": column, "nation": Nation.US, "cards": False}
     g = strike(carriers, "hawaiian_islands", pieces, [1, *[1] * 5], turn=0, phase="turn_zero", frame=frame)
-    assert "japan fires with 8, column 31+: 5 hits" in log(g)
+    assert "japan fires with 8, column 31+: 5 hits; the column is fixed, no shift counts (5.1)" in log(g)
     assert where(g, "us_nevada") == "sunk" and where(g, "uk_exeter") == "hawaiian_islands"
 
 

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from ironbottom.kernel.registry import Options
 
 
-LOOKS = {Side.JAPAN: "japan", Side.ALLIES: "usa"}
-"""The nation whose colours stand for a side."""
+LOOKS = {Side.JAPAN: "japan", Side.ALLIES: "great_britain"}
+"""The nation whose colours and sign stand for a side: the first power of its seat, as everywhere at the table."""
 
 
 def series(g: Pacific) -> dict[str, float]:
@@ -49,13 +49,15 @@ def score(g: Pacific) -> Balance:
         if isinstance(condition, PointsReached):
             left = max(0, condition.points - g.state.points)
             title = f"Victory points of Japan, and those it lacks for the {condition.points} that win"
-            return weigh(title, Stand("japan", "Japan", g.state.points), Stand("usa", "Allies", left))
+            return weigh(
+                title, Stand("japan", "Japan", g.state.points), Stand(LOOKS[Side.ALLIES], "Allies", left)
+            )
         if isinstance(condition, HoldsSeveral):
             held = sum(g.friendly(territory, Side.JAPAN) for territory in condition.of)
             return weigh(
                 "Places that decide",
                 Stand("japan", "Japan", held),
-                Stand("usa", "Allies", len(condition.of) - held),
+                Stand(LOOKS[Side.ALLIES], "Allies", len(condition.of) - held),
             )
     return balance(g)
 

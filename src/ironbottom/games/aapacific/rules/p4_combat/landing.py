@@ -73,6 +73,8 @@ class Landing(Procedure):
             g.state.target[piece] = NOWHERE
             g.place(piece, self.territory)
         name = g.data.space_ids[self.territory]
+        # What was told last may be the battle in the zone of the ships (amph.15), which this is no part of.
+        g.log("battle", f"Landing in {{space:{name}}}", where=name)
         g.log("move", f"{do(g, cargo, 'lands')} in {{space:{name}}}", where=name)
         return Return([str(ship) for ship in self.bombarding])
 

@@ -64,13 +64,18 @@ def expected_hits(g: War, column: int) -> float:
 
 def own_shift(g: War, own: Iterable[int], enemy: Sequence[int]) -> int:
     """Columns by which an airstrike shifts for who takes part, without cards (9.2.2.b: all add up)."""
+    return sum(columns for columns, _ in own_shifts(g, own, enemy))
+
+
+def own_shifts(g: War, own: Iterable[int], enemy: Sequence[int]) -> tuple[tuple[int, str], ...]:
+    """Those columns one by one, each with why, in words with the rule."""
     figures = g.data.figures
-    shift = 0
+    found = []
     if carriers(g, enemy) > carriers(g, own):  # 9.2.2.d
-        shift -= figures.carriers_left
+        found.append((-figures.carriers_left, "for more enemy carriers ({rule:9.2.2.d})"))
     if any(g.counter(piece).lba for piece in enemy):  # 9.2.2.e: however many
-        shift -= figures.lba_left
-    return shift
+        found.append((-figures.lba_left, "for enemy LBA ({rule:9.2.2.e})"))
+    return tuple(found)
 
 
 def carriers(g: War, pieces: Iterable[int]) -> int:

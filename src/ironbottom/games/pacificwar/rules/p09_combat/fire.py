@@ -20,7 +20,7 @@ from ironbottom.games.pacificwar.rules.p09_combat.chart import (
     OFF_CHART,
     column_of,
     hits,
-    own_shift,
+    own_shifts,
     rating,
     shifted,
     strength,
@@ -33,6 +33,7 @@ from ironbottom.kernel.grammar import counted
 if TYPE_CHECKING:
     from ironbottom.games.pacificwar.position.game import War
 
+FIXED = "; the column is fixed, no shift counts ({rule:5.1})"
 NAMES = {Segment.AIRSTRIKE: "Airstrike", Segment.SURFACE: "Surface combat"}
 WINDOWS = {Segment.AIRSTRIKE: Timing.COMBAT_AIRSTRIKE, Segment.SURFACE: Timing.COMBAT_SURFACE}
 
@@ -82,7 +83,13 @@ class Fire(Procedure):
         if self.segment == Segment.AIRSTRIKE and self.column == OFF_CHART:  # 9.2.2.a: never in surface combat
             for side, own in enumerate(self.units):
                 # Ruling pw_q51: carriers are counted when the segment begins.
-                self.shifts[side] += own_shift(g, own, self.units[1 - side]) + shift_by_cards(g, played, side)
+                parts = [
+                    (self.shifts[side], "by the event"),
+                    *own_shifts(g, own, self.units[1 - side]),
+                    (shift_by_cards(g, played, side), "by cards ({rule:9.2.2.c})"),
+                ]
+                self.shifts[side] = sum(columns for columns, _ in parts)
+                self._tell_shifts(g, side, parts)
         self.at_lba = sides_at_lba(g, played)
         first = {*self.first, *sides_first(g, played)}
         if len(first) == 1:  # 9.3.c; two of them cancel out
@@ -93,6 +100,12 @@ class Fire(Procedure):
         else:
             self.volleys = [list(self.firing)]  # 9.3.b
         return None
+
+    def _tell_shifts(self, g: War, side: int, parts: list[tuple[int, str]]) -> None:
+        told = [f"{columns:+d} {why}" for columns, why in parts if columns]
+        if told and side in self.firing:
+            text = f"Columns of the airstrike of {{seat:{g.seat(side)}}}: {', '.join(told)}"
+            g.log("info", text, where=self.name(g))
 
     # ---- the fire of one side ------------------------------------------------------------------------
 
@@ -127,7 +140,7 @@ class Fire(Procedure):
         self.hits = hits(g, final, roll[0])
         g.log(
             "dice",
-            f"{text}: {counted(self.hits, 'hit')}",
+            f"{text}: {counted(self.hits, 'hit')}{'' if self.column == OFF_CHART else FIXED}",
             values=roll,
             where=self.name(g),
             by=g.seat(self.side),
@@ -150,7 +163,7 @@ class Fire(Procedure):
     def _column_words(self, g: War, column: int, shift: int, final: int) -> str:
         label = g.data.crt[column].label
         if self.column != OFF_CHART:
-            return f", column {label}"
+            return f", column {label}"  # the line ends with the rule that fixes it
         if not shift:
             return f" (column {label})"
         after = "off the chart" if final == OFF_CHART else g.data.crt[final].label
