@@ -16,8 +16,8 @@ from ironbottom.kernel.errors import BadState
 from ironbottom.kernel.game import Game
 from ironbottom.kernel.match import new_match
 from ironbottom.kernel.saves import STATE_MIGRATIONS, Dump, dump, load
-from tests.teaching.interception import PASS, MayIntercept
-from tests.teaching.spec import SPEC
+from narrows.interception import PASS, MayIntercept
+from narrows.spec import GAME as NARROWS
 
 Json = dict[str, Any]
 OLD_SAVE = Path(__file__).parents[1] / "teaching" / "saves" / "interception_v1.json"
@@ -44,7 +44,7 @@ FIELDS: Json = json.loads(msgspec.json.encode(dump(GAME)))
 def loaded(damage: Callable[[Json], object] = lambda d: None) -> Any:
     data: Json = json.loads(json.dumps(FIELDS))
     damage(data)
-    return load(SPEC, msgspec.json.decode(json.dumps(data), type=Dump), SecretDice(bytes(32), "saves"))
+    return load(NARROWS, msgspec.json.decode(json.dumps(data), type=Dump), SecretDice(bytes(32), "saves"))
 
 
 def test_a_saved_position_names_its_procedures_and_their_next_steps() -> None:
@@ -121,7 +121,7 @@ def test_a_position_of_an_earlier_version_is_brought_up_to_date_and_plays_on() -
     saved = msgspec.json.decode(OLD_SAVE.read_bytes(), type=Dump)
     assert saved.version == 1 and "round" in msgspec.json.decode(saved.state)
     assert "narrows.Interception" in [name for name, _ in saved.stack]
-    game = load(SPEC, saved, ScriptedDice([4, 6, 1]))
+    game = load(NARROWS, saved, ScriptedDice([4, 6, 1]))
     (seat,) = game.deciding()
     assert may_intercept(game)
     game.act(seat, game.options(seat)[0])
@@ -133,12 +133,12 @@ def test_a_position_of_an_earlier_version_is_brought_up_to_date_and_plays_on() -
 
 
 def test_every_version_that_ever_was_has_a_migration() -> None:
-    for version in range(1, SPEC.state_version):
+    for version in range(1, NARROWS.state_version):
         assert ("narrows", version) in STATE_MIGRATIONS
 
 
 def test_a_finished_game_is_saved_with_its_outcome() -> None:
     match = new_match("narrows", "skirmish", game_id="saves", secret=bytes(32))
     match.resign("north")
-    again = load(SPEC, msgspec.json.decode(msgspec.json.encode(dump(match.game)), type=Dump), match.dice)
+    again = load(NARROWS, msgspec.json.decode(msgspec.json.encode(dump(match.game)), type=Dump), match.dice)
     assert again.outcome == match.game.outcome and again.deciding() == ()

@@ -153,8 +153,8 @@ def test_the_hash_depends_on_dice_thrown_and_on_the_outcome() -> None:
 HASH_ELSEWHERE = """
 from ironbottom.kernel import registry
 from ironbottom.kernel.match import new_match
-from tests.teaching.spec import SPEC
-registry.register(SPEC)
+from narrows.spec import GAME
+registry.register(GAME)
 print(new_match("narrows", "skirmish", game_id="hash", secret=bytes(32)).game.state_hash())
 """
 

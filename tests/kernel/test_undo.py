@@ -11,9 +11,9 @@ from ironbottom.kernel.errors import CannotWithdraw, NothingToUndo
 from ironbottom.kernel.flow import Goto, Step
 from ironbottom.kernel.match import Match
 from ironbottom.kernel.orders import apply_orders
+from narrows.position import hex_name
 from tests.kernel.drill import Ask, Drill, DrillFrame, Perils, Questions, SealedThenMore, drill, match_of
 from tests.kernel.test_match import DIE, END, NO, NOTE, REVEAL, YES, everything, narrows, perils
-from tests.teaching.position import hex_name
 
 
 def test_undo_is_several_actions_deep() -> None:

@@ -11,8 +11,8 @@ from ironbottom.kernel.game import Game
 from ironbottom.players.base import Level, Thinking
 from ironbottom.players.levels import register_levels
 from ironbottom.players.random import RandomPlayer
-from tests.teaching.position import Narrows, card_name
-from tests.teaching.spec import SPEC
+from narrows.position import Narrows, card_name
+from narrows.spec import GAME
 
 
 class Hasty:
@@ -104,5 +104,5 @@ LEVELS = (
     Level("ponders", "Ponders", "", Ponders),
 )
 
-registry.register(SPEC)
-register_levels(SPEC.slug, LEVELS)
+registry.register(GAME)
+register_levels(GAME.slug, LEVELS)

@@ -12,8 +12,8 @@ from ironbottom.kernel.dice import DiceSource
 from ironbottom.kernel.flow import Frame
 from ironbottom.kernel.registry import GameSpec, Options
 from ironbottom.kernel.state import State
-from tests.teaching import spec as narrows
-from tests.teaching.position import Narrows
+from narrows import spec as narrows
+from narrows.position import Narrows
 
 
 @contextmanager
@@ -41,7 +41,7 @@ def broken(game: type[Narrows] = Narrows, **changes: Any) -> Iterator[str]:
         return dressed(spec, narrows.resume_game(spec, state, stack, dice, rolls, components))
 
     parts = {"new_game": new_game, "resume_game": resume_game, **changes}
-    spec: GameSpec = replace(narrows.SPEC, slug="faulty", **parts)
+    spec: GameSpec = replace(narrows.GAME, slug="faulty", **parts)
     registry.register(spec)
     try:
         yield spec.slug

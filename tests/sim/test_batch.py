@@ -18,7 +18,7 @@ from ironbottom.players.levels import UnknownLevel
 from ironbottom.sim.batch import UNDECIDED, Batch, PlayerFault, answer, play_batch
 from ironbottom.sim.processes import spread
 from ironbottom.sim.stats import rate, summary
-from tests.teaching.spec import SPEC
+from narrows.spec import GAME
 
 WANTED = Batch(
     slug="narrows", scenario="skirmish", games=8, seed=5, levels={"north": "random", "south": "random"}
@@ -112,7 +112,7 @@ def test_a_player_gets_another_world_than_the_real_one_and_cannot_foresee_dice()
     (world,) = script.worlds
     real = match.at(0)
     view = msgspec.json.encode
-    assert view(SPEC.view(world, "north")) == view(SPEC.view(real, "north"))
+    assert view(GAME.view(world, "north")) == view(GAME.view(real, "north"))
     assert world.state.hands[1] != real.state.hands[1]
     assert world.dice(9, 6, "peek") != real.dice(9, 6, "peek")
 

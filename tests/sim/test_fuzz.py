@@ -12,9 +12,9 @@ from ironbottom.kernel import registry
 from ironbottom.kernel.match import replay
 from ironbottom.kernel.record import from_json
 from ironbottom.sim.fuzz import FuzzFailure, FuzzReport, fuzz
+from narrows import spec as narrows
+from narrows.position import Narrows
 from tests.sim.broken import broken
-from tests.teaching import spec as narrows
-from tests.teaching.position import Narrows
 
 
 def test_a_sound_game_runs_clean_and_every_procedure_was_executed() -> None:
@@ -101,7 +101,7 @@ class Endless(Narrows):
 
 def view_of_all_hands(g: Narrows, viewer: str) -> Any:
     """A view that tells everybody the top card of the deck."""
-    seen = narrows.SPEC.view(g, viewer)
+    seen = narrows.GAME.view(g, viewer)
     top = g.state.deck[-1] if g.state.deck else -1
     return msgspec.structs.replace(seen, turn=f"{seen.turn}, next card {top}")
 

@@ -1,6 +1,6 @@
 """Puts the teaching game into the register of a process that the server starts."""
 
 from ironbottom.kernel import registry
-from tests.teaching.spec import SPEC
+from narrows.spec import GAME
 
-registry.register(SPEC)
+registry.register(GAME)

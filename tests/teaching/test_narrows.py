@@ -6,7 +6,7 @@ import pytest
 
 from ironbottom.kernel.dice import SecretDice
 from ironbottom.kernel.lab import Lab
-from tests.teaching.interception import Reaction
+from narrows.interception import Reaction
 
 Hexes = tuple[str, ...]
 

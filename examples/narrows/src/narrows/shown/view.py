@@ -19,8 +19,9 @@ from ironbottom.kernel.views import (
     prompt_for,
     waiting_text,
 )
-from tests.teaching.position import GONE, Narrows, axial, card_name, card_value, hex_name, neighbours
-from tests.teaching.rules import Plot
+from narrows.interception import MayIntercept
+from narrows.position import GONE, Narrows, axial, card_name, card_value, hex_name, neighbours
+from narrows.rules import Plot
 
 SIDE_COLOURS = {"north": "#335577", "south": "#884433", "west": "#447744"}
 RULES = (
@@ -82,10 +83,16 @@ def view(g: Narrows, viewer: str) -> View:
         panels=tuple(panels),
         waiting_on=g.deciding(),
         waiting_text=waiting_text(g, viewer),
-        prompt=prompt_for(g, viewer),
+        prompt=prompt_for(g, viewer, stake_of(g)),
         outcome=g.outcome.text if g.outcome else "",
         winners=g.outcome.winners if g.outcome else (),
     )
+
+
+def stake_of(g: Narrows) -> str:
+    """The hex of the battle that hangs on the open decision; empty: none does."""
+    decision = g.decision
+    return g.hex_name(g.state.at[decision.target]) if isinstance(decision, MayIntercept) else ""
 
 
 def _piece(g: Narrows, counter: int) -> Piece:

@@ -11,8 +11,8 @@ from ironbottom.kernel.dice import DiceSource
 from ironbottom.kernel.flow import Frame
 from ironbottom.kernel.lab import need_lawful, read_position
 from ironbottom.kernel.state import shorts
-from tests.teaching.position import GONE, Narrows, NarrowsState, card_name, hex_name, hex_number
-from tests.teaching.rules import Impulse, Turn, Whole
+from narrows.position import GONE, Narrows, NarrowsState, card_name, hex_name, hex_number
+from narrows.rules import Impulse, Turn, Whole
 
 WIDTH, HEIGHT, CARDS, COUNTERS = 6, 5, 18, 12
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from ironbottom.kernel.choices import button, piece, piece_of
 from ironbottom.kernel.flow import Call, Decision, Frame, Goto, Return, Step
-from tests.teaching.position import GONE, Narrows
+from narrows.position import GONE, Narrows
 
 PASS = button("pass")
 DIE = 6

@@ -16,9 +16,9 @@ from ironbottom.kernel.registry import (
 from ironbottom.kernel.saves import FRAME_MIGRATIONS, STATE_MIGRATIONS, Fields
 from ironbottom.kernel.state import State, shorts
 from ironbottom.kernel.views import Board, Reference
-from tests.teaching import lab
-from tests.teaching.interception import PASS, MayIntercept, Reaction
-from tests.teaching.position import (
+from narrows import laboratory
+from narrows.interception import PASS, MayIntercept, Reaction
+from narrows.position import (
     GONE,
     HAND,
     MOST_PLOTTED,
@@ -27,8 +27,8 @@ from tests.teaching.position import (
     NarrowsState,
     card_name,
 )
-from tests.teaching.rules import Move, Plot, Whole, shuffled
-from tests.teaching.view import RULES, board_of, view
+from narrows.rules import Move, Plot, Whole, shuffled
+from narrows.shown.view import RULES, board_of, view
 
 SEATS = ("north", "south", "west")
 SIZES = {"skirmish": (6, 5, 18, 12), "armada": (34, 18, 36, 850)}
@@ -190,14 +190,20 @@ def _interception_became_reaction(fields: Fields) -> tuple[str, Fields]:
 STATE_MIGRATIONS["narrows", 1] = _round_became_turn
 FRAME_MIGRATIONS["narrows.Interception", 1] = _interception_became_reaction
 
-SPEC = GameSpec(
+GAME = GameSpec(
     slug="narrows",
     name="Narrows",
     follows="nothing printed",
+    feel="Sealed cards, a few steps, and interceptions inside interceptions.",
+    weight=1,
+    first="skirmish",
     state_type=NarrowsState,
     state_version=2,
     data_version=lambda components: "1",
-    scenarios=lambda components: (ScenarioInfo("skirmish", "Skirmish"), ScenarioInfo("armada", "Armada")),
+    scenarios=lambda components: (
+        ScenarioInfo("skirmish", "Skirmish", "Twelve counters on thirty hexes.", 15),
+        ScenarioInfo("armada", "Armada", "Hundreds of counters: for tests of speed."),
+    ),
     options=(
         OptionInfo("seats", "Seats", ("2", "3")),
         OptionInfo("depth", "Depth of interceptions", ("2", "1", "3"), rule="narrows:3.1"),
@@ -212,6 +218,8 @@ SPEC = GameSpec(
     name_of=name_of,
     secrets=secrets,
     check=check,
+    odds="narrows.odds:ODDS",
+    opponent="narrows.opponent:LEVELS",
     orders=(
         OrderInfo(
             "intercept",
@@ -223,10 +231,10 @@ SPEC = GameSpec(
     round_of=lambda game: game.state.turn,
     round_name="turn",
     lab=Laboratory(
-        position=lab.Position,
-        build=lab.build,
-        describe=lab.describe,
-        position_of=lab.position_of,
-        phase_of=lab.phase_of,
+        position=laboratory.Position,
+        build=laboratory.build,
+        describe=laboratory.describe,
+        position_of=laboratory.position_of,
+        phase_of=laboratory.phase_of,
     ),
 )

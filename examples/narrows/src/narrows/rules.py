@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from ironbottom.kernel.choices import DONE, argument, button, card, piece, piece_of, space
 from ironbottom.kernel.flow import Call, Goto, Return, Step
-from tests.teaching.interception import PASS, TeachingDecision, TeachingFrame, Windows
-from tests.teaching.position import (
+from narrows.interception import PASS, TeachingDecision, TeachingFrame, Windows
+from narrows.position import (
     HAND,
     MOST_PLOTTED,
     STACK,
