@@ -17,9 +17,10 @@ ARROWS = {
     "games": (),
     "odds": ("kernel",),
     "players": ("kernel", "odds"),
+    "scaffold": ("kernel",),
     "sim": ("kernel", "players", "odds"),
     "server": ("kernel", "players", "odds"),
-    "cli": ("kernel", "board", "players", "odds", "sim", "server"),
+    "cli": ("kernel", "board", "players", "odds", "scaffold", "sim", "server"),
     "__main__": ("cli",),
 }
 # The parts of a game from the floor up: each may import itself and those above it in this list. Beside them, what of

@@ -43,6 +43,13 @@ def _games(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     _flag(rules, "json")
     rules.set_defaults(run="catalogue:rules")
 
+    scaffold = sub.add_parser("scaffold", help="write the package of a new game: a small one that runs")
+    scaffold.add_argument("slug", help="its short name in small letters, such as my_game")
+    scaffold.add_argument(
+        "folder", metavar="DIR", help="where the package shall lie; not there yet, or empty"
+    )
+    scaffold.set_defaults(run="scaffold:run")
+
     validate = sub.add_parser("validate", help="check component files and report every fault at once")
     validate.add_argument("slug", help="the game, such as aapacific")
     _flag(validate, "json", "components")

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from ironbottom.kernel.choices import DONE, argument, button, card, piece, piece_of, space
 from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.kernel.grammar import counted
 from narrows.interception import PASS, TeachingDecision, TeachingFrame, Windows
 from narrows.position import (
     HAND,
@@ -136,7 +137,7 @@ class Plot(TeachingDecision):
 
     def text(self, g: Narrows, seat: str) -> str:
         left = MOST_PLOTTED - len(self.picked.get(seat, []))
-        return f"Plot up to {left} more cards, or be done."
+        return f"Plot up to {counted(left, 'more card')}, or be done."
 
     def waiting(self, g: Narrows, seat: str) -> str:
         return "All seats plot cards in secret."
@@ -199,7 +200,7 @@ class PickCounter(TeachingDecision):
         return sorted(first.values())
 
     def text(self, g: Narrows, seat: str) -> str:
-        return f"Move a counter ({g.state.points[g.number(seat)]} points left), or pass."
+        return f"Move a counter ({counted(g.state.points[g.number(seat)], 'point')} left), or pass."
 
     def waiting(self, g: Narrows, seat: str) -> str:
         return "A counter is picked."
