@@ -199,3 +199,11 @@ test("a battle shows the chart with the column of each side", async () => {
   );
   expect(used).toEqual([expect.stringMatching(/Red: 2$/), "2"]);
 });
+
+test("a single unit that can still act is taken in hand at once from the list", async () => {
+  const moves = prompt("ChooseUnit", [option("piece:0", { alike: [1, 2] }), option("piece:5")]);
+  server.now = state(0, { view: view({ prompt: moves, can_act: [0, 1, 2, 5] }) });
+  render(Game, { id: "m1", moment: null });
+  await fireEvent.click(await screen.findByRole("button", { name: /^Sea Zone 1 1 transport/ }));
+  await waitFor(() => expect(server.acts).toEqual([["piece:5"]]));
+});

@@ -38,8 +38,14 @@ export class Catalogue {
     this.marks = byId(board.marks);
     this.neighbours = new Map(board.spaces.map((space) => [space.id, []]));
     for (const { a, b } of board.links) {
-      this.neighbours.get(a)?.push(b);
-      this.neighbours.get(b)?.push(a);
+      // Two spaces may be linked in two ways.
+      for (const [one, two] of [
+        [a, b],
+        [b, a],
+      ] as const) {
+        const near = this.neighbours.get(one);
+        if (near && !near.includes(two)) near.push(two);
+      }
     }
     this.room = new Map(board.spaces.map((space) => [space.id, nearest(space, board.spaces)]));
     const rooms = [...this.room.values()].filter(Number.isFinite).sort((one, two) => one - two);

@@ -1,0 +1,40 @@
+import { render } from "@testing-library/svelte";
+import { expect, test } from "vitest";
+import { Catalogue } from "../src/game/catalogue";
+import type { Batch } from "../src/game/stacks";
+import { SIZES, type Size } from "../src/map/shape";
+import Piece from "../src/ui/Piece.svelte";
+import { BOARD } from "./table";
+
+const catalogue = new Catalogue(BOARD);
+const TAB_PX = 17;
+const OVER_PX = 5;
+
+test("the cargo of a counter stays under it, whatever its size; what does not fit is counted", () => {
+  for (const size of [1, 2, 3] as Size[])
+    for (const count of [1, 2, 4, 6]) {
+      const load = { type: "infantry", side: "red", ids: Array.from({ length: count }, (_, id) => id) };
+      const cargo = [{ ...load, key: "load", space: "sz_1", marks: [], cargo: [] } as unknown as Batch];
+      const { container, unmount } = render(Piece, {
+        catalogue,
+        type: "transport",
+        side: "red",
+        size,
+        cargo,
+      });
+      const tabs = [...container.querySelectorAll(".tab")].map(
+        (tab) =>
+          Number(/translate\(([\d.]+)/.exec(tab.parentElement?.getAttribute("transform") ?? "")?.[1]) +
+          TAB_PX,
+      );
+      expect(Math.max(...tabs)).toBeLessThanOrEqual(SIZES[size].width + OVER_PX);
+      const rest = container.querySelector(".rest")?.textContent ?? "+0";
+      expect(tabs.length + Number(rest)).toBe(count);
+      unmount();
+    }
+});
+
+test("spaces that are linked in two ways are neighbours once", () => {
+  const twice = new Catalogue({ ...BOARD, links: [...BOARD.links, ...BOARD.links] });
+  expect(twice.neighbours).toEqual(catalogue.neighbours);
+});
