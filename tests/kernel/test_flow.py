@@ -7,8 +7,9 @@ from typing import Any, ClassVar
 
 import pytest
 
-from ironbottom.kernel.errors import RunawayProcedure
-from ironbottom.kernel.flow import FRAMES, Decision, Frame, Goto, Return, Step
+from ironbottom.kernel.errors import NotRunning, RunawayProcedure
+from ironbottom.kernel.flow import END, FRAMES, Call, Decision, Frame, Goto, Return, Step
+from ironbottom.kernel.game import play_out
 from tests.kernel.drill import (
     Ask,
     AskUnlessForced,
@@ -209,3 +210,89 @@ def test_executed_steps_and_asked_decisions_are_counted_on_request() -> None:
         "drill.Perils.ask": 2,
         "drill.Ask": 2,
     }
+
+
+@dataclass(slots=True, kw_only=True)
+class Rounds(DrillFrame):
+    """Asks, adds up, and asks again, until the answer is no."""
+
+    STEPS: ClassVar[tuple[str, ...]] = ("ask", "judge", "unreached", "note")
+
+    def ask(self, g: Drill) -> Step:
+        return Call(Ask(seats=["a"]), then=self.judge)
+
+    def judge(self, g: Drill) -> Step:
+        if self.ret == "button:no":
+            return Call(NoteResult(numbers=[4]), then=END)
+        return Call(Sum(numbers=[1, 2]), then=self.note)
+
+    def unreached(self, g: Drill) -> Step:
+        g.state.notes.append("stepped over")
+        return None
+
+    def note(self, g: Drill) -> Step:
+        g.state.notes.append(f"round {self.ret}")
+        return Goto(self.ask)
+
+
+def test_a_call_says_which_step_comes_then() -> None:
+    game = drill(Rounds())
+    game.act("a", "button:yes")
+    game.act("a", "button:yes")
+    assert game.state.notes == ["round 3", "round 3"]
+    assert [frame.at for frame in game.stack] == ["judge", ""]
+
+
+def test_a_call_at_the_end_hands_nothing_back() -> None:
+    game = drill(Questions(seats=["b"]), Rounds())
+    game.act("a", "button:no")
+    assert [frame.at for frame in game.stack] == ["", "$end", "$end", ""]
+    game.act("a", "button:yes")
+    assert game.deciding() == ("b",) and game.state.notes == ["result 4"]
+
+
+def test_a_game_tells_who_called_and_what_runs() -> None:
+    game = drill(Rounds())
+    asked, rounds = game.decision, game.stack[0]
+    assert game.running(Ask) is asked and game.running(Rounds) is rounds and game.running(Sum) is None
+    assert game.caller(Rounds) is rounds
+    with pytest.raises(NotRunning, match=r"drill\.Ask has not called .* drill\.Rounds > drill\.Ask"):
+        game.caller(Ask)
+
+
+def test_a_procedure_alone_is_all_that_is_left_to_be_played() -> None:
+    game = drill(Questions(seats=["b"]), Rounds())
+    before = game.state_hash()
+    running = game.running(Rounds)
+    assert running is not None
+    alone = game.alone(running)
+    play_out(alone, lambda g, seat: "button:no")
+    assert alone.deciding() == () and alone.state.notes == ["result 4"] and alone.events == []
+    assert game.state_hash() == before and game.state.notes == []
+
+
+def test_another_procedure_alone_begins_where_it_is_told() -> None:
+    game = drill(Rounds())
+    fresh = game.alone(Questions(seats=["b"]))
+    fresh.start()
+    assert fresh.deciding() == ("b",)
+    late = game.alone(NoteResult(numbers=[5]), at=NoteResult.ask)
+    late.start()
+    assert late.deciding() == ("a",) and late.state.notes == []
+
+
+def test_a_procedure_that_is_handed_back_has_answered_its_caller() -> None:
+    game = drill(Rounds())
+    asked = game.running(Ask)
+    assert asked is not None
+    game.hand_back(asked, "button:yes")
+    game.start()
+    assert game.state.notes == ["round 3"]
+    with pytest.raises(NotRunning, match=r"drill\.Ask"):
+        game.hand_back(asked)
+
+
+def test_play_goes_on_until_it_is_enough() -> None:
+    game = drill(Rounds())
+    play_out(game, lambda g, seat: "button:yes", lambda g: len(g.state.notes) == 3, trusted=True)
+    assert game.state.notes == ["round 3"] * 3

@@ -168,3 +168,9 @@ class RunawayProcedure(IronbottomError):
     """A rules procedure ran on without reaching a decision: a fault in the rules code."""
 
     code = "runaway_procedure"
+
+
+class NotRunning(IronbottomError):
+    """Rules or odds count on a procedure that is not under way: a fault in their code."""
+
+    code = "not_running"

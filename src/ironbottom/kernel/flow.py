@@ -1,16 +1,17 @@
 """Frames: the rules as a stack of running procedures, and ``advance``, which runs them.
 
 A frame is a typed, slotted dataclass that holds its locals and the NAME of its next step, nothing else. A
-step is a method that returns None (go on with the next step), a Decision, Call(frame), Goto(self.step) or
-Return(value). A decision is always between steps, so state + stack + dice counter is the whole game whenever
-somebody must decide.
+step is a method that returns None (go on with the next step), a Decision, Call(frame, then=self.step),
+Goto(self.step) or Return(value). A decision is always between steps, so state + stack + dice counter is the whole
+game whenever somebody must decide. Rules never touch ``at`` or the stack: the game tells them who called
+(``Game.caller``) and what runs (``Game.running``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, assert_never
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, assert_never
 
 from ironbottom.kernel.errors import RunawayProcedure
 from ironbottom.kernel.targets import Target
@@ -30,7 +31,8 @@ NAMED: PieceUse = "name"
 MOST_STEPS = 100_000
 """Steps between two decisions beyond which a procedure is taken to have run away."""
 
-END = "$end"
+END: Final = "$end"
+"""In place of a step: nothing of the procedure is left to be run."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -75,11 +77,17 @@ FRAMES: dict[str, type[Frame]] = {}
 """Every frame class by its NAME; only names and data are ever saved."""
 
 
+Next = Callable[..., "Step"] | Literal["$end"] | None
+"""The step behind a call: a bound method of the calling frame, or END where nothing is left to be done. None: the one
+that follows in STEPS."""
+
+
 @dataclass(slots=True)
 class Call:
-    """Run another procedure; its result stands in ``ret`` for the next step."""
+    """Run another procedure, or ask; its result stands in ``ret`` for the step that comes ``then``."""
 
     frame: Frame
+    then: Next = None
 
 
 @dataclass(slots=True)
@@ -256,18 +264,25 @@ def _run_step(g: Game[Any], stack: list[Frame], frame: Frame) -> None:
     if result is None:
         return
     if isinstance(result, Decision):
-        stack.append(result)
-        g.forget_options()
-        if g.trace is not None:
-            _note(g.trace, result.NAME)
+        _push(g, result)
     elif isinstance(result, Goto):
         frame.at = result.step.__name__
     elif isinstance(result, Call):
-        stack.append(result.frame)
+        if result.then is not None:
+            frame.at = END if result.then == END else result.then.__name__
+        _push(g, result.frame)
     elif isinstance(result, Return):
         _pop(stack, result.value)
     else:
         assert_never(result)
+
+
+def _push(g: Game[Any], frame: Frame) -> None:
+    g.stack.append(frame)
+    if isinstance(frame, Decision):
+        g.forget_options()
+        if g.trace is not None:
+            _note(g.trace, frame.NAME)
 
 
 def _note(trace: dict[str, int], name: str) -> None:

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import hashlib
 from array import array
-from typing import TYPE_CHECKING, Generic, Self, TypeVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 import msgspec
 
 from ironbottom.kernel.choices import listed
 from ironbottom.kernel.dice import NO_ROLL, DiceSource, Draw, Roll, SecretDice
-from ironbottom.kernel.errors import GameIsOver, IllegalChoice, NotYourDecision
+from ironbottom.kernel.errors import GameIsOver, IllegalChoice, NotRunning, NotYourDecision
 from ironbottom.kernel.events import PIECE, Event, Kind
-from ironbottom.kernel.flow import Decision, Frame, advance
+from ironbottom.kernel.flow import Answer, Decision, Frame, advance
 from ironbottom.kernel.state import State, clone_each, clone_plain
 
 if TYPE_CHECKING:
     from ironbottom.kernel.registry import GameSpec
 
 S = TypeVar("S", bound=State)
+FrameT = TypeVar("FrameT", bound=Frame)
+GameT = TypeVar("GameT", bound="Game[Any]")
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -131,6 +134,24 @@ class Game(Generic[S]):
                 )
             )
 
+    def running(self, *kinds: type[FrameT]) -> FrameT | None:
+        """The nearest procedure or question of these classes that is under way, asked or called last; None: none is."""
+        for frame in reversed(self.stack):
+            if isinstance(frame, kinds):
+                return frame
+        return None
+
+    def caller(self, *kinds: type[FrameT]) -> FrameT:
+        """The nearest procedure of these classes that called what runs now, which may be a question.
+
+        NotRunning when none did.
+        """
+        for frame in reversed(self.stack[:-1]):
+            if isinstance(frame, kinds):
+                return frame
+        wanted, running = " or ".join(kind.NAME for kind in kinds), " > ".join(f.NAME for f in self.stack)
+        raise NotRunning(f"{wanted} has not called what runs now; there run {running or 'no procedures'}")
+
     def finish(self, winners: tuple[str, ...], reason: str, text: str) -> None:
         """End the game."""
         self.outcome = Outcome(winners, reason, text)
@@ -213,12 +234,42 @@ class Game(Generic[S]):
 
     def clone(self) -> Self:
         """An exact, independent copy (same dice to come, none used up); static data and spec are shared."""
+        return self._copied(self.stack)
+
+    def alone(self, frame: Frame, *, at: Callable[..., Any] | None = None) -> Self:
+        """A copy in which nothing but this procedure is left to be played, and of which the log tells nothing.
+
+        A frame of this game goes on where it stands, with what it has called; any other begins with its first step, or
+        with ``at``, a method of its class, as soon as the game is started.
+        """
+        place = next((n for n, running in enumerate(self.stack) if running is frame), None)
+        copy = self._copied([frame] if place is None else self.stack[place:])
+        if at is not None:
+            copy.stack[0].at = at.__name__
+        copy.quiet = True
+        return copy
+
+    def hand_back(self, frame: Frame, value: Answer = None) -> None:
+        """End a procedure or question that is under way, with what it has called, as if it had answered this.
+
+        For odds and rehearsals, which take as done what somebody is about to do; ``start`` runs the rules on from
+        there. NotRunning when it is not under way.
+        """
+        place = next((n for n, running in enumerate(self.stack) if running is frame), None)
+        if place is None:
+            raise NotRunning(f"{frame.NAME} is not under way")
+        del self.stack[place:]
+        if self.stack:
+            self.stack[-1].ret = value
+        self.forget_options()
+
+    def _copied(self, stack: Sequence[Frame]) -> Self:
         copy = object.__new__(type(self))
         Game.__init__(
             copy,
             self.spec,
             clone_plain(self.state),
-            clone_each(self.stack),
+            clone_each(stack),
             self.dice_source.fork(),
             self.rolls,
         )
@@ -243,3 +294,19 @@ class Game(Generic[S]):
         ending = (self.outcome.winners, self.outcome.reason) if self.outcome else None
         packed = _hash_encoder.encode((self.state, [(f.NAME, f) for f in self.stack], self.rolls, ending))
         return hashlib.blake2b(packed, digest_size=16).hexdigest()
+
+
+def play_out(
+    game: GameT,
+    answer: Callable[[GameT, str], str],
+    until: Callable[[GameT], bool] | None = None,
+    *,
+    trusted: bool = False,
+) -> None:
+    """Answer question after question until nobody is asked any more or ``until`` holds of the game.
+
+    ``answer``: the choice of a seat that is asked. ``trusted``: it is always one of the options, see ``Game.act``.
+    """
+    while game.decision is not None and not (until and until(game)):
+        seat = game.deciding()[0]
+        game.act(seat, answer(game, seat), trusted=trusted)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ironbottom.games.aapacific.components.ids import Country, Nation, Power, Side, UnitType
 from ironbottom.games.aapacific.laboratory.build import ALL_MARKS, COMPLEXES, MARKS
 from ironbottom.games.aapacific.position.state import NO_COMPLEX, NOWHERE
+from ironbottom.games.aapacific.rules.turn import Turn
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.position.game import Pacific
@@ -105,7 +106,7 @@ def position_of(g: Pacific) -> dict[str, object]:
         "options": dict(state.options),
         **{key: told[key] for key in as_it_is},
         **_this_turn(g),
-        "phase": state.phase if g.stack[0].at == "after_turn" else "set_up",
+        "phase": state.phase if g.running(Turn) else "set_up",
         "complexes": {name: complexes.get(name, "none") for name in g.data.space_ids[: len(state.complexes)]},
         "units": _rows(g),
     }

@@ -182,7 +182,7 @@ def _choice(g: Pacific, seat: str, space: int, choice: str, rounds: int) -> Choi
                 g, seat, choice, without_landing(g, space) if choice == CALL_OFF else battles_at(g, space)
             )
         case ChooseBombardment() if choice == choices.DONE:
-            landing = next(frame for frame in g.stack if isinstance(frame, Landing))
+            landing = g.caller(Landing)
             left = [bombarded_by(g, one, landing.bombarding) for one in battles_at(g, space)]
             return _solved(g, seat, choice, left)
         case ChooseBombardment():

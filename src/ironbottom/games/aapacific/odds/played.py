@@ -118,11 +118,8 @@ def fought_out(g: Pacific, seat: str, choice: str, trials: int, seed: int = 0) -
 
 def _world(g: Pacific, frame: Running, secret: bytes) -> Pacific:
     """The same with other dice, in which the battle is all that is left to be played."""
-    world = g.clone()
+    world = g.alone(frame)
     world.rekey(secret)
-    world.quiet = True
-    world.stack[:] = world.stack[g.stack.index(frame) :]
-    world.forget_options()
     return world
 
 

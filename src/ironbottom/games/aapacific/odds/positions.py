@@ -122,7 +122,7 @@ def _running(g: Pacific, space: int) -> Found | None:
             defenders = [p for p in frame.defenders if g.state.at[p] == space and p not in frame.aside]
             kind: Kind = "amphibious" if frame.assault else "land"
             return Found(space, _land_battle(g, space, kind, attackers, defenders, guns=False))
-        if isinstance(frame, Raid) and frame.territory == space and isinstance(g.stack[-1], Intercept):
+        if isinstance(frame, Raid) and frame.territory == space and isinstance(g.decision, Intercept):
             return _raid(g, space)
     return None
 

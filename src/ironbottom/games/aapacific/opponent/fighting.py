@@ -187,10 +187,10 @@ class Battles:
     # ---- who fights --------------------------------------------------------------------------------
 
     def _sea_battle(self) -> SeaBattle | None:
-        return next((f for f in reversed(self.g.stack) if isinstance(f, SeaBattle)), None)
+        return self.g.running(SeaBattle)
 
     def _land_battle(self) -> LandBattle | None:
-        return next((f for f in reversed(self.g.stack) if isinstance(f, LandBattle)), None)
+        return self.g.running(LandBattle)
 
     def _alive(self, pieces: list[int]) -> list[int]:
         return [p for p in pieces if self.g.state.at[p] != NOWHERE]

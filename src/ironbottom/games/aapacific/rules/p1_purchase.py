@@ -11,7 +11,7 @@ from ironbottom.games.aapacific.position.procedure import Choose, Procedure
 from ironbottom.games.aapacific.position.state import NO_COMPLEX
 from ironbottom.games.aapacific.rules.production import capital_lost, chinese_infantry
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Call, Goto, Step
+from ironbottom.kernel.flow import Call, Goto, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.position.game import Pacific
@@ -44,15 +44,14 @@ class PurchaseUnits(Procedure):
             return None
         country = countries[self.done]
         self.done += 1
-        self.at = "next_country"
         if not g.data.has_money[country] or not g.state.cash[country]:
-            return None
+            return Goto(self.next_country)
         if capital_lost(g, country):  # cap.13: a country whose capital is lost buys nothing
             g.log(
                 "info", f"{g.data.country_names[country]} may not buy: its capital is lost ({{rule:cap.13}})"
             )
-            return None
-        return Call(CountryBuys(country=int(country)))
+            return Goto(self.next_country)
+        return Call(CountryBuys(country=int(country)), then=self.next_country)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -82,8 +81,7 @@ class CountryBuys(Procedure):
         left = g.state.cash[self.country]
         name = g.data.country_names[self.country]
         g.log("info", f"{name} buys {text or 'nothing'}, {labels.ipcs(left)} left")
-        self.at = "$end"
-        return None
+        return Return()
 
 
 def _affordable(g: Pacific, country: int) -> list[UnitType]:
@@ -176,8 +174,7 @@ class AllotConvoyMoney(Procedure):
             )
         if purses:  # ruling Q38: a country without its capital gets none, the other all
             self._pay(g, purses[0], self.amount)
-        self.at = "$end"
-        return None
+        return Return()
 
     def allot(self, g: Pacific) -> Step:
         first, second = _purses(g)

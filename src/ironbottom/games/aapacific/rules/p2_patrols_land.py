@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.aapacific.position.procedure import Choose, Procedure
 from ironbottom.games.aapacific.position.state import LANDED_ON, NOWHERE, PATROL
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Goto, Step
+from ironbottom.kernel.flow import Goto, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.position.game import Pacific
@@ -27,8 +27,7 @@ class PatrolsLand(Procedure):
             (p for p, bits in enumerate(marks) if bits & PATROL and g.state.at[p] != NOWHERE and g.own(p)), -1
         )
         if self.fighter < 0:
-            self.at = "$end"
-            return None
+            return Return()
         if not landing_choices(g, self.fighter):
             # p2.3: a patrol without a landing place is lost.
             g.log(

@@ -11,7 +11,7 @@ from ironbottom.games.aapacific.position.procedure import Choose, Procedure
 from ironbottom.games.aapacific.position.state import GUN_TAKEN
 from ironbottom.games.aapacific.rules.convoys import enemy_convoy, take_convoy
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Call, Goto, Step
+from ironbottom.kernel.flow import Call, Goto, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.position.game import Pacific
@@ -30,13 +30,11 @@ class ControlMarkers(Procedure):
         if territory is None:
             self.zones = [z for z in g.state.convoy_claims if enemy_convoy(g, z, g.moving_side)]
             return None
-        self.at = "next_territory"
-        return Call(CaptureTerritory(territory=territory))
+        return Call(CaptureTerritory(territory=territory), then=self.next_territory)
 
     def next_convoy(self, g: Pacific) -> Step:
         if not self.zones:
-            self.at = "$end"
-            return None
+            return Return()
         self.zone = self.zones.pop(0)
         return TakeConvoy(seats=[g.moving_seat], zone=self.zone)
 

@@ -11,7 +11,7 @@ from ironbottom.games.aapacific.position.state import BUILT_COMPLEX, NO_COMPLEX,
 from ironbottom.games.aapacific.rules.p1_purchase import complex_sites
 from ironbottom.games.aapacific.rules.production import capital_lost
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Goto, Step
+from ironbottom.kernel.flow import Goto, Return, Step
 from ironbottom.kernel.grammar import counted
 
 if TYPE_CHECKING:
@@ -33,8 +33,7 @@ class PlaceUnits(Procedure):
                     self.country, self.kind = int(country), kind
                     return PlaceUnit(seats=[g.moving_seat], country=int(country), kind=kind)
         self._report_kept(g)
-        self.at = "$end"
-        return None
+        return Return()
 
     def place(self, g: Pacific) -> Step:
         space = g.data.space_index[choices.argument(str(self.ret))]

@@ -71,7 +71,7 @@ def answer_by_order(g: Pacific, seat: str, decision: Decision, value: str) -> st
 
 
 def _intercept(g: Pacific, seat: str, decision: Decision, value: str) -> str | None:
-    raid = next((frame for frame in reversed(g.stack) if isinstance(frame, Raid)), None)
+    raid = g.running(Raid)
     if raid is None or not isinstance(decision, Intercept) or value not in ("always", "never", "odds"):
         return None
     escorts = sum(g.data.units[g.state.kind[p]].escort_attack > 0 for p in raid.raiders)
@@ -82,7 +82,7 @@ def _intercept(g: Pacific, seat: str, decision: Decision, value: str) -> str | N
 
 
 def _submerge(g: Pacific, seat: str, value: str) -> str | None:
-    battle = next((frame for frame in reversed(g.stack) if isinstance(frame, SeaBattle)), None)
+    battle = g.running(SeaBattle)
     if battle is None or value not in ("always", "never", "destroyer", "alone"):
         return None
     dives = {

@@ -67,7 +67,7 @@ def _pieces(g: Sky) -> list[str]:
         faults += found
         if not found and len(sound) < MOST_ROWS:
             sound.add(row)
-    if any(state.box) and not any(isinstance(frame, BattleBoard) for frame in g.stack):
+    if any(state.box) and g.running(BattleBoard) is None:
         boxed = compress(count(), state.box)
         faults += [f"{g.counter(p).key} lies on the Battle Board outside of a battle" for p in boxed]
     return faults

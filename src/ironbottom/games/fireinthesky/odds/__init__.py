@@ -33,14 +33,11 @@ World = Callable[[bytes], "Sky"]
 def worlds_of(g: Sky, seat: str, plan: Plan) -> World:
     """Worlds for a seat in which a plan has been carried out. Raises ``BadBattle`` for a plan that cannot be."""
     if not g.spec.hides_from(seat, g.state.options):
-        ready = redetermine(g, seat, bytes(SECRET))
-        set_up(ready, plan)
+        ready = set_up(redetermine(g, seat, bytes(SECRET)), plan)
         return lambda secret: _with_dice(ready.clone(), secret)
 
     def other(secret: bytes) -> Sky:
-        world = redetermine(g, seat, secret)
-        set_up(world, plan)
-        return world
+        return set_up(redetermine(g, seat, secret), plan)
 
     return other
 

@@ -51,7 +51,7 @@ def behind(g: Sky, seat: str, asked: str, seed: int) -> tuple[ChoiceOdds, ...]:
 
 
 def _running(g: Sky) -> bool:
-    return any(isinstance(frame, Battle) for frame in g.stack)
+    return g.running(Battle) is not None
 
 
 def _judged(g: Sky, seat: str, choice: str, trials: int, seed: int) -> ChoiceOdds:
@@ -95,9 +95,7 @@ def _moved(g: Sky, seat: str, choice: str, secret: bytes) -> Sky:
 
 def _after(g: Sky, seat: str, choice: str, hexagon: int) -> World:
     def after(secret: bytes) -> Sky:
-        world = _moved(g, seat, choice, secret)
-        set_up(world, Plan(hexagon))
-        return world
+        return set_up(_moved(g, seat, choice, secret), Plan(hexagon))
 
     return after
 

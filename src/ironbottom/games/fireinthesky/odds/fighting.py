@@ -13,6 +13,7 @@ from ironbottom.games.fireinthesky.rules.p11_combat.preparation import (
     DeclareKamikaze,
     FightOrStay,
 )
+from ironbottom.kernel.game import play_out
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.position.game import Sky
@@ -28,13 +29,10 @@ HABITS: dict[type[Decision], str] = {
 
 def fight_out(g: Sky) -> BattleBoard | None:
     """Play until nothing is left to be done: the Battle Board as it was at the end, None if there was no battle."""
-    board = next((frame for frame in g.stack if isinstance(frame, BattleBoard)), None)
+    board = g.running(BattleBoard)
     g.start()
-    while True:
-        if g.decision is None:
-            return board
-        seat = g.deciding()[0]
-        g.act(seat, choice_of(g, seat))
+    play_out(g, choice_of)
+    return board
 
 
 def choice_of(g: Sky, seat: str) -> str:

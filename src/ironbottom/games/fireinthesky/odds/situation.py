@@ -16,7 +16,6 @@ from ironbottom.odds.answer import BadBattle
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.position.game import Sky
-    from ironbottom.kernel.flow import Frame
 
 MOVING = (Phase.OPERATIONAL_MOVEMENT, Phase.REACTION)
 """Phases in which Task Forces form."""
@@ -50,32 +49,23 @@ def note_on(g: Sky) -> str:
     return LEFT_OUT.get(Phase(g.state.phase), "") if g.state.phase >= 0 else ""
 
 
-def set_up(world: Sky, plan: Plan) -> None:
-    """Make of a world the situation of a plan: its units have sailed, and its battle is all that is left to play.
+def set_up(world: Sky, plan: Plan) -> Sky:
+    """The situation of a plan in a world: its units have sailed, and its battle is all that is left to play.
 
-    The battle has not begun, so that its first dice differ between copies. Raises ``BadBattle``.
+    The battle has not begun, so that its first dice differ between copies. The world itself is used up. Raises
+    ``BadBattle``.
     """
     hexagon = world.hex_of(plan.space)
+    running = world.running(Battle)
+    if running is not None and running.hex == hexagon:
+        return world.alone(running)
     world.quiet = True
-    running = _running(world, hexagon)
-    if running:
-        world.stack[:] = running
-        return
     if plan.pieces:
         _sail(world, plan)
     if world.state.phase in MOVING:
         _commit_air(world, hexagon)
     world.state.phase = Phase.COMBAT
-    world.stack[:] = [Battle(hex=hexagon) if opposed(world, hexagon) else _landing(world, hexagon)]
-    world.forget_options()
-
-
-def _running(world: Sky, hexagon: int) -> list[Frame]:
-    """The procedures of the battle of a hex that is being fought, up to the open decision; none if it is not."""
-    for place, frame in enumerate(world.stack):
-        if isinstance(frame, Battle) and frame.hex == hexagon:
-            return world.stack[place:]
-    return []
+    return world.alone(Battle(hex=hexagon) if opposed(world, hexagon) else _landing(world, hexagon))
 
 
 def _sail(world: Sky, plan: Plan) -> None:

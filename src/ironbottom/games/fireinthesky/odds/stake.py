@@ -29,5 +29,5 @@ def battle_at_stake(g: Sky) -> int:
         return NOWHERE
     if isinstance(decision, (*REACTING, *COMMITTING)):
         return next(iter(battle_hexes(g)), NOWHERE)
-    battle = next((frame for frame in g.stack if isinstance(frame, Battle)), None)
+    battle = g.running(Battle)
     return battle.hex if battle and decision is not None else NOWHERE

@@ -52,8 +52,8 @@ class FormTaskForces(Procedure):
     def form(self, g: Sky) -> Step:
         if self.ret == choices.DONE:
             return Return()
-        self.at = "ask"
-        return Call(FormTaskForce(reacting=self.reacting, picked=[choices.piece_of(str(self.ret))]))
+        picked = [choices.piece_of(str(self.ret))]
+        return Call(FormTaskForce(reacting=self.reacting, picked=picked), then=self.ask)
 
 
 @dataclass(slots=True, kw_only=True)

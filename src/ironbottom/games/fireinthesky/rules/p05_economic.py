@@ -46,13 +46,12 @@ class JapaneseEconomy(Procedure):
     def act(self, g: Sky) -> Step:
         if self.ret == choices.DONE:
             return Return()
-        self.at = "ask"
         verb, name = choices.split(str(self.ret))
         if verb == "number":
             haul_oil(g, int(name))
             self.hauled += int(name)
         elif g.state.at[int(name)] == g.data.convoy_escort:
-            return Call(RelieveEscort(unit=int(name)))
+            return Call(RelieveEscort(unit=int(name)), then=self.ask)
         else:
             transfer(g, int(name), g.data.convoy_escort)
         return Goto(self.ask)

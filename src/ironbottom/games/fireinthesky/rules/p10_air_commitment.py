@@ -44,8 +44,7 @@ class CommitAirUnits(Procedure):
     def commit(self, g: Sky) -> Step:
         if self.ret == choices.DONE:
             return Return()
-        self.at = "ask"
-        return Call(CommitTogether(picked=[choices.piece_of(str(self.ret))]))
+        return Call(CommitTogether(picked=[choices.piece_of(str(self.ret))]), then=self.ask)
 
 
 @dataclass(slots=True, kw_only=True)

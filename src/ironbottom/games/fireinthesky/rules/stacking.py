@@ -13,7 +13,7 @@ from ironbottom.games.fireinthesky.rules.air_counters import combine, split_off
 from ironbottom.games.fireinthesky.rules.damage import displace
 from ironbottom.games.fireinthesky.rules.likeness import likeness
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Goto, Step
+from ironbottom.kernel.flow import Goto, Return, Step
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator
@@ -148,8 +148,7 @@ class StackingLimits(Procedure):
     def check(self, g: Sky) -> Step:
         found = next(_overfull(g), None)
         if found is None:
-            self.at = "$end"
-            return None
+            return Return()
         self.space, self.limit, self.side = found
         return RemoveExcess(seats=[g.seat(1 - self.side)], space=self.space, limit=self.limit, side=self.side)
 

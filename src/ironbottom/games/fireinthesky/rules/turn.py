@@ -93,7 +93,8 @@ class Part(Procedure):
         g.turned()
         g.log("turn", f"Turn {state.turn}: the {'Japanese' if self.side == Side.JAPAN else 'Allied'} part")
         if (state.turn, self.side) == (opening.turn, opening.side):
-            self.at = Phase(opening.phase).key
+            # A scenario begins with any of the phases; the steps have their names.
+            return Goto(getattr(self, Phase(opening.phase).key))
         return None
 
     def economic(self, g: Sky) -> Step:

@@ -49,10 +49,10 @@ BOXES = (
 
 def battle_board(g: Sky) -> BattleBoard | None:
     """The battle in progress, None when there is none."""
-    battle = next((frame for frame in g.stack if isinstance(frame, Battle)), None)
+    battle = g.running(Battle)
     if battle is None:
         return None
-    fight = next((frame for frame in g.stack if isinstance(frame, SurfaceRounds)), None)
+    fight = g.running(SurfaceRounds)
     return BattleBoard(
         where=battle.name(g),
         title=battle.title(g),

@@ -38,7 +38,7 @@ def _columns(g: War) -> list[str]:
 
 def _pieces(g: War) -> list[str]:
     state = g.state
-    fighting = any(isinstance(frame, Combat) for frame in g.stack)
+    fighting = g.running(Combat) is not None
     faults = []
     for piece, at in enumerate(state.at):
         name, marks, counter = g.counter(piece).id, state.marks[piece], g.counter(piece)

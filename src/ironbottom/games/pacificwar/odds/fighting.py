@@ -16,6 +16,7 @@ from ironbottom.games.pacificwar.rules.p08_strategy.grouping import ChooseCourse
 from ironbottom.games.pacificwar.rules.p09_combat.cards import PlayCombatCard
 from ironbottom.games.pacificwar.rules.p09_combat.combat import Combat
 from ironbottom.kernel import choices
+from ironbottom.kernel.game import play_out
 from ironbottom.odds.answer import Odds
 from ironbottom.odds.patience import battles
 
@@ -108,9 +109,7 @@ def _fight_out(g: War, cards: Collection[str], first: str) -> int:
     g.start()
     if first:
         g.act(g.deciding()[0], first)
-    while g.decision is not None:
-        seat = g.deciding()[0]
-        g.act(seat, _choice(g, seat, cards))
+    play_out(g, lambda g, seat: _choice(g, seat, cards))
     return before + g.trace.get(EACH_ROUND, 0)
 
 

@@ -19,6 +19,7 @@ from ironbottom.games.pacificwar.rules.p10_supply.invasion import (
     value_of,
 )
 from ironbottom.games.pacificwar.rules.secrecy import redetermine
+from ironbottom.kernel.game import play_out
 from ironbottom.odds.answer import Odds
 from ironbottom.odds.patience import battles
 
@@ -64,16 +65,13 @@ class Attempt(NamedTuple):
 
 def landings(g: War, seat: str, space: str) -> list[Landing]:
     """The invasions that are open to the side whose step it is, or the one that is being tried."""
-    for frame in g.stack:
-        match frame:
-            case Invasion():
-                found, side = [frame.zone], frame.side
-                break
-    else:
-        step = next((frame for frame in g.stack if isinstance(frame, Invasions)), None)
-        if step is None:
-            return []
+    under_way, step = g.running(Invasion), g.running(Invasions)
+    if under_way is not None:
+        found, side = [under_way.zone], under_way.side
+    elif step is not None:
         found, side = [zone for zone in targets(g, step.side) if zone not in step.tried], step.side
+    else:
+        return []
     return [Landing(g, zone, side, seat) for zone in found if space in ("", g.data.space_ids[zone])]
 
 
@@ -87,27 +85,21 @@ def tried(
     random = Random(seed)
     for _ in battles(trials):
         rng = random.randbytes(SECRET)
-        world = start.world.clone() if start.viewer is None else redetermine(start.world, start.viewer, rng)
+        world = start.world if start.viewer is None else redetermine(start.world, start.viewer, rng)
         if own and start.viewer:
             world.state.hands[Side.of(start.viewer)] = sorted(own)
         yield _try(world, start, first)
 
 
-def _try(g: War, start: Landing, first: str) -> Attempt:
-    g.quiet = True
-    g.forget_options()
-    under_way = [place for place, frame in enumerate(g.stack) if isinstance(frame, Invasion)]
-    g.stack[:] = g.stack[under_way[0] :] if under_way else [Invasion(side=start.side, zone=start.zone)]
-    invasion = g.stack[0]
-    assert isinstance(invasion, Invasion), "nothing else is left to be played"
+def _try(world: War, start: Landing, first: str) -> Attempt:
+    g = world.alone(world.running(Invasion) or Invasion(side=start.side, zone=start.zone))
+    invasion = g.running(Invasion)
+    assert invasion is not None, "nothing else is left to be played"
     value, held = value_of(g, start.zone, start.side), [len(hand) for hand in g.state.hands]
     g.start()
     if first:
         g.act(g.deciding()[0], first)
-    while g.decision is not None:
-        seat = g.deciding()[0]
-        options = g.options(seat)
-        g.act(seat, next(choice for choice in (*g.decision.suggestion(g, seat), PASS) if choice in options))
+    play_out(g, _expected)
     spent = [before - len(hand) for before, hand in zip(held, g.state.hands, strict=True)]
     return Attempt(
         captured=start.zone not in targets(g, start.side),
@@ -115,6 +107,13 @@ def _try(g: War, start: Landing, first: str) -> Attempt:
         value=value + invasion.raised,
         spent=(spent[start.side], spent[1 - start.side]),
     )
+
+
+def _expected(g: War, seat: str) -> str:
+    """What a seat may be expected to choose."""
+    decision, options = g.decision, g.options(seat)
+    assert decision is not None, "somebody is asked"
+    return next(choice for choice in (*decision.suggestion(g, seat), PASS) if choice in options)
 
 
 def odds_of(attempts: Sequence[Attempt]) -> Odds:

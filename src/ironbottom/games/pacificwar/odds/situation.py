@@ -13,7 +13,6 @@ from ironbottom.games.pacificwar.rules.p08_strategy.choosing import CANCEL
 from ironbottom.games.pacificwar.rules.p08_strategy.events import StrikeByCard
 from ironbottom.games.pacificwar.rules.p08_strategy.grouping import FormGroup
 from ironbottom.games.pacificwar.rules.p08_strategy.movement import GroupMove
-from ironbottom.games.pacificwar.rules.p08_strategy.reaction import Reaction
 from ironbottom.games.pacificwar.rules.p09_combat.strike import Strike
 from ironbottom.kernel import choices
 from ironbottom.odds.answer import BadBattle
@@ -39,18 +38,17 @@ def running(world: War) -> Situation:
     """The battle that is under way in a world, from the open decision on."""
     battle, zone = under_way(world), place_of(world)
     assert battle is not None, "asked for only where a battle is under way"
-    world.stack[:] = world.stack[world.stack.index(battle) :]
+    alone = world.alone(battle)
     match battle:
-        case GroupMove() if forming_group(world):  # nobody else knows what is being put together
-            world.stack[:] = world.stack[:2]
-            world.stack[-1].ret = [CANCEL]
+        case GroupMove() if forming := forming_group(alone):  # nobody else knows what is being put together
+            alone.hand_back(forming, [CANCEL])
         case Strike():
-            return _strike(world, battle.side, battle.pieces, zone)
+            return _strike(alone, battle.side, battle.pieces, zone)
         case TurnZero():
-            battle.ret = AGAIN
-            world.stack[:] = [battle]  # what it does afterwards touches nobody who is struck
-            return _strike(world, Side.JAPAN, world.ships(zone, Side.JAPAN), zone)
-    return _combat(world, zone, list(world.units(zone, world.state.active)))
+            assert alone.decision is not None, "Japan is asked whether it strikes again"
+            alone.hand_back(alone.decision, AGAIN)  # what it does afterwards touches nobody who is struck
+            return _strike(alone, Side.JAPAN, world.ships(zone, Side.JAPAN), zone)
+    return _combat(alone, zone, list(world.units(zone, world.state.active)))
 
 
 def planned(world: War, side: int, group: Sequence[int], zone: int, card: int = 0) -> Situation:
@@ -72,11 +70,9 @@ def planned(world: War, side: int, group: Sequence[int], zone: int, card: int = 
     world.changed()
     if striking:
         strike = StrikeByCard(side=side, card=card, pieces=list(group), zone=zone)
-        strike.at = StrikeByCard.strike.__name__
-        world.stack[:] = [strike]
-        return _strike(world, side, group, zone)
-    world.stack[:] = [GroupMove(side=side, group=list(group), zone=zone, card=card)]
-    return _combat(world, zone, sorted([*world.units(zone, side), *group]))
+        return _strike(world.alone(strike, at=StrikeByCard.strike), side, group, zone)
+    move = GroupMove(side=side, group=list(group), zone=zone, card=card)
+    return _combat(world.alone(move), zone, sorted([*world.units(zone, side), *group]))
 
 
 def joined(world: War, group: Sequence[int], zone: int) -> Situation:
@@ -87,17 +83,16 @@ def joined(world: War, group: Sequence[int], zone: int) -> Situation:
     if zone != forming.battle or not _together(world, plan, group) or not plan.targets(list(group)):
         raise BadBattle("this group cannot counterattack there ({rule:8.12.f})")
     defenders = [*world.units(zone, forming.side), *group]
-    place = next(n for n, frame in enumerate(world.stack) if isinstance(frame, Reaction))
-    world.stack[:] = world.stack[place - 1 : place + 1]
     target = choices.space(world.data.space_ids[zone])
-    world.stack[-1].ret = [target, *map(choices.piece, group)]
-    start = _combat(world, zone, list(world.units(zone, world.state.active)))
+    world.hand_back(forming, [target, *map(choices.piece, group)])
+    alone = world.alone(world.caller(GroupMove))
+    start = _combat(alone, zone, list(world.units(zone, world.state.active)))
     return start._replace(defenders=tuple(sorted(defenders)))
 
 
 def forming_group(g: War) -> FormGroup | None:
     """The group that is being put together by card or for a counterattack, if one is."""
-    return next((frame for frame in g.stack if isinstance(frame, FormGroup)), None)
+    return g.running(FormGroup)
 
 
 def own_group(g: War, side: int) -> FormGroup | None:
@@ -125,8 +120,6 @@ def _strike(world: War, side: int, strikers: Sequence[int], zone: int) -> Situat
 
 
 def situation(world: War, kind: str, zone: int, side: int, attackers: Sequence[int]) -> Situation:
-    """The battle that the stack of a world holds, for these attackers and whoever is in the zone against them."""
-    world.quiet = True
-    world.forget_options()
+    """The battle that is all a world has left, for these attackers and whoever is in the zone against them."""
     defenders = tuple(world.units(zone, 1 - side))
     return Situation(world, kind, zone, side, tuple(attackers), defenders)

@@ -27,15 +27,11 @@ def under_way(g: War) -> Battle | None:
 
     ``TurnZero``: Japan is asked whether it strikes again (pacificwar:15.8).
     """
-    for frame, following in zip(g.stack, [*g.stack[1:], None], strict=True):
-        match frame:
-            case Combat() | Strike():
-                return frame
-            case GroupMove() if isinstance(following, Reaction):
-                return frame
-            case TurnZero() if isinstance(following, StrikeAgain):
-                return frame
-    return None
+    if g.running(Reaction):
+        return g.running(GroupMove)
+    if g.running(StrikeAgain):
+        return g.running(TurnZero)
+    return g.running(Combat) or g.running(Strike)
 
 
 def place_of(g: War) -> int:
@@ -55,5 +51,5 @@ def battle_at_stake(g: War) -> int:
         return NOWHERE
     if isinstance(decision, ChooseInvasion):
         return decision.zones[0]
-    invasion = next((frame for frame in g.stack if isinstance(frame, Invasion)), None)
+    invasion = g.running(Invasion)
     return invasion.zone if invasion else place_of(g)

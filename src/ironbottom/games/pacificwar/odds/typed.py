@@ -40,8 +40,8 @@ HOME = (("japan", "truk"), ("west_coast", "madagascar"))
 def combat(battle: Typed, components: str | None = None) -> Situation:
     """The position of a combat; ``BadBattle`` for settings that do not fit."""
     world, zone = _world(battle, components, battle.number("turn", TURN))
-    world.stack[:] = [Combat(zone=zone, left=battle.number("points", POINTS))]
-    return situation(world, COMBAT, zone, battle.attacker, list(world.units(zone, battle.attacker)))
+    alone = world.alone(Combat(zone=zone, left=battle.number("points", POINTS)))
+    return situation(alone, COMBAT, zone, battle.attacker, list(world.units(zone, battle.attacker)))
 
 
 def strike(battle: Typed, components: str | None = None) -> Situation:
@@ -56,15 +56,14 @@ def strike(battle: Typed, components: str | None = None) -> Situation:
         known = {column.label: number for number, column in enumerate(data.crt)}
         if label not in known:
             raise BadBattle(f"there is no column {label!r}; there are {', '.join(known)}")
-        world.stack[:] = [
-            Strike(side=side, pieces=units, zone=zone, ships_only=True, column=known[label], cards=False)
-        ]
+        column = known[label]
+        by_rule = Strike(side=side, pieces=units, zone=zone, ships_only=True, column=column, cards=False)
+        alone = world.alone(by_rule)
     else:
         card = _event(world, battle, event, units)
         by_card = StrikeByCard(side=side, card=card, pieces=units, zone=zone)
-        by_card.at = StrikeByCard.strike.__name__
-        world.stack[:] = [by_card]
-    return situation(world, STRIKE, zone, side, units)
+        alone = world.alone(by_card, at=StrikeByCard.strike)
+    return situation(alone, STRIKE, zone, side, units)
 
 
 def invasion(battle: Typed, components: str | None = None) -> Landing:

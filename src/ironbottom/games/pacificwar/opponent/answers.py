@@ -96,8 +96,7 @@ def _complete(g: War, choice: str, side: int) -> int:
 
 def reaction(g: War, decision: ChooseReaction, options: tuple[str, ...]) -> str:
     """Stand against what is weak, call in who turns the scales, and evacuate from what is overwhelming."""
-    frame = g.stack[-2]
-    assert isinstance(frame, Reaction), "the question belongs to its window"
+    frame = g.caller(Reaction)
     side, zone = frame.side, frame.zone
     own, enemy = strength_in(g, zone, side), strength_in(g, zone, 1 - side)
     if own * OVERWHELMING >= enemy:

@@ -91,8 +91,8 @@ class Isolation(Procedure):
         g.log("info", f"Units in {{space:{name}}} are isolated ({{rule:10.1.a}})", where=name)
         for piece in g.lba(zone, self.side):
             leave_the_map(g, piece, "10.1.d")
-        self.at = "next_zone"
-        return Call(GoHome(side=self.side, zone=zone, pieces=g.ships(zone, self.side), cut_off=True))
+        ships = g.ships(zone, self.side)
+        return Call(GoHome(side=self.side, zone=zone, pieces=ships, cut_off=True), then=self.next_zone)
 
 
 # ---- the way home --------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from ironbottom.games.pacificwar.rules.p08_strategy.phase import StrategyPhase
 from ironbottom.games.pacificwar.rules.p10_supply import SupplyPhase
 from ironbottom.games.pacificwar.rules.p11_victory import VictoryPhase
 from ironbottom.games.pacificwar.rules.set_up import SetUp
-from ironbottom.kernel.flow import Call, Goto, Step
+from ironbottom.kernel.flow import Call, Goto, Next, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.pacificwar.position.game import War
@@ -74,11 +74,11 @@ class WholeGame(Procedure):
         return self._phase(g, Phase.SUPPLY, SupplyPhase())  # 5.2.d
 
     def victory(self, g: War) -> Step:
-        self.at = "begin_turn"  # the game ends in the Victory Phase or goes on
-        return self._phase(g, Phase.VICTORY, VictoryPhase())  # 5.2.e
+        # 5.2.e: the game ends in the Victory Phase or goes on.
+        return self._phase(g, Phase.VICTORY, VictoryPhase(), then=self.begin_turn)
 
-    def _phase(self, g: War, phase: Phase, frame: Frame) -> Step:
+    def _phase(self, g: War, phase: Phase, frame: Frame, then: Next = None) -> Step:
         g.state.phase = phase
         g.changed()
         g.log("phase", frame.title(g))
-        return Call(frame)
+        return Call(frame, then)

@@ -222,7 +222,7 @@ def _shift(g: War, side: Side, sides: list[list[int]]) -> int:
     )
     if fire is None:
         return own_shift(g, sides[side], sides[1 - side])
-    window = next((frame for frame in reversed(g.stack) if isinstance(frame, CardWindow)), None)
+    window = g.running(CardWindow)
     if window is None:
         return fire.shifts[side]
     own = own_shift(g, fire.units[side], fire.units[1 - side])

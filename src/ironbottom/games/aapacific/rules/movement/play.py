@@ -29,7 +29,7 @@ from ironbottom.games.aapacific.rules.movement.questions import (
 from ironbottom.games.aapacific.rules.p5_control import CaptureTerritory
 from ironbottom.games.aapacific.rules.targets import target
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Call, Return, Step
+from ironbottom.kernel.flow import Call, Decision, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
 from ironbottom.kernel.targets import Target
 
@@ -43,7 +43,7 @@ LONGER = choices.button(DETOUR)
 
 def can_act(g: Pacific) -> list[int]:
     """Every own unit that can still move in the movement phase under way; empty outside of one."""
-    if not any(isinstance(frame, ChooseUnit | MakeMove) for frame in g.stack):
+    if g.running(ChooseUnit, MakeMove) is None:
         return []
     return movable_units(g)
 
@@ -110,8 +110,8 @@ class MakeMove(Procedure):
         if self.ret == CANCEL:
             return Return("cancelled")
         if self.ret == LONGER:
-            self.kind, self.at = DETOUR, "choose_space"
-            return None
+            self.kind = DETOUR
+            return Goto(self.choose_space)
         match choices.split(str(self.ret)):
             case "space", name:
                 self.to = g.data.space_index[name]
@@ -124,10 +124,9 @@ class MakeMove(Procedure):
         moves = open_moves(g, self.piece, self.to, self.kind, self.way, self.ship)
         if len(moves) == 1:
             return self._carry_out(g, moves[0])
-        self.at = "take_answer"
-        return self._ask_what_is_open(g, moves)
+        return Call(self._what_is_open(g, moves), then=self.take_answer)
 
-    def _ask_what_is_open(self, g: Pacific, moves: list[Move]) -> Step:
+    def _what_is_open(self, g: Pacific, moves: list[Move]) -> Decision:
         seats, kind, way = [g.moving_seat], moves[0].kind, max(self.way, 0)
         if len({move.kind for move in moves}) > 1:
             return MISSIONS[kind](seats=seats, piece=self.piece, to=self.to)
@@ -150,8 +149,7 @@ class MakeMove(Procedure):
             here = g.state.at[self.piece]
             if not g.friendly(here, g.moving_side):
                 # tank.3, tank.4, tank.9: enemy land is taken before the tank goes on (ruling Q35)
-                self.at = "march_on"
-                return Call(CaptureTerritory(territory=here))
+                return Call(CaptureTerritory(territory=here), then=self.march_on)
             step(g, self.piece, self.path.pop(0))
         g.mark(self.piece, MOVED)
         return Return()

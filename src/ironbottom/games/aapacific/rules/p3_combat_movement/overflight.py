@@ -10,7 +10,7 @@ from ironbottom.games.aapacific.position.procedure import Choose, Procedure
 from ironbottom.games.aapacific.position.state import NOWHERE
 from ironbottom.games.aapacific.rules.details import noted
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Goto, Step
+from ironbottom.kernel.flow import Goto, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.position.game import Pacific
@@ -32,8 +32,7 @@ class OverflightFire(Procedure):
             self.begun = True
             self.territories = sorted({t for row in g.state.flown_over for t in row[1:]})
         if not self.territories:
-            self.at = "$end"
-            return None
+            return Return()
         self.territory = self.territories.pop(0)
         self.hits = self._fire(g)
         return None

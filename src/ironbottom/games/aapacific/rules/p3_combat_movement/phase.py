@@ -33,8 +33,7 @@ class CombatMovement(Procedure):
     def move_unit(self, g: Pacific) -> Step:
         if self.ret == choices.DONE:
             return None
-        self.at = "choose_unit"
-        return Call(MakeMove(piece=choices.piece_of(str(self.ret))))
+        return Call(MakeMove(piece=choices.piece_of(str(self.ret))), then=self.choose_unit)
 
     def guns_fire(self, g: Pacific) -> Step:
         # move.14: rolled when all moves are made, so that planning and taking back stay free till then.

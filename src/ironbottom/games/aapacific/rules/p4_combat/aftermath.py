@@ -20,7 +20,7 @@ from ironbottom.games.aapacific.rules.p4_combat.battles import (
 from ironbottom.games.aapacific.rules.p4_combat.casualties import space_id
 from ironbottom.games.aapacific.rules.p4_combat.submarines import alike_rows
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Goto, Step
+from ironbottom.kernel.flow import Goto, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.position.game import Pacific
@@ -98,8 +98,7 @@ class HomelessFighters(Procedure):
 
     def next_fighter(self, g: Pacific) -> Step:
         if not self.fighters:
-            self.at = "$end"
-            return None
+            return Return()
         fighter = self.fighters[0]
         if not refuges(g, fighter):
             g.log(

@@ -239,7 +239,7 @@ def _rows(
 
 def _hits_to_take(g: Pacific) -> tuple[tuple[str, int], ...]:
     """Seats that choose casualties now and how many hits are left."""
-    allot = next((f for f in reversed(g.stack) if isinstance(f, AllotHits)), None)
+    allot = g.running(AllotHits)
     decision = g.decision
     if allot is None or decision is None:
         return ()

@@ -254,6 +254,4 @@ class ChooseForTheEnemy(ChooseCasualty):
 
 def allotment(g: Pacific) -> AllotHits:
     """The allotment for which a casualty is being chosen."""
-    frame = g.stack[-2]
-    assert isinstance(frame, AllotHits), "casualties are chosen for an allotment only"
-    return frame
+    return g.caller(AllotHits)

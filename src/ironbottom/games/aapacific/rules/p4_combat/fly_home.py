@@ -18,7 +18,7 @@ from ironbottom.games.aapacific.rules.p4_combat.aftermath import lose
 from ironbottom.games.aapacific.rules.p4_combat.fire import force, throw
 from ironbottom.games.aapacific.rules.p4_combat.submarines import alike_rows
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Goto, Step
+from ironbottom.kernel.flow import Goto, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.position.game import Pacific
@@ -57,8 +57,7 @@ class FlyHome(Procedure):
 
     def next_aircraft(self, g: Pacific) -> Step:
         if not self.aircraft:
-            self.at = "$end"
-            return None
+            return Return()
         piece = self.aircraft[0]
         if not places(g, piece):  # it stays aloft until phase 6: a carrier may come to meet it
             self.aircraft.pop(0)

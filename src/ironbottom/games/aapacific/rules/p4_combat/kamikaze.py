@@ -13,7 +13,7 @@ from ironbottom.games.aapacific.rules.p4_combat.aftermath import HomelessFighter
 from ironbottom.games.aapacific.rules.p4_combat.casualties import strike, targets_of
 from ironbottom.games.aapacific.rules.p4_combat.submarines import alike_rows
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Call, Goto, Step
+from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
 
 if TYPE_CHECKING:
@@ -44,13 +44,11 @@ class DeclareKamikazes(Procedure):
     def ask(self, g: Pacific) -> Step:
         if g.state.kamikazes and kamikaze_targets(g):
             return DeclareKamikaze(seats=[g.seat_of_power(Power.JAPAN)])
-        self.at = "$end"
-        return None
+        return Return()
 
     def declare(self, g: Pacific) -> Step:
         if self.ret == choices.DONE:
-            self.at = "$end"
-            return None
+            return Return()
         state, ship = g.state, choices.piece_of(str(self.ret))
         state.kamikazes -= 1  # kami.9, kami.13
         row = next((row for row in state.kamikaze_targets if row[1] == ship), None)

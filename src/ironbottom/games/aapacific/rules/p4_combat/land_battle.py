@@ -202,8 +202,7 @@ class LandBattle(Procedure):
             return Goto(self.begin_round)
         if verb == "piece":  # amph.11: this aircraft leaves, the others may follow
             self.attackers.remove(int(what))
-            self.at = "end_of_round"
-            return Call(FlyHome(aircraft=[int(what)]))
+            return Call(FlyHome(aircraft=[int(what)]), then=self.end_of_round)
         if verb == "space":
             withdraw_land_units(g, land_units_among(g, attackers), g.data.space_index[what])
         self.attackers = []

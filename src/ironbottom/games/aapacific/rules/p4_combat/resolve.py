@@ -54,8 +54,7 @@ class ResolveCombat(Procedure):
     def raid(self, g: Pacific) -> Step:
         territory = g.data.space_index[choices.argument(str(self.ret))]
         self.raided.append(territory)
-        self.at = "next_raid"
-        return Call(Raid(territory=territory))
+        return Call(Raid(territory=territory), then=self.next_raid)
 
     def next_battle(self, g: Pacific) -> Step:
         # p4.3, amph.15
@@ -67,8 +66,7 @@ class ResolveCombat(Procedure):
     def battle(self, g: Pacific) -> Step:
         space = g.data.space_index[choices.argument(str(self.ret))]
         self.done.append(space)
-        self.at = "next_battle"
-        return Call(_battle(g, space))
+        return Call(_battle(g, space), then=self.next_battle)
 
     def interceptors(self, g: Pacific) -> Step:
         # sbr.18, sbr.21
@@ -90,7 +88,7 @@ def pending_battles(g: Pacific) -> tuple[int, ...]:
         return ()
     if g.state.phase == COMBAT_MOVEMENT:
         return _battles_planned(g)
-    running = next((frame for frame in g.stack if isinstance(frame, ResolveCombat)), None)
+    running = g.running(ResolveCombat)
     raided, done = (running.raided, running.done) if running else ([], [])
     left = {t for t in raids(g) if t not in raided}
     return tuple(sorted(left.union(open_battles(g, done))))
@@ -129,9 +127,8 @@ class ChooseBattle(Choose):
         return LANDING if landing_alone(g, g.data.space_index[choices.argument(choice)]) else BATTLE
 
     def refused(self, g: Pacific, seat: str) -> dict[str, str]:
-        ids, running = g.data.space_ids, g.stack[-2]
-        assert isinstance(running, ResolveCombat), "battles are chosen in phase 4 only"
-        later = [space for space in open_battles(g, running.done) if space not in self.spaces]
+        ids, done = g.data.space_ids, g.caller(ResolveCombat).done
+        later = [space for space in open_battles(g, done) if space not in self.spaces]
         return {
             choices.space(
                 ids[space]

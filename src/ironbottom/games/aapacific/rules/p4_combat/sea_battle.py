@@ -191,7 +191,6 @@ class SeaBattle(Procedure):
     def homeless_fighters(self, g: Pacific) -> Step:
         claim_convoy(g, self.zone, self._here(g, self.attackers))
         homeless = [p for p in self.homeless if g.state.at[p] != NOWHERE]
-        self.at = "$end"
         return Call(HomelessFighters(fighters=homeless)) if homeless else None
 
     # ---- who is left -------------------------------------------------------------------------------

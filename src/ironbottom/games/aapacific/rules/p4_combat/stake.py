@@ -23,7 +23,7 @@ AFTERWARDS = (LandHomeless, LandRetreating)
 
 def running_battle(g: Pacific) -> Running | None:
     """The battle that is being fought, if one is."""
-    return next((frame for frame in reversed(g.stack) if isinstance(frame, Running)), None)
+    return g.running(LandBattle) or g.running(SeaBattle) or g.running(Raid)
 
 
 def battle_at_stake(g: Pacific) -> int:

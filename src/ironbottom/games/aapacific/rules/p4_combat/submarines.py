@@ -10,7 +10,7 @@ from ironbottom.games.aapacific.position.state import SUBMERGED
 from ironbottom.games.aapacific.rules.details import noted
 from ironbottom.games.aapacific.rules.p4_combat.casualties import likeness
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Goto, Step
+from ironbottom.kernel.flow import Goto, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.position.game import Pacific
@@ -39,8 +39,7 @@ class SubmarinesDive(Procedure):
 
     def ask(self, g: Pacific) -> Step:
         if not self.submarines:
-            self.at = "$end"
-            return None
+            return Return()
         first = self.submarines[0]
         return DiveOrStrike(seats=[g.moving_seat]) if g.own(first) else DiveOrFire(seats=[g.seat_of(first)])
 
@@ -66,9 +65,7 @@ class DiveOrFire(Choose):
         return [choices.piece(row[0]) for row in alike_rows(g, self._own(g, seat))] + [choices.DONE]
 
     def _own(self, g: Pacific, seat: str) -> list[int]:
-        frame = g.stack[-2]
-        assert isinstance(frame, SubmarinesDive), "submarines dive in their procedure only"
-        return [p for p in frame.submarines if g.seat_of(p) == seat]
+        return [p for p in g.caller(SubmarinesDive).submarines if g.seat_of(p) == seat]
 
     def text(self, g: Pacific, seat: str) -> str:
         zone = g.data.space_ids[g.state.at[self._own(g, seat)[0]]]

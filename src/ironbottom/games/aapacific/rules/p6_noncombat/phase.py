@@ -42,8 +42,7 @@ class NonCombatMovement(Procedure):
     def move_unit(self, g: Pacific) -> Step:
         if self.ret == choices.DONE:
             return None
-        self.at = "choose_unit"
-        return Call(MakeMove(piece=choices.piece_of(str(self.ret))))
+        return Call(MakeMove(piece=choices.piece_of(str(self.ret))), then=self.choose_unit)
 
     def lose_aircraft(self, g: Pacific) -> Step:
         for piece in in_the_air(g):

@@ -112,8 +112,8 @@ class Arrival(Procedure):
         g.place(self.piece, space)
         g.log("move", f"{does(g, self.piece, 'arrives')}: {{space:{name}}} ({{rule:6.1}})", where=name)
         if space == g.data.naval_aviation:
-            self.at = "take_base"
-            return AssignAviators(seats=[g.seat(Side.JAPAN)], piece=self.piece)
+            aviators = AssignAviators(seats=[g.seat(Side.JAPAN)], piece=self.piece)
+            return Call(aviators, then=self.take_base)
         combine(g, space)
         return Return(self.rest)
 

@@ -30,8 +30,8 @@ class ReplacementsSegment(Procedure):
     def take(self, g: Sky) -> Step:
         if self.ret == choices.DONE:
             return Return()
-        self.at = "ask"
-        return Call(PlaceReplacement(kind=g.data.counter_index[choices.argument(str(self.ret))]))
+        kind = g.data.counter_index[choices.argument(str(self.ret))]
+        return Call(PlaceReplacement(kind=kind), then=self.ask)
 
 
 @dataclass(slots=True, kw_only=True)

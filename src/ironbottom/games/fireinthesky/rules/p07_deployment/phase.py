@@ -73,8 +73,7 @@ class DeployUnits(Procedure):
     def deploy(self, g: Sky) -> Step:
         if self.ret == choices.DONE:
             return Return()
-        self.at = "ask"
-        return Call(DeployTogether(picked=[choices.piece_of(str(self.ret))]))
+        return Call(DeployTogether(picked=[choices.piece_of(str(self.ret))]), then=self.ask)
 
 
 @dataclass(slots=True, kw_only=True)

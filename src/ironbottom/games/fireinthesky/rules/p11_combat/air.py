@@ -96,8 +96,8 @@ class AirCombat(Procedure):
             return Goto(self.damage_at_sea)
         side, target, points, elite = strikes[self.struck]
         self.struck += 1
-        self.at = "next_strike"
-        return Call(AirStrike(side=side, target=target, points=points, elite=elite))
+        strike = AirStrike(side=side, target=target, points=points, elite=elite)
+        return Call(strike, then=self.next_strike)
 
     def damage_at_sea(self, g: Sky) -> Step:
         # 11.1.3.b1, 11.2.2.4.b.b2: torpedo hits and strike hits on land units count together.

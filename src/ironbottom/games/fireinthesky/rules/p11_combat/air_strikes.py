@@ -16,7 +16,7 @@ from ironbottom.games.fireinthesky.rules.likeness import groups
 from ironbottom.games.fireinthesky.rules.p11_combat.air_targets import can_support, target_dice, target_words
 from ironbottom.games.fireinthesky.rules.p11_combat.board import BASE, board, in_box
 from ironbottom.kernel import choices, grammar
-from ironbottom.kernel.flow import Call, Goto, Step
+from ironbottom.kernel.flow import END, Call, Goto, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.position.game import Sky
@@ -84,7 +84,6 @@ class AirStrike(Procedure):
         for victims, skilled in ((self.victims[:elite], True), (self.victims[elite:], False)):
             for victim, points in sorted(Counter(victims).items()):
                 hits[victim] += self._hits(g, victim, points, skilled)
-        self.at = "$end"
         return self._damage(g, {victim: n for victim, n in sorted(hits.items()) if n})
 
     def _hits(self, g: Sky, victim: int, points: int, skilled: bool) -> int:
@@ -114,9 +113,9 @@ class AirStrike(Procedure):
             else:
                 hit_at_sea(g, victim, count)
         if not ships:
-            return None
+            return Return()
         cause = damage_modifier(g, When.AIR_STRIKE)
-        return Call(NavalDamage(ships=ships, hits=[[cause] * hits[ship] for ship in ships]))
+        return Call(NavalDamage(ships=ships, hits=[[cause] * hits[ship] for ship in ships]), then=END)
 
     # ---- what a point may do -----------------------------------------------------------------------
 
@@ -155,9 +154,7 @@ class AirStrike(Procedure):
 
 def strike_under_way(g: Sky) -> AirStrike:
     """The strike for which a victim is being chosen."""
-    frame = g.stack[-2]
-    assert isinstance(frame, AirStrike), "victims are chosen for a strike only"
-    return frame
+    return g.caller(AirStrike)
 
 
 @dataclass(slots=True, kw_only=True)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ironbottom.games.fireinthesky.position.procedure import Procedure
 from ironbottom.games.fireinthesky.position.state import NOWHERE
+from ironbottom.kernel.errors import NotRunning
 from ironbottom.kernel.grammar import counted
 
 if TYPE_CHECKING:
@@ -66,11 +67,11 @@ class BattleBoard(Procedure):
 
 
 def board(g: Sky) -> BattleBoard:
-    """The battle under way; LookupError outside of one."""
-    for frame in reversed(g.stack):
-        if isinstance(frame, BattleBoard):
-            return frame
-    raise LookupError("no battle is being fought")
+    """The battle under way; NotRunning outside of one."""
+    found = g.running(BattleBoard)
+    if found is None:
+        raise NotRunning("no battle is being fought")
+    return found
 
 
 def in_box(g: Sky, side: int, *boxes: int) -> list[int]:

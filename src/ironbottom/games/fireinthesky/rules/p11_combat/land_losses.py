@@ -10,7 +10,7 @@ from ironbottom.games.fireinthesky.position.state import AIR_AT_BASE, LAND_AT_BA
 from ironbottom.games.fireinthesky.rules.damage import damage_land, eliminate_land, reduce_air
 from ironbottom.games.fireinthesky.rules.p11_combat.board import board, in_box
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Goto, Step
+from ironbottom.kernel.flow import Goto, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.position.game import Sky
@@ -42,8 +42,7 @@ class LandLosses(Procedure):
         if self.overrun:
             for piece in units:
                 reduce_air(g, piece, OVERRUN, g.state.strength[piece])
-            self.at = "$end"
-            return None
+            return Return()
         # Air that stays in the Naval Aviation box stands apart and cannot be merged with what is at the base.
         for space in sorted({g.state.at[p] for p in units}):
             strength = sum(g.state.strength[p] for p in units if g.state.at[p] == space)
@@ -54,8 +53,7 @@ class LandLosses(Procedure):
         while self.losses and not self.losses[0][1]:
             self.losses.pop(0)
         if not self.losses:
-            self.at = "$end"
-            return None
+            return Return()
         space = self.losses[0][0]
         return LoseAir(seats=[g.seat(self.side)], candidates=one_of_each(g, self._units(g, space)))
 

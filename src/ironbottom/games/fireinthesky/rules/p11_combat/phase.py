@@ -79,7 +79,7 @@ class NextBattle(Procedure):
 
 def pending_battles(g: Sky) -> list[int]:
     """In the Combat Phase: the hex of the battle under way, and those whose battle is still to come."""
-    phase = next((frame for frame in g.stack if isinstance(frame, CombatPhase)), None)
+    phase = g.running(CombatPhase)
     if phase is None:
         return []
     under_way = [frame.hex for frame in g.stack if isinstance(frame, Battle)]

@@ -20,7 +20,7 @@ from ironbottom.games.fireinthesky.position.state import (
 from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, split_off
 from ironbottom.games.fireinthesky.rules.p11_combat.board import board
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Goto, Step
+from ironbottom.kernel.flow import Goto, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.position.game import Sky
@@ -141,8 +141,7 @@ class Preparation(Procedure):
 
     def next_naval_aviation(self, g: Sky) -> Step:
         if not self.boxed:
-            self.at = "$end"
-            return None
+            return Return()
         return FightOrStay(seats=[g.seat(Side.JAPAN)], piece=self.boxed[0])
 
     def place_naval_aviation(self, g: Sky) -> Step:

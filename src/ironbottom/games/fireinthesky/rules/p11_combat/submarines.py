@@ -14,7 +14,7 @@ from ironbottom.games.fireinthesky.rules.damage import NavalDamage, hit_at_sea
 from ironbottom.games.fireinthesky.rules.likeness import groups
 from ironbottom.games.fireinthesky.rules.p11_combat.board import counted_dice, first_of, force_words
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.kernel.flow import END, Call, Goto, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.position.game import Sky
@@ -50,8 +50,7 @@ class SubmarineSegment(Procedure):
         force = g.state.force[choices.piece_of(str(self.ret))]
         g.state.force_marks[force] &= ~TARGETED
         g.noted()
-        self.at = "next_attack"
-        return Call(SubmarineAttack(force=force))
+        return Call(SubmarineAttack(force=force), then=self.next_attack)
 
 
 def possible_targets(g: Sky, side: int) -> list[int]:
@@ -128,8 +127,8 @@ class SubmarineAttack(Procedure):
         if not throw(g, 1, need, why, text, side=attacker, where=where):
             return Return()
         if g.counter(victim).naval:
-            self.at = "$end"
-            return Call(NavalDamage(ships=[victim], hits=[[damage_modifier(g, When.SUBMARINE)]]))
+            hits = [[damage_modifier(g, When.SUBMARINE)]]
+            return Call(NavalDamage(ships=[victim], hits=hits), then=END)
         hit_at_sea(g, victim, 1)  # 11.1.3.b1: of a land unit it is worked out later
         return Return()
 

@@ -65,8 +65,7 @@ class SurfaceCombat(Procedure):
     def fight(self, g: Sky) -> Step:
         for water in waters_of(g, board(g).hex):
             if all(committed(g, side, water) for side in Side):
-                self.at = "fight"
-                return Call(SurfaceRounds(water=water))
+                return Call(SurfaceRounds(water=water), then=self.fight)
         return None
 
 

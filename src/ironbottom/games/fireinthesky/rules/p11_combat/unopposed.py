@@ -53,8 +53,7 @@ class Unopposed(Procedure):
             here = [p for p in self._passengers(g) if g.hex_of(g.state.at[p]) == space]
             parties = [p for p in here if not g.counter(p).air_unit and may_land(g, p, space)]
             if parties:
-                self.at = "next_landing"
-                return Call(Landings(space=space, side=side, pieces=parties))
+                return Call(Landings(space=space, side=side, pieces=parties), then=self.next_landing)
             return Goto(self.next_landing)
         return None
 

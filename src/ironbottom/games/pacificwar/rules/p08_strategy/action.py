@@ -99,33 +99,30 @@ class StrategicAction(Procedure):
 
     def begin(self, g: War) -> Step:
         verb, name = choices.split(str(self.ret))
-        self.at = "end"
         if verb == "piece":  # 8.9.1.a
-            self.at = "take_group"
-            return Call(FormGroup(side=self.side, picked=[int(name)]))
+            return Call(FormGroup(side=self.side, picked=[int(name)]), then=self.take_group)
         if verb == "type":  # 8.3.b
-            return Call(PlayEvent(side=self.side, card=card_of(g, self.side, str(self.ret))))
+            card = card_of(g, self.side, str(self.ret))
+            return Call(PlayEvent(side=self.side, card=card), then=self.end)
         if self.ret == RETURN_TO_PORT:  # 8.9.1.b
-            self.at = "take_zone"
             zones = zones_of_ships(g, self.side)
-            return ChooseZone(
-                seats=[g.seat(self.side)], side=self.side, purpose="return_to_port", zones=zones
-            )
+            ask = ChooseZone(seats=[g.seat(self.side)], side=self.side, purpose="return_to_port", zones=zones)
+            return Call(ask, then=self.take_zone)
         if self.ret == REDEPLOY:  # 8.3.g, 8.9.3, 8.11.b
-            return Call(Redeploy(side=self.side, most=1))  # 10.4.c
+            return Call(Redeploy(side=self.side, most=1), then=self.end)  # 10.4.c
         if self.ret == NOTHING:  # ruling pw_q93
             g.log("info", f"{does(g, self.side, 'takes')} no action")
             return Return()
-        return Call(UseResource(side=self.side, action=name))  # 8.3.c, 8.3.d, 8.3.e
+        return Call(UseResource(side=self.side, action=name), then=self.end)  # 8.3.c, 8.3.d, 8.3.e
 
     def take_group(self, g: War) -> Step:
         """8.3.f."""
         target, *group = list(self.ret) if isinstance(self.ret, list) else []
         if target == CANCEL:
             return Goto(self.ask)
-        self.at = "end"
         zone = g.data.space_index[choices.argument(target)]
-        return Call(GroupMove(side=self.side, group=[choices.piece_of(each) for each in group], zone=zone))
+        pieces = [choices.piece_of(each) for each in group]
+        return Call(GroupMove(side=self.side, group=pieces, zone=zone), then=self.end)
 
     def take_zone(self, g: War) -> Step:
         if self.ret == CANCEL:

@@ -259,8 +259,7 @@ class ChooseZones(Procedure):
         zone = g.data.space_index[choices.argument(str(self.ret))]
         effect = g.half(self.card, self.side).effects[self.effect]
         self.done += 1
-        self.at = "ask"
         if isinstance(effect, ReadyUnits):
             make_ready(g, made_ready(g, zone, self.side, effect))
-            return None
-        return Call(Withdraw(side=self.side, zone=zone))
+            return Goto(self.ask)
+        return Call(Withdraw(side=self.side, zone=zone), then=self.ask)

@@ -19,7 +19,7 @@ from ironbottom.games.pacificwar.rules.p08_strategy.plans import (
 )
 from ironbottom.games.pacificwar.rules.targets import target
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
 from ironbottom.kernel.targets import Target
 
@@ -54,14 +54,14 @@ class FormGroup(Procedure):
         return self._go_on(g)
 
     def _go_on(self, g: War) -> Step:
-        self.at = "take"
-        return ChooseCourse(
+        course = ChooseCourse(
             seats=[g.seat(self.side)],
             side=self.side,
             card=self.card,
             battle=self.battle,
             picked=list(self.picked),
         )
+        return Call(course, then=self.take)
 
     def take(self, g: War) -> Step:
         choice = str(self.ret)

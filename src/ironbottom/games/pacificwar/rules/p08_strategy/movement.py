@@ -153,6 +153,4 @@ class Pursue(Choose):
 
 def group_under_way(g: War) -> GroupMove:
     """The move that a question is about."""
-    frame = g.stack[-2]
-    assert isinstance(frame, GroupMove), "only a group that moves can pursue"
-    return frame
+    return g.caller(GroupMove)

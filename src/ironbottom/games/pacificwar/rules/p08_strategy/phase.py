@@ -13,7 +13,7 @@ from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import card_choic
 from ironbottom.games.pacificwar.rules.p08_strategy.choosing import DECLINE
 from ironbottom.games.pacificwar.rules.p08_strategy.sea_bees import marker_ready
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.kernel.flow import Call, Goto, Next, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.pacificwar.position.game import War
@@ -57,7 +57,7 @@ class StrategyPhase(Procedure):
     def last_actions(self, g: War) -> Step:
         if not self.order:
             return Goto(self.ask_magic)
-        return self._last_action(g, self.order.pop(0), "15.4", "last_actions")
+        return self._last_action(g, self.order.pop(0), "15.4", self.last_actions)
 
     def ask_magic(self, g: War) -> Step:
         return (
@@ -70,15 +70,14 @@ class StrategyPhase(Procedure):
         if self.ret == DECLINE:
             return None
         g.state.marker_used = True
-        return self._last_action(g, Side.ALLIES, "13.3", "close")
+        return self._last_action(g, Side.ALLIES, "13.3", self.close)
 
-    def _last_action(self, g: War, side: int, rule: str, following: str) -> Step:
+    def _last_action(self, g: War, side: int, rule: str, then: Next) -> Step:
         """An action after the phase has ended: nobody wins initiative for it, so there is nothing to interrupt."""
         g.state.active = side
         g.changed()
         g.log("phase", f"{does(g, side, 'takes')} a last action ({{rule:{rule}}})")
-        self.at = following
-        return Call(StrategicAction(side=side, last=True))
+        return Call(StrategicAction(side=side, last=True), then)
 
     def close(self, g: War) -> Step:
         g.state.active = NOBODY

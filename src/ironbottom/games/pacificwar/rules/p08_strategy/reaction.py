@@ -63,11 +63,11 @@ class Reaction(Procedure):
         for effect in half.effects:
             match effect:
                 case AllowCounterattack():
-                    self.reacted, self.card, self.at = True, card, "join"
-                    return Call(FormGroup(side=self.side, card=card, battle=self.zone))
+                    self.reacted, self.card = True, card
+                    return Call(FormGroup(side=self.side, card=card, battle=self.zone), then=self.join)
                 case WithdrawUnits():  # in place of an evacuation
-                    self.reacted, self.at = True, "ask_card"
-                    return Call(Withdraw(side=self.side, zone=self.zone))
+                    self.reacted = True
+                    return Call(Withdraw(side=self.side, zone=self.zone), then=self.ask_card)
         return Goto(self.ask_card)
 
     def ask(self, g: War) -> Step:
@@ -87,9 +87,8 @@ class Reaction(Procedure):
                 where=name,
             )
             return Call(Retreat(side=self.side, zone=self.zone))
-        self.at = "join"
         picked = [choices.piece_of(str(self.ret))]
-        return Call(FormGroup(side=self.side, battle=self.zone, picked=picked))
+        return Call(FormGroup(side=self.side, battle=self.zone, picked=picked), then=self.join)
 
     def evacuated(self, g: War) -> Step:
         return Return(list(self.played))
@@ -145,9 +144,7 @@ def _fits(g: War, reaction: Reaction, card: int) -> bool:
 
 
 def _open(g: War) -> Reaction:
-    frame = g.stack[-2]
-    assert isinstance(frame, Reaction), "reactions are asked for in their window only"
-    return frame
+    return g.caller(Reaction)
 
 
 @dataclass(slots=True, kw_only=True)

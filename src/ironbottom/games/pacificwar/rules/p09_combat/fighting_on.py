@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.pacificwar.components.ids import Segment
-from ironbottom.games.pacificwar.position.procedure import Choose
+from ironbottom.games.pacificwar.position.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.p09_combat.chart import (
     column_of,
     expected_hits,
@@ -71,7 +71,7 @@ BEFORE_BATTLE = "defender_stays_for_battle"
 
 def _before_battle(g: War) -> bool:
     """Whether no round has begun yet: the defender is asked then by the option beside ruling pw_q43."""
-    return g.stack[-2].at == BEFORE_BATTLE
+    return g.caller(Procedure).at == BEFORE_BATTLE
 
 
 @dataclass(slots=True, kw_only=True)

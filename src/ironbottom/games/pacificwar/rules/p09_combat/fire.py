@@ -193,17 +193,15 @@ class Fire(Procedure):
 
     def allot(self, g: War) -> Step:
         count, self.hits = self.hits, 0
-        self.at = "next_volley"
         if not count:
-            return None
+            return Goto(self.next_volley)
         targets = self._targets(g)
         if not targets:
             g.log("info", "The hits find no target", where=self.name(g))
-            return None
+            return Goto(self.next_volley)
         chooser = self.side if self.segment == Segment.AIRSTRIKE else 1 - self.side  # 9.2.4.a, 9.2.4.d
-        return Call(
-            AllotHits(zone=self.zone, segment=self.segment, chooser=chooser, targets=targets, hits=count)
-        )
+        shares = AllotHits(zone=self.zone, segment=self.segment, chooser=chooser, targets=targets, hits=count)
+        return Call(shares, then=self.next_volley)
 
     def apply(self, g: War) -> Step:
         # 9.3.b: all fire of this volley has been resolved before losses are taken.

@@ -108,8 +108,7 @@ class Invasions(Procedure):
             return Return()
         zone = g.data.space_index[choices.argument(str(self.ret))]
         self.tried.append(zone)
-        self.at = "ask"
-        return Call(Invasion(side=self.side, zone=zone))
+        return Call(Invasion(side=self.side, zone=zone), then=self.ask)
 
 
 def hopeless(g: War, zone: int, side: int) -> bool:
