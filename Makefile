@@ -14,7 +14,7 @@ PYTEST := $(BIN)/python -m pytest
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: ledger records help setup setup-dev play test test-fast bench fuzz-server mutants format clean lock wheel \
+.PHONY: pythons ledger records help setup setup-dev play test test-fast bench fuzz-server mutants format clean lock wheel \
 	client lint types client-checks browser
 
 help:
@@ -24,6 +24,7 @@ help:
 	@echo 'make bench      measure speed beside the references'
 	@echo 'make fuzz-server  send the server ten thousand requests made from its own description'
 	@echo 'make mutants    put small faults into the rules and see whether tests notice them'
+	@echo 'make pythons    try the core on every Python from 3.11 on that is here'
 	@echo 'make format     put Python and client sources into the common style'
 	@echo 'make setup      virtual environment, packages and the built client, without starting anything'
 	@echo 'make wheel      build the package, with the client in it, into dist/'
@@ -75,7 +76,9 @@ bench: $(VENV)/bench
 
 # ---- checking ----
 
-test: browser lint types client-checks
+# Style, types and the client's checks need one core each and nothing of one another.
+test: browser
+	@$(MAKE) --no-print-directory --jobs $(JOBS) --output-sync=target lint types client-checks
 	$(PYTEST) -n $(JOBS) --ignore=tests/e2e
 	$(PYTEST) -n $(JOBS) --dist loadfile tests/e2e
 
@@ -103,6 +106,9 @@ fuzz-server: setup-dev
 mutants: setup-dev
 	$(BIN)/python -m tools.mutants $(ARGS)
 
+pythons: client
+	sh tools/pythons.sh $(ARGS)
+
 # ---- maintaining ----
 
 format: setup-dev
@@ -125,10 +131,10 @@ COMPILE := CUSTOM_COMPILE_COMMAND='make lock' $(BIN)/pip-compile --quiet --gener
 	--allow-unsafe --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 lock: setup-dev
 	$(COMPILE) --only-build-deps --build-deps-for editable --output-file requirements-build.txt pyproject.toml
-	$(COMPILE) -c requirements-build.txt --output-file requirements.txt pyproject.toml
-	$(COMPILE) -c requirements-build.txt -c requirements.txt --extra dev --extra fast \
+	$(COMPILE) -c requirements-build.txt --extra server --output-file requirements.txt pyproject.toml
+	$(COMPILE) -c requirements-build.txt -c requirements.txt --extra server --extra dev --extra fast \
 		--output-file requirements-dev.txt pyproject.toml
-	$(COMPILE) -c requirements-dev.txt --extra bench --output-file requirements-bench.txt pyproject.toml
+	$(COMPILE) -c requirements-dev.txt --extra server --extra bench --output-file requirements-bench.txt pyproject.toml
 
 clean:
 	rm -rf $(VENV) client/node_modules src/ironbottom/client_dist dist test-results

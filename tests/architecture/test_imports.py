@@ -1,5 +1,6 @@
 """Who may import whom: the arrows of docs/ARCHITECTURE.md."""
 
+import re
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -75,10 +76,14 @@ def is_pure(module: str) -> bool:
     return part_of(module) in PURE and place_in_game(module)[1] not in IMPURE_PARTS
 
 
-def declared_libraries() -> set[str]:
+def libraries_for(module: str) -> set[str]:
+    """The libraries that a module may import: the core stands without those of the server."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    pins = project["dependencies"] + project["optional-dependencies"]["fast"]
-    return {pin.split("==")[0].replace("-", "_") for pin in pins}
+    extras = project["optional-dependencies"]
+    ranges = [*project["dependencies"], *extras["fast"]]
+    if part_of(module) == "server" or module == "ironbottom.cli.serve":
+        ranges += extras["server"]
+    return {re.split("[<>=]", each)[0].replace("-", "_") for each in ranges}
 
 
 def inside_fault(module: str, target: str) -> str | None:
@@ -116,7 +121,7 @@ def outside_fault(module: str, imported: Import) -> str | None:
         return f"nothing imports {root}"
     pure = is_pure(module)
     if root not in sys.stdlib_module_names:
-        allowed = PURE_LIBRARIES if pure else declared_libraries()
+        allowed = PURE_LIBRARIES if pure else libraries_for(module)
         return None if root in allowed else f"only these libraries may be imported here: {sorted(allowed)}"
     if not pure or imported.typing_only or excepted(module, imported.target):
         return None
@@ -174,6 +179,8 @@ def test_every_import_follows_an_arrow() -> None:
         ("ironbottom.server.app", "from ironbottom.cli import main"),
         ("ironbottom.server.app", "import tests.kernel"),
         ("ironbottom.server.app", "import fastapi"),
+        ("ironbottom.sim.fuzz", "import sqlalchemy"),
+        ("ironbottom.cli.odds", "import litestar"),
         ("ironbottom.novelty", "from ironbottom.kernel import flow"),
     ],
 )

@@ -7,6 +7,7 @@ import signal
 import socket
 import sys
 from contextlib import ExitStack, suppress
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from ironbottom.cli.bounds import port
@@ -43,6 +44,7 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
 
 def play(args: argparse.Namespace) -> int:
     """Run ``play``. Where a server is running already on the same games, its page is opened."""
+    _need_server()
     from ironbottom.server.run import PortInUse
     from ironbottom.server.store.database import DataInUse, FolderLock
 
@@ -65,7 +67,17 @@ def play(args: argparse.Namespace) -> int:
 
 def serve(args: argparse.Namespace) -> int:
     """Run ``serve``."""
+    _need_server()
     return _serve(_settings(args), browser=False)
+
+
+def _need_server() -> None:
+    """Raise ServerMissing where only the core is installed, which stands without web server and database."""
+    from ironbottom.kernel.errors import ServerMissing
+
+    missing = [name for name in ("litestar", "sqlalchemy", "uvicorn") if find_spec(name) is None]
+    if missing:
+        raise ServerMissing(f"{missing[0]} is not installed: pip install 'ironbottom[server]', or make play")
 
 
 def _settings(args: argparse.Namespace, other_port: int | None = None) -> Settings:

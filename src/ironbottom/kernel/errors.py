@@ -26,6 +26,12 @@ class NotAPart(IronbottomError):
     code = "not_a_part"
 
 
+class ServerMissing(IronbottomError):
+    """The packages of the server are not installed."""
+
+    code = "server_missing"
+
+
 class UnknownScenario(IronbottomError):
     """The game has no scenario of this name."""
 
