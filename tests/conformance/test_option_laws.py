@@ -9,7 +9,7 @@ from ironbottom.kernel.choices import VERBS, split
 from ironbottom.kernel.errors import IllegalChoice, NotYourDecision
 from ironbottom.kernel.flow import Decision
 from ironbottom.kernel.orders import need_orders
-from ironbottom.kernel.views import prompt_for
+from ironbottom.kernel.prompts import prompt_for
 from tests.conformance.cases import DEEP, Case
 from tests.conformance.test_position_laws import DICE, reloaded, saved
 from tests.conformance.walks import AnyGame, Walk, chance

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ironbottom.kernel.match import Match, new_match
-from ironbottom.kernel.views import prompt_for
+from ironbottom.kernel.prompts import prompt_for
 
 MOST_ACTIONS = 400
 

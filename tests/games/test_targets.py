@@ -9,8 +9,9 @@ import pytest
 
 from ironbottom.kernel import choices, registry
 from ironbottom.kernel.dice import SecretDice
+from ironbottom.kernel.prompts import prompt_for
 from ironbottom.kernel.targets import TargetNote
-from ironbottom.kernel.views import Option, View, prompt_for
+from ironbottom.kernel.views import Option, View
 
 JAPAN = ("japan", "ja")
 STEPS = 400

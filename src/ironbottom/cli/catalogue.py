@@ -12,6 +12,7 @@ from ironbottom.kernel import registry
 from ironbottom.kernel.errors import IronbottomError
 from ironbottom.kernel.grammar import counted
 from ironbottom.kernel.ledger import Ledger, ledger_of
+from ironbottom.kernel.views import RuleInfo
 
 
 class UnknownRule(IronbottomError):
@@ -77,7 +78,7 @@ def rules(args: argparse.Namespace) -> int:
     return 0 if not untested else 1
 
 
-def _one_rule(rule: registry.RuleInfo, ledger: Ledger, as_json: bool) -> int:
+def _one_rule(rule: RuleInfo, ledger: Ledger, as_json: bool) -> int:
     tests = ledger.tests.get(rule.id, ())
     if as_json:
         return print_json({"id": rule.id, "title": rule.title, "summary": rule.summary, "tests": tests})

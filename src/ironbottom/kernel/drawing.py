@@ -12,8 +12,7 @@ from ironbottom.kernel.faces import Mark
 from ironbottom.kernel.homes import values_of
 from ironbottom.kernel.nations import nations
 from ironbottom.kernel.papers import Chart, CounterSkin, LandSkin, Papers, Ruling
-from ironbottom.kernel.registry import RuleInfo
-from ironbottom.kernel.views import Board, Card, Link, PieceType, Reference, Sheet, Side, Space
+from ironbottom.kernel.views import Board, Card, Link, PieceType, Reference, RuleInfo, Sheet, Side, Space
 
 
 class SpaceShape(msgspec.Struct, frozen=True):

@@ -11,13 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, assert_never
+from typing import Any, ClassVar, Final, Literal, Protocol, assert_never
 
 from ironbottom.kernel.errors import RunawayProcedure
 from ironbottom.kernel.targets import Target
-
-if TYPE_CHECKING:
-    from ironbottom.kernel.game import Game
 
 Answer = str | int | bool | list[str] | dict[str, str] | None
 """What a frame or decision hands back to its caller: plain data only."""
@@ -235,7 +232,29 @@ class Decision(Frame):
 Step = None | Decision | Call | Goto | Return
 
 
-def advance(g: Game[Any]) -> None:
+class Running(Protocol):
+    """What ``advance`` needs of a game, which is built on the frames and so stands above them."""
+
+    @property
+    def stack(self) -> list[Frame]:
+        """The running procedures, the first that was called first."""
+
+    @property
+    def outcome(self) -> object | None:
+        """How the game ended, None as long as it goes on."""
+
+    @property
+    def trace(self) -> dict[str, int] | None:
+        """Where steps and decisions are counted, None: nowhere."""
+
+    def forget_options(self) -> None:
+        """Drop what is kept of the options: the position has changed."""
+
+    def log(self, kind: Literal["info"], text: str) -> None:
+        """Tell a line of the log."""
+
+
+def advance(g: Running) -> None:
     """Run the rules until somebody must decide or the game is over."""
     stack = g.stack
     for _ in range(MOST_STEPS):
@@ -252,7 +271,7 @@ def advance(g: Game[Any]) -> None:
     raise RunawayProcedure(f"no decision after {MOST_STEPS} steps: {[f.NAME for f in stack]}")
 
 
-def _run_step(g: Game[Any], stack: list[Frame], frame: Frame) -> None:
+def _run_step(g: Running, stack: list[Frame], frame: Frame) -> None:
     step = frame.at or frame.STEPS[0]
     if step == END:
         _pop(stack, None)
@@ -277,7 +296,7 @@ def _run_step(g: Game[Any], stack: list[Frame], frame: Frame) -> None:
         assert_never(result)
 
 
-def _push(g: Game[Any], frame: Frame) -> None:
+def _push(g: Running, frame: Frame) -> None:
     g.stack.append(frame)
     if isinstance(frame, Decision):
         g.forget_options()
@@ -295,7 +314,7 @@ def _pop(stack: list[Frame], value: Answer) -> None:
         stack[-1].ret = value
 
 
-def _take_forced(g: Game[Any], decision: Decision) -> bool:
+def _take_forced(g: Running, decision: Decision) -> bool:
     """Take the single options of a decision that public information proves forced; tell it in the log.
 
     Of several seats each one that has no choice is answered for at once, whoever is asked first, and untold:

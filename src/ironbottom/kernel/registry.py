@@ -101,14 +101,6 @@ class OrderInfo(msgspec.Struct, frozen=True):
     about: str = ""
 
 
-class RuleInfo(msgspec.Struct, frozen=True):
-    """A rule by its id, with our one-sentence summary."""
-
-    id: str
-    title: str
-    summary: str
-
-
 Options = Mapping[str, str]
 PartT = TypeVar("PartT")
 

@@ -1,23 +1,29 @@
-"""What a client gets: the board once, a view per seat, a prompt, log lines. Built up, never stripped down."""
+"""What a client gets: the board once, a view per seat, a prompt, log lines. Built up, never stripped down.
+
+The forms alone; ``kernel.prompts`` fills in what every game tells alike.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Literal
 
 import msgspec
 
-from ironbottom.kernel import choices
 from ironbottom.kernel.battle_views import BattleBoard
 from ironbottom.kernel.events import Event
 from ironbottom.kernel.faces import Face, Mark
 from ironbottom.kernel.flow import PieceUse
-from ironbottom.kernel.registry import RuleInfo
 from ironbottom.kernel.targets import Target
 
-if TYPE_CHECKING:
-    from ironbottom.kernel.game import Game
-
 # ---- once per game and data version ----------------------------------------------------------------
+
+
+class RuleInfo(msgspec.Struct, frozen=True):
+    """A rule by its id, with our one-sentence summary."""
+
+    id: str
+    title: str
+    summary: str
 
 
 class Space(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -293,59 +299,6 @@ class View(msgspec.Struct, kw_only=True):
     prompt: Prompt | None = None
     outcome: str = ""
     winners: tuple[str, ...] = ()
-
-
-def prompt_for(g: Game[Any], viewer: str, battle: str = "") -> Prompt | None:
-    """The prompt of the open decision for a seat that owes an answer, else None.
-
-    ``battle``: the space of the battle that hangs on it.
-    """
-    decision = g.decision
-    if decision is None or viewer not in decision.seats:
-        return None
-    label, hint, alike, on_map = decision.label, decision.hint, decision.alike, decision.on_map
-    return Prompt(
-        name=type(decision).__name__,
-        text=decision.text(g, viewer),
-        rule=decision.rule(g),
-        options=tuple(
-            [
-                Option(one, label(g, one), hint(g, viewer, one), alike(g, one), on_map(g, viewer, one))
-                for one in g.options(viewer)
-            ]
-        ),
-        refused=tuple(
-            [
-                Refusal(choice, why, hint(g, viewer, choice) if choice.startswith(choices.kind("")) else "")
-                for choice, why in decision.refused(g, viewer).items()
-            ]
-        ),
-        suggestion=tuple(decision.suggestion(g, viewer)),
-        routine=decision.routine(g, viewer),
-        order=decision.ORDER,
-        pieces=decision.PIECES,
-        going=decision.going(g),
-        battle=battle,
-    )
-
-
-def waiting_text(g: Game[Any], viewer: str) -> str:
-    """Who is awaited and for what, for a viewer that owes nothing now; empty otherwise.
-
-    A seat that the words of the decision do not name stands in front of them.
-    """
-    decision = g.decision
-    if decision is None or viewer in decision.seats:
-        return ""
-    text = decision.waiting(g, viewer)
-    if all(f"{{seat:{seat}}}" in text or g.spec.name_of(g, "seat", seat) in text for seat in decision.seats):
-        return text
-    return f"{' and '.join(f'{{seat:{seat}}}' for seat in decision.seats)}: {text}"
-
-
-def phase_path(g: Game[Any]) -> tuple[str, ...]:
-    """The titles of the running procedures, outermost first."""
-    return tuple(title for frame in g.stack if (title := frame.title(g)))
 
 
 def visible_events(events: list[Event], viewer: str) -> list[Event]:

@@ -15,10 +15,19 @@ from ironbottom.kernel.views import View
 from ironbottom.server.auth import Credentials, need_seat, opened
 from ironbottom.server.counting import Counting
 from ironbottom.server.hub import Frame, state_frame
-from ironbottom.server.messages import PlannedMoves, state_message
+from ironbottom.server.messages import PlannedMoves, log_since, numbered, ticks
 from ironbottom.server.news import News, news_of
 from ironbottom.server.patches import patched
-from ironbottom.server.protocol import BotState, Ending, MatchInfo, Patch, Player, RecordChecked, Stats
+from ironbottom.server.protocol import (
+    BotState,
+    Ending,
+    MatchInfo,
+    Patch,
+    Player,
+    RecordChecked,
+    StateMessage,
+    Stats,
+)
 from ironbottom.server.store.reading import Listed, Stored, Summary
 
 _encode = msgspec.json.Encoder().encode
@@ -158,12 +167,45 @@ class LiveMatch:
         if message is None:
             if len(self._messages) >= MOST_MESSAGES:
                 self._forget_messages()
-            message = self._messages[key] = _encode(state_message(self, seat, since))
+            message = self._messages[key] = _encode(self._state_message(seat, since))
         return message
 
     def message_with_rest(self, seat: str, since: int, rest: str) -> bytes:
         """The same for a seat whose batch stopped where a choice had an outcome, with words on the rest of it."""
-        return _encode(msgspec.structs.replace(state_message(self, seat, since), rest=rest))
+        return _encode(msgspec.structs.replace(self._state_message(seat, since), rest=rest))
+
+    def _state_message(self, seat: str, since: int) -> StateMessage:
+        """All that a client of this seat shows, with the log since the version it has worked in (-1: all of it).
+
+        A version that the match never had (the client knows of another past) is answered with everything.
+        """
+        match, record, counting = self.match, self.match.record, self.counting(seat)
+        if not 0 <= since <= counting.version:
+            since = -1
+        rewound, log = log_since(match, seat, since, counting)
+        view, patch = self.news(seat, since)
+        return StateMessage(
+            id=self.id,
+            version=counting.version,
+            since=since,
+            count=counting.moments(),
+            seat=seat,
+            view=view,
+            patch=patch,
+            log=log,
+            rewound=rewound,
+            can_undo=bool(seat) and not self.over and match.undoable(seat) is not None,
+            hides=not counting.all,
+            planned=numbered(self.planned.of(seat), counting),
+            orders=self.orders.get(seat, {}),
+            players=self.players,
+            seats=() if patch else self.seats,
+            bot=self.bot,
+            ticks=ticks(match, seat, counting) if since < 0 else (),
+            title=record.title,
+            scenario=record.scenario,
+            slug=record.slug,
+        )
 
     def frame(self, seat: str, since: int) -> Frame:
         """The same as an event, one for all clients of this seat: each keeps the last it was sent."""

@@ -1,9 +1,8 @@
-"""Building a StateMessage: the view of a seat, and what the log has told since the client last looked."""
+"""What goes into a StateMessage beside the view: what the log has told since the client last looked, planned moves."""
 
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -14,10 +13,7 @@ from ironbottom.kernel.planned import Planned
 from ironbottom.kernel.record import Entry
 from ironbottom.kernel.views import visible_events
 from ironbottom.server.counting import Counting
-from ironbottom.server.protocol import LogPart, PlannedMove, StateMessage
-
-if TYPE_CHECKING:
-    from ironbottom.server.live import LiveMatch
+from ironbottom.server.protocol import LogPart, PlannedMove
 
 ALL = -2
 """``rewound``: drop the whole log."""
@@ -25,39 +21,15 @@ ALL = -2
 HEADINGS = ("turn", "phase", "battle")
 
 
-def state_message(live: LiveMatch, seat: str, since: int) -> StateMessage:
-    """All that a client of this seat shows, with the log since the version it has worked in (-1: all of it).
+def log_since(
+    match: Match, seat: str, since: int, counting: Counting
+) -> tuple[int | None, tuple[LogPart, ...]]:
+    """The number above which a client that has seen version ``since`` (-1: none) drops its log, and what it reads then.
 
-    A version that the match never had (the client knows of another past) is answered with everything.
+    None when it may keep all.
     """
-    match, record, counting = live.match, live.match.record, live.counting(seat)
-    if not 0 <= since <= counting.version:
-        since = -1
-    rewound = ALL if since < 0 else _rewound(record.entries, counting, since)
-    floor = _floor(since, rewound)
-    view, patch = live.news(seat, since)
-    return StateMessage(
-        id=live.id,
-        version=counting.version,
-        since=since,
-        count=counting.moments(),
-        seat=seat,
-        view=view,
-        patch=patch,
-        log=log_parts(match, seat, floor, counting),
-        rewound=rewound,
-        can_undo=bool(seat) and not live.over and match.undoable(seat) is not None,
-        hides=not counting.all,
-        planned=_numbered(live.planned.of(seat), counting),
-        orders=live.orders.get(seat, {}),
-        players=live.players,
-        seats=() if patch else live.seats,
-        bot=live.bot,
-        ticks=ticks(match, seat, counting) if since < 0 else (),
-        title=record.title,
-        scenario=record.scenario,
-        slug=record.slug,
-    )
+    rewound = ALL if since < 0 else _rewound(match.record.entries, counting, since)
+    return rewound, log_parts(match, seat, _floor(since, rewound), counting)
 
 
 def _rewound(entries: list[Entry], counting: Counting, since: int) -> int | None:
@@ -142,7 +114,7 @@ def _planned_move(match: Match, seat: str, told: list[Told]) -> PlannedMove | No
     return PlannedMove(told[0].seq, named(match, line).text)
 
 
-def _numbered(moves: tuple[PlannedMove, ...], counting: Counting) -> tuple[PlannedMove, ...]:
+def numbered(moves: tuple[PlannedMove, ...], counting: Counting) -> tuple[PlannedMove, ...]:
     """Planned moves with the numbers of their seat."""
     if counting.all:
         return moves

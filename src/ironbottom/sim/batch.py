@@ -12,8 +12,8 @@ import msgspec
 from ironbottom.kernel import registry
 from ironbottom.kernel.errors import IronbottomError
 from ironbottom.kernel.match import Match, new_match
+from ironbottom.kernel.prompts import phase_path
 from ironbottom.kernel.record import to_json
-from ironbottom.kernel.views import phase_path
 from ironbottom.players.base import Player, Thinking
 from ironbottom.players.levels import player
 from ironbottom.sim.processes import Progress, never, nobody, spread

@@ -11,7 +11,7 @@ from ironbottom.games.aapacific.laboratory.build import build
 from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.kernel import choices
 from ironbottom.kernel.dice import SecretDice
-from ironbottom.kernel.views import prompt_for
+from ironbottom.kernel.prompts import prompt_for
 from tests.games.aapacific.positions import Unit
 
 DATA = load()

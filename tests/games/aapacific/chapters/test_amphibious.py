@@ -8,7 +8,7 @@ from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.state import AIRBORNE, FOUGHT, NOWHERE, UNLOADED
 from ironbottom.games.aapacific.rules.p4_combat import battle_board
 from ironbottom.games.aapacific.rules.p4_combat.landing import ships_that_may_bombard
-from ironbottom.kernel.views import prompt_for
+from ironbottom.kernel.prompts import prompt_for
 from tests.games.aapacific.battles import (
     RESTED,
     alive,

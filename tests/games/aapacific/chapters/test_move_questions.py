@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT
-from ironbottom.kernel.views import phase_path, prompt_for
+from ironbottom.kernel.prompts import phase_path, prompt_for
 from tests.games.aapacific.moving import all_land
 from tests.games.aapacific.positions import Unit, act, position, units
 

@@ -7,7 +7,7 @@ import pytest
 from ironbottom.games.aapacific.components.ids import Country, UnitType
 from ironbottom.games.aapacific.rules.production import burma_road_open, chinese_infantry
 from ironbottom.kernel.errors import IllegalChoice
-from ironbottom.kernel.views import prompt_for
+from ironbottom.kernel.prompts import prompt_for
 from tests.games.aapacific.positions import act, log, options, position
 from tests.games.asking import asked
 

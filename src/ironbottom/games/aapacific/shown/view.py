@@ -31,7 +31,7 @@ from ironbottom.games.aapacific.rules.movement.columns import kinds_of_class
 from ironbottom.games.aapacific.rules.p3_combat_movement import can_act
 from ironbottom.games.aapacific.rules.p4_combat import battle_at_stake, battle_board, pending_battles
 from ironbottom.games.aapacific.rules.production import chart
-from ironbottom.kernel import views
+from ironbottom.kernel import prompts
 from ironbottom.kernel.state import SHORT
 from ironbottom.kernel.views import Marker, Panel, Piece, View
 from ironbottom.kernel.views import Track as TrackView
@@ -75,7 +75,7 @@ def view(g: Pacific, viewer: str) -> View:
         slug=g.spec.slug,
         viewer=viewer,
         turn=f"Round {state.round}: {g.data.power_names[state.power]}",
-        path=views.phase_path(g),
+        path=prompts.phase_path(g),
         phases=tuple(phase.name for phase in g.data.phases),
         phase=state.phase - 1,
         active=g.moving_seat,
@@ -85,8 +85,8 @@ def view(g: Pacific, viewer: str) -> View:
         panels=tuple(_panels(g, levels)),
         can_act=tuple(can_act(g)) if viewer == g.moving_seat else (),
         waiting_on=g.deciding(),
-        waiting_text=views.waiting_text(g, viewer),
-        prompt=views.prompt_for(g, viewer, g.data.space_ids[battle] if battle != NOWHERE else ""),
+        waiting_text=prompts.waiting_text(g, viewer),
+        prompt=prompts.prompt_for(g, viewer, g.data.space_ids[battle] if battle != NOWHERE else ""),
         outcome=g.outcome.text if g.outcome else "",
         winners=g.outcome.winners if g.outcome else (),
     )

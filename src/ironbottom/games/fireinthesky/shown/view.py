@@ -32,7 +32,7 @@ from ironbottom.games.fireinthesky.shown.battle_view import battle_board
 from ironbottom.games.fireinthesky.shown.board import look_of
 from ironbottom.games.fireinthesky.shown.goals import victory_tracks
 from ironbottom.games.fireinthesky.shown.panels import panels
-from ironbottom.kernel import choices, views
+from ironbottom.kernel import choices, prompts
 from ironbottom.kernel.views import Marker, Overlay, Panel, Piece, Track, View
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def view(g: Sky, viewer: str) -> View:
         slug=g.spec.slug,
         viewer=viewer,
         turn=f"Turn {state.turn} ({data.periods[state.turn]}): {part}",
-        path=views.phase_path(g),
+        path=prompts.phase_path(g),
         phases=data.phase_names,
         phase=state.phase,
         active=g.seat(g.phasing),
@@ -79,8 +79,8 @@ def view(g: Sky, viewer: str) -> View:
         overlays=_overlays(g, viewer),
         can_act=_can_act(g, viewer),
         waiting_on=g.deciding(),
-        waiting_text=views.waiting_text(g, viewer),
-        prompt=views.prompt_for(g, viewer, data.space_ids[stake] if stake != NOWHERE else ""),
+        waiting_text=prompts.waiting_text(g, viewer),
+        prompt=prompts.prompt_for(g, viewer, data.space_ids[stake] if stake != NOWHERE else ""),
         outcome=g.outcome.text if g.outcome else "",
         winners=g.outcome.winners if g.outcome else (),
     )

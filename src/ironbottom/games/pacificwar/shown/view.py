@@ -13,7 +13,7 @@ from ironbottom.games.pacificwar.rules.control import control, covered, held_as_
 from ironbottom.games.pacificwar.shown.battle_view import battle_board
 from ironbottom.games.pacificwar.shown.board import look_of
 from ironbottom.games.pacificwar.shown.panels import panels
-from ironbottom.kernel import choices, views
+from ironbottom.kernel import choices, prompts
 from ironbottom.kernel.views import Marker, Overlay, Panel, Piece, Track, View
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def view(g: War, viewer: str) -> View:
         slug=g.spec.slug,
         viewer=viewer,
         turn=f"{data.turn_names[state.turn]} ({data.periods[state.turn]})",
-        path=views.phase_path(g),
+        path=prompts.phase_path(g),
         phases=data.phase_names,
         phase=state.phase,
         active="" if state.active == NOBODY else g.seat(state.active),
@@ -45,8 +45,8 @@ def view(g: War, viewer: str) -> View:
         overlays=tuple(_overlays(g)),
         can_act=_can_act(g, viewer),
         waiting_on=g.deciding(),
-        waiting_text=views.waiting_text(g, viewer),
-        prompt=views.prompt_for(g, viewer, data.space_ids[stake] if stake != NOWHERE else ""),
+        waiting_text=prompts.waiting_text(g, viewer),
+        prompt=prompts.prompt_for(g, viewer, data.space_ids[stake] if stake != NOWHERE else ""),
         outcome=g.outcome.text if g.outcome else "",
         winners=g.outcome.winners if g.outcome else (),
     )
