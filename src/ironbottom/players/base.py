@@ -5,9 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from math import inf
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ironbottom.kernel.game import Game
+
+if TYPE_CHECKING:
+    from ironbottom.players.account import Account
 
 
 def _never() -> bool:
@@ -20,22 +24,48 @@ def _nobody(share: float, text: str) -> None:
 
 @dataclass(slots=True)
 class Thinking:
-    """The limits of one answer: seconds, a stop flag that may rise at any time, and where progress is told."""
+    """The limits of one answer: seconds and units of work, a stop flag that may rise, and where progress is told.
+
+    People wait for seconds; tests and matches that must come out the same on every machine count work. A unit is one
+    position judged or one plan rehearsed.
+    """
 
     seconds: float = 5.0
     stop: Callable[[], bool] = _never
     report: Callable[[float, str], None] = _nobody
     """Share of the work done (0 to 1) and what is being thought about."""
     clock: Callable[[], float] = time.monotonic
+    work: float = inf
+    within: Thinking | None = None
+    """The limits that these are a part of: work that is done here is done there."""
     begun: float = field(init=False)
+    done: int = field(init=False, default=0)
+    """Units of work done so far."""
 
     def __post_init__(self) -> None:
         self.begun = self.clock()
 
     @property
     def over(self) -> bool:
-        """Whether the time is up or somebody said stop: answer with the best found so far."""
-        return self.stop() or self.clock() - self.begun >= self.seconds
+        """Whether the time or the work is used up or somebody said stop: answer with the best found so far."""
+        return self.done >= self.work or self.stop() or self.clock() - self.begun >= self.seconds
+
+    def spend(self, units: int = 1) -> None:
+        """Count work that has been done."""
+        self.done += units
+        if self.within is not None:
+            self.within.spend(units)
+
+    def portion(self, share: float) -> Thinking:
+        """Limits for a part of an answer: a share of the time and of the work that are left."""
+        return Thinking(
+            seconds=share * max(0.0, self.seconds - (self.clock() - self.begun)),
+            stop=self.stop,
+            report=self.report,
+            clock=self.clock,
+            work=share * max(0.0, self.work - self.done),
+            within=self,
+        )
 
     def tell(self, share: float, text: str) -> None:
         """Report progress."""
@@ -54,6 +84,13 @@ class Player(Protocol):
         by one through ``act`` and asks again when one of them has become illegal or another seat is to decide.
         """
         ...
+
+
+class Explains(Player, Protocol):
+    """A player that says why it chose what it chose."""
+
+    account: Account
+    """What it weighed for its last answer."""
 
 
 @dataclass(frozen=True, slots=True)

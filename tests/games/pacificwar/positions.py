@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from ironbottom.games.pacificwar.components import load
 from ironbottom.games.pacificwar.components.ids import NOBODY, Phase, Side
 from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.state import GONE, NOWHERE, OPS_COMPLETE, SUNK, WarState
+from ironbottom.games.pacificwar.rules.secrecy import redetermine
 from ironbottom.games.pacificwar.rules.set_up import empty_board
 from ironbottom.kernel import choices
 from ironbottom.kernel.dice import ScriptedDice
@@ -188,4 +190,6 @@ def cards(game: War) -> set[str]:
     return set(offered(game, "type"))
 
 
-SPEC = by_hand("pacificwar", WarState, lambda game, piece: game.counter(piece).id)
+SPEC = replace(
+    by_hand("pacificwar", WarState, lambda game, piece: game.counter(piece).id), redetermine=redetermine
+)

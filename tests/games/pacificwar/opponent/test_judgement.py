@@ -209,9 +209,9 @@ def test_a_way_home_promises_what_the_next_action_can_do_from_there(hand: list[i
     game.act("allies", "type:a03")
     assert isinstance(game.decision, ChooseAction)
     thinking = Thinking(1.0, clock=lambda: 0.0)
-    plans = Operations("allies", Side.ALLIES, thinking).plans(game)
+    plans = Operations("allies", worth(Side.ALLIES), thinking).plans(game)
     rehearsal = Rehearsal(worth(Side.ALLIES), STAFF, Random(1), thinking)
-    Prospects("allies", Side.ALLIES, rehearsal, thinking).add(plans)
+    Prospects("allies", rehearsal, thinking).add(plans)
     found = {plan.row[-1]: plan.promise for plan in plans if plan.row[0] == "button:return_to_port"}
     assert (found["space:hawaiian_islands"] > found["space:madagascar"]) is promises
 

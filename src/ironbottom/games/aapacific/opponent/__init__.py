@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ironbottom.games.aapacific.opponent.planner import Planner
 from ironbottom.games.aapacific.opponent.style import ALLIES, JAPAN, Style
-from ironbottom.players.base import Level
+from ironbottom.players.planner import level
 
 
 def _hasty(style: Style) -> Style:
@@ -14,17 +14,14 @@ def _hasty(style: Style) -> Style:
     return replace(style, least_win=0.75, fear=0.2, horizon=1.5, thrift=0.02, lift=0.0, noise=0.6)
 
 
-def _admiral(seed: int) -> Planner:
-    return Planner(seed, "Admiral")
-
-
-def _captain(seed: int) -> Planner:
-    return Planner(seed, "Captain", _hasty(JAPAN), _hasty(ALLIES))
-
-
 LEVELS = (
-    Level("planner", "Admiral", "Plans attacks by their odds and keeps its fleets together.", _admiral),
-    Level(
-        "captain", "Captain", "Sees less far ahead, misjudges what it sees and wants to be sure.", _captain
+    level("planner", "Admiral", "Plans attacks by their odds and keeps its fleets together.", Planner),
+    level(
+        "captain",
+        "Captain",
+        "Sees less far ahead, misjudges what it sees and wants to be sure.",
+        Planner,
+        _hasty(JAPAN),
+        _hasty(ALLIES),
     ),
 )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.rules.movement.moves import Kind, Move
 from ironbottom.games.aapacific.rules.movement.options import moves_of
 from ironbottom.games.aapacific.rules.movement.play import ChooseUnit
@@ -17,12 +16,10 @@ from ironbottom.games.aapacific.rules.movement.questions import (
 from ironbottom.games.aapacific.rules.movement.roster import camps, key_of
 from ironbottom.games.aapacific.rules.p6_noncombat.phase import in_the_air
 from ironbottom.kernel import choices
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
+from ironbottom.players.hand import Hand as AnyHand
 
 
-class Hand:
+class Hand(AnyHand[Pacific]):
     """Plays for one seat on a clone.
 
     Interchangeable pieces move in the order of the rules, not in that of the plan: ``real`` says which piece now
@@ -30,20 +27,13 @@ class Hand:
     """
 
     def __init__(self, world: Pacific, seat: str) -> None:
-        self.world = world
-        self.seat = seat
-        self.played: list[str] = []
+        super().__init__(world, seat)
         self._plays: dict[int, int] = {}
-
-    def act(self, choice: str) -> None:
-        """Make a choice."""
-        self.world.act(self.seat, choice)
-        self.played.append(choice)
 
     @property
     def moving(self) -> bool:
         """Whether the open decision is which of the seat's units moves next."""
-        return isinstance(self.world.decision, ChooseUnit) and self.seat in self.world.deciding()
+        return self.asked(ChooseUnit)
 
     def real(self, piece: int) -> int:
         """The piece that plays the part of a planned one."""
@@ -69,7 +59,7 @@ class Hand:
         if actor < 0:
             return False
         found = [m for m in moves_of(self.world, actor).get(to, ()) if kind is None or m.kind == kind]
-        if not found or choices.piece(actor) not in self.world.options(self.seat):
+        if not found or choices.piece(actor) not in self.options:
             return False
         deck = self._ship_among(found, ship)
         if deck is None:
@@ -117,7 +107,7 @@ class Hand:
             decision = self.world.decision
             if isinstance(decision, ChooseUnit):
                 return
-            options = self.world.options(self.seat)
+            options = self.options
             choice = options[0]
             if isinstance(decision, ChooseMission):
                 choice = choices.button(kind)
@@ -151,5 +141,5 @@ class Hand:
             places = moves_of(self.world, piece)
             if places:
                 self.move(piece, next(iter(places)))
-        if self.moving and choices.DONE in self.world.options(self.seat):
-            self.act(choices.DONE)
+        if self.moving:
+            super().done()

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-from typing import Any
-
 from ironbottom.games.aapacific.components.ids import Side
 from ironbottom.games.aapacific.opponent.attack import AttackPlan
 from ironbottom.games.aapacific.opponent.fighting import Battles
@@ -34,30 +31,34 @@ from ironbottom.games.aapacific.rules.p6_noncombat.phase import ChooseTraveller
 from ironbottom.games.aapacific.rules.p7_place import PlaceUnit
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Decision
-from ironbottom.kernel.game import Game
 from ironbottom.players.base import Thinking
+from ironbottom.players.planner import Planner as AnyPlanner
 
 
-class Planner:
+class Planner(AnyPlanner[Hand]):
     """A computer opponent for any seat. It keeps nothing between calls but its seed."""
 
-    def __init__(self, seed: int, name: str, japan: Style = JAPAN, allies: Style = ALLIES) -> None:
-        self.name = name
-        self._styles = {int(Side.JAPAN): japan, int(Side.ALLIES): allies}
-        self._rng = Random(seed)
+    GAME = Pacific
 
-    def choose(self, world: Game[Any], seat: str, thinking: Thinking) -> list[str]:
-        """See Player."""
-        assert isinstance(world, Pacific), "this planner knows one game"
-        side = int(Side.JAPAN if seat == "japan" else Side.ALLIES)
-        hand = Hand(world, seat)
-        sight = Sight(world, side, style_now(world, side, self._styles[side]))
-        decision = world.decision
-        assert decision is not None, "nobody is asked in a game that is over"
+    def __init__(self, seed: int, name: str, japan: Style = JAPAN, allies: Style = ALLIES) -> None:
+        super().__init__(seed, name)
+        self._styles = {int(Side.JAPAN): japan, int(Side.ALLIES): allies}
+
+    def hand(self, world: Pacific, seat: str) -> Hand:
+        """See AnyPlanner."""
+        return Hand(world, seat)
+
+    def answer(self, hand: Hand, decision: Decision, thinking: Thinking) -> None:
+        """See AnyPlanner."""
+        side = int(Side.JAPAN if hand.seat == "japan" else Side.ALLIES)
+        sight = Sight(hand.world, side, style_now(hand.world, side, self._styles[side]))
         self._answer(hand, sight, decision, thinking)
-        if not hand.played:
-            hand.act(self._simple(hand, decision))
-        return hand.played
+
+    def simple(self, hand: Hand, decision: Decision) -> str:
+        """What the game suggests, else another unit, else the first option."""
+        return hand.simple(
+            decision, *([choices.button("cancel")] if isinstance(decision, ChooseSpace) else [])
+        )
 
     def _answer(self, hand: Hand, sight: Sight, decision: Decision, thinking: Thinking) -> None:
         """Play the plan for the open decision."""
@@ -85,7 +86,7 @@ class Planner:
     def _in_battle(self, hand: Hand, sight: Sight, decision: Decision) -> str:
         """The answer to a decision in battle; empty: it is none."""
         battles = Battles(sight)
-        options = hand.world.options(hand.seat)
+        options = hand.options
         match decision:
             case ContinueAtSea():
                 return battles.go_on_at_sea(options)
@@ -103,13 +104,3 @@ class Planner:
                 return battles.come_down(options)
             case _:
                 return ""
-
-    def _simple(self, hand: Hand, decision: Decision) -> str:
-        """What the game suggests, else another unit, else the first option."""
-        options = hand.world.options(hand.seat)
-        suggested = [c for c in decision.suggestion(hand.world, hand.seat) if c in options]
-        if suggested:
-            return suggested[0]
-        if isinstance(decision, ChooseSpace):
-            return choices.button("cancel")
-        return options[0]

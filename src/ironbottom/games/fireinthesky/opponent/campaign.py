@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from ironbottom.games.fireinthesky.opponent.hand import Hand
 from ironbottom.games.fireinthesky.opponent.operations import Operation, Operations
 from ironbottom.games.fireinthesky.opponent.reckon import clash
-from ironbottom.games.fireinthesky.opponent.rehearsal import portion
 from ironbottom.games.fireinthesky.opponent.sight import Sight
 from ironbottom.games.fireinthesky.position.state import NOWHERE
 from ironbottom.games.fireinthesky.rules.p10_air_commitment import committable
@@ -46,18 +45,18 @@ class Campaign:
         """
         operations = Operations(self.sight)
         dear = sorted(operations.targets(), key=lambda target: -self.sight.worth.base[target])
-        weighing = portion(self.thinking, WEIGHING)
+        weighing = self.thinking.portion(WEIGHING)
         found = [
             op for target in dear if not weighing.over and (op := operations.best_against(target)) is not None
         ]
         found.sort(key=lambda op: -op.value)
         whole = [op for target in dear[:WHOLE_PLANS] if (op := operations.whole(target)) is not None]
         plans: list[list[str]] = []
-        forming = portion(self.thinking, FORMING)
+        forming = self.thinking.portion(FORMING)
         for first, then, alone in courses(found[:most], whole):
             if plans and forming.over:
                 break
-            hand = Hand(self.g.clone(), self.hand.seat)
+            hand = self.hand.apart()
             sight = Sight(hand.world, self.sight.side, self.sight.worth, self.sight.style)
             Campaign(hand, sight, forming, self.rng).sail(first, then, alone=alone)
             hand.done()

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import TYPE_CHECKING
 
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.rules.forming import EXPRESS, ChooseCourse, ChooseSailor
 from ironbottom.games.fireinthesky.rules.likeness import likeness
 from ironbottom.games.fireinthesky.rules.p07_deployment.phase import ChooseTarget, ChooseUnit, ChooseWay
@@ -12,39 +12,13 @@ from ironbottom.games.fireinthesky.rules.p09_reaction import ChooseMailCourse, C
 from ironbottom.games.fireinthesky.rules.p10_air_commitment import ChooseAirUnit, ChooseCommitment
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Decision
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
+from ironbottom.players.hand import Hand as AnyHand
 
 CANCEL = choices.button("cancel")
 
 
-class Hand:
+class Hand(AnyHand[Sky]):
     """Plays for one seat on a clone. Units of a plan stand for any that are interchangeable with them."""
-
-    def __init__(self, world: Sky, seat: str) -> None:
-        self.world = world
-        self.seat = seat
-        self.played: list[str] = []
-
-    @property
-    def options(self) -> tuple[str, ...]:
-        """The legal choices of the seat; none when it is not asked."""
-        return self.world.options(self.seat) if self.seat in self.world.deciding() else ()
-
-    def act(self, choice: str) -> None:
-        """Make a choice."""
-        self.world.act(self.seat, choice)
-        self.played.append(choice)
-
-    def asked(self, kind: type[Decision] | tuple[type[Decision], ...]) -> bool:
-        """Whether the open decision is the seat's and of this kind."""
-        return isinstance(self.world.decision, kind) and self.seat in self.world.deciding()
-
-    def done(self) -> None:
-        """End the open phase or list, if that can be done."""
-        if choices.DONE in self.options:
-            self.act(choices.DONE)
 
     def sail(self, units: Sequence[int], space: int) -> bool:
         """Form a Task Force of units of one base and sail it to a space: whether that could be done."""

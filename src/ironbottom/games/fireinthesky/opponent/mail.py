@@ -31,7 +31,7 @@ def mail_plans(hand: Hand, sight: Sight) -> list[list[str]]:
             key=lambda base: (min(g.data.allied_distance[base][g.hex_of(at)] for at in fields), base),
         )
         for base in bases[:MOST_BASES]:
-            own = Hand(g.clone(), hand.seat)
+            own = hand.apart()
             if own.read_mail(group, base):
                 plans.append(own.played)
     return plans

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-from typing import Any
-
 from ironbottom.games.fireinthesky.components.ids import Phase, Side
 from ironbottom.games.fireinthesky.opponent.campaign import Campaign, commit_air
 from ironbottom.games.fireinthesky.opponent.deployment import Deployment
@@ -27,7 +24,7 @@ from ironbottom.games.fireinthesky.opponent.home_front import (
 )
 from ironbottom.games.fireinthesky.opponent.mail import mail_plans
 from ironbottom.games.fireinthesky.opponent.reaction import Reaction
-from ironbottom.games.fireinthesky.opponent.rehearsal import Plan, Rehearsal, portion
+from ironbottom.games.fireinthesky.opponent.rehearsal import HEATS, different, rehearsal
 from ironbottom.games.fireinthesky.opponent.sight import Sight
 from ironbottom.games.fireinthesky.opponent.staging import stagings
 from ironbottom.games.fireinthesky.opponent.style import STAFF, Style
@@ -51,8 +48,10 @@ from ironbottom.games.fireinthesky.rules.p11_combat.surface import CommitShips
 from ironbottom.games.fireinthesky.rules.p11_combat.surface_rounds import DeclareWithdrawal
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Decision
-from ironbottom.kernel.game import Game
+from ironbottom.players.account import Account
 from ironbottom.players.base import Thinking
+from ironbottom.players.planner import Planner as AnyPlanner
+from ironbottom.players.plans import Plan
 
 STAGING, STAGED, REACTING, REHEARSING = 0.25, 0.25, 0.3, 0.7
 """Shares of the time left for a turn: for ways to deploy, rehearsing them, for reactions, and rehearsing what sails."""
@@ -61,24 +60,26 @@ REHEARSED = (ChooseMailShip, DeclareKamikaze, ChooseBoxOfHybrid, CallRanger)
 """Decisions of optional rules that are settled by rehearsals."""
 
 
-class Planner:
+class Planner(AnyPlanner[Hand]):
     """A computer opponent for either seat. It keeps nothing between calls but its seed."""
 
-    def __init__(self, seed: int, name: str, style: Style = STAFF) -> None:
-        self.name = name
-        self._style = style
-        self._rng = Random(seed)
+    GAME = Sky
 
-    def choose(self, world: Game[Any], seat: str, thinking: Thinking) -> list[str]:
-        """See Player."""
-        assert isinstance(world, Sky), "this planner knows one game"
-        hand, sight = self._eyes(world, seat)
-        decision = world.decision
-        assert decision is not None, "nobody is asked in a game that is over"
-        self._answer(hand, sight, decision, thinking)
-        if not hand.played:
-            hand.act(simple(hand, decision))
-        return hand.played
+    def __init__(self, seed: int, name: str, style: Style = STAFF) -> None:
+        super().__init__(seed, name)
+        self._style = style
+
+    def hand(self, world: Sky, seat: str) -> Hand:
+        """See AnyPlanner."""
+        return Hand(world, seat)
+
+    def answer(self, hand: Hand, decision: Decision, thinking: Thinking) -> None:
+        """See AnyPlanner."""
+        self._answer(hand, self._sight(hand), decision, thinking)
+
+    def simple(self, hand: Hand, decision: Decision) -> str:
+        """What the game suggests, else done, else back, else the first option."""
+        return hand.simple(decision, choices.DONE, CANCEL)
 
     def _answer(self, hand: Hand, sight: Sight, decision: Decision, thinking: Thinking) -> None:
         """Play the plan for the open decision."""
@@ -88,14 +89,14 @@ class Planner:
             return
         match decision:
             case ChooseReactor():
-                plans = Reaction(hand, sight).plans(portion(thinking, REACTING))
+                plans = Reaction(hand, sight).plans(thinking.portion(REACTING))
                 self._rehearse(hand, sight, plans, thinking)
             case ChooseSailor():
                 campaign = Campaign(hand, sight, thinking, self._rng)
                 self._rehearse(hand, sight, campaign.plans(self._style.most_plans), thinking)
             case ChooseUnit() if hand.world.state.phase == Phase.FIRST_DEPLOYMENT:
-                found = stagings(hand, sight, portion(thinking, STAGING), self._rng)
-                self._try_out(hand, sight, found, portion(thinking, STAGED))
+                found = stagings(hand, sight, thinking.portion(STAGING), self._rng)
+                self._try_out(hand, sight, found, thinking.portion(STAGED))
             case ChooseUnit():
                 Deployment(hand, sight, thinking).deploy()
                 hand.done()
@@ -125,29 +126,29 @@ class Planner:
 
     def _rehearse(self, hand: Hand, sight: Sight, plans: list[list[str]], thinking: Thinking) -> None:
         """Carry out the plan that goes best in rehearsals."""
-        tried: list[Plan] = []
-        for choices_made in plans:
-            world = hand.world.clone()
-            for choice in choices_made:
-                world.act(hand.seat, choice)
-            tried.append(Plan(choices_made, world))
-        self._try_out(hand, sight, tried, portion(thinking, REHEARSING))
+        tried: list[Plan[Sky]] = []
+        for row in plans:
+            trial = hand.apart()
+            trial.act(*row)
+            tried.append(Plan(row, trial.world))
+        self._try_out(hand, sight, tried, thinking.portion(REHEARSING))
 
-    def _try_out(self, hand: Hand, sight: Sight, tried: list[Plan], thinking: Thinking) -> None:
-        """The same for plans with the positions behind them."""
+    def _try_out(self, hand: Hand, sight: Sight, tried: list[Plan[Sky]], thinking: Thinking) -> None:
+        """The same for plans with the positions behind them; the first where there is no time to find out."""
         best = tried[0]
         if tried[1:]:
-            best = Rehearsal(sight.side, self._style, self._quick, self._replies, self._rng, thinking).best(
-                tried
-            )
-        for choice in best.choices:
-            hand.act(choice)
+            trials = rehearsal(sight.side, self._style, self._quick, self._replies, self._rng, thinking)
+            plans = different(tried)
+            best = next(iter(trials.compare(plans, HEATS)), best)
+            self.account = Account(weighed=trials.weighed(plans))
+        hand.act(*best.row)
 
     def _quick(self, world: Sky, seat: str) -> None:
         """Answer a decision in a rehearsal, without rehearsals of its own."""
         decision = world.decision
         assert decision is not None, "nobody is asked in a game that is over"
-        hand, sight = self._eyes(world, seat)
+        hand = self.hand(world, seat)
+        sight = self._sight(hand)
         if isinstance(decision, ChooseReactor):
             Reaction(hand, sight).react()
             hand.done()
@@ -156,19 +157,18 @@ class Planner:
             hand.done()
         elif isinstance(decision, ChooseUnit):
             hand.done()
-        elif isinstance(decision, REHEARSED):
-            hand.act(simple(hand, decision))
-        else:
+        elif not isinstance(decision, REHEARSED):
             self._answer(hand, sight, decision, Thinking())
         if not hand.played:
-            hand.act(simple(hand, decision))
+            hand.act(self.simple(hand, decision))
 
     def _replies(self, world: Sky, seat: str) -> list[Sky]:
-        return Reaction(*self._eyes(world, seat)).replies()
+        hand = self.hand(world, seat)
+        return Reaction(hand, self._sight(hand)).replies()
 
-    def _eyes(self, world: Sky, seat: str) -> tuple[Hand, Sight]:
-        side = int(Side.JAPAN if seat == "japan" else Side.ALLIES)
-        return Hand(world, seat), Sight(world, side, Worth(world, self._style), self._style)
+    def _sight(self, hand: Hand) -> Sight:
+        side = int(Side.JAPAN if hand.seat == "japan" else Side.ALLIES)
+        return Sight(hand.world, side, Worth(hand.world, self._style), self._style)
 
     def _at_home(self, hand: Hand, sight: Sight, decision: Decision) -> None:
         """Economy and reinforcements."""
@@ -187,12 +187,3 @@ class Planner:
                 replacements(hand, sight)
             case PlaceArrival():
                 hand.act(arrival(sight, decision.piece, hand.options))
-
-
-def simple(hand: Hand, decision: Decision) -> str:
-    """What the game suggests, else done, else back, else the first option."""
-    options = hand.options
-    suggested = [c for c in decision.suggestion(hand.world, hand.seat) if c in options]
-    if suggested:
-        return suggested[0]
-    return next((c for c in (choices.DONE, CANCEL) if c in options), options[0])

@@ -38,7 +38,7 @@ class Reaction:
         ]:
             if plans and thinking.over:
                 break
-            hand = Hand(self.g.clone(), self.hand.seat)
+            hand = self.hand.apart()
             sight = Sight(hand.world, self.sight.side, self.sight.worth, self.sight.style)
             other = Reaction(hand, sight)
             if space == NOWHERE:
@@ -57,8 +57,7 @@ class Reaction:
         """The positions behind the reactions that are likeliest: to stay, what the reckoning says, all to a hex."""
         found: dict[tuple[str, ...], Sky] = {}
         for space in (None, NOWHERE, *sorted(self._fields(), key=self._stake)[-MOST_FIELDS:]):
-            hand = Hand(self.g.clone(), self.hand.seat)
-            hand.world.quiet = True
+            hand = self.hand.apart()
             other = Reaction(hand, Sight(hand.world, self.sight.side, self.sight.worth, self.sight.style))
             if space == NOWHERE:
                 other.react()

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.pacificwar.components.ids import Side
 from ironbottom.games.pacificwar.opponent.answers import helpers, least_card, simple
-from ironbottom.games.pacificwar.opponent.hand import Hand
 from ironbottom.games.pacificwar.opponent.operations import Operations, Plan
 from ironbottom.games.pacificwar.opponent.prospects import Prospects, next_action
-from ironbottom.games.pacificwar.opponent.rehearsal import SECRET, Rehearsal
+from ironbottom.games.pacificwar.opponent.rehearsal import Rehearsal
 from ironbottom.games.pacificwar.opponent.style import STAFF, Style
 from ironbottom.games.pacificwar.opponent.supply import invasion, ready_zone, redeploy
 from ironbottom.games.pacificwar.opponent.threats import Charts
@@ -31,10 +29,14 @@ from ironbottom.games.pacificwar.rules.p09_combat.fighting_on import (
 )
 from ironbottom.games.pacificwar.rules.p10_supply.invasion import ChooseInvasion
 from ironbottom.games.pacificwar.rules.p10_supply.readying import ReadyZone
+from ironbottom.players.account import Account
+from ironbottom.players.hand import Hand
+from ironbottom.players.memory import Memory
+from ironbottom.players.planner import Planner as AnyPlanner
+from ironbottom.players.rehearsal import SECRET
 
 if TYPE_CHECKING:
     from ironbottom.kernel.flow import Decision
-    from ironbottom.kernel.game import Game
     from ironbottom.players.base import Thinking
 
 REHEARSED = (
@@ -48,33 +50,48 @@ REHEARSED = (
     StayVictorious,
 )
 """Decisions that are settled by rehearsing each option."""
+FINDING, PREPARING = 0.3, 0.4
+"""Shares of the time left for finding plans, and then for what they prepare."""
 TRIES = 3
 """Rolls for initiative that are looked at until one is not tied."""
 
 
-class Planner:
-    """A computer opponent for either seat. It keeps nothing between calls but its seed and charts of the sea."""
+class Search(NamedTuple):
+    """Plans for an action, the key for the dice that settle them, and whether time sufficed to find all of them."""
+
+    plans: list[Plan]
+    first: bytes
+    complete: bool
+
+
+class Planner(AnyPlanner[Hand[War]]):
+    """A computer opponent for either seat.
+
+    It keeps charts of the sea, and what it has planned for the actions that it paid or rolled for.
+    """
+
+    GAME = War
 
     def __init__(self, seed: int, name: str, style: Style = STAFF) -> None:
-        self.name = name
+        super().__init__(seed, name)
         self._style = style
-        self._rng = Random(seed)
         self._charts = Charts()
+        self._memory = Memory[Search]()
 
-    def choose(self, world: Game[Any], seat: str, thinking: Thinking) -> list[str]:
-        """See Player."""
-        assert isinstance(world, War), "this planner knows one game"
-        side = Side.JAPAN if seat == world.seat(Side.JAPAN) else Side.ALLIES
-        decision = world.decision
-        assert decision is not None, "nobody is asked in a game that is over"
-        hand = Hand(world, seat)
-        worth = Worth(side, self._style, self._charts)
-        self._answer(hand, worth, decision, thinking)
-        if not hand.played:
-            hand.act(simple(world, seat, decision))
-        return hand.played
+    def hand(self, world: War, seat: str) -> Hand[War]:
+        """See AnyPlanner."""
+        return Hand(world, seat)
 
-    def _answer(self, hand: Hand, worth: Worth, decision: Decision, thinking: Thinking) -> None:
+    def answer(self, hand: Hand[War], decision: Decision, thinking: Thinking) -> None:
+        """See AnyPlanner."""
+        side = Side.JAPAN if hand.seat == hand.world.seat(Side.JAPAN) else Side.ALLIES
+        self._answer(hand, Worth(side, self._style, self._charts), decision, thinking)
+
+    def simple(self, hand: Hand[War], decision: Decision) -> str:
+        """See AnyPlanner."""
+        return simple(hand.world, hand.seat, decision)
+
+    def _answer(self, hand: Hand[War], worth: Worth, decision: Decision, thinking: Thinking) -> None:
         g = hand.world
         match decision:
             case ChooseAction():
@@ -105,18 +122,26 @@ class Planner:
         self, g: War, seat: str, worth: Worth, thinking: Thinking, *, glance: bool = False
     ) -> tuple[Plan, float]:
         """The best plan for an action, and its gain over doing nothing."""
-        plans, rehearsal = self._plans(g, seat, worth, thinking, bold=glance)
-        return rehearsal.best(plans, glance=glance)
+        plans, first, _ = self._search(g, seat, worth, thinking, bold=glance)
+        rehearsal = Rehearsal(worth, self._style, self._rng, thinking, first)
+        best = rehearsal.best(plans, glance=glance)
+        if not glance:
+            self.account = Account(weighed=rehearsal.weighed(plans))
+        return best
 
-    def _rehearse(self, hand: Hand, worth: Worth, options: list[str], thinking: Thinking) -> None:
+    def _rehearse(self, hand: Hand[War], worth: Worth, options: list[str], thinking: Thinking) -> None:
         """Make the choice that goes best in rehearsals; nothing picked is put back, so that there is an end."""
         options = [choice for choice in options if choice != CANCEL] or options
         if len(options) > 1:
-            plans = [Plan([choice], hand.tried([choice])) for choice in options]
-            options = Rehearsal(worth, self._style, self._rng, thinking).best(plans)[0].row
+            plans = [Plan([choice], hand.tried([choice]), choice) for choice in options]
+            rehearsal = Rehearsal(worth, self._style, self._rng, thinking)
+            options = rehearsal.best(plans)[0].row
+            self.account = Account(weighed=rehearsal.weighed(plans))
         hand.act(options[0])
 
-    def _initiative(self, hand: Hand, worth: Worth, decision: PayForInitiative, thinking: Thinking) -> str:
+    def _initiative(
+        self, hand: Hand[War], worth: Worth, decision: PayForInitiative, thinking: Thinking
+    ) -> str:
         """A card, if what there is to do is worth it: a tied roll would end the phase before any of it is done."""
         card = least_card(hand.world, decision.side, hand.options)
         if card == DECLINE:
@@ -126,10 +151,9 @@ class Planner:
             return DECLINE
         price = worth.of(hand.world) - worth.of(world)
         promise = self._promise(world, hand.seat, worth, thinking)
-        # without time for the action itself nobody pays for it
-        return card if promise * self._style.initiative > price and not thinking.over else DECLINE
+        return card if promise * self._style.initiative > price else DECLINE
 
-    def _pass(self, hand: Hand, worth: Worth, thinking: Thinking) -> str:
+    def _pass(self, hand: Hand[War], worth: Worth, thinking: Thinking) -> str:
         """Pass where there is nothing to do: if the other side sees it alike, the phase is over without more rolls."""
         for _ in range(TRIES):
             world = hand.world.clone()
@@ -145,20 +169,33 @@ class Planner:
 
     def _promise(self, world: War, seat: str, worth: Worth, thinking: Thinking) -> float:
         """What a side that is to act gains if it is given all the actions that it wants."""
-        plans, rehearsal = self._plans(world, seat, worth, thinking)
-        return rehearsal.promise(plans)
+        plans, first, _ = self._search(world, seat, worth, thinking)
+        return Rehearsal(worth, self._style, self._rng, thinking, first).promise(plans)
 
-    def _plans(
-        self, g: War, seat: str, worth: Worth, thinking: Thinking, *, bold: bool = False
-    ) -> tuple[list[Plan], Rehearsal]:
-        """The plans for an action with what they prepare, which the bold ones do not, and who compares them."""
-        plans = Operations(seat, worth.side, thinking).plans(g, bold=bold)
-        rehearsal = Rehearsal(worth, self._style, self._rng, thinking)
-        if not bold:
-            Prospects(seat, worth.side, rehearsal, thinking).add(plans)
-        return plans, rehearsal
+    def _search(self, g: War, seat: str, worth: Worth, thinking: Thinking, *, bold: bool = False) -> Search:
+        """The plans for an action with what they prepare, which the bold ones do not.
 
-    def _interruption(self, hand: Hand, decision: Interrupt, thinking: Thinking) -> str:
+        What was planned when the action was paid or rolled for is taken up again, with the rehearsals made then.
+        """
+        before = None if bold else self._memory.recall(g, seat)
+        if before is not None and before.complete:
+            return before
+        operations = Operations(seat, worth, thinking.portion(FINDING))
+        plans = operations.plans(g, bold=bold)
+        first = before.first if before is not None else self._rng.randbytes(SECRET)
+        if bold:
+            return Search(plans, first, operations.complete)
+        if before is not None:
+            known = {tuple(plan.row): plan for plan in before.plans}
+            plans = [known.get(tuple(plan.row), plan) for plan in plans]
+        preparing = thinking.portion(PREPARING)
+        rehearsal = Rehearsal(worth, self._style, self._rng, preparing, first)
+        Prospects(seat, rehearsal, preparing).add([plan for plan in plans if not plan.promise])
+        search = Search(plans, first, operations.complete and not preparing.over)
+        self._memory.keep(g, seat, search)
+        return search
+
+    def _interruption(self, hand: Hand[War], decision: Interrupt, thinking: Thinking) -> str:
         """A card against an enemy who, seen with his eyes, has something worthwhile to do."""
         card = least_card(hand.world, decision.side, hand.options)
         if card == DECLINE:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.pacificwar.opponent.answers import least_card
 from ironbottom.games.pacificwar.opponent.operations import Operations
-from ironbottom.games.pacificwar.opponent.rehearsal import SECRET, Rehearsal, settles
+from ironbottom.games.pacificwar.opponent.rehearsal import Rehearsal, settles
 from ironbottom.games.pacificwar.opponent.threats import power
 from ironbottom.games.pacificwar.position.state import NOWHERE
 from ironbottom.games.pacificwar.rules.p08_strategy.action import ChooseAction, Interrupt
@@ -28,23 +28,22 @@ WORTH_PREPARING = 12
 class Prospects:
     """Looks one action further, where a plan leaves units Ready in the zone that it names last."""
 
-    def __init__(self, seat: str, side: int, rehearsal: Rehearsal, thinking: Thinking) -> None:
+    def __init__(self, seat: str, rehearsal: Rehearsal, thinking: Thinking) -> None:
         self.seat = seat
-        self.side = side
+        self.side = rehearsal.worth.side
         self.rehearsal = rehearsal
         self.thinking = thinking
 
     def add(self, plans: Sequence[Plan]) -> None:
         """Let each plan that prepares something know what it promises beyond what can be done as things stand."""
-        secret = self.rehearsal.rng.randbytes(SECRET)
         known: dict[int, float] = {}
         for plan in plans:
             zones = _zones(plan)
             if not self._prepares(plan, zones) or self.thinking.over:
                 continue
             if zones[0] not in known:
-                known[zones[0]] = self._gain([plans[0], *(p for p in plans if p.start == zones[0])], secret)
-            more = self._more(plan, zones[-1], known[zones[0]], secret)
+                known[zones[0]] = self._gain([plans[0], *(p for p in plans if p.start == zones[0])])
+            more = self._more(plan, zones[-1], known[zones[0]])
             plan.promise = self.rehearsal.style.follow_up * max(0.0, more)
 
     def _prepares(self, plan: Plan, zones: list[int]) -> bool:
@@ -54,7 +53,7 @@ class Prospects:
             return False
         return sum(power(g, p) for p in g.ships(zones[-1], self.side) if g.ready(p)) >= WORTH_PREPARING
 
-    def _more(self, plan: Plan, zone: int, now: float, secret: bytes) -> float:
+    def _more(self, plan: Plan, zone: int, now: float) -> float:
         """By how much the best group from a zone gains more with the next action, for which a card is paid."""
         g = next_action(plan.world, self.seat, self.side)
         if g is None:
@@ -62,14 +61,14 @@ class Prospects:
         worth = self.rehearsal.worth
         card = worth.of(plan.world) - worth.of(g)
         after = self._gain(
-            Operations(self.seat, self.side, self.thinking, only=zone).plans(g, bold=True), secret
+            Operations(self.seat, self.rehearsal.worth, self.thinking, only=zone).plans(g, bold=True)
         )
         return max(0.0, after - card) - max(0.0, now - card)
 
-    def _gain(self, plans: Sequence[Plan], secret: bytes) -> float:
+    def _gain(self, plans: Sequence[Plan]) -> float:
         """What the best of some plans gains over the first."""
-        looks = [self.rehearsal.look(plan, secret) for plan in plans]
-        return max(looks) - looks[0]
+        looks = [look for plan in plans if (look := self.rehearsal.look(plan)) is not None]
+        return max(looks) - looks[0] if looks else 0.0
 
 
 def next_action(world: War, seat: str, side: int) -> War | None:

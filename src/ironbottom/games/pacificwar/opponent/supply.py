@@ -19,10 +19,10 @@ from ironbottom.kernel import choices
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ironbottom.games.pacificwar.opponent.hand import Hand
     from ironbottom.games.pacificwar.opponent.worth import Worth
     from ironbottom.games.pacificwar.position.game import War
     from ironbottom.players.base import Thinking
+    from ironbottom.players.hand import Hand
 
 LEAST = 0.02
 """Gain below which nobody moves."""
@@ -34,7 +34,7 @@ LAVISH = 8
 """Cards in hand from which one is spent for less."""
 
 
-def redeploy(hand: Hand, worth: Worth, thinking: Thinking) -> None:
+def redeploy(hand: Hand[War], worth: Worth, thinking: Thinking) -> None:
     """Move groups of ships and LBA, those first that gain most, as long as anything is gained; then be done."""
     for _ in range(PASSES):
         gains = {group: _best(hand, worth, group, thinking)[1] for group in _groups(hand.world)}
@@ -47,11 +47,12 @@ def redeploy(hand: Hand, worth: Worth, thinking: Thinking) -> None:
                 hand.act(*row)
         if not able or thinking.over:
             break
-    if choices.DONE in hand.options:
-        hand.act(choices.DONE)
+    hand.done()
 
 
-def _best(hand: Hand, worth: Worth, group: tuple[int, bool], thinking: Thinking) -> tuple[list[str], float]:
+def _best(
+    hand: Hand[War], worth: Worth, group: tuple[int, bool], thinking: Thinking
+) -> tuple[list[str], float]:
     """Where the units of a zone had best go, or some of them, and what that gains."""
     before = worth.of(hand.world)
     best, gain = list[str](), 0.0

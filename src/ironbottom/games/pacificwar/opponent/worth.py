@@ -39,15 +39,19 @@ class Worth:
 
     def of(self, g: War) -> float:
         """The worth of a position to the side."""
-        balance = self._won(g) if g.outcome is not None else self._balance(g)
-        return balance if self.side == Side.JAPAN else -balance
+        return sum(self.terms(g).values())
 
-    def _won(self, g: War) -> float:
+    def terms(self, g: War) -> dict[str, float]:
+        """What it is made of, by name."""
+        balance = self._won(g) if g.outcome is not None else self._balance(g)
+        return balance if self.side == Side.JAPAN else {name: -term for name, term in balance.items()}
+
+    def _won(self, g: War) -> dict[str, float]:
         assert g.outcome is not None
         sign = 1 if g.seat(Side.JAPAN) in g.outcome.winners else -1
-        return sign * (self.style.homeland + self.style.victory) + g.state.points
+        return {"victory": sign * (self.style.homeland + self.style.victory), "points": g.state.points}
 
-    def _balance(self, g: War) -> float:
+    def _balance(self, g: War) -> dict[str, float]:
         """Japan's advantage in points."""
         state, style = g.state, self.style
         left = g.scenario.last_turn - state.turn
@@ -62,14 +66,21 @@ class Worth:
         majority = (lead > 0) - (lead < 0)
         now += 0 if counted else majority
         later = self._ports_later(g, taken, sure) * style.hold + majority * style.majority
-        total = state.points + now + later * left + style.base * lead
+        homeland = 0.0
         if taken.get(g.data.japan) == Side.ALLIES:
-            total -= style.homeland * sure[g.data.japan]
-        total += self._ending(g, state.points + now)
-        total += self._fleets(g, survey, left) + self._cards(g, spent, left)
+            homeland -= style.homeland * sure[g.data.japan]
         if at_sea and left:
-            total -= style.outlook * self._siege(g, survey)
-        return total + (self._dangers(g, left, survey, threats) if threats else 0.0)
+            homeland -= style.outlook * self._siege(g, survey)
+        return {
+            "points": state.points + now,
+            "later": later * left,
+            "bases": style.base * lead,
+            "homeland": homeland,
+            "victory": self._ending(g, state.points + now),
+            "fleets": self._fleets(g, survey, left),
+            "cards": self._cards(g, spent, left),
+            "dangers": self._dangers(g, left, survey, threats) if threats else 0.0,
+        }
 
     def _siege(self, g: War, survey: Survey) -> float:
         """What Japan has to fear on the next turn from those who are Ops Complete now."""
