@@ -18,6 +18,8 @@ class Weighed(msgspec.Struct, frozen=True, kw_only=True):
     """What is expected of it in the game's own points; None: it was never settled, so it was not chosen from."""
     error: float | None = None
     """Standard error of that; None where it was not estimated by chance."""
+    chance: float | None = None
+    """Odds that it does what it is for; None where there is no such thing."""
     rehearsals: int = 0
     terms: dict[str, float] = {}
     """What the worth is made of, by name."""

@@ -3,8 +3,13 @@
 from math import inf
 from random import Random
 
+import pytest
+
 from ironbottom.games.aapacific.components.ids import Side
 from ironbottom.games.aapacific.opponent.attack import AttackPlan
+from ironbottom.games.aapacific.opponent.planner import Planner
+from ironbottom.games.aapacific.position.game import Pacific
+from ironbottom.games.aapacific.position.state import NOWHERE
 from ironbottom.games.aapacific.rules.p3_combat_movement.phase import ChooseAttacker
 from ironbottom.kernel import choices
 from ironbottom.players.base import Thinking
@@ -25,6 +30,8 @@ OTHERS = (
     "sumatra",
 )
 NEAR_BORNEO = dict.fromkeys(OTHERS, "japan")
+USUAL = 4_000
+"""Units of work of Japan's opening attacks when nobody hurries."""
 ROUTES = dict.fromkeys(("sz_38", "sz_39", "sz_43", "sz_46", "sz_47"), "japan")
 
 
@@ -144,7 +151,53 @@ def test_a_lost_battle_is_left() -> None:
     assert not game.ships_up(game.data.space_index["sz_43"], Side.ALLIES)
 
 
-def test_the_plan_is_empty_when_time_is_up() -> None:
-    game = position("japan", 3, [("japan", "infantry", "siam", 4)])
+def invaded(game: Pacific) -> set[str]:
+    """Territories of others into which units have moved, or where a landing is declared."""
+    state, data = game.state, game.data
+    own = [piece for here in game.here for piece in here if game.own(piece)]
+    goals = {state.at[p] for p in own} | {state.target[p] for p in own if state.target[p] != NOWHERE}
+    return {data.space_ids[t] for t in goals if not data.is_sea[t] and not game.friendly(t, game.moving_side)}
+
+
+def test_what_costs_nothing_to_find_is_attacked_even_when_time_is_up() -> None:
+    game = position("japan", 3, [("japan", "infantry", "siam", 4)], control={"malaya": "india"})
     stopped = Thinking(inf, stop=lambda: True)
-    assert AttackPlan(sight_of(game), stopped, Random(1)).search() == []
+    found = AttackPlan(sight_of(game), stopped, Random(1)).search()
+    assert "malaya" in {game.data.space_ids[scheme.target] for scheme in found}
+
+
+@pytest.mark.parametrize("scenario", ["campaign_1941", "hundred_days_1941"])
+@pytest.mark.parametrize("share", [0.0, 0.01])
+def test_at_a_hundredth_of_the_usual_work_the_opening_still_attacks_three_territories(
+    scenario: str, share: float
+) -> None:
+    game = new_game(scenario, 3)
+    play_to(game, ChooseAttacker)
+    chosen = player(SLUG, "planner", 1).choose(
+        world_of(game, "japan"), "japan", Thinking(inf, work=share * USUAL)
+    )
+    assert apply(game, "japan", chosen[:-1]) == len(chosen) - 1
+    assert len(invaded(game)) >= 3
+
+
+def test_no_unit_has_two_parts_in_a_plan_made_in_haste() -> None:
+    game = new_game("campaign_1941", 3)
+    play_to(game, ChooseAttacker)
+    for work in (0, 100, 400, 1000):
+        found = AttackPlan(sight_of(world_of(game, "japan")), Thinking(inf, work=work), Random(1)).search()
+        used = [piece for scheme in found for piece in scheme.pieces]
+        assert len(used) == len(set(used))
+
+
+def test_the_account_tells_which_attacks_were_weighed_and_how_they_stand() -> None:
+    game = new_game("hundred_days_1941", 3)
+    play_to(game, ChooseAttacker)
+    planner = Planner(1, "Admiral")
+    chosen = planner.choose(world_of(game, "japan"), "japan", Thinking(inf, work=0))
+    account = planner.account
+    assert account.chosen == tuple(chosen)
+    assert account.best is not None
+    assert account.best.kind == "space:malaya"
+    assert account.best.chance is not None
+    assert account.best.chance > 0.9
+    assert account.work > 0

@@ -31,6 +31,7 @@ from ironbottom.games.aapacific.rules.p6_noncombat.phase import ChooseTraveller
 from ironbottom.games.aapacific.rules.p7_place import PlaceUnit
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Decision
+from ironbottom.players.account import Account
 from ironbottom.players.base import Thinking
 from ironbottom.players.planner import Planner as AnyPlanner
 
@@ -70,6 +71,7 @@ class Planner(AnyPlanner[Hand]):
             case ChooseAttacker():
                 plan = AttackPlan(sight, thinking, self._rng)
                 schemes = plan.search()
+                self.account = Account(weighed=plan.weighed())
                 leave_lost_battles(hand, sight, plan.recruits, schemes)
                 move_out(hand, schemes)
                 fly_raids(hand, sight, plan.recruits)

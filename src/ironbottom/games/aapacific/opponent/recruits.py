@@ -98,6 +98,29 @@ class Recruits:
             yield from self._more_lifts(scheme)
             yield from self._more_support(scheme)
 
+    def in_bulk(self, scheme: Scheme) -> Iterator[Scheme]:
+        """The scheme with more and more that could come, without a choice: those who march, then those who land."""
+        g = self.g
+        kind, attack, cost = g.state.kind, g.data.attack, g.data.cost
+        movers = sorted(
+            self._movers(scheme),
+            key=lambda p: (not attack[kind[p]], cost[kind[p]] / (1 + attack[kind[p]]), p),
+        )
+        grown = scheme.copy()
+        size = 1
+        while movers:
+            grown = grown.copy()
+            grown.units += movers[:size]
+            movers = movers[size:]
+            size = len(grown.units)
+            yield grown
+        while not g.data.is_sea[scheme.target]:
+            more = next(iter(sorted(self._more_lifts(grown), key=lambda s: -len(s.pieces))), None)
+            if more is None:
+                return
+            grown = more
+            yield grown
+
     def everything(self, scheme: Scheme) -> Scheme:
         """The scheme with all that could come: how good it can get at most."""
         whole = scheme.copy()
