@@ -17,7 +17,7 @@ from ironbottom.kernel.dice import Draw, SecretDice, commitment
 from ironbottom.kernel.errors import IronbottomError
 from ironbottom.kernel.match import Match, new_match, replay
 from ironbottom.kernel.proof import agree_with
-from ironbottom.kernel.record import Entry, Origin, Record, from_json, to_json
+from ironbottom.kernel.record import ENGINE_VERSION, Entry, Origin, Record, from_json, to_json
 
 SECRET = bytes(range(32))
 OTHER = bytes(range(1, 33))
@@ -38,10 +38,11 @@ def played(match: Match, rng: random.Random) -> Match:
 
 
 @cache
-def honest() -> Record:
-    """A finished game with dice and undos."""
+def honest(engine: int = ENGINE_VERSION) -> Record:
+    """A finished game with dice and undos, of an engine version."""
     for seed in range(100):
         begun = new_match("narrows", "skirmish", game_id="audit", secret=SECRET, salts=("salt",))
+        begun = Match(replaced(begun.record, engine_version=engine), begun.game, begun.dice)
         record = played(begun, random.Random(seed)).record
         undos = [entry for entry in record.entries if entry.kind == "undo"]
         if len(record.draws()) - len(record.opening) >= LEAST_ROLLS and len(undos) >= LEAST_UNDOS:
@@ -396,8 +397,8 @@ def test_other_component_values_that_play_alike_are_said_to_be_open() -> None:
 
 def test_a_hash_that_is_not_compared_is_not_said_to_be_as_recorded() -> None:
     """Of an older engine, hashes of endings hold words: a file that calls itself so is not believed."""
-    last = honest().entries[-1]
-    judged = audit(replaced(with_entry(honest(), last.seq, hash="0" * 32), engine_version=1))
+    last = honest(1).entries[-1]
+    judged = audit(with_entry(honest(1), last.seq, hash="0" * 32))
     assert verdicts(judged)["states"] == "open" and judged.verdict == "open"
 
 

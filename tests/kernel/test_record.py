@@ -17,6 +17,7 @@ from ironbottom.kernel.errors import BadOption, BadRecord, ReplayDiffers, Unknow
 from ironbottom.kernel.match import Match, new_match, replay
 from ironbottom.kernel.record import (
     ENGINE_VERSION,
+    FIELD_HASHES,
     FORMAT,
     WORDLESS_ENDINGS,
     Entry,
@@ -29,9 +30,10 @@ from ironbottom.kernel.record import (
 Json = dict[str, Any]
 
 
-def played(actions: int = 40) -> Match:
+def played(actions: int = 40, engine: int = ENGINE_VERSION) -> Match:
     """A match of the teaching game in which the first option is always taken, with one action taken back."""
-    match = new_match("narrows", "skirmish", game_id="record", secret=bytes(range(32)), salts=("x",))
+    begun = new_match("narrows", "skirmish", game_id="record", secret=bytes(range(32)), salts=("x",))
+    match = Match(msgspec.structs.replace(begun.record, engine_version=engine), begun.game, begun.dice)
     for n in range(actions):
         seat = match.game.deciding()[0]
         match.act(seat, match.game.options(seat)[0], time=float(n))
@@ -310,8 +312,8 @@ def test_reading_a_record_takes_work_in_proportion_to_its_length() -> None:
     assert twice - none < 2.1 * (some - none)
 
 
-def resigned() -> Match:
-    match = played(4)
+def resigned(engine: int = ENGINE_VERSION) -> Match:
+    match = played(4, engine)
     match.resign(match.game.deciding()[0])
     return match
 
@@ -329,11 +331,24 @@ def test_the_words_of_an_ending_are_no_part_of_its_hash() -> None:
 @pytest.mark.parametrize(("engine", "accepted"), [(WORDLESS_ENDINGS - 1, True), (WORDLESS_ENDINGS, False)])
 def test_only_of_old_records_the_hash_of_the_ending_may_differ(engine: int, accepted: bool) -> None:
     """Once it held the words in which the ending was told then."""
-    record = resigned().record
+    record = resigned(engine).record
     last = msgspec.structs.replace(record.entries[-1], hash="0" * 32)
-    old = msgspec.structs.replace(record, entries=[*record.entries[:-1], last], engine_version=engine)
+    old = msgspec.structs.replace(record, entries=[*record.entries[:-1], last])
     if accepted:
         assert replay(old).game.outcome is not None
     else:
         with pytest.raises(ReplayDiffers, match="the state behind"):
             replay(old)
+
+
+@pytest.mark.parametrize("engine", range(1, ENGINE_VERSION + 1))
+def test_a_record_is_proven_and_goes_on_in_the_form_of_the_engine_it_was_begun_with(engine: int) -> None:
+    match = played(4, engine)
+    again = replay(match.record)
+    assert again.game.engine == again.at(0).engine == engine
+    for each in (match, again):
+        each.act(each.game.deciding()[0], each.game.options(each.game.deciding()[0])[0])
+    assert again.record == match.record
+    if engine < FIELD_HASHES:
+        with pytest.raises(ReplayDiffers, match="the state behind"):
+            replay(msgspec.structs.replace(match.record, engine_version=FIELD_HASHES))

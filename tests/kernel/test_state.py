@@ -5,13 +5,15 @@ from __future__ import annotations
 import subprocess
 import sys
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
+from ironbottom.kernel import hashing
 from ironbottom.kernel.errors import BadState
 from ironbottom.kernel.flow import Frame
 from ironbottom.kernel.game import Game
+from ironbottom.kernel.record import FIELD_HASHES
 from ironbottom.kernel.state import Shorts, State, clone_plain, shorts
 from tests.kernel.drill import SPEC, drill
 
@@ -139,6 +141,16 @@ def test_the_hash_depends_on_every_column() -> None:
 
 def test_the_hash_does_not_depend_on_the_order_of_keys() -> None:
     assert hash_of(Columns(purse={"a": 1, "b": 2})) == hash_of(Columns(purse={"b": 2, "a": 1}))
+
+
+def test_the_hash_depends_on_fields_and_on_nothing_else_of_a_class() -> None:
+    """Once it changed with the number of annotated names, so that no class variable could be added."""
+    constants = {f"CONSTANT_{number}": ClassVar[int] for number in range(20)}
+    named = type("Named", (Columns,), {"__annotations__": constants})
+    grown: type[State] = dataclass(slots=True, kw_only=True)(named)
+    for engine in (FIELD_HASHES - 1, FIELD_HASHES):
+        told = {hashing.digest(state, [], 0, None, engine) for state in (Columns(), grown())}
+        assert len(told) == 1, f"engine version {engine}"
 
 
 def test_the_hash_depends_on_dice_thrown_and_on_the_outcome() -> None:

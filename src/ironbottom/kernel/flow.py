@@ -42,9 +42,11 @@ class Frame:
     """
 
     SLUG: ClassVar[str] = "kernel"
-    NAME = ""
-    """``slug.ClassName``, the stable name under which a frame is saved. Not annotated: with one more annotation the
-    encoder of state hashes would write wider headers, and every hash of old records would differ."""
+    NAME: ClassVar[str] = ""
+    """``slug.ClassName``, the stable name under which a frame is saved."""
+    WIDE: ClassVar[bool] = False
+    """Whether records of engine versions below 3 hashed it with a wide header, as they did by accident for classes of
+    more than 15 annotated names; of no concern to new classes."""
     STEPS: ClassVar[tuple[str, ...]] = ()
     NEXT: ClassVar[dict[str, str]] = {}
     TITLE: ClassVar[str] = ""
@@ -114,20 +116,16 @@ class Decision(Frame):
     """The rule shown beside the prompt, see ``rule``."""
     ORDER: ClassVar[str] = ""
     """The key of the standing order that may answer for an absent seat; empty: only the player answers."""
-    PIECES = PICKED
-    """How clients offer the pieces among the options. Where they are allotted, the suggestion says how many.
-
-    Without annotation here and in subclasses: one more annotated name, class variable or not, changes how msgspec
-    packs a frame, and with it the hash of every recorded position.
-    """
+    PIECES: ClassVar[PieceUse] = PICKED
+    """How clients offer the pieces among the options. Where they are allotted, the suggestion says how many."""
     FORCED: ClassVar[bool] = True
     """Whether a single option may be taken without asking. False where the mere asking is the point, or where
     only hidden knowledge makes it single (asking or not asking would then tell)."""
 
-    VEILED = False
+    VEILED: ClassVar[bool] = False
     """Whether others cannot know if there is anything to choose: what is offered before the last option hangs on what
     they do not see, such as cards in a hand. The last one, to use nothing, is there whatever that is, so such a
-    decision is never FORCED. Without annotation, like PIECES.
+    decision is never FORCED.
     """
 
     seats: list[str]

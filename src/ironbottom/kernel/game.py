@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import hashlib
-from array import array
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 import msgspec
 
+from ironbottom.kernel import hashing
 from ironbottom.kernel.choices import listed
 from ironbottom.kernel.dice import NO_ROLL, DiceSource, Draw, Roll, SecretDice
 from ironbottom.kernel.errors import GameIsOver, IllegalChoice, NotRunning, NotYourDecision
 from ironbottom.kernel.events import PIECE, Event, Kind
 from ironbottom.kernel.flow import Answer, Decision, Frame, advance
+from ironbottom.kernel.record import ENGINE_VERSION
 from ironbottom.kernel.state import State, clone_each, clone_plain
 
 if TYPE_CHECKING:
@@ -32,21 +32,20 @@ class Outcome(msgspec.Struct, frozen=True):
     text: str
 
 
-_hash_encoder = msgspec.msgpack.Encoder(order="deterministic", enc_hook=array.tolist)
-
-
 class Game(Generic[S]):
     """One game in progress. Rules read and change it; all others call ``act``, ``options``, views and clones.
 
     ``state`` and ``stack`` are the position; ``draws`` and ``events`` are what the action in progress has
     thrown and told; neither the log nor caches belong to the position. ``trace``, when set to a dict, counts
-    every step that is run and every decision that is asked, by name; clones count into the same.
+    every step that is run and every decision that is asked, by name; clones count into the same. ``engine`` is the
+    version in whose form the position is hashed: that of the record, once there is one.
     """
 
     __slots__ = (
         "_options",
         "dice_source",
         "draws",
+        "engine",
         "events",
         "outcome",
         "quiet",
@@ -71,6 +70,7 @@ class Game(Generic[S]):
         self.events: list[Event] = []
         self.revealed = False
         self.quiet = False
+        self.engine = ENGINE_VERSION
         self.trace: dict[str, int] | None = None
         self._options: dict[str, tuple[str, ...]] = {}
 
@@ -275,6 +275,7 @@ class Game(Generic[S]):
         )
         copy.outcome = self.outcome
         copy.quiet = self.quiet
+        copy.engine = self.engine
         copy.trace = self.trace
         copy.adopt(self)
         return copy
@@ -292,8 +293,7 @@ class Game(Generic[S]):
         The words in which an ending is told are no part of it, so that they can be mended.
         """
         ending = (self.outcome.winners, self.outcome.reason) if self.outcome else None
-        packed = _hash_encoder.encode((self.state, [(f.NAME, f) for f in self.stack], self.rolls, ending))
-        return hashlib.blake2b(packed, digest_size=16).hexdigest()
+        return hashing.digest(self.state, self.stack, self.rolls, ending, self.engine)
 
 
 def play_out(

@@ -55,8 +55,8 @@ class Match:
     """A game and its record. ``version`` counts entries: it names the exact moment a client has seen."""
 
     def __init__(self, record: Record, game: AnyGame, dice: DiceSource, *, hashes: bool = True) -> None:
-        self.record = record
-        self.game = game
+        self.record, self.game = record, game
+        game.engine = record.engine_version
         self.dice = dice
         self.hashes = hashes
         self.live: list[Entry] = []

@@ -17,11 +17,14 @@ from ironbottom.kernel.errors import UNREADABLE, BadRecord
 FORMAT = 1
 """Version of the record's form; a reader refuses newer ones."""
 
-ENGINE_VERSION = 2
+ENGINE_VERSION = 3
 """Raised when rules change so that old records would play differently; migrations name the versions they
 mend."""
 WORDLESS_ENDINGS = 2
 """From this engine version on, hashes leave out the words in which an ending is told."""
+FIELD_HASHES = 3
+"""From this engine version on, hashes are made of the values of listed fields alone (see ``hashing``). A match that was
+begun before goes on in the form in which it was begun."""
 
 
 class Entry(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):

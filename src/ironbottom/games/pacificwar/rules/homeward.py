@@ -284,6 +284,7 @@ class SendUnits(Choose):
     nobody has to go.
     """
 
+    WIDE: ClassVar[bool] = True
     PIECES = PICKED
     rule_id: str
     able: list[int]

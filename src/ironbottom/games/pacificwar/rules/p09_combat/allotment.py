@@ -84,6 +84,7 @@ class ChooseTargets(Choose):
     RULE: ClassVar[str] = "pacificwar:9.2.4.a"
     ORDER: ClassVar[str] = "hits"
     EVENLY: ClassVar[str] = "9.2.4.c"
+    WIDE: ClassVar[bool] = True
     PIECES = "allot"
     zone: int
     segment: int

@@ -269,6 +269,7 @@ class InvasionCard(Choose):
     RULE: ClassVar[str] = "pacificwar:10.2.b"
     FORCED: ClassVar[bool] = False
     DEFENDING: ClassVar[bool] = False
+    WIDE: ClassVar[bool] = True
     side: int
     zone: int
     ground: int
