@@ -12,7 +12,7 @@ for python in python3.11 python3.12 python3.13 python3.14; do
     "$home/bin/python" -m pip install --quiet --disable-pip-version-check --no-build-isolation . \
         pytest pytest-timeout pytest-xdist hypothesis jsonschema
     echo "$("$home/bin/python" --version)"
-    "$home/bin/python" -m pytest -q -n 2 tests/board tests/kernel tests/odds tests/teaching examples -m 'not slow' "$@"
+    "$home/bin/python" -m pytest -q -n 2 tests/mechanics tests/kernel tests/odds tests/teaching examples -m 'not slow' "$@"
     rm -rf "$home"
     tried=$((tried + 1))
 done

@@ -14,19 +14,19 @@ from tests.architecture.sources import ROOT, python_files, shown
 # Each part of the package and the parts that it may import. Every part may import itself.
 ARROWS = {
     "kernel": (),
-    "board": (),
+    "mechanics": ("kernel",),
     "games": (),
     "odds": ("kernel",),
     "players": ("kernel", "odds"),
     "scaffold": ("kernel",),
     "sim": ("kernel", "players", "odds"),
     "server": ("kernel", "players", "odds"),
-    "cli": ("kernel", "board", "players", "odds", "scaffold", "sim", "server"),
+    "cli": ("kernel", "mechanics", "players", "odds", "scaffold", "sim", "server"),
     "__main__": ("cli",),
 }
 # The parts of a game from the floor up: each may import itself and those above it in this list. Beside them, what of
 # the package it may import.
-FLOOR = ("kernel", "board")
+FLOOR = ("kernel", "mechanics")
 PARTS = {
     "components": FLOOR,
     "position": FLOOR,
@@ -37,7 +37,7 @@ PARTS = {
     "opponent": (*FLOOR, "odds", "players"),
     "spec": FLOOR,
 }
-PURE = ("kernel", "board", "games")
+PURE = ("kernel", "mechanics", "games")
 IMPURE_PARTS = ("odds", "opponent")
 """Of a game: odds draw their own dice, opponents look at the clock, and both count with NumPy."""
 PURE_LIBRARIES = ("msgspec",)
@@ -126,7 +126,7 @@ def outside_fault(module: str, imported: Import) -> str | None:
     if not pure or imported.typing_only or excepted(module, imported.target):
         return None
     reasons = [what for what, names in FORBIDDEN_IN_PURE.items() if root in names.split()]
-    return f"kernel, board and games stay clear of {reasons[0]}" if reasons else None
+    return f"kernel, mechanics and games stay clear of {reasons[0]}" if reasons else None
 
 
 def excepted(module: str, target: str) -> bool:
@@ -165,7 +165,7 @@ def test_every_import_follows_an_arrow() -> None:
         ("ironbottom.kernel.flow", "from ironbottom.games import aapacific"),
         ("ironbottom.kernel.flow", "from ..games.aapacific.position import state"),
         ("ironbottom.kernel.flow", "from ironbottom import games"),
-        ("ironbottom.board.paths", "from ironbottom.kernel import state"),
+        ("ironbottom.kernel.paths", "from ironbottom.mechanics import hexes"),
         ("ironbottom.games.aapacific.rules.turn", "from ironbottom.players import base"),
         ("ironbottom.games.aapacific.rules.turn", "from ironbottom.games.blitz.position import state"),
         ("ironbottom.games.aapacific.rules.turn", "from pathlib import Path"),

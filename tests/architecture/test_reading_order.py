@@ -9,7 +9,7 @@ import pytest
 from tests.architecture.imports import imports_in, module_name
 from tests.architecture.sources import PACKAGE
 
-FOLDERS = ("kernel", "board", "odds", "players", "sim", "server", "cli")
+FOLDERS = ("kernel", "mechanics", "odds", "players", "sim", "server", "cli")
 
 Needs = Mapping[str, frozenset[str]]
 

@@ -11,7 +11,7 @@ import shapely
 from shapely import Geometry, LineString, Point
 from shapely.affinity import rotate, scale, translate
 
-from ironbottom.board.hexes import Hex
+from ironbottom.mechanics.hexes import Hex
 from tools.map.atlas import pieces
 from tools.map.islets import drawn
 from tools.map.lambert import Lambert

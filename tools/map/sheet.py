@@ -11,7 +11,7 @@ import shapely
 from numpy.typing import NDArray
 from shapely import Geometry, Polygon
 
-from ironbottom.board.hexes import Hex, centre, corners
+from ironbottom.mechanics.hexes import Hex, centre, corners
 
 Floats = NDArray[np.float64]
 Point = tuple[float, float]

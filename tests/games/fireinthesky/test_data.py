@@ -6,8 +6,6 @@ from collections.abc import Collection
 
 import pytest
 
-from ironbottom.board.paths import reach
-from ironbottom.board.supply import flood
 from ironbottom.games.fireinthesky.components import load, validate
 from ironbottom.games.fireinthesky.components.ids import (
     NEUTRAL,
@@ -19,6 +17,8 @@ from ironbottom.games.fireinthesky.components.ids import (
     SpaceKind,
 )
 from ironbottom.games.fireinthesky.components.model import UNREACHABLE, Counter
+from ironbottom.mechanics.paths import reach
+from ironbottom.mechanics.supply import flood
 
 DATA = load()
 AT = DATA.space_index

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.board.paths import reach
 from ironbottom.games.fireinthesky.components import load
 from ironbottom.games.fireinthesky.components.ids import (
     NONE,
@@ -23,6 +22,7 @@ from ironbottom.games.fireinthesky.components.scenario import (
     TransportLevel,
     Withdrawal,
 )
+from ironbottom.mechanics.paths import reach
 
 DATA = load()
 AT = DATA.space_index

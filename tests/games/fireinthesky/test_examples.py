@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from ironbottom.board.paths import reach
 from ironbottom.games.fireinthesky.components import load
 from ironbottom.games.fireinthesky.components.ids import Nation, Purse, Roll, Side, When
 from ironbottom.games.fireinthesky.position.game import Sky
@@ -37,6 +36,7 @@ from ironbottom.games.fireinthesky.rules.stacking import load as weight
 from ironbottom.games.fireinthesky.rules.supply import lifeline_open
 from ironbottom.games.fireinthesky.rules.zones import air_bases
 from ironbottom.kernel.flow import Step
+from ironbottom.mechanics.paths import reach
 from tests.games.fireinthesky.air_battles import air_battle
 from tests.games.fireinthesky.positions import act, find, options, position, put, spaces, units, where
 from tests.games.fireinthesky.sea_battles import ATTACK, sea_battle

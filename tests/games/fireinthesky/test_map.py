@@ -8,12 +8,12 @@ from math import dist
 import msgspec
 import pytest
 
-from ironbottom.board.hexes import Hex, centre
 from ironbottom.games.fireinthesky.components import SLUG, load
 from ironbottom.games.fireinthesky.components.ids import SpaceKind
 from ironbottom.games.fireinthesky.shown.board import board, halves, look_of
 from ironbottom.games.fireinthesky.shown.sheets import reference
 from ironbottom.kernel.drawing import SpaceShape, geometry
+from ironbottom.mechanics.hexes import Hex, centre
 
 DATA = load()
 MAP = geometry(SLUG)

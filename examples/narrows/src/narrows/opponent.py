@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from ironbottom.board.hexes import distance
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Decision
 from ironbottom.kernel.game import Game
+from ironbottom.mechanics.hexes import distance
 from ironbottom.players.base import Level, Thinking
 from narrows.interception import PASS, MayIntercept
 from narrows.position import Narrows, axial, card_value, hex_number

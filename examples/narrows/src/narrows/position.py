@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Self
 
-from ironbottom.board import hexes
-from ironbottom.board.hexes import Hex
 from ironbottom.kernel.dice import DiceSource
 from ironbottom.kernel.flow import Frame
 from ironbottom.kernel.game import Game
 from ironbottom.kernel.registry import GameSpec
 from ironbottom.kernel.state import Shorts, State
+from ironbottom.mechanics import hexes
+from ironbottom.mechanics.hexes import Hex
 
 GONE = -1
 """Place of a counter that was lost."""

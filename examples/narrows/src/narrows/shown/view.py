@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ironbottom.board import hexes
-from ironbottom.board.hexes import Hex
 from ironbottom.kernel.prompts import phase_path, prompt_for, waiting_text
 from ironbottom.kernel.views import Board, Link, Panel, Piece, PieceType, RuleInfo, Side, Space, Track, View
+from ironbottom.mechanics import hexes
+from ironbottom.mechanics.hexes import Hex
 from narrows.interception import MayIntercept
 from narrows.position import GONE, Narrows, axial, card_name, card_value, hex_name, neighbours
 from narrows.rules import Plot

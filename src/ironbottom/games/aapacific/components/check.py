@@ -6,7 +6,6 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator
 from itertools import pairwise
 
-from ironbottom.board.graph import components
 from ironbottom.games.aapacific.components.build import Files
 from ironbottom.games.aapacific.components.files import BoardFile, Link, PiecesFile, PowersFile
 from ironbottom.games.aapacific.components.ids import Country, Nation, Power, Side, UnitType
@@ -24,6 +23,7 @@ from ironbottom.kernel.paper_faults import (
     twice,
 )
 from ironbottom.kernel.papers import Word
+from ironbottom.mechanics.graph import components
 
 PRINTED_ROUTES = 13
 PRINTED_CENTRES = 5

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from ironbottom.board.graph import components
-from ironbottom.board.hexes import Hex, distance
 from ironbottom.games.fireinthesky.components.board_build import NAMED_PLACES, hexes_of, spaces_of
 from ironbottom.games.fireinthesky.components.files import BoardFile, Pair
 from ironbottom.games.fireinthesky.components.links import Graph, hex_graph, sea_graph
 from ironbottom.kernel.components import Fault
 from ironbottom.kernel.paper_faults import twice
+from ironbottom.mechanics.graph import components
+from ironbottom.mechanics.hexes import Hex, distance
 
 FILE = "board.json"
 RESOURCES = 3

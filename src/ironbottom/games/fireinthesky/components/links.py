@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ironbottom.board.hexes import Hex, neighbours
-from ironbottom.board.paths import reach
 from ironbottom.games.fireinthesky.components.board_build import hexes_of
 from ironbottom.games.fireinthesky.components.files import BoardFile
 from ironbottom.games.fireinthesky.components.ids import NONE
 from ironbottom.games.fireinthesky.components.model import UNREACHABLE, Adjacency, Links
+from ironbottom.mechanics.hexes import Hex, neighbours
+from ironbottom.mechanics.paths import reach
 
 Graph = dict[int, set[int]]
 

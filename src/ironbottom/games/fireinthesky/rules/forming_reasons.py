@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ironbottom.board.paths import reach
 from ironbottom.games.fireinthesky.components.ids import NONE
 from ironbottom.games.fireinthesky.position.labels import counted, does
 from ironbottom.games.fireinthesky.position.state import NOWHERE
@@ -26,6 +25,7 @@ from ironbottom.games.fireinthesky.rules.task_forces import (
 )
 from ironbottom.games.fireinthesky.rules.zones import in_enemy_zone
 from ironbottom.kernel import choices
+from ironbottom.mechanics.paths import reach
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.position.game import Sky

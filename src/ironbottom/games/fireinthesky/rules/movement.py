@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.board.paths import reach
 from ironbottom.games.fireinthesky.components.ids import NONE, Purse, Side
 from ironbottom.games.fireinthesky.position.labels import PURSE_NAMES, counted
 from ironbottom.games.fireinthesky.rules.sea_lanes import common_lanes
 from ironbottom.games.fireinthesky.rules.zones import zone
+from ironbottom.mechanics.paths import reach
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.components.model import SkyData

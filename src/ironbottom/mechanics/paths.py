@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from heapq import heappop, heappush
 
-from ironbottom.board.graph import Node
+from ironbottom.mechanics.graph import Node
 
 
 def one(_from: object, _to: object) -> int:
@@ -102,7 +102,7 @@ def shortest_routes(
     The links must go both ways (a step may still be allowed in one direction only).  No route passes a node
     twice.
 
-    >>> from ironbottom.board.hexes import Hex, neighbours
+    >>> from ironbottom.mechanics.hexes import Hex, neighbours
     >>> len(list(shortest_routes(Hex(0, 0), Hex(1, 1), neighbours)))
     2
     """

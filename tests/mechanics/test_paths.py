@@ -7,9 +7,9 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ironbottom.board.graph import component, components
-from ironbottom.board.paths import reach, shortest_routes
-from ironbottom.board.supply import flood, relayed
+from ironbottom.mechanics.graph import component, components
+from ironbottom.mechanics.paths import reach, shortest_routes
+from ironbottom.mechanics.supply import flood, relayed
 
 Steps = dict[tuple[int, int], int]
 NODES = range(7)

@@ -9,7 +9,7 @@ from typing import Literal
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ironbottom.board.hexes import (
+from ironbottom.mechanics.hexes import (
     Hex,
     Layout,
     at_point,
@@ -23,7 +23,7 @@ from ironbottom.board.hexes import (
     to_column,
     within,
 )
-from ironbottom.board.paths import reach
+from ironbottom.mechanics.paths import reach
 
 HEXES = st.builds(Hex, st.integers(-8, 8), st.integers(-8, 8))
 LAYOUTS = st.sampled_from(("flat", "pointed"))

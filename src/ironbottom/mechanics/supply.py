@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 
-from ironbottom.board.graph import Node
-from ironbottom.board.paths import never, one, reach
+from ironbottom.mechanics.graph import Node
+from ironbottom.mechanics.paths import never, one, reach
 
 
 def flood(

@@ -1,1 +1,0 @@
-"""Geometry and graph search: no sides, no game words."""
