@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import msgspec
 
@@ -29,7 +29,7 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     """What was weighed for one answer."""
 
     weighed: tuple[Weighed, ...] = ()
-    """The best first; what was not settled last."""
+    """The best first, then what was given up earlier; what was not settled last."""
     chosen: tuple[str, ...] = ()
     """The answer, with all that followed from it."""
     work: int = 0
@@ -55,8 +55,3 @@ def differences(one: Mapping[str, float], other: Mapping[str, float]) -> tuple[t
     """By how much each term of one is above that of the other, the largest difference first; equal ones left out."""
     apart = {name: one.get(name, 0.0) - other.get(name, 0.0) for name in {**one, **other}}
     return tuple(sorted(((n, d) for n, d in apart.items() if d), key=lambda item: (-abs(item[1]), item[0])))
-
-
-def in_order(weighed: Sequence[Weighed]) -> tuple[Weighed, ...]:
-    """The best first, what was not settled last."""
-    return tuple(sorted(weighed, key=lambda plan: (plan.worth is None, -(plan.worth or 0.0))))

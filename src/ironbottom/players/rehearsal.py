@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Generic, TypeVar
 
 from ironbottom.kernel.game import Game
-from ironbottom.players.account import Weighed, in_order
+from ironbottom.players.account import Weighed
 from ironbottom.players.base import Thinking
 from ironbottom.players.plans import Plan, Terms
 
@@ -82,6 +82,7 @@ class Rehearsal(Generic[G]):
         self.alert = alert
         self.first = self.secret()
         """The key for the dice by which plans are settled, the same for all."""
+        self._running: Sequence[Plan[G]] = ()
 
     def secret(self) -> bytes:
         """A key for dice; plans that are compared are rehearsed with the same."""
@@ -142,7 +143,9 @@ class Rehearsal(Generic[G]):
                 share = (heat + number / rounds) / len(heats)
                 self.thinking.tell(SETTLING + (1 - SETTLING) * share, "rehearsing plans")
                 self._round(alive)
-        return sorted(alive, key=self._rank)
+        found = sorted(alive, key=self._rank)
+        self._running = found
+        return found
 
     def _rank(self, plan: Plan[G]) -> float:
         return -plan.merit(self.alert)
@@ -158,19 +161,19 @@ class Rehearsal(Generic[G]):
             plan.note(terms)
 
     def weighed(self, plans: Sequence[Plan[G]]) -> tuple[Weighed, ...]:
-        """What is known of plans, for the account."""
-        return in_order(
-            [
-                Weighed(
-                    row=tuple(plan.row),
-                    kind=plan.kind,
-                    worth=plan.merit(self.alert) if plan.settled else None,
-                    error=0.0 if self.still(plan) else plan.error,
-                    rehearsals=plan.rehearsals,
-                    terms={name: total / plan.rehearsals for name, total in plan.terms.items()},
-                )
-                for plan in plans
-            ]
+        """What is known of plans, for the account: first those still in the running when they were last compared."""
+        running = {id(plan): place for place, plan in enumerate(self._running)}
+        order = sorted(plans, key=lambda plan: (running.get(id(plan), len(plans)), self._rank(plan)))
+        return tuple(
+            Weighed(
+                row=tuple(plan.row),
+                kind=plan.kind,
+                worth=plan.merit(self.alert) if plan.settled else None,
+                error=0.0 if self.still(plan) else plan.error,
+                rehearsals=plan.rehearsals,
+                terms={name: total / plan.rehearsals for name, total in plan.terms.items()},
+            )
+            for plan in order
         )
 
 

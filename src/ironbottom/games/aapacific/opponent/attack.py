@@ -9,7 +9,7 @@ from ironbottom.games.aapacific.opponent.garrisons import pinned
 from ironbottom.games.aapacific.opponent.recruits import Recruits
 from ironbottom.games.aapacific.opponent.schemes import Judge, Scheme
 from ironbottom.kernel import choices
-from ironbottom.players.account import Weighed, in_order
+from ironbottom.players.account import Weighed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -144,11 +144,9 @@ class AttackPlan:
     def weighed(self) -> tuple[Weighed, ...]:
         """The attacks chosen, for the account."""
         ids = self.g.data.space_ids
-        return in_order(
-            [
-                Weighed(row=(), kind=choices.space(ids[s.target]), worth=s.value, chance=s.win)
-                for s in self.chosen
-            ]
+        return tuple(
+            Weighed(row=(), kind=choices.space(ids[s.target]), worth=s.value, chance=s.win)
+            for s in sorted(self.chosen, key=lambda s: -s.value)
         )
 
     # ---- one scheme --------------------------------------------------------------------------------

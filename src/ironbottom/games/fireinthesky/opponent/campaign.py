@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 WEIGHING, FORMING = 0.3, 0.4
 """Shares of the time for weighing operations, and of the rest for making plans of them."""
+LEAST_WEIGHED = 3
+"""Targets against which operations are weighed however little time there is."""
 WHOLE_PLANS = 3
 """Targets against which everything is sent in a plan."""
 MOST_SIDE_SHOWS = 3
@@ -40,22 +42,23 @@ class Campaign:
     def plans(self, most: int) -> list[list[str]]:
         """Plans worth a rehearsal, each as the choices that carry it out, the most promising first.
 
-        Each of the best operations, with what else pays beside it and without; everything against the dearest targets;
-        and to stay in port.
+        Each of the best operations, with what else pays beside it and without; everything against the dearest targets,
+        which only a rehearsal can speak for; and to stay in port.
         """
         operations = Operations(self.sight)
-        dear = sorted(operations.targets(), key=lambda target: -self.sight.worth.base[target])
-        weighing = self.thinking.portion(WEIGHING)
-        found = [
-            op for target in dear if not weighing.over and (op := operations.best_against(target)) is not None
-        ]
-        found.sort(key=lambda op: -op.value)
-        whole = [op for target in dear[:WHOLE_PLANS] if (op := operations.whole(target)) is not None]
+        found = operations.weighed(self.thinking.portion(WEIGHING), LEAST_WEIGHED)
+        dear = operations.dearest()[:WHOLE_PLANS]
+        whole = [op for target in dear if (op := operations.whole(target)) is not None]
         plans: list[list[str]] = []
+        if not found or found[0].value < self.sight.style.least_gain:
+            plans.append(
+                [choices.DONE]
+            )  # the first plan is carried out where there is no time for rehearsals
         forming = self.thinking.portion(FORMING)
         for first, then, alone in courses(found[:most], whole):
             if plans and forming.over:
                 break
+            forming.spend()
             hand = self.hand.apart()
             sight = Sight(hand.world, self.sight.side, self.sight.worth, self.sight.style)
             Campaign(hand, sight, forming, self.rng).sail(first, then, alone=alone)

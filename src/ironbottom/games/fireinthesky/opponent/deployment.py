@@ -57,14 +57,18 @@ class Deployment:
         self._attack: dict[tuple[int, int], float] = {}
 
     def deploy(self) -> None:
-        """Rebuild units, then air, troops and ships."""
+        """Rebuild units, then air, troops and ships.
+
+        All of them, whatever the time: to see where a unit is wanted costs next to nothing once the map is read. Time
+        is for what is held back.
+        """
         if last_part(self.g) and self.g.state.phase == Phase.SECOND_DEPLOYMENT:
             return  # nothing is left to be prepared: ships are safest at home
         self._hold_back()
         self._rebuild()
         for limit in (AIR, LAND, PORT):
             for piece in self._units(limit):
-                if self.thinking.over or not self.hand.asked(ChooseUnit):
+                if not self.hand.asked(ChooseUnit):
                     return
                 self._forward(piece, limit)
 
@@ -81,14 +85,7 @@ class Deployment:
         if self.focus != NOWHERE:
             self._reserve_lift()
             return
-        operations = Operations(sight)
-        plans = [
-            op
-            for target in operations.targets()
-            if not self.thinking.over and (op := operations.best_against(target)) is not None
-        ]
-        plans.sort(key=lambda op: -op.value)
-        for op in plans:
+        for op in Operations(sight).weighed(self.thinking):
             if op.value < sight.style.least_gain or op.pieces & self.kept:
                 continue
             costs = [transport_cost(g, [unit]) for unit in op.cargo]

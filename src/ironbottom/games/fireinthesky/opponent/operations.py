@@ -17,6 +17,7 @@ from ironbottom.games.fireinthesky.rules.task_forces import may_end, may_form
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.opponent.sight import Sight
+    from ironbottom.players.base import Thinking
 
 MOST_FORCES = 8
 MOST_CARGO = 3
@@ -95,6 +96,25 @@ class Operations:
             if hostile or any(g.land_units(space, sight.foe)):
                 found.append(space)
         return found
+
+    def weighed(self, thinking: Thinking, least: int = 0) -> list[Operation]:
+        """The operations that pay, the best first, as far as time goes: the dearest targets are looked at first.
+
+        ``least``: targets that are looked at however little time there is.
+        """
+        found: list[Operation] = []
+        for number, target in enumerate(self.dearest()):
+            if thinking.over and number >= least:
+                break
+            thinking.spend()
+            op = self.best_against(target)
+            if op is not None:
+                found.append(op)
+        return sorted(found, key=lambda op: -op.value)
+
+    def dearest(self) -> list[int]:
+        """The targets, those worth most first."""
+        return sorted(self.targets(), key=lambda target: -self.sight.worth.base[target])
 
     def best_against(self, target: int) -> Operation | None:
         """The best operation against a target, None when none pays."""
