@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bench.games import finished, random_match
 from bench.runner import Goal
-from ironbottom.kernel.match import Match, replay
+from ironbottom.kernel.match import Match
+from ironbottom.kernel.replaying import replay
 
 SEED = 1
 

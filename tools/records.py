@@ -22,7 +22,8 @@ from ironbottom.kernel import choices
 from ironbottom.kernel.decoding import read_json
 from ironbottom.kernel.errors import IronbottomError
 from ironbottom.kernel.game import Game
-from ironbottom.kernel.match import Match, new_match, replay
+from ironbottom.kernel.match import Match, new_match
+from ironbottom.kernel.replaying import replay
 from ironbottom.players.base import Player, Thinking
 from ironbottom.players.levels import player
 from ironbottom.sim.coverage import coverage, opened

@@ -254,8 +254,8 @@ export class Server {
 
   #reply(path: string, { choices = [], seq = -1 }: Sent): Response {
     const json = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status });
-    if (path.endsWith("/board")) return json(BOARD);
-    if (path.endsWith("/reference")) return json(REFERENCE);
+    if (path.includes("/board")) return json(BOARD);
+    if (path.includes("/reference")) return json(REFERENCE);
     if (path.endsWith("/games")) return json([]);
     const moment = /\/at\/(\d+)/.exec(path);
     if (moment) return json(this.moments.get(Number(moment[1])));

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ironbottom.kernel.dice import verify
-from ironbottom.kernel.match import Match, replay
+from ironbottom.kernel.match import Match
 from ironbottom.kernel.record import Record, from_json, to_json
+from ironbottom.kernel.replaying import replay
 from tests.conformance.cases import Case
 from tests.conformance.test_position_laws import saved
 from tests.conformance.walks import Walk, begin, chance, most_decisions

@@ -56,7 +56,7 @@ def by_hand(slug: str, state_type: type[State], key_of: Callable[[Any, int], str
         follows="",
         state_type=state_type,
         state_version=1,
-        data_version=_absent,
+        values=_absent,
         scenarios=_absent,
         options=(),
         seats=_absent,

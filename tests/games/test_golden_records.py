@@ -12,8 +12,9 @@ import pytest
 from ironbottom.cli.main import main
 from ironbottom.cli.records import read_record
 from ironbottom.kernel.dice import verify
-from ironbottom.kernel.match import Match, replay
+from ironbottom.kernel.match import Match
 from ironbottom.kernel.registry import slugs
+from ironbottom.kernel.replaying import replay
 from ironbottom.server.history import shown_draws
 from ironbottom.sim.coverage import coverage, opened
 from tools.records import read_plan

@@ -13,6 +13,7 @@ from ironbottom.kernel.match import Match
 from ironbottom.kernel.record import Record
 from ironbottom.kernel.registry import GameSpec, OrderInfo, Seat
 from ironbottom.kernel.state import State
+from ironbottom.kernel.values import ComponentValues
 from ironbottom.kernel.views import Reference
 
 
@@ -186,7 +187,7 @@ SPEC = GameSpec(
     follows="nothing",
     state_type=Ledger,
     state_version=1,
-    data_version=lambda components: "1",
+    values=lambda folder: ComponentValues.of("drill", {}),
     scenarios=_not_here,
     options=(),
     seats=lambda scenario, options: (Seat("a", "A", ("a",)), Seat("b", "B", ("b",))),

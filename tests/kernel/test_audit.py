@@ -15,9 +15,10 @@ from ironbottom.cli.records import write_record
 from ironbottom.kernel.audit import Audit, audit
 from ironbottom.kernel.dice import Draw, SecretDice, commitment
 from ironbottom.kernel.errors import IronbottomError
-from ironbottom.kernel.match import Match, new_match, replay
+from ironbottom.kernel.match import Match, new_match
 from ironbottom.kernel.proof import agree_with
 from ironbottom.kernel.record import ENGINE_VERSION, Entry, Origin, Record, from_json, to_json
+from ironbottom.kernel.replaying import replay
 
 SECRET = bytes(range(32))
 OTHER = bytes(range(1, 33))

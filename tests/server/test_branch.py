@@ -12,8 +12,9 @@ from ironbottom.kernel import registry
 from ironbottom.kernel.audit import audit
 from ironbottom.kernel.branch import branch
 from ironbottom.kernel.errors import CannotBranch
-from ironbottom.kernel.match import AnyGame, Match, new_match, replay
+from ironbottom.kernel.match import AnyGame, Match, new_match
 from ironbottom.kernel.record import Origin, from_json, to_json
+from ironbottom.kernel.replaying import replay
 from ironbottom.kernel.saves import dump
 from tests.server.served import Json, Table, new_table
 

@@ -151,7 +151,7 @@ class Counted(Checker):
     def __init__(self, outcomes: list[RecordChecked | IronbottomError]) -> None:
         self.outcomes = outcomes
 
-    async def judge_own(self, data: bytes) -> RecordChecked:
+    async def judge(self, data: bytes, *, own: bool = False, values: bytes = b"") -> RecordChecked:
         outcome = self.outcomes.pop(0)
         await asyncio.sleep(0)
         if isinstance(outcome, IronbottomError):

@@ -11,8 +11,9 @@ import msgspec
 import pytest
 
 from ironbottom.kernel.errors import CannotWithdraw, StaleVersion
-from ironbottom.kernel.match import Match, new_match, replay
+from ironbottom.kernel.match import Match, new_match
 from ironbottom.kernel.record import from_json, to_json
+from ironbottom.kernel.replaying import replay
 from ironbottom.server.faults import UnknownMoment
 from ironbottom.server.history import moment, proof, stats
 from ironbottom.server.live import LiveMatch

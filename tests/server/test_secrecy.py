@@ -10,8 +10,8 @@ from pathlib import Path
 import httpx
 
 from ironbottom.kernel import registry
-from ironbottom.kernel.match import replay
 from ironbottom.kernel.record import Record, from_json
+from ironbottom.kernel.replaying import replay
 from ironbottom.server.store.database import FILE
 from tests.server.served import PATIENCE, Table, forget_cookies, listening, new_table, serving, settings
 

@@ -232,8 +232,8 @@ def test_matches_are_loaded_by_threads_of_their_own_which_end_with_the_server(
 
     async def scenario(api: Litestar, service: Service, keys: MatchKeys) -> None:
         async with service.shelf.use(keys.id) as live:
-            record = live.match.record
-        loading = asyncio.create_task(service.shelf.replay(record))
+            record, values = live.match.record, live.match.components
+        loading = asyncio.create_task(service.shelf.replay(record, values))
         await eventually(lambda: bool(threads))
         await asyncio.to_thread(service.shelf.close)
         with pytest.raises(shelf.Stopping):

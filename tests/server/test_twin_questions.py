@@ -13,7 +13,8 @@ import httpx
 import pytest
 
 from ironbottom.cli.records import read_record
-from ironbottom.kernel.match import AnyGame, replay
+from ironbottom.kernel.match import AnyGame
+from ironbottom.kernel.replaying import replay
 from ironbottom.server.auth import digest
 from ironbottom.server.live import LiveMatch
 from tests.server.served import settings

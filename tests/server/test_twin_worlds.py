@@ -19,8 +19,9 @@ from litestar.routes import HTTPRoute
 from ironbottom.cli.records import read_record
 from ironbottom.kernel.dice import DiceSource, SecretDice
 from ironbottom.kernel.errors import IronbottomError
-from ironbottom.kernel.match import AnyGame, Match, new_match, replay
+from ironbottom.kernel.match import AnyGame, Match, new_match
 from ironbottom.kernel.record import Record
+from ironbottom.kernel.replaying import replay
 from ironbottom.server.app import create_api
 from ironbottom.server.history import moment, need_finished, proof, record_file, stats
 from ironbottom.server.live import LiveMatch

@@ -12,6 +12,7 @@ from ironbottom.kernel.dice import DiceSource
 from ironbottom.kernel.flow import Frame
 from ironbottom.kernel.registry import GameSpec, Options
 from ironbottom.kernel.state import State
+from ironbottom.kernel.values import ComponentValues
 from narrows import spec as narrows
 from narrows.position import Narrows
 
@@ -26,7 +27,7 @@ def broken(game: type[Narrows] = Narrows, **changes: Any) -> Iterator[str]:
         return found
 
     def new_game(
-        spec: GameSpec, scenario: str, options: Options, dice: DiceSource, components: str | None
+        spec: GameSpec, scenario: str, options: Options, dice: DiceSource, components: ComponentValues | None
     ) -> Narrows:
         return dressed(spec, narrows.new_game(spec, scenario, options, dice, components))
 
@@ -36,7 +37,7 @@ def broken(game: type[Narrows] = Narrows, **changes: Any) -> Iterator[str]:
         stack: list[Frame],
         dice: DiceSource,
         rolls: int,
-        components: str | None,
+        components: ComponentValues | None,
     ) -> Narrows:
         return dressed(spec, narrows.resume_game(spec, state, stack, dice, rolls, components))
 

@@ -11,8 +11,9 @@ import pytest
 
 from ironbottom.kernel.errors import BadOption, UnknownGame, UnknownScenario
 from ironbottom.kernel.game import Game
-from ironbottom.kernel.match import new_match, replay
+from ironbottom.kernel.match import new_match
 from ironbottom.kernel.record import from_json
+from ironbottom.kernel.replaying import replay
 from ironbottom.players.base import Thinking
 from ironbottom.players.levels import UnknownLevel
 from ironbottom.sim.batch import UNDECIDED, Batch, PlayerFault, answer, play_batch

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from ironbottom.kernel import registry
-from ironbottom.kernel.match import replay
 from ironbottom.kernel.record import from_json
+from ironbottom.kernel.replaying import replay
 from ironbottom.sim.fuzz import FuzzFailure, FuzzReport, fuzz
 from narrows import spec as narrows
 from narrows.position import Narrows

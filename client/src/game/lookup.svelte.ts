@@ -2,7 +2,7 @@
 
 import { Offline, Refused } from "../net/api";
 import { reference } from "../net/match";
-import type { Reference } from "../net/protocol";
+import type { Board, Reference } from "../net/protocol";
 import { NO_REFERENCE } from "../net/reading";
 
 export class Lookup {
@@ -10,11 +10,11 @@ export class Lookup {
   #asked = false;
 
   /** Ask for it once; where no answer comes, the next call asks again. */
-  async fetch(slug?: string): Promise<void> {
-    if (this.#asked || !slug) return;
+  async fetch(board?: Board): Promise<void> {
+    if (this.#asked || !board) return;
     this.#asked = true;
     try {
-      this.reference = await reference(slug);
+      this.reference = await reference(board.slug, board.data_version);
     } catch (fault) {
       if (!(fault instanceof Offline || fault instanceof Refused)) throw fault;
       this.#asked = false;

@@ -130,7 +130,7 @@ export class Match {
     this.seat = state.seat;
     const seenBefore = lastSeen(this.id, this.seat);
     const slug = state.slug || state.view.slug;
-    this.catalogue = new Catalogue(await board(slug), () => this.lookup.reference);
+    this.catalogue = new Catalogue(await board(slug, state.values), () => this.lookup.reference);
     this.#replace(state);
     this.#sawBefore(seenBefore);
     this.#follow();
@@ -155,7 +155,7 @@ export class Match {
       state: (message) => this.apply(message),
       bot: (state) => (this.bot = state),
       online: (open) => {
-        if (open && !this.online) void this.lookup.fetch(this.catalogue?.board.slug);
+        if (open && !this.online) void this.lookup.fetch(this.catalogue?.board);
         this.online = open;
       },
     });

@@ -9,10 +9,14 @@ import type { Board, BotState, MatchKeys, Reference, StateMessage } from "./prot
 import { readBoard, readBot, readReference, readState } from "./reading";
 import type { Stats } from "./stats";
 
-export const board = async (slug: string): Promise<Board> => readBoard(await call(`/games/${slug}/board`));
+/** Of a game, or of its matches that are played with earlier component values. */
+const under = (values: string): string => (values ? `?values=${encodeURIComponent(values)}` : "");
 
-export const reference = async (slug: string): Promise<Reference> =>
-  readReference(await call(`/games/${slug}/reference`));
+export const board = async (slug: string, values = ""): Promise<Board> =>
+  readBoard(await call(`/games/${slug}/board${under(values)}`));
+
+export const reference = async (slug: string, values = ""): Promise<Reference> =>
+  readReference(await call(`/games/${slug}/reference${under(values)}`));
 
 export const tutorial = (slug: string): Promise<Course> =>
   call(`/games/${encodeURIComponent(slug)}/tutorial`);

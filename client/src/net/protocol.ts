@@ -338,6 +338,8 @@ export interface StateMessage {
   title: string;
   scenario: string;
   slug: string;
+  /** The component values of the match where they are not those in use. */
+  values: string;
 }
 
 export interface MatchInfo {

@@ -165,5 +165,6 @@ export function readState(raw: Raw<StateMessage>): StateMessage {
     title: raw.title ?? "",
     scenario: raw.scenario ?? "",
     slug: raw.slug ?? "",
+    values: raw.values ?? "",
   };
 }

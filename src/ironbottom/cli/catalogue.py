@@ -30,8 +30,8 @@ def games(args: argparse.Namespace) -> int:
                 "slug": spec.slug,
                 "name": spec.name,
                 "follows": spec.follows,
-                "data_version": spec.data_version(args.components),
-                "scenarios": spec.scenarios(args.components),
+                "data_version": spec.values(args.components).digest,
+                "scenarios": spec.scenarios(spec.values(args.components)),
                 "options": spec.options,
             }
             for spec in specs
@@ -39,9 +39,9 @@ def games(args: argparse.Namespace) -> int:
         return print_json(rows)
     for spec in specs:
         print(
-            f"{spec.slug}: {spec.name} (rules of {spec.follows}), data {spec.data_version(args.components)}"
+            f"{spec.slug}: {spec.name} (rules of {spec.follows}), data {spec.values(args.components).digest}"
         )
-        for scenario in spec.scenarios(args.components):
+        for scenario in spec.scenarios(spec.values(args.components)):
             name = ", ".join(filter(None, (scenario.name, scenario.lasts)))
             print(f"  scenario {scenario.id}: {name}. {scenario.about}")
         for option in spec.options:

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from ironbottom.cli.catalogue import print_json
+from ironbottom.cli.records import chosen_values
 from ironbottom.kernel.errors import BadLabFile
 from ironbottom.kernel.lab_file import LabReport, StepReport, lab_schema, read_lab, run_lab
 
@@ -21,7 +22,8 @@ def lab(args: argparse.Namespace) -> int:
     path = Path(args.file)
     if not path.is_file():
         raise BadLabFile(f"there is no laboratory file {path}")
-    report = run_lab(read_lab(path.read_bytes()), components=args.components)
+    file = read_lab(path.read_bytes())
+    report = run_lab(file, components=chosen_values(args, file.game))
     if args.json:
         print_json(report)
     else:

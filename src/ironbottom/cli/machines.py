@@ -8,9 +8,10 @@ from random import Random
 
 from ironbottom.cli.catalogue import print_json
 from ironbottom.cli.records import pairs, progress, read_record
-from ironbottom.kernel import match, registry
+from ironbottom.kernel import registry
 from ironbottom.kernel.dice import SecretDice
 from ironbottom.kernel.errors import BadRecord
+from ironbottom.kernel.replaying import replay
 from ironbottom.sim.batch import Batch, Table, play_batch
 from ironbottom.sim.fuzz import FuzzReport
 from ironbottom.sim.fuzz import fuzz as play_fuzz
@@ -102,7 +103,7 @@ def perft(args: argparse.Namespace) -> int:
         record = read_record(args.record)
         if record.slug != spec.slug:
             raise BadRecord(f"{args.record} is a record of {record.slug}, not of {spec.slug}")
-        game = match.replay(record, check=False).game
+        game = replay(record, check=False).game
     else:
         scenario = args.scenario or spec.scenarios(None)[0].id
         spec.need_scenario(scenario)

@@ -10,6 +10,7 @@ from ironbottom.cli.bounds import natural
 
 if TYPE_CHECKING:
     from ironbottom.cli.names import Names
+    from ironbottom.kernel.values import ComponentValues
     from ironbottom.odds.answer import Flag, Odds
 
 DEFAULT = "aapacific"
@@ -113,23 +114,31 @@ def run(args: argparse.Namespace) -> int:
         raise NotABattle(
             f"a battle is two forces, such as '4 infantry' vs '3 infantry'; {len(sides)} were given"
         )
-    attacker, defender = (forces(args.game, side, args.components) for side in sides)
+    values = _values(args)
+    attacker, defender = (forces(args.game, side, values) for side in sides)
     kind = args.kind or kinds(args.game)[0]
-    odds = answer(args.game, kind, attacker, defender, _settings(args), args.components)
+    odds = answer(args.game, kind, attacker, defender, _settings(args), values)
     if args.json:
         return print_json(odds)
     if odds.winning:
         print(odds.winning)
-    print("\n".join(lines(odds, _names(args))))
+    print("\n".join(lines(odds, _names(args.game, values))))
     return 0
 
 
-def _names(args: argparse.Namespace, slug: str = "") -> Names:
-    """What the game that is asked for, or that of a record, calls its counters."""
+def _values(args: argparse.Namespace) -> ComponentValues | None:
+    """The component values that were named for the game that is asked for."""
+    from ironbottom.cli.records import chosen_values
+
+    return chosen_values(args, args.game)
+
+
+def _names(slug: str, values: ComponentValues | None) -> Names:
+    """What a game calls its counters under these values."""
     from ironbottom.cli.names import Names
     from ironbottom.kernel.registry import game
 
-    return Names(game(slug or args.game).board(args.components))
+    return Names(game(slug).board(values))
 
 
 def _settings(args: argparse.Namespace) -> dict[str, str]:
@@ -164,7 +173,7 @@ def _of_record(args: argparse.Namespace) -> int:
     found = at(game, "", asked)
     if args.json:
         return print_json(found)
-    names = _names(args, played.record.slug)
+    names = _names(played.record.slug, played.components)
     for battle in found:
         sides = " against ".join(names.force(side) for side in (battle.attacker, battle.defender))
         print(f"{names.space(battle.space)}, {battle.kind}: {sides}")

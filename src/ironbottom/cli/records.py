@@ -15,12 +15,15 @@ from pathlib import Path
 from ironbottom.cli.catalogue import print_json
 from ironbottom.cli.names import Names
 from ironbottom.cli.text import event_lines, position_text
-from ironbottom.kernel import match, registry
+from ironbottom.kernel import registry
 from ironbottom.kernel.audit import audit
 from ironbottom.kernel.errors import BadOption, BadRecord, RecordExists
-from ironbottom.kernel.match import Match
+from ironbottom.kernel.match import Match, new_match
 from ironbottom.kernel.proof import Verdict
 from ironbottom.kernel.record import Record, from_json, to_json
+from ironbottom.kernel.replaying import carrying
+from ironbottom.kernel.replaying import replay as replayed
+from ironbottom.kernel.values import ComponentValues
 
 SECRET_BYTES = 32
 VERDICTS: dict[Verdict, str] = {"proven": "proven", "open": "not proven", "broken": "WRONG"}
@@ -94,11 +97,16 @@ def progress(title: str, total: int) -> Iterator[Callable[[int, int], None]]:
         yield report
 
 
+def chosen_values(args: argparse.Namespace, slug: str) -> ComponentValues | None:
+    """The values of the owner's folder that was named, over ours; None where none was."""
+    return registry.game(slug).values(args.components) if args.components else None
+
+
 def load_match(args: argparse.Namespace, *, check: bool = True) -> Match:
     """The match of the record file named on the command line."""
     record = read_record(args.record)
     with progress("Replaying", len(record.entries)) as report:
-        return match.replay(record, components=args.components, check=check, progress=report)
+        return replayed(record, components=chosen_values(args, record.slug), check=check, progress=report)
 
 
 def new(args: argparse.Namespace) -> int:
@@ -107,19 +115,20 @@ def new(args: argparse.Namespace) -> int:
         raise RecordExists(
             f"{args.output} is there already: name another file, or use --force to write over it"
         )
-    started = match.new_match(
+    started = new_match(
         args.slug,
         args.scenario,
         pairs(args.option),
         game_id=secrets.token_hex(8),
         secret=secrets.token_bytes(SECRET_BYTES),
-        components=args.components,
+        components=chosen_values(args, args.slug),
     )
+    record = carrying(started.record, started.components)
     if args.output:
-        write_record(args.output, started.record)
+        write_record(args.output, record)
         print(f"wrote {args.output}; dice are bound to {started.record.commitment}", file=sys.stderr)
     else:
-        print(to_json(started.record).decode())
+        print(to_json(record).decode())
     return 0
 
 
@@ -128,7 +137,7 @@ def act(args: argparse.Namespace) -> int:
     played = load_match(args)
     before = len(played.told)
     made = len(played.act_all(args.seat, args.choices))
-    write_record(args.record, played.record)
+    write_record(args.record, carrying(played.record, played.components))
     for told in played.told[before:]:
         for line in event_lines(played.game, told.events):
             print(line)
@@ -151,7 +160,7 @@ def show(args: argparse.Namespace) -> int:
     view = spec.view(game, args.seat)
     if args.json:
         return print_json(view)
-    print(position_text(game, view, Names(spec.board(args.components))))
+    print(position_text(game, view, Names(spec.board(played.components))))
     return 0
 
 
@@ -171,7 +180,7 @@ def verify(args: argparse.Namespace) -> int:
     """Say what a record proves, what not and why; 1 where it says something of itself that does not hold."""
     record = read_record(args.record)
     with progress("Playing it again", len(record.entries)) as report:
-        judged = audit(record, components=args.components, progress=report)
+        judged = audit(record, components=chosen_values(args, record.slug), progress=report)
     if args.json:
         print_json(
             {

@@ -12,9 +12,11 @@ import msgspec
 
 from ironbottom.kernel.dice import LoggedDice
 from ironbottom.kernel.errors import IronbottomError, ReplayDiffers
-from ironbottom.kernel.match import Match, replay
+from ironbottom.kernel.match import Match
 from ironbottom.kernel.proof import Finding, Verdict, dice_findings
 from ironbottom.kernel.record import WORDLESS_ENDINGS, Entry, Record
+from ironbottom.kernel.replaying import replay
+from ironbottom.kernel.values import ComponentValues
 
 Progress = Callable[[int, int], None]
 
@@ -44,7 +46,9 @@ class Audit(msgspec.Struct, frozen=True):
         return tuple(finding.text for finding in self.findings if finding.verdict == "broken")
 
 
-def audit(record: Record, *, components: str | None = None, progress: Progress | None = None) -> Audit:
+def audit(
+    record: Record, *, components: ComponentValues | None = None, progress: Progress | None = None
+) -> Audit:
     """Judge a record. Raises what ``replay`` does for one that cannot even be set up."""
     match = replay(msgspec.structs.replace(record, entries=[]), components=components)
     match.hashes = True
@@ -53,7 +57,7 @@ def audit(record: Record, *, components: str | None = None, progress: Progress |
     game = match.game
     findings = (
         *walk.findings(),
-        walk.values_finding(components),
+        walk.values_finding(),
         *_beginning(record),
         *dice_findings(record, over=game.outcome is not None),
         _end_finding(record, match),
@@ -135,9 +139,9 @@ class _Walk:
             )
         return (actions, self._states(played), self._undos(played))
 
-    def values_finding(self, components: str | None) -> Finding:
+    def values_finding(self) -> Finding:
         """Whether it was played with the component values in use."""
-        said, here = self._record.data_version or "none", self._match.game.spec.data_version(components)
+        said, here = self._record.data_version or "none", self._match.components.digest
         if said == here:
             return Finding("values", "proven", f"The component values are those in use here ({here}).")
         other = f"It names other component values ({said}) than are in use here ({here})"

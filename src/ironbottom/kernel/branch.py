@@ -9,8 +9,9 @@ import msgspec
 
 from ironbottom.kernel.dice import commitment
 from ironbottom.kernel.errors import CannotBranch
-from ironbottom.kernel.match import AnyGame, Match, replay
+from ironbottom.kernel.match import AnyGame, Match
 from ironbottom.kernel.record import Origin, Record
+from ironbottom.kernel.replaying import replay
 from ironbottom.kernel.saves import dump
 
 _encode = msgspec.json.Encoder().encode
@@ -26,13 +27,12 @@ def branch(
     secret: bytes,
     deal: bytes,
     title: str = "",
-    components: str | None = None,
 ) -> Match:
     """A match of its own that begins from ``position``, a moment of ``source``, for who sees what ``viewer`` sees.
 
     Where the source is over everything in it is open, and stays as it is; else what is hidden from the viewer is dealt
-    out anew from ``deal``. All dice come from ``secret``. Raises CannotBranch where the game is over at that moment,
-    or where no other world can be dealt that tells nothing of the real one.
+    out anew from ``deal``. The values are those of the source, all dice come from ``secret``. Raises CannotBranch where
+    the game is over at that moment, or where no other world can be dealt that tells nothing of the real one.
     """
     if position.outcome is not None:
         raise CannotBranch("the game is over at this moment: nothing can be tried from it")
@@ -48,12 +48,12 @@ def branch(
         game_id=game_id,
         commitment=commitment(secret),
         secret=secret.hex(),
-        data_version=position.spec.data_version(components),
+        data_version=source.components.digest,
         title=title,
         start=_encode(dump(position)).decode(),
         origin=origin,
     )
-    return replay(record, components=components)
+    return replay(record, components=source.components)
 
 
 def _need_telling_nothing(position: AnyGame, viewer: str, options: dict[str, str]) -> None:

@@ -14,7 +14,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import cache
-from hashlib import blake2b
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from types import NoneType, UnionType
@@ -25,12 +24,13 @@ import msgspec
 from ironbottom.kernel import homes
 from ironbottom.kernel.decoding import converted
 from ironbottom.kernel.errors import IronbottomError
+from ironbottom.kernel.values import MADE_BY_TOOLS, ComponentValues
 
 CHANGES = ".changes"
 FILE_SUFFIX = ".json"
 SCENARIO_FOLDER = "scenarios/"
-MADE_BY_TOOLS = ("geometry", "ledger")
-"""Files of ours that tools make from the others: no values of the game, and nobody changes them by hand."""
+MOST_SETS = 32
+"""Sets of values that a game keeps loaded: more are in use at a time only on a server with matches of many versions."""
 PartsT = TypeVar("PartsT", bound=msgspec.Struct)
 
 
@@ -81,12 +81,16 @@ def owners_folder(components: str | None, slug: str) -> Path | None:
 
 
 @cache
-def data_version(slug: str, components: str | None) -> str:
-    """Digest of the component values in use; what tools make from them does not count. Read once, as the values are."""
-    values, _ = read_components(homes.values_of(slug), owners_folder(components, slug))
-    for made in MADE_BY_TOOLS:
-        values.pop(made, None)
-    return blake2b(msgspec.json.encode(sorted(values.items())), digest_size=8).hexdigest()
+def values_in_use(slug: str, folder: str | None = None) -> ComponentValues:
+    """Our values of a game, with those of an owner's folder over them; read once.
+
+    Raises ``ComponentError`` with every file that cannot be read, ``ComponentsNotFound`` for a folder without component
+    files. Whether the values are right is known when they are loaded.
+    """
+    files, faults = read_components(homes.values_of(slug), owners_folder(folder, slug))
+    if faults:
+        raise ComponentError(faults)
+    return ComponentValues.of(slug, files)
 
 
 def file_types(parts: type[msgspec.Struct]) -> dict[str, type[msgspec.Struct]]:
@@ -109,25 +113,29 @@ class ComponentFiles(Generic[PartsT]):
         self.parts = parts
         self.cross_faults = cross_faults
 
-    def read(self, components: str | None = None) -> PartsT:
-        """Ours, with those of an owner's folder over them; nothing is wrong in what is returned.
+    def own(self) -> ComponentValues:
+        """Our values."""
+        return values_in_use(self.slug)
 
-        Raises ``ComponentError`` with every fault, ``ComponentsNotFound`` for a folder without component files.
-        """
-        parts, faults = self._checked(components)
+    def read(self, components: ComponentValues) -> PartsT:
+        """The files of these values, with nothing wrong in them. Raises ``ComponentError`` with every fault."""
+        parts, faults = self._checked(components.files(), [])
         if parts is None or faults:
             raise ComponentError(faults)
         return parts
 
-    def faults(self, components: str | None = None) -> list[Fault]:
-        """Every fault at once, in the order of files and paths; empty if all is well."""
-        return sorted(self._checked(components)[1])
+    def faults(self, folder: str | None = None) -> list[Fault]:
+        """Every fault of our files at once, or with an owner's folder over them, by file and path; none if all is well.
 
-    def _checked(self, components: str | None) -> tuple[PartsT | None, list[Fault]]:
-        """What is in the files, None if one does not fit its struct, and every fault of form or between files."""
-        values, faults = read_components(homes.values_of(self.slug), owners_folder(components, self.slug))
+        Raises ``ComponentsNotFound`` for a folder without component files.
+        """
+        files, faults = read_components(homes.values_of(self.slug), owners_folder(folder, self.slug))
         for made in MADE_BY_TOOLS:
-            values.pop(made, None)
+            files.pop(made, None)
+        return sorted(self._checked(files, faults)[1])
+
+    def _checked(self, values: dict[str, object], faults: list[Fault]) -> tuple[PartsT | None, list[Fault]]:
+        """What is in the files, None if one does not fit its struct, and every fault, with those that are known."""
         types = file_types(self.parts)
         scenario = types.pop("scenario")
         scenarios = {name: value for name, value in values.items() if name.startswith(SCENARIO_FOLDER)}

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 
-from ironbottom.kernel.components import data_version
+from ironbottom.kernel.components import values_in_use
 from ironbottom.kernel.decoding import read_json
 from ironbottom.kernel.faces import Mark
 from ironbottom.kernel.homes import values_of
 from ironbottom.kernel.nations import nations
 from ironbottom.kernel.papers import Chart, CounterSkin, LandSkin, Papers, Ruling
+from ironbottom.kernel.values import ComponentValues
 from ironbottom.kernel.views import Board, Card, Link, PieceType, Reference, RuleInfo, Sheet, Side, Space
 
 
@@ -89,7 +90,7 @@ def geometry(slug: str) -> Geometry:
 def drawn_board(
     slug: str,
     name: str,
-    components: str | None,
+    components: ComponentValues | None,
     *,
     space: Callable[[SpaceShape], Space],
     links: Callable[[tuple[LinkShape, ...]], Iterable[Link]],
@@ -103,7 +104,7 @@ def drawn_board(
     return Board(
         slug=slug,
         name=name,
-        data_version=data_version(slug, components),
+        data_version=(components or values_in_use(slug)).digest,
         width=shapes.width,
         height=shapes.height,
         coast=shapes.coast,

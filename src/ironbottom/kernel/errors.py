@@ -104,6 +104,12 @@ class BadRecord(IronbottomError):
     code = "bad_record"
 
 
+class BadValues(IronbottomError):
+    """What should be packed component values cannot be unpacked."""
+
+    code = "bad_values"
+
+
 class RecordExists(IronbottomError):
     """A new record would be written over a file that is there already."""
 

@@ -25,6 +25,7 @@ from ironbottom.kernel.errors import (
 )
 from ironbottom.kernel.events import plain
 from ironbottom.kernel.game import Game
+from ironbottom.kernel.values import ComponentValues
 from ironbottom.kernel.words import find_choice, plain_words, why_not
 
 FormT = TypeVar("FormT", bound=msgspec.Struct)
@@ -77,7 +78,7 @@ class Lab:
         position: Mapping[str, object],
         *,
         dice: Sequence[int] = (),
-        components: str | None = None,
+        components: ComponentValues | None = None,
     ) -> Self:
         """A position described in the game's own words; UnknownGame, NoLaboratory or BadPosition when it cannot be."""
         laboratory = registry.game(slug).lab

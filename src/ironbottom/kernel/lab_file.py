@@ -11,6 +11,7 @@ from ironbottom.kernel.decoding import read_json
 from ironbottom.kernel.errors import UNREADABLE, BadLabFile, DiceLeft, IronbottomError, NoLaboratory
 from ironbottom.kernel.lab import Expectation, Lab
 from ironbottom.kernel.papers import DIALECT
+from ironbottom.kernel.values import ComponentValues
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -82,7 +83,7 @@ def read_lab(data: bytes | str) -> LabFile:
         raise BadLabFile(f"this is not a laboratory file: {fault}") from fault
 
 
-def run_lab(file: LabFile, *, components: str | None = None) -> LabReport:
+def run_lab(file: LabFile, *, components: ComponentValues | None = None) -> LabReport:
     """Build the position and go through the steps; the first that fails ends it.
 
     Raises UnknownGame, NoLaboratory or BadPosition when there is nothing to go through.

@@ -2,39 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from ironbottom.kernel import registry
-from ironbottom.kernel.barriers import Before, Marks
+from ironbottom.kernel.barriers import Before
 from ironbottom.kernel.choices import token
 from ironbottom.kernel.dice import NO_DICE, DiceSource, LoggedDice, SecretDice, commitment
 from ironbottom.kernel.errors import (
     BadRecord,
     CannotWithdraw,
-    DiceExhausted,
     GameIsOver,
     IllegalChoice,
     IronbottomError,
     NothingToUndo,
     NotYourDecision,
-    ReplayDiffers,
 )
 from ironbottom.kernel.events import Event
 from ironbottom.kernel.game import Game
 from ironbottom.kernel.planned import Planned
 from ironbottom.kernel.record import (
-    ENGINE_VERSION,
-    WORDLESS_ENDINGS,
     Entry,
     Record,
-    comparable_entries,
-    live_entries,
 )
-from ironbottom.kernel.registry import GameSpec, Options
-from ironbottom.kernel.saves import load, read_dump
+from ironbottom.kernel.values import ComponentValues
 from ironbottom.kernel.words import why_needed
 
 SNAPSHOT_EVERY = 25
@@ -54,8 +47,18 @@ class Told(msgspec.Struct):
 class Match:
     """A game and its record. ``version`` counts entries: it names the exact moment a client has seen."""
 
-    def __init__(self, record: Record, game: AnyGame, dice: DiceSource, *, hashes: bool = True) -> None:
-        self.record, self.game = record, game
+    def __init__(
+        self,
+        record: Record,
+        game: AnyGame,
+        dice: DiceSource,
+        components: ComponentValues | None = None,
+        *,
+        hashes: bool = True,
+    ) -> None:
+        self.record = record
+        self.components = components or game.spec.values(None)
+        self.game = game
         game.engine = record.engine_version
         self.dice = dice
         self.hashes = hashes
@@ -260,7 +263,7 @@ def new_match(
     secret: bytes,
     salts: tuple[str, ...] = (),
     title: str = "",
-    components: str | None = None,
+    components: ComponentValues | None = None,
     hashes: bool = True,
 ) -> Match:
     """A new game with its record, at the first decision. ``secret`` (32 random bytes) binds all dice to come.
@@ -268,6 +271,7 @@ def new_match(
     Raises UnknownGame, UnknownScenario or BadOption.
     """
     spec = registry.game(slug)
+    components = components or spec.values(None)
     spec.need_scenario(scenario, components)
     full = spec.full_options(options or {})
     dice = SecretDice(secret, game_id, salts)
@@ -280,121 +284,9 @@ def new_match(
         salts=salts,
         commitment=commitment(secret),
         secret=secret.hex(),
-        data_version=spec.data_version(components),
+        data_version=components.digest,
         title=title,
         opening=tuple(game.draws),
         entries=[],
     )
-    return Match(record, game, dice, hashes=hashes)
-
-
-def replay(
-    record: Record,
-    *,
-    components: str | None = None,
-    check: bool = True,
-    trusted: bool = False,
-    progress: Callable[[int, int], None] | None = None,
-    trace: dict[str, int] | None = None,
-) -> Match:
-    """Fold a record into a match.
-
-    With ``check`` every state hash must agree; what else of an entry follows from its action is worked out anew
-    (whether the record says it right is for ``audit``). ``trusted`` choices are those of a record nobody else can have
-    changed since they were found legal (see Game.act); ``trace`` counts what is run (see Game). Raises ReplayDiffers,
-    naming the first action that plays differently, and BadRecord for a record that cannot be played at all.
-    """
-    if record.engine_version > ENGINE_VERSION:
-        raise BadRecord(
-            f"the record needs engine version {record.engine_version}, this program has {ENGINE_VERSION}"
-        )
-    spec = registry.game(record.slug)
-    spec.need_scenario(record.scenario, components)
-    options = spec.options_of_record(record.options)
-    dice = _further_dice(record)
-    game = _opening(spec, record, options, components)
-    game.trace = trace
-    match = Match(msgspec.structs.replace(record, options=options, entries=[]), game, dice, hashes=check)
-    live = {entry.seq for entry in live_entries(record.entries)}
-    comparable = comparable_entries(record.entries) if check else set()
-    for entry in record.entries:
-        if entry.seq in live:
-            try:
-                _fold(match, entry, check=entry.seq in comparable, trusted=trusted)
-            except ReplayDiffers as fault:
-                raise ReplayDiffers(f"{fault}{_other_values(record, spec, components)}") from fault
-        else:
-            match.record.entries.append(entry)
-        if progress:
-            progress(entry.seq + 1, len(record.entries))
-    match.game.dice_source = dice
-    match.hashes = True
-    return match
-
-
-def _further_dice(record: Record) -> DiceSource:
-    """The dice behind the end of the record: none when its secret is not in it."""
-    if not record.secret:
-        return NO_DICE
-    try:
-        secret = bytes.fromhex(record.secret)
-    except ValueError as fault:
-        raise BadRecord("the dice secret of the record is not a hexadecimal number") from fault
-    return SecretDice(secret, record.game_id, record.salts)
-
-
-def _opening(spec: GameSpec, record: Record, options: Options, components: str | None) -> AnyGame:
-    """The game of a record at its first decision."""
-    if record.start:
-        return _begun_elsewhere(spec, record, components)
-    logged = LoggedDice(record.opening)
-    try:
-        game = spec.new(record.scenario, options, logged, components)
-    except DiceExhausted as fault:
-        raise ReplayDiffers(f"the set-up: {fault}") from fault
-    if not logged.used_up:
-        raise ReplayDiffers("the set-up: the record has dice that the rules do not throw")
-    return game
-
-
-def _begun_elsewhere(spec: GameSpec, record: Record, components: str | None) -> AnyGame:
-    """The game of a record that begins from a position of another match."""
-    try:
-        saved = read_dump(record.start)
-    except msgspec.DecodeError as fault:
-        raise BadRecord(f"the position from which the record begins is none: {fault}") from fault
-    game = load(spec, saved, NO_DICE, components=components)
-    if record.origin is not None:
-        where = f"moment {record.origin.moment} of another match ({record.origin.turn})"
-        game.events = [Event("info", f"This match was begun from {where}.")]
-    return game
-
-
-def _fold(match: Match, entry: Entry, *, check: bool, trusted: bool) -> None:
-    game = match.game
-    before = Before.of(game)
-    game.dice_source = logged = LoggedDice(entry.draws) if entry.draws else NO_DICE
-    try:
-        match._apply(game, entry, trusted=trusted)
-    except DiceExhausted as fault:
-        raise ReplayDiffers(f"{entry.title}: {fault}") from fault
-    except IronbottomError as fault:
-        raise ReplayDiffers(f"{entry.title} is refused: {fault}") from fault
-    if entry.draws and not logged.used_up:
-        raise ReplayDiffers(f"{entry.title}: the record has dice that the rules do not throw")
-    worded = game.outcome is not None and match.record.engine_version < WORDLESS_ENDINGS
-    if check and entry.hash and not worded and game.state_hash() != entry.hash:
-        raise ReplayDiffers(f"the state behind {entry.title} differs")
-    # What a file says of barriers is worked out anew: where it was altered, undo would go back over dice.
-    marks = before.marks(game, entry.seat) if entry.kind == "act" else Marks(0, barrier=True, quiet=False)
-    if marks != (entry.depth, entry.barrier, entry.quiet):
-        entry = msgspec.structs.replace(entry, **marks._asdict())
-    match._append(entry)
-
-
-def _other_values(record: Record, spec: GameSpec, components: str | None) -> str:
-    """A likely reason why a record plays differently: other component values than it was made with."""
-    here = spec.data_version(components)
-    if record.data_version in ("", here):
-        return ""
-    return f" (it was played with component values {record.data_version}, in use are {here})"
+    return Match(record, game, dice, components, hashes=hashes)

@@ -93,6 +93,9 @@ class Record(msgspec.Struct, kw_only=True):
     """The dice secret (hex); shown to players only when the game is over."""
     engine_version: int = ENGINE_VERSION
     data_version: str = ""
+    """Digest of the component values that it is played with."""
+    values: str | msgspec.UnsetType = msgspec.UNSET
+    """Those values, packed and as text in base 85 (see ``replaying.carrying``); left out where they are our own."""
     title: str = ""
     opening: tuple[Draw, ...] = ()
     """Dice thrown by the set-up, before the first decision."""

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ironbottom.kernel.game import Game
     from ironbottom.kernel.papers import Option
     from ironbottom.kernel.state import State
+    from ironbottom.kernel.values import ComponentValues
     from ironbottom.kernel.views import Board, Reference, View
 
 
@@ -111,8 +112,8 @@ class Laboratory:
 
     position: type[msgspec.Struct]
     """The form of a description; its docstrings are what people read in the JSON Schema."""
-    build: Callable[[Mapping[str, object], DiceSource, str | None], Game[Any]]
-    """A game at its first decision: description, dice, components folder. Raises BadPosition."""
+    build: Callable[[Mapping[str, object], DiceSource, ComponentValues | None], Game[Any]]
+    """A game at its first decision: description, dice, component values. Raises BadPosition."""
     describe: Callable[[Any], dict[str, object]]
     """What stands where, who holds what, in words: for reading and for expectations."""
     position_of: Callable[[Any], dict[str, object]]
@@ -138,21 +139,22 @@ class GameSpec:
     """Whose printed rules the game follows."""
     state_type: type[State]
     state_version: int
-    data_version: Callable[[str | None], str]
-    """Digest of the component values in use (argument: an owner's components folder or None)."""
-    scenarios: Callable[[str | None], tuple[ScenarioInfo, ...]]
+    values: Callable[[str | None], ComponentValues]
+    """The component values in use: ours, or those with an owner's folder over them (see ``components.values_of``)."""
+    scenarios: Callable[[ComponentValues | None], tuple[ScenarioInfo, ...]]
+    """Its scenarios under these values; here and below None stands for ours."""
     options: tuple[OptionInfo, ...]
     seats: Callable[[str, Options], tuple[Seat, ...]]
     """Seats of a scenario under these options."""
-    new_game: Callable[[GameSpec, str, Options, DiceSource, str | None], Game[Any]]
+    new_game: Callable[[GameSpec, str, Options, DiceSource, ComponentValues | None], Game[Any]]
     """See ``new``."""
-    resume_game: Callable[[GameSpec, State, list[Frame], DiceSource, int, str | None], Game[Any]]
+    resume_game: Callable[[GameSpec, State, list[Frame], DiceSource, int, ComponentValues | None], Game[Any]]
     """See ``resume``."""
     view: Callable[[Any, str], View]
     """What a viewer (a seat, or "" for a spectator) may see, built up from nothing."""
-    board: Callable[[str | None], Board]
-    """What a client needs once per data version."""
-    reference: Callable[[str | None], Reference]
+    board: Callable[[ComponentValues | None], Board]
+    """What a client needs once for each set of values."""
+    reference: Callable[[ComponentValues | None], Reference]
     """Its rules and sheets."""
     redetermine: Callable[[Any, str, bytes], Game[Any]]
     """A plausible world for the viewer with other dice to come; equal to the real one where all is open."""
@@ -204,12 +206,19 @@ class GameSpec:
     lab: Laboratory | None = None
     """How positions are built by hand; None: they cannot be."""
 
-    def new(self, scenario: str, options: Options, dice: DiceSource, components: str | None) -> Game[Any]:
-        """A game at its first decision; the options are complete, ``components`` is an owner's folder or None."""
+    def new(
+        self, scenario: str, options: Options, dice: DiceSource, components: ComponentValues | None
+    ) -> Game[Any]:
+        """A game at its first decision; the options are complete, ``components`` None for our own values."""
         return self.new_game(self, scenario, options, dice, components)
 
     def resume(
-        self, state: State, stack: list[Frame], dice: DiceSource, rolls: int, components: str | None
+        self,
+        state: State,
+        stack: list[Frame],
+        dice: DiceSource,
+        rolls: int,
+        components: ComponentValues | None,
     ) -> Game[Any]:
         """A game from a loaded position after so many rolls."""
         return self.resume_game(self, state, stack, dice, rolls, components)
@@ -261,7 +270,7 @@ class GameSpec:
         full = self.full_options(named)
         return {option: full[option] for option in named} or full
 
-    def need_scenario(self, scenario: str, components: str | None = None) -> ScenarioInfo:
+    def need_scenario(self, scenario: str, components: ComponentValues | None = None) -> ScenarioInfo:
         """The scenario of this id, else UnknownScenario."""
         found = {info.id: info for info in self.scenarios(components)}
         if scenario not in found:

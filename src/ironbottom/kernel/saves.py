@@ -16,6 +16,7 @@ from ironbottom.kernel.errors import BadState
 from ironbottom.kernel.flow import END, FRAMES, Decision, Frame
 from ironbottom.kernel.game import Game, Outcome
 from ironbottom.kernel.state import SHORT, Shorts, State, filler
+from ironbottom.kernel.values import ComponentValues
 
 if TYPE_CHECKING:
     from ironbottom.kernel.dice import DiceSource
@@ -64,7 +65,9 @@ def dump(game: Game[S]) -> Dump:
     )
 
 
-def load(spec: GameSpec, saved: Dump, dice: DiceSource, *, components: str | None = None) -> Game[State]:
+def load(
+    spec: GameSpec, saved: Dump, dice: DiceSource, *, components: ComponentValues | None = None
+) -> Game[State]:
     """The position of a dump, validated field by field; BadState says what is wrong and where."""
     if saved.slug != spec.slug:
         raise BadState(f"this is a position of {saved.slug!r}, not of {spec.slug!r}")

@@ -12,6 +12,7 @@ from typing import Any
 from ironbottom.kernel import registry
 from ironbottom.kernel.errors import IronbottomError
 from ironbottom.kernel.game import Game
+from ironbottom.kernel.values import ComponentValues
 from ironbottom.odds.answer import Flag, Odds, OddsAt, OddsForm
 from ironbottom.odds.offer import BattleOdds
 
@@ -37,7 +38,7 @@ def answer(
     attacker: Mapping[str, int],
     defender: Mapping[str, int],
     settings: Mapping[str, str],
-    components: str | None = None,
+    components: ComponentValues | None = None,
 ) -> Odds:
     """The odds of a battle named by unit types and numbers; the game says which kinds and settings there are.
 
@@ -50,7 +51,7 @@ def answer(
     return offer.counted(kind, attacker, defender, settings, components)
 
 
-def forces(slug: str, text: str, components: str | None = None) -> dict[str, int]:
+def forces(slug: str, text: str, components: ComponentValues | None = None) -> dict[str, int]:
     """A force in words as numbers by unit type.
 
     >>> forces("aapacific", "2 inf and fighter")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ironbottom.kernel.values import ComponentValues
 from ironbottom.odds.answer import Flag, Odds, OddsAt, OddsSetting
 
 
@@ -28,6 +29,8 @@ class BattleOdds:
     examples: tuple[str, ...]
     asked: tuple[OddsSetting, ...] = ()
     counts_quickly: bool = False
-    counted: Callable[[str, Mapping[str, int], Mapping[str, int], Mapping[str, str], str | None], Odds]
-    forces: Callable[[str, str | None], dict[str, int]]
+    counted: Callable[
+        [str, Mapping[str, int], Mapping[str, int], Mapping[str, str], ComponentValues | None], Odds
+    ]
+    forces: Callable[[str, ComponentValues | None], dict[str, int]]
     at: Callable[[Any, str, Mapping[str, str]], tuple[OddsAt, ...]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from collections.abc import Callable
 from hashlib import blake2b
 
 import brotli
@@ -13,6 +14,7 @@ from ironbottom.kernel import registry
 from ironbottom.kernel.homes import folder_of, found
 from ironbottom.kernel.registry import GameSpec, ScenarioInfo
 from ironbottom.kernel.tutorials import tutorial_of
+from ironbottom.kernel.values import ComponentValues
 from ironbottom.players.levels import levels
 from ironbottom.players.measured import balance, results
 from ironbottom.server.faults import NoPicture, NoTutorial
@@ -30,6 +32,8 @@ from ironbottom.server.offers import (
 
 _encode = msgspec.json.Encoder().encode
 SVG = "image/svg+xml"
+MOST_FIXED = 16
+"""Boards that are kept as they go out, of all games and values."""
 
 
 class Fixed(msgspec.Struct, frozen=True):
@@ -102,21 +106,29 @@ class Catalogue:
             for level in levels(slug)
         )
 
-    def board(self, slug: str) -> Fixed:
-        """What a client draws a game with; UnknownGame when there is none."""
-        board = self._boards.get(slug)
-        if board is None:
-            game = registry.game(slug)
-            drawn = msgspec.structs.asdict(game.board(self._components))
-            board = self._boards[slug] = Fixed.of(Table(**drawn, orders=game.orders))
-        return board
+    def board(self, slug: str, earlier: ComponentValues | None = None) -> Fixed:
+        """What a client draws a game with, now or under the values of an earlier match; else UnknownGame."""
+        game = registry.game(slug)
+        return self._fixed(self._boards, slug, earlier, lambda values: _table(game, values))
 
-    def reference(self, slug: str) -> Fixed:
-        """The rules and sheets of a game; UnknownGame when there is none."""
-        reference = self._references.get(slug)
-        if reference is None:
-            reference = self._references[slug] = Fixed.of(registry.game(slug).reference(self._components))
-        return reference
+    def reference(self, slug: str, earlier: ComponentValues | None = None) -> Fixed:
+        """The rules and sheets of a game, now or under the values of an earlier match; else UnknownGame."""
+        return self._fixed(self._references, slug, earlier, registry.game(slug).reference)
+
+    def _fixed(
+        self,
+        known: dict[str, Fixed],
+        slug: str,
+        earlier: ComponentValues | None,
+        make: Callable[[ComponentValues], object],
+    ) -> Fixed:
+        name = earlier.digest if earlier else slug
+        fixed = known.get(name)
+        if fixed is None:
+            if len(known) >= MOST_FIXED and earlier:  # those in use stay
+                del known[next(each for each in reversed(known) if each not in self._games)]
+            fixed = known[name] = Fixed.of(make(earlier or registry.game(slug).values(self._components)))
+        return fixed
 
     def tutorial(self, slug: str) -> Fixed:
         """The tutorial of a game; NoTutorial when it has none."""
@@ -145,7 +157,8 @@ class Catalogue:
             return ""
 
     def _info(self, spec: GameSpec) -> GameInfo:
-        scenarios = spec.scenarios(self._components)
+        values = spec.values(self._components)
+        scenarios = spec.scenarios(values)
         option = _seats_option(spec, scenarios)
         return GameInfo(
             slug=spec.slug,
@@ -163,8 +176,12 @@ class Catalogue:
             feel=spec.feel,
             weight=spec.weight,
             first=_first(spec),
-            signs=_signs(spec, self._components),
+            signs=_signs(spec, values),
         )
+
+
+def _table(game: GameSpec, values: ComponentValues) -> Table:
+    return Table(**msgspec.structs.asdict(game.board(values)), orders=game.orders)
 
 
 def _first(spec: GameSpec) -> FirstMatch | None:
@@ -175,7 +192,7 @@ def _first(spec: GameSpec) -> FirstMatch | None:
     return FirstMatch(spec.first, (planning[-1] if planning else weakest).id)
 
 
-def _signs(spec: GameSpec, components: str | None) -> dict[str, Sign]:
+def _signs(spec: GameSpec, components: ComponentValues) -> dict[str, Sign]:
     """The sign of each seat: that of the first side that it plays and that has one."""
     sides = {side.id: side for side in spec.board(components).sides}
     signs: dict[str, Sign] = {}

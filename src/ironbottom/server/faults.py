@@ -23,6 +23,12 @@ class DamagedMatch(IronbottomError):
     code = "damaged_match"
 
 
+class UnknownValues(IronbottomError):
+    """No match of the game is played with component values of this digest."""
+
+    code = "unknown_values"
+
+
 class UnknownPath(IronbottomError):
     """The server has nothing under this path."""
 
@@ -192,6 +198,7 @@ STATUS: dict[type[IronbottomError], HTTPStatus] = {
     errors.UnknownGame: HTTPStatus.NOT_FOUND,
     errors.UnknownSeat: HTTPStatus.NOT_FOUND,
     UnknownMatch: HTTPStatus.NOT_FOUND,
+    UnknownValues: HTTPStatus.NOT_FOUND,
     UnknownPath: HTTPStatus.NOT_FOUND,
     UnknownMoment: HTTPStatus.NOT_FOUND,
     UnknownQuery: HTTPStatus.NOT_FOUND,

@@ -11,6 +11,7 @@ from ironbottom.kernel.dice import Draw
 from ironbottom.kernel.match import AnyGame, Match
 from ironbottom.kernel.orders import told_auto
 from ironbottom.kernel.record import Record, to_json
+from ironbottom.kernel.replaying import carrying
 from ironbottom.server.checking.checker import Checker
 from ironbottom.server.faults import NotChecked, RecordSealed, TooMany, UnknownMoment
 from ironbottom.server.live import LiveMatch
@@ -41,6 +42,7 @@ def moment(live: LiveMatch, seat: str, count: int) -> StateMessage:
         title=match.record.title,
         scenario=match.record.scenario,
         slug=match.record.slug,
+        values=live.earlier,
     )
 
 
@@ -72,12 +74,16 @@ def judged(live: LiveMatch, checker: Checker) -> asyncio.Future[RecordChecked]:
     """
     need_finished(live)
     if live.judged is None or _may_come_yet(live.judged):
-        live.judged = asyncio.ensure_future(_judge(live.match.record, checker))
+        live.judged = asyncio.ensure_future(_judge(live.match, checker))
     return live.judged
 
 
-async def _judge(record: Record, checker: Checker) -> RecordChecked:
-    return await checker.judge_own(await asyncio.to_thread(to_json, record))
+async def _judge(match: Match, checker: Checker) -> RecordChecked:
+    return await checker.judge(await asyncio.to_thread(_as_file, match), own=True)
+
+
+def _as_file(match: Match) -> bytes:
+    return to_json(carrying(match.record, match.components))
 
 
 def _may_come_yet(asked: asyncio.Future[RecordChecked]) -> bool:
@@ -141,7 +147,7 @@ def record_file(live: LiveMatch, held: frozenset[str]) -> Record:
     The record of a running game is without the dice secret. It is for who plays every seat, or for everybody when the
     game has no secrets and no sealed answers are being collected: the hand of a computer stays hidden, too.
     """
-    record = _without_orders(live.match.record, held)
+    record = carrying(_without_orders(live.match.record, held), live.match.components)
     if live.over:
         return record
     if not (live.players.keys() <= held or _all_open(live)):

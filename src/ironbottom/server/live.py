@@ -39,11 +39,13 @@ MOST_MESSAGES = 32
 class LiveMatch:
     """One match. Everything that is done to it happens under ``lock`` (see Shelf.use)."""
 
-    def __init__(self, stored: Stored, match: Match, spec: GameSpec) -> None:
+    def __init__(self, stored: Stored, match: Match, spec: GameSpec, earlier: str = "") -> None:
         record = match.record
         self.id = stored.id
         self.match = match
         self.spec = spec
+        self.earlier = earlier
+        """Digest of its component values where they are not those with which new matches begin."""
         self.seats: tuple[Seat, ...] = spec.seats(record.scenario, record.options)
         self.players = {seat.id: stored.players.get(seat.id, Player()) for seat in self.seats}
         self.orders = stored.orders
@@ -205,6 +207,7 @@ class LiveMatch:
             title=record.title,
             scenario=record.scenario,
             slug=record.slug,
+            values=self.earlier,
         )
 
     def frame(self, seat: str, since: int) -> Frame:

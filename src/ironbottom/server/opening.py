@@ -6,7 +6,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -17,6 +17,8 @@ from ironbottom.kernel.dice import commitment
 from ironbottom.kernel.errors import UNREADABLE
 from ironbottom.kernel.match import Match, new_match
 from ironbottom.kernel.record import Origin, Record, from_json
+from ironbottom.kernel.replaying import values_of
+from ironbottom.kernel.values import ComponentValues
 from ironbottom.server.auth import LONGEST_TOKEN, Credentials, digest, new_token
 from ironbottom.server.faults import BadPlayer, Malformed
 from ironbottom.server.history import need_moment
@@ -50,7 +52,7 @@ async def create_match(service: Service, wanted: NewMatch, cookie: str | None) -
         secret=secrets.token_bytes(SECRET_BYTES),
         salts=(wanted.salt,) if wanted.salt else (),
         title=wanted.title,
-        components=service.settings.components,
+        components=service.values.in_use(wanted.slug),
     )
     return await _open(service, match_id, match, wanted.players, cookie)
 
@@ -60,7 +62,8 @@ async def _open(
 ) -> tuple[MatchKeys, str]:
     """Keep a match and take it into memory."""
     stored, told, token = _seated(service, match_id, match.record, players, cookie)
-    live = LiveMatch(stored, match, match.game.spec)
+    stored.components = match.components
+    live = LiveMatch(stored, match, match.game.spec, service.values.earlier(match.components))
     await service.store.create(stored, live.summary())
     live.summary_kept = live.version
     service.shelf.put(live)
@@ -76,13 +79,17 @@ async def adopt_record(
     A game that is over keeps its dice secret, for the proof. Any other gets a new one: whoever has seen the old secret
     would know the dice to come. Raises what Checker.check and a new match raise.
     """
-    sound = await service.checker.whole(data, own=await begun_here(service, data))
+    known = await known_of(service, data)
+    sound = await service.checker.whole(data, own=known.begun_here, values=known.values)
     record = from_json(sound.head)
+    components = await _values(service, record)
+    record.values = msgspec.UNSET  # they are kept beside it
     _need_short("title", record.title, LONGEST_TITLE)
     match_id = secrets.token_urlsafe(MATCH_ID_BYTES)
     if not sound.over:
         record = _bound_anew(record, match_id, sound.rolls)
     stored, told, token = _seated(service, match_id, record, players, cookie)
+    stored.components = components
     summary = Summary(
         version=UNKNOWN,  # the news of it are made when it is first listed
         changed=stored.changed,
@@ -96,6 +103,13 @@ async def adopt_record(
     return told, token
 
 
+async def _values(service: Service, record: Record) -> ComponentValues:
+    """The values with which a checked record was played: it carries them, or they are known here."""
+    if record.values is not msgspec.UNSET:
+        return await asyncio.to_thread(values_of, record)
+    return await service.values.of(record.slug, record.data_version)
+
+
 class Beginning(msgspec.Struct):
     """What of a record tells how it began, and in which match of this server."""
 
@@ -104,11 +118,26 @@ class Beginning(msgspec.Struct):
     scenario: str = ""
     options: dict[str, str] = {}
     start: str = ""
+    data_version: str = ""
 
 
-async def begun_here(service: Service, data: bytes) -> bool:
-    """Whether a record file begins from a position that this server has dealt, as its match in the store does."""
+class Known(NamedTuple):
+    """What this server knows of a record file, beside what stands in it."""
+
+    begun_here: bool
+    """Whether it begins from a position that this server has dealt, as its match in the store does."""
+    values: bytes
+    """The component values that it names, packed, if a match here has them and new ones do not."""
+
+
+async def known_of(service: Service, data: bytes) -> Known:
+    """Look whether a match of this server is like the one of a record file."""
     beginning = await asyncio.to_thread(_beginning, data)
+    values = await service.values.of_record(beginning.slug, beginning.data_version)
+    return Known(await _begun_here(service, beginning), values)
+
+
+async def _begun_here(service: Service, beginning: Beginning) -> bool:
     if not beginning.start:
         return False
     kept = await service.store.load_raw(beginning.game_id)
@@ -143,7 +172,6 @@ async def branch_match(
             secret=secrets.token_bytes(SECRET_BYTES),
             deal=secrets.token_bytes(SECRET_BYTES),
             title=f"Tried from {turn}"[:LONGEST_TITLE],
-            components=service.settings.components,
         )
         computers = {seat: player for seat, player in live.players.items() if player.kind == "computer"}
     return await _open(service, new_id, match, computers | wanted.players, cookie)

@@ -284,6 +284,8 @@ class StateMessage(msgspec.Struct, kw_only=True, omit_defaults=True):
     title: str = ""
     scenario: str = ""
     slug: str = ""
+    values: str = ""
+    """The component values of the match where they are not those in use: by it board and reference are asked for."""
 
 
 MOST_TRIALS = 100_000

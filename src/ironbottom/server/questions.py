@@ -14,8 +14,10 @@ from typing import Any, TypeVar
 import structlog
 
 from ironbottom import odds
+from ironbottom.kernel import registry
 from ironbottom.kernel.game import Game
 from ironbottom.kernel.registry import GameSpec
+from ironbottom.kernel.values import ComponentValues
 from ironbottom.odds.answer import Odds
 from ironbottom.odds.patience import patient_until
 from ironbottom.server.faults import AskerGone, BadQuery, TooMany, UnknownQuery
@@ -81,7 +83,8 @@ class Questions:
 
     async def battle(self, slug: str, wanted: OddsRequest) -> Odds:
         """The odds of a battle typed in. Raises BadQuery for too many trials, and what odds.answer raises."""
-        return await self._answer(self._others, partial(_battle, slug, wanted, self._components), ODDS)
+        values = registry.game(slug).values(self._components)
+        return await self._answer(self._others, partial(_battle, slug, wanted, values), ODDS)
 
     async def query(
         self,
@@ -146,7 +149,7 @@ class Questions:
         self._closed = True
 
 
-def _battle(slug: str, wanted: OddsRequest, components: str | None) -> Odds:
+def _battle(slug: str, wanted: OddsRequest, components: ComponentValues) -> Odds:
     _need_few_trials(wanted.settings, MOST_TRIALS if odds.counts_quickly(slug) else MOST_TRIALS_AT)
     return odds.answer(slug, wanted.kind, wanted.attacker, wanted.defender, wanted.settings, components)
 

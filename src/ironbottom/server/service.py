@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager, suppress
 import structlog
 from sqlalchemy import Engine
 
+from ironbottom.kernel import registry
 from ironbottom.kernel.errors import IronbottomError
 from ironbottom.server.auth import Credentials
 from ironbottom.server.bots.driver import Driver
@@ -28,6 +29,7 @@ from ironbottom.server.settings import Settings
 from ironbottom.server.shelf import Shelf
 from ironbottom.server.store.matches import Store
 from ironbottom.server.store.reading import Listed
+from ironbottom.server.values import ValueSets
 from ironbottom.server.verbs import Verbs
 
 log = structlog.get_logger()
@@ -43,7 +45,8 @@ class Service:
         self.settings = settings
         self.store = store
         self.hub = Hub(settings.streams, settings.keep_alive)
-        self.shelf = Shelf(store, self.hub, most=settings.matches_in_memory, components=settings.components)
+        self.values = ValueSets(store, settings.components)
+        self.shelf = Shelf(store, self.hub, most=settings.matches_in_memory, values=self.values)
         self.verbs = Verbs(store, self.shelf, self.hub)
         self.catalogue = Catalogue(settings.components)
         self.questions = Questions(settings.components, settings.odds_seconds)
@@ -53,7 +56,7 @@ class Service:
         pace = Pace(settings.veiled_seconds)
         self.bots = Driver(store, self.shelf, self.hub, self.verbs, pool, pace, settings.think_seconds)
         self.verbs.after = self.shelf.loaded = self.bots.look
-        self.examiner = Examiner(store, self.shelf, self.checker)
+        self.examiner = Examiner(store, self.shelf, self.checker, self.values)
 
     async def list(self, shown: Credentials) -> list[MatchInfo]:
         """The matches of which a browser holds seats, the latest first."""
@@ -82,6 +85,7 @@ async def running(settings: Settings, engine: Engine) -> AsyncIterator[Service]:
     store = Store(engine)
     try:
         service = Service(settings, store)
+        await service.values.bind()
         chores = [
             asyncio.create_task(service.hub.keep_alive()),
             asyncio.create_task(_summaries(service)),
@@ -105,6 +109,8 @@ async def running(settings: Settings, engine: Engine) -> AsyncIterator[Service]:
 async def _warm(service: Service) -> None:
     try:
         await asyncio.to_thread(service.catalogue.warm)
+        for slug in registry.slugs():
+            await service.store.keep_values(service.values.in_use(slug))
     except Exception:  # who asks for the game that is at fault will be told
         log.exception("a game could not be loaded")
     gc.freeze()  # modules and boards stay: the collector would go through them again and again, for 0.1 s each time

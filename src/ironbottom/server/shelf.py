@@ -14,13 +14,16 @@ import structlog
 
 from ironbottom.kernel import registry
 from ironbottom.kernel.errors import IronbottomError
-from ironbottom.kernel.match import Match, replay
+from ironbottom.kernel.match import Match
 from ironbottom.kernel.record import Record
+from ironbottom.kernel.replaying import replay
+from ironbottom.kernel.values import ComponentValues
 from ironbottom.server.faults import DamagedMatch, NotSaved, Refused, UnknownMatch
 from ironbottom.server.hub import Hub
 from ironbottom.server.live import LiveMatch
 from ironbottom.server.store.matches import Store
 from ironbottom.server.store.reading import Stored
+from ironbottom.server.values import ValueSets
 
 log = structlog.get_logger()
 
@@ -36,11 +39,11 @@ class Stopping(Exception):
 class Shelf:
     """Hands out matches, one user at a time for each, and loads them when they are not in memory."""
 
-    def __init__(self, store: Store, hub: Hub, *, most: int, components: str | None) -> None:
+    def __init__(self, store: Store, hub: Hub, *, most: int, values: ValueSets) -> None:
         self._store = store
         self._hub = hub
         self._most = most
-        self._components = components
+        self._values = values
         self._live: OrderedDict[str, LiveMatch] = OrderedDict()
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
         self._loaders = ThreadPoolExecutor(AT_A_TIME, thread_name_prefix="ironbottom-loader")
@@ -109,9 +112,9 @@ class Shelf:
             except Exception:  # a view that fails: the summaries of others are kept all the same
                 log.exception("a summary could not be made", match=live.id)
 
-    async def replay(self, record: Record) -> Match:
+    async def replay(self, record: Record, components: ComponentValues) -> Match:
         """Replay a record beside the event loop, every state hash checked; Stopping when the server stops meanwhile."""
-        work = partial(replay, record, components=self._components, progress=self._give_way)
+        work = partial(replay, record, components=components, progress=self._give_way)
         return await asyncio.get_running_loop().run_in_executor(self._loaders, work)
 
     def _give_way(self, done: int, of: int) -> None:
@@ -159,9 +162,14 @@ class Shelf:
 
     async def _revive(self, stored: Stored) -> LiveMatch:
         try:
-            match = await self.replay(stored.record)
+            if stored.components is None:
+                raise self._values.missing(stored.record.slug, stored.record.data_version)
+            match = await self.replay(stored.record, stored.components)
             stored.record = match.record
-            return LiveMatch(stored, match, registry.game(match.record.slug))
+            spec = registry.game(match.record.slug)
+            return LiveMatch(stored, match, spec, self._values.earlier(match.components))
+        except DamagedMatch:
+            raise
         except IronbottomError as fault:
             raise DamagedMatch(f"it cannot be played on: {fault}") from fault
         except Stopping:

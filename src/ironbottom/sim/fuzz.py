@@ -16,10 +16,11 @@ import msgspec
 from ironbottom.kernel import registry
 from ironbottom.kernel.dice import SecretDice
 from ironbottom.kernel.errors import CannotWithdraw, IllegalChoice, NotYourDecision
-from ironbottom.kernel.match import Match, new_match, replay
+from ironbottom.kernel.match import Match, new_match
 from ironbottom.kernel.orders import next_answer
 from ironbottom.kernel.record import Entry, Record, from_json, to_json
 from ironbottom.kernel.registry import GameSpec
+from ironbottom.kernel.replaying import replay
 from ironbottom.kernel.saves import dump, load, read_dump
 from ironbottom.sim.coverage import Coverage, coverage, opened
 from ironbottom.sim.processes import Progress, never, nobody, spread

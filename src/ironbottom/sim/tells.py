@@ -19,8 +19,9 @@ import msgspec
 
 from ironbottom.kernel.dice import LoggedDice
 from ironbottom.kernel.errors import BadRecord
-from ironbottom.kernel.match import Match, replay
+from ironbottom.kernel.match import Match
 from ironbottom.kernel.record import Record
+from ironbottom.kernel.replaying import replay
 from ironbottom.sim.processes import Progress, nobody
 
 RESAMPLES = 1000

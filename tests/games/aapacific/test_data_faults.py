@@ -9,7 +9,8 @@ import pytest
 
 from ironbottom.games.aapacific.components import load, validate
 from ironbottom.games.aapacific.components.ids import UnitType
-from ironbottom.kernel.components import ComponentError, ComponentsNotFound, Fault, merge
+from ironbottom.games.aapacific.components.model import AApacificData
+from ironbottom.kernel.components import ComponentError, ComponentsNotFound, Fault, merge, values_in_use
 from tests.games import component_files
 from tests.games.component_files import Planted, assert_named
 
@@ -17,6 +18,11 @@ CAMPAIGN = "scenarios/campaign_1941"
 BURMA = "scenarios/burma_road_1942"
 ours = partial(component_files.ours, "aapacific")
 write = partial(component_files.write, "aapacific")
+
+
+def load_of(folder: str) -> AApacificData:
+    """The data with an owner's folder over ours."""
+    return load(values_in_use("aapacific", folder))
 
 
 PLANTED: list[Planted] = [
@@ -101,7 +107,7 @@ def test_all_faults_come_at_once(tmp_path: Path) -> None:
     write(tmp_path, "pieces.changes", {"unit_types": [{"id": "armor", "cost": None}]})
     folder = write(tmp_path, f"{CAMPAIGN}.changes", {"minutes": 0})
     with pytest.raises(ComponentError) as error:
-        load(folder)
+        load_of(folder)
     assert sorted(error.value.faults) == validate(folder)
     assert {(fault.file, fault.path) for fault in error.value.faults} == {
         ("board.json", "$.territories[japan].ipc"),
@@ -131,16 +137,16 @@ def test_unreadable_and_unknown_files_are_faults(tmp_path: Path) -> None:
 
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(ComponentsNotFound):
-        load(str(tmp_path / "nowhere"))
+        load_of(str(tmp_path / "nowhere"))
     with pytest.raises(ComponentsNotFound):
-        load(str(tmp_path))
+        load_of(str(tmp_path))
     (tmp_path / "aapacific").mkdir()
     with pytest.raises(ComponentsNotFound):
-        load(str(tmp_path))
+        load_of(str(tmp_path))
 
 
 def test_owner_changes_single_values(tmp_path: Path) -> None:
-    data = load(write(tmp_path, "pieces.changes", {"unit_types": [{"id": "armor", "defense": 3}]}))
+    data = load_of(write(tmp_path, "pieces.changes", {"unit_types": [{"id": "armor", "defense": 3}]}))
     assert data.defense[UnitType.ARMOR] == 3
     assert data.attack[UnitType.ARMOR] == load().attack[UnitType.ARMOR]
 
@@ -149,12 +155,12 @@ def test_owner_replaces_a_whole_file(tmp_path: Path) -> None:
     scenario = ours(CAMPAIGN)
     scenario["name"] = "My own war"
     scenario["minutes"] = 10
-    assert load(write(tmp_path, CAMPAIGN, scenario)).scenarios["campaign_1941"].name == "My own war"
+    assert load_of(write(tmp_path, CAMPAIGN, scenario)).scenarios["campaign_1941"].name == "My own war"
 
 
 def test_owner_adds_a_scenario(tmp_path: Path) -> None:
     scenario = ours(CAMPAIGN) | {"id": "mine"}
-    assert set(load(write(tmp_path, "scenarios/mine", scenario)).scenarios) == {*load().scenarios, "mine"}
+    assert set(load_of(write(tmp_path, "scenarios/mine", scenario)).scenarios) == {*load().scenarios, "mine"}
 
 
 def test_fault_says_where_what_and_what_is_right() -> None:

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from ironbottom.games.fireinthesky.components import load, validate
-from ironbottom.kernel.components import ComponentError
+from ironbottom.games.fireinthesky.components.model import SkyData
+from ironbottom.kernel.components import ComponentError, values_in_use
 from tests.games import component_files
 from tests.games.component_files import Planted, assert_named
 
@@ -27,6 +28,11 @@ def controls(space: str) -> dict[str, Any]:
 
 def sunk(counter: str) -> dict[str, Any]:
     return {"terms": [{"type": "sunk", "side": "japan", "counters": [counter], "points": 1}]}
+
+
+def load_of(folder: str) -> SkyData:
+    """The data with an owner's folder over ours."""
+    return load(values_in_use("fireinthesky", folder))
 
 
 PLANTED: list[Planted] = [
@@ -134,7 +140,7 @@ def test_all_faults_come_at_once(tmp_path: Path) -> None:
     write(tmp_path, "pieces.changes", {"counters": [{"id": "jn_dd_1", "transport": None}]})
     folder = write(tmp_path, f"{CORAL_SEA}.changes", {"minutes": 0})
     with pytest.raises(ComponentError) as error:
-        load(folder)
+        load_of(folder)
     assert sorted(error.value.faults) == validate(folder)
     assert {(fault.file, fault.path) for fault in error.value.faults} == {
         ("board.json", "$.bases[kure].air"),
@@ -161,11 +167,11 @@ def test_counters_in_the_wrong_order_are_a_fault(tmp_path: Path) -> None:
 
 def test_an_owner_changes_single_ratings(tmp_path: Path) -> None:
     folder = write(tmp_path, "pieces.changes", {"counters": [{"id": "jn_dd_1", "anti_aircraft": 1.5}]})
-    data, kind = load(folder), load().counter_index["jn_dd_1"]
+    data, kind = load_of(folder), load().counter_index["jn_dd_1"]
     assert data.counters[kind].aa_halves == 3
     assert data.counters[kind].defence == load().counters[kind].defence
 
 
 def test_an_owner_adds_a_scenario(tmp_path: Path) -> None:
     scenario = ours(CORAL_SEA) | {"id": "mine", "number": 8}
-    assert [*load(write(tmp_path, "scenarios/mine", scenario)).scenarios] == [*load().scenarios, "mine"]
+    assert [*load_of(write(tmp_path, "scenarios/mine", scenario)).scenarios] == [*load().scenarios, "mine"]

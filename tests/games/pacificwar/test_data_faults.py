@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from ironbottom.games.pacificwar.components import load, validate
-from ironbottom.kernel.components import ComponentError
+from ironbottom.games.pacificwar.components.model import WarData
+from ironbottom.kernel.components import ComponentError, values_in_use
 from tests.games import component_files
 from tests.games.component_files import Planted, assert_named
 
@@ -53,6 +54,11 @@ def replaced(key: str, **values: Any) -> dict[str, Any]:
     """A whole set-up in which the row of one counter says something else."""
     rows = [row for row in ours(CAMPAIGN)["setup"] if row["counter"] != key]
     return {"setup": [*rows, {"counter": key, "source": "designed", **values}]}
+
+
+def load_of(folder: str) -> WarData:
+    """The data with an owner's folder over ours."""
+    return load(values_in_use("pacificwar", folder))
 
 
 PLANTED: list[Planted] = [
@@ -146,7 +152,7 @@ def test_all_faults_come_at_once(tmp_path: Path) -> None:
     write(tmp_path, "board.changes", {"zones": [{"id": "truk", "vp": "x"}, {"id": "japan", "lon": None}]})
     folder = write(tmp_path, f"{LEYTE}.changes", {"minutes": 0})
     with pytest.raises(ComponentError) as error:
-        load(folder)
+        load_of(folder)
     assert sorted(error.value.faults) == validate(folder)
     assert {(fault.file, fault.path) for fault in error.value.faults} == {
         ("board.json", "$.zones[truk].vp"),
@@ -173,11 +179,11 @@ def test_counters_in_the_wrong_order_are_a_fault(tmp_path: Path) -> None:
 
 def test_an_owner_changes_single_values(tmp_path: Path) -> None:
     folder = write(tmp_path, "board.changes", {"routes": [{"a": "midway", "b": "japan", "nav": False}]})
-    data = load(folder)
+    data = load_of(folder)
     assert data.route_of[data.space_index["japan"], data.space_index["midway"]].mp_cost == 1
     assert len(data.routes) == len(load().routes)
 
 
 def test_an_owner_adds_a_scenario(tmp_path: Path) -> None:
     scenario = ours(LEYTE) | {"id": "mine", "number": 8}
-    assert [*load(write(tmp_path, "scenarios/mine", scenario)).scenarios] == [*load().scenarios, "mine"]
+    assert [*load_of(write(tmp_path, "scenarios/mine", scenario)).scenarios] == [*load().scenarios, "mine"]

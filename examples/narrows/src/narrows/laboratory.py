@@ -11,6 +11,7 @@ from ironbottom.kernel.dice import DiceSource
 from ironbottom.kernel.flow import Frame
 from ironbottom.kernel.lab import need_lawful, read_position
 from ironbottom.kernel.state import shorts
+from ironbottom.kernel.values import ComponentValues
 from narrows.position import GONE, Narrows, NarrowsState, card_name, hex_name, hex_number
 from narrows.rules import Impulse, Turn, Whole
 
@@ -32,7 +33,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """Cards by seat; the others are in the deck, the lowest number on top."""
 
 
-def build(description: Mapping[str, object], dice: DiceSource, components: str | None) -> Narrows:
+def build(description: Mapping[str, object], dice: DiceSource, components: ComponentValues | None) -> Narrows:
     position = read_position(description, Position)
     spec = registry.game("narrows")
     options = spec.full_options(position.options)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from ironbottom.kernel.values import ComponentValues
 from ironbottom.odds.answer import BadBattle, ChoiceOdds, Odds, OddsAt, Share
 from ironbottom.odds.lists import items
 from ironbottom.odds.offer import BattleOdds
@@ -57,7 +58,7 @@ def counted(
     attacker: Mapping[str, int],
     defender: Mapping[str, int],
     settings: Mapping[str, str],
-    components: str | None,
+    components: ComponentValues | None,
 ) -> Odds:
     """The odds of one counter against one; raises BadBattle."""
     if kind not in (INTERCEPTION, DUEL):
@@ -70,7 +71,7 @@ def counted(
     return interception_odds() if kind == INTERCEPTION else duel_odds(1.0)
 
 
-def forces(text: str, components: str | None) -> dict[str, int]:
+def forces(text: str, components: ComponentValues | None) -> dict[str, int]:
     """A force in words; raises BadBattle.
 
     >>> forces("a counter", None), forces("1 counter", None)

@@ -15,6 +15,7 @@ from ironbottom.kernel.registry import (
 )
 from ironbottom.kernel.saves import FRAME_MIGRATIONS, STATE_MIGRATIONS, Fields
 from ironbottom.kernel.state import State, shorts
+from ironbottom.kernel.values import ComponentValues
 from ironbottom.kernel.views import Board, Reference
 from narrows import laboratory
 from narrows.interception import PASS, MayIntercept, Reaction
@@ -41,7 +42,7 @@ def seats_of(scenario: str, options: Options) -> tuple[Seat, ...]:
 
 
 def new_game(
-    spec: GameSpec, scenario: str, options: Options, dice: DiceSource, components: str | None
+    spec: GameSpec, scenario: str, options: Options, dice: DiceSource, components: ComponentValues | None
 ) -> Narrows:
     width, height, cards, counters = SIZES[scenario]
     seats = [seat.id for seat in seats_of(scenario, options)]
@@ -76,7 +77,12 @@ def _start(seat: int, count: int, hexes: int) -> list[int]:
 
 
 def resume_game(
-    spec: GameSpec, state: State, stack: list[Frame], dice: DiceSource, rolls: int, components: str | None
+    spec: GameSpec,
+    state: State,
+    stack: list[Frame],
+    dice: DiceSource,
+    rolls: int,
+    components: ComponentValues | None,
 ) -> Narrows:
     assert isinstance(state, NarrowsState)
     return Narrows(spec, state, stack, dice, rolls)
@@ -174,7 +180,7 @@ def name_of(g: Narrows, verb: str, arg: str) -> str:
     return arg.title()
 
 
-def board(components: str | None) -> Board:
+def board(components: ComponentValues | None) -> Board:
     return board_of(*SIZES["armada"][:2])  # its hexes are those of the smaller map and more
 
 
@@ -199,7 +205,7 @@ GAME = GameSpec(
     first="skirmish",
     state_type=NarrowsState,
     state_version=2,
-    data_version=lambda components: "1",
+    values=lambda folder: ComponentValues.of("narrows", {}),
     scenarios=lambda components: (
         ScenarioInfo("skirmish", "Skirmish", "Twelve counters on thirty hexes.", 15),
         ScenarioInfo("armada", "Armada", "Hundreds of counters: for tests of speed."),

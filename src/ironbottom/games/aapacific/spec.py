@@ -18,14 +18,15 @@ from ironbottom.games.aapacific.shown.orders import ORDERS, answer_by_order
 from ironbottom.games.aapacific.shown.sheets import reference
 from ironbottom.games.aapacific.shown.standing import balance, losses, rivals, score, series
 from ironbottom.games.aapacific.shown.view import view
-from ironbottom.kernel.components import data_version
+from ironbottom.kernel.components import values_in_use
 from ironbottom.kernel.registry import GameSpec, Laboratory, OptionInfo, ScenarioInfo
+from ironbottom.kernel.values import ComponentValues
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.position.game import Pacific
 
 
-def _scenarios(components: str | None) -> tuple[ScenarioInfo, ...]:
+def _scenarios(components: ComponentValues | None) -> tuple[ScenarioInfo, ...]:
     """Long ones first: the whole war is the game as it was printed."""
     known = sorted(load(components).scenarios.values(), key=lambda one: (-one.minutes, one.id))
     return tuple(ScenarioInfo(one.id, one.name, one.summary, one.minutes) for one in known)
@@ -54,7 +55,7 @@ GAME = GameSpec(
     first="burma_road_1942",
     state_type=PacificState,
     state_version=1,
-    data_version=partial(data_version, SLUG),
+    values=partial(values_in_use, SLUG),
     scenarios=_scenarios,
     options=_options(),
     seats=seats_of,

@@ -18,11 +18,12 @@ from ironbottom.games.pacificwar.shown.orders import ORDERS, answer_by_order
 from ironbottom.games.pacificwar.shown.sheets import reference
 from ironbottom.games.pacificwar.shown.standing import balance, losses, rivals, score, series
 from ironbottom.games.pacificwar.shown.view import view
-from ironbottom.kernel.components import data_version
+from ironbottom.kernel.components import values_in_use
 from ironbottom.kernel.registry import GameSpec, Laboratory, OptionInfo, ScenarioInfo
+from ironbottom.kernel.values import ComponentValues
 
 
-def _scenarios(components: str | None) -> tuple[ScenarioInfo, ...]:
+def _scenarios(components: ComponentValues | None) -> tuple[ScenarioInfo, ...]:
     """Short ones first."""
     known = sorted(load(components).scenarios.values(), key=lambda one: (one.minutes, one.number))
     return tuple(ScenarioInfo(one.id, one.name, one.summary, one.minutes) for one in known)
@@ -37,7 +38,7 @@ GAME = GameSpec(
     first="rising_sun_1942",
     state_type=WarState,
     state_version=1,
-    data_version=partial(data_version, SLUG),
+    values=partial(values_in_use, SLUG),
     scenarios=_scenarios,
     options=tuple(map(OptionInfo.switch, load().options)),
     seats=seats_of,

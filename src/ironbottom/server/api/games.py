@@ -10,6 +10,7 @@ from litestar.params import FromPath, FromQuery
 from litestar.response.base import ASGIResponse
 
 from ironbottom.kernel.tutorials import Tutorial
+from ironbottom.kernel.values import ComponentValues
 from ironbottom.kernel.views import Reference
 from ironbottom.odds.answer import Odds
 from ironbottom.server.api.spoken import spoken
@@ -46,15 +47,24 @@ async def coming(request: Asked) -> Encoded:
 
 
 @get("/games/{slug:str}/board", opt=spoken(Table))
-async def board(request: Asked, slug: FromPath[str]) -> ASGIResponse:
-    """The board of a game and its standing orders; they change with the component values only."""
-    return _fixed(request, await asyncio.to_thread(service_of(request).catalogue.board, slug))
+async def board(request: Asked, slug: FromPath[str], values: FromQuery[str] = "") -> ASGIResponse:
+    """The board of a game and its standing orders, or that of its matches with the component values named."""
+    earlier = await _earlier(request, slug, values)
+    return _fixed(request, await asyncio.to_thread(service_of(request).catalogue.board, slug, earlier))
 
 
 @get("/games/{slug:str}/reference", opt=spoken(Reference))
-async def reference(request: Asked, slug: FromPath[str]) -> ASGIResponse:
-    """Rules and sheets of a game, to look up; they change with the component values only."""
-    return _fixed(request, await asyncio.to_thread(service_of(request).catalogue.reference, slug))
+async def reference(request: Asked, slug: FromPath[str], values: FromQuery[str] = "") -> ASGIResponse:
+    """Rules and sheets of a game, to look up, or those of its matches with the component values named."""
+    earlier = await _earlier(request, slug, values)
+    return _fixed(request, await asyncio.to_thread(service_of(request).catalogue.reference, slug, earlier))
+
+
+async def _earlier(request: Asked, slug: str, digest: str) -> ComponentValues | None:
+    """The values of a match; None: those in use. UnknownValues where no match has them."""
+    values = service_of(request).values
+    found = await values.of(slug, digest) if digest else None
+    return found if found and values.earlier(found) else None
 
 
 @get("/games/{slug:str}/tutorial", opt=spoken(Tutorial))

@@ -28,7 +28,7 @@ from ironbottom.server.auth import COOKIE
 from ironbottom.server.damaged import raw_record
 from ironbottom.server.ending import ending
 from ironbottom.server.faults import DamagedMatch
-from ironbottom.server.opening import adopt_record, begun_here, players_named
+from ironbottom.server.opening import adopt_record, known_of, players_named
 from ironbottom.server.protocol import (
     Ending,
     MatchKeys,
@@ -115,9 +115,8 @@ async def check(request: Asked) -> Encoded:
     service = service_of(request)
     service.limits.uploads.take()
     data = await body_of(request)
-    if await begun_here(service, data):
-        return answer(await service.checker.judge_own(data))
-    return answer(await service.checker.judge(data))
+    known = await known_of(service, data)
+    return answer(await service.checker.judge(data, own=known.begun_here, values=known.values))
 
 
 @post("/matches/{match_id:str}/query/{name:str}", opt=spoken(list[OddsAt], QueryRequest))

@@ -172,7 +172,11 @@ def _components(types: Iterable[object], *, answered: bool) -> tuple[list[Json],
             if component.get("type") == "object":
                 component["additionalProperties"] = False
                 if not struct.__struct_config__.omit_defaults:
-                    component["required"] = [*component["properties"]]
+                    component["required"] = [
+                        field.encode_name
+                        for field in msgspec.structs.fields(struct)
+                        if field.default is not msgspec.UNSET
+                    ]
     return [*refs], components
 
 

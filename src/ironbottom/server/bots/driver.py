@@ -15,6 +15,7 @@ import structlog
 from ironbottom.kernel.errors import IllegalChoice
 from ironbottom.kernel.orders import STAND_IN
 from ironbottom.kernel.saves import Dump, dump
+from ironbottom.kernel.values import ComponentValues
 from ironbottom.players.base import Thinking
 from ironbottom.players.random import RandomPlayer
 from ironbottom.server.auth import Credentials
@@ -52,6 +53,8 @@ class Asked(NamedTuple):
     """Whether neither the time of the answer nor any progress may tell people if there was a choice."""
     quiet: bool
     """Whether people may not know that it is asked: what is told of its progress would count such questions."""
+    values: ComponentValues | None
+    """Those of the match, where they are not in use any more."""
 
 
 class Given(NamedTuple):
@@ -179,7 +182,8 @@ class Driver:
                 self._tell(live, begun)
             level, veiled = live.players[seat].level, _veiled(live)
             world, quiet = _world(live, seat), _quiet(live)
-            return Asked(live.version, turn, match_id, seat, level, world, veiled, quiet)
+            values = live.match.components if live.earlier else None
+            return Asked(live.version, turn, match_id, seat, level, world, veiled, quiet, values)
 
     async def _think(self, asked: Asked, failures: int) -> Given | None:
         """The answer of the player, or of the simple one when it has failed too often; None when it fails."""
@@ -197,6 +201,7 @@ class Driver:
             seconds=self._pace.thinking if asked.veiled else self._budget(asked),
             seed=secrets.randbits(63),
             world=asked.world,
+            values=await asyncio.to_thread(asked.values.packed) if asked.values else b"",
         )
         begun = self._pace.clock()
         try:

@@ -20,6 +20,8 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
     seed: int
     world: Dump
     """A plausible position for the seat (see GameSpec.redetermine), never the real one."""
+    values: bytes = b""
+    """The component values of the match, packed, where they are not those in use."""
 
 
 class Progress(msgspec.Struct, frozen=True, tag="progress"):

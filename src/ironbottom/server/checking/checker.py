@@ -25,30 +25,25 @@ class Checker:
         self._threads = ThreadPoolExecutor(1, thread_name_prefix="ironbottom-checker")
         self._waiting = 0
 
-    async def judge(self, data: bytes) -> RecordChecked:
-        """What a record file proves. Raises what ``whole`` does."""
-        return await self._judged(Job(data, "judge"))
-
-    async def judge_own(self, data: bytes) -> RecordChecked:
-        """What the record of a match of this server proves, which may begin from a position of another one."""
-        return await self._judged(Job(data, "judge_own"))
-
-    async def _judged(self, job: Job) -> RecordChecked:
-        reply = await self._reply(job)
+    async def judge(self, data: bytes, *, own: bool = False, values: bytes = b"") -> RecordChecked:
+        """What a record file proves; takes and raises what ``whole`` does."""
+        reply = await self._reply(Job(data, "judge_own" if own else "judge", values))
         assert isinstance(reply, Judged), "it was to be judged"
         return reply.checked
 
-    async def whole(self, data: bytes, *, own: bool = False) -> Sound:
+    async def whole(self, data: bytes, *, own: bool = False, values: bytes = b"") -> Sound:
         """A record file that was replayed, with the record itself; ``own``: it may begin from a position.
+
+        ``values``: the component values that it names, packed, unless those are in use.
 
         Raises what is wrong with it by name (BadRecord, ReplayDiffers, UnknownGame and so on), RulesFail,
         RecordTooLong, NotChecked when the process ends, and TooMany when too many records wait.
         """
-        return await self._played(Job(data, "whole_own" if own else "whole"))
+        return await self._played(Job(data, "whole_own" if own else "whole", values))
 
-    async def play(self, data: bytes) -> Sound:
+    async def play(self, data: bytes, values: bytes = b"") -> Sound:
         """A record that was replayed, be it from a set-up or from a position. Raises what ``whole`` does."""
-        return await self._played(Job(data, "play"))
+        return await self._played(Job(data, "play", values))
 
     async def _played(self, job: Job) -> Sound:
         reply = await self._reply(job)

@@ -9,9 +9,10 @@ import structlog
 from ironbottom.kernel.errors import IronbottomError
 from ironbottom.server.checking.checker import Checker
 from ironbottom.server.damaged import record_of
-from ironbottom.server.faults import NotChecked, NotRead, RecordTooLong, TooMany
+from ironbottom.server.faults import DamagedMatch, NotChecked, NotRead, RecordTooLong, TooMany
 from ironbottom.server.shelf import Shelf
 from ironbottom.server.store.matches import Store
+from ironbottom.server.values import ValueSets
 
 log = structlog.get_logger()
 
@@ -26,10 +27,11 @@ class Examiner:
     found.
     """
 
-    def __init__(self, store: Store, shelf: Shelf, checker: Checker) -> None:
+    def __init__(self, store: Store, shelf: Shelf, checker: Checker, values: ValueSets) -> None:
         self._store = store
         self._shelf = shelf
         self._checker = checker
+        self._values = values
         self._noted: set[str] = set()
         self._waiting: asyncio.Queue[str] = asyncio.Queue()
 
@@ -55,10 +57,15 @@ class Examiner:
             return
         try:
             kept = await self._store.load_raw(match_id)
-            if kept is not None:
-                await self._checker.play(record_of(kept))
+            if kept is None:
+                return
+            if not kept.values:
+                raise self._values.missing(kept.slug, kept.data_version)
+            await self._checker.play(record_of(kept), kept.values)
         except NO_VERDICT as fault:
             log.info("a match could not be examined", match=match_id, fault=str(fault))
+        except DamagedMatch as fault:
+            self._shelf.damaged.setdefault(match_id, str(fault))
         except IronbottomError as fault:
             log.error("a stored match cannot be loaded", match=match_id, fault=str(fault))
             self._shelf.damaged.setdefault(match_id, f"it cannot be played on: {fault}")

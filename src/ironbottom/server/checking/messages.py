@@ -19,6 +19,8 @@ class Job(msgspec.Struct, frozen=True):
 
     data: bytes
     purpose: Literal["judge", "judge_own", "whole", "whole_own", "play"]
+    values: bytes = b""
+    """The component values that the record names, packed; empty: those that it carries, or else those in use."""
 
 
 class Judged(msgspec.Struct, frozen=True, tag="judged"):

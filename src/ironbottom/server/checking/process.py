@@ -11,10 +11,13 @@ from multiprocessing.connection import Connection
 import msgspec
 import structlog
 
+from ironbottom.kernel import registry
 from ironbottom.kernel.audit import audit
 from ironbottom.kernel.errors import BadRecord, IronbottomError
-from ironbottom.kernel.match import Match, replay
+from ironbottom.kernel.match import Match
 from ironbottom.kernel.record import Record, from_json
+from ironbottom.kernel.replaying import replay, values_of
+from ironbottom.kernel.values import ComponentValues
 from ironbottom.server.checking.messages import Job, Judged, Refusal, Reply, Sound, encode, read_job
 from ironbottom.server.checking.verdict import checked
 from ironbottom.server.faults import RecordTooLong, RulesFail
@@ -51,15 +54,25 @@ def _answer(job: Job, components: str | None) -> Reply:
             _need_set_up(record)
         if job.purpose in ("judge", "whole", "whole_own"):
             _need_short(record)
+        values = _values(job, record, components)
         if job.purpose in ("judge", "judge_own"):
-            return Judged(checked(audit(record, components=components)))
+            return Judged(checked(audit(record, components=values)))
         _drop_impossible_dates(record)
-        return _sound(replay(record, components=components), whole=job.purpose in ("whole", "whole_own"))
+        return _sound(replay(record, components=values), whole=job.purpose in ("whole", "whole_own"))
     except IronbottomError as fault:
         return Refusal(fault.code, str(fault))
     except Exception as fault:  # a record made by hand may lead the rules anywhere
         log.warning("the rules fail on a record", exception=traceback.format_exc())
         return Refusal(RulesFail.code, f"the rules cannot play this record: they fail with {fault!r}")
+
+
+def _values(job: Job, record: Record, components: str | None) -> ComponentValues:
+    """The values to play a record with."""
+    if record.values is not msgspec.UNSET:
+        return values_of(record)
+    if job.values:
+        return ComponentValues.unpacked(record.slug, job.values)
+    return registry.game(record.slug).values(components)
 
 
 def _need_set_up(record: Record) -> None:
@@ -87,7 +100,7 @@ def _drop_impossible_dates(record: Record) -> None:
 
 
 def _sound(match: Match, *, whole: bool) -> Sound:
-    head = msgspec.structs.replace(match.record, entries=[])
+    head = msgspec.structs.replace(match.record, entries=[], data_version=match.components.digest)
     return Sound(
         turn=match.game.spec.view(match.game, "").turn,
         over=match.game.outcome is not None,

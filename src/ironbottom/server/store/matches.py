@@ -14,6 +14,7 @@ from sqlalchemy.dialects import sqlite
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from ironbottom.kernel.record import Entry
+from ironbottom.kernel.values import ComponentValues
 from ironbottom.server.faults import NotRead, NotSaved
 from ironbottom.server.store import reading, schema
 from ironbottom.server.store.database import STORE_ERRORS, driver, why
@@ -35,6 +36,8 @@ class Store:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._writer = Writer(engine)
+        self._kept: set[str] = set()
+        """Digests of the component values that are known to be in the store."""
 
     def close(self) -> None:
         """Finish what is queued."""
@@ -72,8 +75,11 @@ class Store:
             "head": _encode(msgspec.structs.replace(record, entries=[])),
             "players": _encode(stored.players),
             "created": stored.created,
+            "components": stored.components and stored.components.digest,
             **_summary_columns(summary),
         }
+        if stored.components is not None:
+            await self.keep_values(stored.components)
         keys = [{"match_id": stored.id, "seat": seat, "hash": hash} for seat, hash in stored.keys.items()]
         if bodies is None:
             entries = entry_rows(stored.id, record.entries)
@@ -88,6 +94,32 @@ class Store:
             driver(connection).executemany(INSERT_ENTRY, entries)
 
         await self._write(work)
+
+    async def keep_values(self, components: ComponentValues) -> None:
+        """Keep a set of component values, once."""
+        if components.digest in self._kept:
+            return
+        if not await self._read(lambda connection: reading.has_values(connection, components.digest)):
+            packed = await asyncio.to_thread(components.packed)
+            row = {"digest": components.digest, "slug": components.slug, "packed": packed}
+            statement = upsert(schema.components).values(**row).on_conflict_do_nothing()
+            await self._write(lambda connection: _run(connection, statement))
+        self._kept.add(components.digest)
+
+    async def values(self, digest: str) -> ComponentValues:
+        """The component values of this digest; DamagedMatch when they are not there, or not whole."""
+        return await self._read(lambda connection: reading.values(connection, digest))
+
+    async def unbound(self) -> list[tuple[str, str, str]]:
+        """Matches that name no component values: id, game, and the digest that their record says."""
+        return await self._read(reading.unbound)
+
+    async def bind(self, match_ids: Sequence[str], components: ComponentValues) -> None:
+        """Let matches that named no component values be played with these."""
+        await self.keep_values(components)
+        table = schema.match
+        statement = update(table).where(table.c.id.in_(match_ids), table.c.components.is_(None))
+        await self._write(lambda connection: _run(connection, statement, {"components": components.digest}))
 
     def append(self, match_id: str, entries: Sequence[Entry]) -> asyncio.Future[None]:
         """Queue new entries of a match; the future is done when they are on the disk, or holds one of STORE_ERRORS."""

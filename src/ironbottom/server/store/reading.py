@@ -8,9 +8,10 @@ from typing import Any, TypeVar
 import msgspec
 from sqlalchemy import Connection, Row, Select, func, select
 
-from ironbottom.kernel.decoding import json_reader
-from ironbottom.kernel.errors import UNREADABLE, BadRecord
+from ironbottom.kernel.decoding import json_reader, read_json
+from ironbottom.kernel.errors import UNREADABLE, BadRecord, BadValues
 from ironbottom.kernel.record import Entry, Record, from_json
+from ironbottom.kernel.values import ComponentValues
 from ironbottom.server.faults import DamagedMatch
 from ironbottom.server.news import News
 from ironbottom.server.protocol import Player
@@ -62,6 +63,8 @@ class Stored(msgspec.Struct, kw_only=True):
 
     id: str
     record: Record
+    components: ComponentValues | None = None
+    """The values that it is played with; None: nobody has said which."""
     players: dict[str, Player]
     created: float
     changed: float
@@ -78,6 +81,10 @@ class Raw(msgspec.Struct, kw_only=True):
     slug: str
     head: bytes
     """The record without its entries, with the dice secret."""
+    values: bytes = b""
+    """Its component values, packed; empty where it names none or they are not there."""
+    data_version: str = ""
+    """The digest of those values, as the record says it."""
     entries: list[bytes]
     players: bytes
     over: bool
@@ -101,6 +108,7 @@ def load(connection: Connection, match_id: str) -> Stored | None:
     return Stored(
         id=match_id,
         record=record,
+        components=values(connection, row.components) if row.components else None,
         players=_players(row.players),
         created=row.created,
         changed=max([row.changed, *[entry.time for entry in record.entries if not entry.quiet][-1:]]),
@@ -108,6 +116,53 @@ def load(connection: Connection, match_id: str) -> Stored | None:
         holders=_holders(connection, match_id),
         orders=orders,
     )
+
+
+def values(connection: Connection, digest: str) -> ComponentValues:
+    """The component values of this digest; DamagedMatch when they are not there, or not whole."""
+    table = schema.components
+    row = connection.execute(select(table).where(table.c.digest == digest)).one_or_none()
+    if row is None:
+        raise DamagedMatch(
+            f"its component values {digest} are not in the store any more: take them from a backup"
+        )
+    try:
+        found = ComponentValues.unpacked(row.slug, row.packed)
+    except BadValues as fault:
+        raise DamagedMatch(f"its component values {digest} cannot be read: {fault}") from fault
+    if found.digest != digest:
+        raise DamagedMatch(
+            f"its component values {digest} are not what was put there: take them from a backup"
+        )
+    return found
+
+
+def has_values(connection: Connection, digest: str) -> bool:
+    """Whether there are component values of this digest."""
+    table = schema.components
+    return connection.execute(select(table.c.slug).where(table.c.digest == digest)).first() is not None
+
+
+def unbound(connection: Connection) -> list[tuple[str, str, str]]:
+    """Matches that name no component values: id, game, and what their record says of the values."""
+    table = schema.match
+    rows = connection.execute(
+        select(table.c.id, table.c.slug, table.c.head).where(table.c.components.is_(None))
+    )
+    return [(row.id, row.slug, _said(_bytes(row.head))) for row in rows]
+
+
+def _said(head: bytes) -> str:
+    try:
+        return read_json(head, _Values).data_version
+    except UNREADABLE:
+        return ""
+
+
+class _Values(msgspec.Struct):
+    """What the beginning of a record says of its component values."""
+
+    data_version: str = ""
 
 
 def raw(connection: Connection, match_id: str) -> Raw | None:
@@ -118,12 +173,19 @@ def raw(connection: Connection, match_id: str) -> Raw | None:
     return Raw(
         slug=row.slug,
         head=_bytes(row.head),
+        values=_packed(connection, row.components),
+        data_version=_said(_bytes(row.head)),
         entries=[_bytes(body) for _, body in connection.execute(_entries(match_id))],
         players=_bytes(row.players),
         over=row.over,
         keys=_keys(connection, match_id),
         holders=_holders(connection, match_id),
     )
+
+
+def _packed(connection: Connection, digest: str | None) -> bytes:
+    table = schema.components
+    return _bytes(connection.execute(select(table.c.packed).where(table.c.digest == digest)).scalar() or b"")
 
 
 def _bytes(column: object) -> bytes:

@@ -23,6 +23,15 @@ def _of_match() -> Column[str]:
     return Column("match_id", String, ForeignKey("match.id"), primary_key=True)
 
 
+components = Table(
+    "components",
+    metadata,
+    # See ComponentValues: by content, so that thousands of matches share one row.
+    Column("digest", String, primary_key=True),
+    Column("slug", String, nullable=False),
+    Column("packed", LargeBinary, nullable=False),
+)
+
 match = Table(
     "match",
     metadata,
@@ -41,6 +50,8 @@ match = Table(
     Column("waiting_on", LargeBinary, nullable=False),
     Column("over", Boolean, nullable=False),
     Column("news", LargeBinary, nullable=False, server_default="{}"),
+    # Of its component values; null for a match that is older than the table of them and whose values are not there.
+    Column("components", String),
 )
 
 entry = Table(

@@ -2,7 +2,7 @@
 
 Interface for the rules::
 
-    data = load()                        # ours; load("my_values") puts an owner's values in place
+    data = load()                        # ours; load(values) reads another set of values
     data.sea_neighbours[space]           # spaces are 0..115: columns and adjacency, see data.model.Board
     data.attack[UnitType.ARMOR]          # figures by unit type, see data.model.Pieces and Unit
     data.figures.kamikaze_hits_on        # single numbers of the rules, see data.model.Figures
@@ -21,29 +21,29 @@ Words are the numbers of ``data.ids``; ``NONE`` (-1) stands for "no such thing" 
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from ironbottom.games.aapacific.components.build import Files, build
 from ironbottom.games.aapacific.components.check import cross_faults
 from ironbottom.games.aapacific.components.model import AApacificData
-from ironbottom.kernel.components import ComponentFiles
+from ironbottom.kernel.components import MOST_SETS, ComponentFiles
+from ironbottom.kernel.values import ComponentValues
 
 SLUG = "aapacific"
 FILES = ComponentFiles(SLUG, Files, cross_faults)
 validate = FILES.faults
 
 
-def load(components: str | None = None, off: frozenset[str] = frozenset()) -> AApacificData:
-    """The data of the game, one and the same object for the same folder and options.
+def load(components: ComponentValues | None = None, off: frozenset[str] = frozenset()) -> AApacificData:
+    """The data of the game, one and the same object for the same values and options.
 
-    ``components`` is a folder of an owner's files (``ironbottom.kernel.components`` says how they replace
-    ours); ``off`` names options of the board that are switched off: ``designed_routes``, ``link_14_30``,
-    ``hawaii_complex``. Raises ``ComponentError`` with every fault, ``ComponentsNotFound`` for a folder
-    without component files.
+    ``components`` is a set of values, None: ours;
+    ``off`` names options of the board that are switched off: ``designed_routes``, ``link_14_30``, ``hawaii_complex``.
+    Raises ``ComponentError`` with every fault.
     """
-    return _built(components, off)
+    return _built(components or FILES.own(), off)
 
 
-@cache  # of its own: an argument left out and one at its default would be two keys
-def _built(components: str | None, off: frozenset[str]) -> AApacificData:
+@lru_cache(MOST_SETS)  # of its own: an argument left out and one at its default would be two keys
+def _built(components: ComponentValues, off: frozenset[str]) -> AApacificData:
     return build(FILES.read(components), off)

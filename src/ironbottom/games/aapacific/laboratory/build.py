@@ -45,6 +45,7 @@ from ironbottom.kernel.dice import DiceSource
 from ironbottom.kernel.errors import BadPosition
 from ironbottom.kernel.flow import Frame
 from ironbottom.kernel.lab import need_lawful, need_possible, read_position
+from ironbottom.kernel.values import ComponentValues
 
 MARKS = {
     "damaged": DAMAGED,
@@ -71,14 +72,18 @@ ALL_MARKS = MARKS | {
 COMPLEXES = {"none": NO_COMPLEX, "start": START_COMPLEX, "built": BUILT_COMPLEX}
 
 
-def build(description: Mapping[str, object], dice: DiceSource, components: str | None = None) -> Pacific:
+def build(
+    description: Mapping[str, object], dice: DiceSource, components: ComponentValues | None = None
+) -> Pacific:
     """The game of a described position at its first decision; BadPosition says what does not fit."""
     game = lay_out(description, dice, components)
     game.start()
     return game
 
 
-def lay_out(description: Mapping[str, object], dice: DiceSource, components: str | None = None) -> Pacific:
+def lay_out(
+    description: Mapping[str, object], dice: DiceSource, components: ComponentValues | None = None
+) -> Pacific:
     """The same before anything has been played of it."""
     position = read_position(description, Position)
     spec = registry.game(SLUG)

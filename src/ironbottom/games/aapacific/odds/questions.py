@@ -15,6 +15,7 @@ from ironbottom.games.aapacific.odds.deciding import WINNING
 from ironbottom.games.aapacific.odds.positions import Found, all_battles, battle_if, battles_at
 from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.rules.losses import Taste
+from ironbottom.kernel.values import ComponentValues
 from ironbottom.odds.answer import BadBattle, Odds, OddsAt
 from ironbottom.odds.offer import BattleOdds
 from ironbottom.odds.telling import CHOICES
@@ -39,7 +40,7 @@ def counted(
     attacker: Mapping[str, int],
     defender: Mapping[str, int],
     settings: Mapping[str, str],
-    components: str | None = None,
+    components: ComponentValues | None = None,
 ) -> Odds:
     """The odds of a battle of so many units of each type; raises ``BadBattle``.
 
@@ -52,7 +53,7 @@ def counted(
     return replace(answer(data, battle, trials), winning=WINNING[battle.kind])
 
 
-def forces(text: str, components: str | None = None) -> dict[str, int]:
+def forces(text: str, components: ComponentValues | None = None) -> dict[str, int]:
     """A force in words as numbers by type key; raises ``BadBattle``."""
     data = load(components)
     return words.by_key(words.party(data, text))

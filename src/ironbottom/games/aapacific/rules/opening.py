@@ -11,6 +11,7 @@ from ironbottom.games.aapacific.position.labels import WITHIN
 from ironbottom.games.aapacific.position.state import NO_COMPLEX, NOWHERE, START_COMPLEX, PacificState
 from ironbottom.games.aapacific.rules.turn import Campaign
 from ironbottom.kernel.registry import GameSpec, Options, Seat
+from ironbottom.kernel.values import ComponentValues
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.components.model import AApacificData
@@ -23,14 +24,14 @@ BOARD_OPTIONS = ("designed_routes", "link_14_30", "hawaii_complex")
 """Options that change the board itself; the others change rules."""
 
 
-def data_for(options: Options, components: str | None) -> AApacificData:
+def data_for(options: Options, components: ComponentValues | None) -> AApacificData:
     """The component data under these options."""
     off = frozenset(name for name in BOARD_OPTIONS if options[name] == "off")
     return load(components, off)
 
 
 def new_game(
-    spec: GameSpec, scenario_id: str, options: Options, dice: DiceSource, components: str | None
+    spec: GameSpec, scenario_id: str, options: Options, dice: DiceSource, components: ComponentValues | None
 ) -> Pacific:
     """A game at its first decision."""
     data = data_for(options, components)
@@ -42,7 +43,12 @@ def new_game(
 
 
 def resume_game(
-    spec: GameSpec, state: State, stack: list[Frame], dice: DiceSource, rolls: int, components: str | None
+    spec: GameSpec,
+    state: State,
+    stack: list[Frame],
+    dice: DiceSource,
+    rolls: int,
+    components: ComponentValues | None,
 ) -> Pacific:
     """A game from a loaded position."""
     assert isinstance(state, PacificState)

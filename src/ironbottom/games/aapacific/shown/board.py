@@ -10,6 +10,7 @@ from ironbottom.games.aapacific.components.ids import Country, Nation, SpaceKind
 from ironbottom.kernel.drawing import SpaceShape, drawn_board, side_of
 from ironbottom.kernel.faces import Face, Foot, Mark, Right
 from ironbottom.kernel.papers import CounterSkin, LandSkin
+from ironbottom.kernel.values import ComponentValues
 from ironbottom.kernel.views import Board, Link, PieceType, Side, Space
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ MARKS = (
 """Who flies has to land yet; all others are done when they have moved or fought (aapacific:p6.2)."""
 
 
-def board(components: str | None) -> Board:
+def board(components: ComponentValues | None) -> Board:
     """See kernel.views.Board."""
     data = load(components)
     return drawn_board(

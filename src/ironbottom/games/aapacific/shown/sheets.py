@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.components import load
 from ironbottom.kernel.drawing import chart_sheets, reference_of
+from ironbottom.kernel.values import ComponentValues
 from ironbottom.kernel.views import Reference, Sheet
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.components.model import AApacificData
 
 
-def reference(components: str | None) -> Reference:
+def reference(components: ComponentValues | None) -> Reference:
     """See kernel.views.Reference."""
     data = load(components)
     return reference_of(data, _sheets(data))

@@ -2,7 +2,7 @@
 
 Interface for the rules::
 
-    data = load()                        # ours; load("my_values") puts an owner's values in place
+    data = load()                        # ours; load(values) reads another set of values
     data.sea_neighbours[space]           # spaces are 0..136: columns and adjacency, see data.model.Board, Links
     data.counters[kind].firepower        # ratings of a counter, see data.model.Counter
     data.combat[Roll.AIR_STRIKE]         # a row of the combat table, see data.model.CombatRow
@@ -22,27 +22,27 @@ ToHit(needs=6, half=True)
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from ironbottom.games.fireinthesky.components.build import Files, build
 from ironbottom.games.fireinthesky.components.check import cross_faults
 from ironbottom.games.fireinthesky.components.model import SkyData
-from ironbottom.kernel.components import ComponentFiles
+from ironbottom.kernel.components import MOST_SETS, ComponentFiles
+from ironbottom.kernel.values import ComponentValues
 
 SLUG = "fireinthesky"
 FILES = ComponentFiles(SLUG, Files, cross_faults)
 validate = FILES.faults
 
 
-def load(components: str | None = None) -> SkyData:
-    """The data of the game, one and the same object for the same folder.
+def load(components: ComponentValues | None = None) -> SkyData:
+    """The data of the game, one and the same object for the same values.
 
-    ``components`` is a folder of an owner's files (``ironbottom.kernel.components`` says how they replace
-    ours). Raises ``ComponentError`` with every fault, ``ComponentsNotFound`` for a folder without component files.
+    ``components`` is a set of values, None: ours. Raises ``ComponentError`` with every fault.
     """
-    return _built(components)
+    return _built(components or FILES.own())
 
 
-@cache  # of its own: an argument left out and one at its default would be two keys
-def _built(components: str | None) -> SkyData:
+@lru_cache(MOST_SETS)  # of its own: an argument left out and one at its default would be two keys
+def _built(components: ComponentValues) -> SkyData:
     return build(FILES.read(components))

@@ -44,6 +44,7 @@ from ironbottom.kernel.dice import DiceSource
 from ironbottom.kernel.errors import BadPosition
 from ironbottom.kernel.flow import Frame
 from ironbottom.kernel.lab import need_lawful, need_possible, read_position
+from ironbottom.kernel.values import ComponentValues
 
 MARKS = {
     "reduced": REDUCED,
@@ -78,14 +79,18 @@ FORCE_MARKS = {"tokyo_express": TOKYO_EXPRESS, "secret": SECRET}
 """Marks of a Task Force in words."""
 
 
-def build(description: Mapping[str, object], dice: DiceSource, components: str | None = None) -> Sky:
+def build(
+    description: Mapping[str, object], dice: DiceSource, components: ComponentValues | None = None
+) -> Sky:
     """The game of a described position at its first decision; BadPosition says what does not fit."""
     game = lay_out(description, dice, components)
     game.start()
     return game
 
 
-def lay_out(description: Mapping[str, object], dice: DiceSource, components: str | None = None) -> Sky:
+def lay_out(
+    description: Mapping[str, object], dice: DiceSource, components: ComponentValues | None = None
+) -> Sky:
     """The same before anything has been played of it."""
     position = read_position(description, Position)
     spec = registry.game(SLUG)

@@ -17,6 +17,7 @@ from ironbottom.games.fireinthesky.odds.typed import position
 from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.state import NOWHERE
 from ironbottom.games.fireinthesky.rules.secrecy import forming, hidden_pieces, secret_forces
+from ironbottom.kernel.values import ComponentValues
 from ironbottom.odds.answer import BadBattle, Odds, OddsAt
 from ironbottom.odds.offer import BattleOdds
 from ironbottom.odds.telling import CHOICES
@@ -38,7 +39,7 @@ def counted(
     attacker: Mapping[str, int],
     defender: Mapping[str, int],
     settings: Mapping[str, str],
-    components: str | None = None,
+    components: ComponentValues | None = None,
 ) -> Odds:
     """The odds of a battle of so many units of each counter or class, see ``words.SETTINGS``; raises ``BadBattle``."""
     trials = _trials(settings, TRIALS)
@@ -47,7 +48,7 @@ def counted(
     return replace(odds_of(results), winning=WINNING[results[0].muster.for_land])
 
 
-def forces(text: str, components: str | None = None) -> dict[str, int]:
+def forces(text: str, components: ComponentValues | None = None) -> dict[str, int]:
     """A force in words as numbers by counter or class; raises ``BadBattle``."""
     return words.forces(load(components), text)
 

@@ -9,6 +9,7 @@ from ironbottom.games.fireinthesky.components import load
 from ironbottom.games.fireinthesky.components.ids import Klass, Side
 from ironbottom.games.fireinthesky.laboratory.build import lay_out
 from ironbottom.kernel.dice import ScriptedDice
+from ironbottom.kernel.values import ComponentValues
 from ironbottom.odds.answer import BadBattle
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ Record = dict[str, object]
 """Some units in the words of the laboratory."""
 
 
-def position(battle: Typed, components: str | None = None) -> tuple[Sky, int]:
+def position(battle: Typed, components: ComponentValues | None = None) -> tuple[Sky, int]:
     """The position and the hex of a battle; ``BadBattle`` for settings that do not fit."""
     data = load(components)
     space = battle.settings.get("space", SPACE)

@@ -11,6 +11,7 @@ from ironbottom.games.fireinthesky.position.state import NO_BOX, NOWHERE, SkySta
 from ironbottom.games.fireinthesky.rules.air_counters import FULL, HALF, unused
 from ironbottom.games.fireinthesky.rules.turn import War
 from ironbottom.kernel.registry import GameSpec, Options, Seat
+from ironbottom.kernel.values import ComponentValues
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.components.model import SkyData
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def new_game(
-    spec: GameSpec, scenario_id: str, options: Options, dice: DiceSource, components: str | None
+    spec: GameSpec, scenario_id: str, options: Options, dice: DiceSource, components: ComponentValues | None
 ) -> Sky:
     """A game at its first decision."""
     data = load(components)
@@ -33,7 +34,12 @@ def new_game(
 
 
 def resume_game(
-    spec: GameSpec, state: State, stack: list[Frame], dice: DiceSource, rolls: int, components: str | None
+    spec: GameSpec,
+    state: State,
+    stack: list[Frame],
+    dice: DiceSource,
+    rolls: int,
+    components: ComponentValues | None,
 ) -> Sky:
     """A game from a loaded position."""
     assert isinstance(state, SkyState)

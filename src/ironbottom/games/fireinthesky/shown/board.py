@@ -11,6 +11,7 @@ from ironbottom.games.fireinthesky.components.ids import NONE, Klass, Nation, Sp
 from ironbottom.games.fireinthesky.position.labels import type_name
 from ironbottom.kernel.drawing import LinkShape, SpaceShape, drawn_board, side_of
 from ironbottom.kernel.faces import Face, Foot, Mark, Right
+from ironbottom.kernel.values import ComponentValues
 from ironbottom.kernel.views import Board, Link, PieceType, Side, Space
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ MARKS = (
 """A ship on its operational side and a unit that was deployed move no more for now (fireinthesky:7.0, 12.1)."""
 
 
-def board(components: str | None) -> Board:
+def board(components: ComponentValues | None) -> Board:
     """See kernel.views.Board."""
     data = load(components)
     return drawn_board(

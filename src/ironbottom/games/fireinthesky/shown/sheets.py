@@ -16,6 +16,7 @@ from ironbottom.games.fireinthesky.position.labels import (
     type_name,
 )
 from ironbottom.kernel.drawing import chart_sheets, reference_of
+from ironbottom.kernel.values import ComponentValues
 from ironbottom.kernel.views import Reference, Sheet
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ SITUATIONS = {
 }
 
 
-def reference(components: str | None) -> Reference:
+def reference(components: ComponentValues | None) -> Reference:
     """See kernel.views.Reference."""
     data = load(components)
     return reference_of(data, _sheets(data))

@@ -2,7 +2,7 @@
 
 Interface for the rules::
 
-    data = load()                        # ours; load("my_values") puts an owner's values in place
+    data = load()                        # ours; load(values) reads another set of values
     data.neighbours[zone]                # zones are 0..21, see data.model.Board
     data.counters[kind].gunnery          # ratings of a counter, see data.model.Counter
     data.cards[number - 1].halves[side]  # what a card is for a side, see data.model.Half and data.cards
@@ -20,27 +20,27 @@ Words are the numbers of ``data.ids``; NOBODY and NOWHERE (255) stand for "no su
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from ironbottom.games.pacificwar.components.build import Files, build
 from ironbottom.games.pacificwar.components.check import cross_faults
 from ironbottom.games.pacificwar.components.model import WarData
-from ironbottom.kernel.components import ComponentFiles
+from ironbottom.kernel.components import MOST_SETS, ComponentFiles
+from ironbottom.kernel.values import ComponentValues
 
 SLUG = "pacificwar"
 FILES = ComponentFiles(SLUG, Files, cross_faults)
 validate = FILES.faults
 
 
-def load(components: str | None = None) -> WarData:
-    """The data of the game, one and the same object for the same folder.
+def load(components: ComponentValues | None = None) -> WarData:
+    """The data of the game, one and the same object for the same values.
 
-    ``components`` is a folder of an owner's files (``ironbottom.kernel.components`` says how they replace
-    ours). Raises ``ComponentError`` with every fault, ``ComponentsNotFound`` for a folder without component files.
+    ``components`` is a set of values, None: ours. Raises ``ComponentError`` with every fault.
     """
-    return _built(components)
+    return _built(components or FILES.own())
 
 
-@cache  # of its own: an argument left out and one at its default would be two keys
-def _built(components: str | None) -> WarData:
+@lru_cache(MOST_SETS)  # of its own: an argument left out and one at its default would be two keys
+def _built(components: ComponentValues) -> WarData:
     return build(FILES.read(components))

@@ -23,19 +23,24 @@ from ironbottom.kernel import registry
 from ironbottom.kernel.dice import DiceSource
 from ironbottom.kernel.errors import BadPosition
 from ironbottom.kernel.lab import need_lawful, need_possible, read_position
+from ironbottom.kernel.values import ComponentValues
 
 AT = {"start_of_turn": "begin_turn"}
 """The step of the whole game for a moment that is no phase."""
 
 
-def build(description: Mapping[str, object], dice: DiceSource, components: str | None = None) -> War:
+def build(
+    description: Mapping[str, object], dice: DiceSource, components: ComponentValues | None = None
+) -> War:
     """The game of a described position at its first decision; BadPosition says what does not fit."""
     game = lay_out(description, dice, components)
     game.start()
     return game
 
 
-def lay_out(description: Mapping[str, object], dice: DiceSource, components: str | None = None) -> War:
+def lay_out(
+    description: Mapping[str, object], dice: DiceSource, components: ComponentValues | None = None
+) -> War:
     """The same before anything has been played of it."""
     position = read_position(description, Position)
     spec = registry.game(SLUG)

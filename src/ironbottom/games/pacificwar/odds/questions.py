@@ -24,6 +24,7 @@ from ironbottom.games.pacificwar.odds.stake import battle_at_stake, place_of, un
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import card_choice
 from ironbottom.games.pacificwar.rules.p08_strategy.conditions import hindrance
 from ironbottom.games.pacificwar.rules.secrecy import redetermine
+from ironbottom.kernel.values import ComponentValues
 from ironbottom.odds.answer import BadBattle, Odds, OddsAt
 from ironbottom.odds.offer import BattleOdds
 from ironbottom.odds.telling import CHOICES
@@ -45,7 +46,7 @@ PLANNED = "Reactions of the enemy ({rule:8.12.c}) and cards of his hand are left
 DEALT = "Hands that you do not see are guessed; cards are spent where they turn the outcome ({rule:10.2.b})."
 
 
-def forces(text: str, components: str | None = None) -> dict[str, int]:
+def forces(text: str, components: ComponentValues | None = None) -> dict[str, int]:
     """A force in words as numbers by counter or class; raises ``BadBattle``."""
     return words.forces(load(components), text)
 
@@ -55,7 +56,7 @@ def counted(
     attacker: Mapping[str, int],
     defender: Mapping[str, int],
     settings: Mapping[str, str],
-    components: str | None = None,
+    components: ComponentValues | None = None,
 ) -> Odds:
     """The odds of a battle of so many units of each counter or class, see ``words.SETTINGS``; raises ``BadBattle``."""
     if kind not in words.KINDS:

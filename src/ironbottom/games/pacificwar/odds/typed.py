@@ -28,6 +28,7 @@ from ironbottom.games.pacificwar.rules.p09_combat.strike import Strike
 from ironbottom.games.pacificwar.rules.p10_supply.invasion import targets
 from ironbottom.kernel.dice import ScriptedDice
 from ironbottom.kernel.errors import BadOption, BadPosition
+from ironbottom.kernel.values import ComponentValues
 from ironbottom.odds.answer import BadBattle
 
 if TYPE_CHECKING:
@@ -37,14 +38,14 @@ HOME = (("japan", "truk"), ("west_coast", "madagascar"))
 """Ports from which units strike that were typed in, by side: the first that is not struck itself."""
 
 
-def combat(battle: Typed, components: str | None = None) -> Situation:
+def combat(battle: Typed, components: ComponentValues | None = None) -> Situation:
     """The position of a combat; ``BadBattle`` for settings that do not fit."""
     world, zone = _world(battle, components, battle.number("turn", TURN))
     alone = world.alone(Combat(zone=zone, left=battle.number("points", POINTS)))
     return situation(alone, COMBAT, zone, battle.attacker, list(world.units(zone, battle.attacker)))
 
 
-def strike(battle: Typed, components: str | None = None) -> Situation:
+def strike(battle: Typed, components: ComponentValues | None = None) -> Situation:
     """The position of a strike, by an event or on a column that is fixed; ``BadBattle`` as ``combat``."""
     event, label, side = battle.settings.get("event", ""), battle.settings.get("column", ""), battle.attacker
     if bool(event) == bool(label):
@@ -66,7 +67,7 @@ def strike(battle: Typed, components: str | None = None) -> Situation:
     return situation(alone, STRIKE, zone, side, units)
 
 
-def invasion(battle: Typed, components: str | None = None) -> Landing:
+def invasion(battle: Typed, components: ComponentValues | None = None) -> Landing:
     """The position of an attempt to capture a port; ``BadBattle`` as ``combat``."""
     world, zone = _world(battle, components, battle.number("turn", TURN))
     if world.data.zones[zone].vp:
@@ -104,7 +105,7 @@ def _event(world: War, battle: Typed, word: str, units: list[int]) -> int:
     return card
 
 
-def _world(battle: Typed, components: str | None, turn: int) -> tuple[War, int]:
+def _world(battle: Typed, components: ComponentValues | None, turn: int) -> tuple[War, int]:
     """A position with all units in the zone of the battle, those that strike in a port of theirs; and that zone."""
     zone = battle.settings.get("space", "") or ZONE
     home = next(port for port in HOME[battle.attacker] if port != zone)

@@ -11,6 +11,7 @@ from ironbottom.games.pacificwar.position.state import WarState
 from ironbottom.games.pacificwar.rules.set_up import empty_board
 from ironbottom.games.pacificwar.rules.turn import WholeGame
 from ironbottom.kernel.registry import GameSpec, Options, Seat
+from ironbottom.kernel.values import ComponentValues
 
 if TYPE_CHECKING:
     from ironbottom.kernel.dice import DiceSource
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def new_game(
-    spec: GameSpec, scenario_id: str, options: Options, dice: DiceSource, components: str | None
+    spec: GameSpec, scenario_id: str, options: Options, dice: DiceSource, components: ComponentValues | None
 ) -> War:
     """A game at its first decision."""
     data = load(components)
@@ -29,7 +30,12 @@ def new_game(
 
 
 def resume_game(
-    spec: GameSpec, state: State, stack: list[Frame], dice: DiceSource, rolls: int, components: str | None
+    spec: GameSpec,
+    state: State,
+    stack: list[Frame],
+    dice: DiceSource,
+    rolls: int,
+    components: ComponentValues | None,
 ) -> War:
     """A game from a loaded position."""
     assert isinstance(state, WarState)

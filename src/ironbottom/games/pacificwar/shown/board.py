@@ -12,6 +12,7 @@ from ironbottom.games.pacificwar.position.labels import KLASS_SHORT, counter_nam
 from ironbottom.games.pacificwar.shown.sheets import TIMING_WORDS
 from ironbottom.kernel.drawing import LinkShape, SpaceShape, drawn_board, side_of
 from ironbottom.kernel.faces import Face, Foot, Mark
+from ironbottom.kernel.values import ComponentValues
 from ironbottom.kernel.views import Board, Card, Link, PieceType, Side, Space
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ CARD_GLYPHS = {
 """The drawing on a card, by the moment of its text."""
 
 
-def board(components: str | None) -> Board:
+def board(components: ComponentValues | None) -> Board:
     """See kernel.views.Board."""
     data = load(components)
     return drawn_board(

@@ -9,6 +9,7 @@ from ironbottom.games.pacificwar.components import load
 from ironbottom.games.pacificwar.components.ids import Timing
 from ironbottom.games.pacificwar.position.labels import counter_name
 from ironbottom.kernel.drawing import chart_sheets, reference_of
+from ironbottom.kernel.values import ComponentValues
 from ironbottom.kernel.views import Reference, Sheet
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ TIMING_WORDS = {
 }
 
 
-def reference(components: str | None) -> Reference:
+def reference(components: ComponentValues | None) -> Reference:
     """See kernel.views.Reference."""
     data = load(components)
     return reference_of(data, _sheets(data))
