@@ -8,6 +8,7 @@ from typing import ClassVar
 from ironbottom.kernel.choices import DONE, argument, button, card, piece, piece_of, space
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
+from ironbottom.mechanics.cards import shuffled
 from narrows.interception import PASS, TeachingDecision, TeachingFrame, Windows
 from narrows.position import (
     HAND,
@@ -95,15 +96,6 @@ class Whole(TeachingFrame):
 
     def again(self, g: Narrows) -> Step:
         return Goto(self.turn)
-
-
-def shuffled(g: Narrows, cards: list[int]) -> list[int]:
-    """The cards in another order, by dice (5)."""
-    pile = list(cards)
-    for last in range(len(pile) - 1, 0, -1):
-        (other,) = g.dice(1, last + 1, "shuffle")
-        pile[last], pile[other - 1] = pile[other - 1], pile[last]
-    return pile
 
 
 def decide(g: Narrows) -> None:

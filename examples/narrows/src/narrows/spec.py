@@ -17,6 +17,7 @@ from ironbottom.kernel.saves import FRAME_MIGRATIONS, STATE_MIGRATIONS, Fields
 from ironbottom.kernel.state import State, shorts
 from ironbottom.kernel.values import ComponentValues
 from ironbottom.kernel.views import Board, Reference
+from ironbottom.mechanics.cards import dealt_anew, shuffled
 from narrows import laboratory
 from narrows.interception import PASS, MayIntercept, Reaction
 from narrows.position import (
@@ -28,7 +29,7 @@ from narrows.position import (
     NarrowsState,
     card_name,
 )
-from narrows.rules import Move, Plot, Whole, shuffled
+from narrows.rules import Move, Plot, Whole
 from narrows.shown.view import RULES, board_of, view
 
 SEATS = ("north", "south", "west")
@@ -94,14 +95,9 @@ def redetermine(g: Narrows, viewer: str, rng: bytes) -> Narrows:
     dice = SecretDice(rng, "world")
     state = world.state
     hidden = [seat for seat in state.seats if seat != viewer]
-    unknown = sorted([*state.deck, *(card for seat in hidden for card in state.hands[g.number(seat)])])
-    for last in range(len(unknown) - 1, 0, -1):
-        (other,) = dice.roll(last, 1, last + 1, "unknown cards")
-        unknown[last], unknown[other - 1] = unknown[other - 1], unknown[last]
-    for seat in hidden:
-        size = len(state.hands[g.number(seat)])
-        state.hands[g.number(seat)], unknown = unknown[:size], unknown[size:]
-    state.deck = unknown
+    hands, state.deck = dealt_anew([state.hands[g.number(seat)] for seat in hidden], state.deck, dice)
+    for seat, hand in zip(hidden, hands, strict=True):
+        state.hands[g.number(seat)] = hand
     if isinstance(world.decision, Plot):
         _plot_anew(world, world.decision, hidden, dice)
     world.forget_options()

@@ -8,9 +8,10 @@ import pytest
 
 from ironbottom.games.pacificwar.components.ids import Side
 from ironbottom.games.pacificwar.position.game import War
-from ironbottom.games.pacificwar.rules.p07_cards import CardDrawPhase, draw, shuffled
+from ironbottom.games.pacificwar.rules.p07_cards import CardDrawPhase, draw
 from ironbottom.kernel.dice import ScriptedDice
 from ironbottom.kernel.events import Event
+from ironbottom.mechanics.cards import shuffled
 from tests.games.pacificwar.positions import position
 
 ALL = list(range(1, 17))

@@ -10,10 +10,10 @@ from ironbottom.games.pacificwar.position.labels import counter_name, do
 from ironbottom.games.pacificwar.position.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.position.state import NOWHERE, REPAIRING
 from ironbottom.games.pacificwar.rules.control import controls
-from ironbottom.games.pacificwar.rules.p07_cards import shuffled
 from ironbottom.games.pacificwar.rules.p08_strategy.fleet_trains import place_train, train_places
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Return, Step
+from ironbottom.mechanics.cards import shuffled
 
 if TYPE_CHECKING:
     from ironbottom.games.pacificwar.position.game import War
@@ -28,7 +28,7 @@ def late_arrivals(g: War) -> None:
     if not ships:
         return
     coming = points if figures.late_least <= points <= figures.late_most else 0
-    lots = shuffled(g, ships)
+    lots = shuffled(g, sorted(ships))
     for ship in lots[coming:]:
         g.out_of_game(ship)
     names = ", ".join(counter_name(g.counter(ship)) for ship in sorted(lots[:coming]))

@@ -10,10 +10,9 @@ from ironbottom.games.pacificwar.position.labels import does
 from ironbottom.games.pacificwar.position.procedure import Procedure
 from ironbottom.games.pacificwar.rules.control import controls
 from ironbottom.kernel import choices
+from ironbottom.mechanics.cards import shuffled
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from ironbottom.games.pacificwar.position.game import War
     from ironbottom.kernel.flow import Step
 
@@ -92,18 +91,9 @@ def _reshuffle_when_low(g: War) -> None:
     """7.4.a, 7.4.b."""
     state = g.state
     if len(state.deck) <= g.data.figures.reshuffle_at and state.discard:
-        state.deck, state.discard = shuffled(g, [*state.deck, *state.discard]), []
+        state.deck, state.discard = shuffled(g, sorted([*state.deck, *state.discard])), []
         g.changed()
         g.log("info", "The discards are shuffled into a new deck ({rule:7.4.b})")
-
-
-def shuffled(g: War, cards: Sequence[int]) -> list[int]:
-    """The cards in an order thrown by dice that nobody is shown."""
-    deck = sorted(cards)
-    for last in range(len(deck) - 1, 0, -1):
-        other = g.dice(1, last + 1, "shuffle")[0] - 1
-        deck[last], deck[other] = deck[other], deck[last]
-    return deck
 
 
 def _tell(g: War, side: int, drawn: list[int], rule: str) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.pacificwar.components.ids import SEATS, Side
 from ironbottom.kernel.dice import SecretDice
+from ironbottom.mechanics.cards import dealt_anew
 
 if TYPE_CHECKING:
     from ironbottom.games.pacificwar.position.game import War
@@ -38,14 +39,9 @@ def redetermine(g: War, viewer: str, rng: bytes) -> War:
     world = g.clone()
     state, dice = world.state, SecretDice(rng, "hands and deck")
     sides = hidden_hands(viewer)
-    unknown = sorted([*state.deck, *(number for side in sides for number in state.hands[side])])
-    for last in range(len(unknown) - 1, 0, -1):
-        (other,) = dice.roll(last, 1, last + 1, "unknown cards")
-        unknown[last], unknown[other - 1] = unknown[other - 1], unknown[last]
-    for side in sides:
-        size = len(state.hands[side])
-        state.hands[side], unknown = sorted(unknown[:size]), unknown[size:]
-    state.deck = unknown
+    hands, state.deck = dealt_anew([state.hands[side] for side in sides], state.deck, dice)
+    for side, hand in zip(sides, hands, strict=True):
+        state.hands[side] = hand
     world.changed()
     world.forget_options()
     world.rekey(rng)

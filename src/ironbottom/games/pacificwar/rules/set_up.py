@@ -9,9 +9,10 @@ from ironbottom.games.pacificwar.components.ids import Phase, Side
 from ironbottom.games.pacificwar.position.labels import do, units_in_words
 from ironbottom.games.pacificwar.position.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.position.state import GONE, NOWHERE, SUNK, WarState
-from ironbottom.games.pacificwar.rules.p07_cards import draw, shuffled
+from ironbottom.games.pacificwar.rules.p07_cards import draw
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.mechanics.cards import shuffled
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -94,7 +95,7 @@ class SetUp(Procedure):
 
     def deal(self, g: War) -> Step:
         """4.g: the deck of sixteen; setup.japan.cards, or what the scenario says."""
-        g.state.deck = shuffled(g, [card.number for card in g.data.cards])
+        g.state.deck = shuffled(g, sorted(card.number for card in g.data.cards))
         for side in Side:
             rule = "setup.japan.cards" if side == Side.JAPAN else ""
             draw(g, side, g.scenario.draws[side], rule)
