@@ -1,4 +1,4 @@
-"""Games for the tests of planners: walked at random or by hand, and played by players whose time is told in looks."""
+"""Games for the tests of planners: walked at random or by hand, and played by players whose work is counted."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from ironbottom.players.base import Player, Thinking
 
 G = TypeVar("G", bound=Game[Any])
 
-LOOKS, FEW_LOOKS = 100, 6
-"""How often a player may look at the clock in one answer before its time is up: usually, and when it is hurried."""
+WORK, LITTLE_WORK = 40, 3
+"""Units of work that a player may spend on one answer: usually, and when it is hurried."""
 
 
 def new_game_of(slug: str, kind: type[G], scenario: str, seed: int, options: dict[str, str]) -> G:
@@ -44,10 +44,9 @@ def apply(game: Game[Any], seat: str, chosen: Sequence[str]) -> int:
     return len(chosen)
 
 
-def timeless(looks: float = LOOKS) -> Thinking:
-    """Time that goes by the looks at it, not by the clock, so that play does not depend on the machine's speed."""
-    count = itertools.count()
-    return Thinking(seconds=looks, clock=lambda: float(next(count)))
+def timeless(work: float = WORK) -> Thinking:
+    """Limits of work, not of time, so that play does not depend on the machine's speed."""
+    return Thinking(inf, work=work)
 
 
 def endless() -> Thinking:
@@ -57,7 +56,7 @@ def endless() -> Thinking:
 
 def hurried() -> Thinking:
     """Little time: enough where only the end of a game matters, not who wins."""
-    return timeless(FEW_LOOKS)
+    return timeless(LITTLE_WORK)
 
 
 def play_out(game: Game[Any], players: dict[str, Player], time: Callable[[], Thinking] = timeless) -> None:

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from ironbottom.games.aapacific.opponent.hand import Hand
     from ironbottom.games.aapacific.opponent.objectives import Objectives
     from ironbottom.games.aapacific.opponent.sight import Sight
-    from ironbottom.players.base import Thinking
 
 DECK = 4.0
 """How much a free place on a carrier is liked by a fighter."""
@@ -28,12 +27,11 @@ NEAR = 6
 class Aircraft:
     """Lands the aircraft of the power on turn."""
 
-    def __init__(self, hand: Hand, sight: Sight, aims: Objectives, thinking: Thinking) -> None:
+    def __init__(self, hand: Hand, sight: Sight, aims: Objectives) -> None:
         self.hand = hand
         self.g = hand.world
         self.sight = sight
         self.aims = aims
-        self.thinking = thinking
         self._reach: dict[int, float] = {}
 
     def land(self) -> None:
@@ -55,8 +53,6 @@ class Aircraft:
             if not self.g.is_ship(p) and self.g.data.units[state.kind[p]].unit_class == 1
         ]
         for piece in rested:
-            if self.thinking.over:
-                return
             place = self._best(self.hand.real(piece))
             if place is None:
                 continue

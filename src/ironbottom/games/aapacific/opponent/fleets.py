@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from ironbottom.games.aapacific.opponent.hand import Hand
     from ironbottom.games.aapacific.opponent.objectives import Objectives
     from ironbottom.games.aapacific.opponent.sight import Sight
-    from ironbottom.players.base import Thinking
 
 STEP_BACK = -0.3
 """A ship does not follow its group to a zone that much farther from where it wants to be."""
@@ -28,22 +27,19 @@ STEP_BACK = -0.3
 class Fleets:
     """Sends every ship that may still sail somewhere."""
 
-    def __init__(
-        self, hand: Hand, sight: Sight, aims: Objectives, troops: Troops, thinking: Thinking
-    ) -> None:
+    def __init__(self, hand: Hand, sight: Sight, aims: Objectives, troops: Troops) -> None:
         self.hand = hand
         self.g = hand.world
         self.sight = sight
         self.aims = aims
         self.troops = troops
-        self.thinking = thinking
         self.reach: dict[int, frozenset[int]] = {}
 
     def sail(self) -> None:
         """Group after group, led by the dearest ship left."""
         self._survey()
         left = sorted(self.reach, key=lambda p: (-self._price(p), p))
-        while left and not self.thinking.over:
+        while left:
             leader = left[0]
             zone, group = self._best(leader, left)
             for ship in group:

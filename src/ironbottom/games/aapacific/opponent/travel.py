@@ -16,16 +16,16 @@ if TYPE_CHECKING:
 
 
 def travel(hand: Hand, sight: Sight, thinking: Thinking) -> None:
-    """Make all moves of phase 6 and end it."""
+    """Make all moves of phase 6 and end it: they cost so little to find that the time does not matter."""
     aims = Objectives(sight)
-    troops = Troops(hand, sight, aims, thinking)
+    troops = Troops(hand, sight, aims)
     troops.guard_capitals()
     thinking.tell(0.2, "loading transports")
     troops.embark()
     thinking.tell(0.4, "moving fleets")
-    Fleets(hand, sight, aims, troops, thinking).sail()
+    Fleets(hand, sight, aims, troops).sail()
     thinking.tell(0.7, "landing aircraft")
-    aircraft = Aircraft(hand, sight, aims, thinking)
+    aircraft = Aircraft(hand, sight, aims)
     aircraft.land()
     troops.disembark()
     troops.embark()

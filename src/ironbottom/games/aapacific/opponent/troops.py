@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from ironbottom.games.aapacific.opponent.hand import Hand
     from ironbottom.games.aapacific.opponent.objectives import Objectives
     from ironbottom.games.aapacific.opponent.sight import Sight
-    from ironbottom.players.base import Thinking
 
 RESCUE = 3.0
 """Stake saved from which cargo goes ashore on friendly land."""
@@ -29,12 +28,11 @@ EVEN = 0.5
 class Troops:
     """Moves the land units of the power on turn in phase 6."""
 
-    def __init__(self, hand: Hand, sight: Sight, aims: Objectives, thinking: Thinking) -> None:
+    def __init__(self, hand: Hand, sight: Sight, aims: Objectives) -> None:
         self.hand = hand
         self.g = hand.world
         self.sight = sight
         self.aims = aims
-        self.thinking = thinking
         self._spare: dict[int, list[int]] | None = None
         self._errands: dict[int, int] | None = None
 
@@ -164,8 +162,6 @@ class Troops:
         lands = [t for t in g.data.territories if g.area.active[t] and g.friendly(t, self.sight.side)]
         lands.sort(key=lambda t: (-self.aims.on_land(t), t))
         for t in lands:
-            if self.thinking.over:
-                return
             kept = garrison(self.sight, t)
             movers = [p for p in g.here[t] if p not in kept and self._marches(p)]
             for piece in movers:

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 LEAST = 0.02
 """Gain below which nobody moves."""
+AT_LEAST = 2
+"""Ways to go that are looked at for each group however little time there is."""
 PASSES = 3
 """How often all groups are looked at: what one does changes what others had best do."""
 CARD_READIES = 12
@@ -40,7 +42,7 @@ def redeploy(hand: Hand[War], worth: Worth, thinking: Thinking) -> None:
         gains = {group: _best(hand, worth, group, thinking)[1] for group in _groups(hand.world)}
         able = sorted((group for group in gains if gains[group] > LEAST), key=lambda group: -gains[group])
         for group in able:
-            if thinking.over or group not in _groups(hand.world):
+            if group not in _groups(hand.world):
                 continue
             row, gain = _best(hand, worth, group, thinking)
             if gain > LEAST:
@@ -56,9 +58,10 @@ def _best(
     """Where the units of a zone had best go, or some of them, and what that gains."""
     before = worth.of(hand.world)
     best, gain = list[str](), 0.0
-    for row in _moves(hand.world, hand.seat, group):
-        if thinking.over:
+    for number, row in enumerate(_moves(hand.world, hand.seat, group)):
+        if thinking.over and number >= AT_LEAST:
             break
+        thinking.spend()
         after = worth.of(hand.tried(row)) - before
         if after > gain:
             best, gain = row, after
