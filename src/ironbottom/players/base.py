@@ -6,12 +6,9 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import inf
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from ironbottom.kernel.game import Game
-
-if TYPE_CHECKING:
-    from ironbottom.players.account import Account
 
 
 def _never() -> bool:
@@ -84,13 +81,6 @@ class Player(Protocol):
         by one through ``act`` and asks again when one of them has become illegal or another seat is to decide.
         """
         ...
-
-
-class Explains(Player, Protocol):
-    """A player that says why it chose what it chose."""
-
-    account: Account
-    """What it weighed for its last answer."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,7 @@ class Planner(ABC, Generic[H]):
     def __init__(self, seed: int, name: str) -> None:
         self.name = name
         self.account = Account()
+        """What was weighed for the last answer, and why it was chosen."""
         self._rng = Random(seed)
 
     def choose(self, world: Game[Any], seat: str, thinking: Thinking) -> list[str]:
@@ -57,10 +58,6 @@ class Planner(ABC, Generic[H]):
     def simple(self, hand: H, decision: Decision) -> str:
         """A choice without thought."""
         return hand.simple(decision)
-
-    def error(self, spread: float) -> float:
-        """A random error in judging, for levels that misjudge what they see."""
-        return self._rng.gauss(0.0, spread) if spread else 0.0
 
 
 def level(ident: str, name: str, about: str, planner: Callable[..., Player], *styles: object) -> Level:

@@ -96,7 +96,7 @@ class Planner(AnyPlanner[Hand[War]]):
         match decision:
             case ChooseAction():
                 plan, gain = self._action(g, hand.seat, worth, thinking)
-                hand.act(*(plan.row if gain > self._style.least_gain else [NOTHING]))
+                hand.follow(plan.row if gain > self._style.least_gain else [NOTHING])
             case PayForInitiative():
                 hand.act(self._initiative(hand, worth, decision, thinking))
             case DeclarePass():
