@@ -18,6 +18,7 @@ from ironbottom.games.fireinthesky.rules.combat_table import (
     surface_needed,
 )
 from ironbottom.games.fireinthesky.rules.p11_combat.submarines import SubmarineSegment
+from ironbottom.mechanics.modifiers import total
 from tests.games.fireinthesky.positions import find, position
 
 JAPAN, ALLIES = Side.JAPAN, Side.ALLIES
@@ -169,10 +170,10 @@ def test_damage_modifiers_by_cause() -> None:
 def test_later_checks_add_one_and_allied_ships_suffer_on_the_first_turn() -> None:
     quiet, surprise = at(4), at(1, "japan")
     battleship, carrier = (find(quiet, key) for key in ("us_bb_maryland_west_virginia", "jn_cv_hiryu_soryu"))
-    assert check_modifiers(quiet, battleship, [1, 1, 1]) == [1, 2, 2]  # not cumulative
-    assert check_modifiers(surprise, battleship, [1, 1, 1]) == [2, 3, 3]
-    assert check_modifiers(surprise, carrier, [1, 1]) == [1, 2]
-    assert check_modifiers(at(1, "allied"), battleship, [1]) == [1]
+    assert [*map(total, check_modifiers(quiet, battleship, [1, 1, 1]))] == [1, 2, 2]  # not cumulative
+    assert [*map(total, check_modifiers(surprise, battleship, [1, 1, 1]))] == [2, 3, 3]
+    assert [*map(total, check_modifiers(surprise, carrier, [1, 1]))] == [1, 2]
+    assert [*map(total, check_modifiers(at(1, "allied"), battleship, [1]))] == [1]
 
 
 @pytest.mark.rule("fireinthesky:11.2.2.4.a.b1")

@@ -22,6 +22,7 @@ from ironbottom.games.fireinthesky.rules.damage import (
     resolve_hits_at_sea,
     sinking_chance,
 )
+from ironbottom.mechanics.modifiers import total
 from tests.games.fireinthesky.positions import act, find, log, options, position, where
 
 
@@ -45,6 +46,16 @@ def test_a_check_that_reaches_the_defence_sinks() -> None:
     (told,) = [event for event in game.events if event.kind == "dice"]
     assert (told.values, told.yields) == ((4, 3), (1, 2, 3, 4, 5, 6)), "a face counts what it shows"
     assert game.has(find(game, "jn_cv_hiryu_soryu"), SUNK)
+
+
+@pytest.mark.rule("fireinthesky:chart.naval_damage.cause", "fireinthesky:chart.naval_damage.more")
+def test_each_check_is_told_with_the_reasons_for_its_modifiers() -> None:
+    game = checks("us_bb_maryland_west_virginia", [2, 2], [1, 2, 3, 1], turn=1, part="japan")
+    told = [event.text.partition(": ")[2] for event in game.events if event.kind == "dice"]
+    assert told == [
+        "3 +2 for its cause, +1 on Turn 1 = 6, defence 11",
+        "4 +2 for its cause, +1 for a later check, +1 on Turn 1 = 8, defence 11",
+    ]
 
 
 @pytest.mark.rule("fireinthesky:11.3.1.b2", "fireinthesky:chart.return")
@@ -94,7 +105,7 @@ def test_the_order_that_sinks_more_often_is_suggested() -> None:
     assert decision is not None
     ship = find(game, "us_bb_iowa_new_jersey")
     chances = {
-        first: sinking_chance(12, check_modifiers(game, ship, order), dice=2, sides=6)
+        first: sinking_chance(12, [*map(total, check_modifiers(game, ship, order))], dice=2, sides=6)
         for first, order in ((4, [4, 1]), (1, [1, 4]))
     }
     best = max(chances, key=lambda first: chances[first])
@@ -128,7 +139,7 @@ def test_ship_is_sunk_exactly_when_one_check_reaches_its_defence(hits: list[int]
     ship = find(game, "us_bb_colorado_idaho")
     totals = [
         faces[2 * n] + faces[2 * n + 1] + modifier
-        for n, modifier in enumerate(check_modifiers(game, ship, [hits[0]] * len(hits)))
+        for n, modifier in enumerate(map(total, check_modifiers(game, ship, [hits[0]] * len(hits))))
     ]
     assert game.has(ship, GONE) == (max(totals) >= 11)
     assert bool(game.state.due[ship]) != game.has(ship, GONE)

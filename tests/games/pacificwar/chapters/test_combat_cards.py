@@ -61,7 +61,7 @@ def test_japan_plays_or_passes_first_and_then_in_turn_one_card_at_a_time() -> No
 def test_there_is_no_limit_on_cards_in_a_segment() -> None:
     g = combat(CARRIERS, [1], [7, 11, 12], [1, 1, 1])
     act(g, PASS, "a07", PASS, "a11", PASS, "a12", PASS)
-    assert "Columns of the airstrike of japan: -3 by cards (9.2.2.c)" in log(g)
+    assert "japan: columns of the airstrike -3 by cards (9.2.2.c)" in log(g)
     assert "japan fires with 4 (column 4-5, shifted -3 to 1)" in log(g)
     assert g.state.hands[Side.ALLIES] == []
 

@@ -6,16 +6,20 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.components.ids import NONE, Side, When
+from ironbottom.mechanics.modifiers import Modifier
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.components.ids import Roll
-    from ironbottom.games.fireinthesky.components.model import Modifier, ToHit
+    from ironbottom.games.fireinthesky.components.model import Modifier as Printed
+    from ironbottom.games.fireinthesky.components.model import ToHit
     from ironbottom.games.fireinthesky.position.game import Sky
 
 HALVES = 2
 """Anti-aircraft ratings are kept in halves."""
 SUREST = 1
 """No die needs less to hit than its lowest face."""
+MORE = {When.LATER_CHECK: "for a later check"}
+"""Why a damage check has a modifier beside the one for its cause, where it is not the turn."""
 
 
 # ---- combat table (chart.combat) ---------------------------------------------------------------------
@@ -28,14 +32,11 @@ def needed(g: Sky, roll: Roll, side: int, *facts: When) -> int:
     than 6: no face hits.
     """
     row = g.data.combat[roll]
-    return max(SUREST, row.hits_on - _change(g, row.modifiers, side, facts))
+    change = sum(modifier.change for modifier in row.modifiers if applies(g, modifier, side, facts))
+    return max(SUREST, row.hits_on - change)
 
 
-def _change(g: Sky, modifiers: Iterable[Modifier], side: int, facts: Sequence[When]) -> int:
-    return sum(modifier.change for modifier in modifiers if applies(g, modifier, side, facts))
-
-
-def applies(g: Sky, modifier: Modifier, side: int, facts: Sequence[When]) -> bool:
+def applies(g: Sky, modifier: Printed, side: int, facts: Sequence[When]) -> bool:
     """Whether a modifier counts for a die of ``side`` now."""
     state = g.state
     if modifier.side not in (NONE, side) or modifier.part not in (NONE, state.part):
@@ -82,14 +83,21 @@ def damage_modifier(g: Sky, cause: When, firepower: int = 0) -> int:
     )
 
 
-def check_modifiers(g: Sky, ship: int, causes: Sequence[int]) -> list[int]:
-    """The whole modifier of each damage check of a ship, its hits in the order in which they are checked.
+def check_modifiers(g: Sky, ship: int, causes: Sequence[int]) -> list[list[Modifier]]:
+    """The modifiers of each damage check of a ship, its hits in the order in which they are checked.
 
     chart.naval_damage.more; every check after the first adds 1, no more (ruling damage_modifier_cumulative).
     """
     side = g.side(ship)
-    first, later = (_change(g, g.data.damage, side, facts) for facts in ((), (When.LATER_CHECK,)))
-    return [cause + (later if n else first) for n, cause in enumerate(causes)]
+    first, later = (
+        [
+            Modifier(row.change, MORE.get(row.when) or f"on Turn {g.state.turn}")
+            for row in g.data.damage
+            if applies(g, row, side, facts)
+        ]
+        for facts in ((), (When.LATER_CHECK,))
+    )
+    return [[Modifier(cause, "for its cause"), *(later if n else first)] for n, cause in enumerate(causes)]
 
 
 # ---- ratings -----------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from ironbottom.games.fireinthesky.position.state import BATTERED, GREEN, MAULED
 from ironbottom.games.fireinthesky.rules.combat_table import check_modifiers
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.mechanics.modifiers import Modifier, told, total
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.position.game import Sky
@@ -63,18 +64,19 @@ def starting_with(causes: Sequence[int], first: int) -> list[int]:
     return [first, *rest]
 
 
-def resolve_checks(g: Sky, ship: int, modifiers: Sequence[int]) -> None:
+def resolve_checks(g: Sky, ship: int, modifiers: Sequence[Sequence[Modifier]]) -> None:
     """Roll one check for each hit (11.3.1) and take the ship off the board."""
     counter, figures = g.counter(ship), g.data.figures
     dice, by = figures.damage_dice, g.seat(1 - counter.side)
     faces = g.dice(len(modifiers) * dice, figures.dice_sides, f"damage {counter.key}")
     each = tuple(range(1, figures.dice_sides + 1))
     sunk = False
-    for n, modifier in enumerate(modifiers):
+    for n, modified in enumerate(modifiers):
         roll = faces[n * dice : (n + 1) * dice]
-        total = sum(roll) + modifier
-        sunk |= total >= counter.defence  # 11.3.1.b4: one check that reaches the defence is enough
-        text = f"{{piece:{ship}}}, damage check {n + 1}: {sum(roll)}{modifier:+d} = {total}, defence {counter.defence}"
+        reached = sum(roll) + total(modified)
+        sunk |= reached >= counter.defence  # 11.3.1.b4: one check that reaches the defence is enough
+        why = " ".join(filter(None, (str(sum(roll)), told(modified))))
+        text = f"{{piece:{ship}}}, damage check {n + 1}: {why} = {reached}, defence {counter.defence}"
         g.log("dice", text, values=roll, by=by, where=_where(g, ship), yields=each, counts="damage")
     if sunk:
         sink(g, ship)
@@ -148,7 +150,7 @@ class ChooseFirstCheck(Choose):
 
     def _chance(self, g: Sky, choice: str) -> float:
         causes = starting_with(self.hits, int(choices.argument(choice)))
-        modifiers, figures = check_modifiers(g, self.ship, causes), g.data.figures
+        modifiers, figures = [*map(total, check_modifiers(g, self.ship, causes))], g.data.figures
         return sinking_chance(
             g.counter(self.ship).defence, modifiers, dice=figures.damage_dice, sides=figures.dice_sides
         )

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ironbottom.games.pacificwar.components.ids import ROLLED, Segment
+from ironbottom.mechanics.modifiers import Modifier, total
 
 if TYPE_CHECKING:
     from ironbottom.games.pacificwar.position.game import War
@@ -33,11 +34,11 @@ def strength(g: War, pieces: Iterable[int], segment: int, rolled: Sequence[int] 
     return sum(value for value in printed if value != ROLLED) + sum(rolled)
 
 
-def column_of(g: War, total: int) -> int:
-    """9.2.1.a: number of the column with this total; OFF_CHART below the first (ruling pw_q52)."""
+def column_of(g: War, points: int) -> int:
+    """9.2.1.a: number of the column with so many points of strength; OFF_CHART below the first (ruling pw_q52)."""
     found = OFF_CHART
     for number, column in enumerate(g.data.crt):
-        if column.low <= total:
+        if column.low <= points:
             found = number
     return found
 
@@ -64,18 +65,18 @@ def expected_hits(g: War, column: int) -> float:
 
 def own_shift(g: War, own: Iterable[int], enemy: Sequence[int]) -> int:
     """Columns by which an airstrike shifts for who takes part, without cards (9.2.2.b: all add up)."""
-    return sum(columns for columns, _ in own_shifts(g, own, enemy))
+    return total(own_shifts(g, own, enemy))
 
 
-def own_shifts(g: War, own: Iterable[int], enemy: Sequence[int]) -> tuple[tuple[int, str], ...]:
+def own_shifts(g: War, own: Iterable[int], enemy: Sequence[int]) -> list[Modifier]:
     """Those columns one by one, each with why, in words with the rule."""
     figures = g.data.figures
     found = []
     if carriers(g, enemy) > carriers(g, own):  # 9.2.2.d
-        found.append((-figures.carriers_left, "for more enemy carriers ({rule:9.2.2.d})"))
+        found.append(Modifier(-figures.carriers_left, "for more enemy carriers ({rule:9.2.2.d})"))
     if any(g.counter(piece).lba for piece in enemy):  # 9.2.2.e: however many
-        found.append((-figures.lba_left, "for enemy LBA ({rule:9.2.2.e})"))
-    return tuple(found)
+        found.append(Modifier(-figures.lba_left, "for enemy LBA ({rule:9.2.2.e})"))
+    return found
 
 
 def carriers(g: War, pieces: Iterable[int]) -> int:

@@ -29,6 +29,7 @@ from ironbottom.games.pacificwar.rules.p09_combat.damage import hit
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
+from ironbottom.mechanics.modifiers import Modifier, told, total
 
 if TYPE_CHECKING:
     from ironbottom.games.pacificwar.position.game import War
@@ -84,11 +85,11 @@ class Fire(Procedure):
             for side, own in enumerate(self.units):
                 # Ruling pw_q51: carriers are counted when the segment begins.
                 parts = [
-                    (self.shifts[side], "by the event"),
+                    Modifier(self.shifts[side], "by the event"),
                     *own_shifts(g, own, self.units[1 - side]),
-                    (shift_by_cards(g, played, side), "by cards ({rule:9.2.2.c})"),
+                    Modifier(shift_by_cards(g, played, side), "by cards ({rule:9.2.2.c})"),
                 ]
-                self.shifts[side] = sum(columns for columns, _ in parts)
+                self.shifts[side] = total(parts)
                 self._tell_shifts(g, side, parts)
         self.at_lba = sides_at_lba(g, played)
         first = {*self.first, *sides_first(g, played)}
@@ -101,10 +102,10 @@ class Fire(Procedure):
             self.volleys = [list(self.firing)]  # 9.3.b
         return None
 
-    def _tell_shifts(self, g: War, side: int, parts: list[tuple[int, str]]) -> None:
-        told = [f"{columns:+d} {why}" for columns, why in parts if columns]
-        if told and side in self.firing:
-            text = f"Columns of the airstrike of {{seat:{g.seat(side)}}}: {', '.join(told)}"
+    def _tell_shifts(self, g: War, side: int, parts: list[Modifier]) -> None:
+        words = told(parts)
+        if words and side in self.firing:
+            text = f"{{seat:{g.seat(side)}}}: columns of the airstrike {words}"
             g.log("info", text, where=self.name(g))
 
     # ---- the fire of one side ------------------------------------------------------------------------
@@ -120,16 +121,16 @@ class Fire(Procedure):
     def shoot(self, g: War) -> Step:
         self.hits = 0
         own = self.left(g, self.side)
-        total = strength(g, own, self.segment, self._torpedoes(g, own))
-        if total == 0:  # ruling pw_q52
+        points = strength(g, own, self.segment, self._torpedoes(g, own))
+        if points == 0:  # ruling pw_q52
             return Goto(self.next_volley)
-        column, shift = column_of(g, total), 0
+        column, shift = column_of(g, points), 0
         if self.column != OFF_CHART:
             column = self.column
         elif self.segment == Segment.AIRSTRIKE:
             shift = self.shifts[self.side]
         final = shifted(g, column, shift)
-        text = f"{does(g, self.side, 'fires')} with {total}{self._column_words(g, column, shift, final)}"
+        text = f"{does(g, self.side, 'fires')} with {points}{self._column_words(g, column, shift, final)}"
         if final == OFF_CHART:
             g.log("result", f"{text}: 0 hits ({{rule:9.2.2.f}})", where=self.name(g))
             return Goto(self.next_volley)
