@@ -16,11 +16,10 @@ from ironbottom.games.pacificwar.opponent.style import STAFF
 from ironbottom.games.pacificwar.opponent.threats import Charts
 from ironbottom.games.pacificwar.opponent.worth import Worth
 from ironbottom.games.pacificwar.position.game import War
-from ironbottom.games.pacificwar.rules.p08_strategy.action import NOTHING, ChooseAction, StrategicAction
+from ironbottom.games.pacificwar.rules.p08_strategy.action import NOTHING, ChooseAction
 from ironbottom.games.pacificwar.rules.p08_strategy.phase import PayForInitiative
 from ironbottom.players.base import Thinking
 from tests.games.pacificwar.opponent.walking import new_game
-from tests.games.pacificwar.positions import position
 from tests.players.walking import apply, skip_to, world_of
 
 I_GO = 12
@@ -28,6 +27,8 @@ I_GO = 12
 USUAL = 800
 """Units of work of an action for which there is time enough."""
 HUNDREDTH = USUAL // 100
+OFTEN = 8
+"""Rehearsals that tell how a plan goes."""
 
 
 def with_card(game: War) -> War:
@@ -77,15 +78,21 @@ def test_a_hundredth_of_the_usual_work_is_enough_not_to_decline(scenario: str, w
 
 
 @pytest.mark.parametrize("work", [0, HUNDREDTH, 10 * HUNDREDTH])
-def test_lone_cruisers_do_not_sail_against_ten_ships(work: int) -> None:
-    """Once an attack for which there was no time was taken for one without a battle."""
-    fleet = ("us_enterprise", "us_yorktown", "us_hornet", "us_lexington", "us_saratoga", "us_north_carolina")
-    cruisers = [(key, where) for key, where in (("ja_takao", "rabaul"), ("ja_myoko", "truk"))]
-    pieces = [*[(key, "gilbert_islands") for key in fleet], *cruisers, ("ja_kongo", "japan", "complete")]
-    frame = StrategicAction(side=Side.JAPAN, last=True)
-    game = position(procedure=frame, turn=3, active="japan", pieces=pieces, hands=([3], [4]))
-    chosen = Planner(1, "Admiral").choose(game.clone(), "japan", Thinking(inf, work=work))
-    assert chosen[-1] != "space:gilbert_islands"
+def test_no_attack_is_made_that_looks_good_only_as_long_as_nobody_fights(work: int) -> None:
+    """Once what could not be rehearsed was judged before its battle: cruisers sailed against ten ships at Samoa."""
+    game = new_game("leyte_1944", 1)
+    skip_to(game, ChooseAction)
+    world = world_of(game, "japan")
+    plans = Operations("japan", japan(), Thinking(inf)).plans(world)
+    before_battle = max(plans, key=lambda plan: japan().of(plan.world))
+    assert before_battle.row[-1] == "space:samoa_islands"
+    chosen = Planner(1, "Admiral").choose(world.clone(), "japan", Thinking(inf, work=work))
+    trials = Rehearsal(japan(), STAFF, Random(2), Thinking(inf))
+    taken = next(plan for plan in plans if plan.row == chosen)
+    for plan in (before_battle, taken, plans[0]):
+        for _ in range(OFTEN):
+            trials.again(plan, trials.secret())
+    assert before_battle.merit() < plans[0].merit() < taken.merit()
 
 
 def test_what_is_not_settled_is_not_among_what_is_compared() -> None:
