@@ -1,19 +1,27 @@
 """What computer players won in measured series is told of the right games, scenarios and levels."""
 
+import pytest
+
 from ironbottom.kernel import registry
 from ironbottom.players.levels import levels
 from ironbottom.players.measured import balance, measured, results
 
 
-def test_every_series_is_of_a_scenario_seats_and_levels_that_there_are() -> None:
-    assert measured().source
-    for series in measured().series:
-        spec = registry.game(series.game)
+@pytest.mark.parametrize("slug", ["fireinthesky", "pacificwar"])
+def test_every_series_is_of_a_scenario_seats_and_levels_that_there_are(slug: str) -> None:
+    spec = registry.game(slug)
+    assert measured(slug).source
+    for series in measured(slug).series:
         spec.need_scenario(series.scenario)
         seats = {seat.id for seat in spec.seats(series.scenario, spec.full_options({}))}
         assert set(series.levels) == set(series.won) == seats
-        assert set(series.levels.values()) <= {level.id for level in levels(series.game)}
+        assert set(series.levels.values()) <= {level.id for level in levels(slug)}
         assert sum(series.won.values()) > 0
+
+
+def test_a_game_of_which_nothing_was_measured_has_no_series() -> None:
+    assert measured("narrows").series == ()
+    assert balance("narrows", "skirmish") == {}
 
 
 def test_balance_counts_only_games_between_equals_of_the_best_level() -> None:

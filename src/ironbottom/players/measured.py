@@ -2,44 +2,54 @@
 
 from __future__ import annotations
 
+import sys
 from functools import cache
 from importlib.resources import files
 
 import msgspec
 
+from ironbottom.kernel import registry
 from ironbottom.kernel.decoding import read_json
 from ironbottom.players.base import Level
 from ironbottom.players.levels import levels
+
+BESIDE = "measured.json"
+"""The file with the series of a game, beside its levels."""
 
 
 class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Games of one scenario between players of these levels: seat -> level, seat -> games won."""
 
-    game: str
     scenario: str
     levels: dict[str, str]
     won: dict[str, int]
 
 
 class Measured(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All series, and how they were made."""
+    """All series of a game, and how they were made."""
 
-    source: str
-    series: tuple[Series, ...]
+    source: str = ""
+    series: tuple[Series, ...] = ()
 
 
 @cache
-def measured() -> Measured:
-    """The series on record."""
-    return read_json(files("ironbottom.players").joinpath("measured.json").read_bytes(), Measured)
+def measured(slug: str) -> Measured:
+    """The series of a game on record; none where nothing was measured."""
+    module, _, _ = registry.game(slug).opponent.partition(":")
+    if not module:
+        return Measured()
+    registry.resolved(registry.game(slug).opponent, tuple)
+    lies = sys.modules[module].__spec__
+    file = files(lies.parent or module).joinpath(BESIDE) if lies is not None else None
+    return read_json(file.read_bytes(), Measured) if file is not None and file.is_file() else Measured()
 
 
 def balance(slug: str, scenario: str) -> dict[str, int]:
     """How often each seat won when the best level played all of them; empty where that was not measured."""
     best = levels(slug)[0].id
     won: dict[str, int] = {}
-    for series in measured().series:
-        if (series.game, series.scenario) == (slug, scenario) and set(series.levels.values()) == {best}:
+    for series in measured(slug).series:
+        if series.scenario == scenario and set(series.levels.values()) == {best}:
             for seat, count in series.won.items():
                 won[seat] = won.get(seat, 0) + count
     return won
@@ -50,8 +60,8 @@ def results(slug: str, level: Level) -> list[tuple[Level, int, int]]:
     found: list[tuple[Level, int, int]] = []
     for other in levels(slug):
         games = won = 0
-        for series in measured().series:
-            if series.game == slug and set(series.levels.values()) == {level.id, other.id} != {level.id}:
+        for series in measured(slug).series:
+            if set(series.levels.values()) == {level.id, other.id} != {level.id}:
                 games += sum(series.won.values())
                 won += sum(series.won[seat] for seat, one in series.levels.items() if one == level.id)
         if games:
