@@ -23,7 +23,8 @@ DIGEST_FILE = BUILT / "sources.sha256"
 LOCK = CLIENT / "package-lock.json"
 # npm writes this file at the end of an installation.
 INSTALLED_LOCK = CLIENT / "node_modules" / ".package-lock.json"
-NOT_SOURCES = ("node_modules", "dist", ".svelte-check", "test-results")
+# wire.ts is made of interface.json whenever the client is built.
+NOT_SOURCES = ("node_modules", "dist", ".svelte-check", "test-results", "wire.ts")
 
 
 class ClientBuildError(RuntimeError):

@@ -7,7 +7,7 @@ import { inBattle, rollsNow } from "../src/game/battle";
 import { costs } from "../src/game/costs";
 import type { Odds, Share } from "../src/net/odds";
 import Game from "../src/pages/Game.svelte";
-import { Server, state, view } from "./table";
+import { Server, state, view, line } from "./table";
 
 const side = (name: string, role: BattleSide["role"]): BattleSide => ({
   side: name,
@@ -20,16 +20,8 @@ const side = (name: string, role: BattleSide["role"]): BattleSide => ({
   fires: -1,
   note: "",
 });
-const event = (kind: GameEvent["kind"], text: string, values: number[] = []): GameEvent => ({
-  kind,
-  text,
-  values,
-  need: 0,
-  high: false,
-  said: false,
-  where: "burma",
-  by: "",
-});
+const event = (kind: GameEvent["kind"], text: string, values: number[] = []): GameEvent =>
+  line({ kind, text, values, where: "burma" });
 
 let server: Server;
 

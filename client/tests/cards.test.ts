@@ -23,7 +23,7 @@ const CHOOSE = prompt(
     option("button:march", { label: "March" }),
     option("button:rest", { label: "Rest" }),
   ],
-  { refused: [{ choice: "type:r2", why: "ambushes are for battles ({rule:land.1})" }] },
+  { refused: [{ choice: "type:r2", why: "ambushes are for battles ({rule:land.1})", hint: "" }] },
 );
 
 let server: Server;

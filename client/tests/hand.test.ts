@@ -90,7 +90,7 @@ describe("pieces in hand", () => {
   });
   test("a piece that gets no further is put back, and the reason is told", async () => {
     const stuck = prompt("ChooseSpace", [option("button:cancel")], {
-      refused: [{ choice: "space:siam", why: "Siam is full" }],
+      refused: [{ choice: "space:siam", why: "Siam is full", hint: "" }],
     });
     server = new Server((choices, now) =>
       choices.length > 1

@@ -4,23 +4,16 @@ import { chapters, grown, ticked, stepOf, withoutIdlePhases } from "../src/game/
 import { plansOf } from "../src/game/plans";
 import type { EventKind, LogPart } from "../src/net/protocol";
 import { readState } from "../src/net/reading";
-import { state } from "./table";
+import { state, line } from "./table";
 
 const part = (seq: number, ...events: [EventKind, string, string?][]): LogPart => ({
   seq,
   seat: "red",
   auto: "",
   time: 0,
-  events: events.map(([kind, text, where = ""]) => ({
-    kind,
-    text,
-    values: kind === "dice" ? [1] : [],
-    need: 0,
-    high: false,
-    said: false,
-    where,
-    by: "",
-  })),
+  events: events.map(([kind, text, where = ""]) =>
+    line({ kind, text, values: kind === "dice" ? [1] : [], where }),
+  ),
 });
 
 test("the log grows by what is new, whichever way a message comes twice", () => {

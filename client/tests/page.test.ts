@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { later } from "../src/game/later.svelte";
 import Game from "../src/pages/Game.svelte";
 import type { GameEvent, LogPart, Prompt } from "../src/net/protocol";
-import { option, PICK, PIECES, prompt, Server, state, view, WHERE } from "./table";
+import { option, PICK, PIECES, prompt, Server, state, view, WHERE, line } from "./table";
 
 let server: Server;
 
@@ -291,16 +291,7 @@ test("a question that comes again and again can be answered as suggested to its 
 });
 
 test("dice come to rest in sight when they have been thrown, never those of the log that a page is opened with", async () => {
-  const roll = (text: string): GameEvent => ({
-    kind: "dice",
-    text,
-    values: [2, 5],
-    need: 2,
-    high: false,
-    said: false,
-    where: "",
-    by: "red",
-  });
+  const roll = (text: string): GameEvent => line({ kind: "dice", text, values: [2, 5], need: 2, by: "red" });
   const part = (seq: number, text: string): LogPart => ({
     seq,
     seat: "red",

@@ -2,18 +2,10 @@ import { expect, test } from "vitest";
 import { byBattle, facesOf } from "../src/game/rolls";
 import type { Draw } from "../src/net/proof";
 import type { LogPart } from "../src/net/protocol";
+import { line } from "./table";
 
-const event = (kind: "battle" | "dice", text: string, roll?: number): LogPart["events"][number] => ({
-  kind,
-  text,
-  values: [],
-  need: kind === "dice" ? 1 : 0,
-  high: false,
-  where: "",
-  by: "",
-  said: false,
-  ...(roll === undefined ? {} : { roll }),
-});
+const event = (kind: "battle" | "dice", text: string, roll?: number): LogPart["events"][number] =>
+  line({ kind, text, need: kind === "dice" ? 1 : 0, ...(roll === undefined ? {} : { roll }) });
 const part = (...events: LogPart["events"]): LogPart => ({ seq: 0, seat: "", events, auto: "", time: 0 });
 const draws: Draw[] = [
   [0, 52, [17], "shuffle"],

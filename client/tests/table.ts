@@ -1,7 +1,8 @@
 /** A small table for tests: five spaces, two sides, and a server that answers from a script. */
 
-import type { Board, Option, Piece, Prompt, StateMessage, View } from "../src/net/protocol";
+import type { Board, GameEvent, Option, Piece, Prompt, StateMessage, View } from "../src/net/protocol";
 import { readBoard, readState } from "../src/net/reading";
+import { whole } from "../src/net/whole";
 
 const square = (x: number, y: number): string => `M${x - 40} ${y - 40}h80v80h-80z`;
 
@@ -21,6 +22,8 @@ export const BOARD: Board = readBoard({
   width: 400,
   height: 300,
   coast: square(60, 60) + square(160, 60),
+  marks: [],
+  orders: [],
   spaces: [
     { ...space("burma", "Burma", "land", 60, 60), about: ["Value 1"], badges: ["air_base"], value: 1 },
     space("siam", "Siam", "land", 160, 60),
@@ -165,7 +168,7 @@ export const PICK = prompt(
     option("piece:3"),
     option("button:done", { label: "Done with moves" }),
   ],
-  { refused: [{ choice: "space:sz_2", why: "Land units do not swim ({rule:land.1})" }] },
+  { refused: [{ choice: "space:sz_2", why: "Land units do not swim ({rule:land.1})", hint: "" }] },
 );
 
 export const WHERE = prompt("ChooseSpace", [
@@ -207,8 +210,8 @@ export const state = (version: number, more: Partial<StateMessage> = {}): StateM
     seat: "red",
     view: view(),
     seats: [
-      { id: "red", name: "Red", plays: ["red"], within: "the Reds" },
-      { id: "blue", name: "Blue", plays: ["blue"], within: "the Blues" },
+      { id: "red", name: "Red", plays: ["red"], within: "the Reds", several: false },
+      { id: "blue", name: "Blue", plays: ["blue"], within: "the Blues", several: false },
     ],
     slug: "skirmish",
     title: "A skirmish",
@@ -278,3 +281,6 @@ export class Server {
     return json(this.now);
   }
 }
+
+/** A line of the log with what is left out put in. */
+export const line = (told: Partial<GameEvent>): GameEvent => whole("Event", told);

@@ -15,7 +15,7 @@ import { BOARD, REFERENCE, option, PICK, piece, PIECES, prompt } from "./table";
 
 const catalogue = new Catalogue(BOARD, () => readReference(REFERENCE));
 const names = namesFor(catalogue, new Map(PIECES.map((each) => [each.id, each])), [
-  { id: "red", name: "The Reds", plays: ["red"], within: "the Reds" },
+  { id: "red", name: "The Reds", plays: ["red"], within: "the Reds", several: false },
 ]);
 
 describe("texts with live names", () => {

@@ -8,6 +8,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "src" / "ironbottom"
 CLIENT_SOURCES = ROOT / "client" / "src"
 CLIENT_SUFFIXES = (".ts", ".svelte")
+MADE = "wire.ts"
 
 
 def python_files() -> list[Path]:
@@ -16,8 +17,10 @@ def python_files() -> list[Path]:
 
 
 def client_files() -> list[Path]:
-    """All TypeScript and Svelte files of the client."""
-    return sorted(path for path in CLIENT_SOURCES.rglob("*") if path.suffix in CLIENT_SUFFIXES)
+    """All TypeScript and Svelte files of the client, but what is made of the interface when it is built."""
+    return sorted(
+        path for path in CLIENT_SOURCES.rglob("*") if path.suffix in CLIENT_SUFFIXES and path.name != MADE
+    )
 
 
 def project_files() -> Iterator[Path]:

@@ -60,5 +60,5 @@ def test_a_tutorial_names_spaces_and_decisions_that_there_are(slug: str) -> None
 def test_a_tutorial_says_where_to_click_whenever_it_waits(slug: str) -> None:
     steps = taught(slug).steps
     assert all(step.at for step in steps if step.until)
-    assert steps[0].until is None, "it begins with words"
-    assert steps[-1].until is None, "it ends with words"
+    assert not steps[0].until, "it begins with words"
+    assert not steps[-1].until, "it ends with words"

@@ -22,6 +22,7 @@ from ironbottom.server.api import bots, events, games, history, matches, play
 from ironbottom.server.api.examples import EXAMPLES
 from ironbottom.server.api.spoken import KEY
 from tests.server.served import PATIENCE, Json, Table, forget_cookies, listening, new_table, serving, settings
+from tools.wire import FILE, interface
 
 BOT = Path(__file__).parents[2] / "examples" / "bot.py"
 MOST_LINES = 70
@@ -83,6 +84,11 @@ def test_every_path_is_described(document: Json) -> None:
         for method in handler.http_methods
     }
     assert found == {*there, ("get", "schema")}
+
+
+def test_the_client_is_made_for_the_interface_as_it_is() -> None:
+    """``python -m tools.wire`` tells it anew."""
+    assert FILE.read_text(encoding="utf-8") == interface()
 
 
 def test_bodies_are_read_as_they_are_described() -> None:

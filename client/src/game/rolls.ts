@@ -29,7 +29,7 @@ export function byBattle(draws: Draw[], log: LogPart[], nameOf: NameOf): Battle[
   for (const event of log.flatMap(({ events }) => events)) {
     if (event.kind === "battle" || event.kind === "phase" || event.kind === "turn")
       heading = words(event.text);
-    else if (event.roll !== undefined && !lines.has(event.roll))
+    else if (event.roll >= 0 && !lines.has(event.roll))
       lines.set(event.roll, { heading, words: words(event.text), need: event.need, high: event.high });
   }
   const battles: Battle[] = [];

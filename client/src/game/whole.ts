@@ -3,7 +3,9 @@
 import type { Patch, Piece, View } from "../net/protocol";
 
 export function whole(before: View, news: View, { same, gone }: Patch): View {
-  const kept = Object.fromEntries(same.map((field) => [field, before[field]])) as Partial<View>;
+  const kept = Object.fromEntries(
+    (same as (keyof View)[]).map((field) => [field, before[field]]),
+  ) as Partial<View>;
   return { ...news, pieces: withNews(before.pieces, news.pieces, new Set(gone)), ...kept };
 }
 

@@ -8,62 +8,63 @@ from __future__ import annotations
 from functools import cache
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from ironbottom.kernel.decoding import read_json
 from ironbottom.kernel.homes import folder_of, found
 
 
-class Until(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, rename="camel"):
+class Until(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="camel"):
     """When a step is done: every condition that is given must hold."""
 
-    made: tuple[str, ...] | None = None
+    made: tuple[str, ...] | UnsetType = UNSET
     """Choices made since the step began, in any order, each as often as it stands here."""
-    made_any: bool | None = None
+    made_any: bool | UnsetType = UNSET
     """Any choice made since the step began."""
-    open: str | None = None
+    open: str | UnsetType = UNSET
     """The space whose stack lies open."""
-    picked: int | None = None
+    picked: int | UnsetType = UNSET
     """At least so many pieces in hand."""
-    prompt: tuple[str, ...] | None = None
+    prompt: tuple[str, ...] | UnsetType = UNSET
     """The decision that is open has one of these names."""
-    not_prompt: tuple[str, ...] | None = None
+    not_prompt: tuple[str, ...] | UnsetType = UNSET
     """The decision that is open has none of these names."""
-    tab: str | None = None
+    tab: str | UnsetType = UNSET
     """The tab on show."""
-    refused: bool | None = None
+    refused: bool | UnsetType = UNSET
     """Something was refused."""
-    mine: bool | None = None
+    mine: bool | UnsetType = UNSET
     """The seat is awaited again, or the match is over."""
-    over: bool | None = None
+    over: bool | UnsetType = UNSET
     """The match is over."""
 
 
-class Needs(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Needs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """So many pieces that can be picked must stand there, or be in hand from there."""
 
     space: str
     count: int
-    type: str | None = None
+    type: str | UnsetType = UNSET
 
 
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One thing to say. Without ``until`` the player goes on by a button."""
 
     title: str
     text: str
     """May hold tokens."""
-    texts: dict[str, str] | None = None
+    texts: dict[str, str] | UnsetType = UNSET
     """Other words while a decision of this name is open."""
-    at: tuple[str, ...] | None = None
+    at: tuple[str, ...] | UnsetType = UNSET
     """What to click, by CSS selector, the first that is in sight and enabled; ``space:x`` means a space of the map."""
-    moment: str | None = msgspec.field(default=None, name="while")
+    moment: str | UnsetType = msgspec.field(default=UNSET, name="while")
     """The moment of the tutorial in which the step can be done; without it, any."""
-    needs: Needs | None = None
-    hand: str | None = None
+    needs: Needs | UnsetType = UNSET
+    hand: str | UnsetType = UNSET
     """The space that what is in hand comes from."""
-    offers: str | None = None
+    offers: str | UnsetType = UNSET
     """What must be offered."""
-    until: Until | None = None
+    until: Until | UnsetType = UNSET
 
 
 class Tutorial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -19,8 +19,8 @@ from ironbottom.players.levels import levels
 from ironbottom.players.measured import balance, results
 from ironbottom.server.faults import NoPicture, NoTutorial
 from ironbottom.server.offers import (
-    Balance,
     ComingInfo,
+    EqualPlay,
     FirstMatch,
     GameInfo,
     LevelInfo,
@@ -223,6 +223,6 @@ def _seats(spec: GameSpec, scenario: ScenarioInfo, option: str) -> ScenarioSeats
     )
 
 
-def _balance(slug: str, scenario: str) -> Balance | None:
+def _balance(slug: str, scenario: str) -> EqualPlay | None:
     won = balance(slug, scenario)
-    return Balance(sum(won.values()), won) if won else None
+    return EqualPlay(sum(won.values()), won) if won else None

@@ -27,7 +27,7 @@ class LevelInfo(msgspec.Struct, frozen=True):
     measured: tuple[MeasuredInfo, ...] = ()
 
 
-class Balance(msgspec.Struct, frozen=True):
+class EqualPlay(msgspec.Struct, frozen=True):
     """How often each seat has won when equal computers played."""
 
     games: int
@@ -57,7 +57,7 @@ class ScenarioSeats(msgspec.Struct, frozen=True):
     scenario: ScenarioInfo
     seats: dict[str, tuple[Seat, ...]]
     """Value of ``seats_option`` -> seats; the single key "" when there is no such option."""
-    balance: Balance | None = None
+    balance: EqualPlay | None = None
     """Wins between equal computers; None where that has not been measured."""
 
 

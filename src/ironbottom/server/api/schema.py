@@ -14,6 +14,7 @@ from litestar.params import PathParameter, QueryParameter
 
 from ironbottom.kernel.errors import IronbottomError
 from ironbottom.server import faults
+from ironbottom.server.api.documented import meanings
 from ironbottom.server.api.examples import EXAMPLES, MATCH_ID
 from ironbottom.server.api.spoken import KEY, Spoken
 from ironbottom.server.auth import COOKIE, KEYS_COOKIE
@@ -166,10 +167,11 @@ def _components(types: Iterable[object], *, answered: bool) -> tuple[list[Json],
     """The schemas of types and of all structs in them; answers hold every field unless it may be left out."""
     types = [*types]
     refs, components = _tuples_named(msgspec.json.schema_components(types, ref_template=REFS + "{name}"))
-    if answered:
-        for struct in _structs(types):
-            component = components.get(struct.__name__, {})
-            if component.get("type") == "object":
+    for struct in _structs(types):
+        component = components.get(struct.__name__, {})
+        if component.get("type") == "object":
+            _document(struct, component)
+            if answered:
                 component["additionalProperties"] = False
                 if not struct.__struct_config__.omit_defaults:
                     component["required"] = [
@@ -178,6 +180,13 @@ def _components(types: Iterable[object], *, answered: bool) -> tuple[list[Json],
                         if field.default is not msgspec.UNSET
                     ]
     return [*refs], components
+
+
+def _document(struct: type[msgspec.Struct], component: Json) -> None:
+    """Say what the fields mean. A reference takes no words beside it before OpenAPI 3.1, but there it does."""
+    encoded = {field.name: field.encode_name for field in msgspec.structs.fields(struct)}
+    for field, words in meanings(struct).items():
+        component["properties"][encoded[field]]["description"] = words
 
 
 def _tuples_named(part: Any) -> Any:
