@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Coroutine
 from contextlib import suppress
+from dataclasses import replace
 from http import HTTPStatus
 from typing import Any
 
@@ -11,6 +12,7 @@ import httpx
 import pytest
 
 from ironbottom import odds
+from ironbottom.kernel import registry
 from ironbottom.kernel.match import new_match
 from ironbottom.odds import answer
 from ironbottom.odds.answer import OddsAt
@@ -18,7 +20,8 @@ from ironbottom.odds.patience import battles
 from ironbottom.server.faults import AskerGone, TooMany
 from ironbottom.server.protocol import OddsRequest
 from ironbottom.server.questions import AT_A_TIME, MOST_OF_A_MATCH, MOST_OTHERS, MOST_WAITING, Questions
-from tests.server.served import PATIENCE, Table, new_table
+from narrows.spec import GAME as NARROWS
+from tests.server.served import PATIENCE, new_table
 
 LANDING = {
     "kind": "amphibious",
@@ -153,9 +156,14 @@ def test_who_hangs_up_leaves_no_question_behind(http: httpx.Client, monkeypatch:
     assert table.post("query/odds", asked).status_code == HTTPStatus.OK
 
 
-def test_a_game_without_odds(table: Table) -> None:
-    typed = table.http.post("/api/games/narrows/odds", json=LANDING)
-    asked = table.post("query/odds", {"seat": "north"})
+def test_a_game_without_odds(http: httpx.Client) -> None:
+    registry.register(replace(NARROWS, slug="plain", odds=""))
+    try:
+        table = new_table(http, slug="plain")
+        typed = http.post("/api/games/plain/odds", json=LANDING)
+        asked = table.post("query/odds", {"seat": "north"})
+    finally:
+        registry.unregister("plain")
     for refused in (typed, asked):
         assert (refused.status_code, refused.json()["code"]) == (422, "no_odds")
 
