@@ -90,6 +90,7 @@ def test_kinds_come_in_turn_and_the_promise_counts() -> None:
     few[0].promise = 0.5
     assert [each.row[0] for each in shared_out([*many, *few])] == ["0", "a", "1", "2", "3", "4"]
     assert few[0].merit() == 0.5
+    assert few[0].made_of() == {"promise": 0.5}
 
 
 def test_a_settled_plan_says_what_its_worth_is_made_of() -> None:

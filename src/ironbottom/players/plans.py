@@ -52,6 +52,14 @@ class Plan(Generic[G]):
         """How often it was rehearsed against all reactions together."""
         return sum(map(len, self.results))
 
+    def mean(self) -> dict[str, float]:
+        """What the results were made of on average; nothing before the first."""
+        return {name: total / self.rehearsals for name, total in self.terms.items()}
+
+    def made_of(self) -> dict[str, float]:
+        """The same with the promise."""
+        return {**self.mean(), "promise": self.promise} if self.promise else self.mean()
+
     @property
     def settled(self) -> bool:
         """Whether it is known what comes of it, were it only by one rehearsal against each reaction."""

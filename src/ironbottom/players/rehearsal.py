@@ -107,7 +107,7 @@ class Rehearsal(Generic[G]):
     def _found(self, plan: Plan[G], secret: bytes, *, at_once: bool = False) -> list[Terms]:
         """One rehearsal against each reaction; none when the time ends first."""
         if self.still(plan) and plan.settled:
-            return [{name: total / plan.rehearsals for name, total in plan.terms.items()}]
+            return [plan.mean()]
         if not plan.met and (at_once or not self.thinking.over):
             plan.met = [plan.world] if self.still(plan) else self._meet(plan.world)
         found: list[Terms] = []
@@ -171,7 +171,7 @@ class Rehearsal(Generic[G]):
                 worth=plan.merit(self.alert) if plan.settled else None,
                 error=0.0 if self.still(plan) else plan.error,
                 rehearsals=plan.rehearsals,
-                terms={name: total / plan.rehearsals for name, total in plan.terms.items()},
+                terms=plan.made_of(),
             )
             for plan in order
         )

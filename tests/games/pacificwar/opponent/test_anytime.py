@@ -112,6 +112,9 @@ def test_what_was_planned_to_pay_for_an_action_is_kept_for_the_action() -> None:
     paying = Thinking(inf)
     chosen = player.choose(world_of(game, seat), seat, paying)
     assert chosen[0].startswith("type:")
+    assert player.account.best is not None
+    assert player.account.best.worth is not None
+    assert sum(player.account.best.terms.values()) == pytest.approx(player.account.best.worth)
     apply(game, seat, chosen)
     while type(game.decision) is not ChooseAction:
         game.act(game.deciding()[0], "button:decline")

@@ -170,7 +170,10 @@ class Planner(AnyPlanner[Hand[War]]):
     def _promise(self, world: War, seat: str, worth: Worth, thinking: Thinking) -> float:
         """What a side that is to act gains if it is given all the actions that it wants."""
         plans, first, _ = self._search(world, seat, worth, thinking)
-        return Rehearsal(worth, self._style, self._rng, thinking, first).promise(plans)
+        rehearsal = Rehearsal(worth, self._style, self._rng, thinking, first)
+        promise = rehearsal.promise(plans)
+        self.account = Account(weighed=rehearsal.weighed(plans))
+        return promise
 
     def _search(self, g: War, seat: str, worth: Worth, thinking: Thinking, *, bold: bool = False) -> Search:
         """The plans for an action with what they prepare, which the bold ones do not.
