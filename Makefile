@@ -6,8 +6,8 @@ BIN := $(VENV)/bin
 PYTHON ?=
 # More words for the commands play and mutants: make play ARGS="--help"
 ARGS ?=
-# How many tests run at the same time.
-JOBS ?= 2
+# How many tests run at the same time: one more than two cores have, for a browser waits now and then.
+JOBS ?= 3
 
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest
