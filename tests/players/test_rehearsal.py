@@ -101,3 +101,12 @@ def test_a_settled_plan_says_what_its_worth_is_made_of() -> None:
     (weighed,) = trials.weighed([only])
     assert (weighed.worth, weighed.rehearsals, weighed.error) == (3.0, 2, 0.0)
     assert weighed.terms == {"worth": 3.0}
+
+
+def test_what_is_known_of_a_plan_is_taken_up_again() -> None:
+    before, after = plan([1.0, 3.0]), plan()
+    before.promise = 0.5
+    after.take_up(before.findings())
+    before.note([{"worth": 100.0}])
+    assert after.merit() == 2.5
+    assert after.rehearsals == 2

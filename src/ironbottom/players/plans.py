@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf, sqrt
 from statistics import fmean, variance
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from ironbottom.kernel.game import Game
 
@@ -17,6 +17,14 @@ Terms = Mapping[str, float]
 """What the worth of a position to a side is made of, by name; their sum is the worth."""
 TWO = 2
 """Rehearsals from which their spread can be told."""
+
+
+class Findings(NamedTuple):
+    """What is known of a plan, without the positions behind it: little enough to be kept."""
+
+    promise: float
+    results: list[list[float]]
+    terms: dict[str, float]
 
 
 @dataclass(slots=True, eq=False)
@@ -51,6 +59,16 @@ class Plan(Generic[G]):
     def rehearsals(self) -> int:
         """How often it was rehearsed against all reactions together."""
         return sum(map(len, self.results))
+
+    def findings(self) -> Findings:
+        """What is known of it, to be kept."""
+        return Findings(self.promise, [list(results) for results in self.results], dict(self.terms))
+
+    def take_up(self, findings: Findings) -> None:
+        """Go on from what was known of the same plan before."""
+        self.promise = findings.promise
+        self.results = [list(results) for results in findings.results]
+        self.terms = dict(findings.terms)
 
     def mean(self) -> dict[str, float]:
         """What the results were made of on average; nothing before the first."""

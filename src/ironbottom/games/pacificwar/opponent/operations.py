@@ -36,6 +36,8 @@ VICTIMS = 3
 """Ships at which a card is aimed for trial."""
 BEAM = 3
 """Ways to send some LBA that are followed when others may be sent after them."""
+OUTMATCHED = 2
+"""How much more the lack of strength in a battle counts at first sight than a surplus."""
 PLAN = (ChooseAction, ChooseFirst, ChooseCourse, ChooseZone, ChooseCard, ChoosePiece, SendUnits)
 """Decisions that put an action together."""
 
@@ -99,7 +101,7 @@ class Operations:
         for zone in range(len(g.data.zones)):
             own, foe = (strength_in(g, zone, side) for side in (self.side, 1 - self.side))
             if own and foe:
-                guess += self.worth.style.air * (own - foe) * (1 if own > foe else 2)
+                guess += self.worth.style.air * (own - foe) * (1 if own > foe else OUTMATCHED)
         return guess
 
     def _of_kind(self, world: War, kind: str, rows: list[list[str]]) -> Iterator[Plan]:

@@ -33,6 +33,7 @@ from ironbottom.players.account import Account
 from ironbottom.players.hand import Hand
 from ironbottom.players.memory import Memory
 from ironbottom.players.planner import Planner as AnyPlanner
+from ironbottom.players.plans import Findings
 from ironbottom.players.rehearsal import SECRET
 
 if TYPE_CHECKING:
@@ -64,6 +65,14 @@ class Search(NamedTuple):
     complete: bool
 
 
+class Kept(NamedTuple):
+    """What is kept of a search: what is known of each plan, by its choices."""
+
+    findings: dict[tuple[str, ...], Findings]
+    first: bytes
+    complete: bool
+
+
 class Planner(AnyPlanner[Hand[War]]):
     """A computer opponent for either seat.
 
@@ -76,7 +85,7 @@ class Planner(AnyPlanner[Hand[War]]):
         super().__init__(seed, name)
         self._style = style
         self._charts = Charts()
-        self._memory = Memory[Search]()
+        self._memory = Memory[Kept]()
 
     def hand(self, world: War, seat: str) -> Hand[War]:
         """See AnyPlanner."""
@@ -169,34 +178,33 @@ class Planner(AnyPlanner[Hand[War]]):
 
     def _promise(self, world: War, seat: str, worth: Worth, thinking: Thinking) -> float:
         """What a side that is to act gains if it is given all the actions that it wants."""
-        plans, first, _ = self._search(world, seat, worth, thinking)
+        plans, first, complete = self._search(world, seat, worth, thinking)
         rehearsal = Rehearsal(worth, self._style, self._rng, thinking, first)
         promise = rehearsal.promise(plans)
         self.account = Account(weighed=rehearsal.weighed(plans))
+        findings = {tuple(plan.row): plan.findings() for plan in plans}
+        self._memory.keep(world, seat, Kept(findings, first, complete))
         return promise
 
     def _search(self, g: War, seat: str, worth: Worth, thinking: Thinking, *, bold: bool = False) -> Search:
         """The plans for an action with what they prepare, which the bold ones do not.
 
-        What was planned when the action was paid or rolled for is taken up again, with the rehearsals made then.
+        What was found out when the action was paid or rolled for is taken up again.
         """
-        before = None if bold else self._memory.recall(g, seat)
-        if before is not None and before.complete:
-            return before
+        kept = None if bold else self._memory.recall(g, seat)
+        first = kept.first if kept is not None else self._rng.randbytes(SECRET)
         operations = Operations(seat, worth, thinking.portion(FINDING))
         plans = operations.plans(g, bold=bold)
-        first = before.first if before is not None else self._rng.randbytes(SECRET)
-        if bold:
+        known = kept.findings if kept is not None else {}
+        for plan in plans:
+            if (findings := known.get(tuple(plan.row))) is not None:
+                plan.take_up(findings)
+        if bold or (kept is not None and kept.complete):
             return Search(plans, first, operations.complete)
-        if before is not None:
-            known = {tuple(plan.row): plan for plan in before.plans}
-            plans = [known.get(tuple(plan.row), plan) for plan in plans]
         preparing = thinking.portion(PREPARING)
         rehearsal = Rehearsal(worth, self._style, self._rng, preparing, first)
         Prospects(seat, rehearsal, preparing).add([plan for plan in plans if not plan.promise])
-        search = Search(plans, first, operations.complete and not preparing.over)
-        self._memory.keep(g, seat, search)
-        return search
+        return Search(plans, first, operations.complete and not preparing.over)
 
     def _interruption(self, hand: Hand[War], decision: Interrupt, thinking: Thinking) -> str:
         """A card against an enemy who, seen with his eyes, has something worthwhile to do."""
