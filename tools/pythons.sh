@@ -4,8 +4,11 @@ set -eu
 cd "$(dirname "$0")/.."
 tried=0
 for python in python3.11 python3.12 python3.13 python3.14; do
-    found=$(command -v "$python" 2>/dev/null || ls -d "$HOME"/.pyenv/versions/"${python#python}".*/bin/python 2>/dev/null | head -n 1)
-    [ -n "$found" ] && "$found" -c '' 2>/dev/null || continue
+    found=
+    for candidate in "$(command -v "$python" || true)" "$HOME"/.pyenv/versions/"${python#python}".*/bin/python; do
+        if [ -x "$candidate" ] && "$candidate" -c '' 2>/dev/null; then found=$candidate; fi
+    done
+    [ -n "$found" ] || continue
     home=$(mktemp -d)
     "$found" -m venv "$home"
     "$home/bin/python" -m pip install --quiet --disable-pip-version-check hatchling
