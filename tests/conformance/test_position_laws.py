@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pickle
+
 import msgspec
 
 from ironbottom.kernel.dice import SecretDice
 from ironbottom.kernel.match import Match
+from ironbottom.kernel.position import Position
 from ironbottom.kernel.saves import Dump, dump, load
 from tests.conformance.cases import Case
 from tests.conformance.walks import AnyGame, Walk, begin, chance
@@ -46,6 +49,16 @@ def test_a_saved_and_loaded_position_is_the_same(walked: Walk) -> None:
         assert again.state_hash() == moment.hash, moment
         assert saved(again) == saved(moment.game), moment
         assert again.deciding() == moment.game.deciding(), moment
+
+
+def test_a_position_is_a_value(walked: Walk) -> None:
+    """It is equal to itself after a way to another process, differs from all others, and plays on."""
+    positions = [Position.of(moment.game) for moment in walked.moments]
+    assert len(set(positions)) == len({saved(moment.game) for moment in walked.moments})
+    for moment, position in zip(walked.moments, positions, strict=True):
+        again = pickle.loads(pickle.dumps(position))
+        assert again == position and hash(again) == hash(position), moment
+        assert again.game(DICE).state_hash() == moment.hash, moment
 
 
 def test_a_loaded_position_plays_on_like_the_original(walked: Walk) -> None:
