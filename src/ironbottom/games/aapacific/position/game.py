@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Self
 
 from ironbottom.games.aapacific.components.ids import AA_GUN, FIGHTER, NAVAL, Power
+from ironbottom.games.aapacific.components.model import AApacificData
 from ironbottom.games.aapacific.position.area import Area, area
 from ironbottom.games.aapacific.position.state import (
     DAMAGED,
@@ -15,14 +16,10 @@ from ironbottom.games.aapacific.position.state import (
     SUBMERGED,
     PacificState,
 )
-from ironbottom.kernel.dice import DiceSource
-from ironbottom.kernel.flow import Frame
-from ironbottom.kernel.game import Game
+from ironbottom.mechanics.counters import CounterGame
 
 if TYPE_CHECKING:
-    from ironbottom.games.aapacific.components.model import AApacificData
     from ironbottom.games.aapacific.components.scenario import Scenario
-    from ironbottom.kernel.registry import GameSpec
 
 JAPAN, ALLIES = 0, 1
 ALLIED_SEAT = "allies"
@@ -35,57 +32,34 @@ def seat_of_power(power: int, players: str) -> str:
     return ALLIED_SEAT if players == "2" and power != Power.JAPAN else Power(power).key
 
 
-class Pacific(Game[PacificState]):
-    """A game of Axis & Allies: Pacific. ``here[space]`` lists the pieces in a space, in order of their ids.
+class Pacific(CounterGame[PacificState, AApacificData]):
+    """A game of Axis & Allies: Pacific.
 
-    ``revision`` rises with every change of the position; ``enemy_revision`` only when something changes that bounds
+    ``enemy_revision`` rises, and ``caches`` is emptied, only when something changes that bounds
     movement (pieces leave or appear, control or convoys change, submarines dive): range caches hang on it.
     ``touched`` collects the spaces whose pieces changed, for whoever keeps a survey of them (it empties the set).
     """
 
-    __slots__ = ("_here", "area", "caches", "data", "enemy_revision", "revision", "scenario", "touched")
+    __slots__ = ("area", "enemy_revision", "scenario", "touched")
 
-    def __init__(
-        self,
-        spec: GameSpec,
-        data: AApacificData,
-        state: PacificState,
-        stack: list[Frame],
-        dice: DiceSource,
-        rolls: int = 0,
-    ) -> None:
-        super().__init__(spec, state, stack, dice, rolls)
-        self.data = data
-        self.scenario: Scenario = data.scenarios[state.scenario]
-        self.area: Area = area(data, state.scenario)
-        self._reset()
-
-    def _reset(self) -> None:
-        self._here: list[list[int]] | None = None
-        self.revision = 0
-        self.enemy_revision = 0
-        self.caches: dict[object, object] = {}
-        self.touched: set[int] = set()
+    def settle(self) -> None:
+        """See CounterGame."""
+        self.scenario: Scenario = self.data.scenarios[self.state.scenario]
+        self.area: Area = area(self.data, self.state.scenario)
 
     def adopt(self, other: Self) -> None:
-        """See Game.adopt: the component data is shared, derived maps are made anew when asked for."""
-        self.data = other.data
+        """See CounterGame."""
+        CounterGame.adopt(self, other)  # copies are made by the thousand, and super() takes its time
         self.scenario = other.scenario
         self.area = other.area
-        self._reset()
+        self.enemy_revision = 0
+        self.touched: set[int] = set()
 
     # ---- where pieces are ------------------------------------------------------------------------
 
-    @property
-    def here(self) -> list[list[int]]:
-        """Pieces by space."""
-        if self._here is None:
-            here: list[list[int]] = [[] for _ in self.data.space_ids]
-            for piece, space in enumerate(self.state.at):
-                if space != NOWHERE:
-                    here[space].append(piece)
-            self._here = here
-        return self._here
+    def places(self) -> bytearray:
+        """See CounterGame."""
+        return self.state.at
 
     def changed(self, *, bounds: bool = False, convoys: bool = False) -> None:
         """Note a change: ``bounds`` when it changes who stops whom where, ``convoys`` when who holds them."""
@@ -124,15 +98,12 @@ class Pacific(Game[PacificState]):
     def place(self, piece: int, space: int) -> None:
         """Put a piece into a space, with everything aboard it."""
         state = self.state
-        here = self.here
         old = state.at[piece]
         if old != space:
-            here[old].remove(piece)
-            _insert(here[space], piece)
+            self.move_here(piece, old, space)
             state.at[piece] = space
         for load in self.load_of(piece, old):
-            here[old].remove(load)
-            _insert(here[space], load)
+            self.move_here(load, old, space)
             state.at[load] = space
         self.touched.add(old)
         self.touched.add(space)
@@ -144,7 +115,7 @@ class Pacific(Game[PacificState]):
         old = state.at[piece]
         for load in self.load_of(piece, old):
             self.remove(load)
-        self.here[old].remove(piece)
+        self.move_here(piece, old, NOWHERE)
         state.at[piece] = NOWHERE
         state.aboard[piece] = -1
         state.lands_on[piece] = -1
@@ -273,14 +244,3 @@ class Pacific(Game[PacificState]):
     def damaged(self, piece: int) -> bool:
         """Whether a battleship lies on its side."""
         return bool(self.state.marks[piece] & DAMAGED)
-
-
-def _insert(pieces: list[int], piece: int) -> None:
-    """Keep a space's list in order of id, so that nothing depends on who came first."""
-    if not pieces or pieces[-1] < piece:
-        pieces.append(piece)
-        return
-    for n, other in enumerate(pieces):
-        if other > piece:
-            pieces.insert(n, piece)
-            return

@@ -2,74 +2,47 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Self
 
 from ironbottom.games.fireinthesky.components.ids import Klass, Phase, Side
+from ironbottom.games.fireinthesky.components.model import SkyData
 from ironbottom.games.fireinthesky.position.state import GONE, NO_BOX, NOWHERE, REDUCED, SUNK, SkyState
-from ironbottom.kernel.game import Game
+from ironbottom.mechanics.counters import Caches, CounterGame
 
 if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.components.model import Counter, SkyData
+    from ironbottom.games.fireinthesky.components.model import Counter
     from ironbottom.games.fireinthesky.components.scenario import Scenario
-    from ironbottom.kernel.dice import DiceSource
-    from ironbottom.kernel.flow import Frame
-    from ironbottom.kernel.registry import GameSpec
-
-Cache = dict[object, object]
-"""Derived maps by what they tell of."""
 
 SEATS = ("japan", "allies")
 """Seat of each Side."""
 
 
-class Sky(Game[SkyState]):
-    """A game of Fire in the Sky. ``here[space]`` lists the pieces in a space, in order of their ids.
+class Sky(CounterGame[SkyState, SkyData]):
+    """A game of Fire in the Sky.
 
-    ``revision`` rises with every change of the position, and then ``caches`` is emptied, which holds what follows from
-    it. What follows from less lives longer: ``space_caches`` of a space until a piece in it changes, ``side_caches`` of
+    What follows from less lives longer: ``space_caches`` of a space until a piece in it changes, ``side_caches`` of
     a side until one of its pieces, control or the phase does.
     """
 
     __slots__ = (
-        "_here",
         "_standing",
-        "caches",
-        "data",
-        "revision",
         "scenario",
         "side_caches",
         "space_caches",
     )
 
-    def __init__(
-        self,
-        spec: GameSpec,
-        data: SkyData,
-        state: SkyState,
-        stack: list[Frame],
-        dice: DiceSource,
-        rolls: int = 0,
-    ) -> None:
-        super().__init__(spec, state, stack, dice, rolls)
-        self.data = data
-        self.scenario: Scenario = data.scenarios[state.scenario]
-        self._reset()
-
-    def _reset(self) -> None:
-        self._here: list[list[int]] | None = None
-        self._standing: list[int] | None = None
-        self.revision = 0
-        self.caches: Cache = {}
-        self.side_caches: list[Cache] = [{}, {}]
-        self.space_caches: dict[int, Cache] = {}
+    def settle(self) -> None:
+        """See CounterGame."""
+        self.scenario: Scenario = self.data.scenarios[self.state.scenario]
 
     def adopt(self, other: Self) -> None:
-        """See Game.adopt: the component data is shared, derived maps are made anew when asked for."""
-        self.data = other.data
+        """See CounterGame."""
+        CounterGame.adopt(self, other)  # copies are made by the thousand, and super() takes its time
         self.scenario = other.scenario
-        self._reset()
+        self._standing: list[int] | None = None
+        self.side_caches: list[Caches] = [{}, {}]
+        self.space_caches: dict[int, Caches] = {}
 
     def changed(self) -> None:
         """Note a change on which anything may hang, such as of whole columns."""
@@ -94,7 +67,7 @@ class Sky(Game[SkyState]):
         self.side_caches[self.side(piece)] = {}
         self.space_caches.pop(space, None)
 
-    def cache_of(self, space: int) -> Cache:
+    def cache_of(self, space: int) -> Caches:
         """What follows from the pieces in a space."""
         found = self.space_caches.get(space)
         if found is None:
@@ -103,16 +76,9 @@ class Sky(Game[SkyState]):
 
     # ---- where pieces are ------------------------------------------------------------------------
 
-    @property
-    def here(self) -> list[list[int]]:
-        """Pieces by space."""
-        if self._here is None:
-            here: list[list[int]] = [[] for _ in self.data.space_ids]
-            for piece, space in enumerate(self.state.at):
-                if space != NOWHERE:
-                    here[space].append(piece)
-            self._here = here
-        return self._here
+    def places(self) -> bytearray:
+        """See CounterGame."""
+        return self.state.at
 
     @property
     def standing(self) -> list[int]:
@@ -121,12 +87,13 @@ class Sky(Game[SkyState]):
             self._standing = [space for space, here in enumerate(self.here) if here]
         return self._standing
 
-    def _leave(self, piece: int, space: int) -> None:
-        if space != NOWHERE:
-            here = self.here[space]
-            here.remove(piece)
-            if not here:
-                self._standing = None
+    def _go(self, piece: int, space: int) -> None:
+        old = self.state.at[piece]
+        self.move_here(piece, old, space)
+        self.state.at[piece] = space
+        here = self.here
+        if (old != NOWHERE and not here[old]) or (space != NOWHERE and len(here[space]) == 1):
+            self._standing = None
 
     def hex_of(self, space: int) -> int:
         """The hex that a space lies in: Malaya for its halves, the home base for a half of the no-planes box."""
@@ -141,14 +108,10 @@ class Sky(Game[SkyState]):
 
     def place(self, piece: int, space: int) -> None:
         """Put a piece into a space, from wherever it is."""
-        state, here = self.state, self.here
+        state = self.state
         old = state.at[piece]
-        self._leave(piece, old)
-        state.at[piece] = space
+        self._go(piece, space)
         state.due[piece] = 0
-        if not here[space]:
-            self._standing = None
-        insort(here[space], piece)
         self._touched(piece, old)
         self._touched(piece, space)
 
@@ -156,8 +119,7 @@ class Sky(Game[SkyState]):
         """Take a piece off map, track, Task Force and Battle Board; what becomes of it the caller says."""
         state = self.state
         old = state.at[piece]
-        self._leave(piece, old)
-        state.at[piece] = NOWHERE
+        self._go(piece, NOWHERE)
         state.due[piece] = 0
         state.force[piece] = NOWHERE
         state.commit[piece] = NOWHERE

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Self
 
 from ironbottom.games.pacificwar.components.ids import SEATS, Side
+from ironbottom.games.pacificwar.components.model import WarData
 from ironbottom.games.pacificwar.position.state import (
     GONE,
     NOWHERE,
@@ -16,71 +17,36 @@ from ironbottom.games.pacificwar.position.state import (
     SUNK,
     WarState,
 )
-from ironbottom.kernel.game import Game
+from ironbottom.mechanics.counters import CounterGame
 
 if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.components.model import Card, Counter, Half, Scenario, WarData
-    from ironbottom.kernel.dice import DiceSource
-    from ironbottom.kernel.flow import Frame
-    from ironbottom.kernel.registry import GameSpec
+    from ironbottom.games.pacificwar.components.model import Card, Counter, Half, Scenario
 
 
 LBA, INFANTRY, ROWS = 2, 4, 5
 """Rows of ``War.posts``: ships of Japan and of the Allies come first, then their LBA."""
 
 
-class War(Game[WarState]):
-    """A game of The Pacific War. ``here[zone]`` lists the pieces in a zone, in order of their ids.
+class War(CounterGame[WarState, WarData]):
+    """A game of The Pacific War."""
 
-    ``revision`` rises with every change of the position; ``caches`` holds derived maps and is emptied then.
-    """
+    __slots__ = ("_posts", "scenario")
 
-    __slots__ = ("_here", "_posts", "caches", "data", "revision", "scenario")
-
-    def __init__(
-        self,
-        spec: GameSpec,
-        data: WarData,
-        state: WarState,
-        stack: list[Frame],
-        dice: DiceSource,
-        rolls: int = 0,
-    ) -> None:
-        super().__init__(spec, state, stack, dice, rolls)
-        self.data = data
-        self.scenario: Scenario = data.scenarios[state.scenario]
-        self._reset()
-
-    def _reset(self) -> None:
-        self._here: list[list[int]] | None = None
-        self._posts: list[list[list[int]]] | None = None
-        self.revision = 0
-        self.caches: dict[object, object] = {}
+    def settle(self) -> None:
+        """See CounterGame."""
+        self.scenario: Scenario = self.data.scenarios[self.state.scenario]
 
     def adopt(self, other: Self) -> None:
-        """See Game.adopt: the component data is shared, derived maps are made anew when asked for."""
-        self.data = other.data
+        """See CounterGame."""
+        CounterGame.adopt(self, other)  # copies are made by the thousand, and super() takes its time
         self.scenario = other.scenario
-        self._reset()
-
-    def changed(self) -> None:
-        """Note a change of the position."""
-        self.revision += 1
-        if self.caches:
-            self.caches = {}
+        self._posts: list[list[list[int]]] | None = None
 
     # ---- where pieces are ------------------------------------------------------------------------
 
-    @property
-    def here(self) -> list[list[int]]:
-        """Pieces by zone."""
-        if self._here is None:
-            here: list[list[int]] = [[] for _ in self.data.zones]
-            for piece, zone in enumerate(self.state.at):
-                if zone != NOWHERE:
-                    here[zone].append(piece)
-            self._here = here
-        return self._here
+    def places(self) -> bytearray:
+        """See CounterGame."""
+        return self.state.at
 
     @property
     def posts(self) -> list[list[list[int]]]:
@@ -101,24 +67,24 @@ class War(Game[WarState]):
 
     def place(self, piece: int, zone: int) -> None:
         """Put a piece into a zone, from wherever it is; on the map it is new or repaired no more."""
-        state, here, post = self.state, self.here, self.posts[self._row(piece)]
+        state, post = self.state, self.posts[self._row(piece)]
         old = state.at[piece]
+        self.move_here(piece, old, zone)
         if old != NOWHERE:
-            here[old].remove(piece)
             post[old].remove(piece)
         state.at[piece] = zone
         state.due[piece] = 0
         state.marks[piece] &= ~(REPAIRING | REPAIRING_WEST)
-        insort(here[zone], piece)
         insort(post[zone], piece)
         self.changed()
 
     def lift(self, piece: int) -> None:
         """Take a piece off the map and off the track; what becomes of it the caller says."""
         state = self.state
-        if state.at[piece] != NOWHERE:
-            self.here[state.at[piece]].remove(piece)
-            self.posts[self._row(piece)][state.at[piece]].remove(piece)
+        old = state.at[piece]
+        self.move_here(piece, old, NOWHERE)
+        if old != NOWHERE:
+            self.posts[self._row(piece)][old].remove(piece)
         state.at[piece] = NOWHERE
         state.due[piece] = 0
         state.hits[piece] = 0
