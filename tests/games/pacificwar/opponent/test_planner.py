@@ -17,6 +17,7 @@ from tests.players.walking import (
     play_out,
     random_moments,
     skip_to,
+    timeless,
     world_of,
 )
 
@@ -51,7 +52,7 @@ def test_an_action_is_planned_whole_and_the_same_for_the_same_seed() -> None:
     game = new_game("leyte_1944", 1)
     skip_to(game, ChooseAction)
     seat = game.deciding()[0]
-    answers = [player(SLUG, "planner", 7).choose(world_of(game, seat), seat, endless()) for _ in range(2)]
+    answers = [player(SLUG, "planner", 7).choose(world_of(game, seat), seat, timeless()) for _ in range(2)]
     assert answers[0] == answers[1]
     assert apply(game, seat, answers[0]) == len(answers[0])
     assert type(game.decision) is not ChooseAction
