@@ -19,6 +19,7 @@ from ironbottom.kernel.record import (
     ENGINE_VERSION,
     FIELD_HASHES,
     FORMAT,
+    FROM_SET_UP,
     WORDLESS_ENDINGS,
     Entry,
     Record,
@@ -54,7 +55,7 @@ def damaged(damage: Callable[[Json], object]) -> bytes:
 
 
 def test_a_record_is_readable_text() -> None:
-    assert (FILE["slug"], FILE["format"], FILE["engine_version"]) == ("narrows", FORMAT, ENGINE_VERSION)
+    assert (FILE["slug"], FILE["format"], FILE["engine_version"]) == ("narrows", FROM_SET_UP, ENGINE_VERSION)
     assert to_json(MATCH.record).count(b"\n") > len(MATCH.record.entries)
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from ironbottom.kernel.dice import Draw, verify
 from ironbottom.kernel.events import Event
-from ironbottom.kernel.match import Match, Told, new_match
-from ironbottom.kernel.record import Entry
+from ironbottom.kernel.match import Match, new_match
+from ironbottom.kernel.record import Entry, Told
 from ironbottom.server import history
 from ironbottom.server.history import shown_draws
 from ironbottom.server.luck import luck_of

@@ -7,7 +7,8 @@ import random
 import httpx
 
 from ironbottom.kernel.events import Event
-from ironbottom.kernel.match import Match, Told, new_match
+from ironbottom.kernel.match import Match, new_match
+from ironbottom.kernel.record import Told
 from ironbottom.kernel.views import visible_events
 from ironbottom.server.counting import Counting
 from ironbottom.server.news import news_of

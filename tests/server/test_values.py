@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, closing, contextmanager
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import httpx
@@ -22,30 +22,15 @@ from ironbottom.server.history import record_file
 from ironbottom.server.opening import adopt_record, create_match
 from ironbottom.server.protocol import ActRequest, NewMatch
 from ironbottom.server.service import Service
-from ironbottom.server.store.database import FILE, opened
-from ironbottom.server.store.matches import Store
+from ironbottom.server.store.database import FILE
 from tests.games.component_files import write
 from tests.server.served import PATIENCE, Table, forget_cookies, new_table, serving, settings
+from tests.server.working import working
 
 DEAR = {"unit_types": [{"id": "infantry", "cost": 4}]}
 """An owner's change: infantry costs one IPC more."""
 BEGUN = {"slug": "aapacific", "scenario": "burma_road_1942"}
 OURS = registry.game("aapacific").values(None).digest
-
-
-@asynccontextmanager
-async def working(data: Path, components: str | None = None) -> AsyncIterator[Service]:
-    """A server's insides on a data folder: nobody listens, and no game is loaded that is not asked for."""
-    with opened(data) as engine:
-        store = Store(engine)
-        service = Service(settings(data, components=components), store)
-        await service.values.bind()
-        try:
-            yield service
-        finally:
-            await service.bots.close()
-            service.checker.close()
-            store.close()
 
 
 @contextmanager

@@ -107,6 +107,16 @@ def _records(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     lab.set_defaults(run="laboratory:lab")
 
 
+def _release(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    release = sub.add_parser(
+        "release-check",
+        help="play every match of a server again: which of them would this version play otherwise?",
+    )
+    release.add_argument("folder", metavar="DIR", help="its data folder, of which a copy is tried")
+    _flag(release, "json", "components")
+    release.set_defaults(run="release:check")
+
+
 def _machines(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     simulate = sub.add_parser("simulate", help="let computers play games and print the match table")
     simulate.add_argument("slug")
@@ -175,6 +185,7 @@ def parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
     _games(sub)
     _records(sub)
     _resolve(ODDS)(sub, words)
+    _release(sub)
     _machines(sub)
     return top
 

@@ -44,7 +44,7 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
 
 def play(args: argparse.Namespace) -> int:
     """Run ``play``. Where a server is running already on the same games, its page is opened."""
-    _need_server()
+    need_server()
     from ironbottom.server.run import PortInUse
     from ironbottom.server.store.database import DataInUse, FolderLock
 
@@ -67,11 +67,11 @@ def play(args: argparse.Namespace) -> int:
 
 def serve(args: argparse.Namespace) -> int:
     """Run ``serve``."""
-    _need_server()
+    need_server()
     return _serve(_settings(args), browser=False)
 
 
-def _need_server() -> None:
+def need_server() -> None:
     """Raise ServerMissing where only the core is installed, which stands without web server and database."""
     from ironbottom.kernel.errors import ServerMissing
 

@@ -50,7 +50,8 @@ def audit(
     record: Record, *, components: ComponentValues | None = None, progress: Progress | None = None
 ) -> Audit:
     """Judge a record. Raises what ``replay`` does for one that cannot even be set up."""
-    match = replay(msgspec.structs.replace(record, entries=[]), components=components)
+    past = 0 if isinstance(record.base, msgspec.UnsetType) else record.base.seq + 1
+    match = replay(msgspec.structs.replace(record, entries=record.entries[:past]), components=components)
     match.hashes = True
     walk = _Walk(record, match)
     walk.play(progress)
@@ -59,6 +60,7 @@ def audit(
         *walk.findings(),
         walk.values_finding(),
         *_beginning(record),
+        *_mended(record),
         *dice_findings(record, over=game.outcome is not None),
         _end_finding(record, match),
     )
@@ -72,6 +74,8 @@ class _Walk:
     def __init__(self, record: Record, match: Match) -> None:
         self._record = record
         self._match = match
+        self._past = match.version
+        """Entries before the position from which it goes on, which are not played."""
         self._stopped = ""
         self._unlike: list[str] = []
         self._unhashed: list[str] = []
@@ -81,7 +85,7 @@ class _Walk:
     def play(self, progress: Progress | None) -> None:
         """Do every entry, up to the first that cannot be done as the record says."""
         entries = self._record.entries
-        for entry in entries:
+        for entry in entries[self._match.version :]:
             try:
                 self._compare(entry, self._do(entry))
             except IronbottomError as fault:
@@ -129,13 +133,12 @@ class _Walk:
 
     def findings(self) -> tuple[Finding, ...]:
         """What the play has shown."""
-        entries = self._record.entries
         played = len(self._match.record.entries)
         if self._stopped:
             actions = Finding("actions", "broken", f"The rules do not play it: {self._stopped}.")
         else:
             actions = Finding(
-                "actions", "proven", f"{len(entries)} entries played again: the rules allow each."
+                "actions", "proven", f"{played - self._past} entries played again: the rules allow each."
             )
         return (actions, self._states(played), self._undos(played))
 
@@ -194,6 +197,16 @@ def _beginning(record: Record) -> tuple[Finding, ...]:
         return ()
     text = "It begins from a position of another match: how that came about is not in this record."
     return (Finding("beginning", "open", text),)
+
+
+def _mended(record: Record) -> tuple[Finding, ...]:
+    if isinstance(record.base, msgspec.UnsetType):
+        return ()
+    text = (
+        f"The rules were mended behind entry {record.base.seq}: what is before it stands as it was told, and is not "
+        "played again. Its dice are judged all the same."
+    )
+    return (Finding("mended", "open", text),)
 
 
 def _end_finding(record: Record, match: Match) -> Finding:

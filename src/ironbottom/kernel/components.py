@@ -12,7 +12,7 @@ says ``"removed": true`` is taken out, one with a new id is added.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -31,6 +31,10 @@ FILE_SUFFIX = ".json"
 SCENARIO_FOLDER = "scenarios/"
 MOST_SETS = 32
 """Sets of values that a game keeps loaded: more are in use at a time only on a server with matches of many versions."""
+LOOKS = ("skin",)
+"""Files that say how things look, and nothing that is played: ours take their place where they do not fit."""
+OF_THE_PROGRAM = ("rulings",)
+"""Files that say which options there are: the rules ask for those of today."""
 PartsT = TypeVar("PartsT", bound=msgspec.Struct)
 
 
@@ -119,7 +123,10 @@ class ComponentFiles(Generic[PartsT]):
 
     def read(self, components: ComponentValues) -> PartsT:
         """The files of these values, with nothing wrong in them. Raises ``ComponentError`` with every fault."""
-        parts, faults = self._checked(components.files(), [])
+        files = components.files()
+        if components.earlier:
+            files = fitted(files, self.own().files(), file_types(self.parts))
+        parts, faults = self._checked(files, [])
         if parts is None or faults:
             raise ComponentError(faults)
         return parts
@@ -271,6 +278,7 @@ def _struct_misfits(value: dict[str, object], struct: Any, file: str, path: str)
 
 
 def _is_struct(hint: Any) -> bool:
+    """Whether a type is a record."""
     return isinstance(hint, type) and issubclass(hint, msgspec.Struct)
 
 
@@ -317,3 +325,58 @@ def in_words(hint: Any) -> str:
         return f"an object of type {tag}" if tag else "an object"
     words = {int: "a whole number", float: "a number", str: "a text", bool: "true or false", NoneType: "null"}
     return words.get(hint, "an object")
+
+
+def fitted(
+    values: Mapping[str, object], ours: Mapping[str, object], types: Mapping[str, type[msgspec.Struct]]
+) -> dict[str, object]:
+    """Files of a match that is older than their present form; ``types``: see ``file_types``.
+
+    What they say stands. What they cannot say, for it had no place yet, is taken from ours; what has no place any more
+    is left out. Where one record would need both, a value may have been renamed, and it stays a fault.
+    """
+    found: dict[str, object] = {}
+    for name, value in values.items():
+        scenario = name.startswith(SCENARIO_FOLDER)
+        if name not in types and not scenario:
+            continue
+        form = types["scenario" if scenario else name]
+        if name in OF_THE_PROGRAM or (name in LOOKS and faults_in(value, form, name)):
+            found[name] = ours[name]
+        else:
+            found[name] = _fitted(value, ours.get(name), form)
+    for name in types.keys() - found.keys() - {"scenario"}:
+        found[name] = ours[name]
+    return found
+
+
+def _fitted(value: object, ours: object, hint: Any) -> object:
+    hint = _member_for(value, hint)
+    items = get_args(hint)
+    if isinstance(value, dict) and _is_struct(hint):
+        return _record(value, ours if isinstance(ours, dict) else {}, hint)
+    if isinstance(value, dict) and get_origin(hint) is dict:
+        known = ours if isinstance(ours, dict) else {}
+        return {key: _fitted(item, known.get(key), items[1]) for key, item in value.items()}
+    if isinstance(value, list) and get_origin(hint) is tuple:
+        by_key = {_record_key(item): item for item in ours} if isinstance(ours, list) else {}
+        return [
+            _fitted(item, by_key.get(key) if (key := _record_key(item)) is not None else None, items[0])
+            for item in value
+        ]
+    return value
+
+
+def _record(value: dict[str, object], ours: dict[str, object], struct: Any) -> dict[str, object]:
+    fields = {field.encode_name: field for field in msgspec.structs.fields(struct)}
+    tag = struct.__struct_config__.tag_field
+    gone = value.keys() - fields.keys() - {tag}
+    new = {key for key, field in fields.items() if field.required and key not in value}
+    if gone and new:
+        return value
+    kept = {
+        key: _fitted(item, ours.get(key), fields[key].type) if key in fields else item
+        for key, item in value.items()
+        if key not in gone
+    }
+    return kept | {key: ours[key] for key in new if key in ours}

@@ -68,6 +68,12 @@ class GameIsOver(IronbottomError):
     code = "game_over"
 
 
+class NoLongerPlayed(IronbottomError):
+    """The rules were mended since this moment of a match: it is told, but cannot be shown."""
+
+    code = "no_longer_played"
+
+
 class CannotBranch(IronbottomError):
     """No other match can begin from this moment."""
 

@@ -17,6 +17,7 @@ from ironbottom.kernel.errors import (
     GameIsOver,
     IllegalChoice,
     IronbottomError,
+    NoLongerPlayed,
     NothingToUndo,
     NotYourDecision,
 )
@@ -24,9 +25,13 @@ from ironbottom.kernel.events import Event
 from ironbottom.kernel.game import Game
 from ironbottom.kernel.planned import Planned
 from ironbottom.kernel.record import (
+    FORMAT,
+    Base,
     Entry,
     Record,
+    Told,
 )
+from ironbottom.kernel.saves import dump
 from ironbottom.kernel.values import ComponentValues
 from ironbottom.kernel.words import why_needed
 
@@ -35,13 +40,7 @@ SNAPSHOT_EVERY = 25
 
 AnyGame = Game[Any]
 
-
-class Told(msgspec.Struct):
-    """The log lines of one live entry (seq -1: the set-up)."""
-
-    seq: int
-    seat: str
-    events: list[Event]
+_encode = msgspec.json.Encoder().encode
 
 
 class Match:
@@ -64,6 +63,8 @@ class Match:
         self.hashes = hashes
         self.live: list[Entry] = []
         self.told: list[Told] = [Told(-1, "", game.events)]
+        self.base = 0
+        """How many live actions lie before the position from which it goes on since the rules were mended."""
         self._snapshots: dict[int, AnyGame] = {0: game.clone()}
 
     @property
@@ -100,7 +101,7 @@ class Match:
         except (GameIsOver, NotYourDecision, IllegalChoice):
             raise  # refused before anything changed
         except BaseException:
-            self._go_back(entries, live, dice)
+            self.go_back(entries, live, dice)
             raise
         return entry
 
@@ -122,10 +123,10 @@ class Match:
                     break
         except (GameIsOver, NotYourDecision, IllegalChoice):
             if not (partly and done):
-                self._go_back(entries, live, dice)
+                self.go_back(entries, live, dice)
                 raise
         except BaseException:
-            self._go_back(entries, live, dice)
+            self.go_back(entries, live, dice)
             raise
         return done
 
@@ -136,6 +137,26 @@ class Match:
         entry.hash = self.game.state_hash() if self.hashes else ""
         self._append(entry)
         return entry
+
+    def mend(self, text: str, *, dropped: tuple[int, ...] = (), time: float = 0.0) -> Entry:
+        """Note that the rules no longer play what was before: the match goes on from the position as it stands.
+
+        ``text`` is what everybody is told; undo stops behind it. ``dropped`` are later entries that count no more.
+        """
+        game = self.game
+        game.draws, game.events, game.revealed = [], [Event("info", text)], False
+        entry = Entry(seq=self.version, kind="mended", seat="", skips=dropped, barrier=True, time=time)
+        entry.hash = game.state_hash()
+        self._append(entry)
+        position = _encode(dump(game)).decode()
+        self.record.format, self.record.base = FORMAT, Base(entry.seq, position, list(self.told))
+        self.begin_at(len(self.live))
+        return entry
+
+    def begin_at(self, count: int) -> None:
+        """Take the game as it stands for the first moment that can be shown: behind so many live actions."""
+        self.base = count
+        self._snapshots = {count: self.game.clone()}
 
     def _apply(self, game: AnyGame, entry: Entry, *, trusted: bool = False) -> None:
         """Do to a game what an entry that counts says; a trusted one was found legal in this position before."""
@@ -154,7 +175,7 @@ class Match:
         if len(self.live) % SNAPSHOT_EVERY == 0:
             self._snapshots[len(self.live)] = self.game.clone()
 
-    def _go_back(self, entries: int, live: int, dice: DiceSource) -> None:
+    def go_back(self, entries: int, live: int, dice: DiceSource) -> None:
         """Forget what was acted since the record had so many entries, so many of them live."""
         del self.record.entries[entries:], self.live[live:], self.told[live + 1 :]
         self._keep_snapshots(live)
@@ -238,11 +259,16 @@ class Match:
     def at(self, count: int) -> AnyGame:
         """The game as it stood after ``count`` live actions, as an independent copy.
 
-        BadRecord when there is no such moment. Its further dice are those of this match: give it others
-        (``rekey``) before anybody tries out moves on it.
+        BadRecord when there is no such moment, NoLongerPlayed for one before the rules were mended. Its further dice
+        are those of this match: give it others (``rekey``) before anybody tries out moves on it.
         """
         if not 0 <= count <= len(self.live):
             raise BadRecord(f"the game has {len(self.live)} actions; there is no moment {count}")
+        if count < self.base:
+            raise NoLongerPlayed(
+                f"the rules were mended since: of the first {self.base} actions the log tells what happened, but the "
+                "positions between them cannot be shown any more"
+            )
         start = max(n for n in self._snapshots if n <= count)
         game = self._snapshots[start].clone()
         game.trace = None  # what was executed is not counted again

@@ -13,9 +13,12 @@ import msgspec
 from ironbottom.kernel.decoding import read_json
 from ironbottom.kernel.dice import Draw
 from ironbottom.kernel.errors import UNREADABLE, BadRecord
+from ironbottom.kernel.events import Event
 
-FORMAT = 1
+FORMAT = 2
 """Version of the record's form; a reader refuses newer ones."""
+FROM_SET_UP = 1
+"""The form of a record without a ``base``, which older programs read."""
 
 ENGINE_VERSION = 3
 """Raised when rules change so that old records would play differently; migrations name the versions they
@@ -34,7 +37,8 @@ class Entry(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):
     """
 
     seq: int
-    kind: Literal["act", "undo", "resign"] = "act"
+    kind: Literal["act", "undo", "resign", "mended"] = "act"
+    """``mended``: the rules play no longer what is before, and the match goes on from the position as it stood."""
     seat: str
     choice: str = ""
     draws: tuple[Draw, ...] = ()
@@ -51,7 +55,7 @@ class Entry(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):
     quiet: bool = False
     """Whether those from whom the game hides things are not to know that there was this entry (``Decision.quiet``)."""
     skips: tuple[int, ...] = ()
-    """For an undo: the entries that no longer count."""
+    """For an undo, and where the rules were mended: the entries that no longer count."""
     time: float = 0.0
     """Seconds since the epoch as the server saw it; 0 when nobody looked at a clock."""
 
@@ -78,10 +82,29 @@ class Origin(msgspec.Struct, frozen=True):
     """Where the game was, in words."""
 
 
+class Told(msgspec.Struct):
+    """The log lines of one live entry (seq -1: the set-up)."""
+
+    seq: int
+    seat: str
+    events: list[Event]
+
+
+class Base(msgspec.Struct, frozen=True):
+    """The position from which a match goes on whose beginning the rules no longer play."""
+
+    seq: int
+    """Of the last entry that says so."""
+    position: str
+    """The position behind it, as a dump (see ``saves``) in JSON."""
+    told: list[Told]
+    """What was told up to it, of the set-up and of each entry that counts, as it was told then."""
+
+
 class Record(msgspec.Struct, kw_only=True):
     """A whole game: how it was set up, what the dice were bound to, and every action."""
 
-    format: int = FORMAT
+    format: int = FROM_SET_UP
     slug: str
     scenario: str
     options: dict[str, str] = {}
@@ -106,6 +129,8 @@ class Record(msgspec.Struct, kw_only=True):
     """The position it begins from, as a dump (see ``saves``) in JSON; empty: the set-up of its scenario."""
     origin: Origin | None = None
     """The match whose position that is."""
+    base: Base | msgspec.UnsetType = msgspec.UNSET
+    """Where it goes on since the rules were mended; left out as long as they play all of it."""
     entries: list[Entry] = []
 
     def draws(self) -> list[Draw]:
@@ -119,7 +144,7 @@ class Record(msgspec.Struct, kw_only=True):
 
 def live_entries(entries: list[Entry]) -> list[Entry]:
     """The actions that no undo took back, in order."""
-    skipped = {seq for entry in entries if entry.kind == "undo" for seq in entry.skips}
+    skipped = {seq for entry in entries for seq in entry.skips}
     return [entry for entry in entries if entry.kind != "undo" and entry.seq not in skipped]
 
 
@@ -153,6 +178,7 @@ def from_json(data: bytes | str) -> Record:
                 f"entry {n} ({entry.kind}) has dice, a choice or an order, which only an action has"
             )
     _need_sound_undos(record.entries)
+    _need_base(record)
     _need_one_beginning(record)
     return record
 
@@ -176,16 +202,33 @@ def _decoded(data: bytes | str) -> Record:
 def _need_sound_undos(entries: list[Entry]) -> None:
     live: set[int] = set()
     for entry in entries:
-        if entry.kind != "undo" and not entry.skips:
+        if entry.kind != "undo":
             live.add(entry.seq)
-            continue
+            if not entry.skips:
+                continue
         gone = set(entry.skips)
-        if entry.kind != "undo" or not gone <= live or len(gone) != len(entry.skips) or not gone:
+        if (
+            entry.kind not in ("undo", "mended")
+            or not gone <= live
+            or len(gone) != len(entry.skips)
+            or not gone
+        ):
             raise BadRecord(
                 f"entry {entry.seq} ({entry.kind}) takes back {list(entry.skips)}: "
                 "an undo takes back earlier actions that still count, and nothing else takes back any"
             )
         live -= gone
+
+
+def _need_base(record: Record) -> None:
+    """Raise BadRecord unless the position is there from which a match goes on since the rules were mended."""
+    mended = [entry.seq for entry in record.entries if entry.kind == "mended"][-1:]
+    named = [] if isinstance(record.base, msgspec.UnsetType) else [record.base.seq]
+    if mended != named:
+        raise BadRecord(
+            f"the record goes on from positions behind the entries {named}, but it says so of {mended}: "
+            "save it again where it was played"
+        )
 
 
 def _need_one_beginning(record: Record) -> None:

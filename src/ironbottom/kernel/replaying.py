@@ -18,11 +18,12 @@ from ironbottom.kernel.record import (
     WORDLESS_ENDINGS,
     Entry,
     Record,
+    Told,
     comparable_entries,
     live_entries,
 )
 from ironbottom.kernel.registry import GameSpec, Options
-from ironbottom.kernel.saves import load, read_dump
+from ironbottom.kernel.saves import Dump, load, read_dump
 from ironbottom.kernel.values import ComponentValues
 
 
@@ -51,18 +52,21 @@ def replay(
     components = components or values_of(record)
     spec.need_scenario(record.scenario, components)
     options = spec.options_of_record(record.options)
-    dice = _further_dice(record)
-    game = _opening(spec, record, options, components)
+    dice = further_dice(record)
+    based = not isinstance(record.base, msgspec.UnsetType)
+    game = _base_of(spec, record, components) if based else _opening(spec, record, options, components)
     game.trace = trace
     match = Match(
         msgspec.structs.replace(record, options=options, entries=[]), game, dice, components, hashes=check
     )
     live = {entry.seq for entry in live_entries(record.entries)}
     comparable = comparable_entries(record.entries) if check else set()
-    for entry in record.entries:
+    if based:
+        _take_past(match, record)
+    for entry in record.entries[match.version :]:
         if entry.seq in live:
             try:
-                _fold(match, entry, check=entry.seq in comparable, trusted=trusted)
+                fold(match, entry, check=entry.seq in comparable, trusted=trusted)
             except ReplayDiffers as fault:
                 raise ReplayDiffers(f"{fault}{_other_values(record, components)}") from fault
         else:
@@ -74,7 +78,7 @@ def replay(
     return match
 
 
-def _further_dice(record: Record) -> DiceSource:
+def further_dice(record: Record) -> DiceSource:
     """The dice behind the end of the record: none when its secret is not in it."""
     if not record.secret:
         return NO_DICE
@@ -112,7 +116,43 @@ def _begun_elsewhere(spec: GameSpec, record: Record, components: ComponentValues
     return game
 
 
-def _fold(match: Match, entry: Entry, *, check: bool, trusted: bool) -> None:
+def _base_of(spec: GameSpec, record: Record, components: ComponentValues) -> AnyGame:
+    """The game from which a record goes on since the rules were mended."""
+    assert not isinstance(record.base, msgspec.UnsetType)
+    return load(spec, _position(record.base.position), NO_DICE, components=components)
+
+
+def _position(text: str) -> Dump:
+    try:
+        return read_dump(text)
+    except msgspec.DecodeError as fault:
+        raise BadRecord(f"the position from which the record goes on is none: {fault}") from fault
+
+
+def _take_past(match: Match, record: Record) -> None:
+    """Let a match that goes on from a position have all that was before it, as it was told."""
+    assert not isinstance(record.base, msgspec.UnsetType)
+    seq, told = record.base.seq, record.base.told
+    take_past(match, record.entries[: seq + 1], told)
+
+
+def take_past(match: Match, entries: list[Entry], told: list[Told]) -> None:
+    """Give a match that stands at a position what led there: entries, and what was told of those that count.
+
+    BadRecord where the one does not fit the other.
+    """
+    live = live_entries(entries)
+    if [each.seq for each in told] != [-1, *(entry.seq for entry in live)]:
+        raise BadRecord(
+            "what the record tells of its past does not fit its entries: save it again where it was played"
+        )
+    match.record.entries[:] = entries
+    match.live, match.told = live, list(told)
+    match.begin_at(len(live))
+
+
+def fold(match: Match, entry: Entry, *, check: bool, trusted: bool = False) -> None:
+    """Do what an entry says, with its dice. ReplayDiffers where that is refused, or comes out otherwise."""
     game = match.game
     before = Before.of(game)
     game.dice_source = logged = LoggedDice(entry.draws) if entry.draws else NO_DICE

@@ -36,13 +36,15 @@ class ComponentValues:
     (True, {'prices': {'fleet': 12}})
     """
 
-    __slots__ = ("_packed", "_plain", "digest", "slug")
+    __slots__ = ("_packed", "_plain", "digest", "earlier", "slug")
 
     def __init__(self, slug: str, plain: bytes) -> None:
         self.slug = slug
         self.digest = blake2b(plain, digest_size=8).hexdigest()
         self._plain = plain  # a tenth of the memory that the parsed files would take
         self._packed = b""
+        self.earlier = False
+        """Whether they were unpacked, and so may be older than the present form of the files."""
 
     @classmethod
     def of(cls, slug: str, files: Mapping[str, object]) -> Self:
@@ -62,7 +64,7 @@ class ComponentValues:
         except (lzma.LZMAError, EOFError, *UNREADABLE) as fault:
             raise BadValues(f"these are no packed component values: {fault}") from fault
         found = cls.of(slug, files)
-        found._packed = data
+        found._packed, found.earlier = data, True
         return found
 
     def files(self) -> dict[str, object]:

@@ -214,6 +214,7 @@ STATUS: dict[type[IronbottomError], HTTPStatus] = {
     errors.NothingToUndo: HTTPStatus.CONFLICT,
     errors.CannotWithdraw: HTTPStatus.CONFLICT,
     errors.CannotBranch: HTTPStatus.CONFLICT,
+    errors.NoLongerPlayed: HTTPStatus.NOT_FOUND,
     TooLarge: HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     WrongMediaType: HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
     ForeignHost: HTTPStatus.MISDIRECTED_REQUEST,

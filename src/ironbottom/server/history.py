@@ -128,7 +128,7 @@ def _series(live: LiveMatch) -> tuple[Series, ...]:
     everybody, moments = live.counting(""), 0
     for count, told in enumerate(match.told):
         moments += count > 0 and everybody.knows(match.live[count - 1])
-        if any(event.kind == "turn" for event in told.events):
+        if count >= match.base and any(event.kind == "turn" for event in told.events):
             known[told.seq] = live.series.get(told.seq) or figures(match.at(count))
             points.append((moments, known[told.seq]))
     live.series = known

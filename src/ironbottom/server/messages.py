@@ -7,10 +7,10 @@ from itertools import takewhile
 import msgspec
 
 from ironbottom.kernel.events import Event
-from ironbottom.kernel.match import Match, Told
+from ironbottom.kernel.match import Match
 from ironbottom.kernel.orders import told_auto
 from ironbottom.kernel.planned import Planned
-from ironbottom.kernel.record import Entry
+from ironbottom.kernel.record import Entry, Told
 from ironbottom.kernel.views import visible_events
 from ironbottom.server.counting import Counting
 from ironbottom.server.protocol import LogPart, PlannedMove

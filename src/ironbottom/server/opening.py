@@ -16,11 +16,11 @@ from ironbottom.kernel.decoding import read_json
 from ironbottom.kernel.dice import commitment
 from ironbottom.kernel.errors import UNREADABLE
 from ironbottom.kernel.match import Match, new_match
-from ironbottom.kernel.record import Origin, Record, from_json
+from ironbottom.kernel.record import Base, Origin, Record, from_json
 from ironbottom.kernel.replaying import values_of
 from ironbottom.kernel.values import ComponentValues
 from ironbottom.server.auth import LONGEST_TOKEN, Credentials, digest, new_token
-from ironbottom.server.faults import BadPlayer, Malformed
+from ironbottom.server.faults import BadPlayer, DamagedMatch, Malformed
 from ironbottom.server.history import need_moment
 from ironbottom.server.live import LiveMatch
 from ironbottom.server.protocol import BranchRequest, MatchKeys, NewMatch, Player
@@ -97,7 +97,7 @@ async def adopt_record(
         waiting_on=sound.waiting_on,
         over=sound.over,
     )
-    await service.store.create(stored, summary, sound.entries)
+    await service.store.create(stored, summary, sound.entries, sound.base)
     if any(stored.players.get(seat, Player()).kind == "computer" for seat in sound.waiting_on):
         service.bots.wake(match_id)
     return told, token
@@ -119,6 +119,7 @@ class Beginning(msgspec.Struct):
     options: dict[str, str] = {}
     start: str = ""
     data_version: str = ""
+    base: Base | msgspec.UnsetType = msgspec.UNSET
 
 
 class Known(NamedTuple):
@@ -138,10 +139,22 @@ async def known_of(service: Service, data: bytes) -> Known:
 
 
 async def _begun_here(service: Service, beginning: Beginning) -> bool:
-    if not beginning.start:
+    if not beginning.start and beginning.base is msgspec.UNSET:
         return False
-    kept = await service.store.load_raw(beginning.game_id)
-    return kept is not None and _beginning(kept.head) == beginning
+    try:
+        kept = await service.store.load(beginning.game_id)
+    except DamagedMatch:
+        return False
+    if kept is None:
+        return False
+    record = kept.record
+    dealt = Beginning(record.game_id, record.slug, record.scenario, record.options, record.start)
+    return msgspec.structs.replace(
+        beginning, data_version="", base=msgspec.UNSET
+    ) == dealt and beginning.base in (
+        msgspec.UNSET,
+        record.base,
+    )
 
 
 def _beginning(data: bytes) -> Beginning:

@@ -102,6 +102,7 @@ async def running(settings: Settings, engine: Engine) -> AsyncIterator[Service]:
             await asyncio.to_thread(service.shelf.close)
             await asyncio.to_thread(service.checker.close)
             await service.shelf.save_summaries()
+            await service.shelf.keep_positions(all_of_them=True)
     finally:
         store.close()
 
@@ -120,6 +121,7 @@ async def _summaries(service: Service) -> None:
     while True:
         await asyncio.sleep(SUMMARY_SECONDS)
         await service.shelf.save_summaries()
+        await service.shelf.keep_positions()
 
 
 async def _stop(chores: list[asyncio.Task[None]]) -> None:

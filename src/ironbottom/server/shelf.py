@@ -13,13 +13,15 @@ from functools import partial
 import structlog
 
 from ironbottom.kernel import registry
-from ironbottom.kernel.errors import IronbottomError
+from ironbottom.kernel.errors import IronbottomError, ReplayDiffers
 from ironbottom.kernel.match import Match
+from ironbottom.kernel.mending import go_on
 from ironbottom.kernel.record import Record
 from ironbottom.kernel.replaying import replay
 from ironbottom.kernel.values import ComponentValues
 from ironbottom.server.faults import DamagedMatch, NotSaved, Refused, UnknownMatch
 from ironbottom.server.hub import Hub
+from ironbottom.server.keeping import is_due, keep_position, position_rows
 from ironbottom.server.live import LiveMatch
 from ironbottom.server.store.matches import Store
 from ironbottom.server.store.reading import Stored
@@ -164,19 +166,56 @@ class Shelf:
         try:
             if stored.components is None:
                 raise self._values.missing(stored.record.slug, stored.record.data_version)
-            match = await self.replay(stored.record, stored.components)
-            stored.record = match.record
-            spec = registry.game(match.record.slug)
-            return LiveMatch(stored, match, spec, self._values.earlier(match.components))
-        except DamagedMatch:
+            return self._live_match(stored, await self.replay(stored.record, stored.components))
+        except (DamagedMatch, Stopping):
             raise
+        except ReplayDiffers as fault:
+            return await self._go_on(stored, str(fault))
         except IronbottomError as fault:
             raise DamagedMatch(f"it cannot be played on: {fault}") from fault
-        except Stopping:
-            raise
         except Exception as fault:  # damage may lead the rules anywhere; no other match must suffer
             log.exception("the rules fail on a stored match", match=stored.id)
-            raise DamagedMatch(f"it cannot be played on: the rules fail on it ({fault!r})") from fault
+            return await self._go_on(stored, f"the rules fail on it ({fault!r})")
+
+    def _live_match(self, stored: Stored, match: Match) -> LiveMatch:
+        stored.record = match.record
+        spec = registry.game(match.record.slug)
+        return LiveMatch(stored, match, spec, self._values.earlier(match.components))
+
+    async def _go_on(self, stored: Stored, fault: str) -> LiveMatch:
+        """The match from the last position that was kept of it, for the rules no longer play its record."""
+        kept = await self._store.last_position(stored.id, stored.record)
+        if kept is None or stored.components is None:
+            raise DamagedMatch(
+                f"it cannot be played on: {fault} (no position was kept from which it could go on: save it as a file, "
+                "and play that with the version of the program that it was begun with)"
+            )
+        try:
+            match = await asyncio.to_thread(go_on, stored.record, kept, stored.components, time=time.time())
+        except Exception as other:  # mended rules may fail on the position, too
+            raise DamagedMatch(
+                f"it cannot be played on: {fault}; nor can it go on from its position behind entry {kept.number - 1}: "
+                f"{other}"
+            ) from other
+        live = self._live_match(stored, match)
+        added = match.record.entries[-1:]
+        await self._store.mend(stored.id, added, await position_rows(live))
+        live.kept, live.told_kept = live.version, list(match.told)
+        log.warning(
+            "a match goes on from a position, for the rules were mended", match=stored.id, fault=fault
+        )
+        return live
+
+    async def keep_positions(self, *, all_of_them: bool = False) -> None:
+        """Keep the positions of the matches of which that is due, or of all that have changed."""
+        for live in tuple(self._live.values()):
+            if all_of_them or is_due(live):
+                try:
+                    await keep_position(self._store, live)
+                except NotSaved as fault:  # it is tried again
+                    log.error("a position was not kept", match=live.id, fault=str(fault))
+                except Exception:  # a game that cannot be dumped: the others are kept all the same
+                    log.exception("a position could not be made", match=live.id)
 
     def _give_up(self, live: LiveMatch) -> None:
         live.dead = True
@@ -190,8 +229,12 @@ class Shelf:
             live = self._live[match_id]
             if not live.pins and not self._hub.seats(match_id):
                 del self._live[match_id]
-                task = asyncio.create_task(self._save_summary(live))
+                task = asyncio.create_task(self._save(live))
                 task.add_done_callback(_report)
+
+    async def _save(self, live: LiveMatch) -> None:
+        await self._save_summary(live)
+        await keep_position(self._store, live)
 
     async def _save_summary(self, live: LiveMatch) -> None:
         if live.summary_kept != live.version and not live.dead:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 
+import msgspec
 import structlog
 
-from ironbottom.kernel.errors import IronbottomError
+from ironbottom.kernel.errors import IronbottomError, ReplayDiffers
+from ironbottom.kernel.record import Record, to_json
+from ironbottom.kernel.values import ComponentValues
 from ironbottom.server.checking.checker import Checker
-from ironbottom.server.damaged import record_of
-from ironbottom.server.faults import DamagedMatch, NotChecked, NotRead, RecordTooLong, TooMany
+from ironbottom.server.faults import DamagedMatch, NotChecked, NotRead, RecordTooLong, RulesFail, TooMany
 from ironbottom.server.shelf import Shelf
 from ironbottom.server.store.matches import Store
 from ironbottom.server.values import ValueSets
@@ -52,16 +54,25 @@ class Examiner:
             if self._waiting.empty():
                 await self._checker.rest()
 
+    async def _play(self, match_id: str, record: Record, components: ComponentValues) -> None:
+        """Play a match again; what is wrong with it where it cannot be, nor go on from a position."""
+        data = await asyncio.to_thread(to_json, msgspec.structs.replace(record, secret=""))
+        try:
+            await self._checker.play(data, await asyncio.to_thread(components.packed))
+        except (ReplayDiffers, RulesFail):
+            if await self._store.last_position(match_id, record) is None:
+                raise
+
     async def _one(self, match_id: str) -> None:
         if self._shelf.in_memory(match_id):
             return
         try:
-            kept = await self._store.load_raw(match_id)
+            kept = await self._store.load(match_id)
             if kept is None:
                 return
-            if not kept.values:
-                raise self._values.missing(kept.slug, kept.data_version)
-            await self._checker.play(record_of(kept), kept.values)
+            if kept.components is None:
+                raise self._values.missing(kept.record.slug, kept.record.data_version)
+            await self._play(match_id, kept.record, kept.components)
         except NO_VERDICT as fault:
             log.info("a match could not be examined", match=match_id, fault=str(fault))
         except DamagedMatch as fault:

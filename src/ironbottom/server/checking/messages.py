@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from ironbottom.kernel.decoding import msgpack_reader
+from ironbottom.kernel.record import Base
 from ironbottom.server.protocol import RecordChecked
 
 
@@ -42,6 +43,8 @@ class Sound(msgspec.Struct, frozen=True, tag="sound", kw_only=True):
     """If it is wanted whole: the record without its entries, as JSON, with all options named."""
     entries: tuple[bytes, ...] = ()
     """Its entries, each as JSON."""
+    base: Base | None = None
+    """Where it goes on since the rules were mended."""
 
 
 class Refusal(msgspec.Struct, frozen=True, tag="refusal"):

@@ -77,6 +77,11 @@ def _values(job: Job, record: Record, components: str | None) -> ComponentValues
 
 def _need_set_up(record: Record) -> None:
     """Raise BadRecord for a match that does not begin with a set-up: who dealt it alone knows that it is sound."""
+    if not isinstance(record.base, msgspec.UnsetType):
+        raise BadRecord(
+            "this match goes on from a position, for the rules were mended since it began, and not on this server: "
+            "only where that position was played is it known to be sound ('ironbottom replay' plays the file)"
+        )
     if record.start:
         raise BadRecord(
             "this match began from a position of another one, and not on this server: only where that position was "
@@ -100,7 +105,10 @@ def _drop_impossible_dates(record: Record) -> None:
 
 
 def _sound(match: Match, *, whole: bool) -> Sound:
-    head = msgspec.structs.replace(match.record, entries=[], data_version=match.components.digest)
+    head = msgspec.structs.replace(
+        match.record, entries=[], data_version=match.components.digest, base=msgspec.UNSET
+    )
+    base = match.record.base
     return Sound(
         turn=match.game.spec.view(match.game, "").turn,
         over=match.game.outcome is not None,
@@ -108,4 +116,5 @@ def _sound(match: Match, *, whole: bool) -> Sound:
         waiting_on=match.game.deciding(),
         head=_encode(head) if whole else b"",
         entries=tuple(map(_encode, match.record.entries)) if whole else (),
+        base=None if isinstance(base, msgspec.UnsetType) else base,
     )

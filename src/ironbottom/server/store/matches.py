@@ -13,11 +13,13 @@ from sqlalchemy import Connection, Engine, Executable, delete, insert, select, u
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.dialects.sqlite import insert as upsert
 
-from ironbottom.kernel.record import Entry
+from ironbottom.kernel.mending import Kept
+from ironbottom.kernel.record import Base, Entry, Record
 from ironbottom.kernel.values import ComponentValues
 from ironbottom.server.faults import NotRead, NotSaved
 from ironbottom.server.store import reading, schema
 from ironbottom.server.store.database import STORE_ERRORS, driver, why
+from ironbottom.server.store.positions import Rows, last, numbers, of_base, put
 from ironbottom.server.store.reading import Listed, Raw, Stored, Summary
 from ironbottom.server.store.writer import Writer
 
@@ -64,8 +66,17 @@ class Store:
 
     # ---- matches ---------------------------------------------------------------------------------
 
-    async def create(self, stored: Stored, summary: Summary, bodies: Sequence[bytes] | None = None) -> None:
-        """Keep a new match with its keys; ``bodies``: the entries of its record, where they are encoded already."""
+    async def create(
+        self,
+        stored: Stored,
+        summary: Summary,
+        bodies: Sequence[bytes] | None = None,
+        base: Base | None = None,
+    ) -> None:
+        """Keep a new match with its keys; ``bodies``: the entries of its record, where they are encoded already.
+
+        ``base``: the position from which it goes on since the rules were mended.
+        """
         record = stored.record
         row = {
             "id": stored.id,
@@ -92,6 +103,8 @@ class Store:
             for browser, seats in stored.holders.items():
                 _hold(connection, stored.id, browser, seats)
             driver(connection).executemany(INSERT_ENTRY, entries)
+            if base is not None:
+                put(driver(connection), of_base(stored.id, base, [body for _, _, body in entries]))
 
         await self._write(work)
 
@@ -120,6 +133,35 @@ class Store:
         table = schema.match
         statement = update(table).where(table.c.id.in_(match_ids), table.c.components.is_(None))
         await self._write(lambda connection: _run(connection, statement, {"components": components.digest}))
+
+    async def keep_position(self, found: Rows) -> None:
+        """Keep a position with what was told on the way to it."""
+        await self._write(lambda connection: put(driver(connection), found))
+
+    async def mend(self, match_id: str, entries: Sequence[Entry], found: Rows) -> None:
+        """Append the entry that goes on from a position, and keep that one with it."""
+
+        def work(connection: Connection) -> None:
+            driver(connection).executemany(INSERT_ENTRY, entry_rows(match_id, entries))
+            put(driver(connection), found)
+
+        await self._write(work)
+
+    async def last_position(self, match_id: str, record: Record) -> Kept | None:
+        """The last position that was kept of a match and that its record leads through; else DamagedMatch or None."""
+        return await self._read(lambda connection: last(connection, match_id, record))
+
+    async def every_match(self) -> list[tuple[str, str, str]]:
+        """Every match by id, game and title, in the order in which they were begun."""
+        table = schema.match
+        statement = select(table.c.id, table.c.slug, table.c.title).order_by(table.c.created)
+        return await self._read(
+            lambda connection: [(row.id, row.slug, row.title) for row in connection.execute(statement)]
+        )
+
+    async def position_numbers(self, match_id: str) -> dict[int, bytes]:
+        """The positions that were kept of a match: how many entries lead to each, and their digest."""
+        return await self._read(lambda connection: numbers(connection, match_id))
 
     def append(self, match_id: str, entries: Sequence[Entry]) -> asyncio.Future[None]:
         """Queue new entries of a match; the future is done when they are on the disk, or holds one of STORE_ERRORS."""

@@ -15,7 +15,7 @@ from ironbottom.kernel.values import ComponentValues
 from ironbottom.server.faults import DamagedMatch
 from ironbottom.server.news import News
 from ironbottom.server.protocol import Player
-from ironbottom.server.store import schema
+from ironbottom.server.store import positions, schema
 
 UNKNOWN = -1
 """The version of a summary that is to be made anew."""
@@ -81,10 +81,6 @@ class Raw(msgspec.Struct, kw_only=True):
     slug: str
     head: bytes
     """The record without its entries, with the dice secret."""
-    values: bytes = b""
-    """Its component values, packed; empty where it names none or they are not there."""
-    data_version: str = ""
-    """The digest of those values, as the record says it."""
     entries: list[bytes]
     players: bytes
     over: bool
@@ -100,6 +96,9 @@ def load(connection: Connection, match_id: str) -> Stored | None:
     record = _record(row.head)
     rows = connection.execute(_entries(match_id))
     record.entries = [_entry(number, seq, body) for number, (seq, body) in enumerate(rows)]
+    mended = [entry.seq for entry in record.entries if entry.kind == "mended"]
+    if mended:
+        record.base = positions.base(connection, match_id, record, mended[-1])
     orders: dict[str, dict[str, str]] = {}
     for stored in connection.execute(
         select(schema.standing_order).where(schema.standing_order.c.match_id == match_id)
@@ -173,19 +172,12 @@ def raw(connection: Connection, match_id: str) -> Raw | None:
     return Raw(
         slug=row.slug,
         head=_bytes(row.head),
-        values=_packed(connection, row.components),
-        data_version=_said(_bytes(row.head)),
         entries=[_bytes(body) for _, body in connection.execute(_entries(match_id))],
         players=_bytes(row.players),
         over=row.over,
         keys=_keys(connection, match_id),
         holders=_holders(connection, match_id),
     )
-
-
-def _packed(connection: Connection, digest: str | None) -> bytes:
-    table = schema.components
-    return _bytes(connection.execute(select(table.c.packed).where(table.c.digest == digest)).scalar() or b"")
 
 
 def _bytes(column: object) -> bytes:

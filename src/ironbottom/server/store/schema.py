@@ -63,6 +63,27 @@ entry = Table(
     sqlite_with_rowid=False,
 )
 
+position = Table(
+    "position",
+    metadata,
+    # Behind so many entries, of which the digest is.
+    _of_match(),
+    Column("number", Integer, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+    Column("digest", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+told = Table(
+    "told",
+    metadata,
+    # The lines of the set-up (seq -1) and of each entry, as they were told when it was last played.
+    _of_match(),
+    Column("seq", Integer, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 seat_key = Table(
     "seat_key",
     metadata,

@@ -1,0 +1,123 @@
+"""Going on with a match that the rules no longer play as it was played: from the last position that was kept of it.
+
+Nothing that was told is told otherwise, and no roll is thrown again: what is before the position stands as it is.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+
+import msgspec
+
+from ironbottom.kernel import registry
+from ironbottom.kernel.dice import NO_DICE
+from ironbottom.kernel.errors import BadState
+from ironbottom.kernel.grammar import counted
+from ironbottom.kernel.match import Match
+from ironbottom.kernel.record import Entry, Record, Told, comparable_entries, live_entries
+from ironbottom.kernel.replaying import fold, further_dice, take_past
+from ironbottom.kernel.saves import load, read_dump
+from ironbottom.kernel.values import ComponentValues
+
+MOST_BEHIND = 100
+"""Entries that may lie behind a position: positions are kept oftener, and to go further back would be another match."""
+DIGEST = 16
+"""Bytes of a digest."""
+
+_encode = msgspec.json.Encoder().encode
+
+MENDED = (
+    "The rules of the program have been mended, and no longer play all that is told above. The match goes on from the "
+    "position as it stood; nothing above this line can be taken back."
+)
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A position of a match as it was kept beside its record."""
+
+    number: int
+    """Entries that lead to it."""
+    position: bytes
+    """As a dump (see ``saves``) in JSON."""
+    digest: bytes
+    """Of those entries (see ``digest_of``): with others it is not their position."""
+    told: list[Told]
+    """What was told of the set-up and of each of those entries that count then."""
+
+
+def digest_of(entries: list[Entry]) -> bytes:
+    """Digest of entries, by all that they say."""
+    digest = blake2b(digest_size=DIGEST)
+    for entry in entries:
+        digest.update(_encode(entry))
+    return digest.digest()
+
+
+def usable(record: Record, positions: dict[int, bytes]) -> int | None:
+    """The last of the kept positions, by the number of their entries, that the record still leads through.
+
+    One is left aside when an action before it was taken back later, or when it lies too far back. None of them is when
+    the entries are not those they were kept of: such a record is not played otherwise but damaged. ``positions``: the
+    digest of each.
+    """
+    found, digest, done = None, blake2b(digest_size=DIGEST), 0
+    for number in sorted(positions):
+        for entry in record.entries[done:number]:
+            digest.update(_encode(entry))
+        done = number
+        if number > len(record.entries) or digest.digest() != positions[number]:
+            return None
+        if number + MOST_BEHIND >= len(record.entries) and all(
+            seq >= number for entry in record.entries[number:] for seq in entry.skips
+        ):
+            found = number
+    return found
+
+
+def go_on(record: Record, kept: Kept, components: ComponentValues, *, time: float = 0.0) -> Match:
+    """The match from a kept position on, with an entry that says so as its last; BadState where it cannot be loaded.
+
+    Entries behind the position are played again as far as the rules allow each and all comes out as recorded. From the
+    first that does not they count no more, which everybody is told.
+    """
+    spec = registry.game(record.slug)
+    try:
+        saved = read_dump(kept.position)
+    except msgspec.DecodeError as fault:
+        raise BadState(f"the position that was kept is none: {fault}") from fault
+    game = load(spec, saved, NO_DICE, components=components)
+    begun = msgspec.structs.replace(
+        record, options=spec.options_of_record(record.options), entries=[], base=msgspec.UNSET
+    )
+    match = Match(begun, game, NO_DICE, components)
+    take_past(match, record.entries[: kept.number], kept.told)
+    dropped = _play_rest(match, record)
+    game = match.game
+    game.rolls = max(
+        [game.rolls, *(draw.n + 1 for draw in record.draws())]
+    )  # no number is thrown a second time
+    match.dice = game.dice_source = further_dice(record)
+    text = MENDED
+    if dropped:
+        text += f" The last {counted(len(dropped), 'action')} before it, which they do not allow so, no longer count."
+    match.mend(text, dropped=dropped, time=time)
+    return match
+
+
+def _play_rest(match: Match, record: Record) -> tuple[int, ...]:
+    """Play the entries behind the position as far as they go; the seqs of those that count no more."""
+    rest = record.entries[match.version :]
+    live = {entry.seq for entry in live_entries(record.entries)}
+    comparable = comparable_entries(record.entries)
+    for place, entry in enumerate(rest):
+        if entry.seq not in live:
+            match.record.entries.append(entry)
+            continue
+        done, count = match.version, len(match.live)
+        try:
+            fold(match, entry, check=entry.seq in comparable)
+        except Exception:  # mended rules may fail in any way on what they would not have led to
+            match.go_back(done, count, NO_DICE)
+            match.record.entries += rest[place:]
+            return tuple(each.seq for each in rest[place:] if each.seq in live)
+    return ()

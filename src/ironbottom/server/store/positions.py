@@ -1,0 +1,99 @@
+"""Positions in the store: written behind the play, read when the rules no longer play a record."""
+
+from __future__ import annotations
+
+import sqlite3
+import zlib
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import msgspec
+from sqlalchemy import Connection, insert, select
+from sqlalchemy.dialects import sqlite
+
+from ironbottom.kernel.decoding import json_reader
+from ironbottom.kernel.errors import UNREADABLE
+from ironbottom.kernel.mending import Kept, digest_of, usable
+from ironbottom.kernel.record import Base, Entry, Record, Told, live_entries
+from ironbottom.server.faults import DamagedMatch
+from ironbottom.server.store import schema
+
+_OVER = "OR REPLACE"
+_DIALECT = sqlite.dialect(paramstyle="qmark")
+PUT_POSITION = str(insert(schema.position).prefix_with(_OVER).compile(dialect=_DIALECT))
+PUT_TOLD = str(insert(schema.told).prefix_with(_OVER).compile(dialect=_DIALECT))
+
+_encode = msgspec.json.Encoder().encode
+_read_told = json_reader(Told)
+_read_entry = json_reader(Entry)
+
+
+class Rows(NamedTuple):
+    """A position and the lines that were told since the last one, as rows of their tables."""
+
+    position: tuple[str, int, bytes, bytes]
+    told: list[tuple[str, int, bytes]]
+
+
+def rows(match_id: str, number: int, position: bytes, digest: bytes, told: Sequence[Told]) -> Rows:
+    """A position behind so many entries, with their digest, and what was told since the last one."""
+    lines = [(match_id, each.seq, _encode(each)) for each in told]
+    return Rows((match_id, number, zlib.compress(position), digest), lines)
+
+
+def of_base(match_id: str, base: Base, bodies: Sequence[bytes]) -> Rows:
+    """The position from which an adopted match goes on; ``bodies``: its entries, each as JSON."""
+    number = base.seq + 1
+    entries = [_read_entry(body) for body in bodies[:number]]
+    return rows(match_id, number, base.position.encode(), digest_of(entries), base.told)
+
+
+def put(connection: sqlite3.Connection, found: Rows) -> None:
+    """Write it, in place of what was there."""
+    connection.execute(PUT_POSITION, found.position)
+    connection.executemany(PUT_TOLD, found.told)
+
+
+def numbers(connection: Connection, match_id: str) -> dict[int, bytes]:
+    """The positions of a match: how many entries lead to each, and their digest."""
+    table = schema.position
+    found = connection.execute(select(table.c.number, table.c.digest).where(table.c.match_id == match_id))
+    return {row.number: row.digest for row in found}
+
+
+def last(connection: Connection, match_id: str, record: Record) -> Kept | None:
+    """The last position that a record leads through; None where none was kept. DamagedMatch when it is not whole."""
+    kept = numbers(connection, match_id)
+    number = usable(record, kept)
+    if number is None:
+        return None
+    position = _position(connection, match_id, number)
+    return Kept(number, position, kept[number], _told(connection, match_id, record, number))
+
+
+def base(connection: Connection, match_id: str, record: Record, seq: int) -> Base:
+    """Where a match goes on behind its entry ``seq``, by which the rules were mended; else DamagedMatch."""
+    position = _position(connection, match_id, seq + 1)
+    return Base(seq, position.decode(), _told(connection, match_id, record, seq + 1))
+
+
+def _position(connection: Connection, match_id: str, number: int) -> bytes:
+    table = schema.position
+    body = connection.execute(
+        select(table.c.body).where(table.c.match_id == match_id, table.c.number == number)
+    ).scalar()
+    try:
+        return zlib.decompress(body or b"")
+    except zlib.error as fault:
+        raise DamagedMatch(f"its position behind {number} entries cannot be read: {fault}") from fault
+
+
+def _told(connection: Connection, match_id: str, record: Record, number: int) -> list[Told]:
+    table = schema.told
+    found = connection.execute(select(table.c.seq, table.c.body).where(table.c.match_id == match_id))
+    bodies = {row.seq: row.body for row in found}
+    live = [-1, *(entry.seq for entry in live_entries(record.entries[:number]))]
+    try:
+        return [_read_told(bodies[seq]) for seq in live]
+    except (KeyError, *UNREADABLE) as fault:
+        raise DamagedMatch(f"what was told in it cannot be read: {fault!r}") from fault
