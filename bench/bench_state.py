@@ -21,7 +21,7 @@ from ironbottom.kernel.record import Record, from_json, to_json
 from ironbottom.kernel.saves import Dump, dump, load
 from ironbottom.kernel.state import Shorts, State, shorts
 
-EARLY, LATE = 30, 3000
+EARLY, LATE = 30, 2300
 """Actions behind which a clone is made."""
 CLONES = 300
 """Clones whose memory is measured together."""

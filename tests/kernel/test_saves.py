@@ -80,7 +80,7 @@ def in_frame(place: int, name: str, value: object) -> Callable[[Json], object]:
         (in_state("turn", "three"), "Expected `int`, got `str` - at `$.turn`"),
         (in_state("turn", True), "Expected `int`, got `bool`"),
         (in_state("at", [0, 0.5]), "at `$.at[1]`"),
-        (in_state("at", [0, 32_768]), "short format requires"),
+        (in_state("at", [0, 32_768]), "format requires"),
         (in_state("owner", "not base64!"), "at `$.owner`"),
         (in_state("hands", [[], []]), "breaks its own laws"),
         (lambda d: d["stack"][1].__setitem__(0, "narrows.Truce"), "a procedure 'narrows.Truce'"),
