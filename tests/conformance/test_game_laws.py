@@ -32,3 +32,9 @@ def test_every_seat_has_a_name_and_plays_something(case: Case) -> None:
     seats = spec.seats(case.scenario, spec.full_options(dict(case.options)))
     assert len({seat.id for seat in seats}) == len(seats) >= 2
     assert all(seat.name and seat.plays for seat in seats)
+
+
+def test_a_board_says_which_component_values_it_is_drawn_from(case: Case) -> None:
+    """A client asks for the rules that go with a board by these."""
+    values = case.spec.values(None)
+    assert case.spec.board(None).data_version == case.spec.board(values).data_version == values.digest

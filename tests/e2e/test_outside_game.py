@@ -16,6 +16,7 @@ from tests.architecture.sources import ROOT
 from tests.e2e.accessibility import accessibility_faults
 from tests.e2e.served import DESKTOP, on_screen
 from tests.e2e.test_tutorial import follow
+from tests.server.served import PATIENCE
 
 PACKAGE = ROOT / "examples" / "narrows"
 COMMAND = (sys.executable, "-c", "import sys; from ironbottom.cli import main; sys.exit(main())")
@@ -52,11 +53,11 @@ def site(environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory) 
 
 
 def test_it_is_offered_with_its_opponent_its_odds_and_its_tutorial(site: str) -> None:
-    games = {game["slug"]: game for game in httpx.get(f"{site}/api/games").json()}
+    games = {game["slug"]: game for game in httpx.get(f"{site}/api/games", timeout=PATIENCE).json()}
     narrows = games["narrows"]
     assert [level["name"] for level in narrows["levels"]] == ["Pilot", "Random"]
     assert narrows["odds"] and narrows["tutorial"] and narrows["first"]["level"] == "pilot"
-    rules = httpx.get(f"{site}/api/games/narrows/reference").json()["rules"]
+    rules = httpx.get(f"{site}/api/games/narrows/reference", timeout=PATIENCE).json()["rules"]
     assert "narrows:3.1" in {rule["id"] for rule in rules}
 
 

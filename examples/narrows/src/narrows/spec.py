@@ -30,7 +30,7 @@ from narrows.position import (
     card_name,
 )
 from narrows.rules import Move, Plot, Whole
-from narrows.shown.view import RULES, board_of, view
+from narrows.shown.view import NONE, RULES, board_of, view
 
 SEATS = ("north", "south", "west")
 SIZES = {"skirmish": (6, 5, 18, 12), "armada": (34, 18, 36, 850)}
@@ -201,7 +201,7 @@ GAME = GameSpec(
     first="skirmish",
     state_type=NarrowsState,
     state_version=2,
-    values=lambda folder: ComponentValues.of("narrows", {}),
+    values=lambda folder: NONE,
     scenarios=lambda components: (
         ScenarioInfo("skirmish", "Skirmish", "Twelve counters on thirty hexes.", 15),
         ScenarioInfo("armada", "Armada", "Hundreds of counters: for tests of speed."),

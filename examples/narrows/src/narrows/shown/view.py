@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ironbottom.kernel.prompts import phase_path, prompt_for, waiting_text
+from ironbottom.kernel.values import ComponentValues
 from ironbottom.kernel.views import Board, Link, Panel, Piece, PieceType, RuleInfo, Side, Space, Track, View
 from ironbottom.mechanics import hexes
 from ironbottom.mechanics.hexes import Hex
@@ -10,6 +11,8 @@ from narrows.interception import MayIntercept
 from narrows.position import GONE, Narrows, axial, card_name, card_value, hex_name, neighbours
 from narrows.rules import Plot
 
+NONE = ComponentValues.of("narrows", {})
+"""The game has no component values."""
 SIDE_COLOURS = {"north": "#335577", "south": "#884433", "west": "#447744"}
 RULES = (
     RuleInfo("narrows:1", "Plot", "Every seat puts up to two cards face down; all are opened together."),
@@ -42,7 +45,7 @@ def board_of(width: int, height: int) -> Board:
     return Board(
         slug="narrows",
         name="Narrows",
-        data_version="1",
+        data_version=NONE.digest,
         width=width * 2,
         height=height * 2,
         coast="",
