@@ -109,6 +109,7 @@ def sail_to_midway(page: Page, screen: Screen) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("screen", [PHONE], ids=["phone"])
 def test_no_page_with_hexes_has_a_serious_fault_of_access(
     browser: Browser, address: str, screen: Screen
 ) -> None:

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.e2e.accessibility import Survey
 from tests.e2e.clicker import Clicker
 from tests.e2e.served import (
+    DESKTOP,
     PERSON,
     RANDOM,
     THE_PACIFIC_WAR,
@@ -37,6 +38,7 @@ def to_the_first_round(page: Page) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("screen", [DESKTOP], ids=["desktop"])
 def test_no_page_with_cards_has_a_serious_fault_of_access(
     browser: Browser, address: str, screen: Screen
 ) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.e2e.accessibility import accessibility_faults
 from tests.e2e.gallery import Gallery
-from tests.e2e.served import DESKTOP, Screen, on_screen
+from tests.e2e.served import DESKTOP, PHONE, Screen, on_screen
 
 PATIENCE_SECONDS = 90
 """A computer player on a busy machine takes its time."""
@@ -45,8 +45,13 @@ def follow(page: Page, address: str, game: str, gallery: Gallery | None = None) 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", ["aapacific", "fireinthesky", "pacificwar"])
+@pytest.mark.parametrize(
+    ("game", "screen"),
+    [("aapacific", DESKTOP), ("aapacific", PHONE), ("fireinthesky", PHONE), ("pacificwar", DESKTOP)],
+    ids=lambda value: value.name if isinstance(value, Screen) else value,
+)
 def test_the_tutorial_leads_to_its_end(browser: Browser, address: str, screen: Screen, game: str) -> None:
+    """Each game on one screen, one of them on both: what a screen does to the coach is the same in every game."""
     with on_screen(browser, screen) as page:
         follow(page, address, game)
         assert accessibility_faults(page) == []
