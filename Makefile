@@ -6,8 +6,9 @@ BIN := $(VENV)/bin
 PYTHON ?=
 # More words for the commands play and mutants: make play ARGS="--help"
 ARGS ?=
-# How many tests run at the same time: one more than two cores have, for a browser waits now and then.
+# How many tests run at the same time: one more than two cores have, for some wait now and then; and browsers.
 JOBS ?= 3
+BROWSERS ?= 2
 
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest
@@ -80,7 +81,7 @@ bench: $(VENV)/bench
 test: browser
 	@$(MAKE) --no-print-directory --jobs $(JOBS) --output-sync=target lint types client-checks
 	$(PYTEST) -n $(JOBS) --ignore=tests/e2e
-	$(PYTEST) -n $(JOBS) --dist loadfile tests/e2e
+	$(PYTEST) -n $(BROWSERS) --dist loadfile tests/e2e
 
 test-fast: lint types
 	$(PYTEST) -n $(JOBS) --ignore=tests/e2e -m 'not slow'
