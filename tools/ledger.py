@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 
 from ironbottom.kernel.decoding import read_json
-from ironbottom.kernel.homes import found, values_of
+from ironbottom.kernel.homes import found, values_folder
 from ironbottom.kernel.ledger import Ledger
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -51,7 +51,7 @@ class _Examples(msgspec.Struct):
 
 def exemplified(slug: str) -> Iterator[tuple[str, str]]:
     """(rule id, test) for every worked example of a game."""
-    file = values_of(slug).joinpath("examples.json")
+    file = values_folder(slug).joinpath("examples.json")
     if file.is_file():
         for example in read_json(file.read_bytes(), _Examples).examples:
             for rule in example.rules:
@@ -68,14 +68,14 @@ def ledger(slug: str) -> Ledger:
 
 def games() -> list[str]:
     """Slugs of the registered games that have a rules index."""
-    return [slug for slug in found() if values_of(slug).joinpath("rules_index.json").is_file()]
+    return [slug for slug in found() if values_folder(slug).joinpath("rules_index.json").is_file()]
 
 
 def main() -> None:
     """Write the ledger of every game."""
     for slug in games():
         text = msgspec.json.format(msgspec.json.encode(ledger(slug)), indent=1)
-        Path(str(values_of(slug).joinpath("ledger.json"))).write_bytes(text + b"\n")
+        Path(str(values_folder(slug).joinpath("ledger.json"))).write_bytes(text + b"\n")
 
 
 if __name__ == "__main__":

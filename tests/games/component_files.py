@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ironbottom.kernel.components import Fault
-from ironbottom.kernel.homes import folder_of, values_of
+from ironbottom.kernel.homes import folder_of, values_folder
 
 Planted = tuple[str, dict[str, Any], str, str]
 """A file, changes that do damage to it, the path of the fault (empty: anywhere), and a part of what is wrong."""
@@ -15,7 +15,7 @@ Planted = tuple[str, dict[str, Any], str, str]
 
 def ours(slug: str, name: str) -> Any:
     """What one of our files holds."""
-    return json.loads(values_of(slug).joinpath(f"{name}.json").read_text(encoding="utf-8"))
+    return json.loads(values_folder(slug).joinpath(f"{name}.json").read_text(encoding="utf-8"))
 
 
 def write(slug: str, folder: Path, name: str, value: object) -> str:

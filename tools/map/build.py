@@ -22,7 +22,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from ironbottom.kernel.homes import folder_of, found, values_of
+from ironbottom.kernel.homes import folder_of, found, values_folder
 from tools.map.contacts import contacts, faults
 from tools.map.drawing import Drawing
 from tools.map.hexmap import HexDrawing
@@ -37,11 +37,11 @@ def main() -> None:
     options = parser.parse_args()
     for slug in options.game or found():
         plan = json.loads(folder_of(slug).joinpath("components", "map_plan.json").read_text(encoding="utf-8"))
-        board = json.loads(values_of(slug).joinpath("board.json").read_text(encoding="utf-8"))
+        board = json.loads(values_folder(slug).joinpath("board.json").read_text(encoding="utf-8"))
         text = json.dumps(KINDS[plan["kind"]](plan, board, options.atlas), separators=(",", ":"))
         for record in ("id", "a"):
             text = text.replace(f'{{"{record}"', f'\n{{"{record}"')
-        Path(str(values_of(slug).joinpath("geometry.json"))).write_text(text + "\n", encoding="utf-8")
+        Path(str(values_folder(slug).joinpath("geometry.json"))).write_text(text + "\n", encoding="utf-8")
         print(f"{slug}: {len(text) / 1000:.0f} kB")
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import resvg_py
 
-from ironbottom.kernel.homes import folder_of, found, values_of
+from ironbottom.kernel.homes import folder_of, found, values_folder
 from tools.map.preview_hexes import picture as hex_picture
 from tools.map.preview_zones import picture as zone_picture
 
@@ -29,7 +29,7 @@ def main() -> None:
     parser.add_argument("--crop", default="")
     options = parser.parse_args()
     drawing, board, skin = (
-        json.loads(values_of(options.game).joinpath(f"{name}.json").read_text(encoding="utf-8"))
+        json.loads(values_folder(options.game).joinpath(f"{name}.json").read_text(encoding="utf-8"))
         for name in ("geometry", "board", "skin")
     )
     crop = options.crop or f"0,0,{drawing['width']},{drawing['height']}"

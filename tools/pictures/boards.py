@@ -6,7 +6,7 @@ import json
 import random
 from typing import Any
 
-from ironbottom.kernel.homes import values_of
+from ironbottom.kernel.homes import values_folder
 from tools.pictures.figures import Piece, Ship
 from tools.pictures.plane import Plane, Point, lines_of
 from tools.pictures.scene import Light, Scene, Sun
@@ -77,13 +77,15 @@ FIRST_LIGHT = Light(
 
 def geometry(slug: str) -> dict[str, Any]:
     """The drawn map of a game."""
-    found: dict[str, Any] = json.loads(values_of(slug).joinpath("geometry.json").read_text(encoding="utf-8"))
+    found: dict[str, Any] = json.loads(
+        values_folder(slug).joinpath("geometry.json").read_text(encoding="utf-8")
+    )
     return found
 
 
 def control(slug: str, scenario: str) -> dict[str, str]:
     """Who holds which space when a scenario begins."""
-    path = values_of(slug).joinpath("scenarios", f"{scenario}.json")
+    path = values_folder(slug).joinpath("scenarios", f"{scenario}.json")
     found: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))["control"]
     return found
 

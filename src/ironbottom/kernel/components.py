@@ -91,7 +91,7 @@ def values_in_use(slug: str, folder: str | None = None) -> ComponentValues:
     Raises ``ComponentError`` with every file that cannot be read, ``ComponentsNotFound`` for a folder without component
     files. Whether the values are right is known when they are loaded.
     """
-    files, faults = read_components(homes.values_of(slug), owners_folder(folder, slug))
+    files, faults = read_components(homes.values_folder(slug), owners_folder(folder, slug))
     if faults:
         raise ComponentError(faults)
     return ComponentValues.of(slug, files)
@@ -136,7 +136,7 @@ class ComponentFiles(Generic[PartsT]):
 
         Raises ``ComponentsNotFound`` for a folder without component files.
         """
-        files, faults = read_components(homes.values_of(self.slug), owners_folder(folder, self.slug))
+        files, faults = read_components(homes.values_folder(self.slug), owners_folder(folder, self.slug))
         for made in MADE_BY_TOOLS:
             files.pop(made, None)
         return sorted(self._checked(files, faults)[1])

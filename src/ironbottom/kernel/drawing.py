@@ -9,7 +9,7 @@ import msgspec
 from ironbottom.kernel.components import values_in_use
 from ironbottom.kernel.decoding import read_json
 from ironbottom.kernel.faces import Mark
-from ironbottom.kernel.homes import values_of
+from ironbottom.kernel.homes import values_folder
 from ironbottom.kernel.nations import nations
 from ironbottom.kernel.papers import Chart, CounterSkin, LandSkin, Papers, Ruling
 from ironbottom.kernel.values import ComponentValues
@@ -84,7 +84,7 @@ class Geometry(msgspec.Struct, frozen=True):
 
 def geometry(slug: str) -> Geometry:
     """The stored drawing of a game."""
-    return read_json(values_of(slug).joinpath("geometry.json").read_bytes(), Geometry)
+    return read_json(values_folder(slug).joinpath("geometry.json").read_bytes(), Geometry)
 
 
 def drawn_board(

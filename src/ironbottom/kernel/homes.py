@@ -34,6 +34,12 @@ def folder_of(slug: str) -> Traversable:
     return resources.files(package_of(slug))
 
 
-def values_of(slug: str) -> Traversable:
+def file_of(slug: str, *names: str) -> Traversable | None:
+    """A file in a game's folder; None where it is not there, or the game is not installed."""
+    file = folder_of(slug).joinpath(*names) if slug in found() else None
+    return file if file is not None and file.is_file() else None
+
+
+def values_folder(slug: str) -> Traversable:
     """The folder of a game's component values in its package; KeyError for a game that is not installed."""
     return folder_of(slug).joinpath("components", "values")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ironbottom.kernel.decoding import read_json
-from ironbottom.kernel.homes import values_of
+from ironbottom.kernel.homes import file_of
 
 
 class Ledger(msgspec.Struct, frozen=True):
@@ -17,7 +17,5 @@ class Ledger(msgspec.Struct, frozen=True):
 
 def ledger_of(slug: str) -> Ledger:
     """The ledger of a game; an empty one when none was written yet."""
-    file = values_of(slug).joinpath("ledger.json")
-    if not file.is_file():
-        return Ledger(slug, {})
-    return read_json(file.read_bytes(), Ledger)
+    file = file_of(slug, "components", "values", "ledger.json")
+    return read_json(file.read_bytes(), Ledger) if file else Ledger(slug, {})

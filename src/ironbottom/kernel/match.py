@@ -138,13 +138,13 @@ class Match:
         self._append(entry)
         return entry
 
-    def mend(self, text: str, *, dropped: tuple[int, ...] = (), time: float = 0.0) -> Entry:
+    def mend(self, told: list[Event], *, dropped: tuple[int, ...] = (), time: float = 0.0) -> Entry:
         """Note that the rules no longer play what was before: the match goes on from the position as it stands.
 
-        ``text`` is what everybody is told; undo stops behind it. ``dropped`` are later entries that count no more.
+        ``told`` is what is said of it; undo stops behind it. ``dropped`` are later entries that count no more.
         """
         game = self.game
-        game.draws, game.events, game.revealed = [], [Event("info", text)], False
+        game.draws, game.events, game.revealed = [], told, False
         entry = Entry(seq=self.version, kind="mended", seat="", skips=dropped, barrier=True, time=time)
         entry.hash = game.state_hash()
         self._append(entry)

@@ -12,6 +12,7 @@ import msgspec
 from ironbottom.kernel import registry
 from ironbottom.kernel.dice import NO_DICE
 from ironbottom.kernel.errors import BadState
+from ironbottom.kernel.events import Event
 from ironbottom.kernel.grammar import counted
 from ironbottom.kernel.match import Match
 from ironbottom.kernel.record import Entry, Record, Told, comparable_entries, live_entries
@@ -97,15 +98,23 @@ def go_on(record: Record, kept: Kept, components: ComponentValues, *, time: floa
         [game.rolls, *(draw.n + 1 for draw in record.draws())]
     )  # no number is thrown a second time
     match.dice = game.dice_source = further_dice(record)
-    text = MENDED
-    if dropped:
-        text += f" The last {counted(len(dropped), 'action')} before it, which they do not allow so, no longer count."
-    match.mend(text, dropped=dropped, time=time)
+    match.mend(told_of(dropped), dropped=tuple(entry.seq for entry in dropped), time=time)
     return match
 
 
-def _play_rest(match: Match, record: Record) -> tuple[int, ...]:
-    """Play the entries behind the position as far as they go; the seqs of those that count no more."""
+def told_of(dropped: list[Entry]) -> list[Event]:
+    """What is said of going on, and of entries that count no more: of quiet ones only to who made them."""
+    text = MENDED
+    if seen := [entry for entry in dropped if not entry.quiet]:
+        text += f" The last {counted(len(seen), 'action')} before it, which they do not allow so, no longer count."
+    told = [Event("info", text)]
+    if quiet := {entry.seat: None for entry in dropped if entry.quiet}:
+        told.append(Event("info", "Nor does what you did in secret behind it.", seen_by=tuple(quiet)))
+    return told
+
+
+def _play_rest(match: Match, record: Record) -> list[Entry]:
+    """Play the entries behind the position as far as they go; those that count no more."""
     rest = record.entries[match.version :]
     live = {entry.seq for entry in live_entries(record.entries)}
     comparable = comparable_entries(record.entries)
@@ -119,5 +128,5 @@ def _play_rest(match: Match, record: Record) -> tuple[int, ...]:
         except Exception:  # mended rules may fail in any way on what they would not have led to
             match.go_back(done, count, NO_DICE)
             match.record.entries += rest[place:]
-            return tuple(each.seq for each in rest[place:] if each.seq in live)
-    return ()
+            return [each for each in rest[place:] if each.seq in live]
+    return []

@@ -32,9 +32,9 @@ class Position(msgspec.Struct, frozen=True):
     @classmethod
     def of(cls, game: Game[Any], components: ComponentValues | None = None) -> Self:
         """The position of a game; ``components``: the values that it is played with, None for those of the package."""
-        ours = components is None or components == game.spec.values(None)
-        packed = b"" if ours or components is None else components.packed()
-        return cls(game.spec.slug, _encode(dump(game)), packed)
+        if components is None or components == game.spec.values(None):
+            return cls(game.spec.slug, _encode(dump(game)))
+        return cls(game.spec.slug, _encode(dump(game)), components.packed())
 
     def game(self, dice: DiceSource) -> Game[Any]:
         """A game that goes on from here with these dice.

@@ -140,7 +140,7 @@ class GameSpec:
     state_type: type[State]
     state_version: int
     values: Callable[[str | None], ComponentValues]
-    """The component values in use: ours, or those with an owner's folder over them (see ``components.values_of``)."""
+    """The component values in use: ours, or those with an owner's folder over them (``components.values_in_use``)."""
     scenarios: Callable[[ComponentValues | None], tuple[ScenarioInfo, ...]]
     """Its scenarios under these values; here and below None stands for ours."""
     options: tuple[OptionInfo, ...]

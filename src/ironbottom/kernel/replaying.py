@@ -23,7 +23,7 @@ from ironbottom.kernel.record import (
     live_entries,
 )
 from ironbottom.kernel.registry import GameSpec, Options
-from ironbottom.kernel.saves import Dump, load, read_dump
+from ironbottom.kernel.saves import load, read_dump
 from ironbottom.kernel.values import ComponentValues
 
 
@@ -53,16 +53,19 @@ def replay(
     spec.need_scenario(record.scenario, components)
     options = spec.options_of_record(record.options)
     dice = further_dice(record)
-    based = not isinstance(record.base, msgspec.UnsetType)
-    game = _base_of(spec, record, components) if based else _opening(spec, record, options, components)
+    base = None if isinstance(record.base, msgspec.UnsetType) else record.base
+    if base:
+        game = _standing(spec, base.position, components, "goes on")
+    else:
+        game = _opening(spec, record, options, components)
     game.trace = trace
     match = Match(
         msgspec.structs.replace(record, options=options, entries=[]), game, dice, components, hashes=check
     )
     live = {entry.seq for entry in live_entries(record.entries)}
     comparable = comparable_entries(record.entries) if check else set()
-    if based:
-        _take_past(match, record)
+    if base:
+        take_past(match, record.entries[: base.seq + 1], base.told)
     for entry in record.entries[match.version :]:
         if entry.seq in live:
             try:
@@ -105,35 +108,20 @@ def _opening(spec: GameSpec, record: Record, options: Options, components: Compo
 
 def _begun_elsewhere(spec: GameSpec, record: Record, components: ComponentValues) -> AnyGame:
     """The game of a record that begins from a position of another match."""
-    try:
-        saved = read_dump(record.start)
-    except msgspec.DecodeError as fault:
-        raise BadRecord(f"the position from which the record begins is none: {fault}") from fault
-    game = load(spec, saved, NO_DICE, components=components)
+    game = _standing(spec, record.start, components, "begins")
     if record.origin is not None:
         where = f"moment {record.origin.moment} of another match ({record.origin.turn})"
         game.events = [Event("info", f"This match was begun from {where}.")]
     return game
 
 
-def _base_of(spec: GameSpec, record: Record, components: ComponentValues) -> AnyGame:
-    """The game from which a record goes on since the rules were mended."""
-    assert not isinstance(record.base, msgspec.UnsetType)
-    return load(spec, _position(record.base.position), NO_DICE, components=components)
-
-
-def _position(text: str) -> Dump:
+def _standing(spec: GameSpec, position: str, components: ComponentValues, verb: str) -> AnyGame:
+    """The game of a position in a record, from which it ``verb`` ("begins", "goes on")."""
     try:
-        return read_dump(text)
+        saved = read_dump(position)
     except msgspec.DecodeError as fault:
-        raise BadRecord(f"the position from which the record goes on is none: {fault}") from fault
-
-
-def _take_past(match: Match, record: Record) -> None:
-    """Let a match that goes on from a position have all that was before it, as it was told."""
-    assert not isinstance(record.base, msgspec.UnsetType)
-    seq, told = record.base.seq, record.base.told
-    take_past(match, record.entries[: seq + 1], told)
+        raise BadRecord(f"the position from which the record {verb} is none: {fault}") from fault
+    return load(spec, saved, NO_DICE, components=components)
 
 
 def take_past(match: Match, entries: list[Entry], told: list[Told]) -> None:

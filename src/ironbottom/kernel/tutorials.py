@@ -11,7 +11,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from ironbottom.kernel.decoding import read_json
-from ironbottom.kernel.homes import folder_of, found
+from ironbottom.kernel.homes import file_of
 
 
 class Until(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="camel"):
@@ -84,7 +84,5 @@ class Tutorial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def tutorial_of(slug: str) -> Tutorial | None:
     """The tutorial of an installed game; None when it has none."""
-    if slug not in found():
-        return None
-    file = folder_of(slug).joinpath("shown", "tutorial.json")
-    return read_json(file.read_bytes(), Tutorial) if file.is_file() else None
+    file = file_of(slug, "shown", "tutorial.json")
+    return read_json(file.read_bytes(), Tutorial) if file else None

@@ -11,7 +11,7 @@ import msgspec
 
 from ironbottom import odds
 from ironbottom.kernel import registry
-from ironbottom.kernel.homes import folder_of, found
+from ironbottom.kernel.homes import file_of
 from ironbottom.kernel.registry import GameSpec, ScenarioInfo
 from ironbottom.kernel.tutorials import tutorial_of
 from ironbottom.kernel.values import ComponentValues
@@ -132,29 +132,27 @@ class Catalogue:
 
     def tutorial(self, slug: str) -> Fixed:
         """The tutorial of a game; NoTutorial when it has none."""
-        fixed = self._tutorials.get(slug)
-        if fixed is None:
-            tutorial = tutorial_of(slug)
-            if tutorial is None:
-                raise NoTutorial(f"there is no tutorial of {slug!r}")
-            fixed = self._tutorials[slug] = Fixed.of(tutorial)
-        return fixed
+        tutorial = tutorial_of(slug)
+        if tutorial is None:
+            raise NoTutorial(f"there is no tutorial of {slug!r}")
+        if slug not in self._tutorials:
+            self._tutorials[slug] = Fixed.of(tutorial)
+        return self._tutorials[slug]
 
     def picture(self, slug: str) -> Fixed:
         """The picture of a game, drawn in SVG; NoPicture when it has none."""
+        file = file_of(slug, "shown", "picture.svg")
+        if file is None:
+            raise NoPicture(f"there is no picture of {slug!r}")
         if slug not in self._pictures:
-            file = folder_of(slug).joinpath("shown", "picture.svg") if slug in found() else None
-            if file is None or not file.is_file():
-                raise NoPicture(f"there is no picture of {slug!r}")
             self._pictures[slug] = Fixed.holding(file.read_bytes(), SVG)
         return self._pictures[slug]
 
     def _address_of_picture(self, slug: str) -> str:
         """With the digest of the picture, so that a browser need never ask for it again."""
-        try:
-            return f"/api/games/{slug}/picture?of={self.picture(slug).digest}"
-        except NoPicture:
+        if file_of(slug, "shown", "picture.svg") is None:
             return ""
+        return f"/api/games/{slug}/picture?of={self.picture(slug).digest}"
 
     def _info(self, spec: GameSpec) -> GameInfo:
         values = spec.values(self._components)
