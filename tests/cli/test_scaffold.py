@@ -12,16 +12,9 @@ import pytest
 from ironbottom.cli.main import main
 from ironbottom.scaffold import BadSlug, FolderInUse, scaffold
 from tests.architecture.sources import ROOT
+from tests.programs import install
 
 LAWS = [f"tests/conformance/test_{name}_laws.py" for name in ("game", "option", "position", "record")]
-INSTALL = (
-    "install",
-    "--quiet",
-    "--no-deps",
-    "--no-index",
-    "--no-build-isolation",
-    "--disable-pip-version-check",
-)
 
 
 @pytest.mark.slow
@@ -29,7 +22,7 @@ def test_what_it_writes_is_found_and_keeps_the_laws(tmp_path: Path) -> None:
     """Installed as a package beside this one; then every law of the conformance suite is tried on it."""
     folder, target = tmp_path / "reef", tmp_path / "installed"
     scaffold("reef", folder)
-    subprocess.run([sys.executable, "-m", "pip", *INSTALL, "--target", target, folder], check=True)
+    install(folder, target)
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *LAWS],
         env={**os.environ, "PYTHONPATH": str(target), "IRONBOTTOM_CONFORMANCE_GAME": "reef"},

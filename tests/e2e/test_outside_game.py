@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,40 +15,25 @@ from tests.architecture.sources import ROOT
 from tests.e2e.accessibility import accessibility_faults
 from tests.e2e.served import DESKTOP, on_screen
 from tests.e2e.test_tutorial import follow
+from tests.programs import COMMAND, install, started
 from tests.server.served import PATIENCE
 
 PACKAGE = ROOT / "examples" / "narrows"
-COMMAND = (sys.executable, "-c", "import sys; from ironbottom.cli import main; sys.exit(main())")
-INSTALL = (
-    "install",
-    "--quiet",
-    "--no-deps",
-    "--no-index",
-    "--no-build-isolation",
-    "--disable-pip-version-check",
-)
 
 
 @pytest.fixture(scope="module")
 def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """The environment of programs for which the game is installed."""
     target = tmp_path_factory.mktemp("installed")
-    subprocess.run([sys.executable, "-m", "pip", *INSTALL, "--target", target, PACKAGE], check=True)
+    install(PACKAGE, target)
     return {**os.environ, "PYTHONPATH": str(target)}
 
 
 @pytest.fixture(scope="module")
 def site(environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     words = ("serve", "--port", "0", "--data", str(tmp_path_factory.mktemp("games")))
-    folder = tmp_path_factory.mktemp("elsewhere")
-    with subprocess.Popen(
-        [*COMMAND, *words], stdout=subprocess.PIPE, text=True, env=environment, cwd=folder
-    ) as process:
-        assert process.stdout is not None
-        try:
-            yield process.stdout.readline().removeprefix("Ironbottom is at ").strip().rstrip("/")
-        finally:
-            process.kill()
+    with started(*words, env=environment, cwd=tmp_path_factory.mktemp("elsewhere")) as (address, _):
+        yield address.rstrip("/")
 
 
 def test_it_is_offered_with_its_opponent_its_odds_and_its_tutorial(site: str) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from ironbottom.cli.main import main
-from ironbottom.odds import examples
+from ironbottom.odds import offer_of
 from tests.games.component_files import write
 
 LANDING = ["odds", "4 infantry, 1 artillery, 2 fighter", "vs", "3 infantry, 1 aa_gun", "--amphibious"]
@@ -84,7 +84,7 @@ def test_help_shows_the_flags_of_one_game(
 
 @pytest.mark.parametrize("slug", ["aapacific", "fireinthesky"])
 def test_the_examples_of_the_help_can_be_asked(slug: str, capsys: pytest.CaptureFixture[str]) -> None:
-    for example in examples(slug):
+    for example in offer_of(slug).examples:
         assert main(["odds", "--game", slug, *shlex.split(example), "--simulate", "3"]) == 0
         assert "(3 battles played" in capsys.readouterr().out
 

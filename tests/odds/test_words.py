@@ -9,7 +9,7 @@ from ironbottom.games.aapacific.components.ids import UnitType
 from ironbottom.games.aapacific.odds import exact, words
 from ironbottom.games.aapacific.odds.battle import NOBODY, Battle, Party, Retreat, force
 from ironbottom.games.aapacific.odds.sound import need_sound
-from ironbottom.odds import NoOdds, answer, forces
+from ironbottom.odds import NoOdds, answer, offer_of
 from ironbottom.odds.answer import BadBattle
 
 DATA = load()
@@ -28,7 +28,7 @@ DATA = load()
     ],
 )
 def test_names_plurals_and_short_names_are_understood(text: str, expected: dict[str, int]) -> None:
-    assert forces("aapacific", text) == expected
+    assert offer_of("aapacific").forces(text, None) == expected
 
 
 @pytest.mark.parametrize(

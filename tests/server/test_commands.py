@@ -6,29 +6,13 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
 
 from ironbottom.cli import main
+from tests.programs import started
 from tests.server.served import PATIENCE
-
-COMMAND = (sys.executable, "-c", "import sys; from ironbottom.cli import main; sys.exit(main())")
-
-
-@contextmanager
-def started(*words: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    """The command while it runs, and the address it prints."""
-    with subprocess.Popen(
-        [*COMMAND, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as process:
-        assert process.stdout is not None
-        try:
-            yield process.stdout.readline().removeprefix("Ironbottom is at ").strip(), process
-        finally:
-            process.kill()
 
 
 def test_play_serves_until_it_is_interrupted(tmp_path: Path) -> None:

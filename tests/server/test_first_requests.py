@@ -20,7 +20,7 @@ from ironbottom.players.levels import levels
 sys.setswitchinterval(0.0005)
 slugs = registry.slugs()
 asked = [ask for slug in slugs for ask in (
-    lambda slug=slug: registry.game(slug), lambda slug=slug: odds.kinds(slug), lambda slug=slug: levels(slug)
+    lambda slug=slug: registry.game(slug), lambda slug=slug: odds.offer_of(slug), lambda slug=slug: levels(slug)
 )]
 answers = []
 threads = [threading.Thread(target=lambda ask=ask: answers.append(ask()), daemon=True) for ask in asked]

@@ -67,15 +67,16 @@ def _game_in(words: Sequence[str]) -> str:
 def _add_own(odds: argparse.ArgumentParser, slug: str) -> None:
     """Add the kinds of battles and the flags of a game, and its examples."""
     from ironbottom.kernel.registry import game, slugs
-    from ironbottom.odds import examples, flags, kinds, offered
+    from ironbottom.odds import offer_of, offered
 
     if not offered(slug):
         return
+    offer = offer_of(slug)
     own = odds.add_argument_group(f"only {game(slug).name}")
     alone = own.add_mutually_exclusive_group()
-    for kind in kinds(slug):
+    for kind in offer.kinds:
         alone.add_argument(f"--{kind}", dest="kind", action="store_const", const=kind)
-    for flag in flags(slug):
+    for flag in offer.flags:
         about, dest = flag.about.replace("%", "%%"), _dest(flag)
         if flag.value:
             own.add_argument(
@@ -84,7 +85,7 @@ def _add_own(odds: argparse.ArgumentParser, slug: str) -> None:
         else:
             own.add_argument(f"--{flag.name}", dest=dest, default="", metavar=flag.metavar, help=about)
     chosen = "" if slug == DEFAULT else f"--game {slug} "
-    lines = [f"  ironbottom odds {chosen}{example}" for example in examples(slug)]
+    lines = [f"  ironbottom odds {chosen}{example}" for example in offer.examples]
     record = f"  ironbottom odds {chosen}--record game.json --at 120"
     others = [
         f"  ironbottom odds --game {other} --help" for other in slugs() if offered(other) and other != slug
@@ -105,7 +106,7 @@ def run(args: argparse.Namespace) -> int:
         return _list_settings(args.game)
     if args.record:
         return _of_record(args)
-    from ironbottom.odds import answer, forces, kinds
+    from ironbottom.odds import answer, offer_of
 
     sides = [word for word in args.battle if word not in AGAINST]
     if len(sides) != 2:  # noqa: PLR2004
@@ -114,9 +115,9 @@ def run(args: argparse.Namespace) -> int:
         raise NotABattle(
             f"a battle is two forces, such as '4 infantry' vs '3 infantry'; {len(sides)} were given"
         )
-    values = _values(args)
-    attacker, defender = (forces(args.game, side, values) for side in sides)
-    kind = args.kind or kinds(args.game)[0]
+    offer, values = offer_of(args.game), _values(args)
+    attacker, defender = (offer.forces(side, values) for side in sides)
+    kind = args.kind or offer.kinds[0]
     odds = answer(args.game, kind, attacker, defender, _settings(args), values)
     if args.json:
         return print_json(odds)
@@ -143,20 +144,19 @@ def _names(slug: str, values: ComponentValues | None) -> Names:
 
 def _settings(args: argparse.Namespace) -> dict[str, str]:
     from ironbottom.cli.records import pairs
-    from ironbottom.odds import flags, settings
+    from ironbottom.odds import offer_of
 
-    named = {flag.setting: getattr(args, _dest(flag)) for flag in flags(args.game)} | {
-        "trials": args.simulate
-    }
-    if "space" in settings(args.game):
+    offer = offer_of(args.game)
+    named = {flag.setting: getattr(args, _dest(flag)) for flag in offer.flags} | {"trials": args.simulate}
+    if "space" in offer.settings:
         named["space"] = args.space
     return {name: value for name, value in named.items() if value} | pairs(args.set)
 
 
 def _list_settings(slug: str) -> int:
-    from ironbottom.odds import settings
+    from ironbottom.odds import offer_of
 
-    for name, about in settings(slug).items():
+    for name, about in offer_of(slug).settings.items():
         print(f"{name}: {about}")
     return 0
 

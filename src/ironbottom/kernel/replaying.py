@@ -53,19 +53,15 @@ def replay(
     spec.need_scenario(record.scenario, components)
     options = spec.options_of_record(record.options)
     dice = further_dice(record)
-    base = None if isinstance(record.base, msgspec.UnsetType) else record.base
-    if base:
-        game = _standing(spec, base.position, components, "goes on")
-    else:
-        game = _opening(spec, record, options, components)
+    game = _first_game(spec, record, options, components)
     game.trace = trace
     match = Match(
         msgspec.structs.replace(record, options=options, entries=[]), game, dice, components, hashes=check
     )
     live = {entry.seq for entry in live_entries(record.entries)}
     comparable = comparable_entries(record.entries) if check else set()
-    if base:
-        take_past(match, record.entries[: base.seq + 1], base.told)
+    if not isinstance(record.base, msgspec.UnsetType):
+        take_past(match, record.entries[: record.base.seq + 1], record.base.told)
     for entry in record.entries[match.version :]:
         if entry.seq in live:
             try:
@@ -92,8 +88,10 @@ def further_dice(record: Record) -> DiceSource:
     return SecretDice(secret, record.game_id, record.salts)
 
 
-def _opening(spec: GameSpec, record: Record, options: Options, components: ComponentValues) -> AnyGame:
-    """The game of a record at its first decision."""
+def _first_game(spec: GameSpec, record: Record, options: Options, components: ComponentValues) -> AnyGame:
+    """The game of a record where its play begins: at a position from which it goes on, else at its first decision."""
+    if not isinstance(record.base, msgspec.UnsetType):
+        return _standing(spec, record.base.position, components, "goes on")
     if record.start:
         return _begun_elsewhere(spec, record, components)
     logged = LoggedDice(record.opening)

@@ -150,7 +150,7 @@ class Questions:
 
 
 def _battle(slug: str, wanted: OddsRequest, components: ComponentValues) -> Odds:
-    _need_few_trials(wanted.settings, MOST_TRIALS if odds.counts_quickly(slug) else MOST_TRIALS_AT)
+    _need_few_trials(wanted.settings, MOST_TRIALS if odds.offer_of(slug).counts_quickly else MOST_TRIALS_AT)
     return odds.answer(slug, wanted.kind, wanted.attacker, wanted.defender, wanted.settings, components)
 
 

@@ -11,7 +11,7 @@ import pytest
 from ironbottom.cli.main import main
 from ironbottom.kernel.match import new_match
 from ironbottom.kernel.record import to_json
-from ironbottom.odds import answer, at, examples, forces, kinds, settings
+from ironbottom.odds import answer, at, offer_of
 from ironbottom.odds.answer import BadBattle
 from tests.games.fireinthesky.odds.landing import SAIL, before_the_landing, pieces
 
@@ -83,19 +83,19 @@ def test_a_battle_that_cannot_be_is_refused(
 
 
 def test_the_landing_of_the_help_may_go_either_way() -> None:
-    first = shlex.split(examples(SLUG)[0])
-    attacker, defender = forces(SLUG, first[0]), forces(SLUG, first[2])
-    told = answer(SLUG, kinds(SLUG)[0], attacker, defender, {"trials": "60"})
+    first = shlex.split(offer_of(SLUG).examples[0])
+    attacker, defender = offer_of(SLUG).forces(first[0], None), offer_of(SLUG).forces(first[2], None)
+    told = answer(SLUG, offer_of(SLUG).kinds[0], attacker, defender, {"trials": "60"})
     assert 0.2 < told.win < 0.8 and told.lose > 0.2
 
 
 def test_words_are_read_as_people_write_them() -> None:
-    assert forces(SLUG, "Yamato, 2 carriers, 15_army") == {
+    assert offer_of(SLUG).forces("Yamato, 2 carriers, 15_army", None) == {
         "jn_bb_yamato_musashi": 1,
         "cv": 2,
         "jl_15_army": 1,
     }
-    assert kinds(SLUG)[0] == "amphibious" and "defender_ships" in settings(SLUG)
+    assert offer_of(SLUG).kinds[0] == "amphibious" and "defender_ships" in offer_of(SLUG).settings
 
 
 @pytest.mark.parametrize(
