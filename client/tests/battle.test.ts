@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/svelte";
 import { beforeEach, expect, test } from "vitest";
 import type { BattleSide } from "../src/net/battleboard";
-import type { Mark } from "../src/net/faces";
+import type { Mark } from "../src/net/wire";
 import type { GameEvent } from "../src/net/protocol";
 import { inBattle, rollsNow } from "../src/game/battle";
 import { costs } from "../src/game/costs";

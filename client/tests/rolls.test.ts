@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { byBattle, facesOf } from "../src/game/rolls";
-import type { Draw } from "../src/net/proof";
+import type { Draw } from "../src/net/wire";
 import type { LogPart } from "../src/net/protocol";
 import { line } from "./table";
 

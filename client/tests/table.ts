@@ -2,7 +2,7 @@
 
 import type { Board, GameEvent, Option, Piece, Prompt, StateMessage, View } from "../src/net/protocol";
 import { readBoard, readState } from "../src/net/reading";
-import { whole } from "../src/net/whole";
+import { filled } from "../src/net/filled";
 
 const square = (x: number, y: number): string => `M${x - 40} ${y - 40}h80v80h-80z`;
 
@@ -283,4 +283,4 @@ export class Server {
 }
 
 /** A line of the log with what is left out put in. */
-export const line = (told: Partial<GameEvent>): GameEvent => whole("Event", told);
+export const line = (told: Partial<GameEvent>): GameEvent => filled("Event", told);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { commitmentOf, keyOf, roll, verify } from "../src/game/verify";
-import type { Draw, Proof } from "../src/net/proof";
+import type { Draw, Proof } from "../src/net/wire";
 
 /** Worked out by kernel/dice.py for the secret 00 01 02 … 1f, the game "game7" and the salts "a" and "b". */
 const SECRET = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";

@@ -1,7 +1,7 @@
 /** The battle on show, and the dice thrown in it. */
 
 import type { BattleBoard } from "../net/battleboard";
-import type { Mark } from "../net/faces";
+import type { Mark } from "../net/wire";
 import type { GameEvent, LogPart, View } from "../net/protocol";
 
 export const battleOf = (view: View | null): BattleBoard | null =>

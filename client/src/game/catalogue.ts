@@ -1,6 +1,6 @@
 /** The fixed part of a game, indexed: spaces, neighbours, kinds of piece, sides; and its reference. */
 
-import type { Mark } from "../net/faces";
+import type { Mark } from "../net/wire";
 import type { Board, Card, Piece, PieceType, Reference, RuleInfo, Seat, Side, Space } from "../net/protocol";
 import { NO_REFERENCE, readSide } from "../net/reading";
 import type { NameOf } from "./tokens";

@@ -1,6 +1,6 @@
 /** Facts of games in words, for cards and lists. */
 
-import type { GameInfo, LevelInfo } from "../net/catalogue";
+import type { GameInfo, LevelInfo } from "../net/wire";
 
 const HOUR = 60;
 /** From here on hours are told, not minutes. */

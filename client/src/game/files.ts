@@ -2,7 +2,7 @@
 
 import { games, loadRecord, Offline, Refused } from "../net/api";
 import { remember } from "../net/keys";
-import type { GameInfo } from "../net/catalogue";
+import type { GameInfo } from "../net/wire";
 import type { Seat } from "../net/protocol";
 import type { Match } from "./match.svelte";
 

@@ -1,6 +1,6 @@
 /** A match in a list, in words: its name, who plays it, and what has become of it for this browser. */
 
-import type { GameInfo, Sign } from "../net/catalogue";
+import type { GameInfo, Sign } from "../net/wire";
 import { allKeys } from "../net/keys";
 import type { MatchInfo } from "../net/protocol";
 

@@ -1,6 +1,6 @@
 /** The rolls of a proof by the battles they fell in, told in the words of the log. */
 
-import type { Draw } from "../net/proof";
+import type { Draw } from "../net/wire";
 import type { LogPart } from "../net/protocol";
 import { plain, type NameOf } from "./tokens";
 

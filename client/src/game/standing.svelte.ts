@@ -1,6 +1,6 @@
 /** Standing orders of the seat on show, and the one gesture that gives all of those that wait for something to happen. */
 
-import type { OrderInfo } from "../net/catalogue";
+import type { OrderInfo } from "../net/wire";
 import type { Match } from "./match.svelte";
 
 /** The value of an order that answers for the seat until something happens (kernel/orders.py). */

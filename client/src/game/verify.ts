@@ -1,6 +1,6 @@
 /** Proof of the dice, worked out in the browser: HMAC-SHA-256 of the revealed secret, faces by rejection (kernel/dice.py). */
 
-import type { Draw, Proof } from "../net/proof";
+import type { Draw, Proof } from "../net/wire";
 
 const BYTE = 256;
 

@@ -1,6 +1,6 @@
 /** What stands on a counter: the side of it that its marks show, and where each figure stands in the foot. */
 
-import type { Face, Mark } from "../net/faces";
+import type { Face, Mark } from "../net/wire";
 import type { PieceType } from "../net/protocol";
 import { SIZES, shapeOf, type Size } from "./shape";
 

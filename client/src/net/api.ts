@@ -2,8 +2,7 @@
 
 import { heardAt } from "./clock";
 import { allKeys } from "./keys";
-import type { ComingInfo, GameInfo } from "./catalogue";
-import type { RecordChecked } from "./proof";
+import type { ComingInfo, GameInfo, RecordChecked } from "./wire";
 import type { Fault, MatchInfo, MatchKeys, NewMatch } from "./protocol";
 
 /** The server said no; `code` is stable, `message` is a sentence for the player. */

@@ -2,12 +2,10 @@
 
 import { answer, call, post, refusal } from "./api";
 import type { Course } from "../tutorial/steps";
-import type { Ending } from "./ending";
+import type { Ending, Proof, RecordChecked, Stats } from "./wire";
 import type { Odds, OddsRequest } from "./odds";
-import type { Proof, RecordChecked } from "./proof";
 import type { Board, BotState, MatchKeys, Reference, StateMessage } from "./protocol";
 import { readBoard, readBot, readReference, readState } from "./reading";
-import type { Stats } from "./stats";
 
 /** Of a game, or of its matches that are played with earlier component values. */
 const under = (values: string): string => (values ? `?values=${encodeURIComponent(values)}` : "");

@@ -1,6 +1,6 @@
 /** The wire as the server speaks it, by the names that the client works with. Data only, no rules. */
 
-import type { Event, Option, Panel, Prompt, RuleInfo, Sheet, StateMessage, Table, Target } from "./wire";
+import type { Event, Prompt, RuleInfo, Sheet, StateMessage, Table, Target } from "./wire";
 
 export type {
   BotState,
@@ -37,7 +37,6 @@ export type {
 export type Board = Table;
 export type GameEvent = Event;
 export type EventKind = Event["kind"];
-export type PanelKind = Panel["kind"];
 /** battle: enemies are there; objective: it would change hands and counts; boards: ships take it aboard; joins: own units
  * are there. */
 export type TargetNote = Target["notes"][number];
@@ -45,7 +44,6 @@ export type TargetNote = Target["notes"][number];
 export type PieceUse = Prompt["pieces"];
 /** (count, kind, text) of a heading of the log */
 export type Tick = StateMessage["ticks"][number];
-export type Choice = Option["choice"];
 
 /** What a player looks up: rules by their ids. */
 export interface Reference {

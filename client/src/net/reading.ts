@@ -11,7 +11,7 @@ import type {
   StateMessage,
   View,
 } from "./protocol";
-import { whole, type Raw } from "./whole";
+import { filled, type Raw } from "./filled";
 
 /** A view of which nothing has been told yet: a message may leave out what is as it was. */
 const NOTHING: View = {
@@ -37,11 +37,11 @@ const NOTHING: View = {
 
 export const NO_REFERENCE: Reference = { sheets: [], rules: new Map() };
 
-export const readSide = (raw: Raw<Side>): Side => whole("Side", raw);
+export const readSide = (raw: Raw<Side>): Side => filled("Side", raw);
 
-export const readBot = (raw: Raw<BotState>): BotState => whole("BotState", raw);
+export const readBot = (raw: Raw<BotState>): BotState => filled("BotState", raw);
 
-export const readBoard = (raw: Raw<Board>): Board => whole("Table", raw);
+export const readBoard = (raw: Raw<Board>): Board => filled("Table", raw);
 
 export const readReference = (raw: { sheets: Sheet[]; rules: RuleInfo[] }): Reference => ({
   sheets: raw.sheets,
@@ -60,6 +60,6 @@ function withDoers(part: LogPart): LogPart {
 }
 
 export function readState(raw: Raw<StateMessage>): StateMessage {
-  const state = whole("StateMessage", raw);
+  const state = filled("StateMessage", raw);
   return { ...state, view: { ...NOTHING, ...state.view }, log: state.log.map(withDoers) };
 }

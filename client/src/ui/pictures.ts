@@ -1,7 +1,7 @@
 /** The pictures of the games, which the server has of them, and of the ocean they are fought on. */
 
 import front from "../pictures/front.svg?url";
-import type { GameInfo } from "../net/catalogue";
+import type { GameInfo } from "../net/wire";
 
 export const FRONT_PICTURE = front;
 

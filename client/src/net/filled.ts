@@ -12,18 +12,18 @@ export type Raw<T> = T extends (infer Each)[]
     : T;
 
 /** An answer with every field present, in what lies in it, too. */
-export function whole<K extends keyof Wire>(name: K, raw: Raw<Wire[K]>): Wire[K] {
+export function filled<K extends keyof Wire>(name: K, raw: Raw<Wire[K]>): Wire[K] {
   const shape = SHAPES[name];
   if (!shape) return raw as Wire[K];
   const found: Fields = { ...shape.fill, ...raw };
   for (const [field, [part, how]] of Object.entries(shape.parts)) {
     const held = found[field];
     if (held === null || held === undefined) continue;
-    if (how === "one") found[field] = whole(part, held as object);
-    else if (how === "list") found[field] = (held as object[]).map((each) => whole(part, each));
+    if (how === "one") found[field] = filled(part, held as object);
+    else if (how === "list") found[field] = (held as object[]).map((each) => filled(part, each));
     else
       found[field] = Object.fromEntries(
-        Object.entries(held as Record<string, object>).map(([key, each]) => [key, whole(part, each)]),
+        Object.entries(held as Record<string, object>).map(([key, each]) => [key, filled(part, each)]),
       );
   }
   return found as unknown as Wire[K];

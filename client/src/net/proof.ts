@@ -1,3 +1,0 @@
-/** What proves a match: its rolls, and what came of looking at its record. */
-
-export type { Draw, Finding, Proof, RecordChecked } from "./wire";
