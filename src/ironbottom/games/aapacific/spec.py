@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.components import SLUG, load, validate
 from ironbottom.games.aapacific.laboratory.build import build
 from ironbottom.games.aapacific.laboratory.description import describe, phase_of, position_of
 from ironbottom.games.aapacific.laboratory.form import Position
 from ironbottom.games.aapacific.laboratory.laws import check
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.labels import name_of
 from ironbottom.games.aapacific.position.state import PacificState
 from ironbottom.games.aapacific.rules.opening import new_game, resume_game, seats_of
@@ -21,9 +21,6 @@ from ironbottom.games.aapacific.shown.view import view
 from ironbottom.kernel.components import values_in_use
 from ironbottom.kernel.registry import GameSpec, Laboratory, OptionInfo, ScenarioInfo
 from ironbottom.kernel.values import ComponentValues
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
 
 
 def _scenarios(components: ComponentValues | None) -> tuple[ScenarioInfo, ...]:

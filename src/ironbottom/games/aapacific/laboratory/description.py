@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.components.ids import Country, Nation, Power, Side, UnitType
 from ironbottom.games.aapacific.laboratory.build import ALL_MARKS, COMPLEXES, MARKS
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.state import NO_COMPLEX, NOWHERE
 from ironbottom.games.aapacific.rules.turn import Turn
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
 
 
 def describe(g: Pacific) -> dict[str, object]:

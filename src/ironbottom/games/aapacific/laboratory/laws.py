@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import compress, count
-from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.components.ids import (
     AIR,
@@ -16,12 +15,10 @@ from ironbottom.games.aapacific.components.ids import (
     UnitClass,
     UnitType,
 )
+from ironbottom.games.aapacific.components.model import AApacificData
+from ironbottom.games.aapacific.position.area import Area
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.state import AIRBORNE, DAMAGED, LASTING, NOWHERE, PATROL, SUBMERGED
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.components.model import AApacificData
-    from ironbottom.games.aapacific.position.area import Area
-    from ironbottom.games.aapacific.position.game import Pacific
 
 COMBAT_PHASES = (3, 4, 5)
 """Phases in which units of both sides may stand in one territory."""

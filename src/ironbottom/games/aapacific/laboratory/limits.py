@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.components.ids import (
     AA_GUN,
@@ -21,13 +20,11 @@ from ironbottom.games.aapacific.components.ids import (
     Nation,
     UnitType,
 )
+from ironbottom.games.aapacific.components.model import AApacificData, Unit
+from ironbottom.games.aapacific.laboratory.form import Position, Units
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.state import AIRBORNE, NOWHERE
 from ironbottom.kernel.lab import out_of_range
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.components.model import AApacificData, Unit
-    from ironbottom.games.aapacific.laboratory.form import Position, Units
-    from ironbottom.games.aapacific.position.game import Pacific
 
 MOST_UNITS = 99
 """The game has chips for any number of units; so many lie in one row of the laboratory, or are bought."""

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from types import ModuleType
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
+
+import numpy as np
 
 from ironbottom.odds import chain
 from ironbottom.odds.chain import Course, Grid, Race
 from ironbottom.odds.hits import Chances
-
-if TYPE_CHECKING:
-    import numpy as np
 
 ARRAYS_FROM = 45
 """States (places of one side times places of the other) from which arrays beat plain Python."""

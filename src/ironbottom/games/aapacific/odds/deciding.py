@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from ironbottom.games.aapacific.components.ids import Nation, Power, Side
+from ironbottom.games.aapacific.components.model import AApacificData
 from ironbottom.games.aapacific.odds import TooLarge, exact, odds, simulate, words
+from ironbottom.games.aapacific.odds.battle import Battle
 from ironbottom.games.aapacific.odds.ends import odds_of
 from ironbottom.games.aapacific.odds.played import BETWEEN_ROUNDS, begun, chances_behind, fought_out
 from ironbottom.games.aapacific.odds.positions import Found, battles_at, bombarded_by, without_landing
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.state import NOWHERE
 from ironbottom.games.aapacific.rules.p4_combat.casualties import targets_of
 from ironbottom.games.aapacific.rules.p4_combat.kamikaze import DeclareKamikaze, declared_at
@@ -27,11 +29,6 @@ from ironbottom.kernel import choices
 from ironbottom.odds.answer import BadBattle, ChoiceOdds, Odds, OddsAt, Share
 from ironbottom.odds.hits import hits
 from ironbottom.odds.telling import Chances, Party, Verbs, judged, shares, then
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.components.model import AApacificData
-    from ironbottom.games.aapacific.odds.battle import Battle
-    from ironbottom.games.aapacific.position.game import Pacific
 
 TRIALS = 120
 """Battles fought out from the middle of a round for an answer."""

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from random import Random
-from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.components.ids import UnitClass
 from ironbottom.games.aapacific.odds.battle import Battle, Kind
 from ironbottom.games.aapacific.odds.ends import End, Ends, Verdict, Why, verdict
 from ironbottom.games.aapacific.odds.positions import Found, battles_at, party_of
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.state import NOWHERE, SUBMERGED
 from ironbottom.games.aapacific.rules.combat_values import force_of
 from ironbottom.games.aapacific.rules.p4_combat.battle_board import sides_of
@@ -24,16 +24,12 @@ from ironbottom.games.aapacific.rules.p4_combat.land_retreat import AircraftLeav
 from ironbottom.games.aapacific.rules.p4_combat.pairing import PairArtillery
 from ironbottom.games.aapacific.rules.p4_combat.raid import Raid
 from ironbottom.games.aapacific.rules.p4_combat.sea_retreat import ContinueAtSea
-from ironbottom.games.aapacific.rules.p4_combat.stake import running_battle
+from ironbottom.games.aapacific.rules.p4_combat.stake import Running, running_battle
 from ironbottom.games.aapacific.rules.p4_combat.submarines import DiveOrFire
 from ironbottom.kernel import choices
+from ironbottom.odds.answer import Odds
 from ironbottom.odds.patience import battles
 from ironbottom.odds.telling import Chances
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
-    from ironbottom.games.aapacific.rules.p4_combat.stake import Running
-    from ironbottom.odds.answer import Odds
 
 SECRET = 32
 """Bytes of a key for dice."""

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
 import msgspec
 
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.components.model import AApacificData
+from ironbottom.games.aapacific.components.model import AApacificData
 
 
 class Area(msgspec.Struct, frozen=True, eq=False):

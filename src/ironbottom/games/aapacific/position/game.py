@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from ironbottom.games.aapacific.components.ids import AA_GUN, FIGHTER, NAVAL, Power
 from ironbottom.games.aapacific.components.model import AApacificData
+from ironbottom.games.aapacific.components.scenario import Scenario
 from ironbottom.games.aapacific.position.area import Area, area
 from ironbottom.games.aapacific.position.state import (
     DAMAGED,
@@ -17,9 +18,6 @@ from ironbottom.games.aapacific.position.state import (
     PacificState,
 )
 from ironbottom.mechanics.counters import CounterGame
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.components.scenario import Scenario
 
 JAPAN, ALLIES = 0, 1
 ALLIED_SEAT = "allies"

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
 from ironbottom.games.aapacific.components.ids import Country, Power, UnitType
+from ironbottom.games.aapacific.components.model import AApacificData
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.kernel import grammar
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from ironbottom.games.aapacific.components.model import AApacificData
-    from ironbottom.games.aapacific.position.game import Pacific
 
 WITHIN = {Power.UNITED_STATES: "the United States"}
 """Powers that have an article within a sentence."""

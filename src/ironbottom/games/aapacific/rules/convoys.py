@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.aapacific.components.ids import Side
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.state import NOWHERE
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
 
 
 def enemy_convoy(g: Pacific, zone: int, side: int) -> bool:

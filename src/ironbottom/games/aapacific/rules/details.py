@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.state import (
     BOMBARDED,
     GUN_TAKEN,
@@ -18,9 +18,6 @@ from ironbottom.games.aapacific.position.state import (
 )
 from ironbottom.games.aapacific.rules.movement.camp import promised
 from ironbottom.kernel.grammar import counted
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
 
 TOLD_IN_WORDS = (
     (UNLOADED, "has unloaded"),

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.aapacific.components import load
 from ironbottom.games.aapacific.components.ids import NONE, Country, UnitType
+from ironbottom.games.aapacific.components.model import AApacificData
+from ironbottom.games.aapacific.components.scenario import Scenario
 from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.labels import WITHIN
 from ironbottom.games.aapacific.position.state import NO_COMPLEX, NOWHERE, START_COMPLEX, PacificState
 from ironbottom.games.aapacific.rules.turn import Campaign
+from ironbottom.kernel.dice import DiceSource
+from ironbottom.kernel.flow import Frame
 from ironbottom.kernel.registry import GameSpec, Options, Seat
+from ironbottom.kernel.state import State
 from ironbottom.kernel.values import ComponentValues
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.components.model import AApacificData
-    from ironbottom.games.aapacific.components.scenario import Scenario
-    from ironbottom.kernel.dice import DiceSource
-    from ironbottom.kernel.flow import Frame
-    from ironbottom.kernel.state import State
 
 BOARD_OPTIONS = ("designed_routes", "link_14_30", "hawaii_complex")
 """Options that change the board itself; the others change rules."""

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ironbottom.games.aapacific.components.ids import Country, UnitType
 from ironbottom.games.aapacific.position import labels
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.procedure import Choose, Procedure
 from ironbottom.games.aapacific.position.state import NO_COMPLEX
 from ironbottom.games.aapacific.rules.production import capital_lost, chinese_infantry
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
 
 
 @dataclass(slots=True, kw_only=True)

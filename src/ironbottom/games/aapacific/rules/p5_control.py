@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ironbottom.games.aapacific.components.ids import Country, Nation, Power, Side, UnitClass, UnitType
 from ironbottom.games.aapacific.position import labels
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.procedure import Choose, Procedure
 from ironbottom.games.aapacific.position.state import GUN_TAKEN
 from ironbottom.games.aapacific.rules.convoys import enemy_convoy, take_convoy
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
 
 
 @dataclass(slots=True, kw_only=True)

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.components.ids import Power, Track
 from ironbottom.games.aapacific.position import labels
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.procedure import Procedure
 from ironbottom.games.aapacific.rules import victory
 from ironbottom.games.aapacific.rules.p1_purchase import AllotConvoyMoney
 from ironbottom.games.aapacific.rules.production import capital_lost, chart
 from ironbottom.kernel.flow import Call, Step
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
 
 
 @dataclass(slots=True, kw_only=True)

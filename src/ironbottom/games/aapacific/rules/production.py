@@ -5,13 +5,11 @@ Nothing is stored: the chart follows from who controls territories, routes and c
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ironbottom.games.aapacific.components.ids import Country, Track
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.state import NOWHERE
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
 
 
 def route_open(g: Pacific, territory: int) -> bool:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.aapacific.components.ids import UnitClass
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.rules.convoys import enemy_convoy
 from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT
 from ironbottom.kernel.targets import Target, TargetNote
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
 
 BATTLE = Target(notes=("battle",))
 LANDING = Target(notes=("objective",))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ironbottom.games.aapacific.components.ids import Power
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.procedure import Procedure
 from ironbottom.games.aapacific.position.state import LASTING, NOWHERE
 from ironbottom.games.aapacific.rules import victory
@@ -19,9 +20,6 @@ from ironbottom.games.aapacific.rules.p7_place import PlaceUnits
 from ironbottom.games.aapacific.rules.p8_reset import upright
 from ironbottom.games.aapacific.rules.p9_income import CollectIncome
 from ironbottom.kernel.flow import Call, Frame, Goto, Step
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
 
 
 @dataclass(slots=True, kw_only=True)

@@ -5,8 +5,6 @@ A scenario lists its victory conditions; this module knows how to check each kin
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.aapacific.components.ids import Side
 from ironbottom.games.aapacific.components.scenario import (
     HeldUntilNextTurn,
@@ -16,12 +14,9 @@ from ironbottom.games.aapacific.components.scenario import (
     PointsBelow,
     PointsReached,
 )
-from ironbottom.games.aapacific.position.game import seat_of_power
+from ironbottom.games.aapacific.position.game import Pacific, seat_of_power
 from ironbottom.games.aapacific.position.state import NOWHERE
 from ironbottom.kernel.grammar import they
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
 
 
 def at_start_of_turn(g: Pacific) -> None:

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.components import SLUG, load
 from ironbottom.games.aapacific.components.ids import Country, Nation, SpaceKind, UnitClass, UnitType
+from ironbottom.games.aapacific.components.model import AApacificData, Unit
 from ironbottom.kernel.drawing import SpaceShape, drawn_board, side_of
 from ironbottom.kernel.faces import Face, Foot, Mark, Right
 from ironbottom.kernel.papers import CounterSkin, LandSkin
 from ironbottom.kernel.values import ComponentValues
 from ironbottom.kernel.views import Board, Link, PieceType, Side, Space
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ironbottom.games.aapacific.components.model import AApacificData, Unit
 
 MARKS = (
     Mark("moved", "used"),

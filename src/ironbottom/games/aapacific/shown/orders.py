@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.aapacific.components.ids import UnitType
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.rules.combat_values import guides
 from ironbottom.games.aapacific.rules.p4_combat.fire import force
 from ironbottom.games.aapacific.rules.p4_combat.kamikaze import declared_at
 from ironbottom.games.aapacific.rules.p4_combat.raid import Intercept, Raid
 from ironbottom.games.aapacific.rules.p4_combat.sea_battle import SeaBattle
 from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Decision
 from ironbottom.kernel.registry import OrderInfo
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
-    from ironbottom.kernel.flow import Decision
 
 ASK = ("ask", "Ask me")
 

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.components import load
+from ironbottom.games.aapacific.components.model import AApacificData
 from ironbottom.kernel.drawing import chart_sheets, reference_of
 from ironbottom.kernel.values import ComponentValues
 from ironbottom.kernel.views import Reference, Sheet
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.components.model import AApacificData
 
 
 def reference(components: ComponentValues | None) -> Reference:

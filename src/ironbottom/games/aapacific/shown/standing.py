@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.components.ids import Nation, Side, Track, UnitType
 from ironbottom.games.aapacific.components.scenario import HoldsSeveral, PointsReached
-from ironbottom.games.aapacific.position.game import seat_of_power
+from ironbottom.games.aapacific.position.game import Pacific, seat_of_power
 from ironbottom.games.aapacific.position.state import NOWHERE
 from ironbottom.games.aapacific.rules.production import chart
+from ironbottom.kernel.registry import Options
 from ironbottom.kernel.standing import Balance, Loss, Stand
 from ironbottom.kernel.standing import balance as weigh
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
-    from ironbottom.kernel.registry import Options
-
 
 LOOKS = {Side.JAPAN: "japan", Side.ALLIES: "great_britain"}
 """The nation whose colours and sign stand for a side: the first power of its seat, as everywhere at the table."""

@@ -8,10 +8,12 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from itertools import compress, count
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ironbottom.games.aapacific.components.ids import NAVAL, NONE, Country, Nation, Track, UnitType
+from ironbottom.games.aapacific.components.model import AApacificData
 from ironbottom.games.aapacific.position.area import area
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.labels import counted
 from ironbottom.games.aapacific.position.state import (
     AIRBORNE,
@@ -35,10 +37,6 @@ from ironbottom.kernel import prompts
 from ironbottom.kernel.state import SHORT
 from ironbottom.kernel.views import Marker, Panel, Piece, View
 from ironbottom.kernel.views import Track as TrackView
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.components.model import AApacificData
-    from ironbottom.games.aapacific.position.game import Pacific
 
 MARK_WORDS = (
     (DAMAGED, "damaged"),

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from ironbottom.games.fireinthesky.components.ids import NEUTRAL, Phase, Purse, Side
 from ironbottom.games.fireinthesky.laboratory.build import FORCE_MARKS, MARKS, TRACKS
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.state import GONE, NO_BOX, NOWHERE, SUNK, TARGETED
 from ironbottom.kernel.errors import BadPosition
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 HOLDERS = {side: side.key for side in Side} | {NEUTRAL: "neutral"}
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import compress, count
-from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.components.ids import CARRIERS, Klass, Phase, Side, SpaceKind
+from ironbottom.games.fireinthesky.components.model import SkyData
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.state import (
     BATTERED,
     GONE,
@@ -19,10 +20,6 @@ from ironbottom.games.fireinthesky.position.state import (
 from ironbottom.games.fireinthesky.rules.air_counters import FULL, HALF
 from ironbottom.games.fireinthesky.rules.p11_combat.board import BattleBoard
 from ironbottom.games.fireinthesky.rules.task_forces import within_limits
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.components.model import SkyData
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 PIECE_COLUMNS = ("at", "strength", "marks", "due", "force", "commit", "hits", "box")
 MOST_ROWS = 200_000

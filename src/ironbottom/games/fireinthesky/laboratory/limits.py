@@ -7,20 +7,17 @@ hold in play as well are in ``check``.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.components.ids import CARRIERS, NEUTRAL, Phase, Purse, Side, SpaceKind
+from ironbottom.games.fireinthesky.components.model import Counter
 from ironbottom.games.fireinthesky.components.scenario import SubmarineLevel, TransportLevel
+from ironbottom.games.fireinthesky.laboratory.form import Position, Units
 from ironbottom.games.fireinthesky.laboratory.laws import HELD
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.state import NOWHERE, SECRET, TOKYO_EXPRESS, UNPACKING
 from ironbottom.games.fireinthesky.rules.air_counters import FULL, HALF
 from ironbottom.games.fireinthesky.rules.task_forces import may_be_express, secret
 from ironbottom.kernel.lab import out_of_range
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.components.model import Counter
-    from ironbottom.games.fireinthesky.laboratory.form import Position, Units
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 MOST_MARKERS = 99
 """Replacement markers are without number (6.3); so many lie in one row of the laboratory."""

@@ -8,18 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from random import Random
-from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.odds.fighting import fight_out
 from ironbottom.games.fireinthesky.odds.muster import Muster
 from ironbottom.games.fireinthesky.odds.results import Result, odds_of, result
 from ironbottom.games.fireinthesky.odds.situation import Plan, set_up
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.rules.other_worlds import redetermine
+from ironbottom.odds.answer import Odds
 from ironbottom.odds.patience import battles
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
-    from ironbottom.odds.answer import Odds
 
 SECRET = 32
 """Bytes of a key for dice."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.fireinthesky.components.ids import Side
 from ironbottom.games.fireinthesky.odds import World, fought, worlds_of
 from ironbottom.games.fireinthesky.odds.results import Result, odds_of
 from ironbottom.games.fireinthesky.odds.situation import Plan, set_up
 from ironbottom.games.fireinthesky.odds.stake import battle_at_stake
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.labels import SIDE_NAMES
 from ironbottom.games.fireinthesky.rules.other_worlds import redetermine
 from ironbottom.games.fireinthesky.rules.p11_combat.battle import Battle
@@ -16,9 +15,6 @@ from ironbottom.games.fireinthesky.rules.p11_combat.phase import ChooseBattle, b
 from ironbottom.kernel import choices
 from ironbottom.odds.answer import ChoiceOdds, Odds, Share
 from ironbottom.odds.telling import Chances, Party, Verbs, judged, shares, then
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 TRIALS = 240
 """Battles fought for all choices of a decision together."""

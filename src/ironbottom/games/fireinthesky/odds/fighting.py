@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.rules.p11_combat.board import BattleBoard
 from ironbottom.games.fireinthesky.rules.p11_combat.preparation import (
     AS_CARRIER,
@@ -13,11 +12,8 @@ from ironbottom.games.fireinthesky.rules.p11_combat.preparation import (
     DeclareKamikaze,
     FightOrStay,
 )
+from ironbottom.kernel.flow import Decision
 from ironbottom.kernel.game import play_out
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
-    from ironbottom.kernel.flow import Decision
 
 HABITS: dict[type[Decision], str] = {
     DeclareKamikaze: DECLINE,  # it binds for the whole war

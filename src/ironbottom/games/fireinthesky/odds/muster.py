@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Container, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from ironbottom.games.fireinthesky.components.ids import Side
+from ironbottom.games.fireinthesky.components.model import Counter as Unit
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.state import GONE, NOWHERE, REDUCED
 from ironbottom.games.fireinthesky.rules.p11_combat.preparation import long_range_air, units_in_hex
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.components.model import Counter as Unit
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 Kind = Literal["land", "amphibious", "sea", "air"]
 """``amphibious``: the attacker has land units at sea; ``land``: ashore; ``air``: no ships take part."""

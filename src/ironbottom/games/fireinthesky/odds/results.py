@@ -8,14 +8,11 @@ from dataclasses import dataclass
 from enum import IntEnum
 from math import sqrt
 from statistics import fmean, pstdev
-from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.odds.muster import WORTH_IN, Muster, Toll
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.rules.p11_combat.board import NOBODY, BattleBoard
 from ironbottom.odds.answer import Odds
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 
 class Verdict(IntEnum):

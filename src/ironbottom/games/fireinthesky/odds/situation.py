@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ironbottom.games.fireinthesky.components.ids import NONE, Phase
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.state import NOWHERE
 from ironbottom.games.fireinthesky.rules.p10_air_commitment import committable
 from ironbottom.games.fireinthesky.rules.p11_combat.battle import Battle
@@ -13,9 +14,6 @@ from ironbottom.games.fireinthesky.rules.p11_combat.phase import battle_hexes, o
 from ironbottom.games.fireinthesky.rules.p11_combat.unopposed import Unopposed
 from ironbottom.games.fireinthesky.rules.task_forces import destinations, launch, may_form, within_limits
 from ironbottom.odds.answer import BadBattle
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 MOVING = (Phase.OPERATIONAL_MOVEMENT, Phase.REACTION)
 """Phases in which Task Forces form."""

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.state import NOWHERE
 from ironbottom.games.fireinthesky.rules.forming import ChooseReactionCourse, ChooseReactor
 from ironbottom.games.fireinthesky.rules.p10_air_commitment import ChooseAirUnit, ChooseCommitment
 from ironbottom.games.fireinthesky.rules.p11_combat.battle import Battle
 from ironbottom.games.fireinthesky.rules.p11_combat.phase import ChooseBattle, battle_hexes
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 REACTING = (ChooseReactor, ChooseReactionCourse)
 COMMITTING = (ChooseAirUnit, ChooseCommitment)

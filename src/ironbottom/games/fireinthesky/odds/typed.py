@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.components import load
 from ironbottom.games.fireinthesky.components.ids import Klass, Side
+from ironbottom.games.fireinthesky.components.model import Counter as Unit
+from ironbottom.games.fireinthesky.components.model import SkyData
 from ironbottom.games.fireinthesky.laboratory.build import lay_out
+from ironbottom.games.fireinthesky.odds.words import Typed
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.kernel.dice import ScriptedDice
 from ironbottom.kernel.values import ComponentValues
 from ironbottom.odds.answer import BadBattle
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.components.model import Counter as Unit
-    from ironbottom.games.fireinthesky.components.model import SkyData
-    from ironbottom.games.fireinthesky.odds.words import Typed
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 SPACE = "guadalcanal"
 TURN = 5

@@ -9,15 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ironbottom.games.fireinthesky.components.ids import Klass, Side
+from ironbottom.games.fireinthesky.components.model import Counter as Unit
+from ironbottom.games.fireinthesky.components.model import SkyData
 from ironbottom.odds.answer import BadBattle, Flag, need_known
 from ironbottom.odds.lists import items, meant, numbered
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.components.model import Counter as Unit
-    from ironbottom.games.fireinthesky.components.model import SkyData
 
 KINDS = ("amphibious", "land", "sea", "air")
 SETTINGS = {

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from ironbottom.games.fireinthesky.components.ids import Klass, Phase, Side
-from ironbottom.games.fireinthesky.components.model import SkyData
+from ironbottom.games.fireinthesky.components.model import Counter, SkyData
+from ironbottom.games.fireinthesky.components.scenario import Scenario
 from ironbottom.games.fireinthesky.position.state import GONE, NO_BOX, NOWHERE, REDUCED, SUNK, SkyState
 from ironbottom.mechanics.counters import Caches, CounterGame
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.components.model import Counter
-    from ironbottom.games.fireinthesky.components.scenario import Scenario
 
 SEATS = ("japan", "allies")
 """Seat of each Side."""

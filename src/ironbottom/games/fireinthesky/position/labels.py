@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
 from ironbottom.games.fireinthesky.components.ids import Klass, Purse, Side
-from ironbottom.games.fireinthesky.position.game import SEATS
+from ironbottom.games.fireinthesky.components.model import Counter as Unit
+from ironbottom.games.fireinthesky.position.game import SEATS, Sky
 from ironbottom.games.fireinthesky.position.state import REDUCED
 from ironbottom.kernel import grammar
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from ironbottom.games.fireinthesky.components.model import Counter as Unit
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 SIDE_NAMES = {Side.JAPAN: "Japan", Side.ALLIES: "Allies"}
 SIDE_ADJECTIVES = {Side.JAPAN: "Japanese", Side.ALLIES: "Allied"}

@@ -7,12 +7,9 @@ need combine by hand, and a stack has one form.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING
 
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.state import GONE, NOWHERE
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 FULL, HALF = 2, 1
 """Strength of the front and of the back of a counter (3.1.2.air)."""

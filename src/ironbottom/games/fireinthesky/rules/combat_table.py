@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
-from ironbottom.games.fireinthesky.components.ids import NONE, Side, When
+from ironbottom.games.fireinthesky.components.ids import NONE, Roll, Side, When
+from ironbottom.games.fireinthesky.components.model import Modifier as Printed
+from ironbottom.games.fireinthesky.components.model import ToHit
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.mechanics.modifiers import Modifier
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.components.ids import Roll
-    from ironbottom.games.fireinthesky.components.model import Modifier as Printed
-    from ironbottom.games.fireinthesky.components.model import ToHit
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 HALVES = 2
 """Anti-aircraft ratings are kept in halves."""

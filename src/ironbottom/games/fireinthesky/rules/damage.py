@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ironbottom.games.fireinthesky.components.ids import Nation, Side
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.labels import does
 from ironbottom.games.fireinthesky.position.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.position.state import BATTERED, GREEN, MAULED, REDUCED
@@ -15,9 +16,6 @@ from ironbottom.games.fireinthesky.rules.combat_table import check_modifiers
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
 from ironbottom.mechanics.modifiers import Modifier, told, total
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 # ---- ships (11.3.1) ----------------------------------------------------------------------------------
 

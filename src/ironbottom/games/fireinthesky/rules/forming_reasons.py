@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.components.ids import NONE
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.labels import counted, does
 from ironbottom.games.fireinthesky.position.state import NOWHERE
 from ironbottom.games.fireinthesky.rules.movement import (
@@ -26,9 +26,6 @@ from ironbottom.games.fireinthesky.rules.task_forces import (
 from ironbottom.games.fireinthesky.rules.zones import in_enemy_zone
 from ironbottom.kernel import choices
 from ironbottom.mechanics.paths import reach
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 
 def refused_units(g: Sky, side: int, *, reacting: bool) -> dict[str, str]:

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.fireinthesky.components.ids import NONE, Nation, Side
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.components.model import Counter
-    from ironbottom.games.fireinthesky.position.game import Sky
+from ironbottom.games.fireinthesky.components.model import Counter
+from ironbottom.games.fireinthesky.position.game import Sky
 
 
 def home_bases_of(g: Sky, nation: int) -> tuple[int, ...]:

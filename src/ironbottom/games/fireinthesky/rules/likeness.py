@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Iterator
 from functools import cache
-from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.components.ids import Klass
-from ironbottom.games.fireinthesky.position.state import NOWHERE
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.components.model import Counter, SkyData
-    from ironbottom.games.fireinthesky.position.game import Sky
-    from ironbottom.games.fireinthesky.position.state import SkyState
+from ironbottom.games.fireinthesky.components.model import Counter, SkyData
+from ironbottom.games.fireinthesky.position.game import Sky
+from ironbottom.games.fireinthesky.position.state import NOWHERE, SkyState
 
 ALIKE = frozenset((Klass.CA, Klass.CL, Klass.CLAA, Klass.DD))
 """Ships of these classes are told apart by their ratings alone; all other units are individuals."""

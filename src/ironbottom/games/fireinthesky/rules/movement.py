@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ironbottom.games.fireinthesky.components.ids import NONE, Purse, Side
+from ironbottom.games.fireinthesky.components.model import SkyData
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.labels import PURSE_NAMES, counted
 from ironbottom.games.fireinthesky.rules.sea_lanes import common_lanes
 from ironbottom.games.fireinthesky.rules.zones import zone
 from ironbottom.mechanics.paths import reach
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.components.model import SkyData
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 Hexes = Mapping[int, int]
 """Spaces that can be reached, and how many hexes away by sea."""

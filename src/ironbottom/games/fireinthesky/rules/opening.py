@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.fireinthesky.components import load
 from ironbottom.games.fireinthesky.components.ids import NONE
+from ironbottom.games.fireinthesky.components.model import SkyData
+from ironbottom.games.fireinthesky.components.scenario import Scenario, SetupRow
 from ironbottom.games.fireinthesky.position.game import SEATS, Sky
 from ironbottom.games.fireinthesky.position.state import NO_BOX, NOWHERE, SkyState
 from ironbottom.games.fireinthesky.rules.air_counters import FULL, HALF, unused
 from ironbottom.games.fireinthesky.rules.turn import War
+from ironbottom.kernel.dice import DiceSource
+from ironbottom.kernel.flow import Frame
 from ironbottom.kernel.registry import GameSpec, Options, Seat
+from ironbottom.kernel.state import State
 from ironbottom.kernel.values import ComponentValues
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.components.model import SkyData
-    from ironbottom.games.fireinthesky.components.scenario import Scenario, SetupRow
-    from ironbottom.kernel.dice import DiceSource
-    from ironbottom.kernel.flow import Frame
-    from ironbottom.kernel.state import State
 
 
 def new_game(

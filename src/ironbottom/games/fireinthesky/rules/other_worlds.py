@@ -7,16 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import count
-from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.components.ids import Side
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.rules.movement import hexes_from
 from ironbottom.games.fireinthesky.rules.secrecy import secret_forces
 from ironbottom.games.fireinthesky.rules.task_forces import may_end, within_limits
 from ironbottom.kernel.dice import MOST_SIDES, SecretDice
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 MOST_EXCHANGES = 400
 """Exchanges that are tried with each unit to make of a deal by chance one that could have sailed so."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ironbottom.games.fireinthesky.components.ids import NONE, Nation
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.labels import does
 from ironbottom.games.fireinthesky.position.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.position.state import NOWHERE
@@ -14,9 +15,6 @@ from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, co
 from ironbottom.games.fireinthesky.rules.likeness import Group, groups_of, in_order
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Step
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 HALF_OF_IT, WHOLE, CANCEL = choices.button("half"), choices.button("whole"), choices.button("cancel")
 

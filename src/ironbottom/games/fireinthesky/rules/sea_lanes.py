@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.components.ids import NONE, Nation
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.components.model import Adjacency, SkyData
+from ironbottom.games.fireinthesky.components.model import Adjacency, SkyData
 
 
 @cache

@@ -8,16 +8,11 @@ cost has not been paid yet, for else each launch would betray its Task Force.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.fireinthesky.components.ids import Phase, Side
-from ironbottom.games.fireinthesky.position.game import SEATS
+from ironbottom.games.fireinthesky.position.game import SEATS, Sky
 from ironbottom.games.fireinthesky.position.state import SECRET
 from ironbottom.games.fireinthesky.rules.movement import transport_cost
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
-    from ironbottom.kernel.registry import Options
+from ironbottom.kernel.registry import Options
 
 OPTION = "secret_task_forces"
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ironbottom.games.fireinthesky.components.ids import Side
+from ironbottom.games.fireinthesky.components.model import Counter
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.labels import does
 from ironbottom.games.fireinthesky.position.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.position.state import NOWHERE
@@ -14,12 +17,6 @@ from ironbottom.games.fireinthesky.rules.damage import displace
 from ironbottom.games.fireinthesky.rules.likeness import likeness
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable, Iterator
-
-    from ironbottom.games.fireinthesky.components.model import Counter
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 AIR, PORT, LAND = "air", "port", "land"
 LIMITS = (AIR, PORT, LAND)

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.components.ids import Side
 from ironbottom.games.fireinthesky.components.scenario import Controls, PointsVictory
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.rules.secrecy import hidden_pieces
 from ironbottom.kernel.targets import Target, TargetNote
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 
 def target(

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ironbottom.games.fireinthesky.components.ids import Klass, Side
+from ironbottom.games.fireinthesky.components.model import SkyData
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.labels import units_in_words
 from ironbottom.games.fireinthesky.position.state import NOWHERE, OPERATED, SECRET, SORTIED, TOKYO_EXPRESS
 from ironbottom.games.fireinthesky.rules.air_counters import combine
@@ -33,10 +35,6 @@ from ironbottom.games.fireinthesky.rules.movement import (
 )
 from ironbottom.games.fireinthesky.rules.p11_combat.preparation import is_force
 from ironbottom.games.fireinthesky.rules.sea_lanes import own_base
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.components.model import SkyData
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 MOST_SCENARIOS = 64
 """For so many the ends of moves are remembered."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ironbottom.games.fireinthesky.components.ids import Phase, Side
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.procedure import Procedure
 from ironbottom.games.fireinthesky.position.state import THIS_PART
 from ironbottom.games.fireinthesky.rules import victory
@@ -20,9 +21,6 @@ from ironbottom.games.fireinthesky.rules.p11_combat import CombatPhase
 from ironbottom.games.fireinthesky.rules.p12_return import ReturnToBase
 from ironbottom.games.fireinthesky.rules.p14_end import EndPhase
 from ironbottom.kernel.flow import Call, Frame, Goto, Step
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 
 @dataclass(slots=True, kw_only=True)

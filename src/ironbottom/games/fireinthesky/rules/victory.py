@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.fireinthesky.components.ids import Side
-from ironbottom.games.fireinthesky.components.scenario import Controls, StandardVictory
+from ironbottom.games.fireinthesky.components.scenario import Controls, PointsVictory, StandardVictory, Sunk
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.state import SUNK
 from ironbottom.games.fireinthesky.rules.supply import lifeline_open
 from ironbottom.kernel.grammar import counted
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.components.scenario import PointsVictory, Sunk
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 
 def change(g: Sky, points: int, why: str, rule: str) -> None:

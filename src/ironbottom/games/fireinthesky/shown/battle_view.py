@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from ironbottom.games.fireinthesky.components.ids import Side
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.labels import SIDE_NAMES
 from ironbottom.games.fireinthesky.position.state import (
     AIR_AT_BASE,
@@ -22,11 +23,6 @@ from ironbottom.games.fireinthesky.rules.p11_combat.board import BASE, NOBODY, i
 from ironbottom.games.fireinthesky.rules.p11_combat.surface_rounds import SurfaceRounds
 from ironbottom.games.fireinthesky.shown.board import look_of
 from ironbottom.kernel.battle_views import BattleBoard, BattleBox, BattleFact, BattleSide
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 STEPS = (
     ("Preparation", "preparation"),

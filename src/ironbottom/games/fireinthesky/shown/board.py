@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.components import SLUG, load
 from ironbottom.games.fireinthesky.components.ids import NONE, Klass, Nation, SpaceKind
+from ironbottom.games.fireinthesky.components.model import Counter, SkyData
 from ironbottom.games.fireinthesky.position.labels import type_name
 from ironbottom.kernel.drawing import LinkShape, SpaceShape, drawn_board, side_of
 from ironbottom.kernel.faces import Face, Foot, Mark, Right
 from ironbottom.kernel.values import ComponentValues
 from ironbottom.kernel.views import Board, Link, PieceType, Side, Space
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.components.model import Counter, SkyData
 
 NATION_NAMES = {
     Nation.JAPAN: "Japan",

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.components.ids import Klass, Side
-from ironbottom.games.fireinthesky.components.scenario import Controls, PointsVictory, StandardVictory
+from ironbottom.games.fireinthesky.components.scenario import Controls, PointsVictory, StandardVictory, Sunk
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.labels import SIDE_ADJECTIVES, SIDE_NAMES, type_name
 from ironbottom.games.fireinthesky.rules.victory import scenario_points, term_points
 from ironbottom.kernel.views import Track
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.components.scenario import Sunk
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 Row = tuple[str, ...]
 COLUMNS = ("Side", "What counts", "Points", "So far")

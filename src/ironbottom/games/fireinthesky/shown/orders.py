@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.state import NOWHERE
 from ironbottom.games.fireinthesky.rules.p11_combat.combat_groups import HOLD_BACK
 from ironbottom.games.fireinthesky.rules.p11_combat.landing import KEEP
@@ -18,11 +17,8 @@ from ironbottom.games.fireinthesky.rules.p11_combat.preparation import (
 from ironbottom.games.fireinthesky.rules.p11_combat.surface import ALL
 from ironbottom.games.fireinthesky.rules.p11_combat.surface_rounds import FIGHT_ON, WITHDRAW
 from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Decision
 from ironbottom.kernel.registry import OrderInfo
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
-    from ironbottom.kernel.flow import Decision
 
 ASK = ("ask", "Ask me")
 SUGGESTED = ("suggestion", "As suggested")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
 from ironbottom.games.fireinthesky.components.ids import Side
 from ironbottom.games.fireinthesky.components.scenario import Arrival, Withdrawal
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.labels import SIDE_NAMES, piece_name
 from ironbottom.games.fireinthesky.position.state import NOWHERE, TOKYO_EXPRESS, TRAINING
 from ironbottom.games.fireinthesky.rules.p06_reinforcement.schedule import in_use
@@ -14,11 +14,6 @@ from ironbottom.games.fireinthesky.rules.secrecy import forming, hidden_pieces, 
 from ironbottom.games.fireinthesky.shown.goals import COLUMNS, goal_rows
 from ironbottom.games.fireinthesky.shown.sheets import event_words
 from ironbottom.kernel.views import Panel
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 Rows = tuple[tuple[str, ...], ...]
 TURNS_AHEAD = 4

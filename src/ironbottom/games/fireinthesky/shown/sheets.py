@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.components import load
 from ironbottom.games.fireinthesky.components.ids import NONE, Phase, Side, When
-from ironbottom.games.fireinthesky.components.scenario import Arrival, SubmarineLevel, TransportLevel
+from ironbottom.games.fireinthesky.components.model import Modifier, SkyData, ToHit
+from ironbottom.games.fireinthesky.components.scenario import Arrival, Event, SubmarineLevel, TransportLevel
 from ironbottom.games.fireinthesky.position.labels import (
     PURSE_NAMES,
     SIDE_NAMES,
@@ -18,10 +18,6 @@ from ironbottom.games.fireinthesky.position.labels import (
 from ironbottom.kernel.drawing import chart_sheets, reference_of
 from ironbottom.kernel.values import ComponentValues
 from ironbottom.kernel.views import Reference, Sheet
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.components.model import Modifier, SkyData, ToHit
-    from ironbottom.games.fireinthesky.components.scenario import Event
 
 PARTS = {Side.JAPAN: "Japanese", Side.ALLIES: "Allied"}
 SITUATIONS = {

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.components.ids import Side
-from ironbottom.games.fireinthesky.position.game import SEATS
+from ironbottom.games.fireinthesky.position.game import SEATS, Sky
 from ironbottom.games.fireinthesky.position.labels import SIDE_NAMES
 from ironbottom.games.fireinthesky.position.state import NOWHERE, SUNK
 from ironbottom.games.fireinthesky.shown.goals import score as score_of_terms
+from ironbottom.kernel.registry import Options
 from ironbottom.kernel.standing import Balance, Loss, Stand
 from ironbottom.kernel.standing import balance as weigh
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
-    from ironbottom.kernel.registry import Options
-
 
 LOOKS = {Side.JAPAN: "japan", Side.ALLIES: "allied"}
 """The look of the counters of a side."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.components.ids import Purse, Side
+from ironbottom.games.fireinthesky.components.model import SkyData
 from ironbottom.games.fireinthesky.odds.stake import battle_at_stake
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.labels import SIDE_NAMES
 from ironbottom.games.fireinthesky.position.state import (
     BATTERED,
@@ -34,10 +35,6 @@ from ironbottom.games.fireinthesky.shown.goals import victory_tracks
 from ironbottom.games.fireinthesky.shown.panels import panels
 from ironbottom.kernel import choices, prompts
 from ironbottom.kernel.views import Marker, Overlay, Panel, Piece, Track, View
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.components.model import SkyData
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 MARK_WORDS = (
     (REDUCED, "reduced"),

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.pacificwar.components.ids import NOBODY, Phase, Side
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.state import (
     GONE,
     NOWHERE,
@@ -15,9 +14,6 @@ from ironbottom.games.pacificwar.position.state import (
 )
 from ironbottom.games.pacificwar.rules.control import control
 from ironbottom.kernel.errors import BadPosition
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.position.game import War
 
 
 def describe(g: War) -> dict[str, object]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.pacificwar.components.ids import NOBODY, Phase, Side
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.state import (
     GONE,
     NOWHERE,
@@ -14,9 +13,6 @@ from ironbottom.games.pacificwar.position.state import (
     SUNK,
 )
 from ironbottom.games.pacificwar.rules.p09_combat.combat import Combat
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.position.game import War
 
 
 def check(g: War) -> list[str]:

@@ -7,16 +7,13 @@ hold in play as well are in ``check``.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from ironbottom.games.pacificwar.components.cards import GainVp
 from ironbottom.games.pacificwar.components.ids import NOBODY, Side
+from ironbottom.games.pacificwar.components.model import Counter
+from ironbottom.games.pacificwar.laboratory.form import Position, Unit
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.kernel.lab import out_of_range
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.components.model import Counter
-    from ironbottom.games.pacificwar.laboratory.form import Position, Unit
-    from ironbottom.games.pacificwar.position.game import War
 
 NOT_IN_SET_UP = (
     "units",

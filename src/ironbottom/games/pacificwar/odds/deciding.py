@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from ironbottom.games.pacificwar.components.ids import Side
 from ironbottom.games.pacificwar.odds import invading, words
 from ironbottom.games.pacificwar.odds.fighting import SECRET, fought, odds_of
 from ironbottom.games.pacificwar.odds.situation import forming_group, running
 from ironbottom.games.pacificwar.odds.stake import battle_at_stake
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.labels import SIDE_NAMES
 from ironbottom.games.pacificwar.rules.p10_supply.invasion import ChooseInvasion
 from ironbottom.games.pacificwar.rules.secrecy import redetermine
 from ironbottom.kernel import choices
 from ironbottom.odds.answer import ChoiceOdds, Odds, Share
 from ironbottom.odds.telling import Chances, Party, Verbs, judged, shares, then
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ironbottom.games.pacificwar.position.game import War
 
 TRIALS = 240
 """Battles fought for all choices of a decision together."""

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from statistics import fmean, pstdev
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ironbottom.games.pacificwar.odds.situation import Situation
 from ironbottom.games.pacificwar.odds.stake import under_way
 from ironbottom.games.pacificwar.odds.words import COMBAT, STRIKE
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.state import GONE, NOWHERE
 from ironbottom.games.pacificwar.rules.p08_strategy.grouping import ChooseCourse, ChooseFirst
 from ironbottom.games.pacificwar.rules.p09_combat.cards import PlayCombatCard
@@ -19,11 +21,6 @@ from ironbottom.kernel import choices
 from ironbottom.kernel.game import play_out
 from ironbottom.odds.answer import Odds
 from ironbottom.odds.patience import battles
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
-
-    from ironbottom.games.pacificwar.position.game import War
 
 SECRET = 32
 """Bytes of a key for dice."""

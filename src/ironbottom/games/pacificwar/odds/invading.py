@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from random import Random
 from statistics import fmean, pstdev
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ironbottom.games.pacificwar.components.ids import Side
 from ironbottom.games.pacificwar.odds.fighting import SECRET
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.rules.p09_combat.cards import PASS
 from ironbottom.games.pacificwar.rules.p10_supply.capture import garrison
 from ironbottom.games.pacificwar.rules.p10_supply.invasion import (
@@ -22,11 +24,6 @@ from ironbottom.games.pacificwar.rules.secrecy import redetermine
 from ironbottom.kernel.game import play_out
 from ironbottom.odds.answer import Odds
 from ironbottom.odds.patience import battles
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from ironbottom.games.pacificwar.position.game import War
 
 WORTH_IN = "cards"
 

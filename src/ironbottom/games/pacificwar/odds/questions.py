@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -21,6 +21,7 @@ from ironbottom.games.pacificwar.odds.situation import (
     running,
 )
 from ironbottom.games.pacificwar.odds.stake import battle_at_stake, place_of, under_way
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import card_choice
 from ironbottom.games.pacificwar.rules.p08_strategy.conditions import hindrance
 from ironbottom.games.pacificwar.rules.secrecy import redetermine
@@ -28,9 +29,6 @@ from ironbottom.kernel.values import ComponentValues
 from ironbottom.odds.answer import BadBattle, Odds, OddsAt
 from ironbottom.odds.offer import BattleOdds
 from ironbottom.odds.telling import CHOICES
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.position.game import War
 
 TRIALS = 120
 """Battles fought for an answer: its error is then below 0.05."""

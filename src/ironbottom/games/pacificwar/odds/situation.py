@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from ironbottom.games.pacificwar.components.ids import Side
 from ironbottom.games.pacificwar.odds.stake import place_of, under_way
 from ironbottom.games.pacificwar.odds.words import COMBAT, STRIKE
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.rules.p05_turn_zero import AGAIN, TurnZero
 from ironbottom.games.pacificwar.rules.p08_strategy import plans
 from ironbottom.games.pacificwar.rules.p08_strategy.choosing import CANCEL
@@ -16,11 +18,6 @@ from ironbottom.games.pacificwar.rules.p08_strategy.movement import GroupMove
 from ironbottom.games.pacificwar.rules.p09_combat.strike import Strike
 from ironbottom.kernel import choices
 from ironbottom.odds.answer import BadBattle
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ironbottom.games.pacificwar.position.game import War
 
 
 class Situation(NamedTuple):

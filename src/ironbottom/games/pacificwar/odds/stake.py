@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.pacificwar.components.ids import NOWHERE
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.rules.homeward import SendUnits
 from ironbottom.games.pacificwar.rules.p05_turn_zero import StrikeAgain, TurnZero
 from ironbottom.games.pacificwar.rules.p08_strategy.movement import GroupMove
@@ -13,9 +12,6 @@ from ironbottom.games.pacificwar.rules.p09_combat.combat import Combat
 from ironbottom.games.pacificwar.rules.p09_combat.fighting_on import StayVictorious
 from ironbottom.games.pacificwar.rules.p09_combat.strike import Strike
 from ironbottom.games.pacificwar.rules.p10_supply.invasion import ChooseInvasion, Invasion
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.position.game import War
 
 Battle = Combat | Strike | GroupMove | TurnZero
 AFTERWARDS = (StayVictorious, SendUnits)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.pacificwar.components import load
 from ironbottom.games.pacificwar.components.ids import Phase, Side
 from ironbottom.games.pacificwar.laboratory.build import build
@@ -20,6 +18,7 @@ from ironbottom.games.pacificwar.odds.words import (
     Typed,
     card_numbers,
 )
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.rules.p08_strategy.events import StrikeByCard
 from ironbottom.games.pacificwar.rules.p08_strategy.plans import Strike as StrikePlan
 from ironbottom.games.pacificwar.rules.p08_strategy.plans import plan_of
@@ -30,9 +29,6 @@ from ironbottom.kernel.dice import ScriptedDice
 from ironbottom.kernel.errors import BadOption, BadPosition
 from ironbottom.kernel.values import ComponentValues
 from ironbottom.odds.answer import BadBattle
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.position.game import War
 
 HOME = (("japan", "truk"), ("west_coast", "madagascar"))
 """Ports from which units strike that were typed in, by side: the first that is not struck itself."""

@@ -9,16 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ironbottom.games.pacificwar.components.ids import Klass, Side
+from ironbottom.games.pacificwar.components.model import Counter as Unit
+from ironbottom.games.pacificwar.components.model import WarData
 from ironbottom.games.pacificwar.position.labels import KLASS_SHORT
 from ironbottom.odds.answer import BadBattle, Flag, need_known
 from ironbottom.odds.lists import items, meant, numbered
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.components.model import Counter as Unit
-    from ironbottom.games.pacificwar.components.model import WarData
 
 COMBAT, STRIKE, INVASION = KINDS = ("combat", "strike", "invasion")
 """A combat in a zone, an airstrike from outside, and the attempt to capture a port."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from ironbottom.games.pacificwar.components.ids import SEATS, Side
-from ironbottom.games.pacificwar.components.model import WarData
+from ironbottom.games.pacificwar.components.model import Card, Counter, Half, Scenario, WarData
 from ironbottom.games.pacificwar.position.state import (
     GONE,
     NOWHERE,
@@ -18,10 +18,6 @@ from ironbottom.games.pacificwar.position.state import (
     WarState,
 )
 from ironbottom.mechanics.counters import CounterGame
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.components.model import Card, Counter, Half, Scenario
-
 
 LBA, INFANTRY, ROWS = 2, 4, 5
 """Rows of ``War.posts``: ships of Japan and of the Allies come first, then their LBA."""

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
 from ironbottom.games.pacificwar.components.ids import SEATS, Klass, Side
+from ironbottom.games.pacificwar.components.model import Counter
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.kernel.grammar import they
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from ironbottom.games.pacificwar.components.model import Counter
-    from ironbottom.games.pacificwar.position.game import War
 
 SIDE_NAMES = {Side.JAPAN: "Japan", Side.ALLIES: "Allies"}
 OF_SIDE = {Side.JAPAN: "Japan", Side.ALLIES: "the Allies"}

@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.pacificwar.components.ids import NOBODY, Side
-from ironbottom.games.pacificwar.position.game import LBA
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.position.game import War
-
+from ironbottom.games.pacificwar.position.game import LBA, War
 
 SIDES = tuple(Side)
 

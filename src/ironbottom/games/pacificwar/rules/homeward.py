@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.labels import do, does
 from ironbottom.games.pacificwar.position.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.position.state import GONE, OPS_COMPLETE
@@ -17,11 +19,6 @@ from ironbottom.games.pacificwar.rules.redeployment import (
 from ironbottom.games.pacificwar.rules.routes import isolated, nearest_ports, ways_home
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import PICKED, Call, Goto, Return, Step
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ironbottom.games.pacificwar.position.game import War
 
 ALL, PUT_BACK = choices.button("all"), choices.button("cancel")
 CUT_OFF = "10.1.c"

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.pacificwar.components import load
 from ironbottom.games.pacificwar.components.ids import SEATS
 from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.state import WarState
 from ironbottom.games.pacificwar.rules.set_up import empty_board
 from ironbottom.games.pacificwar.rules.turn import WholeGame
+from ironbottom.kernel.dice import DiceSource
+from ironbottom.kernel.flow import Frame
 from ironbottom.kernel.registry import GameSpec, Options, Seat
+from ironbottom.kernel.state import State
 from ironbottom.kernel.values import ComponentValues
-
-if TYPE_CHECKING:
-    from ironbottom.kernel.dice import DiceSource
-    from ironbottom.kernel.flow import Frame
-    from ironbottom.kernel.state import State
 
 
 def new_game(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ironbottom.games.pacificwar.components.ids import Side
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.labels import counter_name, do
 from ironbottom.games.pacificwar.position.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.position.state import NOWHERE, REPAIRING
@@ -14,9 +15,6 @@ from ironbottom.games.pacificwar.rules.p08_strategy.fleet_trains import place_tr
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Return, Step
 from ironbottom.mechanics.cards import shuffled
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.position.game import War
 
 WAIT = choices.button("wait")
 

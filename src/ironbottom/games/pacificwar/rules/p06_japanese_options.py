@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ironbottom.games.pacificwar.components.ids import Side
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.labels import counter_name
 from ironbottom.games.pacificwar.position.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.position.state import GONE, NOWHERE, REPAIRING
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import card_choice, card_of, discard_for
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.position.game import War
 
 TAKE, WAIT = choices.button("take"), choices.button("wait")
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ironbottom.games.pacificwar.components.ids import Nation, Side
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.labels import counter_name, do
 from ironbottom.games.pacificwar.position.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.position.state import NOWHERE, REPAIRING, REPAIRING_WEST
@@ -18,11 +20,6 @@ from ironbottom.games.pacificwar.rules.p06_japanese_options import (
 )
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ironbottom.games.pacificwar.position.game import War
 
 REST = "rest_"
 """Begins the name of a button that sends all further LBA to one zone."""

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ironbottom.games.pacificwar.components.ids import Side
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.labels import does
 from ironbottom.games.pacificwar.position.procedure import Procedure
 from ironbottom.games.pacificwar.rules.control import controls
 from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Step
 from ironbottom.mechanics.cards import shuffled
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.position.game import War
-    from ironbottom.kernel.flow import Step
 
 
 @dataclass(slots=True, kw_only=True)

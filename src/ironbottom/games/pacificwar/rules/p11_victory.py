@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ironbottom.games.pacificwar.components.ids import Side
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.labels import OF_SIDE
 from ironbottom.games.pacificwar.position.procedure import Procedure
 from ironbottom.games.pacificwar.rules.control import bases, works_as_port
-from ironbottom.kernel.flow import Return
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.position.game import War
-    from ironbottom.kernel.flow import Step
+from ironbottom.kernel.flow import Return, Step
 
 
 @dataclass(slots=True, kw_only=True)

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.rules.control import controls, works_as_port
 from ironbottom.games.pacificwar.rules.routes import ways_home
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.position.game import War
 
 
 def movable(g: War, side: int, *, with_ships: bool) -> list[int]:

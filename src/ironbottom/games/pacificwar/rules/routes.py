@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections import deque
 from functools import cache
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING
 
 from ironbottom.games.pacificwar.components.ids import Side
+from ironbottom.games.pacificwar.components.model import WarData
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.rules.control import control, works_as_port
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.components.model import WarData
-    from ironbottom.games.pacificwar.position.game import War
 
 
 def next_zones(g: War, zone: int, side: int) -> tuple[tuple[int, int], ...]:

@@ -5,14 +5,10 @@ The number of cards in each hand and in the deck is open, and so are the discard
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.pacificwar.components.ids import SEATS, Side
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.kernel.dice import SecretDice
 from ironbottom.mechanics.cards import dealt_anew
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.position.game import War
 
 
 def hidden_hands(viewer: str) -> list[Side]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ironbottom.games.pacificwar.components.ids import Phase, Side
+from ironbottom.games.pacificwar.components.model import Counter, WarData
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.labels import do, units_in_words
 from ironbottom.games.pacificwar.position.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.position.state import GONE, NOWHERE, SUNK, WarState
@@ -13,12 +16,6 @@ from ironbottom.games.pacificwar.rules.p07_cards import draw
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.mechanics.cards import shuffled
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from ironbottom.games.pacificwar.components.model import Counter, WarData
-    from ironbottom.games.pacificwar.position.game import War
 
 ALL, CANCEL = choices.button("all"), choices.button("cancel")
 REPLACEMENTS = ("13.7", "13.8")

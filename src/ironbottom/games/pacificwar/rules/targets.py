@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING
 
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.kernel.targets import Target, TargetNote
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.position.game import War
 
 INVASION = Target(notes=("battle", "objective"))
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ironbottom.games.pacificwar.components.ids import Phase
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.procedure import Procedure
 from ironbottom.games.pacificwar.rules.p05_turn_zero import TurnZero
 from ironbottom.games.pacificwar.rules.p06_reinforcements import ReinforcementsPhase
@@ -14,11 +15,7 @@ from ironbottom.games.pacificwar.rules.p08_strategy.phase import StrategyPhase
 from ironbottom.games.pacificwar.rules.p10_supply import SupplyPhase
 from ironbottom.games.pacificwar.rules.p11_victory import VictoryPhase
 from ironbottom.games.pacificwar.rules.set_up import SetUp
-from ironbottom.kernel.flow import Call, Goto, Next, Step
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.position.game import War
-    from ironbottom.kernel.flow import Frame
+from ironbottom.kernel.flow import Call, Frame, Goto, Next, Step
 
 
 @dataclass(slots=True, kw_only=True)

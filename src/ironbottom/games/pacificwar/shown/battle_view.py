@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypedDict
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, TypedDict
 
 from ironbottom.games.pacificwar.components.ids import Klass, Segment, Side
 from ironbottom.games.pacificwar.odds.stake import place_of, under_way
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.labels import SIDE_NAMES
 from ironbottom.games.pacificwar.rules.p05_turn_zero import TurnZero
 from ironbottom.games.pacificwar.rules.p08_strategy.movement import GroupMove
@@ -24,11 +26,6 @@ from ironbottom.games.pacificwar.rules.p09_combat.strike import Strike
 from ironbottom.games.pacificwar.rules.p10_supply.invasion import Invasion
 from ironbottom.games.pacificwar.shown.board import look_of
 from ironbottom.kernel.battle_views import BattleBoard, BattleBox, BattleChart, BattleFact, BattleSide
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from ironbottom.games.pacificwar.position.game import War
 
 REACTION, AIRSTRIKE, SURFACE, END = "Reaction", "Airstrike", "Surface combat", "End of the round"
 STEPS_OF_COMBAT = (AIRSTRIKE, SURFACE, END)

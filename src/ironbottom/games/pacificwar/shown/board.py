@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING
 
 from ironbottom.games.pacificwar.components import SLUG, load
 from ironbottom.games.pacificwar.components.ids import ROLLED, Nation, Timing
+from ironbottom.games.pacificwar.components.model import Counter, WarData
 from ironbottom.games.pacificwar.position.labels import KLASS_SHORT, counter_name
 from ironbottom.games.pacificwar.shown.sheets import TIMING_WORDS
 from ironbottom.kernel.drawing import LinkShape, SpaceShape, drawn_board, side_of
 from ironbottom.kernel.faces import Face, Foot, Mark
 from ironbottom.kernel.values import ComponentValues
 from ironbottom.kernel.views import Board, Card, Link, PieceType, Side, Space
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.components.model import Counter, WarData
 
 NATION_NAMES = {
     Nation.JA: "Japanese",

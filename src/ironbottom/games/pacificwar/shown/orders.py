@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.rules.p08_strategy.choosing import DECLINE
 from ironbottom.games.pacificwar.rules.p08_strategy.phase import PASS as PASS_ROUND
 from ironbottom.games.pacificwar.rules.p08_strategy.phase import PLAY_ON
 from ironbottom.games.pacificwar.rules.p08_strategy.reaction import EVACUATE, STAND
 from ironbottom.games.pacificwar.rules.p09_combat.cards import PASS
 from ironbottom.games.pacificwar.rules.p09_combat.fighting_on import RETREAT, STAY
+from ironbottom.kernel.flow import Decision
 from ironbottom.kernel.orders import QUIET
 from ironbottom.kernel.registry import OrderInfo
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.position.game import War
-    from ironbottom.kernel.flow import Decision
 
 ASK = ("ask", "Ask me")
 SUGGESTED = ("suggestion", "As suggested")

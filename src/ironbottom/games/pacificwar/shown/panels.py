@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from ironbottom.games.pacificwar.components.ids import SEATS, Side
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.labels import SIDE_NAMES, counter_name
 from ironbottom.games.pacificwar.position.state import REPAIRING
 from ironbottom.games.pacificwar.shown.sheets import TIMING_WORDS
 from ironbottom.kernel.views import Panel
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.position.game import War
 
 
 def panels(g: War, viewer: str) -> Iterator[Panel]:

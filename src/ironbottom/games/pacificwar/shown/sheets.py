@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from ironbottom.games.pacificwar.components import load
 from ironbottom.games.pacificwar.components.ids import Timing
+from ironbottom.games.pacificwar.components.model import WarData
 from ironbottom.games.pacificwar.position.labels import counter_name
 from ironbottom.kernel.drawing import chart_sheets, reference_of
 from ironbottom.kernel.values import ComponentValues
 from ironbottom.kernel.views import Reference, Sheet
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.components.model import WarData
 
 TIMING_WORDS = {
     Timing.ACTION: "as an action",

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.pacificwar.components.ids import SEATS, Side
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.labels import SIDE_NAMES
 from ironbottom.games.pacificwar.position.state import NOWHERE, SUNK
 from ironbottom.games.pacificwar.rules.control import bases, works_as_port
 from ironbottom.games.pacificwar.shown.board import look_of
+from ironbottom.kernel.registry import Options
 from ironbottom.kernel.standing import Balance, Loss, Stand
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.position.game import War
-    from ironbottom.kernel.registry import Options
 
 
 def series(g: War) -> dict[str, float]:

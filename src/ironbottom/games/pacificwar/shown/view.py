@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from ironbottom.games.pacificwar.components.ids import NOBODY, Side
+from ironbottom.games.pacificwar.components.model import WarData
 from ironbottom.games.pacificwar.odds.stake import battle_at_stake
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.labels import OF_SIDE, SIDE_NAMES
 from ironbottom.games.pacificwar.position.state import NOWHERE, OPS_COMPLETE
 from ironbottom.games.pacificwar.rules.control import control, covered, held_as_base
@@ -15,10 +16,6 @@ from ironbottom.games.pacificwar.shown.board import look_of
 from ironbottom.games.pacificwar.shown.panels import panels
 from ironbottom.kernel import choices, prompts
 from ironbottom.kernel.views import Marker, Overlay, Panel, Piece, Track, View
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.components.model import WarData
-    from ironbottom.games.pacificwar.position.game import War
 
 COMPLETE = "ops_complete"
 COUNTERS_KEPT = 1 << 14

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from ironbottom.games.aapacific.components.ids import Nation, Power, Side, UnitType
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.labels import ipcs
 from ironbottom.games.aapacific.position.state import NOWHERE, SUBMERGED
 from ironbottom.games.aapacific.rules.combat_values import Fire, attack_fire, capped, escort_fire, pairing
@@ -23,14 +24,8 @@ from ironbottom.games.aapacific.rules.p4_combat.kamikaze import DeclareKamikaze
 from ironbottom.games.aapacific.rules.p4_combat.land_battle import LandBattle
 from ironbottom.games.aapacific.rules.p4_combat.raid import Raid
 from ironbottom.games.aapacific.rules.p4_combat.sea_battle import SeaBattle
-from ironbottom.games.aapacific.rules.p4_combat.stake import battle_at_stake, running_battle
+from ironbottom.games.aapacific.rules.p4_combat.stake import Running, battle_at_stake, running_battle
 from ironbottom.kernel.battle_views import BattleBoard, BattleSide
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ironbottom.games.aapacific.position.game import Pacific
-    from ironbottom.games.aapacific.rules.p4_combat.stake import Running
 
 SEA_STEPS = (
     ("Kamikazes", ("lay_out", "kamikazes")),

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from itertools import compress
-from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.components.ids import AIR, FIGHTER, LAND, NAVAL
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.state import (
     AIRBORNE,
     DECK_CARGO,
@@ -16,10 +16,6 @@ from ironbottom.games.aapacific.position.state import (
     SUBMERGED,
 )
 from ironbottom.games.aapacific.rules.movement.columns import nations_of_power, nations_of_side
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
-
 
 # ---- at sea ----------------------------------------------------------------------------------------
 

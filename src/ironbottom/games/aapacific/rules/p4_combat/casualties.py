@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ironbottom.games.aapacific.components.ids import UnitClass
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.labels import ipcs
 from ironbottom.games.aapacific.position.procedure import Choose, Procedure
 from ironbottom.games.aapacific.position.state import DAMAGED, NOWHERE, PATROL
@@ -16,9 +17,6 @@ from ironbottom.games.aapacific.rules.losses import Loss, allocate, worth
 from ironbottom.games.aapacific.rules.movement.camp import deck_key, promised
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Answer, Goto, Return, Step
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
 
 
 def targets_of(g: Pacific, pieces: Iterable[int]) -> list[int]:

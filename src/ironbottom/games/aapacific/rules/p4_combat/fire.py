@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.components.ids import Country, Nation, Side
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.rules.combat_values import (
     Fire,
     Force,
@@ -17,9 +17,6 @@ from ironbottom.games.aapacific.rules.combat_values import (
     pool_of,
 )
 from ironbottom.kernel.grammar import counted
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
 
 
 def force(g: Pacific, pieces: Iterable[int]) -> Force:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ironbottom.games.aapacific.components.ids import UnitType
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.procedure import Procedure
 from ironbottom.games.aapacific.position.state import BOMBARDED, FOUGHT, NOWHERE
 from ironbottom.games.aapacific.rules.combat_values import (
+    Hits,
     aa_fire,
     attack_fire,
     bombardment_fire,
@@ -36,10 +38,6 @@ from ironbottom.games.aapacific.rules.p4_combat.landing import Landing
 from ironbottom.games.aapacific.rules.p4_combat.pairing import PairArtillery
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Step
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
-    from ironbottom.games.aapacific.rules.combat_values import Hits
 
 
 @dataclass(slots=True, kw_only=True)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.labels import do
 from ironbottom.games.aapacific.position.procedure import Choose, Procedure
 from ironbottom.games.aapacific.position.state import FOUGHT, NOWHERE, UNLOADED
@@ -15,9 +16,6 @@ from ironbottom.games.aapacific.rules.p4_combat.submarines import alike_rows
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
 from ironbottom.kernel.grammar import counted
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
 
 LAND = choices.button("land")
 CALL_OFF = choices.button("call_off")

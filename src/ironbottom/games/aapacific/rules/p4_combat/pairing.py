@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.procedure import Choose
 from ironbottom.kernel import choices
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
 
 
 @dataclass(slots=True, kw_only=True)

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from ironbottom.games.aapacific.components.ids import Country, Side, UnitType
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.labels import ipcs, units_in_words
 from ironbottom.games.aapacific.position.procedure import Choose, Procedure
 from ironbottom.games.aapacific.position.state import FOUGHT, INTERCEPTED, NOWHERE, RAIDING
-from ironbottom.games.aapacific.rules.combat_values import aa_fire, escort_fire, intercept_fire, raid_dice
+from ironbottom.games.aapacific.rules.combat_values import (
+    Hits,
+    aa_fire,
+    escort_fire,
+    intercept_fire,
+    raid_dice,
+)
 from ironbottom.games.aapacific.rules.details import noted
 from ironbottom.games.aapacific.rules.p4_combat.aftermath import lose
 from ironbottom.games.aapacific.rules.p4_combat.casualties import AllotHits, strike, targets_of
@@ -18,10 +25,6 @@ from ironbottom.games.aapacific.rules.p4_combat.submarines import alike_rows
 from ironbottom.games.aapacific.rules.p5_control import lose_points
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Step
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
-    from ironbottom.games.aapacific.rules.combat_values import Hits
 
 
 @dataclass(slots=True, kw_only=True)

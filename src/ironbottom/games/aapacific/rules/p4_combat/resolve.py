@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.procedure import Choose, Procedure
 from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT
 from ironbottom.games.aapacific.rules.p4_combat.aftermath import interceptors_come_down
@@ -24,9 +25,6 @@ from ironbottom.games.aapacific.rules.targets import BATTLE, LANDING
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Frame, Goto, Step
 from ironbottom.kernel.targets import Target
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
 
 PHASES_WITH_BATTLES = (3, 4)
 """Phases in which enemies share a space because of the mover's attack."""

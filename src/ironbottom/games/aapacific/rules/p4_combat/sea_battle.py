@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.procedure import Procedure
 from ironbottom.games.aapacific.position.state import FOUGHT, NOWHERE, SUBMERGED
-from ironbottom.games.aapacific.rules.combat_values import attack_fire, deadlock, first_strike, guides
+from ironbottom.games.aapacific.rules.combat_values import (
+    Force,
+    Hits,
+    attack_fire,
+    deadlock,
+    first_strike,
+    guides,
+)
 from ironbottom.games.aapacific.rules.p4_combat.aftermath import (
     HomelessFighters,
     claim_convoy,
@@ -27,10 +35,6 @@ from ironbottom.games.aapacific.rules.p4_combat.sea_retreat import ContinueAtSea
 from ironbottom.games.aapacific.rules.p4_combat.submarines import SubmarinesDive, dive, submarines_among
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Step
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
-    from ironbottom.games.aapacific.rules.combat_values import Force, Hits
 
 
 @dataclass(slots=True, kw_only=True)

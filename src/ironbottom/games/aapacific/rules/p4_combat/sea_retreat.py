@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.labels import do
 from ironbottom.games.aapacific.position.procedure import Choose
 from ironbottom.games.aapacific.position.state import NOWHERE, WITHDRAWN
 from ironbottom.games.aapacific.rules.details import noted
 from ironbottom.games.aapacific.rules.p4_combat.submarines import alike_rows
 from ironbottom.kernel import choices
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
 
 CONTINUE = choices.button("continue")
 RETREAT = choices.button("retreat")

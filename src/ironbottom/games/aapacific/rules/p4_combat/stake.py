@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.state import NOWHERE
 from ironbottom.games.aapacific.rules.p4_combat.aftermath import LandHomeless
 from ironbottom.games.aapacific.rules.p4_combat.fly_home import LandRetreating
@@ -12,9 +11,6 @@ from ironbottom.games.aapacific.rules.p4_combat.land_battle import LandBattle
 from ironbottom.games.aapacific.rules.p4_combat.raid import Raid
 from ironbottom.games.aapacific.rules.p4_combat.resolve import ChooseBattle
 from ironbottom.games.aapacific.rules.p4_combat.sea_battle import SeaBattle
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
 
 Running = SeaBattle | LandBattle | Raid
 AFTERWARDS = (LandHomeless, LandRetreating)

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.state import AIRBORNE
 from ironbottom.games.aapacific.rules.movement.carriers import kept_for_others
 from ironbottom.games.aapacific.rules.movement.landing import can_land, finds_land
 from ironbottom.games.aapacific.rules.movement.options import moves_to
 from ironbottom.games.aapacific.rules.movement.play import ChooseUnit
 from ironbottom.kernel import choices
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
 
 Landings = tuple[int, tuple[str, ...]]
 """Aircraft that come down, and the choices by which they do."""

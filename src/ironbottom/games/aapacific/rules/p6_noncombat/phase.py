@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import compress, count
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ironbottom.games.aapacific.components.ids import AIR
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.procedure import Procedure
 from ironbottom.games.aapacific.position.state import AIRBORNE, NOWHERE
 from ironbottom.games.aapacific.rules.movement import reasons
@@ -17,11 +19,6 @@ from ironbottom.games.aapacific.rules.p6_noncombat.homing import landings_for_al
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Step
 from ironbottom.kernel.grammar import counted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from ironbottom.games.aapacific.position.game import Pacific
 
 
 @dataclass(slots=True, kw_only=True)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ironbottom.games.fireinthesky.components.ids import NONE, Side
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.labels import agreeing, does, piece_name
 from ironbottom.games.fireinthesky.position.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.position.state import AVIATOR, BATTERED, TRAINING
@@ -20,9 +21,6 @@ from ironbottom.games.fireinthesky.rules.p06_reinforcement.schedule import (
 )
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 TRAIN, SPLIT = choices.button("train"), choices.button("split")
 REST = "rest_"

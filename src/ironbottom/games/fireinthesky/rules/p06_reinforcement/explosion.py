@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ironbottom.games.fireinthesky.components.ids import NONE, Klass, Nation, Side
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.labels import does
 from ironbottom.games.fireinthesky.position.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.rules.homes import home_bases_of
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Return, Step
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 CAPITAL = {
     Side.JAPAN: frozenset((Klass.BB, Klass.BBV, Klass.CV, Klass.CVL)),

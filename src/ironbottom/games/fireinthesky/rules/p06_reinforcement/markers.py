@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.labels import does
 from ironbottom.games.fireinthesky.position.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.position.state import NOWHERE
@@ -13,9 +14,6 @@ from ironbottom.games.fireinthesky.rules.homes import open_homes
 from ironbottom.games.fireinthesky.rules.p11_combat.landing import ReplacementsAshore
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Return, Step
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 
 @dataclass(slots=True, kw_only=True)

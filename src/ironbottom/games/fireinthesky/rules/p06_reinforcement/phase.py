@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.components.ids import Side
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.procedure import Procedure
 from ironbottom.games.fireinthesky.rules.p06_reinforcement.arrivals import UnitsArrive
 from ironbottom.games.fireinthesky.rules.p06_reinforcement.aviation import NavalAviation
@@ -16,9 +16,6 @@ from ironbottom.games.fireinthesky.rules.p06_reinforcement.levels import reset_l
 from ironbottom.games.fireinthesky.rules.p06_reinforcement.markers import ReplacementsSegment
 from ironbottom.games.fireinthesky.rules.p06_reinforcement.ranger import Ranger
 from ironbottom.kernel.flow import Call, Step
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 
 @dataclass(slots=True, kw_only=True)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ironbottom.games.fireinthesky.components.ids import Klass, Side
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.labels import does
 from ironbottom.games.fireinthesky.position.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.position.state import NOWHERE
@@ -13,9 +14,6 @@ from ironbottom.games.fireinthesky.rules import victory
 from ironbottom.games.fireinthesky.rules.air_counters import unused
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Return, Step
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 CALL, WAIT = choices.button("call"), choices.button("wait")
 RULE = "16.1.5"

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.components.ids import NONE, Side
 from ironbottom.games.fireinthesky.components.scenario import Arrival, Withdrawal
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.labels import does
 from ironbottom.games.fireinthesky.position.state import AVIATOR, BATTERED, GONE, SUNK
 from ironbottom.games.fireinthesky.rules.air_counters import FULL, combine, unused
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 
 def arriving(g: Sky) -> Iterator[int]:

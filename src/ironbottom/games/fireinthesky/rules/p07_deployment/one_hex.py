@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.labels import units_in_words
 from ironbottom.games.fireinthesky.position.state import BATTERED, NOWHERE, ONE_HEX, SEA_DEPLOYED
 from ironbottom.games.fireinthesky.rules.air_counters import combine
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 
 def one_hex_destinations(g: Sky, piece: int) -> frozenset[int]:

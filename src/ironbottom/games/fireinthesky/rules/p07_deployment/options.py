@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ironbottom.games.fireinthesky.components.ids import Phase
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.rules.likeness import (
     Group,
     Likeness,
@@ -25,9 +26,6 @@ from ironbottom.games.fireinthesky.rules.p07_deployment.sea import (
     sea_destinations,
 )
 from ironbottom.games.fireinthesky.rules.replacements import rebuildable
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 NOWHERE_TO_GO = frozenset[int]()
 

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.fireinthesky.components.ids import NONE
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.labels import does
 from ironbottom.games.fireinthesky.position.state import HALTED, OPERATED
 from ironbottom.games.fireinthesky.rules.p07_deployment.options import ways_of
 from ironbottom.games.fireinthesky.rules.p07_deployment.sea import affordable, sea_destinations
 from ironbottom.kernel import choices
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 
 def refused_spaces(g: Sky, pieces: list[int]) -> dict[str, str]:

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.components.ids import NONE
+from ironbottom.games.fireinthesky.components.model import SkyData
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.labels import units_in_words
 from ironbottom.games.fireinthesky.position.state import HALTED, NOWHERE, ONE_HEX, OPERATED, SEA_DEPLOYED
 from ironbottom.games.fireinthesky.rules.air_counters import combine
 from ironbottom.games.fireinthesky.rules.sea_lanes import lanes, own_base
 from ironbottom.games.fireinthesky.rules.zones import in_enemy_zone, zone
 from ironbottom.mechanics.paths import reach
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.components.model import SkyData
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 MOST_REACHES = 4096
 """Ranges that are remembered: they depend on the enemy's air zones alone, which seldom change."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ironbottom.games.fireinthesky.components.ids import Roll, Side, When
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.labels import SIDE_ADJECTIVES
 from ironbottom.games.fireinthesky.position.procedure import Procedure
 from ironbottom.games.fireinthesky.position.state import AIR_AT_BASE, BOMBARDMENT, CARRIER, GREEN, LONG_RANGE
@@ -16,9 +17,6 @@ from ironbottom.games.fireinthesky.rules.p11_combat.air_targets import AirTarget
 from ironbottom.games.fireinthesky.rules.p11_combat.board import board, in_box
 from ironbottom.games.fireinthesky.rules.p11_combat.preparation import serves_here
 from ironbottom.kernel.flow import Call, Goto, Step
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 
 @dataclass(slots=True, kw_only=True)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ironbottom.games.fireinthesky.components.ids import Klass, Nation, Roll, Side, When
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.labels import counted
 from ironbottom.games.fireinthesky.position.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.position.state import AIR_AT_BASE, ANCHOR
@@ -17,9 +18,6 @@ from ironbottom.games.fireinthesky.rules.p11_combat.air_targets import can_suppo
 from ironbottom.games.fireinthesky.rules.p11_combat.board import BASE, board, in_box
 from ironbottom.kernel import choices, grammar
 from ironbottom.kernel.flow import END, Call, Goto, Return, Step
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 SUPPORT = choices.button("support")
 

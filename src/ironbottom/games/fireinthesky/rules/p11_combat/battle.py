@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.state import NO_BOX
 from ironbottom.games.fireinthesky.rules.p11_combat.administrative import AdministrativeStep
 from ironbottom.games.fireinthesky.rules.p11_combat.air import AirCombat
@@ -14,9 +15,6 @@ from ironbottom.games.fireinthesky.rules.p11_combat.preparation import Preparati
 from ironbottom.games.fireinthesky.rules.p11_combat.sea_control import SeaControlStep
 from ironbottom.games.fireinthesky.rules.p11_combat.surface import SurfaceCombat
 from ironbottom.kernel.flow import Call, Step
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 
 @dataclass(slots=True, kw_only=True)

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ironbottom.games.fireinthesky.components.ids import Klass, Side
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.labels import does
 from ironbottom.games.fireinthesky.position.procedure import Choose
 from ironbottom.games.fireinthesky.rules.combat_table import surface_needed
 from ironbottom.games.fireinthesky.rules.likeness import groups
 from ironbottom.kernel import choices
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 REST = choices.button("rest_in_order")
 HOLD_BACK = choices.button("hold_back")

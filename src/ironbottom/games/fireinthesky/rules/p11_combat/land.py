@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ironbottom.games.fireinthesky.components.ids import Nation, Roll, Side, When
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.position.state import (
     AIR_AT_BASE,
@@ -15,7 +16,7 @@ from ironbottom.games.fireinthesky.position.state import (
     STORMED,
 )
 from ironbottom.games.fireinthesky.rules.combat_table import needed, throw
-from ironbottom.games.fireinthesky.rules.p11_combat.board import NOBODY, board, in_box
+from ironbottom.games.fireinthesky.rules.p11_combat.board import NOBODY, BattleBoard, board, in_box
 from ironbottom.games.fireinthesky.rules.p11_combat.land_losses import LandLosses
 from ironbottom.games.fireinthesky.rules.p11_combat.landing import (
     Landings,
@@ -34,10 +35,6 @@ from ironbottom.games.fireinthesky.rules.supply import home_bases, supply_line
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Step
 from ironbottom.kernel.grammar import counted
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
-    from ironbottom.games.fireinthesky.rules.p11_combat.board import BattleBoard
 
 ATTACK, STAND = choices.button("attack"), choices.button("stand")
 

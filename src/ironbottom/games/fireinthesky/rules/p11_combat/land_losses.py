@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.position.state import AIR_AT_BASE, LAND_AT_BASE
 from ironbottom.games.fireinthesky.rules.damage import damage_land, eliminate_land, reduce_air
 from ironbottom.games.fireinthesky.rules.p11_combat.board import board, in_box
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 DEFEAT, OVERRUN = "11.3.5.b1", "11.3.5.b2"
 """Rules of the losses: each unit suffers, or all are eliminated."""

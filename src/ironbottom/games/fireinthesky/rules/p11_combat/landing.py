@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from ironbottom.games.fireinthesky.components.ids import Side
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.labels import does
 from ironbottom.games.fireinthesky.position.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.position.state import (
@@ -22,9 +23,6 @@ from ironbottom.games.fireinthesky.rules.replacements import augment, rebuildabl
 from ironbottom.games.fireinthesky.rules.stacking import LAND, capacity, load, stacked
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 KEEP = choices.button("keep_marker")
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ironbottom.games.fireinthesky.components.ids import Side
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.position.state import NOWHERE
 from ironbottom.games.fireinthesky.rules.air_counters import combine_everywhere
@@ -18,9 +19,6 @@ from ironbottom.games.fireinthesky.rules.targets import target
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.targets import Target
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 
 @dataclass(slots=True, kw_only=True)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ironbottom.games.fireinthesky.components.ids import Klass, Side
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.labels import does
 from ironbottom.games.fireinthesky.position.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.position.state import (
@@ -21,9 +22,6 @@ from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, sp
 from ironbottom.games.fireinthesky.rules.p11_combat.board import board
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 DECLARE, DECLINE = choices.button("declare_kamikaze"), choices.button("no_kamikaze")
 AS_CARRIER, AS_BOMBARDMENT = choices.button("carrier"), choices.button("bombardment")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ironbottom.games.fireinthesky.components.ids import Side
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.procedure import Procedure
 from ironbottom.games.fireinthesky.position.state import BOMBARDMENT
 from ironbottom.games.fireinthesky.rules.damage import displace
@@ -18,9 +19,6 @@ from ironbottom.games.fireinthesky.rules.p11_combat.waters import (
     waters_of,
 )
 from ironbottom.kernel.flow import Step
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 
 @dataclass(slots=True, kw_only=True)

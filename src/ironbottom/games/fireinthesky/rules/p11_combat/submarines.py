@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ironbottom.games.fireinthesky.components.ids import Klass, Roll, Side, When
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.labels import SIDE_ADJECTIVES, counted
 from ironbottom.games.fireinthesky.position.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.position.state import TARGETED
@@ -15,9 +16,6 @@ from ironbottom.games.fireinthesky.rules.likeness import groups
 from ironbottom.games.fireinthesky.rules.p11_combat.board import counted_dice, first_of, force_words
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import END, Call, Goto, Return, Step
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 
 @dataclass(slots=True, kw_only=True)

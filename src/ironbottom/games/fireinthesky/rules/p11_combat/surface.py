@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ironbottom.games.fireinthesky.components.ids import Side
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.labels import does
 from ironbottom.games.fireinthesky.position.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.position.state import BOMBARDMENT, SEA_CONTROL
@@ -16,9 +17,6 @@ from ironbottom.games.fireinthesky.rules.p11_combat.surface_rounds import Surfac
 from ironbottom.games.fireinthesky.rules.p11_combat.waters import committed, ships_in, waters_of
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Step
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 ALL = choices.button("rest_all")
 

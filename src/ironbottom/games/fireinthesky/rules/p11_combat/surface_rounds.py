@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from ironbottom.games.fireinthesky.components.ids import Nation, Side, When
-from ironbottom.games.fireinthesky.position.game import SEATS
+from ironbottom.games.fireinthesky.position.game import SEATS, Sky
 from ironbottom.games.fireinthesky.position.labels import does
 from ironbottom.games.fireinthesky.position.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.position.state import NOWHERE, TOKYO_EXPRESS
@@ -26,9 +26,6 @@ from ironbottom.games.fireinthesky.rules.p11_combat.combat_groups import (
 from ironbottom.games.fireinthesky.rules.p11_combat.waters import committed
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Step
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 FIGHT_ON, WITHDRAW = choices.button("fight_on"), choices.button("withdraw")
 

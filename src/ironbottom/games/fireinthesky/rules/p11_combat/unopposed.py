@@ -6,8 +6,9 @@ Rulings battle_without_enemy and passengers_without_battle.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.procedure import Procedure
 from ironbottom.games.fireinthesky.position.state import MAULED, NOWHERE
 from ironbottom.games.fireinthesky.rules.air_counters import split_off
@@ -22,9 +23,6 @@ from ironbottom.games.fireinthesky.rules.p11_combat.landing import Landings, lan
 from ironbottom.games.fireinthesky.rules.p11_combat.preparation import has_carrier
 from ironbottom.games.fireinthesky.rules.stacking import AIR, capacity, load, stacked
 from ironbottom.kernel.flow import Call, Goto, Step
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 
 @dataclass(slots=True, kw_only=True)

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.state import BOMBARDMENT, CARRIER, NOWHERE, SEA_CONTROL
-from ironbottom.games.fireinthesky.rules.p11_combat.board import in_box
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
-    from ironbottom.games.fireinthesky.rules.p11_combat.board import BattleBoard
+from ironbottom.games.fireinthesky.rules.p11_combat.board import BattleBoard, in_box
 
 
 def waters_of(g: Sky, space: int) -> tuple[int, ...]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ironbottom.games.pacificwar.components.ids import NOWHERE, Side, Timing
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.labels import does
 from ironbottom.games.pacificwar.position.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.homeward import Redeploy, ReturnToPort
@@ -38,9 +39,6 @@ from ironbottom.games.pacificwar.rules.routes import ways_home
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.position.game import War
 
 INTERRUPTED = "interrupted"
 RETURN_TO_PORT, REDEPLOY, RESUPPLY, FLEET_TRAIN, OPEN_ROUTES, NOTHING = (

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection
 
-from ironbottom.games.pacificwar.components.ids import Phase
+from ironbottom.games.pacificwar.components.ids import Phase, Timing
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.labels import does
 from ironbottom.kernel import choices
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from ironbottom.games.pacificwar.components.ids import Timing
-    from ironbottom.games.pacificwar.position.game import War
 
 
 def card_choice(g: War, side: int, number: int) -> str:

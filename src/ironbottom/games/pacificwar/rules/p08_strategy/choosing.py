@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.labels import does
 from ironbottom.games.pacificwar.position.procedure import Choose
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import card_choice
 from ironbottom.kernel import choices
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.position.game import War
 
 CANCEL = choices.button("cancel")
 DECLINE = choices.button("decline")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.pacificwar.components.cards import (
     CarrierStrike,
     DirectHit,
+    Effect,
     FlipUnit,
     LbaStrike,
     MoveGroup,
@@ -15,15 +14,12 @@ from ironbottom.games.pacificwar.components.cards import (
     WithdrawUnits,
 )
 from ironbottom.games.pacificwar.components.ids import NOWHERE, Side, Timing
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.rules.control import controls
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import in_hand, spent, texts_allowed
 from ironbottom.games.pacificwar.rules.p08_strategy.plans import plan_of
 from ironbottom.games.pacificwar.rules.redeployment import lba_targets
 from ironbottom.games.pacificwar.rules.routes import next_zones, reach, ways_home
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.components.cards import Effect
-    from ironbottom.games.pacificwar.position.game import War
 
 AS_ACTION = (Timing.ACTION, Timing.ANY)
 AS_REACTION = (Timing.REACTION, Timing.ANY)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ironbottom.games.pacificwar.components.cards import (
     CarrierStrike,
     DirectHit,
     DiscardRandom,
+    Effect,
     FlipUnit,
     GainVp,
     LbaStrike,
@@ -18,6 +19,7 @@ from ironbottom.games.pacificwar.components.cards import (
     WithdrawUnits,
 )
 from ironbottom.games.pacificwar.components.ids import NOWHERE
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.labels import does
 from ironbottom.games.pacificwar.position.procedure import Procedure
 from ironbottom.games.pacificwar.position.state import OPS_COMPLETE
@@ -39,10 +41,6 @@ from ironbottom.games.pacificwar.rules.p09_combat.damage import hit
 from ironbottom.games.pacificwar.rules.p09_combat.strike import Strike
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.components.cards import Effect
-    from ironbottom.games.pacificwar.position.game import War
 
 
 @dataclass(slots=True, kw_only=True)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ironbottom.games.pacificwar.components.ids import NOWHERE, Side
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.p08_strategy.choosing import CANCEL, chooses_action
 from ironbottom.games.pacificwar.rules.p08_strategy.plans import (
@@ -22,9 +23,6 @@ from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
 from ironbottom.kernel.targets import Target
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.position.game import War
 
 ALL = choices.button("all")
 

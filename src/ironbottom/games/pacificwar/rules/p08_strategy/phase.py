@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ironbottom.games.pacificwar.components.ids import NOBODY, Side
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.labels import does
 from ironbottom.games.pacificwar.position.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.p08_strategy.action import INTERRUPTED, StrategicAction
@@ -14,9 +15,6 @@ from ironbottom.games.pacificwar.rules.p08_strategy.choosing import DECLINE
 from ironbottom.games.pacificwar.rules.p08_strategy.sea_bees import marker_ready
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Next, Return, Step
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.position.game import War
 
 PASS, PLAY_ON = choices.button("pass"), choices.button("play_on")
 TIED, PASSED = "tied", "passed"

@@ -5,8 +5,8 @@ A plan is made anew from the position whenever it is asked for; nothing of it is
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from ironbottom.games.pacificwar.components.cards import (
     AllowCounterattack,
@@ -15,13 +15,9 @@ from ironbottom.games.pacificwar.components.cards import (
     MoveGroup,
 )
 from ironbottom.games.pacificwar.components.ids import NOWHERE
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.state import NOWHERE as OFF_MAP
 from ironbottom.games.pacificwar.rules.routes import reach
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from ironbottom.games.pacificwar.position.game import War
 
 
 @dataclass(frozen=True)

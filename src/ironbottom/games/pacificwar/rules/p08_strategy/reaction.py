@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ironbottom.games.pacificwar.components.cards import AllowCounterattack, WithdrawUnits
 from ironbottom.games.pacificwar.components.ids import Side
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.labels import do, does
 from ironbottom.games.pacificwar.position.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.position.state import OPS_COMPLETE
@@ -26,9 +27,6 @@ from ironbottom.games.pacificwar.rules.p08_strategy.withdrawal import Withdraw
 from ironbottom.games.pacificwar.rules.p09_combat.fighting_on import consequence
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.position.game import War
 
 EVACUATE, STAND = choices.button("evacuate"), choices.button("stand")
 

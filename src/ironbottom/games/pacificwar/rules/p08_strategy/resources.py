@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ironbottom.games.pacificwar.components.ids import NOWHERE, Side
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.labels import units_in_words
 from ironbottom.games.pacificwar.position.procedure import Procedure
 from ironbottom.games.pacificwar.position.state import OPS_COMPLETE
@@ -15,9 +16,6 @@ from ironbottom.games.pacificwar.rules.p08_strategy.choosing import CANCEL, Choo
 from ironbottom.games.pacificwar.rules.p08_strategy.fleet_trains import place_train, train_places
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Return, Step
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.position.game import War
 
 RULES = {"fleet_train": "8.7.b", "open_routes": "8.8.a"}
 PURPOSES = {

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ironbottom.games.pacificwar.components.ids import NOWHERE, Side
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.procedure import Procedure
 from ironbottom.games.pacificwar.rules.control import works_as_port
 from ironbottom.games.pacificwar.rules.p08_strategy.choosing import CANCEL, ChoosePiece
 from ironbottom.games.pacificwar.rules.redeployment import lba_targets
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Return, Step
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.position.game import War
 
 
 def marker_ready(g: War) -> bool:

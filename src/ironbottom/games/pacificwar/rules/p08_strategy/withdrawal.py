@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.procedure import Procedure
 from ironbottom.games.pacificwar.rules.homeward import GoHome
 from ironbottom.games.pacificwar.rules.p08_strategy.choosing import ChooseZone
@@ -12,9 +13,6 @@ from ironbottom.games.pacificwar.rules.redeployment import lba_targets, redeploy
 from ironbottom.games.pacificwar.rules.routes import ways_home
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.position.game import War
 
 
 @dataclass(slots=True, kw_only=True)

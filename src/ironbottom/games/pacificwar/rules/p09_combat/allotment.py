@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ironbottom.games.pacificwar.components.ids import Klass, Segment
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.p09_combat.damage import rebuilt, sinking_chance
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Answer, Goto, Return, Step
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ironbottom.games.pacificwar.position.game import War
 
 
 @dataclass(slots=True, kw_only=True)

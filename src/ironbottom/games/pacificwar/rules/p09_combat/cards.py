@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ironbottom.games.pacificwar.components.cards import ColumnShift, ExtraRound, FirstStrike, SurfaceHitsLba
 from ironbottom.games.pacificwar.components.ids import Side, Timing
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import (
     card_choice,
@@ -17,9 +18,6 @@ from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import (
 from ironbottom.games.pacificwar.rules.p09_combat.chart import carriers
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.position.game import War
 
 PASS = choices.button("pass")
 

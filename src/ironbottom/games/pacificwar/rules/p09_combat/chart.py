@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from ironbottom.games.pacificwar.components.ids import ROLLED, Segment
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.mechanics.modifiers import Modifier, total
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.position.game import War
 
 OFF_CHART = -1
 """As column: left of the first one, or no attack at all."""

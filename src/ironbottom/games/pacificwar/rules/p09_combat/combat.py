@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from ironbottom.games.pacificwar.components.ids import Segment, Side, Timing
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.labels import does
 from ironbottom.games.pacificwar.position.procedure import Procedure
 from ironbottom.games.pacificwar.rules.homeward import Retreat
@@ -24,9 +25,6 @@ from ironbottom.games.pacificwar.rules.p09_combat.fighting_on import (
 from ironbottom.games.pacificwar.rules.p09_combat.fire import Fire
 from ironbottom.games.pacificwar.rules.routes import ways_home
 from ironbottom.kernel.flow import Call, Goto, Return, Step
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.position.game import War
 
 ATTACKER, DEFENDER, NO_WINNER = "attacker", "defender", "nobody"
 

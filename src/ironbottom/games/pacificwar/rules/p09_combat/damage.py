@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from ironbottom.games.pacificwar.components.ids import Nation, Side
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.state import GONE, REPAIRING, REPAIRING_WEST, SUNK
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.position.game import War
 
 
 def hit(g: War, piece: int, hits: int) -> bool:

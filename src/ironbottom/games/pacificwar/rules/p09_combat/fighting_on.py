@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ironbottom.games.pacificwar.components.ids import Segment
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.p09_combat.chart import (
     column_of,
@@ -16,9 +17,6 @@ from ironbottom.games.pacificwar.rules.p09_combat.chart import (
 )
 from ironbottom.games.pacificwar.rules.routes import nearest_ports, ways_home
 from ironbottom.kernel import choices
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.position.game import War
 
 STAY, RETREAT = choices.button("stay"), choices.button("retreat")
 SURFACE, NO_SURFACE = choices.button("surface"), choices.button("no_surface")

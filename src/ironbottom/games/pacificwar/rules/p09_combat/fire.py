@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from ironbottom.games.pacificwar.components.ids import ROLLED, Segment, Timing
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.labels import does
 from ironbottom.games.pacificwar.position.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.position.state import NOWHERE
@@ -30,9 +31,6 @@ from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
 from ironbottom.mechanics.modifiers import Modifier, told, total
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.position.game import War
 
 FIXED = "; the column is fixed, no shift counts ({rule:5.1})"
 NAMES = {Segment.AIRSTRIKE: "Airstrike", Segment.SURFACE: "Surface combat"}

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.pacificwar.components.ids import Side
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.labels import do, does
 from ironbottom.games.pacificwar.position.state import GONE, REPAIRING, REPAIRING_WEST
 from ironbottom.games.pacificwar.rules.p06_reinforcements import destroy, under_repair_for
 from ironbottom.games.pacificwar.rules.p11_victory import check_japan_captured
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.position.game import War
 
 
 def capture(g: War, zone: int, side: int) -> None:

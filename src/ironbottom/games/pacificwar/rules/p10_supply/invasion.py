@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ironbottom.games.pacificwar.components.cards import GroundStrength, PortValue
 from ironbottom.games.pacificwar.components.ids import NOBODY, Segment, Side, Timing
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.labels import does
 from ironbottom.games.pacificwar.position.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import (
@@ -23,10 +24,6 @@ from ironbottom.games.pacificwar.rules.targets import INVASION
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.targets import Target
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.position.game import War
-
 
 # ---- 10.2.a to 10.2.d strength and value ---------------------------------------------------------------
 

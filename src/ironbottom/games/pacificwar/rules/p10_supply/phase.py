@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ironbottom.games.pacificwar.components.ids import Side
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.procedure import Procedure
 from ironbottom.games.pacificwar.rules.homeward import Isolation, Redeploy, leave_the_map
 from ironbottom.games.pacificwar.rules.p08_strategy.fleet_trains import remove_train
 from ironbottom.games.pacificwar.rules.p10_supply.invasion import Invasions
 from ironbottom.games.pacificwar.rules.p10_supply.readying import Readying
 from ironbottom.kernel.flow import Call, Return, Step
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.position.game import War
 
 
 @dataclass(slots=True, kw_only=True)

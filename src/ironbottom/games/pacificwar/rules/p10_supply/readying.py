@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ironbottom.games.pacificwar.components.ids import NOWHERE
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.labels import does
 from ironbottom.games.pacificwar.position.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.control import works_as_port
@@ -15,9 +16,6 @@ from ironbottom.games.pacificwar.rules.p08_strategy.resources import make_ready,
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
 from ironbottom.kernel.grammar import counted
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.position.game import War
 
 
 @dataclass(slots=True, kw_only=True)
