@@ -23,7 +23,7 @@ FILE = Path(__file__).resolve().parent.parent / "client" / "src" / "net" / "inte
 def interface() -> str:
     """The text of the file: every struct of the interface by name, in the words of JSON Schema's draft 7."""
     schemas = document(HANDLERS)["components"]["schemas"]
-    # Which codes there are hangs on what has been imported; a client only tells them apart by name.
+    # Which codes there are hangs on the games that are installed; a client only tells them apart by name.
     del schemas["Fault"]["properties"]["code"]["enum"]
     found = {
         "definitions": {name: _older(schema) for name, schema in schemas.items()},

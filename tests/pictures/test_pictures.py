@@ -6,9 +6,10 @@ from xml.etree import ElementTree
 import pytest
 
 from ironbottom.kernel.homes import found
-from tools.pictures.boards import FRONT, PICTURES
-from tools.pictures.build import file_of
+from tools.pictures.build import drawn, file_of
+from tools.pictures.composition import FRONT, compositions
 
+PICTURES = compositions()
 MOST_BYTES = 15 * 1024
 TEXT = "{http://www.w3.org/2000/svg}text"
 
@@ -22,7 +23,7 @@ def test_every_game_has_a_picture_and_there_is_no_other() -> None:
 def test_a_picture_is_drawn_from_the_board_as_it_is_and_small(name: str) -> None:
     """``python -m tools.pictures.build`` draws them anew."""
     kept = file_of(name).read_text(encoding="utf-8")
-    assert kept == PICTURES[name]().svg() + "\n"
+    assert kept == drawn(PICTURES[name])
     assert len(kept.encode()) < MOST_BYTES
 
 

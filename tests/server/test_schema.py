@@ -9,7 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
@@ -19,7 +19,7 @@ from litestar.handlers import HTTPRouteHandler
 from ironbottom.kernel.errors import IronbottomError
 from ironbottom.server import faults
 from ironbottom.server.api import bots, events, games, history, matches, play
-from ironbottom.server.api.examples import EXAMPLES
+from ironbottom.server.api.examples import examples
 from ironbottom.server.api.spoken import KEY
 from tests.server.served import PATIENCE, Json, Table, forget_cookies, listening, new_table, serving, settings
 from tools.wire import FILE, interface
@@ -130,15 +130,17 @@ def test_nothing_in_the_description_is_left_open(document: Json) -> None:
 
 
 def test_every_example_is_taken(client: httpx.Client, document: Json) -> None:
-    made = client.post("/api/matches", json=EXAMPLES["new_match"]["Both sides by people or bots"]).json()
+    shown = examples()
+    opening = cast(Json, shown["new_match"]["Both sides by people or bots"])
+    made = client.post("/api/matches", json=opening).json()
     ids = {verb_path[2]["operationId"]: verb_path for verb_path in operations(document)}
-    assert EXAMPLES.keys() <= ids.keys()
+    assert shown.keys() <= ids.keys()
     with_body = {name for name, (_, _, operation) in ids.items() if "requestBody" in operation}
-    assert with_body - EXAMPLES.keys() == {"upload", "check"}, "a record has an example in every match"
-    for name, examples in EXAMPLES.items():
+    assert with_body - shown.keys() == {"upload", "check"}, "a record has an example in every match"
+    for name, bodies in shown.items():
         verb, path, operation = ids[name]
-        for body in examples.values():
-            filled = path.format(match_id=made["id"], slug="aapacific", name="odds")
+        for body in bodies.values():
+            filled = path.format(match_id=made["id"], slug=opening["slug"], name="odds")
             headers = {"X-Seat-Key": ",".join(made["keys"].values())}
             answer = client.request(verb, filled, json=body, headers=headers)
             assert answer.status_code == 200, f"{name}: {answer.text}"

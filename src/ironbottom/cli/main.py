@@ -38,7 +38,7 @@ def _games(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     games.set_defaults(run="catalogue:games")
 
     rules = sub.add_parser("rules", help="rules of a game and their test coverage, or one rule")
-    rules.add_argument("slug", help="the game, such as aapacific")
+    rules.add_argument("slug", help="the game, as 'ironbottom games' lists them")
     rules.add_argument("rule", nargs="?", help="one rule, such as land.13: its summary and its tests")
     _flag(rules, "json")
     rules.set_defaults(run="catalogue:rules")
@@ -51,7 +51,7 @@ def _games(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     scaffold.set_defaults(run="scaffold:run")
 
     validate = sub.add_parser("validate", help="check component files and report every fault at once")
-    validate.add_argument("slug", help="the game, such as aapacific")
+    validate.add_argument("slug", help="the game, as 'ironbottom games' lists them")
     _flag(validate, "json", "components")
     validate.set_defaults(run="catalogue:validate")
 

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from ironbottom.kernel.values import ComponentValues
     from ironbottom.odds.answer import Flag, Odds
 
-DEFAULT = "aapacific"
 AGAINST = ("vs", "against", "-")
 BAR = 40
 """Characters of the longest bar of the histogram."""
@@ -30,7 +29,7 @@ def register(sub: argparse._SubParsersAction[argparse.ArgumentParser], words: Se
     )
     odds.add_argument("battle", nargs="*", metavar="FORCE", help="two forces, with vs between them")
     odds.add_argument(
-        "--game", default=DEFAULT, metavar="SLUG", help=f"whose rules and flags (default: {DEFAULT})"
+        "--game", default="", metavar="SLUG", help="whose rules and flags (default: the first that has odds)"
     )
     odds.add_argument(
         "--set",
@@ -57,11 +56,19 @@ def register(sub: argparse._SubParsersAction[argparse.ArgumentParser], words: Se
 def _game_in(words: Sequence[str]) -> str:
     """The game that the words of the command name; the whole parser says what is wrong with them."""
     early = argparse.ArgumentParser(add_help=False, exit_on_error=False)
-    early.add_argument("--game", default=DEFAULT)
+    early.add_argument("--game", default="")
     try:
-        return str(early.parse_known_args(words)[0].game)
+        return str(early.parse_known_args(words)[0].game) or _default()
     except argparse.ArgumentError:
-        return DEFAULT
+        return _default()
+
+
+def _default() -> str:
+    """The first game that has odds."""
+    from ironbottom.kernel.registry import slugs
+    from ironbottom.odds import offered
+
+    return next(filter(offered, slugs()))
 
 
 def _add_own(odds: argparse.ArgumentParser, slug: str) -> None:
@@ -84,7 +91,7 @@ def _add_own(odds: argparse.ArgumentParser, slug: str) -> None:
             )
         else:
             own.add_argument(f"--{flag.name}", dest=dest, default="", metavar=flag.metavar, help=about)
-    chosen = "" if slug == DEFAULT else f"--game {slug} "
+    chosen = "" if slug == _default() else f"--game {slug} "
     lines = [f"  ironbottom odds {chosen}{example}" for example in offer.examples]
     record = f"  ironbottom odds {chosen}--record game.json --at 120"
     others = [
@@ -102,6 +109,7 @@ def run(args: argparse.Namespace) -> int:
     """Print the odds that were asked for."""
     from ironbottom.cli.catalogue import print_json
 
+    args.game = args.game or _default()
     if "help" in args.set:
         return _list_settings(args.game)
     if args.record:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from http import HTTPStatus
 from typing import cast
 
@@ -94,7 +95,8 @@ def create_api(settings: Settings, engine: Engine) -> Litestar:
         openapi_config=None,
         logging_config=None,
     )
-    api.state.description = msgspec.json.encode(document(HANDLERS))
+    # Made when somebody asks: it names every error that there is, and so imports every game whole.
+    api.state.description = cache(lambda: msgspec.json.encode(document(HANDLERS)))
     return api
 
 

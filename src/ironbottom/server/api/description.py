@@ -13,4 +13,4 @@ from ironbottom.server.api.wire import Asked, Encoded
 @get("/schema", opt=spoken(dict[str, Any]))
 async def schema(request: Asked) -> Encoded:
     """Give this description, as OpenAPI."""
-    return Encoded(request.app.state.description)
+    return Encoded(request.app.state.description())

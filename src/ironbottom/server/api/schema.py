@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from importlib import import_module
 from importlib.metadata import version
 from inspect import Parameter, cleandoc, signature
+from pkgutil import walk_packages
 from typing import Any, cast, get_type_hints
 
 import msgspec
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import PathParameter, QueryParameter
 
+from ironbottom.kernel import homes
 from ironbottom.kernel.errors import IronbottomError
 from ironbottom.server import faults
 from ironbottom.server.api.documented import meanings
-from ironbottom.server.api.examples import EXAMPLES, MATCH_ID
+from ironbottom.server.api.examples import MATCH_ID, Examples, examples
 from ironbottom.server.api.spoken import KEY, Spoken
 from ironbottom.server.auth import COOKIE, KEYS_COOKIE
 from ironbottom.server.protocol import Fault
@@ -25,8 +28,8 @@ Json = dict[str, Any]
 REFS = "#/components/schemas/"
 TAKEN = "Given"
 """Ends the names of structs that are read with other rules than they are answered with."""
-OWN = ("ironbottom.kernel", "ironbottom.odds", "ironbottom.server", "ironbottom.games")
-"""Where errors come from that a request can meet."""
+PARTS = ("ironbottom.kernel", "ironbottom.odds", "ironbottom.players", "ironbottom.server")
+"""Where errors come from that a request can meet, beside the games."""
 
 
 def document(handlers: Iterable[HTTPRouteHandler]) -> Json:
@@ -42,10 +45,13 @@ def document(handlers: Iterable[HTTPRouteHandler]) -> Json:
     answer_schemas = dict(zip(map(repr, answers), refs, strict=False))
     body_schemas = dict(zip(bodies, body_refs, strict=True))
     paths: dict[str, Json] = {}
+    shown = examples()
     for handler, said in spoken:
         path = re.sub(r":\w+}", "}", next(iter(handler.paths)))
         (verb,) = (method.lower() for method in handler.http_methods if method != "OPTIONS")
-        paths.setdefault(f"/api{path}", {})[verb] = _operation(handler, said, answer_schemas, body_schemas)
+        paths.setdefault(f"/api{path}", {})[verb] = _operation(
+            handler, said, answer_schemas, body_schemas, shown
+        )
     return {
         "openapi": "3.1.0",
         "info": {
@@ -84,9 +90,15 @@ SECURITY = {
 
 
 def error_codes() -> list[str]:
-    """The stable codes of all errors that the server can answer with."""
+    """The stable codes of all errors that the server can answer with, whatever has been imported so far."""
+    parts = (*PARTS, *map(homes.package_of, homes.found()))
+    for part in parts:
+        package = import_module(part)
+        for module in walk_packages(package.__path__, f"{part}."):
+            import_module(module.name)
     kinds = faults.all_errors(IronbottomError)
-    return sorted({kind.code for kind in kinds if kind.__module__.startswith(OWN)})
+    within = tuple(f"{part}." for part in parts)
+    return sorted({kind.code for kind in kinds if kind.__module__.startswith(within)})
 
 
 def _answers(said: Spoken) -> list[object]:
@@ -94,7 +106,11 @@ def _answers(said: Spoken) -> list[object]:
 
 
 def _operation(
-    handler: HTTPRouteHandler, said: Spoken, answers: Mapping[str, Json], bodies: Mapping[type, Json]
+    handler: HTTPRouteHandler,
+    said: Spoken,
+    answers: Mapping[str, Json],
+    bodies: Mapping[type, Json],
+    shown: Examples,
 ) -> Json:
     name = handler.handler_name.rpartition(".")[2]
     operation: Json = {
@@ -114,8 +130,8 @@ def _operation(
         },
     }
     if said.body is not None:
-        examples = {title: {"value": value} for title, value in EXAMPLES.get(name, {}).items()}
-        operation["requestBody"] = {"required": True, "content": _json(bodies[said.body], examples)}
+        own = {title: {"value": value} for title, value in shown.get(name, {}).items()}
+        operation["requestBody"] = {"required": True, "content": _json(bodies[said.body], own)}
     return operation
 
 
