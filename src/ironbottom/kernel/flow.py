@@ -9,7 +9,7 @@ game whenever somebody must decide. Rules never touch ``at`` or the stack: the g
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, Literal, Protocol, assert_never
 
@@ -128,6 +128,9 @@ class Decision(Frame):
     decision is never FORCED.
     """
 
+    LABELS: ClassVar[Mapping[str, str]] = {}
+    """The words on buttons, by choice. They are the options of a decision that names no others."""
+
     seats: list[str]
     sealed: dict[str, str] = field(default_factory=dict)
 
@@ -136,8 +139,10 @@ class Decision(Frame):
         return self.RULE
 
     def options(self, g: Any, seat: str) -> list[str]:
-        """Every legal choice of the seat."""
-        raise NotImplementedError
+        """Every legal choice of the seat: the buttons of LABELS, where nothing else is said."""
+        if not self.LABELS:
+            raise NotImplementedError(f"{self.NAME} offers nothing")
+        return list(self.LABELS)
 
     def allows(self, g: Any, seat: str, choice: str) -> bool:
         """Whether a choice, which may be any string, is among the options.
@@ -164,7 +169,7 @@ class Decision(Frame):
 
     def label(self, g: Any, choice: str) -> str:
         """The words on a button, number or type; empty: the client names it by the id."""
-        return ""
+        return self.LABELS.get(choice, "")
 
     def hint(self, g: Any, seat: str, choice: str) -> str:
         """Cost, odds or other short words shown beside an option."""

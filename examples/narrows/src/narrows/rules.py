@@ -180,6 +180,7 @@ class Impulse(TeachingFrame):
 @dataclass(slots=True, kw_only=True)
 class PickCounter(TeachingDecision):
     RULE: ClassVar[str] = "narrows:2"
+    LABELS: ClassVar = {PASS: "Pass"}
 
     def options(self, g: Narrows, seat: str) -> list[str]:
         return [piece(counter) for counter in self._first_of_each_hex(g, seat)] + [PASS]
@@ -196,9 +197,6 @@ class PickCounter(TeachingDecision):
 
     def waiting(self, g: Narrows, seat: str) -> str:
         return "A counter is picked."
-
-    def label(self, g: Narrows, choice: str) -> str:
-        return "Pass" if choice == PASS else ""
 
     def alike(self, g: Narrows, choice: str) -> tuple[int, ...]:
         if choice == PASS:

@@ -118,6 +118,7 @@ class BuyUnit(Choose):
     """Which unit to buy next, or done."""
 
     RULE: ClassVar[str] = "aapacific:p1.1"
+    LABELS: ClassVar = {choices.DONE: "Done buying"}
     country: int
 
     def options(self, g: Pacific, seat: str) -> list[str]:
@@ -135,9 +136,6 @@ class BuyUnit(Choose):
             return ""
         unit = g.data.units[UnitType[name.upper()]]
         return labels.ipcs(unit.cost) if self.country in unit.buyers else ""
-
-    def label(self, g: Pacific, choice: str) -> str:
-        return "Done buying" if choice == choices.DONE else ""
 
     def refused(self, g: Pacific, seat: str) -> dict[str, str]:
         allowed = set(_affordable(g, self.country))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -30,6 +31,7 @@ from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
 from ironbottom.kernel.targets import Target
+from ironbottom.mechanics.grouping import Groups, Offer
 
 SPLIT, CANCEL, EXPRESS = (choices.button(name) for name in ("split", "cancel", "tokyo_express"))
 
@@ -88,22 +90,20 @@ class FormTaskForce(Procedure):
 
 
 @dataclass(slots=True, kw_only=True)
-class ChooseSailor(Choose):
+class ChooseSailor(Offer, Choose):
     """The first unit of the next Task Force; interchangeable ones are offered once."""
 
     RULE: ClassVar[str] = "fireinthesky:8.1"
     PIECES = "pick"
     REACTING: ClassVar[bool] = False
+    LABELS: ClassVar = {choices.DONE: "No further Task Force"}
     side: int
+
+    def groups(self, g: Sky, seat: str) -> Groups:
+        return available(g, self.side, reacting=self.REACTING)
 
     def quiet(self, g: Sky) -> bool:
         return secret(g, self.side)
-
-    def options(self, g: Sky, seat: str) -> list[str]:
-        return [*map(choices.piece, self._units(g)), choices.DONE]
-
-    def _units(self, g: Sky) -> dict[int, tuple[int, ...]]:
-        return available(g, self.side, reacting=self.REACTING)
 
     def allows(self, g: Sky, seat: str, choice: str) -> bool:
         piece = choices.piece_named(choice)
@@ -120,14 +120,8 @@ class ChooseSailor(Choose):
     def waiting(self, g: Sky, seat: str) -> str:
         return "Task Forces form and sail"
 
-    def label(self, g: Sky, choice: str) -> str:
-        return "No further Task Force" if choice == choices.DONE else ""
-
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         return "" if choice == choices.DONE else costs(g, [choices.piece_of(choice)], reacting=self.REACTING)
-
-    def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
-        return () if choice == choices.DONE else self._units(g).get(choices.piece_of(choice), ())
 
     def refused(self, g: Sky, seat: str) -> dict[str, str]:
         return refused_units(g, self.side, reacting=self.REACTING)
@@ -156,40 +150,41 @@ def costs(g: Sky, pieces: list[int], *, reacting: bool) -> str:
 
 
 @dataclass(slots=True, kw_only=True)
-class ChooseCourse(Choose):
+class ChooseCourse(Offer, Choose):
     """Where the units picked so far sail, or which further unit of their base goes along."""
 
     RULE: ClassVar[str] = "fireinthesky:8.0"
     PIECES = "pick"
     REACTING: ClassVar[bool] = False
+    LABELS: ClassVar = {
+        SPLIT: "Half of the air unit",
+        EXPRESS: "Tokyo Express",
+        CANCEL: "Form no Task Force of these",
+    }
     picked: list[int]
     express: bool = False
 
-    def quiet(self, g: Sky) -> bool:
-        return secret(g, g.side(self.picked[0]))
+    def goals(self, g: Sky, seat: str) -> Collection[int]:
+        return destinations(g, self.picked, reacting=self.REACTING)
 
-    def options(self, g: Sky, seat: str) -> list[str]:
-        ways = destinations(g, self.picked, reacting=self.REACTING)
-        express = not self.express and express_free(g) and may_be_express(g, self.picked)
-        return [
-            *[choices.space(g.data.space_ids[space]) for space in ways],
-            *map(choices.piece, self._companions(g)),
-            *([SPLIT] if any(can_split(g, piece) for piece in self.picked) else []),
-            *([EXPRESS] if express else []),
-            CANCEL,
-        ]
-
-    def _companions(self, g: Sky) -> dict[int, tuple[int, ...]]:
+    def groups(self, g: Sky, seat: str) -> Groups:
         found = companions(g, self.picked, reacting=self.REACTING)
         if self.express:  # 16.2.2: the marker stays on CA and DD alone
             found = {piece: others for piece, others in found.items() if may_be_express(g, [piece])}
         return found
 
-    def allows(self, g: Sky, seat: str, choice: str) -> bool:
-        verb, name = choices.split(choice)
-        if verb != "space":
-            return choice in g.options(seat)
-        return g.data.space_index.get(name) in destinations(g, self.picked, reacting=self.REACTING)
+    def buttons(self, g: Sky, seat: str) -> list[str]:
+        express = not self.express and express_free(g) and may_be_express(g, self.picked)
+        split = any(can_split(g, piece) for piece in self.picked)
+        return [*([SPLIT] if split else []), *([EXPRESS] if express else []), CANCEL]
+
+    def at_goal(self, g: Sky, seat: str, space: int) -> Target:
+        hexes = destinations(g, self.picked, reacting=self.REACTING)[space]
+        cost = f"{hexes} · {brief_price(g, self.picked, hexes)}"
+        return target(g, seat, space, cost, steps=hexes, going=self.picked)
+
+    def quiet(self, g: Sky) -> bool:
+        return secret(g, g.side(self.picked[0]))
 
     def sole(self, g: Sky, seat: str) -> str | None:
         # where there is somewhere to go, there is the way back, too
@@ -207,14 +202,6 @@ class ChooseCourse(Choose):
     def going(self, g: Sky) -> tuple[int, ...]:
         return tuple(self.picked)
 
-    def label(self, g: Sky, choice: str) -> str:
-        labels = {
-            SPLIT: "Half of the air unit",
-            EXPRESS: "Tokyo Express",
-            CANCEL: "Form no Task Force of these",
-        }
-        return labels.get(choice, "")
-
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         match choices.split(choice):
             case "space", name:
@@ -223,20 +210,6 @@ class ChooseCourse(Choose):
             case "piece", piece:
                 return costs(g, [*self.picked, int(piece)], reacting=self.REACTING)
         return "fires first in every round" if choice == EXPRESS else ""
-
-    def on_map(self, g: Sky, seat: str, choice: str) -> Target | None:
-        verb, name = choices.split(choice)
-        if verb != "space":
-            return None
-        space = g.data.space_index[name]
-        hexes = destinations(g, self.picked, reacting=self.REACTING)[space]
-        cost = f"{hexes} · {brief_price(g, self.picked, hexes)}"
-        return target(g, seat, space, cost, steps=hexes, going=self.picked)
-
-    def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
-        if not choice.startswith("piece:"):
-            return ()
-        return self._companions(g).get(choices.piece_of(choice), ())
 
     def refused(self, g: Sky, seat: str) -> dict[str, str]:
         return refused_courses(g, self.picked, reacting=self.REACTING) | refused_members(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from functools import cache
 
 from ironbottom.games.fireinthesky.components.ids import Klass
@@ -100,8 +100,3 @@ def is_first(g: Sky, piece: int, side: int) -> bool:
 def in_order(found: Iterable[Group]) -> dict[int, Group]:
     """The first piece of each group and the others of its group, in the order of ids."""
     return {group[0]: group[1:] for group in sorted(found)}
-
-
-def without(group: Group, picked: Collection[int]) -> Group:
-    """What is left of a group when some pieces have been picked."""
-    return tuple([piece for piece in group if piece not in picked])

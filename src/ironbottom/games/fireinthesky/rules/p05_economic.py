@@ -15,6 +15,7 @@ from ironbottom.games.fireinthesky.rules.likeness import groups
 from ironbottom.games.fireinthesky.rules.supply import home_bases, supply_line
 from ironbottom.kernel import choices, grammar
 from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.mechanics.grouping import Groups, Offer
 
 
 @dataclass(slots=True, kw_only=True)
@@ -117,16 +118,21 @@ def transfer(g: Sky, unit: int, space: int) -> None:
 
 
 @dataclass(slots=True, kw_only=True)
-class SpendTransport(Choose):
+class SpendTransport(Offer, Choose):
     """How much oil is hauled, or which destroyer unit goes into or out of the Convoy Escort box."""
 
     RULE: ClassVar[str] = "fireinthesky:5.0"
     hauled: int
 
+    def groups(self, g: Sky, seat: str) -> Groups:
+        return groups(g, transferable(g))
+
+    def buttons(self, g: Sky, seat: str) -> list[str]:
+        return [choices.DONE]
+
     def options(self, g: Sky, seat: str) -> list[str]:
         oil = range(1, oil_within_reach(g, self.hauled) + 1)
-        units = [choices.piece(unit) for unit in groups(g, transferable(g))]
-        return [*map(choices.number, oil), *units, choices.DONE]
+        return [*map(choices.number, oil), *Offer.options(self, g, seat)]
 
     def text(self, g: Sky, seat: str) -> str:
         return (
@@ -154,11 +160,6 @@ class SpendTransport(Choose):
                 box = "out of" if g.state.at[int(piece)] == g.data.convoy_escort else "into"
                 return f"{box} the Convoy Escort box, {counted(figures.transport_per_transfer, 'transport')}"
         return ""
-
-    def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
-        if not choice.startswith("piece:"):
-            return ()
-        return groups(g, transferable(g))[choices.piece_of(choice)]
 
     def suggestion(self, g: Sky, seat: str) -> list[str]:
         oil = oil_within_reach(g, self.hauled)

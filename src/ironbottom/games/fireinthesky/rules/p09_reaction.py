@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -18,6 +19,7 @@ from ironbottom.games.fireinthesky.rules.p07_deployment.sea import sea_deploy
 from ironbottom.games.fireinthesky.rules.task_forces import reveal_forces, within_limits
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.mechanics.grouping import Groups, Offer
 
 
 @dataclass(slots=True, kw_only=True)
@@ -123,15 +125,16 @@ def mail_companions(g: Sky, picked: list[int]) -> dict[int, tuple[int, ...]]:
 
 
 @dataclass(slots=True, kw_only=True)
-class ChooseMailShip(Choose):
+class ChooseMailShip(Offer, Choose):
     """Whether a Task Force deploys before the reaction, and its first ship."""
 
     RULE: ClassVar[str] = "fireinthesky:16.1.1"
     PIECES = "pick"
     ORDER: ClassVar[str] = "read_mail"
+    LABELS: ClassVar = {choices.DONE: "Not now"}
 
-    def options(self, g: Sky, seat: str) -> list[str]:
-        return [*map(choices.piece, mail_companions(g, [])), choices.DONE]
+    def groups(self, g: Sky, seat: str) -> Groups:
+        return mail_companions(g, [])
 
     def text(self, g: Sky, seat: str) -> str:
         return (
@@ -141,36 +144,32 @@ class ChooseMailShip(Choose):
     def waiting(self, g: Sky, seat: str) -> str:
         return "The Allies may read the mail of others"
 
-    def label(self, g: Sky, choice: str) -> str:
-        return "Not now" if choice == choices.DONE else ""
-
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         return "" if choice == choices.DONE else price(g, [choices.piece_of(choice)])
-
-    def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
-        return () if choice == choices.DONE else mail_companions(g, []).get(choices.piece_of(choice), ())
 
     def suggestion(self, g: Sky, seat: str) -> list[str]:
         return [choices.DONE]
 
 
 @dataclass(slots=True, kw_only=True)
-class ChooseMailCourse(Choose):
+class ChooseMailCourse(Offer, Choose):
     """Where the Task Force deploys next; before its first leg also which ship joins it."""
 
     RULE: ClassVar[str] = "fireinthesky:16.1.1"
     PIECES = "pick"
     ORDER: ClassVar[str] = "read_mail"
+    LABELS: ClassVar = {choices.DONE: "No further leg", CANCEL: "Other ships"}
     picked: list[int]
     under_way: bool
 
-    def options(self, g: Sky, seat: str) -> list[str]:
-        more = {} if self.under_way else mail_companions(g, self.picked)
-        return [
-            *[choices.space(g.data.space_ids[space]) for space in sorted(ways_of(g, self.picked).by_sea)],
-            *map(choices.piece, more),
-            choices.DONE if self.under_way else CANCEL,
-        ]
+    def goals(self, g: Sky, seat: str) -> Collection[int]:
+        return sorted(ways_of(g, self.picked).by_sea)
+
+    def groups(self, g: Sky, seat: str) -> Groups:
+        return {} if self.under_way else mail_companions(g, self.picked)
+
+    def buttons(self, g: Sky, seat: str) -> list[str]:
+        return [choices.DONE if self.under_way else CANCEL]
 
     def text(self, g: Sky, seat: str) -> str:
         units = units_in_words(self.picked)
@@ -182,9 +181,6 @@ class ChooseMailCourse(Choose):
     def going(self, g: Sky) -> tuple[int, ...]:
         return tuple(self.picked)
 
-    def label(self, g: Sky, choice: str) -> str:
-        return {choices.DONE: "No further leg", CANCEL: "Other ships"}.get(choice, "")
-
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         match choices.split(choice):
             case "space", _:
@@ -192,8 +188,3 @@ class ChooseMailCourse(Choose):
             case "piece", piece:
                 return price(g, [*self.picked, int(piece)])
         return ""
-
-    def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
-        if not choice.startswith("piece:"):
-            return ()
-        return mail_companions(g, self.picked).get(choices.piece_of(choice), ())

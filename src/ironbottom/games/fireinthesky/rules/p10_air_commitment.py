@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -11,11 +11,12 @@ from ironbottom.games.fireinthesky.position.labels import air_points, counted
 from ironbottom.games.fireinthesky.position.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.position.state import NOWHERE
 from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, combine, split_off
-from ironbottom.games.fireinthesky.rules.likeness import Group, groups_of, in_order, without
+from ironbottom.games.fireinthesky.rules.likeness import Group, groups_of, in_order
 from ironbottom.games.fireinthesky.rules.targets import target
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.targets import Target
+from ironbottom.mechanics.grouping import Groups, Offer, without
 
 SPLIT, CANCEL = choices.button("split"), choices.button("cancel")
 
@@ -118,23 +119,21 @@ def companions_in_air(g: Sky, picked: Sequence[int]) -> dict[int, tuple[int, ...
 
 
 @dataclass(slots=True, kw_only=True)
-class ChooseAirUnit(Choose):
+class ChooseAirUnit(Offer, Choose):
     """Which air unit is committed next."""
 
     RULE: ClassVar[str] = "fireinthesky:10.0"
     PIECES = "pick"
+    LABELS: ClassVar = {choices.DONE: "All others serve in their own hexes"}
 
-    def options(self, g: Sky, seat: str) -> list[str]:
-        return [*map(choices.piece, in_order(_committable(g))), choices.DONE]
+    def groups(self, g: Sky, seat: str) -> Groups:
+        return in_order(_committable(g))
 
     def text(self, g: Sky, seat: str) -> str:
         return "Choose an air unit to commit to another hex"
 
     def waiting(self, g: Sky, seat: str) -> str:
         return "Air units are committed"
-
-    def label(self, g: Sky, choice: str) -> str:
-        return "All others serve in their own hexes" if choice == choices.DONE else ""
 
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         if choice == choices.DONE:
@@ -145,30 +144,31 @@ class ChooseAirUnit(Choose):
         committed = "" if serves == NOWHERE else f"committed to {g.data.names[serves]}"
         return ", ".join(filter(None, (units, committed)))
 
-    def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
-        if choice == choices.DONE:
-            return ()
-        return in_order(_committable(g)).get(choices.piece_of(choice), ())
-
     def suggestion(self, g: Sky, seat: str) -> list[str]:
         return [choices.DONE]
 
 
 @dataclass(slots=True, kw_only=True)
-class ChooseCommitment(Choose):
+class ChooseCommitment(Offer, Choose):
     """The hex that the air units picked so far serve, or which further one of their base serves with them."""
 
     RULE: ClassVar[str] = "fireinthesky:10.0.b1"
     PIECES = "pick"
+    LABELS: ClassVar = {SPLIT: "Half of it", CANCEL: "Another air unit"}
     picked: list[int]
 
-    def options(self, g: Sky, seat: str) -> list[str]:
-        return [
-            *[choices.space(g.data.space_ids[space]) for space in hexes_of_commitment(g, self.picked)],
-            *map(choices.piece, companions_in_air(g, self.picked)),
-            *([SPLIT] if len(self.picked) == 1 and can_split(g, self.picked[0]) else []),
-            CANCEL,
-        ]
+    def goals(self, g: Sky, seat: str) -> Collection[int]:
+        return hexes_of_commitment(g, self.picked)
+
+    def groups(self, g: Sky, seat: str) -> Groups:
+        return companions_in_air(g, self.picked)
+
+    def buttons(self, g: Sky, seat: str) -> list[str]:
+        return [SPLIT, CANCEL] if len(self.picked) == 1 and can_split(g, self.picked[0]) else [CANCEL]
+
+    def at_goal(self, g: Sky, seat: str, space: int) -> Target:
+        words = self.hint(g, seat, choices.space(g.data.space_ids[space]))
+        return target(g, seat, space, words, going=self.picked)
 
     def text(self, g: Sky, seat: str) -> str:
         base = g.data.space_ids[g.state.at[self.picked[0]]]
@@ -182,9 +182,6 @@ class ChooseCommitment(Choose):
     def going(self, g: Sky) -> tuple[int, ...]:
         return tuple(self.picked)
 
-    def label(self, g: Sky, choice: str) -> str:
-        return {SPLIT: "Half of it", CANCEL: "Another air unit"}.get(choice, "")
-
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         verb, name = choices.split(choice)
         if verb == "piece":
@@ -195,14 +192,3 @@ class ChooseCommitment(Choose):
         own = g.data.space_index[name] == g.state.at[self.picked[0]]
         points = counted(sum(g.state.strength[piece] for piece in self.picked), "air")
         return points if own else f"half of {points}"
-
-    def on_map(self, g: Sky, seat: str, choice: str) -> Target | None:
-        verb, name = choices.split(choice)
-        if verb != "space":
-            return None
-        return target(g, seat, g.data.space_index[name], self.hint(g, seat, choice), going=self.picked)
-
-    def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
-        if not choice.startswith("piece:"):
-            return ()
-        return companions_in_air(g, self.picked).get(choices.piece_of(choice), ())

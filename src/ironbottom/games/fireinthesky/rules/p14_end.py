@@ -15,6 +15,7 @@ from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, co
 from ironbottom.games.fireinthesky.rules.likeness import Group, groups_of, in_order
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Step
+from ironbottom.mechanics.grouping import Groups, Offer
 
 HALF_OF_IT, WHOLE, CANCEL = choices.button("half"), choices.button("whole"), choices.button("cancel")
 
@@ -85,22 +86,20 @@ def disband(g: Sky, piece: int) -> None:
 
 
 @dataclass(slots=True, kw_only=True)
-class Disband(Choose):
+class Disband(Offer, Choose):
     """Which units are disbanded."""
 
     RULE: ClassVar[str] = "fireinthesky:14.0.b1"
+    LABELS: ClassVar = {choices.DONE: "Done"}
 
-    def options(self, g: Sky, seat: str) -> list[str]:
-        return [*map(choices.piece, disbandable(g)), choices.DONE]
+    def groups(self, g: Sky, seat: str) -> Groups:
+        return disbandable(g)
 
     def sole(self, g: Sky, seat: str) -> str | None:
         return None if any(groups_of(g, g.phasing)) else choices.DONE
 
     def text(self, g: Sky, seat: str) -> str:
         return "Choose units to disband, if any"
-
-    def label(self, g: Sky, choice: str) -> str:
-        return "Done" if choice == choices.DONE else ""
 
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         if choice == choices.DONE:
@@ -109,9 +108,6 @@ class Disband(Choose):
         if counter.nation == Nation.NETHERLANDS:
             return "leaves the game"
         return "its counter may be used again" if counter.air_unit else "back next turn"
-
-    def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
-        return () if choice == choices.DONE else disbandable(g)[choices.piece_of(choice)]
 
     def suggestion(self, g: Sky, seat: str) -> list[str]:
         return [choices.DONE]
@@ -122,13 +118,8 @@ class DisbandHowMuch(Choose):
     """Whether a whole air unit is disbanded or half of it."""
 
     RULE: ClassVar[str] = "fireinthesky:14.0.b1"
+    LABELS: ClassVar = {HALF_OF_IT: "Strength 1", WHOLE: "The whole unit", CANCEL: "None of it"}
     piece: int
-
-    def options(self, g: Sky, seat: str) -> list[str]:
-        return [HALF_OF_IT, WHOLE, CANCEL]
 
     def text(self, g: Sky, seat: str) -> str:
         return f"Choose how much of {does(g, self.piece, 'is')} disbanded"
-
-    def label(self, g: Sky, choice: str) -> str:
-        return {HALF_OF_IT: "Strength 1", WHOLE: "The whole unit", CANCEL: "None of it"}[choice]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from ironbottom.games.fireinthesky.components.ids import Side
@@ -17,6 +18,7 @@ from ironbottom.games.fireinthesky.rules.damage import displace
 from ironbottom.games.fireinthesky.rules.likeness import likeness
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.mechanics.grouping import Groups, Offer, groups
 
 AIR, PORT, LAND = "air", "port", "land"
 LIMITS = (AIR, PORT, LAND)
@@ -190,7 +192,7 @@ def remove_excess(g: Sky, piece: int, over: int) -> None:
 
 
 @dataclass(slots=True, kw_only=True)
-class RemoveExcess(Choose):
+class RemoveExcess(Offer, Choose):
     """Which enemy unit is removed from a space that holds too many."""
 
     RULE: ClassVar[str] = "fireinthesky:3.3.1.b4"
@@ -199,22 +201,15 @@ class RemoveExcess(Choose):
     limit: str
     side: int
 
-    def _groups(self, g: Sky) -> dict[int, tuple[int, ...]]:
-        """The units that may be chosen, interchangeable ones together; of air only strength and nation matter."""
+    def groups(self, g: Sky, seat: str) -> Groups:
+        """Of air only strength and nation matter."""
         pieces = stacked(g, self.space, self.limit, self.side)
         over = excess(g, self.space, self.limit, self.side)
         ratings = [min(g.transport_of(p), over) if self.limit == AIR else g.transport_of(p) for p in pieces]
-        found: dict[Hashable, list[int]] = {}
-        for n in removable(ratings, over):
-            sort = (g.state.kind[pieces[n]], ratings[n]) if self.limit == AIR else likeness(g, pieces[n])
-            found.setdefault(sort, []).append(pieces[n])
-        return {first: tuple(others) for first, *others in found.values()}
-
-    def options(self, g: Sky, seat: str) -> list[str]:
-        return [choices.piece(piece) for piece in self._groups(g)]
-
-    def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
-        return self._groups(g)[choices.piece_of(choice)]
+        rating_of = {pieces[n]: ratings[n] for n in removable(ratings, over)}
+        if self.limit == AIR:
+            return groups(rating_of, lambda piece: (g.state.kind[piece], rating_of[piece]))
+        return groups(rating_of, partial(likeness, g))
 
     def text(self, g: Sky, seat: str) -> str:
         over = excess(g, self.space, self.limit, self.side)

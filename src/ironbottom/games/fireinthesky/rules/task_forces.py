@@ -20,7 +20,6 @@ from ironbottom.games.fireinthesky.rules.likeness import (
     in_order,
     is_first,
     likeness,
-    without,
 )
 from ironbottom.games.fireinthesky.rules.movement import (
     Courses,
@@ -35,6 +34,7 @@ from ironbottom.games.fireinthesky.rules.movement import (
 )
 from ironbottom.games.fireinthesky.rules.p11_combat.preparation import is_force
 from ironbottom.games.fireinthesky.rules.sea_lanes import own_base
+from ironbottom.mechanics.grouping import without
 
 MOST_SCENARIOS = 64
 """For so many the ends of moves are remembered."""

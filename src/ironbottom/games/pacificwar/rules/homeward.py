@@ -283,6 +283,7 @@ class SendUnits(Choose):
 
     WIDE: ClassVar[bool] = True
     PIECES = PICKED
+    LABELS: ClassVar = {ALL: "All ships of this zone", PUT_BACK: "Put them back", choices.DONE: "Done"}
     rule_id: str
     able: list[int]
     picked: list[int]
@@ -313,11 +314,6 @@ class SendUnits(Choose):
 
     def going(self, g: War) -> tuple[int, ...]:
         return tuple(self.picked)
-
-    def label(self, g: War, choice: str) -> str:
-        return {ALL: "All ships of this zone", PUT_BACK: "Put them back", choices.DONE: "Done"}.get(
-            choice, ""
-        )
 
     def hint(self, g: War, seat: str, choice: str) -> str:
         ships = self.picked or self.able

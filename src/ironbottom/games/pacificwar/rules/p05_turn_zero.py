@@ -121,15 +121,10 @@ class StrikeAgain(Choose):
     """Whether the strike force attacks Pearl Harbor a second time."""
 
     RULE: ClassVar[str] = "pacificwar:15.8"
-
-    def options(self, g: War, seat: str) -> list[str]:
-        return [AGAIN, LEAVE]
+    LABELS: ClassVar = {AGAIN: "Strike again", LEAVE: "Return home"}
 
     def text(self, g: War, seat: str) -> str:
         return "Choose whether the carriers strike {space:hawaiian_islands} a second time"
-
-    def label(self, g: War, choice: str) -> str:
-        return "Strike again" if choice == AGAIN else "Return home"
 
     def hint(self, g: War, seat: str, choice: str) -> str:
         labels = [g.data.crt[column].label for column in g.data.second_strike]

@@ -69,6 +69,7 @@ class PlaceInfantry(Choose):
     """On which Allied port or base the Australian ground unit is put."""
 
     RULE: ClassVar[str] = "pacificwar:13.1"
+    LABELS: ClassVar = {WAIT: "Not this turn"}
     piece: int
 
     def options(self, g: War, seat: str) -> list[str]:
@@ -82,9 +83,6 @@ class PlaceInfantry(Choose):
 
     def waiting(self, g: War, seat: str) -> str:
         return "Reinforcements arrive"
-
-    def label(self, g: War, choice: str) -> str:
-        return "Not this turn" if choice == WAIT else ""
 
     def hint(self, g: War, seat: str, choice: str) -> str:
         if choice == WAIT:
@@ -118,6 +116,7 @@ class PlaceTrain(Choose):
     """On which base the free fleet train is placed."""
 
     RULE: ClassVar[str] = "pacificwar:13.4"
+    LABELS: ClassVar = {WAIT: "None this turn"}
 
     def options(self, g: War, seat: str) -> list[str]:
         return [*[choices.space(g.data.space_ids[zone]) for zone in train_places(g)], WAIT]
@@ -127,9 +126,6 @@ class PlaceTrain(Choose):
 
     def waiting(self, g: War, seat: str) -> str:
         return "Reinforcements arrive"
-
-    def label(self, g: War, choice: str) -> str:
-        return "None this turn" if choice == WAIT else ""
 
     def suggestion(self, g: War, seat: str) -> list[str]:
         return [WAIT]

@@ -112,6 +112,7 @@ class RebuildAsHybrid(Choose):
     """Which battleship leaves to come back as a hybrid."""
 
     RULE: ClassVar[str] = "pacificwar:13.7"
+    LABELS: ClassVar = {choices.DONE: "None"}
 
     def options(self, g: War, seat: str) -> list[str]:
         return [*map(choices.piece, hybrids_to_be(g)), choices.DONE]
@@ -121,9 +122,6 @@ class RebuildAsHybrid(Choose):
 
     def waiting(self, g: War, seat: str) -> str:
         return "Reinforcements arrive"
-
-    def label(self, g: War, choice: str) -> str:
-        return "None" if choice == choices.DONE else ""
 
     def hint(self, g: War, seat: str, choice: str) -> str:
         if choice == choices.DONE:
@@ -210,6 +208,7 @@ class PayForLba(Choose):
 
     RULE: ClassVar[str] = "pacificwar:15.7"
     FORCED: ClassVar[bool] = False
+    LABELS: ClassVar = {WAIT: "Let it wait"}
     piece: int
 
     def options(self, g: War, seat: str) -> list[str]:
@@ -220,9 +219,6 @@ class PayForLba(Choose):
 
     def waiting(self, g: War, seat: str) -> str:
         return f"{counter_name(g.counter(self.piece))} may be rebuilt"
-
-    def label(self, g: War, choice: str) -> str:
-        return "Let it wait" if choice == WAIT else ""
 
     def suggestion(self, g: War, seat: str) -> list[str]:
         return [WAIT]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -16,6 +16,7 @@ from ironbottom.games.pacificwar.rules.p07_cards import draw
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.mechanics.cards import shuffled
+from ironbottom.mechanics.grouping import Groups, Offer
 
 ALL, CANCEL = choices.button("all"), choices.button("cancel")
 REPLACEMENTS = ("13.7", "13.8")
@@ -184,23 +185,32 @@ def with_all_of_zone(g: War, left: list[int], picked: list[int]) -> list[int]:
 
 
 @dataclass(slots=True, kw_only=True)
-class PlaceUnits(Choose):
+class PlaceUnits(Offer, Choose):
     """Which units are set up elsewhere, and where."""
 
     PIECES = "pick"
+    LABELS: ClassVar = {choices.DONE: "The set-up stands", ALL: "All of this zone", CANCEL: "Put them back"}
     left: list[int]
     picked: list[int]
 
+    def goals(self, g: War, seat: str) -> Collection[int]:
+        return targets(g, self.picked) if self.picked else ()
+
+    def groups(self, g: War, seat: str) -> Groups:
+        fit = [
+            p
+            for p in self.left
+            if p not in self.picked and (not self.picked or targets(g, [*self.picked, p]))
+        ]
+        return dict.fromkeys(fit, ())
+
+    def buttons(self, g: War, seat: str) -> list[str]:
+        if not self.picked:
+            return [choices.DONE]
+        return [ALL, CANCEL] if with_all_of_zone(g, self.left, self.picked) != self.picked else [CANCEL]
+
     def rule(self, g: War) -> str:
         return "pacificwar:setup." + ("allied.lac" if g.counter(self.left[0]).lba else "japan.free")
-
-    def options(self, g: War, seat: str) -> list[str]:
-        if not self.picked:
-            return [*map(choices.piece, self.left), choices.DONE]
-        more = [p for p in self.left if p not in self.picked and targets(g, [*self.picked, p])]
-        zones = [choices.space(g.data.space_ids[zone]) for zone in targets(g, self.picked)]
-        whole = with_all_of_zone(g, self.left, self.picked) != self.picked
-        return [*zones, *map(choices.piece, more), *([ALL] if whole else []), CANCEL]
 
     def text(self, g: War, seat: str) -> str:
         if not self.picked:
@@ -212,13 +222,6 @@ class PlaceUnits(Choose):
 
     def going(self, g: War) -> tuple[int, ...]:
         return tuple(self.picked)
-
-    def label(self, g: War, choice: str) -> str:
-        return {
-            choices.DONE: "The set-up stands",
-            ALL: "All of this zone",
-            CANCEL: "Put them back",
-        }.get(choice, "")
 
     def refused(self, g: War, seat: str) -> dict[str, str]:
         """Places of other units that are not for these."""

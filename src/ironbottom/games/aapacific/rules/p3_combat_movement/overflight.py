@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -12,6 +13,7 @@ from ironbottom.games.aapacific.position.state import NOWHERE
 from ironbottom.games.aapacific.rules.details import noted
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.mechanics.grouping import Groups, Offer, groups
 
 
 @dataclass(slots=True, kw_only=True)
@@ -66,7 +68,7 @@ def over(g: Pacific, territory: int) -> list[int]:
 
 
 @dataclass(slots=True, kw_only=True)
-class ChooseShotDown(Choose):
+class ChooseShotDown(Offer, Choose):
     """Which of the aircraft that crossed a territory is lost to its guns; their owner chooses (aapacific:land.5)."""
 
     RULE: ClassVar[str] = "aapacific:move.14"
@@ -74,29 +76,15 @@ class ChooseShotDown(Choose):
     territory: int
     hits: int
 
-    def _groups(self, g: Pacific) -> dict[tuple[object, ...], list[int]]:
+    def groups(self, g: Pacific, seat: str) -> Groups:
         state = g.state
         rows = {row[0]: tuple(row[1:]) for row in state.flown_over}
-        groups: dict[tuple[object, ...], list[int]] = {}
-        for piece in over(g, self.territory):
-            key = (
-                state.kind[piece],
-                state.owner[piece],
-                state.at[piece],
-                state.used[piece],
-                state.marks[piece],
-                state.lands_on[piece],
-                rows[piece],
-            )
-            groups.setdefault(key, []).append(piece)
-        return groups
 
-    def options(self, g: Pacific, seat: str) -> list[str]:
-        return [choices.piece(members[0]) for members in self._groups(g).values()]
+        def likeness(piece: int) -> Hashable:
+            flight = (state.used[piece], state.marks[piece], state.lands_on[piece], rows[piece])
+            return state.kind[piece], state.owner[piece], state.at[piece], *flight
 
-    def alike(self, g: Pacific, choice: str) -> tuple[int, ...]:
-        piece = choices.piece_of(choice)
-        return next(tuple(m[1:]) for m in self._groups(g).values() if m[0] == piece)
+        return groups(over(g, self.territory), likeness)
 
     def hint(self, g: Pacific, seat: str, choice: str) -> str:
         return noted("", g, choices.piece_of(choice))

@@ -18,8 +18,7 @@ from ironbottom.games.aapacific.rules.p4_combat.battles import (
     landing_cargo,
     sea_battle_in,
 )
-from ironbottom.games.aapacific.rules.p4_combat.casualties import space_id
-from ironbottom.games.aapacific.rules.p4_combat.submarines import alike_rows
+from ironbottom.games.aapacific.rules.p4_combat.casualties import alike, space_id
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
 
@@ -143,7 +142,7 @@ def refuges(g: Pacific, fighter: int) -> list[str]:
         if g.deck_room(ship)
     ]
     grounds = [choices.space(data.space_ids[t]) for t in lands]
-    return grounds + [choices.piece(row[0]) for row in alike_rows(g, decks)]
+    return [*grounds, *map(choices.piece, alike(g, decks))]
 
 
 def _quiet(g: Pacific, territory: int, side: int) -> bool:

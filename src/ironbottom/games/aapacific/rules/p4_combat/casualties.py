@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import ClassVar
 
 from ironbottom.games.aapacific.components.ids import UnitClass
@@ -17,6 +18,7 @@ from ironbottom.games.aapacific.rules.losses import Loss, allocate, worth
 from ironbottom.games.aapacific.rules.movement.camp import deck_key, promised
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Answer, Goto, Return, Step
+from ironbottom.mechanics.grouping import Groups, Offer, groups
 
 
 def targets_of(g: Pacific, pieces: Iterable[int]) -> list[int]:
@@ -99,12 +101,9 @@ class AllotHits(Procedure):
             counts[group] += 1
         return absorbable(Hits(*self.hits), *counts)
 
-    def classes(self, g: Pacific) -> dict[tuple[object, ...], list[int]]:
-        """The open pieces, those alike together, each class in order of id."""
-        found: dict[tuple[object, ...], list[int]] = {}
-        for piece in self.open(g):
-            found.setdefault((self.left.count(piece), *likeness(g, piece)), []).append(piece)
-        return found
+    def groups(self, g: Pacific) -> Groups:
+        """The open pieces, those alike together, each group in order of id."""
+        return groups(self.open(g), lambda piece: (self.left.count(piece), *likeness(g, piece)))
 
     def suggested(self, g: Pacific) -> list[int]:
         """A sensible list of all casualties still to be chosen, in order."""
@@ -162,6 +161,11 @@ def likeness(g: Pacific, piece: int) -> tuple[object, ...]:
             return (*who, *came)
 
 
+def alike(g: Pacific, pieces: Iterable[int]) -> Groups:
+    """Pieces in groups of interchangeable ones, in order of id."""
+    return groups(sorted(pieces), partial(likeness, g))
+
+
 def strike(g: Pacific, struck: Answer) -> list[int]:
     """Apply an allotment: a battleship's first hit lays it on its side; the others are returned, they are lost.
 
@@ -187,15 +191,15 @@ def space_id(g: Pacific, piece: int) -> str:
 
 
 @dataclass(slots=True, kw_only=True)
-class ChooseCasualty(Choose):
+class ChooseCasualty(Offer, Choose):
     """The owner chooses which of his units takes the next hit."""
 
     RULE: ClassVar[str] = "aapacific:land.9"
     PIECES = "allot"
     ORDER: ClassVar[str] = "casualties"
 
-    def options(self, g: Pacific, seat: str) -> list[str]:
-        return [choices.piece(pieces[0]) for pieces in allotment(g).classes(g).values()]
+    def groups(self, g: Pacific, seat: str) -> Groups:
+        return allotment(g).groups(g)
 
     def text(self, g: Pacific, seat: str) -> str:
         allot = allotment(g)
@@ -207,13 +211,6 @@ class ChooseCasualty(Choose):
 
     def suggestion(self, g: Pacific, seat: str) -> list[str]:
         return [choices.piece(p) for p in allotment(g).suggested(g)]
-
-    def alike(self, g: Pacific, choice: str) -> tuple[int, ...]:
-        piece = choices.piece_of(choice)
-        for pieces in allotment(g).classes(g).values():
-            if pieces[0] == piece:
-                return tuple(pieces[1:])
-        return ()
 
     def hint(self, g: Pacific, seat: str, choice: str) -> str:
         piece = choices.piece_of(choice)
@@ -247,7 +244,8 @@ class ChooseForTheEnemy(ChooseCasualty):
     def suggestion(self, g: Pacific, seat: str) -> list[str]:
         allot = allotment(g)
         dearest = max(allot.open(g), key=lambda p: (g.data.cost[g.state.kind[p]] + _freight(g, p), -p))
-        return [next(choices.piece(row[0]) for row in allot.classes(g).values() if dearest in row)]
+        rows = allot.groups(g).items()
+        return [next(choices.piece(first) for first, others in rows if dearest in (first, *others))]
 
 
 def allotment(g: Pacific) -> AllotHits:

@@ -16,8 +16,8 @@ from ironbottom.games.aapacific.rules.movement.bounds import bounds_of
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in
 from ironbottom.games.aapacific.rules.movement.landing import landing_places
 from ironbottom.games.aapacific.rules.p4_combat.aftermath import lose
+from ironbottom.games.aapacific.rules.p4_combat.casualties import alike
 from ironbottom.games.aapacific.rules.p4_combat.fire import force, throw
-from ironbottom.games.aapacific.rules.p4_combat.submarines import alike_rows
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
 
@@ -33,7 +33,7 @@ def places(g: Pacific, aircraft: int) -> list[str]:
     """Friendly territory, or for fighters a carrier with room, in remaining range and friendly all turn (land.20)."""
     found = landing_places(g, aircraft, g.state.at[aircraft], moves_left(g, aircraft))
     lands = [choices.space(g.data.space_ids[t]) for t in found.territories]
-    return lands + [choices.piece(row[0]) for row in alike_rows(g, list(found.carriers))]
+    return [*lands, *map(choices.piece, alike(g, found.carriers))]
 
 
 def way_home(g: Pacific, aircraft: int, to: int) -> Flight:
@@ -107,6 +107,7 @@ class LandRetreating(Choose):
     """Where a retreating aircraft lands."""
 
     RULE: ClassVar[str] = "aapacific:land.20"
+    LABELS: ClassVar = {LATER: "Land in phase 6"}
     aircraft: int
 
     def options(self, g: Pacific, seat: str) -> list[str]:
@@ -119,9 +120,6 @@ class LandRetreating(Choose):
 
     def waiting(self, g: Pacific, seat: str) -> str:
         return "Retreating aircraft fly home"
-
-    def label(self, g: Pacific, choice: str) -> str:
-        return "Land in phase 6" if choice == LATER else ""
 
     def hint(self, g: Pacific, seat: str, choice: str) -> str:
         if choice == LATER:

@@ -11,11 +11,11 @@ from ironbottom.games.aapacific.position.procedure import Choose, Procedure
 from ironbottom.games.aapacific.position.state import FOUGHT
 from ironbottom.games.aapacific.rules.details import noted
 from ironbottom.games.aapacific.rules.p4_combat.aftermath import HomelessFighters, sink
-from ironbottom.games.aapacific.rules.p4_combat.casualties import strike, targets_of
-from ironbottom.games.aapacific.rules.p4_combat.submarines import alike_rows
+from ironbottom.games.aapacific.rules.p4_combat.casualties import alike, strike, targets_of
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
+from ironbottom.mechanics.grouping import Groups, Offer, groups
 
 
 def kamikaze_targets(g: Pacific) -> list[int]:
@@ -65,22 +65,22 @@ class DeclareKamikazes(Procedure):
 
 
 @dataclass(slots=True, kw_only=True)
-class DeclareKamikaze(Choose):
+class DeclareKamikaze(Offer, Choose):
     """The next kamikaze's target, or no more of them."""
 
     RULE: ClassVar[str] = "aapacific:kami.5"
     ORDER: ClassVar[str] = "kamikaze"
     PIECES = "name"
 
-    def options(self, g: Pacific, seat: str) -> list[str]:
-        return [choices.piece(row[0]) for row in self._rows(g)] + [choices.DONE]
-
-    def _rows(self, g: Pacific) -> list[list[int]]:
+    def groups(self, g: Pacific, seat: str) -> Groups:
         """Targets that are alike in the same zone with the same number of kamikazes on them."""
-        by_zone: dict[tuple[int, int], list[int]] = {}
-        for ship in kamikaze_targets(g):
-            by_zone.setdefault((g.state.at[ship], declared_at(g, ship)), []).append(ship)
-        return [row for ships in by_zone.values() for row in alike_rows(g, ships)]
+        by_zone = groups(kamikaze_targets(g), lambda ship: (g.state.at[ship], declared_at(g, ship)))
+        return {
+            row: rest for first, more in by_zone.items() for row, rest in alike(g, (first, *more)).items()
+        }
+
+    def buttons(self, g: Pacific, seat: str) -> list[str]:
+        return [choices.DONE]
 
     def text(self, g: Pacific, seat: str) -> str:
         zones = dict.fromkeys(g.state.at[ship] for ship in kamikaze_targets(g))
@@ -101,12 +101,6 @@ class DeclareKamikaze(Choose):
         ship = choices.piece_of(choice)
         count = declared_at(g, ship)
         return noted(f"{count} declared" if count else "", g, ship)
-
-    def alike(self, g: Pacific, choice: str) -> tuple[int, ...]:
-        if choice == choices.DONE:
-            return ()
-        piece = choices.piece_of(choice)
-        return next(tuple(row[1:]) for row in self._rows(g) if row[0] == piece)
 
 
 def declared_at(g: Pacific, ship: int) -> int:

@@ -11,8 +11,9 @@ from ironbottom.games.aapacific.position.labels import do
 from ironbottom.games.aapacific.position.procedure import Choose
 from ironbottom.games.aapacific.rules.details import noted
 from ironbottom.games.aapacific.rules.p4_combat.battles import land_units_among
-from ironbottom.games.aapacific.rules.p4_combat.submarines import alike_rows
+from ironbottom.games.aapacific.rules.p4_combat.casualties import alike
 from ironbottom.kernel import choices
+from ironbottom.mechanics.grouping import Groups, Offer
 
 CONTINUE = choices.button("continue")
 RETREAT = choices.button("retreat")
@@ -49,6 +50,7 @@ class ContinueOnLand(Choose):
     """Another round, or a retreat of all."""
 
     RULE: ClassVar[str] = "aapacific:land.18"
+    LABELS: ClassVar = {CONTINUE: "Fight another round", RETREAT: "Aircraft retreat"}
     territory: int
     origins: list[int]
     """Where the land units may go; empty when none are left or none may."""
@@ -64,23 +66,27 @@ class ContinueOnLand(Choose):
     def waiting(self, g: Pacific, seat: str) -> str:
         return f"The attacker goes on or retreats in {{space:{g.data.space_ids[self.territory]}}}"
 
-    def label(self, g: Pacific, choice: str) -> str:
-        return {CONTINUE: "Fight another round", RETREAT: "Aircraft retreat"}.get(choice, "")
-
     def hint(self, g: Pacific, seat: str, choice: str) -> str:
         return "all retreat there" if choices.split(choice)[0] == "space" else ""
 
 
 @dataclass(slots=True, kw_only=True)
-class AircraftLeave(Choose):
+class AircraftLeave(Offer, Choose):
     """In an assault only aircraft may leave, each by itself (aapacific:amph.11, amph.30; ruling Q63)."""
 
     RULE: ClassVar[str] = "aapacific:amph.30"
+    LABELS: ClassVar = {CONTINUE: "Fight another round"}
     territory: int
     aircraft: list[int]
 
+    def groups(self, g: Pacific, seat: str) -> Groups:
+        return alike(g, self.aircraft)
+
+    def buttons(self, g: Pacific, seat: str) -> list[str]:
+        return []
+
     def options(self, g: Pacific, seat: str) -> list[str]:
-        return [CONTINUE, *(choices.piece(row[0]) for row in alike_rows(g, self.aircraft))]
+        return [CONTINUE, *Offer.options(self, g, seat)]
 
     def text(self, g: Pacific, seat: str) -> str:
         return f"Fight another round in {{space:{g.data.space_ids[self.territory]}}}, or let aircraft leave"
@@ -88,14 +94,5 @@ class AircraftLeave(Choose):
     def waiting(self, g: Pacific, seat: str) -> str:
         return f"The attacker goes on or lets aircraft leave {{space:{g.data.space_ids[self.territory]}}}"
 
-    def label(self, g: Pacific, choice: str) -> str:
-        return "Fight another round" if choice == CONTINUE else ""
-
     def hint(self, g: Pacific, seat: str, choice: str) -> str:
         return "" if choice == CONTINUE else noted("leaves the battle", g, choices.piece_of(choice))
-
-    def alike(self, g: Pacific, choice: str) -> tuple[int, ...]:
-        if choice == CONTINUE:
-            return ()
-        piece = choices.piece_of(choice)
-        return next(tuple(row[1:]) for row in alike_rows(g, self.aircraft) if row[0] == piece)

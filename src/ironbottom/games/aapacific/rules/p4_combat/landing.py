@@ -11,11 +11,11 @@ from ironbottom.games.aapacific.position.procedure import Choose, Procedure
 from ironbottom.games.aapacific.position.state import FOUGHT, NOWHERE, UNLOADED
 from ironbottom.games.aapacific.rules.details import noted
 from ironbottom.games.aapacific.rules.p4_combat.battles import land_defenders, landing_cargo, may_land
-from ironbottom.games.aapacific.rules.p4_combat.casualties import lands_units
-from ironbottom.games.aapacific.rules.p4_combat.submarines import alike_rows
+from ironbottom.games.aapacific.rules.p4_combat.casualties import alike, lands_units
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
 from ironbottom.kernel.grammar import counted
+from ironbottom.mechanics.grouping import Groups, Offer
 
 LAND = choices.button("land")
 CALL_OFF = choices.button("call_off")
@@ -127,25 +127,23 @@ class LandOrCallOff(Choose):
 
 
 @dataclass(slots=True, kw_only=True)
-class ChooseBombardment(Choose):
+class ChooseBombardment(Offer, Choose):
     """Which ships fire at the shore; one shot each (aapacific:amph.22)."""
 
     RULE: ClassVar[str] = "aapacific:amph.22"
     PIECES = "allot"
+    LABELS: ClassVar = {choices.DONE: "No more ships"}
     territory: int
     ships: list[int]
 
-    def options(self, g: Pacific, seat: str) -> list[str]:
-        return [choices.piece(row[0]) for row in alike_rows(g, self.ships)] + [choices.DONE]
+    def groups(self, g: Pacific, seat: str) -> Groups:
+        return alike(g, self.ships)
 
     def text(self, g: Pacific, seat: str) -> str:
         return f"Choose ships that bombard {{space:{g.data.space_ids[self.territory]}}}"
 
     def waiting(self, g: Pacific, seat: str) -> str:
         return f"The attacker chooses ships that bombard {{space:{g.data.space_ids[self.territory]}}}"
-
-    def label(self, g: Pacific, choice: str) -> str:
-        return "No more ships" if choice == choices.DONE else ""
 
     def hint(self, g: Pacific, seat: str, choice: str) -> str:
         if choice == choices.DONE:
@@ -154,11 +152,7 @@ class ChooseBombardment(Choose):
         return noted(f"hits on {g.data.units[g.state.kind[ship]].bombard} or less", g, ship)
 
     def suggestion(self, g: Pacific, seat: str) -> list[str]:
-        rows = alike_rows(g, self.ships)
-        return [choices.piece(p) for row in rows for p in row]  # behind the last one nothing is asked
-
-    def alike(self, g: Pacific, choice: str) -> tuple[int, ...]:
-        if choice == choices.DONE:
-            return ()
-        piece = choices.piece_of(choice)
-        return next(tuple(row[1:]) for row in alike_rows(g, self.ships) if row[0] == piece)
+        rows = alike(g, self.ships).items()
+        return [
+            choices.piece(p) for first, others in rows for p in (first, *others)
+        ]  # behind the last one nothing is asked

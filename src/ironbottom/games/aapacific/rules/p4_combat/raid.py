@@ -19,12 +19,12 @@ from ironbottom.games.aapacific.rules.combat_values import (
 )
 from ironbottom.games.aapacific.rules.details import noted
 from ironbottom.games.aapacific.rules.p4_combat.aftermath import lose
-from ironbottom.games.aapacific.rules.p4_combat.casualties import AllotHits, strike, targets_of
+from ironbottom.games.aapacific.rules.p4_combat.casualties import AllotHits, alike, strike, targets_of
 from ironbottom.games.aapacific.rules.p4_combat.fire import defense_cap, force, throw
-from ironbottom.games.aapacific.rules.p4_combat.submarines import alike_rows
 from ironbottom.games.aapacific.rules.p5_control import lose_points
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Step
+from ironbottom.mechanics.grouping import Groups, Offer
 
 
 @dataclass(slots=True, kw_only=True)
@@ -181,16 +181,17 @@ def surrender(g: Pacific, country: int, damage: int) -> None:
 
 
 @dataclass(slots=True, kw_only=True)
-class Intercept(Choose):
+class Intercept(Offer, Choose):
     """Which fighters rise against a raid (aapacific:sbr.6)."""
 
     RULE: ClassVar[str] = "aapacific:sbr.6"
     ORDER: ClassVar[str] = "intercept"
+    LABELS: ClassVar = {choices.DONE: "No more fighters"}
     territory: int
     fighters: list[int]
 
-    def options(self, g: Pacific, seat: str) -> list[str]:
-        return [choices.piece(row[0]) for row in alike_rows(g, self.fighters)] + [choices.DONE]
+    def groups(self, g: Pacific, seat: str) -> Groups:
+        return alike(g, self.fighters)
 
     def text(self, g: Pacific, seat: str) -> str:
         return f"Choose fighters that rise against the raid on {{space:{g.data.space_ids[self.territory]}}}"
@@ -198,16 +199,7 @@ class Intercept(Choose):
     def waiting(self, g: Pacific, seat: str) -> str:
         return "Fighters may rise against the raid"
 
-    def label(self, g: Pacific, choice: str) -> str:
-        return "No more fighters" if choice == choices.DONE else ""
-
     def hint(self, g: Pacific, seat: str, choice: str) -> str:
         if choice == choices.DONE:
             return ""
         return noted("may not defend the ground this turn", g, choices.piece_of(choice))
-
-    def alike(self, g: Pacific, choice: str) -> tuple[int, ...]:
-        if choice == choices.DONE:
-            return ()
-        piece = choices.piece_of(choice)
-        return next(tuple(row[1:]) for row in alike_rows(g, self.fighters) if row[0] == piece)

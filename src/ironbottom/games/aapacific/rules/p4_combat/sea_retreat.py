@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -10,8 +11,9 @@ from ironbottom.games.aapacific.position.labels import do
 from ironbottom.games.aapacific.position.procedure import Choose
 from ironbottom.games.aapacific.position.state import NOWHERE, WITHDRAWN
 from ironbottom.games.aapacific.rules.details import noted
-from ironbottom.games.aapacific.rules.p4_combat.submarines import alike_rows
+from ironbottom.games.aapacific.rules.p4_combat.casualties import alike
 from ironbottom.kernel import choices
+from ironbottom.mechanics.grouping import Groups, Offer
 
 CONTINUE = choices.button("continue")
 RETREAT = choices.button("retreat")
@@ -30,30 +32,34 @@ def friendly_zone(g: Pacific, zone: int) -> bool:
 
 
 @dataclass(slots=True, kw_only=True)
-class ContinueAtSea(Choose):
+class ContinueAtSea(Offer, Choose):
     """Another round, a zone to withdraw to, or a submarine that dives."""
 
     RULE: ClassVar[str] = "aapacific:sea.20"
+    LABELS: ClassVar = {CONTINUE: "Fight another round", RETREAT: "Break off"}
     zone: int
     ships: bool
     """Whether ships are left; aircraft alone just break off (ruling Q62)."""
     origins: list[int]
     boats: list[int]
 
+    def groups(self, g: Pacific, seat: str) -> Groups:
+        return alike(g, self.boats)
+
+    def goals(self, g: Pacific, seat: str) -> Collection[int]:
+        return [zone for zone in self.origins if self.ships and friendly_zone(g, zone)]
+
+    def buttons(self, g: Pacific, seat: str) -> list[str]:
+        return [] if self.ships else [RETREAT]
+
     def options(self, g: Pacific, seat: str) -> list[str]:
-        ids = g.data.space_ids
-        zones = [choices.space(ids[z]) for z in self.origins if self.ships and friendly_zone(g, z)]
-        dives = [choices.piece(row[0]) for row in alike_rows(g, self.boats)]
-        return [CONTINUE, *zones, *dives, *([] if self.ships else [RETREAT])]
+        return [CONTINUE, *Offer.options(self, g, seat)]
 
     def text(self, g: Pacific, seat: str) -> str:
         return f"Fight another round in {{space:{g.data.space_ids[self.zone]}}}, withdraw, or dive"
 
     def waiting(self, g: Pacific, seat: str) -> str:
         return f"The attacker goes on or withdraws in {{space:{g.data.space_ids[self.zone]}}}"
-
-    def label(self, g: Pacific, choice: str) -> str:
-        return {CONTINUE: "Fight another round", RETREAT: "Break off"}.get(choice, "")
 
     def hint(self, g: Pacific, seat: str, choice: str) -> str:
         match choices.split(choice)[0]:
@@ -71,12 +77,6 @@ class ContinueAtSea(Choose):
             for z in self.origins
             if not friendly_zone(g, z)
         }
-
-    def alike(self, g: Pacific, choice: str) -> tuple[int, ...]:
-        verb, what = choices.split(choice)
-        if verb != "piece":
-            return ()
-        return next(tuple(row[1:]) for row in alike_rows(g, self.boats) if row[0] == int(what))
 
 
 def withdraw_ships(g: Pacific, attackers: list[int], zone: int) -> None:

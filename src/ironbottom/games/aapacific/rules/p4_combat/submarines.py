@@ -9,9 +9,10 @@ from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.procedure import Choose, Procedure
 from ironbottom.games.aapacific.position.state import SUBMERGED
 from ironbottom.games.aapacific.rules.details import noted
-from ironbottom.games.aapacific.rules.p4_combat.casualties import likeness
+from ironbottom.games.aapacific.rules.p4_combat.casualties import alike
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.mechanics.grouping import Groups, Offer
 
 
 def submarines_among(g: Pacific, pieces: list[int]) -> list[int]:
@@ -53,14 +54,15 @@ class SubmarinesDive(Procedure):
 
 
 @dataclass(slots=True, kw_only=True)
-class DiveOrFire(Choose):
+class DiveOrFire(Offer, Choose):
     """Which submarines dive; the others fire."""
 
     RULE: ClassVar[str] = "aapacific:ss.12"
     ORDER: ClassVar[str] = "submerge"
+    LABELS: ClassVar = {choices.DONE: "The rest fires"}
 
-    def options(self, g: Pacific, seat: str) -> list[str]:
-        return [choices.piece(row[0]) for row in alike_rows(g, self._own(g, seat))] + [choices.DONE]
+    def groups(self, g: Pacific, seat: str) -> Groups:
+        return alike(g, self._own(g, seat))
 
     def _own(self, g: Pacific, seat: str) -> list[int]:
         return [p for p in g.caller(SubmarinesDive).submarines if g.seat_of(p) == seat]
@@ -72,18 +74,8 @@ class DiveOrFire(Choose):
     def waiting(self, g: Pacific, seat: str) -> str:
         return "Submarines dive or fire"
 
-    def label(self, g: Pacific, choice: str) -> str:
-        return "The rest fires" if choice == choices.DONE else ""
-
     def hint(self, g: Pacific, seat: str, choice: str) -> str:
         return "" if choice == choices.DONE else noted("dives", g, choices.piece_of(choice))
-
-    def alike(self, g: Pacific, choice: str) -> tuple[int, ...]:
-        if choice == choices.DONE:
-            return ()
-        piece = choices.piece_of(choice)
-        rows = alike_rows(g, self._own(g, g.seat_of(piece)))
-        return next(tuple(row[1:]) for row in rows if row[0] == piece)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -92,18 +84,8 @@ class DiveOrStrike(DiveOrFire):
 
     RULE: ClassVar[str] = "aapacific:sea.7"
     ORDER: ClassVar[str] = ""
+    LABELS: ClassVar = {choices.DONE: "The rest attacks"}
 
     def text(self, g: Pacific, seat: str) -> str:
         zone = g.data.space_ids[g.state.at[self._own(g, seat)[0]]]
         return f"Choose submarines that dive in {{space:{zone}}} instead of attacking"
-
-    def label(self, g: Pacific, choice: str) -> str:
-        return "The rest attacks" if choice == choices.DONE else ""
-
-
-def alike_rows(g: Pacific, pieces: list[int]) -> list[list[int]]:
-    """Pieces in classes of interchangeable ones, each in order of id."""
-    rows: dict[tuple[object, ...], list[int]] = {}
-    for piece in sorted(pieces):
-        rows.setdefault(likeness(g, piece), []).append(piece)
-    return list(rows.values())

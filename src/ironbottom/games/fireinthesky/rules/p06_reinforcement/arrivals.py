@@ -162,15 +162,10 @@ class CallFleet(Choose):
     """Whether the British European Fleet comes now."""
 
     RULE: ClassVar[str] = "fireinthesky:15.6"
-
-    def options(self, g: Sky, seat: str) -> list[str]:
-        return [CALL, WAIT]
+    LABELS: ClassVar = {CALL: "It arrives now", WAIT: "It comes as scheduled"}
 
     def text(self, g: Sky, seat: str) -> str:
         return "Choose whether the British European Fleet arrives now"
-
-    def label(self, g: Sky, choice: str) -> str:
-        return "It arrives now" if choice == CALL else "It comes as scheduled"
 
     def suggestion(self, g: Sky, seat: str) -> list[str]:
         return [CALL]

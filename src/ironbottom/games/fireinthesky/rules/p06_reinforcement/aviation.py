@@ -15,6 +15,7 @@ from ironbottom.games.fireinthesky.rules.homes import open_homes
 from ironbottom.games.fireinthesky.rules.likeness import groups
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.mechanics.grouping import Groups, Offer
 
 ASSIGN = "assign_"
 """Begins the name of a button that assigns boxed air to another home base."""
@@ -155,14 +156,15 @@ def take_out(g: Sky, piece: int, base: int) -> None:
 
 
 @dataclass(slots=True, kw_only=True)
-class UseAviation(Choose):
+class UseAviation(Offer, Choose):
     """Which carrier gets planes, or which boxed air is moved; none of it is compulsory (6.1.1.b4)."""
 
     RULE: ClassVar[str] = "fireinthesky:6.1.1.b3"
+    LABELS: ClassVar = {choices.DONE: "Done"}
     pieces: list[int]
 
-    def options(self, g: Sky, seat: str) -> list[str]:
-        return [*[choices.piece(piece) for piece in groups(g, self.pieces)], choices.DONE]
+    def groups(self, g: Sky, seat: str) -> Groups:
+        return groups(g, self.pieces)
 
     def text(self, g: Sky, seat: str) -> str:
         return "Choose a carrier to replenish, or air units of the Naval Aviation box"
@@ -170,19 +172,11 @@ class UseAviation(Choose):
     def waiting(self, g: Sky, seat: str) -> str:
         return "Japan replenishes its carriers"
 
-    def label(self, g: Sky, choice: str) -> str:
-        return "Done" if choice == choices.DONE else ""
-
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         if choice == choices.DONE:
             return ""
         counter = g.counter(choices.piece_of(choice))
         return f"takes {counter.air} air strength" if counter.carrier else ""
-
-    def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
-        if choice == choices.DONE:
-            return ()
-        return groups(g, self.pieces)[choices.piece_of(choice)]
 
     def refused(self, g: Sky, seat: str) -> dict[str, str]:
         stored = sum(g.state.strength[piece] for piece in g.here[g.data.naval_aviation])

@@ -13,6 +13,7 @@ from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, co
 from ironbottom.games.fireinthesky.rules.likeness import groups
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.mechanics.grouping import Groups, Offer
 
 ALL, HALF_OF = "all_", "half_"
 """Begin the names of buttons that move all units of a box, and half of an air unit (3.1.2.air.b1)."""
@@ -70,23 +71,25 @@ def leave_box(g: Sky, pieces: list[int]) -> None:
 
 
 @dataclass(slots=True, kw_only=True)
-class LeaveBox(Choose):
+class LeaveBox(Offer, Choose):
     """Which units leave the off-map boxes."""
 
     RULE: ClassVar[str] = "fireinthesky:6.4"
     PIECES = "pick"
 
-    def options(self, g: Sky, seat: str) -> list[str]:
-        found: list[str] = []
-        halves: list[str] = []
-        whole: list[str] = []
-        for box in open_boxes(g):
-            pieces = movable(g, box)
-            firsts = groups(g, pieces)
-            found += map(choices.piece, firsts)
-            halves += [choices.button(f"{HALF_OF}{piece}") for piece in firsts if can_split(g, piece)]
-            whole += [choices.button(ALL + g.data.space_ids[box])] if len(pieces) > 1 else []
-        return [*found, *halves, *whole, choices.DONE]
+    def groups(self, g: Sky, seat: str) -> Groups:
+        return {
+            first: others for box in open_boxes(g) for first, others in groups(g, movable(g, box)).items()
+        }
+
+    def buttons(self, g: Sky, seat: str) -> list[str]:
+        halves = [
+            choices.button(f"{HALF_OF}{piece}") for piece in self.groups(g, seat) if can_split(g, piece)
+        ]
+        whole = [
+            choices.button(ALL + g.data.space_ids[box]) for box in open_boxes(g) if len(movable(g, box)) > 1
+        ]
+        return [*halves, *whole, choices.DONE]
 
     def text(self, g: Sky, seat: str) -> str:
         return "Move units from the off-map boxes to the bases they connect to"
@@ -107,12 +110,6 @@ class LeaveBox(Choose):
             return ""
         box = g.state.at[choices.piece_of(choice)]
         return f"to {g.data.names[g.data.box_base[box]]}"
-
-    def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
-        if not choice.startswith("piece:"):
-            return ()
-        piece = choices.piece_of(choice)
-        return groups(g, movable(g, g.state.at[piece]))[piece]
 
     def refused(self, g: Sky, seat: str) -> dict[str, str]:
         open_now = open_boxes(g)

@@ -14,6 +14,7 @@ from ironbottom.games.fireinthesky.rules.air_counters import HALF, can_split, co
 from ironbottom.games.fireinthesky.rules.likeness import groups
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Return, Step
+from ironbottom.mechanics.grouping import Groups, Offer
 
 HALF_OF_IT, WHOLE = choices.button("half"), choices.button("whole")
 NOTHING = choices.button("none")
@@ -60,24 +61,21 @@ def japanese_air(g: Sky) -> list[int]:
 
 
 @dataclass(slots=True, kw_only=True)
-class GiveUpAir(Choose):
+class GiveUpAir(Offer, Choose):
     """Which Japanese air unit leaves the game."""
 
     RULE: ClassVar[str] = "fireinthesky:16.2.4.b2"
+    LABELS: ClassVar = {NOTHING: "None"}
     compulsory: bool
 
-    def options(self, g: Sky, seat: str) -> list[str]:
-        units = [choices.piece(piece) for piece in groups(g, japanese_air(g))]
-        return units if self.compulsory else [*units, NOTHING]
+    def groups(self, g: Sky, seat: str) -> Groups:
+        return groups(g, japanese_air(g))
+
+    def buttons(self, g: Sky, seat: str) -> list[str]:
+        return [] if self.compulsory else [NOTHING]
 
     def text(self, g: Sky, seat: str) -> str:
         return "Choose the Japanese air unit that leaves the game for the divine wind"
-
-    def label(self, g: Sky, choice: str) -> str:
-        return "None" if choice == NOTHING else ""
-
-    def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
-        return () if choice == NOTHING else groups(g, japanese_air(g))[choices.piece_of(choice)]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -85,13 +83,8 @@ class HowMuchAir(Choose):
     """Whether a whole air unit leaves the game or the half of it."""
 
     RULE: ClassVar[str] = "fireinthesky:16.2.4.b2"
+    LABELS: ClassVar = {HALF_OF_IT: "Strength 1, and a counter used as change", WHOLE: "The whole unit"}
     piece: int
-
-    def options(self, g: Sky, seat: str) -> list[str]:
-        return [HALF_OF_IT, WHOLE]
 
     def text(self, g: Sky, seat: str) -> str:
         return f"Choose how much of {does(g, self.piece, 'leaves')} the game"
-
-    def label(self, g: Sky, choice: str) -> str:
-        return "Strength 1, and a counter used as change" if choice == HALF_OF_IT else "The whole unit"

@@ -70,15 +70,10 @@ class CallRanger(Choose):
     """Whether the Ranger comes."""
 
     RULE: ClassVar[str] = "fireinthesky:16.1.5"
-
-    def options(self, g: Sky, seat: str) -> list[str]:
-        return [CALL, WAIT]
+    LABELS: ClassVar = {CALL: "Call her", WAIT: "Not now"}
 
     def text(self, g: Sky, seat: str) -> str:
         return "No Allied fleet carrier is left on the map: choose whether the Ranger comes"
-
-    def label(self, g: Sky, choice: str) -> str:
-        return "Call her" if choice == CALL else "Not now"
 
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         return f"{g.data.figures.ranger_points} victory point for Japan" if choice == CALL else ""

@@ -15,7 +15,6 @@ from ironbottom.games.fireinthesky.rules.likeness import (
     in_order,
     is_first,
     likeness,
-    without,
 )
 from ironbottom.games.fireinthesky.rules.p07_deployment.one_hex import one_hex_destinations
 from ironbottom.games.fireinthesky.rules.p07_deployment.sea import (
@@ -26,6 +25,7 @@ from ironbottom.games.fireinthesky.rules.p07_deployment.sea import (
     sea_destinations,
 )
 from ironbottom.games.fireinthesky.rules.replacements import rebuildable
+from ironbottom.mechanics.grouping import without
 
 NOWHERE_TO_GO = frozenset[int]()
 

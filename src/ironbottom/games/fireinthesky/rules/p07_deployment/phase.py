@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -34,6 +35,7 @@ from ironbottom.games.fireinthesky.rules.targets import target
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.targets import Target
+from ironbottom.mechanics.grouping import Groups, Offer
 
 SPLIT, CANCEL = choices.button("split"), choices.button("cancel")
 BY_SEA, ONE_HEX_MOVE = choices.button("sea"), choices.button("one_hex")
@@ -116,14 +118,15 @@ class DeployTogether(Procedure):
 
 
 @dataclass(slots=True, kw_only=True)
-class ChooseUnit(Choose):
+class ChooseUnit(Offer, Choose):
     """Which unit deploys next; interchangeable ones are offered once."""
 
     RULE: ClassVar[str] = "fireinthesky:7.0"
     PIECES = "pick"
+    LABELS: ClassVar = {choices.DONE: "Done with deployment"}
 
-    def options(self, g: Sky, seat: str) -> list[str]:
-        return [*[choices.piece(piece) for piece in deployable(g)], choices.DONE]
+    def groups(self, g: Sky, seat: str) -> Groups:
+        return deployable(g)
 
     def allows(self, g: Sky, seat: str, choice: str) -> bool:
         piece = choices.piece_named(choice)
@@ -138,16 +141,10 @@ class ChooseUnit(Choose):
     def waiting(self, g: Sky, seat: str) -> str:
         return "Units deploy"
 
-    def label(self, g: Sky, choice: str) -> str:
-        return "Done with deployment" if choice == choices.DONE else ""
-
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         if choice == choices.DONE:
             return crowded(g, g.phasing)
         return price(g, [choices.piece_of(choice)])
-
-    def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
-        return () if choice == choices.DONE else deployable(g)[choices.piece_of(choice)]
 
 
 def price(g: Sky, pieces: list[int]) -> str:
@@ -160,24 +157,29 @@ def price(g: Sky, pieces: list[int]) -> str:
 
 
 @dataclass(slots=True, kw_only=True)
-class ChooseTarget(Choose):
+class ChooseTarget(Offer, Choose):
     """Where the units picked so far go, or which further unit of their space goes along."""
 
     RULE: ClassVar[str] = "fireinthesky:7.1"
     PIECES = "pick"
+    LABELS: ClassVar = {SPLIT: "Half of it", CANCEL: "Another unit"}
     picked: list[int]
 
-    def options(self, g: Sky, seat: str) -> list[str]:
-        first = self.picked[0]
-        single = len(self.picked) == 1
-        rebuilt = rebuildable(g, first) if single and g.counter(first).marker else []
-        along = [piece for piece in companions(g, self.picked) if piece not in rebuilt]
-        return [
-            *[choices.space(g.data.space_ids[space]) for space in ways_of(g, self.picked).spaces],
-            *[choices.piece(piece) for piece in sorted([*rebuilt, *along])],
-            *([SPLIT] if single and can_split(g, first) else []),
-            CANCEL,
-        ]
+    def goals(self, g: Sky, seat: str) -> Collection[int]:
+        return ways_of(g, self.picked).spaces
+
+    def groups(self, g: Sky, seat: str) -> Groups:
+        first, along = self.picked[0], companions(g, self.picked)
+        rebuilt = rebuildable(g, first) if len(self.picked) == 1 and g.counter(first).marker else []
+        return {piece: along.get(piece, ()) for piece in sorted({*rebuilt, *along})}
+
+    def buttons(self, g: Sky, seat: str) -> list[str]:
+        return [SPLIT, CANCEL] if len(self.picked) == 1 and can_split(g, self.picked[0]) else [CANCEL]
+
+    def at_goal(self, g: Sky, seat: str, space: int) -> Target:
+        points = sum(cost(g, piece) for piece in self.picked)
+        free = space in ways_of(g, self.picked).one_hex or not points
+        return target(g, seat, space, "free" if free else f"{points} tr.", going=self.picked)
 
     def allows(self, g: Sky, seat: str, choice: str) -> bool:
         verb, name = choices.split(choice)
@@ -198,9 +200,6 @@ class ChooseTarget(Choose):
     def going(self, g: Sky) -> tuple[int, ...]:
         return tuple(self.picked)
 
-    def label(self, g: Sky, choice: str) -> str:
-        return {SPLIT: "Half of it", CANCEL: "Another unit"}.get(choice, "")
-
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         match choices.split(choice):
             case "space", name:
@@ -212,20 +211,6 @@ class ChooseTarget(Choose):
                 return "back to full strength" if rebuilt else price(g, [*self.picked, int(piece)])
         return ""
 
-    def on_map(self, g: Sky, seat: str, choice: str) -> Target | None:
-        verb, name = choices.split(choice)
-        if verb != "space":
-            return None
-        space = g.data.space_index[name]
-        points = sum(cost(g, piece) for piece in self.picked)
-        free = space in ways_of(g, self.picked).one_hex or not points
-        return target(g, seat, space, "free" if free else f"{points} tr.", going=self.picked)
-
-    def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
-        if not choice.startswith("piece:"):
-            return ()
-        return companions(g, self.picked).get(choices.piece_of(choice), ())
-
     def refused(self, g: Sky, seat: str) -> dict[str, str]:
         return refused_spaces(g, self.picked)
 
@@ -235,17 +220,12 @@ class ChooseWay(Choose):
     """Whether units go to a neighbouring base by sea or by One-hex Deployment."""
 
     RULE: ClassVar[str] = "fireinthesky:7.0"
+    LABELS: ClassVar = {ONE_HEX_MOVE: "One-hex Deployment", BY_SEA: "Sea Deployment"}
     picked: list[int]
     target: int
 
-    def options(self, g: Sky, seat: str) -> list[str]:
-        return [ONE_HEX_MOVE, BY_SEA]
-
     def text(self, g: Sky, seat: str) -> str:
         return f"Choose how the units go to {{space:{g.data.space_ids[self.target]}}}"
-
-    def label(self, g: Sky, choice: str) -> str:
-        return "One-hex Deployment" if choice == ONE_HEX_MOVE else "Sea Deployment"
 
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         return "free, then they stay" if choice == ONE_HEX_MOVE else price(g, self.picked)

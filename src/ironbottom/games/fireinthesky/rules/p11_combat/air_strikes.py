@@ -13,11 +13,12 @@ from ironbottom.games.fireinthesky.position.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.position.state import AIR_AT_BASE, ANCHOR
 from ironbottom.games.fireinthesky.rules.combat_table import damage_modifier, needed, throw
 from ironbottom.games.fireinthesky.rules.damage import NavalDamage, hit_at_sea, reduce_air
-from ironbottom.games.fireinthesky.rules.likeness import groups
+from ironbottom.games.fireinthesky.rules.likeness import likeness
 from ironbottom.games.fireinthesky.rules.p11_combat.air_targets import can_support, target_dice, target_words
 from ironbottom.games.fireinthesky.rules.p11_combat.board import BASE, board, in_box
 from ironbottom.kernel import choices, grammar
 from ironbottom.kernel.flow import END, Call, Goto, Return, Step
+from ironbottom.mechanics.grouping import Groups, Offer, groups
 
 SUPPORT = choices.button("support")
 
@@ -156,16 +157,22 @@ def strike_under_way(g: Sky) -> AirStrike:
 
 
 @dataclass(slots=True, kw_only=True)
-class ChooseVictim(Choose):
+class ChooseVictim(Offer, Choose):
     """What the next air point attacks."""
 
     RULE: ClassVar[str] = "fireinthesky:11.2.2.4.b"
     ORDER: ClassVar[str] = "strike"
+    LABELS: ClassVar = {SUPPORT: "Ground support"}
 
-    def options(self, g: Sky, seat: str) -> list[str]:
+    def groups(self, g: Sky, seat: str) -> Groups:
+        """The candidates, interchangeable ones with as many points on them together."""
         strike = strike_under_way(g)
-        support = strike.target == BASE and can_support(g, strike.side)
-        return [choices.piece(row[0]) for row in self._classes(g)] + ([SUPPORT] if support else [])
+        found = groups(strike.candidates(g), lambda piece: (strike.victims.count(piece), likeness(g, piece)))
+        return dict(sorted(found.items()))
+
+    def buttons(self, g: Sky, seat: str) -> list[str]:
+        strike = strike_under_way(g)
+        return [SUPPORT] if strike.target == BASE and can_support(g, strike.side) else []
 
     def text(self, g: Sky, seat: str) -> str:
         strike = strike_under_way(g)
@@ -174,9 +181,6 @@ class ChooseVictim(Choose):
 
     def waiting(self, g: Sky, seat: str) -> str:
         return f"Air strikes are assigned at {target_words(g, strike_under_way(g).target)}"
-
-    def label(self, g: Sky, choice: str) -> str:
-        return "Ground support" if choice == SUPPORT else ""
 
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         strike = strike_under_way(g)
@@ -187,33 +191,19 @@ class ChooseVictim(Choose):
         hits = f"hits with {strike.need(g, victim, strike.next_is_elite())} or more"
         return f"{hits}, {assigned} assigned" if assigned else hits
 
-    def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
-        rows = (row for row in self._classes(g) if choices.piece(row[0]) == choice)
-        return tuple(next(rows, [])[1:])
-
     def suggestion(self, g: Sky, seat: str) -> list[str]:
         """The next point, shared out by what units are worth; support where there is nothing to attack.
 
         Who has to take a kamikaze takes it where it costs least (16.2.4.b1).
         """
         strike = strike_under_way(g)
-        candidates = [first for first, *_ in self._classes(g)]
+        candidates = self.groups(g, seat)
         if not candidates:
             return [SUPPORT]
         if seat != g.seat(strike.side):
             return [choices.piece(min(candidates, key=lambda p: (_worth(g, p), p)))]
         assigned = Counter(strike.victims)
         return [choices.piece(max(candidates, key=lambda p: (_worth(g, p) / (1 + assigned[p]), -p)))]
-
-    def _classes(self, g: Sky) -> list[list[int]]:
-        """The candidates, interchangeable ones with as many points on them together."""
-        strike = strike_under_way(g)
-        by_points: dict[int, list[int]] = {}
-        for piece in strike.candidates(g):
-            by_points.setdefault(strike.victims.count(piece), []).append(piece)
-        return sorted(
-            [first, *others] for pieces in by_points.values() for first, others in groups(g, pieces).items()
-        )
 
 
 def _worth(g: Sky, piece: int) -> int:

@@ -13,6 +13,7 @@ from ironbottom.games.fireinthesky.position.procedure import Choose
 from ironbottom.games.fireinthesky.rules.combat_table import surface_needed
 from ironbottom.games.fireinthesky.rules.likeness import groups
 from ironbottom.kernel import choices
+from ironbottom.mechanics.grouping import Groups, Offer
 
 REST = choices.button("rest_in_order")
 HOLD_BACK = choices.button("hold_back")
@@ -45,30 +46,27 @@ def next_to_match(lined_up: list[int], pairing: list[int]) -> tuple[int, list[in
 
 
 @dataclass(slots=True, kw_only=True)
-class MatchShips(Choose):
+class MatchShips(Offer, Choose):
     """The side with air superiority pairs its ships with those lined up, one after another."""
 
     RULE: ClassVar[str] = "fireinthesky:11.2.3.a"
     ORDER: ClassVar[str] = "match"
+    LABELS: ClassVar = {REST: "Match all in order"}
     ship: int
     candidates: list[int]
     round: int
 
-    def options(self, g: Sky, seat: str) -> list[str]:
-        pieces = [choices.piece(p) for p in groups(g, self.candidates)]
-        return [*pieces, REST] if len(self.candidates) > 1 else pieces
+    def groups(self, g: Sky, seat: str) -> Groups:
+        return groups(g, self.candidates)
 
-    def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
-        return () if choice == REST else groups(g, self.candidates)[choices.piece_of(choice)]
+    def buttons(self, g: Sky, seat: str) -> list[str]:
+        return [REST] if len(self.candidates) > 1 else []
 
     def text(self, g: Sky, seat: str) -> str:
         return f"Choose the ship that {does(g, self.ship, 'is')} matched with"
 
     def waiting(self, g: Sky, seat: str) -> str:
         return "Ships are matched for surface combat"
-
-    def label(self, g: Sky, choice: str) -> str:
-        return "Match all in order" if choice == REST else ""
 
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         if choice == REST:
@@ -85,6 +83,7 @@ class AssignShip(Choose):
 
     RULE: ClassVar[str] = "fireinthesky:11.2.3.a"
     ORDER: ClassVar[str] = "assign"
+    LABELS: ClassVar = {HOLD_BACK: "Hold it back"}
     ship: int
     candidates: list[int]
     round: int
@@ -97,9 +96,6 @@ class AssignShip(Choose):
 
     def waiting(self, g: Sky, seat: str) -> str:
         return "Unmatched ships are assigned"
-
-    def label(self, g: Sky, choice: str) -> str:
-        return "Hold it back" if choice == HOLD_BACK else ""
 
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         if choice == HOLD_BACK:

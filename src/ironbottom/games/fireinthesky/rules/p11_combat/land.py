@@ -236,19 +236,14 @@ class InitiateLandCombat(Choose):
     """Whether the phasing player initiates land combat."""
 
     RULE: ClassVar[str] = "fireinthesky:11.2.5.5"
+    LABELS: ClassVar = {ATTACK: "Attack", STAND: "No land combat"}
     support: list[int]
-
-    def options(self, g: Sky, seat: str) -> list[str]:
-        return [ATTACK, STAND]
 
     def text(self, g: Sky, seat: str) -> str:
         return f"Initiate land combat in {{space:{board(g).name(g)}}}, or not"
 
     def waiting(self, g: Sky, seat: str) -> str:
         return f"Land combat in {{space:{board(g).name(g)}}} is considered"
-
-    def label(self, g: Sky, choice: str) -> str:
-        return "Attack" if choice == ATTACK else "No land combat"
 
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         if choice == STAND:

@@ -200,6 +200,7 @@ class AugmentUnit(Choose):
 
     RULE: ClassVar[str] = "fireinthesky:3.3.9.b3"
     ORDER: ClassVar[str] = "replacements"
+    LABELS: ClassVar = {KEEP: "Keep the marker"}
     marker: int
     candidates: list[int]
 
@@ -211,9 +212,6 @@ class AugmentUnit(Choose):
 
     def waiting(self, g: Sky, seat: str) -> str:
         return "Replacements join land units"
-
-    def label(self, g: Sky, choice: str) -> str:
-        return "Keep the marker" if choice == KEEP else ""
 
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         if choice == KEEP:

@@ -193,18 +193,13 @@ class DeclareKamikaze(Choose):
 
     RULE: ClassVar[str] = "fireinthesky:16.2.4"
     ORDER: ClassVar[str] = "kamikaze"
-
-    def options(self, g: Sky, seat: str) -> list[str]:
-        return [DECLARE, DECLINE]
+    LABELS: ClassVar = {DECLARE: "Declare kamikaze", DECLINE: "Not now"}
 
     def text(self, g: Sky, seat: str) -> str:
         return "Declare kamikaze for the rest of the game, or fight on without"
 
     def waiting(self, g: Sky, seat: str) -> str:
         return "Japan considers kamikaze"
-
-    def label(self, g: Sky, choice: str) -> str:
-        return "Declare kamikaze" if choice == DECLARE else "Not now"
 
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         if choice == DECLINE:
@@ -222,17 +217,12 @@ class ChooseBoxOfHybrid(Choose):
 
     RULE: ClassVar[str] = "fireinthesky:16.2.5.b2"
     ORDER: ClassVar[str] = "hybrid"
+    LABELS: ClassVar = {AS_CARRIER: "Carrier Task Force", AS_BOMBARDMENT: "Bombardment Task Force"}
     force: int
-
-    def options(self, g: Sky, seat: str) -> list[str]:
-        return [AS_CARRIER, AS_BOMBARDMENT]
 
     def text(self, g: Sky, seat: str) -> str:
         hybrid = next(p for p in g.members(self.force) if g.counter(p).klass == Klass.BBV)
         return f"Choose whether the Task Force of {{piece:{hybrid}}} fights with its planes or with its guns"
-
-    def label(self, g: Sky, choice: str) -> str:
-        return "Carrier Task Force" if choice == AS_CARRIER else "Bombardment Task Force"
 
 
 @dataclass(slots=True, kw_only=True)

@@ -16,6 +16,7 @@ from ironbottom.games.fireinthesky.rules.likeness import groups
 from ironbottom.games.fireinthesky.rules.p11_combat.board import counted_dice, first_of, force_words
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import END, Call, Goto, Return, Step
+from ironbottom.mechanics.grouping import Groups, Offer
 
 
 @dataclass(slots=True, kw_only=True)
@@ -233,18 +234,15 @@ class ChooseAttack(Choose):
 
 
 @dataclass(slots=True, kw_only=True)
-class ChooseTorpedoTarget(Choose):
+class ChooseTorpedoTarget(Offer, Choose):
     """Which unit of a Task Force the submarine attacks."""
 
     RULE: ClassVar[str] = "fireinthesky:11.1.3"
     ORDER: ClassVar[str] = "torpedo"
     force: int
 
-    def options(self, g: Sky, seat: str) -> list[str]:
-        return [choices.piece(piece) for piece in groups(g, g.members(self.force))]
-
-    def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
-        return groups(g, g.members(self.force))[choices.piece_of(choice)]
+    def groups(self, g: Sky, seat: str) -> Groups:
+        return groups(g, g.members(self.force))
 
     def text(self, g: Sky, seat: str) -> str:
         return "Choose the unit that the submarine attacks"

@@ -17,6 +17,7 @@ from ironbottom.games.fireinthesky.rules.p11_combat.surface_rounds import Surfac
 from ironbottom.games.fireinthesky.rules.p11_combat.waters import committed, ships_in, waters_of
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Step
+from ironbottom.mechanics.grouping import Groups, Offer
 
 ALL = choices.button("rest_all")
 
@@ -73,31 +74,25 @@ def uncommitted(g: Sky, side: int) -> list[int]:
 
 
 @dataclass(slots=True, kw_only=True)
-class CommitShips(Choose):
+class CommitShips(Offer, Choose):
     """Which ships leave the Bombardment box for the Sea Control box, one after another."""
 
     RULE: ClassVar[str] = "fireinthesky:11.2.3"
     ORDER: ClassVar[str] = "commit"
+    LABELS: ClassVar = {ALL: "Commit all", choices.DONE: "Commit no more"}
     side: int
 
-    def options(self, g: Sky, seat: str) -> list[str]:
-        ships = uncommitted(g, self.side)
-        offered = [choices.piece(p) for p in groups(g, ships)]
-        return [*offered, *([ALL] if len(ships) > 1 else []), choices.DONE]
+    def groups(self, g: Sky, seat: str) -> Groups:
+        return groups(g, uncommitted(g, self.side))
 
-    def alike(self, g: Sky, choice: str) -> tuple[int, ...]:
-        if not choice.startswith("piece:"):
-            return ()
-        return groups(g, uncommitted(g, self.side))[choices.piece_of(choice)]
+    def buttons(self, g: Sky, seat: str) -> list[str]:
+        return [ALL, choices.DONE] if len(uncommitted(g, self.side)) > 1 else [choices.DONE]
 
     def text(self, g: Sky, seat: str) -> str:
         return f"Commit ships to surface combat in {{space:{board(g).name(g)}}}; the others can support land units"
 
     def waiting(self, g: Sky, seat: str) -> str:
         return "Ships are committed to surface combat"
-
-    def label(self, g: Sky, choice: str) -> str:
-        return {ALL: "Commit all", choices.DONE: "Commit no more"}.get(choice, "")
 
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         if choices.split(choice)[0] != "piece":

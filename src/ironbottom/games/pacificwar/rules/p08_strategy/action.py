@@ -153,6 +153,7 @@ class Interrupt(Choose):
     ORDER: ClassVar[str] = "interrupt"
     FORCED: ClassVar[bool] = False
     VEILED = True
+    LABELS: ClassVar = {DECLINE: "Do not interrupt"}
     side: int
 
     def options(self, g: War, seat: str) -> list[str]:
@@ -164,9 +165,6 @@ class Interrupt(Choose):
 
     def waiting(self, g: War, seat: str) -> str:
         return f"{{seat:{g.seat(self.side)}}} may interrupt"
-
-    def label(self, g: War, choice: str) -> str:
-        return "Do not interrupt" if choice == DECLINE else ""
 
     def suggestion(self, g: War, seat: str) -> list[str]:
         return [DECLINE]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -23,6 +24,7 @@ from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
 from ironbottom.kernel.targets import Target
+from ironbottom.mechanics.grouping import Groups, Offer
 
 ALL = choices.button("all")
 
@@ -116,29 +118,36 @@ class ChooseFirst(Choose):
 
 
 @dataclass(slots=True, kw_only=True)
-class ChooseCourse(Choose):
+class ChooseCourse(Offer, Choose):
     """Where the units picked so far go or strike, or who of their zone goes along."""
 
     PIECES = "pick"
+    LABELS: ClassVar = {ALL: "All that are as fast", CANCEL: "Put them back"}
     side: int
     card: int
     battle: int
     picked: list[int]
+
+    def goals(self, g: War, seat: str) -> Collection[int]:
+        return self._plan(g).targets(self.picked)
+
+    def groups(self, g: War, seat: str) -> Groups:
+        return dict.fromkeys(self._plan(g).companions(self.picked), ())
+
+    def buttons(self, g: War, seat: str) -> list[str]:
+        all_as_fast = [ALL] if len(as_fast(g, self)) > 1 else []
+        return [*all_as_fast, CANCEL] if self._can_put_back(self._plan(g)) else all_as_fast
+
+    def at_goal(self, g: War, seat: str, space: int) -> Target:
+        plan = self._plan(g)
+        points = 0 if isinstance(plan, Strike) else plan.targets(self.picked)[space]
+        return target(g, self.side, space, points=points, going=self.picked)
 
     def _plan(self, g: War) -> Plan:
         return plan_of(g, self.side, self.card, self.battle)
 
     def rule(self, g: War) -> str:
         return rule_of(self._plan(g))
-
-    def options(self, g: War, seat: str) -> list[str]:
-        plan = self._plan(g)
-        return [
-            *[choices.space(g.data.space_ids[zone]) for zone in plan.targets(self.picked)],
-            *map(choices.piece, plan.companions(self.picked)),
-            *([ALL] if len(as_fast(g, self)) > 1 else []),
-            *([CANCEL] if self._can_put_back(plan) else []),
-        ]
 
     def _can_put_back(self, plan: Plan) -> bool:
         """Whether there is anything else to pick or to do: a card that has been played must be carried out."""
@@ -158,9 +167,6 @@ class ChooseCourse(Choose):
     def going(self, g: War) -> tuple[int, ...]:
         return tuple(self.picked)
 
-    def label(self, g: War, choice: str) -> str:
-        return {ALL: "All that are as fast", CANCEL: "Put them back"}.get(choice, "")
-
     def hint(self, g: War, seat: str, choice: str) -> str:
         match choices.split(choice):
             case "space", name:
@@ -168,14 +174,6 @@ class ChooseCourse(Choose):
             case "piece", piece:
                 return speed_words(g, int(piece))
         return ""
-
-    def on_map(self, g: War, seat: str, choice: str) -> Target | None:
-        verb, name = choices.split(choice)
-        if verb != "space":
-            return None
-        plan, zone = self._plan(g), g.data.space_index[name]
-        points = 0 if isinstance(plan, Strike) else plan.targets(self.picked)[zone]
-        return target(g, self.side, zone, points=points, going=self.picked)
 
     def refused(self, g: War, seat: str) -> dict[str, str]:
         return refused_zones(g, self._plan(g), self.picked) | refused_ships(g, self._plan(g), self.picked)

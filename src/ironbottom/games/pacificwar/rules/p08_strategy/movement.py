@@ -121,6 +121,7 @@ class Pursue(Choose):
     """Whether the group goes on after the enemy has left, and where to (pacificwar:8.12.e)."""
 
     RULE: ClassVar[str] = "pacificwar:8.12.e"
+    LABELS: ClassVar = {choices.DONE: "Stop here"}
 
     def options(self, g: War, seat: str) -> list[str]:
         courses = courses_left(g, group_under_way(g))
@@ -131,9 +132,6 @@ class Pursue(Choose):
 
     def waiting(self, g: War, seat: str) -> str:
         return "The group may go on"
-
-    def label(self, g: War, choice: str) -> str:
-        return "Stop here" if choice == choices.DONE else ""
 
     def hint(self, g: War, seat: str, choice: str) -> str:
         if choice == choices.DONE:

@@ -201,6 +201,7 @@ class PayForInitiative(Choose):
     RULE: ClassVar[str] = "pacificwar:8.2.a"
     ORDER: ClassVar[str] = "initiative"
     FORCED: ClassVar[bool] = False
+    LABELS: ClassVar = {DECLINE: "Do not pay"}
     side: int
 
     def rule(self, g: War) -> str:
@@ -215,9 +216,6 @@ class PayForInitiative(Choose):
     def waiting(self, g: War, seat: str) -> str:
         return f"{{seat:{g.seat(self.side)}}} may discard a card to act"
 
-    def label(self, g: War, choice: str) -> str:
-        return "Do not pay" if choice == DECLINE else ""
-
     def suggestion(self, g: War, seat: str) -> list[str]:
         return [DECLINE]
 
@@ -228,19 +226,14 @@ class DeclarePass(Choose):
 
     RULE: ClassVar[str] = "pacificwar:8.2.e"
     ORDER: ClassVar[str] = "pass"
+    LABELS: ClassVar = {PLAY_ON: "Roll for initiative", PASS: "Pass"}
     side: int
-
-    def options(self, g: War, seat: str) -> list[str]:
-        return [PLAY_ON, PASS]
 
     def text(self, g: War, seat: str) -> str:
         return "Choose whether you roll for initiative or pass in this round"
 
     def waiting(self, g: War, seat: str) -> str:
         return f"{{seat:{g.seat(self.side)}}} may pass"
-
-    def label(self, g: War, choice: str) -> str:
-        return {PLAY_ON: "Roll for initiative", PASS: "Pass"}[choice]
 
     def hint(self, g: War, seat: str, choice: str) -> str:
         return "a tied roll ends the phase" if choice == PLAY_ON else "no action; two passes end the phase"
@@ -254,15 +247,10 @@ class UseMagic(Choose):
     """Whether the Allies turn their marker for a last action (pacificwar:13.3)."""
 
     RULE: ClassVar[str] = "pacificwar:13.3"
-
-    def options(self, g: War, seat: str) -> list[str]:
-        return [USE_MAGIC, DECLINE]
+    LABELS: ClassVar = {USE_MAGIC: "Take a last action", DECLINE: "Not this turn"}
 
     def text(self, g: War, seat: str) -> str:
         return "Choose whether Magic gives you a last action"
 
     def waiting(self, g: War, seat: str) -> str:
         return "The Allies may take a last action"
-
-    def label(self, g: War, choice: str) -> str:
-        return {USE_MAGIC: "Take a last action", DECLINE: "Not this turn"}[choice]

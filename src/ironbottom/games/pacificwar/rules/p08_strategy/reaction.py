@@ -153,6 +153,7 @@ class PlayReactionCard(Choose):
     ORDER: ClassVar[str] = "reaction_cards"
     FORCED: ClassVar[bool] = False
     VEILED = True
+    LABELS: ClassVar = {DECLINE: "No card"}
 
     def options(self, g: War, seat: str) -> list[str]:
         reaction = _open(g)
@@ -165,9 +166,6 @@ class PlayReactionCard(Choose):
 
     def waiting(self, g: War, seat: str) -> str:
         return f"{{seat:{g.seat(_open(g).side)}}} may react"
-
-    def label(self, g: War, choice: str) -> str:
-        return "No card" if choice == DECLINE else ""
 
     def hint(self, g: War, seat: str, choice: str) -> str:
         return "" if choice == DECLINE else g.data.half_of[choices.argument(choice).upper()].summary
@@ -183,6 +181,7 @@ class ChooseReaction(Choose):
     RULE: ClassVar[str] = "pacificwar:8.12.c"
     PIECES = "pick"
     ORDER: ClassVar[str] = "reaction"
+    LABELS: ClassVar = {EVACUATE: "Evacuate", STAND: "Stand and fight"}
 
     def options(self, g: War, seat: str) -> list[str]:
         reaction = _open(g)
@@ -198,9 +197,6 @@ class ChooseReaction(Choose):
 
     def waiting(self, g: War, seat: str) -> str:
         return f"{{seat:{g.seat(_open(g).side)}}} may react"
-
-    def label(self, g: War, choice: str) -> str:
-        return {EVACUATE: "Evacuate", STAND: "Stand and fight"}.get(choice, "")
 
     def hint(self, g: War, seat: str, choice: str) -> str:
         if choice == EVACUATE:

@@ -102,6 +102,7 @@ class PlayCombatCard(Choose):
     ORDER: ClassVar[str] = "combat_cards"
     FORCED: ClassVar[bool] = False
     VEILED = True
+    LABELS: ClassVar = {PASS: "Pass"}
     zone: int
     timing: int
     side: int
@@ -119,9 +120,6 @@ class PlayCombatCard(Choose):
 
     def _when(self, g: War) -> str:
         return f"{WHEN[Timing(self.timing)]} in {{space:{g.data.space_ids[self.zone]}}}"
-
-    def label(self, g: War, choice: str) -> str:
-        return "Pass" if choice == PASS else ""
 
     def hint(self, g: War, seat: str, choice: str) -> str:
         return "" if choice == PASS else g.data.half_of[choices.argument(choice).upper()].summary

@@ -77,6 +77,7 @@ class StayOrRetreat(Choose):
     """Whether a side retreats after a segment or before the next round."""
 
     ORDER: ClassVar[str] = "retreat"
+    LABELS: ClassVar = {STAY: "Stay", RETREAT: "Retreat"}
     zone: int
     side: int
 
@@ -85,18 +86,12 @@ class StayOrRetreat(Choose):
             return "pacificwar:9.5.2.b"
         return "pacificwar:9.5.1.a" if _before_battle(g) else "pacificwar:9.5.1.b"
 
-    def options(self, g: War, seat: str) -> list[str]:
-        return [STAY, RETREAT]
-
     def text(self, g: War, seat: str) -> str:
         when = " before the first round" if _before_battle(g) else ""
         return f"Stay in {{space:{_name(g, self.zone)}}} or retreat with all units{when}"
 
     def waiting(self, g: War, seat: str) -> str:
         return f"A retreat from {{space:{_name(g, self.zone)}}} is considered"
-
-    def label(self, g: War, choice: str) -> str:
-        return "Stay" if choice == STAY else "Retreat"
 
     def hint(self, g: War, seat: str, choice: str) -> str:
         return consequence(g, self.zone, self.side) if choice == RETREAT else ""
@@ -110,19 +105,14 @@ class FightSurface(Choose):
     """Whether the attacker fights a surface segment; without it the round ends."""
 
     RULE: ClassVar[str] = "pacificwar:9.1.2.a"
+    LABELS: ClassVar = {SURFACE: "Surface combat", NO_SURFACE: "No surface combat"}
     zone: int
-
-    def options(self, g: War, seat: str) -> list[str]:
-        return [SURFACE, NO_SURFACE]
 
     def text(self, g: War, seat: str) -> str:
         return f"Fight a surface combat in {{space:{_name(g, self.zone)}}} or end the round"
 
     def waiting(self, g: War, seat: str) -> str:
         return f"Surface combat in {{space:{_name(g, self.zone)}}} is considered"
-
-    def label(self, g: War, choice: str) -> str:
-        return "Surface combat" if choice == SURFACE else "No surface combat"
 
     def hint(self, g: War, seat: str, choice: str) -> str:
         if choice == NO_SURFACE:
@@ -139,20 +129,15 @@ class AnotherRound(Choose):
     """Whether the attacker, who has a movement point left for it, fights another round, or retreats."""
 
     RULE: ClassVar[str] = "pacificwar:9.1.3.b"
+    LABELS: ClassVar = {ANOTHER_ROUND: "Another round", RETREAT: "Retreat"}
     zone: int
     rounds: int
-
-    def options(self, g: War, seat: str) -> list[str]:
-        return [ANOTHER_ROUND, RETREAT]
 
     def text(self, g: War, seat: str) -> str:
         return f"Fight another round in {{space:{_name(g, self.zone)}}} or retreat with all units"
 
     def waiting(self, g: War, seat: str) -> str:
         return f"Another round in {{space:{_name(g, self.zone)}}} is considered"
-
-    def label(self, g: War, choice: str) -> str:
-        return "Another round" if choice == ANOTHER_ROUND else "Retreat"
 
     def hint(self, g: War, seat: str, choice: str) -> str:
         if choice == RETREAT:
@@ -168,19 +153,14 @@ class StayVictorious(Choose):
     """Whether the attacker, who has won, stays where he is."""
 
     RULE: ClassVar[str] = "pacificwar:9.4.b"
+    LABELS: ClassVar = {STAY: "Stay", RETREAT: "Retreat"}
     zone: int
-
-    def options(self, g: War, seat: str) -> list[str]:
-        return [STAY, RETREAT]
 
     def text(self, g: War, seat: str) -> str:
         return f"Stay in {{space:{_name(g, self.zone)}}} after the victory, or retreat to port"
 
     def waiting(self, g: War, seat: str) -> str:
         return f"The victor in {{space:{_name(g, self.zone)}}} stays or leaves"
-
-    def label(self, g: War, choice: str) -> str:
-        return "Stay" if choice == STAY else "Retreat"
 
     def hint(self, g: War, seat: str, choice: str) -> str:
         return "" if choice == RETREAT else "the ships stay Ops Complete"

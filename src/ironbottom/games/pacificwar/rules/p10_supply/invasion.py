@@ -118,6 +118,7 @@ class ChooseInvasion(Choose):
     """Which port the invader tries to capture next, if any."""
 
     RULE: ClassVar[str] = "pacificwar:10.2.c"
+    LABELS: ClassVar = {choices.DONE: "No further invasion"}
     side: int
     zones: list[int]
 
@@ -130,9 +131,6 @@ class ChooseInvasion(Choose):
 
     def waiting(self, g: War, seat: str) -> str:
         return f"{{seat:{g.seat(self.side)}}} may invade"
-
-    def label(self, g: War, choice: str) -> str:
-        return "No further invasion" if choice == choices.DONE else ""
 
     def hint(self, g: War, seat: str, choice: str) -> str:
         if choice == choices.DONE:
@@ -267,6 +265,7 @@ class InvasionCard(Choose):
     FORCED: ClassVar[bool] = False
     DEFENDING: ClassVar[bool] = False
     WIDE: ClassVar[bool] = True
+    LABELS: ClassVar = {PASS: "Pass"}
     side: int
     zone: int
     ground: int
@@ -278,9 +277,6 @@ class InvasionCard(Choose):
 
     def waiting(self, g: War, seat: str) -> str:
         return f"A card may be used in the invasion of {{space:{g.data.space_ids[self.zone]}}}"
-
-    def label(self, g: War, choice: str) -> str:
-        return "Pass" if choice == PASS else ""
 
     def suggestion(self, g: War, seat: str) -> list[str]:
         """The strongest card where cards of this hand can turn the outcome, else none."""

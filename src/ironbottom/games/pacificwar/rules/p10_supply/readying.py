@@ -77,6 +77,7 @@ class ReadyZone(Choose):
     """In which zone a card readies ships, if any."""
 
     RULE: ClassVar[str] = "pacificwar:10.5.b"
+    LABELS: ClassVar = {choices.DONE: "No further card"}
     side: int
     zones: list[int]
 
@@ -88,9 +89,6 @@ class ReadyZone(Choose):
 
     def waiting(self, g: War, seat: str) -> str:
         return f"{does(g, self.side, 'readies')} ships"
-
-    def label(self, g: War, choice: str) -> str:
-        return "No further card" if choice == choices.DONE else ""
 
     def hint(self, g: War, seat: str, choice: str) -> str:
         if choice == choices.DONE:
@@ -116,6 +114,7 @@ class ReadyCard(Choose):
     """Which card is discarded to ready the ships of a zone."""
 
     FORCED: ClassVar[bool] = False
+    LABELS: ClassVar = {CANCEL: "Another zone"}
     side: int
     zone: int
 
@@ -130,6 +129,3 @@ class ReadyCard(Choose):
 
     def waiting(self, g: War, seat: str) -> str:
         return f"{does(g, self.side, 'readies')} ships"
-
-    def label(self, g: War, choice: str) -> str:
-        return "Another zone" if choice == CANCEL else ""
