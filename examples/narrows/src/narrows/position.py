@@ -14,6 +14,8 @@ from ironbottom.kernel.state import Shorts, State
 from ironbottom.mechanics import hexes
 from ironbottom.mechanics.hexes import Hex
 
+BOARD = (34, 18)
+"""Columns and rows of the board; smaller maps are its corner at the top left."""
 GONE = -1
 """Place of a counter that was lost."""
 STACK = 2
@@ -138,6 +140,22 @@ class Narrows(Game[NarrowsState]):
         card = self.state.deck.pop()
         self.state.hands[self.number(seat)].append(card)
         return card
+
+
+@cache
+def beyond(width: int, height: int) -> tuple[str, ...]:
+    """The hexes of the board that lie outside a smaller map.
+
+    >>> len(beyond(6, 5)), beyond(*BOARD)
+    (582, ())
+    """
+    columns, rows = BOARD
+    return tuple(
+        hex_name(row * columns + column, columns)
+        for row in range(rows)
+        for column in range(columns)
+        if column >= width or row >= height
+    )
 
 
 def hex_name(hex_: int, width: int) -> str:

@@ -21,6 +21,7 @@ from ironbottom.mechanics.cards import dealt_anew, shuffled
 from narrows import laboratory
 from narrows.interception import PASS, MayIntercept, Reaction
 from narrows.position import (
+    BOARD,
     GONE,
     HAND,
     MOST_PLOTTED,
@@ -33,7 +34,7 @@ from narrows.rules import Move, Plot, Whole
 from narrows.shown.view import NONE, RULES, board_of, view
 
 SEATS = ("north", "south", "west")
-SIZES = {"skirmish": (6, 5, 18, 12), "armada": (34, 18, 36, 850)}
+SIZES = {"skirmish": (6, 5, 18, 12), "armada": (*BOARD, 36, 850)}
 """Width, height, cards and counters of the scenarios; the counters are shared out evenly."""
 LAST_TURN = 6
 
@@ -177,7 +178,7 @@ def name_of(g: Narrows, verb: str, arg: str) -> str:
 
 
 def board(components: ComponentValues | None) -> Board:
-    return board_of(*SIZES["armada"][:2])  # its hexes are those of the smaller map and more
+    return board_of(*BOARD)  # its hexes are those of the smaller map and more
 
 
 def _round_became_turn(fields: Fields) -> Fields:

@@ -2,17 +2,35 @@
 
 from __future__ import annotations
 
+from math import ceil, sqrt
+
 from ironbottom.kernel.prompts import phase_path, prompt_for, waiting_text
 from ironbottom.kernel.values import ComponentValues
-from ironbottom.kernel.views import Board, Link, Panel, Piece, PieceType, RuleInfo, Side, Space, Track, View
+from ironbottom.kernel.views import (
+    Board,
+    Link,
+    Marker,
+    Panel,
+    Piece,
+    PieceType,
+    RuleInfo,
+    Side,
+    Space,
+    Track,
+    View,
+)
 from ironbottom.mechanics import hexes
 from ironbottom.mechanics.hexes import Hex
 from narrows.interception import MayIntercept
-from narrows.position import GONE, Narrows, axial, card_name, card_value, hex_name, neighbours
+from narrows.position import GONE, Narrows, axial, beyond, card_name, card_value, hex_name, neighbours
 from narrows.rules import Plot
 
 NONE = ComponentValues.of("narrows", {})
 """The game has no component values."""
+SIZE = 60.0
+"""From the middle of a hex to its corners, in units of the drawing: about those of the screen."""
+LEFT = SIZE * sqrt(3) / 2
+"""From the middle of a hex to its sides."""
 SIDE_COLOURS = {"north": "#335577", "south": "#884433", "west": "#447744"}
 RULES = (
     RuleInfo("narrows:1", "Plot", "Every seat puts up to two cards face down; all are opened together."),
@@ -27,15 +45,17 @@ RULES = (
 
 
 def outline(at: Hex) -> str:
-    return "M" + " L".join(f"{x:.3f} {y:.3f}" for x, y in hexes.corners(at, 1.0, "pointed")) + " Z"
+    corners = hexes.corners(at, SIZE, "pointed")
+    return "M" + " L".join(f"{x + LEFT:.1f} {y + SIZE:.1f}" for x, y in corners) + " Z"
 
 
 def board_of(width: int, height: int) -> Board:
     spaces = []
     for index in range(width * height):
         at, name = axial(index, width), hex_name(index, width)
-        x, y = hexes.centre(at, 1.0, "pointed")
-        spaces.append(Space(name, name, "hex", outline(at), x, y, q=at.q, r=at.r))
+        x, y = hexes.centre(at, SIZE, "pointed")
+        middle, label = (round(x + LEFT, 1), round(y + SIZE, 1)), (round(x + LEFT, 1), round(y + SIZE / 3, 1))
+        spaces.append(Space(name, name, "hex", outline(at), *middle, *label, q=at.q, r=at.r))
     links = (
         Link(hex_name(a, width), hex_name(b, width), "hexside")
         for a, around in enumerate(neighbours(width, height))
@@ -46,8 +66,8 @@ def board_of(width: int, height: int) -> Board:
         slug="narrows",
         name="Narrows",
         data_version=NONE.digest,
-        width=width * 2,
-        height=height * 2,
+        width=ceil((2 * width + 1) * LEFT),
+        height=ceil((1.5 * height + 0.5) * SIZE),
         coast="",
         spaces=tuple(spaces),
         links=tuple(links),
@@ -69,6 +89,7 @@ def view(g: Narrows, viewer: str) -> View:
         turn=f"Turn {state.turn}",
         path=phase_path(g),
         pieces=tuple(_piece(g, counter) for counter, hex_ in enumerate(state.at) if hex_ != GONE),
+        markers=tuple(Marker(name, "closed") for name in beyond(state.width, state.height)),
         tracks=tuple(tracks),
         panels=tuple(panels),
         waiting_on=g.deciding(),
