@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from ironbottom.kernel.dice import ScriptedDice
-from ironbottom.kernel.state import State
-from ironbottom.mechanics.counters import NOWHERE, CounterGame
+from ironbottom.kernel.flow import Frame, Step
+from ironbottom.mechanics.counters import NOWHERE, CounterGame, CounterState, Opening
 from tests.kernel.drill import SPEC
 
 SPACES = ("rabaul", "truk", "yap")
@@ -18,15 +18,19 @@ COUNTERS = 4
 
 
 @dataclass(slots=True, kw_only=True)
-class Stands(State):
+class Stands(CounterState):
+    scenario: str = "calm"
+    options: dict[str, str] = field(default_factory=lambda: {"weather": "on"})
     at: bytearray = field(default_factory=lambda: bytearray([NOWHERE]) * COUNTERS)
 
 
 class Isles:
     space_ids = SPACES
+    scenarios: ClassVar = {"calm": "a quiet sea"}
+    option_of_rule: ClassVar = {"15.2": "weather", "15.3": "fog"}
 
 
-class Fleet(CounterGame[Stands, Isles]):
+class Fleet(CounterGame[Stands, Isles, str]):
     __slots__ = ()
 
     def places(self) -> bytearray:
@@ -36,6 +40,15 @@ class Fleet(CounterGame[Stands, Isles]):
         self.move_here(counter, self.state.at[counter], space)
         self.state.at[counter] = space
         self.changed()
+
+
+@dataclass(slots=True, kw_only=True)
+class Watch(Frame):
+    SLUG: ClassVar[str] = "counters_test"
+    STEPS = ("keep",)
+
+    def keep(self, game: Fleet) -> Step:
+        return None
 
 
 def fleet(state: Stands) -> Fleet:
@@ -73,3 +86,23 @@ def test_a_change_empties_what_hangs_on_the_whole_position() -> None:
     game.caches["strength"] = 7
     game.put(1, 2)
     assert game.caches == {} and game.revision == 1
+
+
+def test_an_option_that_a_match_does_not_know_is_not_in_use() -> None:
+    game = fleet(Stands())
+    assert (game.option("15.2"), game.option("15.3")) == (True, False)
+    assert game.clone().scenario == game.scenario == "a quiet sea"
+
+
+def test_a_game_opens_and_goes_on_alike() -> None:
+    opening = Opening(
+        game=Fleet,
+        data=lambda _, components: Isles(),
+        empty=lambda data, scenario, options: Stands(scenario=scenario, options=dict(options)),
+        whole=Watch,
+        place=lambda game: game.put(2, 1),
+    )
+    begun = opening.new(SPEC, "calm", {}, ScriptedDice([]), None)
+    assert begun.here == [[], [2], []]
+    again = opening.resume(SPEC, begun.state, [], ScriptedDice([]), 3, None)
+    assert (again.here, again.rolls, again.scenario) == (begun.here, 3, begun.scenario)

@@ -148,6 +148,11 @@ class ComponentFiles(Generic[PartsT]):
         scenarios = {name: value for name, value in values.items() if name.startswith(SCENARIO_FOLDER)}
         for name in sorted(values.keys() - types.keys() - scenarios.keys()):
             faults.append(Fault(f"{name}.json", "$", "unknown file", f"known are {', '.join(types)}"))
+        for name, value in values.items():
+            if isinstance(value, dict) and value.get("game", self.slug) != self.slug:
+                faults.append(
+                    Fault(f"{name}.json", "$.game", f"of {value['game']}", f"a file of {self.slug}")
+                )
         named = {name.removeprefix(SCENARIO_FOLDER): value for name, value in scenarios.items()}
         try:
             parts = converted({**values, "scenarios": named}, self.parts)

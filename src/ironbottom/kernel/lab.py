@@ -6,7 +6,7 @@ See docs/LABORATORY.md, whose examples run.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Self, TypeVar
+from typing import Any, Protocol, Self, TypeVar
 
 import msgspec
 
@@ -28,7 +28,22 @@ from ironbottom.kernel.game import Game
 from ironbottom.kernel.values import ComponentValues
 from ironbottom.kernel.words import find_choice, plain_words, why_not
 
-FormT = TypeVar("FormT", bound=msgspec.Struct)
+FormT = TypeVar("FormT")
+
+
+class Described(Protocol):
+    """What the description of a position says in every game; ``options``: those that differ from the default."""
+
+    @property
+    def scenario(self) -> str:
+        """The id of a scenario."""
+
+    @property
+    def options(self) -> dict[str, str]:
+        """Values of switches by id."""
+
+
+DescribedT = TypeVar("DescribedT", bound=Described)
 
 MOST_ANSWERS = 2_000
 """Answers within one phase beyond which suggestions are taken to run in a circle."""
@@ -277,11 +292,33 @@ def read_position(description: Mapping[str, object], form: type[FormT]) -> FormT
         raise BadPosition(f"the position does not fit its form: {fault}") from fault
 
 
+def described(
+    description: Mapping[str, object],
+    form: type[DescribedT],
+    spec: registry.GameSpec,
+    components: ComponentValues | None,
+) -> tuple[DescribedT, dict[str, str]]:
+    """A description in the form that a game gives it, and all options with what it says of them.
+
+    Raises BadPosition, BadOption and UnknownScenario for what does not fit.
+    """
+    position = read_position(description, form)
+    options = spec.full_options(position.options)
+    spec.need_scenario(position.scenario, components)
+    return position, options
+
+
 def need_possible(faults: Iterable[str]) -> None:
     """Raise BadPosition with all these faults, each of which names what is wrong, where, and what would be right."""
     found = list(faults)
     if found:
         raise BadPosition(f"the position cannot be: {'; '.join(found)}")
+
+
+def need_turn(turn: int, first: int, last: int, scenario: str) -> None:
+    """Raise BadPosition for a turn that a scenario does not have."""
+    if not first <= turn <= last:
+        raise BadPosition(f"turn is {turn}; {scenario} has Turns {first} to {last}")
 
 
 def out_of_range(where: str, value: int, least: int, most: int, why: str = "") -> list[str]:

@@ -1,6 +1,6 @@
 """Records that the component files of every game are made of, and its texts: rules, rulings, examples, charts.
 
-A game derives its own records from ``Record`` and adds ``game`` (its slug) to the files of texts.
+A game derives its own records from ``Record``, and its files from ``GameFile``.
 """
 
 from __future__ import annotations
@@ -67,6 +67,12 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """Base of all records: immutable, and a misspelt key is a fault."""
 
 
+class GameFile(Record, frozen=True, kw_only=True):
+    """Base of whole files; ``game``: the slug of the game whose file it is."""
+
+    game: Key
+
+
 class Rule(Record, frozen=True, kw_only=True):
     """One rule with our own one-sentence summary."""
 
@@ -75,7 +81,7 @@ class Rule(Record, frozen=True, kw_only=True):
     summary: str
 
 
-class RulesFile(Record, frozen=True, kw_only=True):
+class RulesFile(GameFile, frozen=True, kw_only=True):
     """``rules_index.json``."""
 
     rules: tuple[Rule, ...]
@@ -105,7 +111,7 @@ class Ruling(Record, frozen=True, kw_only=True):
     option: Key | None = None
 
 
-class RulingsFile(Record, frozen=True, kw_only=True):
+class RulingsFile(GameFile, frozen=True, kw_only=True):
     """``rulings.json``."""
 
     options: tuple[Option, ...]
@@ -126,7 +132,7 @@ class Example(Record, frozen=True, kw_only=True):
     source: Source
 
 
-class ExamplesFile(Record, frozen=True, kw_only=True):
+class ExamplesFile(GameFile, frozen=True, kw_only=True):
     """``examples.json``."""
 
     examples: tuple[Example, ...]

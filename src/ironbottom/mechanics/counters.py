@@ -3,37 +3,54 @@
 from __future__ import annotations
 
 from bisect import insort
-from typing import TYPE_CHECKING, Final, Generic, Protocol, Self, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Generic, Protocol, Self, TypeVar
 
+from ironbottom.kernel.dice import DiceSource
+from ironbottom.kernel.flow import Frame
 from ironbottom.kernel.game import Game
+from ironbottom.kernel.registry import GameSpec, Options
 from ironbottom.kernel.state import State
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from ironbottom.kernel.dice import DiceSource
-    from ironbottom.kernel.flow import Frame
-    from ironbottom.kernel.registry import GameSpec
+from ironbottom.kernel.values import ComponentValues
 
 NOWHERE: Final = 255
 """In a column of places, which holds bytes: in none of them."""
 
 
 class Components(Protocol):
-    """What is needed of the component values: the places, numbered."""
+    """What is needed of the component values."""
 
     @property
     def space_ids(self) -> Sequence[str]:
-        """Their ids."""
+        """The ids of the places, which are numbered in this order."""
+
+    @property
+    def scenarios(self) -> Mapping[str, Any]:
+        """The scenarios by id."""
+
+    @property
+    def option_of_rule(self) -> Mapping[str, str]:
+        """The switch of an optional rule, by its number."""
 
 
-S = TypeVar("S", bound=State)
+@dataclass(slots=True, kw_only=True)
+class CounterState(State):
+    """What the state of such a game begins with; ``options``: the value of each switch by its id."""
+
+    scenario: str
+    options: dict[str, str]
+
+
+S = TypeVar("S", bound=CounterState)
 D = TypeVar("D", bound=Components)
+P = TypeVar("P")
+"""The scenario of a game."""
 Caches = dict[object, object]
 """Derived maps by what they tell of."""
 
 
-class CounterGame(Game[S], Generic[S, D]):
+class CounterGame(Game[S], Generic[S, D, P]):
     """A game of counters that stand in the spaces of a map. ``here[space]`` lists those in a space, in order of ids.
 
     Derived maps are no part of the position: they are made when they are asked for, and a copy begins without any.
@@ -42,7 +59,7 @@ class CounterGame(Game[S], Generic[S, D]):
     through as well as a copy.
     """
 
-    __slots__ = ("_here", "caches", "data", "revision")
+    __slots__ = ("_here", "caches", "data", "revision", "scenario")
 
     def __init__(
         self, spec: GameSpec, data: D, state: S, stack: list[Frame], dice: DiceSource, rolls: int = 0
@@ -54,10 +71,12 @@ class CounterGame(Game[S], Generic[S, D]):
 
     def settle(self) -> None:
         """Look up what a game keeps of its component values; copies take it over in ``adopt``."""
+        self.scenario: P = self.data.scenarios[self.state.scenario]
 
     def adopt(self, other: Self) -> None:
         """See Game.adopt: the component values are shared, derived maps are made anew when they are asked for."""
         self.data = other.data
+        self.scenario = other.scenario
         self._here: list[list[int]] | None = None
         self.revision = 0
         self.caches: Caches = {}
@@ -67,6 +86,13 @@ class CounterGame(Game[S], Generic[S, D]):
         self.revision += 1
         if self.caches:
             self.caches = {}
+
+    def option(self, rule: str) -> bool:
+        """Whether an optional rule is in use, by its number ("15.2").
+
+        It is not in a match begun before the program knew the option.
+        """
+        return self.state.options.get(self.data.option_of_rule[rule]) == "on"
 
     def places(self) -> Iterable[int]:
         """The space of every counter, in order of ids, NOWHERE for those in none."""
@@ -93,3 +119,61 @@ class CounterGame(Game[S], Generic[S, D]):
             here[old].remove(counter)
         if new != NOWHERE:
             insort(here[new], counter)
+
+
+GameT = TypeVar("GameT", bound=CounterGame[Any, Any, Any])
+
+
+@dataclass(frozen=True, kw_only=True)
+class Opening(Generic[GameT]):
+    """How a game of counters begins and goes on from a position; its descriptor takes ``new`` and ``resume``."""
+
+    game: type[GameT]
+    data: Callable[[Options, ComponentValues | None], Any]
+    """The component values as the rules read them, under these options."""
+    empty: Callable[[Any, str, Options], CounterState]
+    """The state at the beginning of a scenario (values, its id, options), before any counter stands anywhere."""
+    whole: Callable[[], Frame]
+    """The procedure that is the whole game."""
+    place: Callable[[GameT], None] = lambda _: None
+    """Puts the counters of the set-up where they begin; a game whose procedure does so gives none."""
+
+    def table(
+        self,
+        spec: GameSpec,
+        scenario: str,
+        options: Options,
+        stack: list[Frame],
+        dice: DiceSource,
+        components: ComponentValues | None,
+    ) -> GameT:
+        """A game with nothing set up, before anything of these procedures has been played."""
+        data = self.data(options, components)
+        return self.game(spec, data, self.empty(data, scenario, options), stack, dice)
+
+    def new(
+        self,
+        spec: GameSpec,
+        scenario: str,
+        options: Options,
+        dice: DiceSource,
+        components: ComponentValues | None,
+    ) -> GameT:
+        """A game at its first decision."""
+        game = self.table(spec, scenario, options, [self.whole()], dice, components)
+        self.place(game)
+        game.start()
+        return game
+
+    def resume(
+        self,
+        spec: GameSpec,
+        state: State,
+        stack: list[Frame],
+        dice: DiceSource,
+        rolls: int,
+        components: ComponentValues | None,
+    ) -> GameT:
+        """A game from a loaded position."""
+        assert isinstance(state, CounterState)
+        return self.game(spec, self.data(state.options, components), state, stack, dice, rolls)

@@ -10,6 +10,19 @@ import msgspec
 from ironbottom.kernel.errors import IronbottomError
 
 
+def trials_asked(text: str, usual: int) -> int:
+    """How many battles are to be played: as many as the text says, where it says any.
+
+    >>> trials_asked("", 120), trials_asked("400", 120)
+    (120, 400)
+    """
+    if not text:
+        return usual
+    if not text.isdecimal() or not int(text):
+        raise BadBattle(f"trials is a whole number from 1, such as {usual}, not {text!r}")
+    return int(text)
+
+
 class BadBattle(IronbottomError):
     """A battle that the rules do not know; the message says what is wrong and what would be right."""
 

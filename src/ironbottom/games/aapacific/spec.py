@@ -12,7 +12,7 @@ from ironbottom.games.aapacific.laboratory.laws import check
 from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.labels import name_of
 from ironbottom.games.aapacific.position.state import PacificState
-from ironbottom.games.aapacific.rules.opening import new_game, resume_game, seats_of
+from ironbottom.games.aapacific.rules.opening import OPENING, seats_of
 from ironbottom.games.aapacific.shown.board import board
 from ironbottom.games.aapacific.shown.orders import ORDERS, answer_by_order
 from ironbottom.games.aapacific.shown.sheets import reference
@@ -56,8 +56,8 @@ GAME = GameSpec(
     scenarios=_scenarios,
     options=_options(),
     seats=seats_of,
-    new_game=new_game,
-    resume_game=resume_game,
+    new_game=OPENING.new,
+    resume_game=OPENING.resume,
     view=view,
     board=board,
     reference=reference,

@@ -11,7 +11,7 @@ from ironbottom.games.fireinthesky.laboratory.form import Position
 from ironbottom.games.fireinthesky.laboratory.laws import check
 from ironbottom.games.fireinthesky.position.labels import name_of
 from ironbottom.games.fireinthesky.position.state import SkyState
-from ironbottom.games.fireinthesky.rules.opening import new_game, resume_game, seats_of
+from ironbottom.games.fireinthesky.rules.opening import OPENING, seats_of
 from ironbottom.games.fireinthesky.rules.other_worlds import redetermine
 from ironbottom.games.fireinthesky.rules.secrecy import hides, secrets
 from ironbottom.games.fireinthesky.shown.board import board
@@ -43,8 +43,8 @@ GAME = GameSpec(
     scenarios=_scenarios,
     options=tuple(map(OptionInfo.switch, load().options)),
     seats=seats_of,
-    new_game=new_game,
-    resume_game=resume_game,
+    new_game=OPENING.new,
+    resume_game=OPENING.resume,
     view=view,
     board=board,
     reference=reference,

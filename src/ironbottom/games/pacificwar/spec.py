@@ -11,7 +11,7 @@ from ironbottom.games.pacificwar.laboratory.form import Position
 from ironbottom.games.pacificwar.laboratory.laws import check
 from ironbottom.games.pacificwar.position.labels import name_of
 from ironbottom.games.pacificwar.position.state import WarState
-from ironbottom.games.pacificwar.rules.opening import new_game, resume_game, seats_of
+from ironbottom.games.pacificwar.rules.opening import OPENING, seats_of
 from ironbottom.games.pacificwar.rules.secrecy import redetermine, secrets
 from ironbottom.games.pacificwar.shown.board import board
 from ironbottom.games.pacificwar.shown.orders import ORDERS, answer_by_order
@@ -42,8 +42,8 @@ GAME = GameSpec(
     scenarios=_scenarios,
     options=tuple(map(OptionInfo.switch, load().options)),
     seats=seats_of,
-    new_game=new_game,
-    resume_game=resume_game,
+    new_game=OPENING.new,
+    resume_game=OPENING.resume,
     view=view,
     board=board,
     reference=reference,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ironbottom.games.aapacific.components import files, papers
+from ironbottom.games.aapacific.components import files
 from ironbottom.games.aapacific.components.board_build import build_board
 from ironbottom.games.aapacific.components.ids import Country, Nation, Power, Side, UnitClass, UnitType
 from ironbottom.games.aapacific.components.model import (
@@ -20,7 +20,8 @@ from ironbottom.games.aapacific.components.model import (
 )
 from ironbottom.games.aapacific.components.scenario_build import build_scenario
 from ironbottom.games.aapacific.components.scenario_file import ScenarioFile
-from ironbottom.kernel.papers import build_papers
+from ironbottom.games.aapacific.components.skin import SkinFile
+from ironbottom.kernel.papers import ExamplesFile, RulesFile, RulingsFile, build_papers
 
 
 class Files(msgspec.Struct, frozen=True):
@@ -30,10 +31,10 @@ class Files(msgspec.Struct, frozen=True):
     powers: files.PowersFile
     pieces: files.PiecesFile
     tables: files.TablesFile
-    rules_index: papers.RulesFile
-    rulings: papers.RulingsFile
-    examples: papers.ExamplesFile
-    skin: papers.SkinFile
+    rules_index: RulesFile
+    rulings: RulingsFile
+    examples: ExamplesFile
+    skin: SkinFile
     scenarios: dict[str, ScenarioFile]
 
 

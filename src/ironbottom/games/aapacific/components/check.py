@@ -9,7 +9,6 @@ from itertools import pairwise
 from ironbottom.games.aapacific.components.build import Files
 from ironbottom.games.aapacific.components.files import BoardFile, Link, PiecesFile, PowersFile
 from ironbottom.games.aapacific.components.ids import Country, Nation, Power, Side, UnitType
-from ironbottom.games.aapacific.components.papers import ExamplesFile
 from ironbottom.games.aapacific.components.scenario_check import scenario_faults
 from ironbottom.kernel.components import Fault
 from ironbottom.kernel.paper_faults import (
@@ -22,7 +21,7 @@ from ironbottom.kernel.paper_faults import (
     texts_in,
     twice,
 )
-from ironbottom.kernel.papers import Word
+from ironbottom.kernel.papers import ExamplesFile, Word
 from ironbottom.mechanics.graph import components
 
 PRINTED_ROUTES = 13

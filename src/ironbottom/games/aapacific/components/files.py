@@ -14,6 +14,7 @@ from ironbottom.kernel.papers import (
     Chart,
     Count,
     Figure,
+    GameFile,
     Key,
     Latitude,
     Longitude,
@@ -104,10 +105,9 @@ class Link(Record, frozen=True, kw_only=True):
     note: str = ""
 
 
-class BoardFile(Record, frozen=True, kw_only=True):
+class BoardFile(GameFile, frozen=True, kw_only=True):
     """``board.json``."""
 
-    game: Literal["aapacific"]
     title: str
     territories: tuple[Territory, ...]
     sea_zones: tuple[SeaZone, ...]
@@ -150,10 +150,9 @@ class CountryRecord(Record, frozen=True, kw_only=True):
     money: bool = True
 
 
-class PowersFile(Record, frozen=True, kw_only=True):
+class PowersFile(GameFile, frozen=True, kw_only=True):
     """``powers.json``."""
 
-    game: Literal["aapacific"]
     sides: tuple[SideRecord, ...]
     powers: tuple[PowerRecord, ...]
     nations: tuple[NationRecord, ...]
@@ -218,10 +217,9 @@ class CounterRecord(Record, frozen=True, kw_only=True):
     nation: NationKey | None = None
 
 
-class PiecesFile(Record, frozen=True, kw_only=True):
+class PiecesFile(GameFile, frozen=True, kw_only=True):
     """``pieces.json``."""
 
-    game: Literal["aapacific"]
     unit_types: tuple[UnitRecord, ...]
     holds: tuple[HoldRecord, ...]
     printed_pieces: Count
@@ -282,10 +280,9 @@ class FreeInfantryRecord(Record, frozen=True, kw_only=True):
     source: Source
 
 
-class TablesFile(Record, frozen=True, kw_only=True):
+class TablesFile(GameFile, frozen=True, kw_only=True):
     """``tables.json``."""
 
-    game: Literal["aapacific"]
     figures: FiguresRecord
     phases: tuple[PhaseRecord, ...]
     captures: tuple[CaptureRecord, ...]

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 import msgspec
 
 from ironbottom.games.aapacific.components.ids import Country, Nation, SpaceKind, UnitClass, UnitType
-from ironbottom.games.aapacific.components.papers import SkinFile
 from ironbottom.games.aapacific.components.scenario import Scenario
+from ironbottom.games.aapacific.components.skin import SkinFile
 from ironbottom.kernel.papers import Chart, Papers
 
 Adjacency = tuple[tuple[int, ...], ...]

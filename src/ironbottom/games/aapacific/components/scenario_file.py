@@ -14,7 +14,7 @@ from ironbottom.games.aapacific.components.files import (
     TrackKey,
     UnitKey,
 )
-from ironbottom.kernel.papers import Count, Key, Positive, Record, RuleId, Source
+from ironbottom.kernel.papers import Count, GameFile, Key, Positive, Record, RuleId, Source
 
 
 class HeldUntilNextTurnFile(Record, frozen=True, kw_only=True, tag_field="type", tag="held_until_next_turn"):
@@ -114,11 +114,10 @@ class SetupFile(Record, frozen=True, kw_only=True):
     note: str = ""
 
 
-class ScenarioFile(Record, frozen=True, kw_only=True):
+class ScenarioFile(GameFile, frozen=True, kw_only=True):
     """A file in ``scenarios/``; see ``data.scenario.Scenario`` for what the values mean."""
 
     id: Key
-    game: Literal["aapacific"]
     name: str
     summary: str
     first_turn: Positive

@@ -38,13 +38,13 @@ from ironbottom.games.aapacific.position.state import (
     UNLOADED,
     WITHDRAWN,
 )
-from ironbottom.games.aapacific.rules.opening import blank_state, data_for, place_starting_units
+from ironbottom.games.aapacific.rules.opening import OPENING, place_starting_units
 from ironbottom.games.aapacific.rules.turn import Campaign, Turn, forget_last_turn
 from ironbottom.kernel import registry
 from ironbottom.kernel.dice import DiceSource
 from ironbottom.kernel.errors import BadPosition
 from ironbottom.kernel.flow import Frame
-from ironbottom.kernel.lab import need_lawful, need_possible, read_position
+from ironbottom.kernel.lab import described, need_lawful, need_possible
 from ironbottom.kernel.values import ComponentValues
 
 MARKS = {
@@ -85,13 +85,9 @@ def lay_out(
     description: Mapping[str, object], dice: DiceSource, components: ComponentValues | None = None
 ) -> Pacific:
     """The same before anything has been played of it."""
-    position = read_position(description, Position)
     spec = registry.game(SLUG)
-    options = spec.full_options(position.options)
-    spec.need_scenario(position.scenario, components)
-    data = data_for(options, components)
-    state = blank_state(data, data.scenarios[position.scenario], options)
-    game = Pacific(spec, data, state, _stack(position), dice)
+    position, options = described(description, Position, spec, components)
+    game = OPENING.table(spec, position.scenario, options, _stack(position), dice, components)
     rows = [units_of(units) if isinstance(units, str) else units for units in position.units]
     need_possible(limits(game, position, rows))
     _moment(game, position)

@@ -26,7 +26,7 @@ from ironbottom.games.aapacific.rules.p4_combat.landing import (
 from ironbottom.games.aapacific.rules.p4_combat.resolve import ChooseBattle
 from ironbottom.games.aapacific.rules.p4_combat.stake import battle_at_stake, running_battle
 from ironbottom.kernel import choices
-from ironbottom.odds.answer import BadBattle, ChoiceOdds, Odds, OddsAt, Share
+from ironbottom.odds.answer import ChoiceOdds, Odds, OddsAt, Share, trials_asked
 from ironbottom.odds.hits import hits
 from ironbottom.odds.telling import Chances, Party, Verbs, judged, shares, then
 
@@ -98,9 +98,7 @@ def _amid_a_round(g: Pacific, seat: str, name: str, trials: str) -> tuple[OddsAt
     found = begun(g, space)
     if found is None or (name and g.data.space_ids[space] != name):
         return ()
-    if trials and not trials.isdecimal():
-        raise BadBattle(f"trials is a whole number, such as {TRIALS}, not {trials!r}")
-    ends = fought_out(g, seat, "", int(trials or TRIALS))
+    ends = fought_out(g, seat, "", trials_asked(trials, TRIALS))
     return (told(g, seat, found, odds_of(g.data, found.battle, ends, round(sum(ends.weights.values())))),)
 
 

@@ -16,7 +16,7 @@ from ironbottom.games.aapacific.odds.positions import Found, all_battles, battle
 from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.rules.losses import Taste
 from ironbottom.kernel.values import ComponentValues
-from ironbottom.odds.answer import BadBattle, Odds, OddsAt
+from ironbottom.odds.answer import BadBattle, Odds, OddsAt, trials_asked
 from ironbottom.odds.offer import BattleOdds
 from ironbottom.odds.telling import CHOICES
 
@@ -61,11 +61,7 @@ def forces(text: str, components: ComponentValues | None = None) -> dict[str, in
 
 def answer(data: AApacificData, battle: Battle, trials: str) -> Odds:
     """The odds: exact if that is quick, or of ``trials`` battles played."""
-    if not trials:
-        return odds(battle, data)
-    if not trials.isdecimal():
-        raise BadBattle(f"trials is a whole number, such as {TRIALS}, not {trials!r}")
-    return simulate(battle, int(trials), data=data)
+    return simulate(battle, trials_asked(trials, TRIALS), data=data) if trials else odds(battle, data)
 
 
 def at(game: Any, seat: str, args: Mapping[str, str]) -> tuple[OddsAt, ...]:

@@ -30,7 +30,7 @@ def seat_of_power(power: int, players: str) -> str:
     return ALLIED_SEAT if players == "2" and power != Power.JAPAN else Power(power).key
 
 
-class Pacific(CounterGame[PacificState, AApacificData]):
+class Pacific(CounterGame[PacificState, AApacificData, Scenario]):
     """A game of Axis & Allies: Pacific.
 
     ``enemy_revision`` rises, and ``caches`` is emptied, only when something changes that bounds
@@ -38,17 +38,16 @@ class Pacific(CounterGame[PacificState, AApacificData]):
     ``touched`` collects the spaces whose pieces changed, for whoever keeps a survey of them (it empties the set).
     """
 
-    __slots__ = ("area", "enemy_revision", "scenario", "touched")
+    __slots__ = ("area", "enemy_revision", "touched")
 
     def settle(self) -> None:
         """See CounterGame."""
-        self.scenario: Scenario = self.data.scenarios[self.state.scenario]
+        CounterGame.settle(self)
         self.area: Area = area(self.data, self.state.scenario)
 
     def adopt(self, other: Self) -> None:
         """See CounterGame."""
         CounterGame.adopt(self, other)  # copies are made by the thousand, and super() takes its time
-        self.scenario = other.scenario
         self.area = other.area
         self.enemy_revision = 0
         self.touched: set[int] = set()

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ironbottom.kernel.state import Shorts, State, shorts
+from ironbottom.kernel.state import Shorts, shorts
+from ironbottom.mechanics.counters import CounterState
 
 NOWHERE = 255
 """In a byte column: no space (a removed piece, no space passed, no target)."""
@@ -61,11 +62,9 @@ BUILT_COMPLEX = 2
 
 
 @dataclass(slots=True, kw_only=True)
-class PacificState(State):
+class PacificState(CounterState):
     """See the module. Sides are 0 Japan, 1 the Allies."""
 
-    scenario: str
-    options: dict[str, str]
     round: int = 1
     power: int = 0
     """Power whose turn it is (data.ids.Power)."""

@@ -10,11 +10,9 @@ from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.labels import WITHIN
 from ironbottom.games.aapacific.position.state import NO_COMPLEX, NOWHERE, START_COMPLEX, PacificState
 from ironbottom.games.aapacific.rules.turn import Campaign
-from ironbottom.kernel.dice import DiceSource
-from ironbottom.kernel.flow import Frame
-from ironbottom.kernel.registry import GameSpec, Options, Seat
-from ironbottom.kernel.state import State
+from ironbottom.kernel.registry import Options, Seat
 from ironbottom.kernel.values import ComponentValues
+from ironbottom.mechanics.counters import Opening
 
 BOARD_OPTIONS = ("designed_routes", "link_14_30", "hawaii_complex")
 """Options that change the board itself; the others change rules."""
@@ -24,32 +22,6 @@ def data_for(options: Options, components: ComponentValues | None) -> AApacificD
     """The component data under these options."""
     off = frozenset(name for name in BOARD_OPTIONS if options[name] == "off")
     return load(components, off)
-
-
-def new_game(
-    spec: GameSpec, scenario_id: str, options: Options, dice: DiceSource, components: ComponentValues | None
-) -> Pacific:
-    """A game at its first decision."""
-    data = data_for(options, components)
-    state = blank_state(data, data.scenarios[scenario_id], options)
-    game = Pacific(spec, data, state, [Campaign()], dice)
-    place_starting_units(game)
-    game.start()
-    return game
-
-
-def resume_game(
-    spec: GameSpec,
-    state: State,
-    stack: list[Frame],
-    dice: DiceSource,
-    rolls: int,
-    components: ComponentValues | None,
-) -> Pacific:
-    """A game from a loaded position."""
-    assert isinstance(state, PacificState)
-    data = data_for(state.options, components)
-    return Pacific(spec, data, state, stack, dice, rolls)
 
 
 def blank_state(data: AApacificData, scenario: Scenario, options: Options) -> PacificState:
@@ -107,3 +79,12 @@ def seats_of(scenario_id: str, options: Options) -> tuple[Seat, ...]:
         within = "" if allies else WITHIN.get(powers[0], name)
         seats.append(Seat(seat_id, name, tuple(power.key for power in powers), several=allies, within=within))
     return tuple(seats)
+
+
+OPENING = Opening(
+    game=Pacific,
+    data=data_for,
+    empty=lambda data, scenario, options: blank_state(data, data.scenarios[scenario], options),
+    whole=Campaign,
+    place=place_starting_units,
+)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from ironbottom.games.fireinthesky.components import files, papers, tables_file
+from ironbottom.games.fireinthesky.components import files, tables_file
 from ironbottom.games.fireinthesky.components.board_build import build_board, build_places
 from ironbottom.games.fireinthesky.components.ids import (
     CARRIERS,
@@ -32,7 +32,8 @@ from ironbottom.games.fireinthesky.components.model import (
 )
 from ironbottom.games.fireinthesky.components.scenario_build import Stage, build_scenario
 from ironbottom.games.fireinthesky.components.scenario_file import ScenarioFile
-from ironbottom.kernel.papers import build_papers
+from ironbottom.games.fireinthesky.components.skin import SkinFile
+from ironbottom.kernel.papers import ExamplesFile, RulesFile, RulingsFile, build_papers
 
 HALVES = 2
 """Anti-aircraft ratings are kept in halves."""
@@ -44,10 +45,10 @@ class Files(msgspec.Struct, frozen=True):
     board: files.BoardFile
     pieces: files.PiecesFile
     tables: tables_file.TablesFile
-    rules_index: papers.RulesFile
-    rulings: papers.RulingsFile
-    examples: papers.ExamplesFile
-    skin: papers.SkinFile
+    rules_index: RulesFile
+    rulings: RulingsFile
+    examples: ExamplesFile
+    skin: SkinFile
     scenarios: dict[str, ScenarioFile]
 
 

@@ -8,8 +8,8 @@ from ironbottom.games.fireinthesky.components.board_check import board_faults
 from ironbottom.games.fireinthesky.components.build import Files
 from ironbottom.games.fireinthesky.components.files import CounterRecord, PiecesFile
 from ironbottom.games.fireinthesky.components.ids import CARRIERS, Klass, Nation, Phase, Roll
-from ironbottom.games.fireinthesky.components.papers import LOOKS
 from ironbottom.games.fireinthesky.components.scenario_check import scenario_faults, schedule_faults
+from ironbottom.games.fireinthesky.components.skin import LOOKS
 from ironbottom.games.fireinthesky.components.tables_file import TablesFile
 from ironbottom.kernel.components import Fault
 from ironbottom.kernel.paper_faults import (

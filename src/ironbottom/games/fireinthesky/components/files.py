@@ -12,6 +12,7 @@ from msgspec import Meta, field
 
 from ironbottom.kernel.papers import (
     Count,
+    GameFile,
     Key,
     Latitude,
     Longitude,
@@ -21,7 +22,6 @@ from ironbottom.kernel.papers import (
     Source,
 )
 
-Slug = Literal["fireinthesky"]
 SideKey = Literal["japan", "allied"]
 NationKey = Literal["japan", "us", "anzac", "british", "netherlands"]
 PurseKey = Literal["japan", "us", "british"]
@@ -141,10 +141,9 @@ class Pair(Record, frozen=True, kw_only=True):
     land: str = ""
 
 
-class BoardFile(Record, frozen=True, kw_only=True):
+class BoardFile(GameFile, frozen=True, kw_only=True):
     """``board.json``: hexes side by side on the grid are neighbours and need no link."""
 
-    game: Slug
     title: str
     grid: Grid
     bases: tuple[Base, ...]
@@ -186,9 +185,8 @@ class CounterRecord(Record, frozen=True, kw_only=True):
     note: str = ""
 
 
-class PiecesFile(Record, frozen=True, kw_only=True):
+class PiecesFile(GameFile, frozen=True, kw_only=True):
     """``pieces.json``."""
 
-    game: Slug
     counters: tuple[CounterRecord, ...]
     markers: tuple[MarkerRecord, ...]

@@ -13,8 +13,8 @@ import msgspec
 
 from ironbottom.games.fireinthesky.components.files import Grid
 from ironbottom.games.fireinthesky.components.ids import Klass, Nation, Roll, Side, SpaceKind, When
-from ironbottom.games.fireinthesky.components.papers import SkinFile
 from ironbottom.games.fireinthesky.components.scenario import Scenario
+from ironbottom.games.fireinthesky.components.skin import SkinFile
 from ironbottom.kernel.papers import Chart, MarkerRecord, Papers
 
 UNREACHABLE = 255

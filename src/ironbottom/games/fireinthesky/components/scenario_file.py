@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from ironbottom.games.fireinthesky.components.files import PhaseKey, RuleNumber, ShipKey, SideKey, Slug
+from ironbottom.games.fireinthesky.components.files import PhaseKey, RuleNumber, ShipKey, SideKey
 from ironbottom.games.fireinthesky.components.tables_file import EventFile
-from ironbottom.kernel.papers import Count, Key, Positive, Record, RuleId, Source
+from ironbottom.kernel.papers import Count, GameFile, Key, Positive, Record, RuleId, Source
 
 HolderKey = Literal["japan", "allied", "neutral"]
 EvenCount = Annotated[int, Meta(ge=0, multiple_of=2)]
@@ -89,7 +89,7 @@ class SetupFile(Record, frozen=True, kw_only=True):
     option: RuleNumber | None = None
 
 
-class ScenarioFile(Record, frozen=True, kw_only=True):
+class ScenarioFile(GameFile, frozen=True, kw_only=True):
     """A file in ``scenarios/``; see ``data.scenario.Scenario`` for what the values mean.
 
     ``schedule``: its own lines, or ``war`` for those of ``tables.json`` from its first turn on.  ``returns_to``:
@@ -97,7 +97,6 @@ class ScenarioFile(Record, frozen=True, kw_only=True):
     """
 
     id: Key
-    game: Slug
     number: Positive
     name: str
     summary: str

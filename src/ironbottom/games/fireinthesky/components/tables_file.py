@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ironbottom.games.fireinthesky.components.files import PhaseKey, RuleNumber, SideKey, Slug
-from ironbottom.kernel.papers import Chart, Count, Figure, Key, Positive, Record, RuleId, Source
+from ironbottom.games.fireinthesky.components.files import PhaseKey, RuleNumber, SideKey
+from ironbottom.kernel.papers import Chart, Count, Figure, GameFile, Key, Positive, Record, RuleId, Source
 
 RollKey = Literal[
     "asw_convoy",
@@ -191,10 +191,9 @@ class WithdrawFile(Event, frozen=True, kw_only=True, tag_field="event", tag="wit
 EventFile = ArriveFile | SetLevelFile | LevelOfPoolFile | WithdrawFile
 
 
-class TablesFile(Record, frozen=True, kw_only=True):
+class TablesFile(GameFile, frozen=True, kw_only=True):
     """``tables.json``."""
 
-    game: Slug
     figures: FiguresRecord
     phases: tuple[PhaseRecord, ...]
     periods: tuple[str, ...]

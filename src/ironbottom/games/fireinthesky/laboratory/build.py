@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import get_args
 
-from ironbottom.games.fireinthesky.components import SLUG, load
+from ironbottom.games.fireinthesky.components import SLUG
 from ironbottom.games.fireinthesky.components.files import PhaseKey
 from ironbottom.games.fireinthesky.components.ids import NEUTRAL, Phase, Purse, Side
 from ironbottom.games.fireinthesky.laboratory.form import Force, Position, Units, units_of
@@ -37,13 +37,13 @@ from ironbottom.games.fireinthesky.position.state import (
     UNPACKING,
 )
 from ironbottom.games.fireinthesky.rules.air_counters import FULL, unused
-from ironbottom.games.fireinthesky.rules.opening import blank_state, place_starting_units
+from ironbottom.games.fireinthesky.rules.opening import OPENING, place_starting_units
 from ironbottom.games.fireinthesky.rules.turn import Part, War
 from ironbottom.kernel import registry
 from ironbottom.kernel.dice import DiceSource
 from ironbottom.kernel.errors import BadPosition
 from ironbottom.kernel.flow import Frame
-from ironbottom.kernel.lab import need_lawful, need_possible, read_position
+from ironbottom.kernel.lab import described, need_lawful, need_possible, need_turn
 from ironbottom.kernel.values import ComponentValues
 
 MARKS = {
@@ -92,15 +92,10 @@ def lay_out(
     description: Mapping[str, object], dice: DiceSource, components: ComponentValues | None = None
 ) -> Sky:
     """The same before anything has been played of it."""
-    position = read_position(description, Position)
     spec = registry.game(SLUG)
-    options = spec.full_options(position.options)
-    spec.need_scenario(position.scenario, components)
-    data = load(components)
-    scenario = data.scenarios[position.scenario]
-    if not scenario.first_turn <= position.turn <= scenario.last_turn:
-        raise BadPosition(f"{scenario.id} has Turns {scenario.first_turn} to {scenario.last_turn}")
-    game = Sky(spec, data, blank_state(data, scenario, options), _stack(position), dice)
+    position, options = described(description, Position, spec, components)
+    game = OPENING.table(spec, position.scenario, options, _stack(position), dice, components)
+    need_turn(position.turn, game.scenario.first_turn, game.scenario.last_turn, position.scenario)
     _tracks(game, position)
     _map(game, position)
     if position.set_up:

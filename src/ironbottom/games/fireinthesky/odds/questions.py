@@ -18,7 +18,7 @@ from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.state import NOWHERE
 from ironbottom.games.fireinthesky.rules.secrecy import forming, hidden_pieces, secret_forces
 from ironbottom.kernel.values import ComponentValues
-from ironbottom.odds.answer import BadBattle, Odds, OddsAt
+from ironbottom.odds.answer import BadBattle, Odds, OddsAt, trials_asked
 from ironbottom.odds.offer import BattleOdds
 from ironbottom.odds.telling import CHOICES
 
@@ -42,7 +42,7 @@ def counted(
     components: ComponentValues | None = None,
 ) -> Odds:
     """The odds of a battle of so many units of each counter or class, see ``words.SETTINGS``; raises ``BadBattle``."""
-    trials = _trials(settings, TRIALS)
+    trials = trials_asked(settings.get("trials", ""), TRIALS)
     g, hexagon = position(words.typed(load(components), kind, attacker, defender, settings), components)
     results = list(fought(worlds_of(g, g.seat(g.phasing), Plan(hexagon)), hexagon, trials))
     return replace(odds_of(results), winning=WINNING[results[0].muster.for_land])
@@ -68,7 +68,7 @@ def at(game: Any, seat: str, args: Mapping[str, str]) -> tuple[OddsAt, ...]:
         if name not in PLAN:
             raise BadBattle(f"there is no argument {name!r}; there are {', '.join(PLAN)}")
     plans = [] if CHOICES in args else _plans(g, seat, args)
-    trials = _trials(args, max(FEWEST, TRIALS // max(1, len(plans))))
+    trials = trials_asked(args.get("trials", ""), max(FEWEST, TRIALS // max(1, len(plans))))
     if forming(g) and secret_forces(g, seat):
         return ()
     if CHOICES in args:
@@ -107,13 +107,6 @@ def _pieces(g: Sky, seat: str, text: str) -> list[int]:
             raise BadBattle(f"{part!r} is not the id of a piece of {seat or 'a spectator'}")
         found.append(int(part))
     return found
-
-
-def _trials(settings: Mapping[str, str], usual: int) -> int:
-    text = settings.get("trials", "") or str(usual)
-    if not text.isdecimal() or not int(text):
-        raise BadBattle(f"trials is a whole number from 1, such as {TRIALS}, not {text!r}")
-    return int(text)
 
 
 def _odds_at(g: Sky, seat: str, plan: Plan, trials: int) -> OddsAt:

@@ -15,28 +15,18 @@ SEATS = ("japan", "allies")
 """Seat of each Side."""
 
 
-class Sky(CounterGame[SkyState, SkyData]):
+class Sky(CounterGame[SkyState, SkyData, Scenario]):
     """A game of Fire in the Sky.
 
     What follows from less lives longer: ``space_caches`` of a space until a piece in it changes, ``side_caches`` of
     a side until one of its pieces, control or the phase does.
     """
 
-    __slots__ = (
-        "_standing",
-        "scenario",
-        "side_caches",
-        "space_caches",
-    )
-
-    def settle(self) -> None:
-        """See CounterGame."""
-        self.scenario: Scenario = self.data.scenarios[self.state.scenario]
+    __slots__ = ("_standing", "side_caches", "space_caches")
 
     def adopt(self, other: Self) -> None:
         """See CounterGame."""
         CounterGame.adopt(self, other)  # copies are made by the thousand, and super() takes its time
-        self.scenario = other.scenario
         self._standing: list[int] | None = None
         self.side_caches: list[Caches] = [{}, {}]
         self.space_caches: dict[int, Caches] = {}
@@ -306,13 +296,6 @@ class Sky(CounterGame[SkyState, SkyData]):
         """Air units of a side at the base of a space (not carried by ships)."""
         force = self.state.force
         return [p for p in self.pieces(space, side) if self.counter(p).air_unit and force[p] == NOWHERE]
-
-    def option(self, rule: str) -> bool:
-        """Whether an optional rule is in use, by its number ("16.1.7").
-
-        It is not in a match begun before the program knew the option.
-        """
-        return self.state.options.get(self.data.option_of_rule[rule]) == "on"
 
     # ---- tracks ----------------------------------------------------------------------------------
 

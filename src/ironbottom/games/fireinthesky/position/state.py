@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ironbottom.kernel.state import State
+from ironbottom.mechanics.counters import CounterState
 
 NOWHERE = 255
 """In a byte column: no space, no Task Force."""
@@ -73,11 +73,9 @@ TARGETED = 4
 
 
 @dataclass(slots=True, kw_only=True)
-class SkyState(State):
+class SkyState(CounterState):
     """See the module. Columns by side have two entries (Side), by purse three (Purse)."""
 
-    scenario: str
-    options: dict[str, str]
     turn: int = 1
     """Game Turn 1 to 16."""
     part: int = 0

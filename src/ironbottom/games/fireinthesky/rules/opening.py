@@ -10,36 +10,8 @@ from ironbottom.games.fireinthesky.position.game import SEATS, Sky
 from ironbottom.games.fireinthesky.position.state import NO_BOX, NOWHERE, SkyState
 from ironbottom.games.fireinthesky.rules.air_counters import FULL, HALF, unused
 from ironbottom.games.fireinthesky.rules.turn import War
-from ironbottom.kernel.dice import DiceSource
-from ironbottom.kernel.flow import Frame
-from ironbottom.kernel.registry import GameSpec, Options, Seat
-from ironbottom.kernel.state import State
-from ironbottom.kernel.values import ComponentValues
-
-
-def new_game(
-    spec: GameSpec, scenario_id: str, options: Options, dice: DiceSource, components: ComponentValues | None
-) -> Sky:
-    """A game at its first decision."""
-    data = load(components)
-    state = blank_state(data, data.scenarios[scenario_id], options)
-    game = Sky(spec, data, state, [War()], dice)
-    place_starting_units(game)
-    game.start()
-    return game
-
-
-def resume_game(
-    spec: GameSpec,
-    state: State,
-    stack: list[Frame],
-    dice: DiceSource,
-    rolls: int,
-    components: ComponentValues | None,
-) -> Sky:
-    """A game from a loaded position."""
-    assert isinstance(state, SkyState)
-    return Sky(spec, load(components), state, stack, dice, rolls)
+from ironbottom.kernel.registry import Options, Seat
+from ironbottom.mechanics.counters import Opening
 
 
 def blank_state(data: SkyData, scenario: Scenario, options: Options) -> SkyState:
@@ -104,3 +76,12 @@ def seats_of(scenario_id: str, options: Options) -> tuple[Seat, ...]:
     """The two players (fireinthesky:1.0.b3)."""
     japan, allies = SEATS
     return (Seat(japan, "Japan", ("japan",)), Seat(allies, "Allies", ("allied",), several=True))
+
+
+OPENING = Opening(
+    game=Sky,
+    data=lambda _, components: load(components),
+    empty=lambda data, scenario, options: blank_state(data, data.scenarios[scenario], options),
+    whole=War,
+    place=place_starting_units,
+)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from ironbottom.games.pacificwar.components import cards, files, papers
+from ironbottom.games.pacificwar.components import cards, files
 from ironbottom.games.pacificwar.components.board_build import build_board, build_places
 from ironbottom.games.pacificwar.components.ids import (
     CARRIERS,
@@ -30,8 +30,9 @@ from ironbottom.games.pacificwar.components.model import (
     WarData,
 )
 from ironbottom.games.pacificwar.components.scenario_build import build_scenario
+from ironbottom.games.pacificwar.components.skin import SkinFile
 from ironbottom.games.pacificwar.components.tables_file import TablesFile
-from ironbottom.kernel.papers import build_papers
+from ironbottom.kernel.papers import ExamplesFile, RulesFile, RulingsFile, build_papers
 
 
 class Files(msgspec.Struct, frozen=True):
@@ -41,10 +42,10 @@ class Files(msgspec.Struct, frozen=True):
     pieces: files.PiecesFile
     cards: files.CardsFile
     tables: TablesFile
-    rules_index: papers.RulesFile
-    rulings: papers.RulingsFile
-    examples: papers.ExamplesFile
-    skin: papers.SkinFile
+    rules_index: RulesFile
+    rulings: RulingsFile
+    examples: ExamplesFile
+    skin: SkinFile
     scenarios: dict[str, files.ScenarioFile]
 
 

@@ -13,6 +13,7 @@ from msgspec import Meta, field
 from ironbottom.games.pacificwar.components.cards import EffectFile, NationKey, NeedsFile, SideKey
 from ironbottom.kernel.papers import (
     Count,
+    GameFile,
     Key,
     Latitude,
     Longitude,
@@ -23,7 +24,6 @@ from ironbottom.kernel.papers import (
     Source,
 )
 
-Slug = Literal["pacificwar"]
 KlassKey = Literal[
     "fleet_carrier",
     "light_carrier",
@@ -82,10 +82,9 @@ class RouteRecord(Record, frozen=True, kw_only=True):
     note: str = ""
 
 
-class BoardFile(Record, frozen=True, kw_only=True):
+class BoardFile(GameFile, frozen=True, kw_only=True):
     """``board.json``."""
 
-    game: Slug
     title: str
     zones: tuple[ZoneRecord, ...]
     routes: tuple[RouteRecord, ...]
@@ -124,10 +123,9 @@ class CounterRecord(Record, frozen=True, kw_only=True):
     note: str = ""
 
 
-class PiecesFile(Record, frozen=True, kw_only=True):
+class PiecesFile(GameFile, frozen=True, kw_only=True):
     """``pieces.json``; ``slow_by_option``, ``armored_by_option``, ``late_ships``: see ``data.model.Pieces``."""
 
-    game: Slug
     counters: tuple[CounterRecord, ...]
     markers: tuple[MarkerRecord, ...]
     slow_by_option: dict[Key, Count]
@@ -150,10 +148,9 @@ class HalfRecord(Record, frozen=True, kw_only=True):
     note: str = ""
 
 
-class CardsFile(Record, frozen=True, kw_only=True):
+class CardsFile(GameFile, frozen=True, kw_only=True):
     """``cards.json``: the Japanese and the Allied halves, each in the order of the cards."""
 
-    game: Slug
     halves: tuple[HalfRecord, ...]
 
 
@@ -185,11 +182,10 @@ class PlacementRecord(Record, frozen=True, kw_only=True):
     source: Source
 
 
-class ScenarioFile(Record, frozen=True, kw_only=True):
+class ScenarioFile(GameFile, frozen=True, kw_only=True):
     """A file in ``scenarios/``; see ``data.model.Scenario``. Counters that are not placed come on their own turn."""
 
     id: Key
-    game: Slug
     number: Positive
     name: str
     summary: str

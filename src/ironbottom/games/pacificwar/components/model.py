@@ -12,7 +12,7 @@ import msgspec
 
 from ironbottom.games.pacificwar.components.cards import Effect, Needs
 from ironbottom.games.pacificwar.components.ids import Klass, Nation, Side, Timing, ZoneKind
-from ironbottom.games.pacificwar.components.papers import SkinFile
+from ironbottom.games.pacificwar.components.skin import SkinFile
 from ironbottom.kernel.papers import Chart, MarkerRecord, Papers
 
 

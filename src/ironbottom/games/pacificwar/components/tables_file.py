@@ -6,8 +6,7 @@ from typing import Literal
 
 from msgspec import field
 
-from ironbottom.games.pacificwar.components.files import Slug
-from ironbottom.kernel.papers import Chart, Count, Figure, Positive, Record, RuleId, Source
+from ironbottom.kernel.papers import Chart, Count, Figure, GameFile, Positive, Record, RuleId, Source
 
 PhaseKey = Literal["set_up", "turn_zero", "reinforcements", "card_draw", "strategy", "supply", "victory"]
 
@@ -120,10 +119,9 @@ class Draws(Record, frozen=True, kw_only=True):
     smaller: Draw
 
 
-class TablesFile(Record, frozen=True, kw_only=True):
+class TablesFile(GameFile, frozen=True, kw_only=True):
     """``tables.json``."""
 
-    game: Slug
     figures: FiguresRecord
     phases: tuple[PhaseRecord, ...]
     turns: tuple[TurnRecord, ...]

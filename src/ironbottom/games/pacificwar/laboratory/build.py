@@ -11,18 +11,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ironbottom.games.pacificwar.components import SLUG, load
+from ironbottom.games.pacificwar.components import SLUG
 from ironbottom.games.pacificwar.components.ids import Phase, Side
 from ironbottom.games.pacificwar.laboratory.form import Position, Unit, unit_of
 from ironbottom.games.pacificwar.laboratory.limits import limits
 from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.state import GONE, OPS_COMPLETE, REPAIRING, REPAIRING_WEST, SUNK
-from ironbottom.games.pacificwar.rules.set_up import empty_board
+from ironbottom.games.pacificwar.rules.opening import OPENING
 from ironbottom.games.pacificwar.rules.turn import WholeGame
 from ironbottom.kernel import registry
 from ironbottom.kernel.dice import DiceSource
 from ironbottom.kernel.errors import BadPosition
-from ironbottom.kernel.lab import need_lawful, need_possible, read_position
+from ironbottom.kernel.flow import Frame
+from ironbottom.kernel.lab import described, need_lawful, need_possible, need_turn
 from ironbottom.kernel.values import ComponentValues
 
 AT = {"start_of_turn": "begin_turn"}
@@ -42,18 +43,11 @@ def lay_out(
     description: Mapping[str, object], dice: DiceSource, components: ComponentValues | None = None
 ) -> War:
     """The same before anything has been played of it."""
-    position = read_position(description, Position)
     spec = registry.game(SLUG)
-    options = spec.full_options(position.options)
-    spec.need_scenario(position.scenario, components)
-    data = load(components)
-    scenario = data.scenarios[position.scenario]
-    if not scenario.first_turn <= position.turn <= scenario.last_turn:
-        raise BadPosition(
-            f"turn is {position.turn}; {scenario.id} has Turns {scenario.first_turn} to {scenario.last_turn}"
-        )
-    state = empty_board(data, position.scenario, options)
-    game = War(spec, data, state, [WholeGame(at=AT.get(position.phase, position.phase))], dice)
+    position, options = described(description, Position, spec, components)
+    stack: list[Frame] = [WholeGame(at=AT.get(position.phase, position.phase))]
+    game = OPENING.table(spec, position.scenario, options, stack, dice, components)
+    need_turn(position.turn, game.scenario.first_turn, game.scenario.last_turn, position.scenario)
     units = [unit_of(unit) if isinstance(unit, str) else unit for unit in position.units]
     need_possible(limits(game, position, units))
     if position.phase != "set_up":

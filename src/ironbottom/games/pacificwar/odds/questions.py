@@ -26,7 +26,7 @@ from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import card_choic
 from ironbottom.games.pacificwar.rules.p08_strategy.conditions import hindrance
 from ironbottom.games.pacificwar.rules.secrecy import redetermine
 from ironbottom.kernel.values import ComponentValues
-from ironbottom.odds.answer import BadBattle, Odds, OddsAt
+from ironbottom.odds.answer import BadBattle, Odds, OddsAt, trials_asked
 from ironbottom.odds.offer import BattleOdds
 from ironbottom.odds.telling import CHOICES
 
@@ -59,7 +59,7 @@ def counted(
     """The odds of a battle of so many units of each counter or class, see ``words.SETTINGS``; raises ``BadBattle``."""
     if kind not in words.KINDS:
         raise BadBattle(f"there is no battle of kind {kind!r}; there are {', '.join(words.KINDS)}")
-    trials = _trials(settings)
+    trials = trials_asked(settings.get("trials", ""), TRIALS)
     battle = words.typed(load(components), kind, attacker, defender, settings)
     if kind == words.INVASION:
         odds = invading.odds_of(list(invading.tried(typed.invasion(battle, components), trials)))
@@ -88,7 +88,8 @@ def at(game: Any, seat: str, args: Mapping[str, str]) -> tuple[OddsAt, ...]:
     for name in args:
         if name not in PLAN:
             raise BadBattle(f"there is no argument {name!r}; there are {', '.join(PLAN)}")
-    trials, cards = _trials(args), _own_cards(g, seat, args.get("cards", ""))
+    trials = trials_asked(args.get("trials", ""), TRIALS)
+    cards = _own_cards(g, seat, args.get("cards", ""))
     if CHOICES in args:
         return _deciding(g, seat, args)
     space = args.get("space", "")
@@ -217,13 +218,6 @@ def _told(start: Situation, note: str, odds: Odds, seat: str) -> OddsAt:
         odds=odds,
         shares=deciding.told_shares(seat, start.side, start.kind, odds),
     )
-
-
-def _trials(settings: Mapping[str, str]) -> int:
-    text = settings.get("trials", "") or str(TRIALS)
-    if not text.isdecimal() or not int(text):
-        raise BadBattle(f"trials is a whole number from 1, such as {TRIALS}, not {text!r}")
-    return int(text)
 
 
 ODDS = BattleOdds(

@@ -23,19 +23,14 @@ LBA, INFANTRY, ROWS = 2, 4, 5
 """Rows of ``War.posts``: ships of Japan and of the Allies come first, then their LBA."""
 
 
-class War(CounterGame[WarState, WarData]):
+class War(CounterGame[WarState, WarData, Scenario]):
     """A game of The Pacific War."""
 
-    __slots__ = ("_posts", "scenario")
-
-    def settle(self) -> None:
-        """See CounterGame."""
-        self.scenario: Scenario = self.data.scenarios[self.state.scenario]
+    __slots__ = ("_posts",)
 
     def adopt(self, other: Self) -> None:
         """See CounterGame."""
         CounterGame.adopt(self, other)  # copies are made by the thousand, and super() takes its time
-        self.scenario = other.scenario
         self._posts: list[list[list[int]]] | None = None
 
     # ---- where pieces are ------------------------------------------------------------------------
@@ -189,15 +184,6 @@ class War(CounterGame[WarState, WarData]):
     def non_active(self) -> int:
         """The opponent of the active player (pacificwar:terms.b)."""
         return 1 - self.state.active
-
-    # ---- rules in use ----------------------------------------------------------------------------
-
-    def option(self, rule: str) -> bool:
-        """Whether an advanced or optional rule is in use, by its number ("15.2").
-
-        It is not in a match begun before the program knew the option.
-        """
-        return self.state.options.get(self.data.option_of_rule[rule]) == "on"
 
     # ---- cards -----------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ironbottom.games.pacificwar.components.ids import NOBODY
-from ironbottom.kernel.state import State
+from ironbottom.mechanics.counters import CounterState
 
 NOWHERE = 255
 """As zone: not on the map."""
@@ -33,11 +33,9 @@ REPAIRING_WEST = 16
 
 
 @dataclass(slots=True, kw_only=True)
-class WarState(State):
+class WarState(CounterState):
     """See the module. Sides are data.ids.Side; NOBODY stands for none of them."""
 
-    scenario: str
-    options: dict[str, str]
     turn: int = 0
     phase: int = 0
     """data.ids.Phase."""
