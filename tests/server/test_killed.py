@@ -1,7 +1,8 @@
-"""Killing the server at any moment loses no acknowledged action."""
+"""Killing the server at any moment loses no acknowledged action, and leaves positions from which matches go on."""
 
 from __future__ import annotations
 
+import asyncio
 import random
 import signal
 import sqlite3
@@ -17,7 +18,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from ironbottom.server.store.database import FILE
+from ironbottom.kernel.mending import digest_of, go_on
+from ironbottom.kernel.replaying import replay
+from ironbottom.server.store.database import FILE, opened
+from ironbottom.server.store.matches import Store
 from tests.server.served import PATIENCE, Json, Table, new_table
 
 PLAYERS = 4
@@ -81,6 +85,33 @@ def kept(http: httpx.Client, diary: Diary) -> list[Json]:
     return entries
 
 
+async def sound_positions(data: Path, matches: list[str]) -> int:
+    """How many positions were kept of these matches: each as it was played, and the last leads to where they stand."""
+    found = 0
+    with opened(data) as engine:
+        store = Store(engine)
+        try:
+            for match_id in matches:
+                stored = await store.load(match_id)
+                assert stored is not None
+                match = replay(stored.record, components=stored.components)
+                kept = await store.last_position(match_id, stored.record)
+                assert kept is not None
+                number = kept.number
+                assert kept.told == [told for told in match.told if told.seq < number]
+                for number, digest in (await store.position_numbers(match_id)).items():
+                    assert digest == digest_of(stored.record.entries[:number])
+                gone_on = go_on(
+                    stored.record, kept, match.components
+                )  # as if the rules had been mended meanwhile
+                assert gone_on.record.entries[-1].skips == ()
+                assert gone_on.game.state_hash() == match.game.state_hash()
+                found += len(stored.kept)
+        finally:
+            store.close()
+    return found
+
+
 @pytest.mark.parametrize("seed", range(KILLS))
 def test_no_acknowledged_action_is_lost(tmp_path: Path, seed: int) -> None:
     rng = random.Random(seed)
@@ -100,6 +131,8 @@ def test_no_acknowledged_action_is_lost(tmp_path: Path, seed: int) -> None:
         process.send_signal(signal.SIGKILL)
         for thread in threads:
             thread.join()
+        process.wait()
+    assert asyncio.run(sound_positions(tmp_path, [diary.id for diary in diaries])) >= PLAYERS
     with server_process(tmp_path) as (address, _), httpx.Client(base_url=address, timeout=PATIENCE) as http:
         for diary in diaries:
             entries = kept(http, diary)

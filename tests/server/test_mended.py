@@ -21,7 +21,6 @@ from ironbottom.server.checking.checker import Checker
 from ironbottom.server.checking.messages import Job, Refusal, Reply
 from ironbottom.server.faults import DamagedMatch, Refused, named
 from ironbottom.server.history import record_file, stats
-from ironbottom.server.keeping import is_due
 from ironbottom.server.messages import log_parts
 from ironbottom.server.opening import adopt_record, create_match
 from ironbottom.server.protocol import ActRequest, MatchKeys, NewMatch, SeatRequest
@@ -87,7 +86,7 @@ def test_it_goes_on_from_its_position_which_the_log_says_and_undo_does_not_cross
         async with working(tmp_path) as service:
             keys = await begin(service)
             await play(service, keys, KEPT)
-            await service.shelf.keep_positions(all_of_them=True)
+            await service.shelf.save_all()
             before = await match_of(service, keys)
         mend()
         with pytest.raises(ReplayDiffers):
@@ -138,7 +137,7 @@ def test_what_was_played_behind_the_position_counts_as_far_as_the_rules_allow_it
         async with working(tmp_path) as service:
             keys = await begin(service)
             await play(service, keys, 3)
-            await service.shelf.keep_positions(all_of_them=True)
+            await service.shelf.save_all()
             await play(service, keys, KEPT)
             before = await match_of(service, keys)
         mend()
@@ -163,6 +162,7 @@ def test_a_match_of_which_no_position_was_kept_says_so_and_how_to_save_it(tmp_pa
         async with working(tmp_path) as service:
             keys = await begin(service)
             await play(service, keys, KEPT)
+        damage(tmp_path, keys.id, "DELETE FROM position WHERE match_id = :id")
         mend()
         async with working(tmp_path) as service:
             with pytest.raises(
@@ -180,38 +180,11 @@ def test_a_position_of_other_entries_is_never_gone_on_from(tmp_path: Path) -> No
         async with working(tmp_path) as service:
             keys = await begin(service)
             await play(service, keys, KEPT)
-            await service.shelf.keep_positions(all_of_them=True)
+            await service.shelf.save_all()
         altered = "UPDATE entry SET body = replace(body, 'space:', 'place:') WHERE match_id = :id"
         damage(tmp_path, keys.id, altered)
         async with working(tmp_path) as service:
             with pytest.raises(DamagedMatch):
                 await match_of(service, keys)
-
-    run(scenario)
-
-
-def test_positions_are_kept_each_turn_each_fifty_entries_and_none_that_an_undo_went_behind(
-    tmp_path: Path, mend: Mend
-) -> None:
-    async def scenario() -> None:
-        async with working(tmp_path) as service:
-            keys = await begin(service)
-            async with service.shelf.use(keys.id) as live:
-                assert not is_due(live), "somebody is at work with it"
-            assert is_due(live), "the first turn was told"
-            await service.shelf.keep_positions()
-            assert not is_due(live)
-            choice = live.match.game.options("north")[0]
-            for _ in range(KEPT):
-                await service.verbs.act(keys.id, shown(keys), ActRequest("north", live.version, (choice,)))
-                await service.verbs.undo(keys.id, shown(keys), SeatRequest("north", live.version))
-            assert is_due(live), "there are fifty entries more"
-            await service.verbs.act(keys.id, shown(keys), ActRequest("north", live.version, (choice,)))
-            await service.shelf.keep_positions()
-            await service.verbs.undo(keys.id, shown(keys), SeatRequest("north", live.version))
-            assert set(await service.store.position_numbers(keys.id)) == {0, 2 * KEPT + 1}
-            kept = await service.store.last_position(keys.id, live.match.record)
-            assert kept is not None
-            assert kept.number == 0
 
     run(scenario)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 
 from ironbottom.cli.bounds import count, natural, seconds
+from ironbottom.cli.release import EXIT
 
 Command = Callable[[argparse.Namespace], int]
 
@@ -111,6 +112,7 @@ def _release(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     release = sub.add_parser(
         "release-check",
         help="play every match of a server again: which of them would this version play otherwise?",
+        epilog=EXIT,
     )
     release.add_argument("folder", metavar="DIR", help="its data folder, of which a copy is tried")
     _flag(release, "json", "components")
@@ -197,7 +199,7 @@ def _resolve(home: str) -> Callable[..., int]:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; the exit status: 0 done, 1 refused or failed, 2 wrong usage."""
+    """Run one command; the exit status: 0 done, 1 refused or failed, 2 wrong usage, others as a command says."""
     words = sys.argv[1:] if argv is None else argv
     top = parser(words)
     args = top.parse_args(words)

@@ -46,12 +46,25 @@ class Kept(msgspec.Struct, frozen=True):
     """What was told of the set-up and of each of those entries that count then."""
 
 
+class RunningDigest:
+    """The digest of the first entries of a record that only grows: each is read once, however long it becomes."""
+
+    def __init__(self) -> None:
+        self._digest = blake2b(digest_size=DIGEST)
+        self._done = 0
+
+    def of(self, entries: list[Entry], number: int) -> bytes:
+        """Digest of so many entries, by all that they say; no fewer than it was asked for before."""
+        assert self._done <= number <= len(entries), "entries are never taken away"
+        for entry in entries[self._done : number]:
+            self._digest.update(_encode(entry))
+        self._done = number
+        return self._digest.digest()
+
+
 def digest_of(entries: list[Entry]) -> bytes:
     """Digest of entries, by all that they say."""
-    digest = blake2b(digest_size=DIGEST)
-    for entry in entries:
-        digest.update(_encode(entry))
-    return digest.digest()
+    return RunningDigest().of(entries, len(entries))
 
 
 def usable(record: Record, positions: dict[int, bytes]) -> int | None:
@@ -61,12 +74,9 @@ def usable(record: Record, positions: dict[int, bytes]) -> int | None:
     the entries are not those they were kept of: such a record is not played otherwise but damaged. ``positions``: the
     digest of each.
     """
-    found, digest, done = None, blake2b(digest_size=DIGEST), 0
+    found, digest = None, RunningDigest()
     for number in sorted(positions):
-        for entry in record.entries[done:number]:
-            digest.update(_encode(entry))
-        done = number
-        if number > len(record.entries) or digest.digest() != positions[number]:
+        if number > len(record.entries) or digest.of(record.entries, number) != positions[number]:
             return None
         if number + MOST_BEHIND >= len(record.entries) and all(
             seq >= number for entry in record.entries[number:] for seq in entry.skips

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from typing import TypedDict
 
 import msgspec
@@ -11,12 +10,12 @@ import msgspec
 from ironbottom.kernel import registry
 from ironbottom.kernel.errors import IronbottomError, StaleVersion
 from ironbottom.kernel.match import Match
-from ironbottom.kernel.record import Told
 from ironbottom.kernel.registry import GameSpec, Seat
 from ironbottom.kernel.views import View
 from ironbottom.server.auth import Credentials, need_seat, opened
 from ironbottom.server.counting import Counting
 from ironbottom.server.hub import Frame, state_frame
+from ironbottom.server.keeping import Keeping
 from ironbottom.server.messages import PlannedMoves, log_since, numbered, ticks
 from ironbottom.server.news import News, news_of
 from ironbottom.server.patches import patched
@@ -72,12 +71,7 @@ class LiveMatch:
         self.dead = False
         """Whether the match in memory may differ from the stored one and is not to be used any more."""
         self.summary_kept = -1
-        self.kept = -1
-        """The version whose position was kept last."""
-        self.told_kept: list[Told] = []
-        """What was told up to it."""
-        self.touched = time.monotonic()
-        """When anything happened in it."""
+        self.keeping = Keeping(match)
         self.planned = PlannedMoves(match)
         self._countings: dict[str, Counting] = {}
         self._views: dict[str, tuple[int, View]] = {}
@@ -142,7 +136,6 @@ class LiveMatch:
 
     def touch(self) -> None:
         """Forget what was encoded: something has changed."""
-        self.touched = time.monotonic()
         self._earlier.update(self._views)
         self._views.clear()
         self._forget_messages()

@@ -24,6 +24,7 @@ from ironbottom.server.faults import BadPlayer, DamagedMatch, Malformed
 from ironbottom.server.history import need_moment
 from ironbottom.server.live import LiveMatch
 from ironbottom.server.protocol import BranchRequest, MatchKeys, NewMatch, Player
+from ironbottom.server.store.positions import of_base
 from ironbottom.server.store.reading import UNKNOWN, Stored, Summary
 
 if TYPE_CHECKING:
@@ -64,7 +65,9 @@ async def _open(
     stored, told, token = _seated(service, match_id, match.record, players, cookie)
     stored.components = match.components
     live = LiveMatch(stored, match, match.game.spec, service.values.earlier(match.components))
-    await service.store.create(stored, live.summary())
+    beginning = live.keeping.take()
+    await service.store.create(stored, live.summary(), position=beginning.rows(match_id))
+    live.keeping.kept(beginning)
     live.summary_kept = live.version
     service.shelf.put(live)
     service.verbs.after(live)
@@ -97,7 +100,9 @@ async def adopt_record(
         waiting_on=sound.waiting_on,
         over=sound.over,
     )
-    await service.store.create(stored, summary, sound.entries, sound.base)
+    position = None if sound.base is None else of_base(match_id, sound.base, sound.entries)
+    await service.store.create(stored, summary, sound.entries, position)
+    service.backlog.note(match_id)
     if any(stored.players.get(seat, Player()).kind == "computer" for seat in sound.waiting_on):
         service.bots.wake(match_id)
     return told, token

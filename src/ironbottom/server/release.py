@@ -36,6 +36,8 @@ class Checked(msgspec.Struct, frozen=True, kw_only=True):
     """Why it is not played as it was, with the first action that comes out otherwise; empty: it is."""
     goes_on: int | None = None
     """Entries that lead to the position from which it goes on where it is not played as it was; None: there is none."""
+    actions_lost: int = 0
+    """Actions behind that position that would count no more, for the rules do not allow them so."""
 
     @property
     def lost(self) -> bool:
@@ -94,19 +96,20 @@ async def _check(store: Store, values: ValueSets, begun: Checked) -> Checked:
     try:
         replay(stored.record, components=stored.components)
     except IronbottomError as fault:
-        return told(fault=str(fault), goes_on=await _goes_on(store, stored))
+        return await _going_on(store, stored, told(fault=str(fault)))
     except Exception as fault:  # rules that fail on a match: the others are checked all the same
-        return told(fault=f"the rules fail on it ({fault!r})", goes_on=await _goes_on(store, stored))
+        return await _going_on(store, stored, told(fault=f"the rules fail on it ({fault!r})"))
     return told()
 
 
-async def _goes_on(store: Store, stored: Stored) -> int | None:
-    """How many entries lead to a position from which the match can be played on; None where there is none."""
+async def _going_on(store: Store, stored: Stored, differing: Checked) -> Checked:
+    """A match that is not played as it was, with the position from which it goes on if there is one."""
     try:
         kept = await store.last_position(stored.id, stored.record)
         if kept is None or stored.components is None:
-            return None
-        go_on(stored.record, kept, stored.components)
+            return differing
+        match = go_on(stored.record, kept, stored.components)
     except Exception:  # be it damaged or not to be loaded: from that position nothing goes on
-        return None
-    return kept.number
+        return differing
+    lost = len(match.record.entries[-1].skips)
+    return msgspec.structs.replace(differing, goes_on=kept.number, actions_lost=lost)

@@ -13,6 +13,7 @@ from sqlalchemy import Engine
 from ironbottom.kernel import registry
 from ironbottom.kernel.errors import IronbottomError
 from ironbottom.server.auth import Credentials
+from ironbottom.server.backlog import Backlog
 from ironbottom.server.bots.driver import Driver
 from ironbottom.server.bots.pace import Pace
 from ironbottom.server.bots.pool import Pool
@@ -36,6 +37,8 @@ log = structlog.get_logger()
 
 SUMMARY_SECONDS = 2.0
 """How far the lists of matches may lag behind in the store (never in memory)."""
+POSITION_SECONDS = 0.5
+"""How far positions may lie behind the play: what a crash may cost that an update follows before the next start."""
 
 
 class Service:
@@ -57,6 +60,8 @@ class Service:
         self.bots = Driver(store, self.shelf, self.hub, self.verbs, pool, pace, settings.think_seconds)
         self.verbs.after = self.shelf.loaded = self.bots.look
         self.examiner = Examiner(store, self.shelf, self.checker, self.values)
+        self.backlog = Backlog(store, self.shelf)
+        self.shelf.given_up = self.backlog.note
 
     async def list(self, shown: Credentials) -> list[MatchInfo]:
         """The matches of which a browser holds seats, the latest first."""
@@ -89,6 +94,8 @@ async def running(settings: Settings, engine: Engine) -> AsyncIterator[Service]:
         chores = [
             asyncio.create_task(service.hub.keep_alive()),
             asyncio.create_task(_summaries(service)),
+            asyncio.create_task(_positions(service)),
+            asyncio.create_task(service.backlog.work()),
             asyncio.create_task(service.examiner.examine()),
             asyncio.create_task(_warm(service)),
         ]
@@ -101,8 +108,7 @@ async def running(settings: Settings, engine: Engine) -> AsyncIterator[Service]:
             await service.bots.close()
             await asyncio.to_thread(service.shelf.close)
             await asyncio.to_thread(service.checker.close)
-            await service.shelf.save_summaries()
-            await service.shelf.keep_positions(all_of_them=True)
+            await service.shelf.save_all()
     finally:
         store.close()
 
@@ -121,6 +127,11 @@ async def _summaries(service: Service) -> None:
     while True:
         await asyncio.sleep(SUMMARY_SECONDS)
         await service.shelf.save_summaries()
+
+
+async def _positions(service: Service) -> None:
+    while True:
+        await asyncio.sleep(POSITION_SECONDS)
         await service.shelf.keep_positions()
 
 

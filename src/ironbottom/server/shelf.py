@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import partial
@@ -21,7 +21,7 @@ from ironbottom.kernel.replaying import replay
 from ironbottom.kernel.values import ComponentValues
 from ironbottom.server.faults import DamagedMatch, NotSaved, Refused, UnknownMatch
 from ironbottom.server.hub import Hub
-from ironbottom.server.keeping import is_due, keep_position, position_rows
+from ironbottom.server.keeping import keep_position
 from ironbottom.server.live import LiveMatch
 from ironbottom.server.store.matches import Store
 from ironbottom.server.store.reading import Stored
@@ -50,10 +50,14 @@ class Shelf:
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
         self._loaders = ThreadPoolExecutor(AT_A_TIME, thread_name_prefix="ironbottom-loader")
         self._stopping = False
+        self._saving: set[asyncio.Task[None]] = set()
+        """Matches that have been put away, and are not in the store yet as they stand."""
         self.damaged: dict[str, str] = {}
         """Matches that could not be loaded, and why: they are not tried again as long as the server runs."""
         self.loaded: Callable[[LiveMatch], None] = nothing
         """Called when a match has come from the store: computer players look whether they are awaited."""
+        self.given_up: Callable[[str], None] = nothing
+        """Called with the id of a match that was given up, and of which perhaps no position was kept."""
 
     @asynccontextmanager
     async def use(self, match_id: str) -> AsyncIterator[LiveMatch]:
@@ -106,7 +110,10 @@ class Shelf:
 
     async def save_summaries(self) -> None:
         """Keep what lists show of the matches that have changed."""
-        for live in tuple(self._live.values()):
+        await self._save_summaries(tuple(self._live.values()))
+
+    async def _save_summaries(self, matches: Iterable[LiveMatch]) -> None:
+        for live in matches:
             try:
                 await self._save_summary(live)
             except NotSaved as fault:  # it is tried again
@@ -180,7 +187,9 @@ class Shelf:
     def _live_match(self, stored: Stored, match: Match) -> LiveMatch:
         stored.record = match.record
         spec = registry.game(match.record.slug)
-        return LiveMatch(stored, match, spec, self._values.earlier(match.components))
+        live = LiveMatch(stored, match, spec, self._values.earlier(match.components))
+        live.keeping.resume(stored.kept)
+        return live
 
     async def _go_on(self, stored: Stored, fault: str) -> LiveMatch:
         """The match from the last position that was kept of it, for the rules no longer play its record."""
@@ -198,29 +207,33 @@ class Shelf:
                 f"{other}"
             ) from other
         live = self._live_match(stored, match)
-        added = match.record.entries[-1:]
-        await self._store.mend(stored.id, added, await position_rows(live))
-        live.kept, live.told_kept = live.version, list(match.told)
+        taken = live.keeping.take()
+        rows = await asyncio.to_thread(taken.rows, live.id)
+        await self._store.mend(stored.id, match.record.entries[-1:], rows)
+        live.keeping.kept(taken)
         log.warning(
             "a match goes on from a position, for the rules were mended", match=stored.id, fault=fault
         )
         return live
 
-    async def keep_positions(self, *, all_of_them: bool = False) -> None:
-        """Keep the positions of the matches of which that is due, or of all that have changed."""
-        for live in tuple(self._live.values()):
-            if all_of_them or is_due(live):
-                try:
-                    await keep_position(self._store, live)
-                except NotSaved as fault:  # it is tried again
-                    log.error("a position was not kept", match=live.id, fault=str(fault))
-                except Exception:  # a game that cannot be dumped: the others are kept all the same
-                    log.exception("a position could not be made", match=live.id)
+    async def keep_positions(self) -> None:
+        """Keep the positions of matches that have changed, and with which nobody is at work now."""
+        await self._keep_positions([live for live in self._live.values() if not live.lock.locked()])
+
+    async def _keep_positions(self, matches: Iterable[LiveMatch]) -> None:
+        for live in matches:
+            try:
+                await keep_position(self._store, live)
+            except NotSaved as fault:  # it is tried again
+                log.error("a position was not kept", match=live.id, fault=str(fault))
+            except Exception:  # a game that cannot be dumped: the others are kept all the same
+                log.exception("a position could not be made", match=live.id)
 
     def _give_up(self, live: LiveMatch) -> None:
         live.dead = True
         if self._live.get(live.id) is live:
             del self._live[live.id]
+        self.given_up(live.id)
 
     def _put_away_some(self) -> None:
         for match_id in tuple(self._live):
@@ -229,12 +242,17 @@ class Shelf:
             live = self._live[match_id]
             if not live.pins and not self._hub.seats(match_id):
                 del self._live[match_id]
-                task = asyncio.create_task(self._save(live))
-                task.add_done_callback(_report)
+                task = asyncio.create_task(self._save((live,)))
+                self._saving.add(task)
+                task.add_done_callback(self._saving.discard)
 
-    async def _save(self, live: LiveMatch) -> None:
-        await self._save_summary(live)
-        await keep_position(self._store, live)
+    async def save_all(self) -> None:
+        """Keep all that is not kept yet, also of matches that are being put away: the server stops."""
+        await asyncio.gather(self._save(tuple(self._live.values())), *self._saving)
+
+    async def _save(self, matches: Iterable[LiveMatch]) -> None:
+        await self._keep_positions(matches)
+        await self._save_summaries(matches)
 
     async def _save_summary(self, live: LiveMatch) -> None:
         if live.summary_kept != live.version and not live.dead:
@@ -243,10 +261,5 @@ class Shelf:
             live.summary_kept = summary.version
 
 
-def nothing(live: LiveMatch) -> None:
+def nothing(_: object) -> None:
     """Do nothing: nobody wants to know."""
-
-
-def _report(task: asyncio.Task[None]) -> None:
-    if not task.cancelled() and (fault := task.exception()):
-        log.error("a summary was not saved", fault=repr(fault))

@@ -14,12 +14,12 @@ from sqlalchemy.dialects import sqlite
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from ironbottom.kernel.mending import Kept
-from ironbottom.kernel.record import Base, Entry, Record
+from ironbottom.kernel.record import Entry, Record
 from ironbottom.kernel.values import ComponentValues
 from ironbottom.server.faults import NotRead, NotSaved
 from ironbottom.server.store import reading, schema
 from ironbottom.server.store.database import STORE_ERRORS, driver, why
-from ironbottom.server.store.positions import Rows, last, numbers, of_base, put
+from ironbottom.server.store.positions import Rows, behind, last, numbers, put
 from ironbottom.server.store.reading import Listed, Raw, Stored, Summary
 from ironbottom.server.store.writer import Writer
 
@@ -71,11 +71,11 @@ class Store:
         stored: Stored,
         summary: Summary,
         bodies: Sequence[bytes] | None = None,
-        base: Base | None = None,
+        position: Rows | None = None,
     ) -> None:
         """Keep a new match with its keys; ``bodies``: the entries of its record, where they are encoded already.
 
-        ``base``: the position from which it goes on since the rules were mended.
+        ``position``: the one in which it begins, or from which it goes on since the rules were mended.
         """
         record = stored.record
         row = {
@@ -103,8 +103,8 @@ class Store:
             for browser, seats in stored.holders.items():
                 _hold(connection, stored.id, browser, seats)
             driver(connection).executemany(INSERT_ENTRY, entries)
-            if base is not None:
-                put(driver(connection), of_base(stored.id, base, [body for _, _, body in entries]))
+            if position is not None:
+                put(driver(connection), position)
 
         await self._write(work)
 
@@ -158,6 +158,10 @@ class Store:
         return await self._read(
             lambda connection: [(row.id, row.slug, row.title) for row in connection.execute(statement)]
         )
+
+    async def behind(self) -> list[str]:
+        """Matches of which no position was kept behind their last entry, those played last first."""
+        return await self._read(behind)
 
     async def position_numbers(self, match_id: str) -> dict[int, bytes]:
         """The positions that were kept of a match: how many entries lead to each, and their digest."""

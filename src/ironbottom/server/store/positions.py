@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, bindparam, delete, func, insert, select
 from sqlalchemy.dialects import sqlite
 
 from ironbottom.kernel.decoding import json_reader
@@ -22,6 +22,11 @@ _OVER = "OR REPLACE"
 _DIALECT = sqlite.dialect(paramstyle="qmark")
 PUT_POSITION = str(insert(schema.position).prefix_with(_OVER).compile(dialect=_DIALECT))
 PUT_TOLD = str(insert(schema.told).prefix_with(_OVER).compile(dialect=_DIALECT))
+DROP_POSITION = str(
+    delete(schema.position)
+    .where(schema.position.c.match_id == bindparam("match"), schema.position.c.number == bindparam("behind"))
+    .compile(dialect=_DIALECT)
+)
 
 _encode = msgspec.json.Encoder().encode
 _read_told = json_reader(Told)
@@ -33,12 +38,25 @@ class Rows(NamedTuple):
 
     position: tuple[str, int, bytes, bytes]
     told: list[tuple[str, int, bytes]]
+    gone: list[tuple[str, int]]
+    """Earlier positions in whose place it comes."""
 
 
-def rows(match_id: str, number: int, position: bytes, digest: bytes, told: Sequence[Told]) -> Rows:
-    """A position behind so many entries, with their digest, and what was told since the last one."""
+def rows(
+    match_id: str,
+    number: int,
+    position: bytes,
+    digest: bytes,
+    told: Sequence[Told],
+    gone: Sequence[int] = (),
+) -> Rows:
+    """A position behind so many entries, with their digest, and what was told since the last one.
+
+    ``gone``: the numbers of those in whose place it comes.
+    """
     lines = [(match_id, each.seq, _encode(each)) for each in told]
-    return Rows((match_id, number, zlib.compress(position), digest), lines)
+    earlier = [(match_id, each) for each in gone]
+    return Rows((match_id, number, zlib.compress(position), digest), lines, earlier)
 
 
 def of_base(match_id: str, base: Base, bodies: Sequence[bytes]) -> Rows:
@@ -50,6 +68,7 @@ def of_base(match_id: str, base: Base, bodies: Sequence[bytes]) -> Rows:
 
 def put(connection: sqlite3.Connection, found: Rows) -> None:
     """Write it, in place of what was there."""
+    connection.executemany(DROP_POSITION, found.gone)
     connection.execute(PUT_POSITION, found.position)
     connection.executemany(PUT_TOLD, found.told)
 
@@ -59,6 +78,18 @@ def numbers(connection: Connection, match_id: str) -> dict[int, bytes]:
     table = schema.position
     found = connection.execute(select(table.c.number, table.c.digest).where(table.c.match_id == match_id))
     return {row.number: row.digest for row in found}
+
+
+def behind(connection: Connection) -> list[str]:
+    """Matches of which no position was kept behind their last entry, those played last first.
+
+    Both are found by one look into a table for each match, however long it is.
+    """
+    match, position, entry = schema.match, schema.position, schema.entry
+    played = select(func.max(entry.c.seq) + 1).where(entry.c.match_id == match.c.id).scalar_subquery()
+    kept = select(func.max(position.c.number)).where(position.c.match_id == match.c.id).scalar_subquery()
+    wanted = select(match.c.id).where(func.coalesce(kept, -1) < func.coalesce(played, 0))
+    return list(connection.execute(wanted.order_by(match.c.changed.desc())).scalars())
 
 
 def last(connection: Connection, match_id: str, record: Record) -> Kept | None:

@@ -73,6 +73,8 @@ class Stored(msgspec.Struct, kw_only=True):
     holders: dict[bytes, frozenset[str]]
     """SHA-256 of a browser's cookie -> seats it holds."""
     orders: dict[str, dict[str, str]]
+    kept: tuple[int, ...] = ()
+    """How many entries lead to each of the positions that were kept of it."""
 
 
 class Raw(msgspec.Struct, kw_only=True):
@@ -114,6 +116,7 @@ def load(connection: Connection, match_id: str) -> Stored | None:
         keys=_keys(connection, match_id),
         holders=_holders(connection, match_id),
         orders=orders,
+        kept=tuple(sorted(positions.numbers(connection, match_id))),
     )
 
 
