@@ -77,3 +77,22 @@ test("arrows of the last turn end at the moment on show", async () => {
   await showLastTurn(table);
   expect(table.turnTrails.map(({ from, to }) => `${from}>${to}`)).toEqual(["burma>siam"]);
 });
+
+test("before a mend of the rules the replay goes from one board that was kept to the next", async () => {
+  server.now = { ...moment(3), shown: [0, 2, 3] };
+  await table.match.resync();
+  server.moments.delete(1);
+  await table.replay.show(0);
+  await table.replay.step(1);
+  expect(table.replay.now).toBe(2);
+  await table.replay.step(-1);
+  expect(table.replay.now).toBe(0);
+  await table.replay.show(1);
+  expect([table.replay.now, table.match.notice]).toEqual([2, null]);
+  await showLastTurn(table);
+  expect(table.match.notice).toBe(null);
+});
+
+test("where no rules were mended each moment is shown", async () => {
+  expect([table.replay.near(1, 3), table.replay.whole, table.replay.kept]).toEqual([1, 0, []]);
+});

@@ -10,12 +10,15 @@ import httpx
 import msgspec
 import pytest
 
-from ironbottom.kernel.errors import CannotWithdraw, StaleVersion
+from ironbottom.kernel.errors import CannotWithdraw, NoLongerPlayed, StaleVersion
 from ironbottom.kernel.match import Match, new_match
+from ironbottom.kernel.mending import on_the_way, told_of
 from ironbottom.kernel.record import from_json, to_json
 from ironbottom.kernel.replaying import replay
+from ironbottom.server import keeping
 from ironbottom.server.faults import UnknownMoment
 from ironbottom.server.history import moment, proof, stats
+from ironbottom.server.keeping import Keeping
 from ironbottom.server.live import LiveMatch
 from ironbottom.server.store.reading import Stored
 from tests.server.served import PATIENCE, Table, listening, serving, settings
@@ -55,15 +58,18 @@ def told(match: Match) -> Iterator[bytes]:
             yield table.message(viewer, since)
             yield table.frame(viewer, since).encode()
         for count in range(table.counting(viewer).moments() + 1):
-            yield msgspec.json.encode(moment(table, viewer, count))
+            try:
+                yield msgspec.json.encode(moment(table, viewer, count))
+            except NoLongerPlayed as refused:
+                yield str(refused).encode()
         for asked in (version + 1, 10**6):
             with pytest.raises(UnknownMoment) as beyond:
                 moment(table, viewer, asked)
             yield str(beyond.value).encode()
         for asked in range(version + 2):
-            with pytest.raises(CannotWithdraw) as refused:
+            with pytest.raises(CannotWithdraw) as behind:
                 match.withdraw("japan", table.counting("japan").seq(asked))
-            yield str(refused.value).encode()
+            yield str(behind.value).encode()
             with suppress(StaleVersion):
                 table.need_version("japan", asked)
                 yield b"%d is current" % asked
@@ -141,6 +147,45 @@ def test_when_all_have_formed_it_shows_what_has_left_but_not_how_many_sail_toget
             sail(match, each)
         match.act("allies", "button:done")
     assert looks(one_and_two) == looks(two_and_one)
+
+
+def mended(picks: int, *, done: bool) -> Match:
+    """The Allies pick units and put them back, sail one, and perhaps end it; then the rules are mended.
+
+    The position is kept behind each action, as the server does it.
+    """
+    match = forming()
+    keeper, positions = Keeping(match), dict[int, bytes]()
+
+    def keep() -> None:
+        taken = keeper.take()
+        positions[taken.point.number] = taken.position
+        for number in taken.gone:
+            del positions[number]
+        keeper.kept(taken)
+
+    keep()
+    verbs = ["piece:", "button:cancel"] * picks + ["piece:", "space:"] + ["button:done"] * done
+    for verb in verbs:
+        match.act("allies", first(match, verb))
+        keep()
+    match.mend(told_of([]))
+    match.earlier = on_the_way(match, positions)
+    return match
+
+
+@pytest.mark.parametrize("done", [False, True])
+def test_which_boards_were_kept_before_a_mend_of_the_rules_tells_of_nothing_quiet(
+    done: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "EVERY", 4)
+    plain, fickle = mended(0, done=done), mended(3, done=done)
+    assert fickle.base == plain.base + 6
+    assert looks(plain) == looks(fickle)
+    table = live(fickle)
+    shown = msgspec.json.decode(table.message("japan", -1))["shown"]
+    assert len(shown) > 1
+    assert set(shown[:-1]) <= {count for count, _ in stats(table).series[0].points}
 
 
 def test_the_allies_count_all_that_they_did() -> None:

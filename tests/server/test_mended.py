@@ -7,6 +7,7 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from ironbottom.kernel.audit import audit
@@ -15,19 +16,29 @@ from ironbottom.kernel.match import Match
 from ironbottom.kernel.mending import MENDED
 from ironbottom.kernel.record import from_json, to_json
 from ironbottom.kernel.replaying import replay
+from ironbottom.kernel.views import View
 from ironbottom.server.auth import Credentials, digest
 from ironbottom.server.checking import process
 from ironbottom.server.checking.checker import Checker
 from ironbottom.server.checking.messages import Job, Refusal, Reply
+from ironbottom.server.counting import Counting
 from ironbottom.server.faults import DamagedMatch, Refused, named
-from ironbottom.server.history import record_file, stats
+from ironbottom.server.history import moment, record_file, stats
+from ironbottom.server.live import LiveMatch
 from ironbottom.server.messages import log_parts
 from ironbottom.server.opening import adopt_record, create_match
-from ironbottom.server.protocol import ActRequest, MatchKeys, NewMatch, SeatRequest
+from ironbottom.server.protocol import (
+    ActRequest,
+    MatchKeys,
+    NewMatch,
+    SeatRequest,
+    StateMessage,
+)
 from ironbottom.server.service import Service
 from tests.server.test_damaged import damage
 from tests.server.working import working
 
+VIEWERS = ("north", "south", "")
 Mend = Callable[[], None]
 KEPT = 40
 """Actions before the position is kept."""
@@ -102,7 +113,7 @@ def test_it_goes_on_from_its_position_which_the_log_says_and_undo_does_not_cross
                 assert [match.undoable(seat) for seat in ("north", "south")] == [None, None]
                 version = live.counting("north").version
                 assert stats(live).luck
-                with pytest.raises(NoLongerPlayed, match="mended"):
+                with pytest.raises(NoLongerPlayed, match="mended since"):
                     match.at(KEPT - 1)
                 assert match.at(KEPT + 1).state == before.game.state
             with pytest.raises(Refused, match="nothing to take back"):
@@ -126,6 +137,48 @@ def test_it_goes_on_from_its_position_which_the_log_says_and_undo_does_not_cross
             assert (await match_of(service, keys)).version == version
 
     run(scenario)
+
+
+def test_history_before_the_mend_is_shown_where_a_position_was_kept_and_told_everywhere(
+    tmp_path: Path, mend: Mend
+) -> None:
+    async def scenario() -> None:
+        seen: dict[tuple[str, int], View] = {}
+        async with working(tmp_path) as service:
+            keys = await begin(service)
+            for _ in range(KEPT):
+                await play(service, keys, 1)
+                await service.shelf.keep_positions()
+                async with service.shelf.use(keys.id) as live:
+                    seen |= {(seat, live.version): without_prompt(live.view(seat)) for seat in VIEWERS}
+            before = live.match
+        mend()
+        for _ in range(2):  # when it is mended, and when it is loaded again
+            async with working(tmp_path) as service, service.shelf.use(keys.id) as live:
+                assert log_parts(live.match, "north", -2, live.counting("north"))[:-1] == log_parts(
+                    before, "north", -2, Counting(before, "north")
+                )
+                for seat in VIEWERS:
+                    *shown_before, whole = state_of(live, seat).shown
+                    assert whole == KEPT + 1
+                    assert shown_before[0] == 0
+                    assert 3 <= len(shown_before) < KEPT
+                    for count in shown_before[1:]:
+                        assert moment(live, seat, count).view == seen[seat, count]
+                    other = next(count for count in range(KEPT) if count not in shown_before)
+                    near = [count for count in shown_before if count < other][-1]
+                    with pytest.raises(NoLongerPlayed, match=f"go to moment {near} or "):
+                        moment(live, seat, other)
+
+    run(scenario)
+
+
+def without_prompt(view: View) -> View:
+    return msgspec.structs.replace(view, prompt=None, can_act=())
+
+
+def state_of(live: LiveMatch, seat: str) -> StateMessage:
+    return msgspec.json.decode(live.message(seat, -1), type=StateMessage)
 
 
 def test_what_was_played_behind_the_position_counts_as_far_as_the_rules_allow_it(

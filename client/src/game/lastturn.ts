@@ -9,7 +9,7 @@ export async function showLastTurn(table: Table): Promise<void> {
   const starts = match.ticks
     .filter(([count, kind]) => kind === "turn" && count < replay.now)
     .map(([count]) => count);
-  const from = starts.at(-1) ?? 0;
+  const from = replay.near(starts.at(-1) ?? 0, -1);
   const { view } = match;
   try {
     const before = await replay.moment(from);

@@ -26,6 +26,24 @@ export class Replay {
     return this.match.live?.count ?? 0;
   }
 
+  /** The moment from which on each can be shown: the rules were mended there; 0: nowhere. */
+  get whole(): number {
+    return this.match.live?.shown.at(-1) ?? 0;
+  }
+
+  /** The moments before that one that can be shown. */
+  get kept(): number[] {
+    return this.match.live?.shown.slice(0, -1) ?? [];
+  }
+
+  /** The moment to show for `count`: itself, or the next that can be shown, going on or back from `from`. */
+  near(count: number, from: number): number {
+    const shown = this.match.live?.shown ?? [];
+    if (count >= this.whole || shown.includes(count)) return count;
+    const later = shown.find((each) => each > count) ?? this.whole;
+    return count > from ? later : (shown.findLast((each) => each < count) ?? later);
+  }
+
   get now(): number {
     return this.at ?? this.last;
   }
@@ -45,14 +63,14 @@ export class Replay {
   /** Show the position after `count` actions. */
   async show(count: number): Promise<void> {
     const { seat } = this.match;
-    const wanted = Math.min(this.last, Math.max(0, count));
+    const wanted = this.near(Math.min(this.last, Math.max(0, count)), this.now);
     this.open = true;
     this.#wanted = wanted;
     try {
       const message = await this.moment(wanted);
       // Going back, the arrows are those of the last action before the moment, never of one that is still to come.
       const from = this.now < wanted ? this.now : wanted - 1;
-      const before = from < 0 ? null : await this.moment(from);
+      const before = from < 0 || this.near(from, from) !== from ? null : await this.moment(from);
       if (this.#wanted !== wanted || this.match.seat !== seat) return;
       this.at = wanted;
       this.match.moment = message;

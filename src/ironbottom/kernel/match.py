@@ -31,12 +31,16 @@ from ironbottom.kernel.record import (
     Record,
     Told,
 )
-from ironbottom.kernel.saves import dump
+from ironbottom.kernel.saves import dump, load, read_dump
 from ironbottom.kernel.values import ComponentValues
 from ironbottom.kernel.words import why_needed
 
 SNAPSHOT_EVERY = 25
 """Actions between two kept positions: an undo or a view of any earlier moment replays fewer than this many."""
+
+MENDED_SINCE = (
+    "the rules were mended since this moment: the log tells what happened, but not each board can be shown"
+)
 
 AnyGame = Game[Any]
 
@@ -65,6 +69,8 @@ class Match:
         self.told: list[Told] = [Told(-1, "", game.events)]
         self.base = 0
         """How many live actions lie before the position from which it goes on since the rules were mended."""
+        self.earlier: dict[int, bytes] = {}
+        """Positions before that one which were kept, as dumps in JSON, by how many live actions lead to each."""
         self._snapshots: dict[int, AnyGame] = {0: game.clone()}
 
     @property
@@ -259,16 +265,14 @@ class Match:
     def at(self, count: int) -> AnyGame:
         """The game as it stood after ``count`` live actions, as an independent copy.
 
-        BadRecord when there is no such moment, NoLongerPlayed for one before the rules were mended. Its further dice
-        are those of this match: give it others (``rekey``) before anybody tries out moves on it.
+        BadRecord when there is no such moment, NoLongerPlayed for one before the rules were mended of which no position
+        was kept. Its further dice are those of this match: give it others (``rekey``) before anybody tries out moves on
+        it.
         """
         if not 0 <= count <= len(self.live):
             raise BadRecord(f"the game has {len(self.live)} actions; there is no moment {count}")
         if count < self.base:
-            raise NoLongerPlayed(
-                f"the rules were mended since: of the first {self.base} actions the log tells what happened, but the "
-                "positions between them cannot be shown any more"
-            )
+            return self._kept(count)
         start = max(n for n in self._snapshots if n <= count)
         game = self._snapshots[start].clone()
         game.trace = None  # what was executed is not counted again
@@ -278,6 +282,19 @@ class Match:
         game.dice_source = self.dice.fork()
         game.trace = self.game.trace
         return game
+
+    def _kept(self, count: int) -> AnyGame:
+        """The game of a position that was kept before the rules were mended."""
+        if count not in self.earlier:
+            raise NoLongerPlayed(MENDED_SINCE)
+        game = load(self.game.spec, read_dump(self.earlier[count]), NO_DICE, components=self.components)
+        game.engine = self.record.engine_version
+        game.dice_source = self.dice.fork()
+        return game
+
+    def shown_from(self, count: int) -> int:
+        """The first moment from this one on that can be shown."""
+        return min((each for each in (*self.earlier, self.base) if each >= count), default=count)
 
 
 def new_match(

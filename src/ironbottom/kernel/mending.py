@@ -5,6 +5,8 @@ Nothing that was told is told otherwise, and no roll is thrown again: what is be
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Mapping
 from hashlib import blake2b
 
 import msgspec
@@ -83,6 +85,35 @@ def usable(record: Record, positions: dict[int, bytes]) -> int | None:
         ):
             found = number
     return found
+
+
+def on_the_way(match: Match, positions: Mapping[int, bytes]) -> dict[int, bytes]:
+    """Those of kept positions that a match went through before its rules were mended, by its live actions until then.
+
+    ``positions``: by how many entries lead to each. None of them are those of play that was taken back, and those that
+    can be loaded no more.
+    """
+    entries, live = match.record.entries, [entry.seq for entry in match.live[: match.base]]
+    first, found = len(entries), {}
+    for number in range(len(entries), -1, -1):
+        first = min([first, *(entries[number].skips if number < len(entries) else ())])
+        count = bisect_left(live, number)
+        if (
+            number in positions
+            and number <= first
+            and count < match.base
+            and _loads(match, positions[number])
+        ):
+            found[count] = positions[number]
+    return found
+
+
+def _loads(match: Match, position: bytes) -> bool:
+    try:
+        load(match.game.spec, read_dump(position), NO_DICE, components=match.components)
+    except (BadState, msgspec.DecodeError):
+        return False
+    return True
 
 
 def go_on(record: Record, kept: Kept, components: ComponentValues, *, time: float = 0.0) -> Match:

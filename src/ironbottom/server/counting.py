@@ -7,6 +7,7 @@ is hidden from him they are those of the record.
 from __future__ import annotations
 
 from bisect import bisect_left
+from functools import cached_property
 
 from ironbottom.kernel.match import Match
 from ironbottom.kernel.record import Entry
@@ -48,6 +49,25 @@ class Counting:
         """How many live actions the viewer knows of."""
         live = self._match.live
         return len(live) if self.all else sum(map(self.knows, live))
+
+    @cached_property
+    def kept(self) -> dict[int, int]:
+        """The moments before the rules were mended that can be shown, and how many live actions lead to each.
+
+        One position stands for all that differ for this viewer in nothing.
+        """
+        found: dict[int, int] = {}
+        moment = count = 0
+        for kept in sorted(self._match.earlier):
+            moment += sum(map(self.knows, self._match.live[count:kept]))
+            count = kept
+            found.setdefault(moment, kept)
+        return found
+
+    @cached_property
+    def mended(self) -> int:
+        """How many live actions the viewer knows of before the rules were mended; 0: they were not."""
+        return sum(map(self.knows, self._match.live[: self._match.base]))
 
     def live(self, moment: int) -> int:
         """How many live actions have been made when the viewer has seen so many."""

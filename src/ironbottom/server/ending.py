@@ -43,7 +43,7 @@ def _told(live: LiveMatch, seat: str) -> Ending:
     match, spec = live.match, live.spec
     weigh = spec.balance or spec.score
     stages = _stages(live, seat)
-    balances = [weigh(match.at(max(stage.before, match.base))) for stage in stages] if weigh else []
+    balances = [weigh(match.at(match.shown_from(stage.before))) for stage in stages] if weigh else []
     luck, _ = luck_of(match, tuple(each.id for each in live.seats))
     return Ending(
         score=spec.score(match.game) if spec.score else None,

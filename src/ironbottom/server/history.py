@@ -8,7 +8,8 @@ from collections import Counter
 import msgspec
 
 from ironbottom.kernel.dice import Draw
-from ironbottom.kernel.match import AnyGame, Match
+from ironbottom.kernel.errors import NoLongerPlayed
+from ironbottom.kernel.match import MENDED_SINCE, AnyGame, Match
 from ironbottom.kernel.orders import told_auto
 from ironbottom.kernel.record import Record, to_json
 from ironbottom.kernel.replaying import carrying
@@ -20,11 +21,20 @@ from ironbottom.server.protocol import Proof, RecordChecked, Series, StateMessag
 
 
 def need_moment(live: LiveMatch, seat: str, count: int) -> AnyGame:
-    """The game after ``count`` live actions, as the seat counts them, as a copy; UnknownMoment when there is none."""
+    """The game after ``count`` live actions, as the seat counts them, as a copy.
+
+    UnknownMoment when there is none, NoLongerPlayed when no position was kept of one before the rules were mended.
+    """
     counting = live.counting(seat)
     if not 0 <= count <= counting.moments():
         raise UnknownMoment(f"the match has {counting.moments()} actions; there is no moment {count}")
-    return live.match.at(counting.live(count))
+    if count >= counting.mended:
+        return live.match.at(counting.live(count))
+    if count not in counting.kept:
+        before = [str(each) for each in counting.kept if each < count][-1:]
+        after = str(min(each for each in (*counting.kept, counting.mended) if each > count))
+        raise NoLongerPlayed(f"{MENDED_SINCE}: go to moment {' or '.join([*before, after])}")
+    return live.match.at(counting.kept[count])
 
 
 def moment(live: LiveMatch, seat: str, count: int) -> StateMessage:
@@ -119,7 +129,10 @@ def stats(live: LiveMatch) -> Stats:
 
 
 def _series(live: LiveMatch) -> tuple[Series, ...]:
-    """The game's figures at each turn heading and now, by what spectators count; those of headings are remembered."""
+    """The game's figures at each turn heading and now, by what spectators count; those of earlier ones are remembered.
+
+    From before the rules were mended those of the positions that were kept.
+    """
     figures, match = live.spec.series, live.match
     if figures is None:
         return ()
@@ -128,7 +141,8 @@ def _series(live: LiveMatch) -> tuple[Series, ...]:
     everybody, moments = live.counting(""), 0
     for count, told in enumerate(match.told):
         moments += count > 0 and everybody.knows(match.live[count - 1])
-        if count >= match.base and any(event.kind == "turn" for event in told.events):
+        turn = count >= match.base and any(event.kind == "turn" for event in told.events)
+        if turn or everybody.kept.get(moments) == count:
             known[told.seq] = live.series.get(told.seq) or figures(match.at(count))
             points.append((moments, known[told.seq]))
     live.series = known

@@ -206,6 +206,7 @@ class LiveMatch:
             seats=() if patch else self.seats,
             bot=self.bot,
             ticks=ticks(match, seat, counting) if since < 0 else (),
+            shown=(*counting.kept, counting.mended) if match.base else (),
             title=record.title,
             scenario=record.scenario,
             slug=record.slug,

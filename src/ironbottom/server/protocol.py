@@ -281,6 +281,8 @@ class StateMessage(msgspec.Struct, kw_only=True, omit_defaults=True):
     bot: BotState | None = None
     ticks: tuple[tuple[int, str, str], ...] = ()
     """(count, kind, text) of turn, phase and battle headings, for the replay bar (sent when since < 0)."""
+    shown: tuple[int, ...] = ()
+    """Where rules were mended: the moments whose board was kept, and at last the one from which on all can be shown."""
     title: str = ""
     scenario: str = ""
     slug: str = ""

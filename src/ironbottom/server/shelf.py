@@ -15,7 +15,7 @@ import structlog
 from ironbottom.kernel import registry
 from ironbottom.kernel.errors import IronbottomError, ReplayDiffers
 from ironbottom.kernel.match import Match
-from ironbottom.kernel.mending import go_on
+from ironbottom.kernel.mending import go_on, on_the_way
 from ironbottom.kernel.record import Record
 from ironbottom.kernel.replaying import replay
 from ironbottom.kernel.values import ComponentValues
@@ -173,7 +173,7 @@ class Shelf:
         try:
             if stored.components is None:
                 raise self._values.missing(stored.record.slug, stored.record.data_version)
-            return self._live_match(stored, await self.replay(stored.record, stored.components))
+            return await self._live_match(stored, await self.replay(stored.record, stored.components))
         except (DamagedMatch, Stopping):
             raise
         except ReplayDiffers as fault:
@@ -184,8 +184,11 @@ class Shelf:
             log.exception("the rules fail on a stored match", match=stored.id)
             return await self._go_on(stored, f"the rules fail on it ({fault!r})")
 
-    def _live_match(self, stored: Stored, match: Match) -> LiveMatch:
+    async def _live_match(self, stored: Stored, match: Match) -> LiveMatch:
         stored.record = match.record
+        if match.base:
+            positions = await self._store.positions_before(stored.id, match.version)
+            match.earlier = await asyncio.to_thread(on_the_way, match, positions)
         spec = registry.game(match.record.slug)
         live = LiveMatch(stored, match, spec, self._values.earlier(match.components))
         live.keeping.resume(stored.kept)
@@ -206,7 +209,7 @@ class Shelf:
                 f"it cannot be played on: {fault}; nor can it go on from its position behind entry {kept.number - 1}: "
                 f"{other}"
             ) from other
-        live = self._live_match(stored, match)
+        live = await self._live_match(stored, match)
         taken = live.keeping.take()
         rows = await asyncio.to_thread(taken.rows, live.id)
         await self._store.mend(stored.id, match.record.entries[-1:], rows)

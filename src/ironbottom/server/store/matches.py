@@ -19,7 +19,7 @@ from ironbottom.kernel.values import ComponentValues
 from ironbottom.server.faults import NotRead, NotSaved
 from ironbottom.server.store import reading, schema
 from ironbottom.server.store.database import STORE_ERRORS, driver, why
-from ironbottom.server.store.positions import Rows, behind, last, numbers, put
+from ironbottom.server.store.positions import Rows, before, behind, last, numbers, put
 from ironbottom.server.store.reading import Listed, Raw, Stored, Summary
 from ironbottom.server.store.writer import Writer
 
@@ -158,6 +158,10 @@ class Store:
         return await self._read(
             lambda connection: [(row.id, row.slug, row.title) for row in connection.execute(statement)]
         )
+
+    async def positions_before(self, match_id: str, number: int) -> dict[int, bytes]:
+        """The positions that were kept of a match before so many entries, as dumps in JSON."""
+        return await self._read(lambda connection: before(connection, match_id, number))
 
     async def behind(self) -> list[str]:
         """Matches of which no position was kept behind their last entry, those played last first."""

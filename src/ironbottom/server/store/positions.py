@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import zlib
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 import msgspec
@@ -100,6 +101,17 @@ def last(connection: Connection, match_id: str, record: Record) -> Kept | None:
         return None
     position = _position(connection, match_id, number)
     return Kept(number, position, kept[number], _told(connection, match_id, record, number))
+
+
+def before(connection: Connection, match_id: str, number: int) -> dict[int, bytes]:
+    """The positions that were kept of a match before so many entries, as far as they can be read."""
+    table = schema.position
+    wanted = select(table.c.number, table.c.body).where(table.c.match_id == match_id, table.c.number < number)
+    found: dict[int, bytes] = {}
+    for row in connection.execute(wanted):
+        with suppress(zlib.error):  # what is damaged is not shown
+            found[row.number] = zlib.decompress(row.body)
+    return found
 
 
 def base(connection: Connection, match_id: str, record: Record, seq: int) -> Base:
