@@ -59,7 +59,7 @@ def by_hand(slug: str, state_type: type[State], key_of: Callable[[Any, int], str
         values=_absent,
         scenarios=_absent,
         options=(),
-        seats=_absent,
+        seats_of=_absent,
         new_game=_absent,
         resume_game=_absent,
         view=_absent,

@@ -15,20 +15,22 @@ import pytest
 from ironbottom.kernel import registry
 from ironbottom.kernel.errors import BadRecord, BadValues
 from ironbottom.kernel.record import from_json, to_json
+from ironbottom.kernel.replaying import replay
 from ironbottom.server.auth import Credentials, digest
 from ironbottom.server.damaged import raw_record
 from ironbottom.server.faults import DamagedMatch
 from ironbottom.server.history import record_file
 from ironbottom.server.opening import adopt_record, create_match
-from ironbottom.server.protocol import ActRequest, NewMatch
+from ironbottom.server.protocol import ActRequest, NewMatch, SeatRequest
 from ironbottom.server.service import Service
 from ironbottom.server.store.database import FILE
-from tests.games.component_files import write
+from tests.games.component_files import ours, write
 from tests.server.served import PATIENCE, Table, forget_cookies, new_table, serving, settings
 from tests.server.working import working
 
-DEAR = {"unit_types": [{"id": "infantry", "cost": 4}]}
-"""An owner's change: infantry costs one IPC more."""
+DEAR = {"unit_types": [{"id": "infantry", "cost": 4, "attack": 6}]}
+"""An owner's change: infantry costs one IPC more, and hits whatever is thrown."""
+BATTLE = {"kind": "land", "attacker": {"infantry": 1}, "defender": {"infantry": 1}}
 BEGUN = {"slug": "aapacific", "scenario": "burma_road_1942"}
 OURS = registry.game("aapacific").values(None).digest
 
@@ -54,6 +56,13 @@ def price_on_board(http: httpx.Client, values: str) -> str:
     assert answer.status_code == 200, answer.text
     infantry = next(kind for kind in answer.json()["piece_types"] if kind["id"] == "infantry")
     return str(dict(infantry["values"])["Cost"])
+
+
+def win(http: httpx.Client, values: str) -> float:
+    """How probably the battle typed in is won."""
+    answer = http.post("/api/games/aapacific/odds", params={"values": values} if values else {}, json=BATTLE)
+    assert answer.status_code == 200, answer.text
+    return float(answer.json()["win"])
 
 
 def values_named(data: Path) -> list[str]:
@@ -106,6 +115,7 @@ def test_a_match_goes_on_under_its_own_prices_after_a_restart_with_others(
         values = again.state("japan")["values"]
         assert price_on_board(http, values) == "4"
         assert price_on_board(http, "") == "3"
+        assert win(http, values) > win(http, "")
         again.act("japan", "type:infantry")
 
         fresh = new_table(http, **BEGUN)
@@ -148,6 +158,48 @@ def test_a_record_file_carries_values_that_are_not_ours_and_plays_on_elsewhere(
             assert await price_in(service, Table(httpx.Client(), again.id, again.keys)) == "4 IPCs"
 
     asyncio.run(scenario())
+
+
+OWN_SCENARIOS = {"aapacific": "burma_road_1942", "fireinthesky": "midway", "pacificwar": "rising_sun_1942"}
+"""Ours, of which an owner has a copy under another name."""
+NUMBERS = {"aapacific": {}, "fireinthesky": {"number": 8}, "pacificwar": {"number": 4}}
+"""And, where scenarios have one, under another number."""
+
+
+@pytest.mark.parametrize("slug", OWN_SCENARIOS)
+def test_a_match_whose_scenario_is_gone_keeps_its_seats_and_all_else(slug: str, tmp_path: Path) -> None:
+    scenario = ours(slug, f"scenarios/{OWN_SCENARIOS[slug]}") | {"id": "our_own", **NUMBERS[slug]}
+    folder = write(slug, tmp_path / "own", "scenarios/our_own", scenario)
+
+    async def play() -> None:
+        async with working(tmp_path, folder) as service:
+            keys, _ = await create_match(service, NewMatch(slug, "our_own"), None)
+            (begun,) = await service.list(shown_by(keys.keys))
+            game = service.catalogue._info(registry.game(slug))
+            assert "our_own" in {each.scenario.id for each in game.scenarios}, (
+                "and it can be begun in the browser"
+            )
+        async with working(tmp_path) as service:
+            (listed,) = await service.list(shown_by(keys.keys))
+            assert (listed.seats, listed.fault) == (begun.seats, "")
+            async with service.shelf.use(keys.id) as live:
+                assert live.seats == begun.seats
+                seat = live.match.game.deciding()[0]
+                choice = live.match.game.options(seat)[0]
+                file = to_json(record_file(live, frozenset(keys.keys)))
+            await service.verbs.act(keys.id, shown_by(keys.keys), ActRequest(seat, 0, (choice,)))
+            await service.verbs.resign(keys.id, shown_by(keys.keys), SeatRequest(seat, 1))
+            async with service.shelf.use(keys.id) as live:
+                assert live.over
+            assert replay(from_json(file)).version == 0
+            (listed,) = await service.list(shown_by(keys.keys))
+            assert listed.over
+
+    asyncio.run(play())
+
+
+def shown_by(keys: dict[str, str]) -> Credentials:
+    return Credentials(tuple(map(digest, keys.values())))
 
 
 FORGET = ("UPDATE match SET components = NULL", "DELETE FROM components")

@@ -19,8 +19,12 @@ export const reference = async (slug: string, values = ""): Promise<Reference> =
 export const tutorial = (slug: string): Promise<Course> =>
   call(`/games/${encodeURIComponent(slug)}/tutorial`);
 
-export const odds = (slug: string, request: OddsRequest, signal?: AbortSignal): Promise<Odds> =>
-  post(`/games/${slug}/odds`, request, [], signal);
+export const odds = (
+  slug: string,
+  values: string,
+  request: OddsRequest,
+  signal?: AbortSignal,
+): Promise<Odds> => post(`/games/${slug}/odds${under(values)}`, request, [], signal);
 
 /** All verbs of one match, with the keys of the seats this browser holds. */
 export class MatchApi {

@@ -156,7 +156,7 @@ def show(args: argparse.Namespace) -> int:
     game = played.game if args.at is None else played.at(args.at)
     spec = registry.game(played.record.slug)
     if args.seat:
-        spec.need_seats((args.seat,), played.record.scenario, played.record.options)
+        spec.need_seats((args.seat,), played.record.scenario, played.record.options, played.components)
     view = spec.view(game, args.seat)
     if args.json:
         return print_json(view)

@@ -167,8 +167,9 @@ class Match:
     def _apply(self, game: AnyGame, entry: Entry, *, trusted: bool = False) -> None:
         """Do to a game what an entry that counts says; a trusted one was found legal in this position before."""
         if entry.kind == "resign":
-            rivals = game.spec.rivals_of(entry.seat, self.record.scenario, self.record.options)
-            seats = game.spec.seats(self.record.scenario, self.record.options)
+            setting = self.record.scenario, self.record.options, self.components
+            rivals = game.spec.rivals_of(entry.seat, *setting)
+            seats = game.spec.seats(*setting)
             several = any(seat.several for seat in seats if seat.id == entry.seat)
             game.concede(entry.seat, rivals, several=several)
         else:

@@ -144,8 +144,8 @@ class GameSpec:
     scenarios: Callable[[ComponentValues | None], tuple[ScenarioInfo, ...]]
     """Its scenarios under these values; here and below None stands for ours."""
     options: tuple[OptionInfo, ...]
-    seats: Callable[[str, Options], tuple[Seat, ...]]
-    """Seats of a scenario under these options."""
+    seats_of: Callable[[str, Options, ComponentValues | None], tuple[Seat, ...]]
+    """See ``seats``."""
     new_game: Callable[[GameSpec, str, Options, DiceSource, ComponentValues | None], Game[Any]]
     """See ``new``."""
     resume_game: Callable[[GameSpec, State, list[Frame], DiceSource, int, ComponentValues | None], Game[Any]]
@@ -223,6 +223,12 @@ class GameSpec:
         """A game from a loaded position after so many rolls."""
         return self.resume_game(self, state, stack, dice, rolls, components)
 
+    def seats(
+        self, scenario: str, options: Options, components: ComponentValues | None = None
+    ) -> tuple[Seat, ...]:
+        """Seats of a scenario under these options and values, None for ours: of a match always its own values."""
+        return self.seats_of(scenario, options, components)
+
     def hides_from(self, viewer: str, options: Options) -> bool:
         """Whether anything but the dice to come may be hidden from a viewer under these (complete) options."""
         return self.secrets is not None and (self.hides is None or self.hides(options, viewer))
@@ -235,17 +241,25 @@ class GameSpec:
         """Whether the name of any piece may be told to anybody."""
         return not (self.veils_pieces and self.hides_something(options))
 
-    def need_seats(self, named: Iterable[str], scenario: str, options: Options) -> tuple[str, ...]:
+    def need_seats(
+        self,
+        named: Iterable[str],
+        scenario: str,
+        options: Options,
+        components: ComponentValues | None = None,
+    ) -> tuple[str, ...]:
         """All seats of a scenario under these options; UnknownSeat when one is named that is not among them."""
-        seats = tuple(each.id for each in self.seats(scenario, options))
+        seats = tuple(each.id for each in self.seats(scenario, options, components))
         for seat in named:
             if seat not in seats:
                 raise UnknownSeat(f"{self.slug} has no seat {seat!r} here; it has {', '.join(seats)}")
         return seats
 
-    def rivals_of(self, seat: str, scenario: str, options: Options) -> tuple[str, ...]:
+    def rivals_of(
+        self, seat: str, scenario: str, options: Options, components: ComponentValues | None = None
+    ) -> tuple[str, ...]:
         """The seats that win when this one gives up; UnknownSeat when the game has no such seat."""
-        seats = self.need_seats((seat,), scenario, options)
+        seats = self.need_seats((seat,), scenario, options, components)
         if self.rivals is not None:
             return self.rivals(seat, scenario, options)
         return tuple(each for each in seats if each != seat)

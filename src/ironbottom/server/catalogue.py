@@ -156,13 +156,12 @@ class Catalogue:
 
     def _info(self, spec: GameSpec) -> GameInfo:
         values = spec.values(self._components)
-        scenarios = spec.scenarios(values)
-        option = _seats_option(spec, scenarios)
+        option = _seats_option(spec, values)
         return GameInfo(
             slug=spec.slug,
             name=spec.name,
             follows=spec.follows,
-            scenarios=tuple(_seats(spec, scenario, option) for scenario in scenarios),
+            scenarios=tuple(_seats(spec, values, each, option) for each in spec.scenarios(values)),
             options=spec.options,
             orders=spec.orders,
             levels=self.levels(spec.slug),
@@ -195,28 +194,33 @@ def _signs(spec: GameSpec, components: ComponentValues) -> dict[str, Sign]:
     sides = {side.id: side for side in spec.board(components).sides}
     signs: dict[str, Sign] = {}
     for scenario in spec.scenarios(components):
-        for seat in spec.seats(scenario.id, spec.full_options({})):
+        for seat in spec.seats(scenario.id, spec.full_options({}), components):
             side = next((sides[each] for each in (seat.id, *seat.plays) if each in sides), None)
             if side is not None:
                 signs[seat.id] = Sign(side.colour, side.ink, side.letter, side.shape, side.emblem)
     return signs
 
 
-def _seats_option(spec: GameSpec, scenarios: tuple[ScenarioInfo, ...]) -> str:
+def _seats_option(spec: GameSpec, components: ComponentValues) -> str:
     """The option on which the seats depend, empty when they depend on none."""
     for option in spec.options:
-        for scenario in scenarios:
-            found = {spec.seats(scenario.id, spec.full_options({option.id: v})) for v in option.values}
+        for scenario in spec.scenarios(components):
+            found = {
+                spec.seats(scenario.id, spec.full_options({option.id: v}), components) for v in option.values
+            }
             if len(found) > 1:
                 return option.id
     return ""
 
 
-def _seats(spec: GameSpec, scenario: ScenarioInfo, option: str) -> ScenarioSeats:
+def _seats(spec: GameSpec, components: ComponentValues, scenario: ScenarioInfo, option: str) -> ScenarioSeats:
     values = next((each.values for each in spec.options if each.id == option), ("",))
     return ScenarioSeats(
         scenario,
-        {v: spec.seats(scenario.id, spec.full_options({option: v} if option else {})) for v in values},
+        {
+            v: spec.seats(scenario.id, spec.full_options({option: v} if option else {}), components)
+            for v in values
+        },
         _balance(spec.slug, scenario.id),
     )
 

@@ -11,6 +11,7 @@ from ironbottom.kernel import registry
 from ironbottom.kernel.errors import IronbottomError, StaleVersion
 from ironbottom.kernel.match import Match
 from ironbottom.kernel.registry import GameSpec, Seat
+from ironbottom.kernel.values import ComponentValues
 from ironbottom.kernel.views import View
 from ironbottom.server.auth import Credentials, need_seat, opened
 from ironbottom.server.counting import Counting
@@ -47,7 +48,7 @@ class LiveMatch:
         self.spec = spec
         self.earlier = earlier
         """Digest of its component values where they are not those with which new matches begin."""
-        self.seats: tuple[Seat, ...] = spec.seats(record.scenario, record.options)
+        self.seats: tuple[Seat, ...] = spec.seats(record.scenario, record.options, match.components)
         self.players = {seat.id: stored.players.get(seat.id, Player()) for seat in self.seats}
         self.orders = stored.orders
         self.keys = stored.keys
@@ -252,11 +253,14 @@ class LiveMatch:
         )
 
 
-def stored_info(listed: Listed, fault: str) -> MatchInfo:
-    """A match in a list, as its summary in the store tells it, with what keeps it from being played on."""
+def stored_info(listed: Listed, components: ComponentValues | None, fault: str) -> MatchInfo:
+    """A match in a list, as its summary in the store tells it, with what keeps it from being played on.
+
+    ``components``: its values, None where they are not there.
+    """
     seats: tuple[Seat, ...] = ()
     try:
-        seats = registry.game(listed.slug).seats(listed.scenario, listed.options)
+        seats = registry.game(listed.slug).seats(listed.scenario, listed.options, components)
     except (IronbottomError, LookupError, ValueError) as unknown:
         fault = fault or f"its seats are not known: {unknown}"
     return MatchInfo(

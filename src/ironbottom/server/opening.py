@@ -62,8 +62,7 @@ async def _open(
     service: Service, match_id: str, match: Match, players: dict[str, Player], cookie: str | None
 ) -> tuple[MatchKeys, str]:
     """Keep a match and take it into memory."""
-    stored, told, token = _seated(service, match_id, match.record, players, cookie)
-    stored.components = match.components
+    stored, told, token = _seated(service, match_id, match.record, match.components, players, cookie)
     live = LiveMatch(stored, match, match.game.spec, service.values.earlier(match.components))
     beginning = live.keeping.take()
     await service.store.create(stored, live.summary(), position=beginning.rows(match_id))
@@ -91,8 +90,7 @@ async def adopt_record(
     match_id = secrets.token_urlsafe(MATCH_ID_BYTES)
     if not sound.over:
         record = _bound_anew(record, match_id, sound.rolls)
-    stored, told, token = _seated(service, match_id, record, players, cookie)
-    stored.components = components
+    stored, told, token = _seated(service, match_id, record, components, players, cookie)
     summary = Summary(
         version=UNKNOWN,  # the news of it are made when it is first listed
         changed=stored.changed,
@@ -225,11 +223,16 @@ def _need_short(what: str, text: str, most: int) -> None:
 
 
 def _seated(
-    service: Service, match_id: str, record: Record, players: dict[str, Player], cookie: str | None
+    service: Service,
+    match_id: str,
+    record: Record,
+    components: ComponentValues,
+    players: dict[str, Player],
+    cookie: str | None,
 ) -> tuple[Stored, MatchKeys, str]:
     """A match as it is to be kept, with keys for all seats: who makes it is told those of the human ones."""
     spec = registry.game(record.slug)
-    seats = tuple(seat.id for seat in spec.seats(record.scenario, record.options))
+    seats = tuple(seat.id for seat in spec.seats(record.scenario, record.options, components))
     _need_players(service, record.slug, seats, players)
     keys = {seat: new_token() for seat in seats}
     mine = {seat: key for seat, key in keys.items() if players.get(seat, Player()).kind == "human"}
@@ -238,6 +241,7 @@ def _seated(
     stored = Stored(
         id=match_id,
         record=record,
+        components=components,
         players=players,
         created=now,
         changed=now,

@@ -71,7 +71,7 @@ class _Queue:
 
 
 class Questions:
-    """Answers questions under the component values in use."""
+    """Answers questions: about a match under its values, about a battle typed in under those in use."""
 
     def __init__(self, components: str | None, seconds: float) -> None:
         self._components = components
@@ -81,9 +81,12 @@ class Questions:
         self._others = _Queue(OTHERS_AT_A_TIME, MOST_OTHERS)
         self._of_matches: Counter[str] = Counter()
 
-    async def battle(self, slug: str, wanted: OddsRequest) -> Odds:
-        """The odds of a battle typed in. Raises BadQuery for too many trials, and what odds.answer raises."""
-        values = registry.game(slug).values(self._components)
+    async def battle(self, slug: str, wanted: OddsRequest, earlier: ComponentValues | None = None) -> Odds:
+        """The odds of a battle typed in, now or under the values of an earlier match.
+
+        Raises BadQuery for too many trials, and what odds.answer raises.
+        """
+        values = earlier or registry.game(slug).values(self._components)
         return await self._answer(self._others, partial(_battle, slug, wanted, values), ODDS)
 
     async def query(

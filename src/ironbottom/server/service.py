@@ -81,7 +81,11 @@ class Service:
                 fault = f"the rules fail on it ({failure!r})"
         if not fault:
             self.examiner.note(listed.id)
-        return stored_info(listed, fault)
+        try:
+            components = await self.values.of(listed.slug, listed.components) if listed.components else None
+        except IronbottomError as missing:  # as of a game that is not installed any more
+            return stored_info(listed, None, fault or str(missing))
+        return stored_info(listed, components, fault)
 
 
 @asynccontextmanager

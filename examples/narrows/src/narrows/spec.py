@@ -39,7 +39,7 @@ SIZES = {"skirmish": (6, 5, 18, 12), "armada": (*BOARD, 36, 850)}
 LAST_TURN = 6
 
 
-def seats_of(scenario: str, options: Options) -> tuple[Seat, ...]:
+def seats_of(scenario: str, options: Options, components: ComponentValues | None) -> tuple[Seat, ...]:
     return tuple(Seat(name, name.title(), (name,)) for name in SEATS[: int(options["seats"])])
 
 
@@ -47,7 +47,7 @@ def new_game(
     spec: GameSpec, scenario: str, options: Options, dice: DiceSource, components: ComponentValues | None
 ) -> Narrows:
     width, height, cards, counters = SIZES[scenario]
-    seats = [seat.id for seat in seats_of(scenario, options)]
+    seats = [seat.id for seat in seats_of(scenario, options, None)]
     share = [counters // len(seats) + (n < counters % len(seats)) for n in range(len(seats))]
     state = NarrowsState(
         scenario=scenario,
@@ -211,7 +211,7 @@ GAME = GameSpec(
         OptionInfo("seats", "Seats", ("2", "3")),
         OptionInfo("depth", "Depth of interceptions", ("2", "1", "3"), rule="narrows:3.1"),
     ),
-    seats=seats_of,
+    seats_of=seats_of,
     new_game=new_game,
     resume_game=resume_game,
     view=view,

@@ -93,7 +93,8 @@ def _fixed(request: Asked, file: Fixed, kept: str = ASK_AGAIN) -> ASGIResponse:
 
 
 @post("/games/{slug:str}/odds", opt=spoken(Odds, OddsRequest))
-async def odds(request: Asked, slug: FromPath[str]) -> Encoded:
-    """Give the odds of a battle typed in."""
+async def odds(request: Asked, slug: FromPath[str], values: FromQuery[str] = "") -> Encoded:
+    """Give the odds of a battle typed in, or those under the component values named, as of an earlier match."""
     wanted = await read(request, OddsRequest)
-    return answer(await service_of(request).questions.battle(slug, wanted))
+    earlier = await _earlier(request, slug, values)
+    return answer(await service_of(request).questions.battle(slug, wanted, earlier))

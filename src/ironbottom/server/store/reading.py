@@ -54,6 +54,8 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
     entries: int
     """The version the match has now; the summary is old when it differs."""
     mine: tuple[str, ...]
+    components: str
+    """Digest of its component values; empty: nobody has said which."""
     fault: str = ""
     """What of its rows cannot be read."""
 
@@ -235,6 +237,7 @@ def _in_a_list(row: Row[Any], entries: int, mine: tuple[str, ...]) -> Listed:
         summary=_summary(row),
         entries=entries,
         mine=mine,
+        components=row.components or "",
         fault=fault,
     )
 

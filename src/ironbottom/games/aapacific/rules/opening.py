@@ -67,9 +67,9 @@ def _deck(g: Pacific, space: int, kind: int) -> int:
     )
 
 
-def seats_of(scenario_id: str, options: Options) -> tuple[Seat, ...]:
+def seats_of(scenario_id: str, options: Options, components: ComponentValues | None) -> tuple[Seat, ...]:
     """The seats of a game: two or three (aapacific:setup.4, setup.5)."""
-    data = load()
+    data = load(components)
     rows = data.scenarios[scenario_id].seats[int(options["players"])]
     seats = []
     for powers in rows:

@@ -11,6 +11,7 @@ from ironbottom.games.fireinthesky.position.state import NO_BOX, NOWHERE, SkySta
 from ironbottom.games.fireinthesky.rules.air_counters import FULL, HALF, unused
 from ironbottom.games.fireinthesky.rules.turn import War
 from ironbottom.kernel.registry import Options, Seat
+from ironbottom.kernel.values import ComponentValues
 from ironbottom.mechanics.counters import Opening
 
 
@@ -72,7 +73,7 @@ def _place(g: Sky, piece: int, row: SetupRow) -> None:
         state.commit[piece] = g.data.kure
 
 
-def seats_of(scenario_id: str, options: Options) -> tuple[Seat, ...]:
+def seats_of(scenario_id: str, options: Options, components: ComponentValues | None) -> tuple[Seat, ...]:
     """The two players (fireinthesky:1.0.b3)."""
     japan, allies = SEATS
     return (Seat(japan, "Japan", ("japan",)), Seat(allies, "Allies", ("allied",), several=True))
