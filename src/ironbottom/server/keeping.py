@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from bisect import bisect_left
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -14,10 +14,6 @@ from ironbottom.kernel.mending import RunningDigest
 from ironbottom.kernel.record import Told
 from ironbottom.kernel.saves import dump
 from ironbottom.server.store.positions import Rows, rows
-
-if TYPE_CHECKING:
-    from ironbottom.server.live import LiveMatch
-    from ironbottom.server.store.matches import Store
 
 EVERY = 50
 """Entries of which everybody may know between two positions that stay, beside those of each turn."""
@@ -147,14 +143,3 @@ def _unchanged(told: list[Told], last: _Point) -> int:
     return next(
         (place for place, (new, old) in enumerate(pairs) if new is not old), min(len(told), last.parts)
     )
-
-
-async def keep_position(store: Store, live: LiveMatch) -> None:
-    """Keep the position of a match as it stands when nobody is at work with it, unless it is kept. Raises NotSaved."""
-    async with live.keeping.one_at_a_time:
-        async with live.lock:
-            if live.dead or not live.keeping.behind:
-                return
-            taken = live.keeping.take()
-        await store.keep_position(await asyncio.to_thread(taken.rows, live.id))
-        live.keeping.kept(taken)

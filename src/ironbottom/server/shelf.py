@@ -21,7 +21,6 @@ from ironbottom.kernel.replaying import replay
 from ironbottom.kernel.values import ComponentValues
 from ironbottom.server.faults import DamagedMatch, NotSaved, Refused, UnknownMatch
 from ironbottom.server.hub import Hub
-from ironbottom.server.keeping import keep_position
 from ironbottom.server.live import LiveMatch
 from ironbottom.server.store.matches import Store
 from ironbottom.server.store.reading import Stored
@@ -226,11 +225,21 @@ class Shelf:
     async def _keep_positions(self, matches: Iterable[LiveMatch]) -> None:
         for live in matches:
             try:
-                await keep_position(self._store, live)
+                await self._keep_position(live)
             except NotSaved as fault:  # it is tried again
                 log.error("a position was not kept", match=live.id, fault=str(fault))
             except Exception:  # a game that cannot be dumped: the others are kept all the same
                 log.exception("a position could not be made", match=live.id)
+
+    async def _keep_position(self, live: LiveMatch) -> None:
+        """Keep the position of a match as it stands when nobody is at work with it, unless it is kept."""
+        async with live.keeping.one_at_a_time:
+            async with live.lock:
+                if live.dead or not live.keeping.behind:
+                    return
+                taken = live.keeping.take()
+            await self._store.keep_position(await asyncio.to_thread(taken.rows, live.id))
+            live.keeping.kept(taken)
 
     def _give_up(self, live: LiveMatch) -> None:
         live.dead = True
