@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from importlib import import_module
 from importlib.metadata import version
 from inspect import Parameter, cleandoc, signature
-from pkgutil import walk_packages
 from typing import Any, cast, get_type_hints
 
 import msgspec
@@ -16,6 +14,7 @@ from litestar.params import PathParameter, QueryParameter
 
 from ironbottom.kernel import homes
 from ironbottom.kernel.errors import IronbottomError
+from ironbottom.kernel.registry import load_whole
 from ironbottom.server import faults
 from ironbottom.server.api.documented import meanings
 from ironbottom.server.api.examples import MATCH_ID, Examples, examples
@@ -93,9 +92,7 @@ def error_codes() -> list[str]:
     """The stable codes of all errors that the server can answer with, whatever has been imported so far."""
     parts = (*PARTS, *map(homes.package_of, homes.found()))
     for part in parts:
-        package = import_module(part)
-        for module in walk_packages(package.__path__, f"{part}."):
-            import_module(module.name)
+        load_whole(part)
     kinds = faults.all_errors(IronbottomError)
     within = tuple(f"{part}." for part in parts)
     return sorted({kind.code for kind in kinds if kind.__module__.startswith(within)})
