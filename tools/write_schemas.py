@@ -9,8 +9,8 @@ import msgspec
 
 from ironbottom.kernel.components import ComponentFiles, file_types
 from ironbottom.kernel.homes import folder_of, found, package_of
-from ironbottom.kernel.papers import json_schemas
 from ironbottom.kernel.registry import resolved
+from ironbottom.kernel.spelling import json_schemas
 
 
 def files_of(slug: str) -> ComponentFiles[msgspec.Struct]:

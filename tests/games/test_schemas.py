@@ -6,7 +6,7 @@ import pytest
 
 from ironbottom.kernel.components import file_types
 from ironbottom.kernel.homes import found
-from ironbottom.kernel.papers import json_schemas
+from ironbottom.kernel.spelling import json_schemas
 from tests.games.component_files import stored_schemas
 from tools.write_schemas import files_of
 

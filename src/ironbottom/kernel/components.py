@@ -22,8 +22,8 @@ from typing import Annotated, Any, Generic, Literal, TypeVar, Union, get_args, g
 import msgspec
 
 from ironbottom.kernel import homes
-from ironbottom.kernel.decoding import converted
 from ironbottom.kernel.errors import IronbottomError
+from ironbottom.kernel.spelling import config_of, is_struct, member_for, read_words, words_of
 from ironbottom.kernel.values import MADE_BY_TOOLS, ComponentValues
 
 CHANGES = ".changes"
@@ -155,7 +155,7 @@ class ComponentFiles(Generic[PartsT]):
                 )
         named = {name.removeprefix(SCENARIO_FOLDER): value for name, value in scenarios.items()}
         try:
-            parts = converted({**values, "scenarios": named}, self.parts)
+            parts = read_words({**values, "scenarios": named}, self.parts)
         except msgspec.ValidationError:
             for name, expected in types.items():
                 faults += faults_in(values.get(name), expected, f"{name}.json")
@@ -250,9 +250,9 @@ def faults_in(value: object, expected: type[msgspec.Struct], file: str) -> list[
 
 
 def _misfits(value: object, hint: Any, file: str, path: str) -> Iterator[Fault]:
-    hint = _member_for(value, hint)
+    hint = member_for(value, hint)
     item_hints = get_args(hint)
-    if isinstance(value, dict) and _is_struct(hint):
+    if isinstance(value, dict) and is_struct(hint):
         yield from _struct_misfits(value, hint, file, path)
     elif isinstance(value, dict) and get_origin(hint) is dict:
         for key, item in value.items():
@@ -263,14 +263,15 @@ def _misfits(value: object, hint: Any, file: str, path: str) -> Iterator[Fault]:
             yield from _misfits(item, item_hints[0], file, f"{path}[{item_name(item, number)}]")
     else:
         try:
-            converted(value, hint)
+            read_words(value, hint)
         except msgspec.ValidationError as error:
-            yield Fault(file, path, str(error), f"give {in_words(hint)}")
+            strange = isinstance(value, str) and words_of(hint)
+            yield Fault(file, path, f"no word {value}" if strange else str(error), f"give {in_words(hint)}")
 
 
 def _struct_misfits(value: dict[str, object], struct: Any, file: str, path: str) -> Iterator[Fault]:
     fields = {field.encode_name: field for field in msgspec.structs.fields(struct)}
-    tag_field = struct.__struct_config__.tag_field
+    tag_field = config_of(struct).tag_field
     known = set(fields) | ({tag_field} if tag_field else set())
     for key in value:
         if key not in known:
@@ -280,25 +281,6 @@ def _struct_misfits(value: dict[str, object], struct: Any, file: str, path: str)
             yield from _misfits(value[key], field.type, file, f"{path}.{key}")
         elif field.required:
             yield Fault(file, f"{path}.{key}", "missing", f"give {in_words(field.type)}")
-
-
-def _is_struct(hint: Any) -> bool:
-    """Whether a type is a record."""
-    return isinstance(hint, type) and issubclass(hint, msgspec.Struct)
-
-
-def _member_for(value: object, hint: Any) -> Any:
-    """The member of a union that the value means to be: an object by its tag, a list by its shape."""
-    if get_origin(hint) not in (Union, UnionType):
-        return hint
-    for member in get_args(hint):
-        if isinstance(value, dict) and _is_struct(member):
-            config = member.__struct_config__
-            if config.tag is None or value.get(config.tag_field) == config.tag:
-                return member
-        if isinstance(value, list) and get_origin(member) is tuple:
-            return member
-    return hint
 
 
 def item_name(item: object, number: int) -> str:
@@ -317,6 +299,8 @@ def item_name(item: object, number: int) -> str:
 def in_words(hint: Any) -> str:
     """What values a type takes, for someone who edits a JSON file."""
     origin, members = get_origin(hint), get_args(hint)
+    if origin not in (Union, UnionType) and words_of(hint):
+        return f"one of {', '.join(words_of(hint))}"
     if origin is Literal:
         return f"one of {', '.join(map(str, members))}"
     if origin in (Union, UnionType):
@@ -325,8 +309,8 @@ def in_words(hint: Any) -> str:
         return f"{in_words(members[0])} within its range"
     if origin is tuple:
         return f"a list, each item {in_words(members[0])}"
-    if _is_struct(hint):
-        tag = hint.__struct_config__.tag
+    if is_struct(hint):
+        tag = config_of(hint).tag
         return f"an object of type {tag}" if tag else "an object"
     words = {int: "a whole number", float: "a number", str: "a text", bool: "true or false", NoneType: "null"}
     return words.get(hint, "an object")
@@ -356,9 +340,9 @@ def fitted(
 
 
 def _fitted(value: object, ours: object, hint: Any) -> object:
-    hint = _member_for(value, hint)
+    hint = member_for(value, hint)
     items = get_args(hint)
-    if isinstance(value, dict) and _is_struct(hint):
+    if isinstance(value, dict) and is_struct(hint):
         return _record(value, ours if isinstance(ours, dict) else {}, hint)
     if isinstance(value, dict) and get_origin(hint) is dict:
         known = ours if isinstance(ours, dict) else {}
@@ -374,7 +358,7 @@ def _fitted(value: object, ours: object, hint: Any) -> object:
 
 def _record(value: dict[str, object], ours: dict[str, object], struct: Any) -> dict[str, object]:
     fields = {field.encode_name: field for field in msgspec.structs.fields(struct)}
-    tag = struct.__struct_config__.tag_field
+    tag = config_of(struct).tag_field
     gone = value.keys() - fields.keys() - {tag}
     new = {key for key, field in fields.items() if field.required and key not in value}
     if gone and new:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Literal, Self, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -179,6 +179,16 @@ class Figure(Record, frozen=True, kw_only=True):
     source: Source
 
 
+FigureT = TypeVar("FigureT")
+"""Of a record of figures: what stands for each, ``Figure`` in the file, ``int`` for the rules."""
+FiguresT = TypeVar("FiguresT", bound=msgspec.Struct)
+
+
+def numbers(kind: type[FiguresT], figures: msgspec.Struct) -> FiguresT:
+    """The figures of a file as their values alone."""
+    return kind(**{name: getattr(figures, name).value for name in figures.__struct_fields__})
+
+
 class Chart(Record, frozen=True, kw_only=True):
     """A reference sheet in words."""
 
@@ -228,22 +238,3 @@ class ClassSkin(Record, frozen=True, kw_only=True):
     name: str
     plural: str
     symbol: Key
-
-
-def json_schemas(types: dict[str, type[msgspec.Struct]]) -> dict[str, dict[str, Any]]:
-    """The JSON Schema of each kind of component file by name, made from the struct that reads it.
-
-    >>> json_schemas({"rulings": RulingsFile})["rulings"]["$ref"]
-    '#/$defs/RulingsFile'
-    """
-    return {
-        name: {"$schema": DIALECT, **msgspec.json.schema(kind, schema_hook=_anything)}
-        for name, kind in types.items()
-    }
-
-
-def _anything(kind: type) -> dict[str, Any]:
-    """Allow everything where the structs take any value: the situations of worked examples."""
-    if kind is not object:
-        raise NotImplementedError(kind)
-    return {"description": "any value"}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from ironbottom.games.aapacific.components.files import BoardFile, SeaZone, Space, Territory
-from ironbottom.games.aapacific.components.ids import NONE, Country, SpaceKind, Track
-from ironbottom.games.aapacific.components.model import Adjacency, Board, Centre
+from ironbottom.games.aapacific.components.ids import NONE, Country, SpaceKind
+from ironbottom.games.aapacific.components.model import Adjacency, Board
 
 Ends = tuple[str, int, int]
 
@@ -20,7 +20,7 @@ def build_board(part: BoardFile, off: frozenset[str]) -> Board:
     kinds = tuple(map(_kind, spaces))
     links = [(link.kind, index[link.a], index[link.b]) for link in part.links if link.option not in off]
     zone_of = {min(a, b): max(a, b) for kind, a, b in links if kind == "island"}
-    capitals: dict[str, int] = {land.capital_of: index[land.id] for land in lands if land.capital_of}
+    capitals = {land.capital_of: index[land.id] for land in lands if land.capital_of is not None}
     routes = _routes(zones, index, off)
     return Board(
         title=part.title,
@@ -45,9 +45,9 @@ def build_board(part: BoardFile, off: frozenset[str]) -> Board:
             tuple(land for land, zone in zone_of.items() if zone == space) for space in all_spaces
         ),
         ipc=(*(land.ipc for land in lands), *[0] * tail),
-        original_country=(*(Country.of(land.country) for land in lands), *[NONE] * tail),
+        original_country=(*(land.country for land in lands), *[NONE] * tail),
         capital_of=(
-            *(Country.of(land.capital_of) if land.capital_of else NONE for land in lands),
+            *(NONE if land.capital_of is None else land.capital_of for land in lands),
             *[NONE] * tail,
         ),
         naval_base=(*(land.naval_base for land in lands), *[False] * tail),
@@ -55,8 +55,8 @@ def build_board(part: BoardFile, off: frozenset[str]) -> Board:
         kamikaze=tuple(isinstance(space, SeaZone) and space.kamikaze for space in spaces),
         zone_number=tuple(space.number if isinstance(space, SeaZone) else 0 for space in spaces),
         convoy_route=tuple(routes.get(space, NONE) for space in all_spaces),
-        convoy_centre=tuple(map(_centre, spaces)),
-        capital=tuple(capitals[country.key] for country in Country),
+        convoy_centre=tuple(space.convoy_centre if isinstance(space, SeaZone) else None for space in spaces),
+        capital=tuple(capitals[country] for country in Country),
         burma_road=tuple(index[land.id] for land in lands if land.burma_road),
         dutch_east_indies=tuple(index[land.id] for land in lands if land.dutch_east_indies),
     )
@@ -66,12 +66,6 @@ def _kind(space: Space) -> SpaceKind:
     if isinstance(space, Territory):
         return SpaceKind.of(space.kind)
     return SpaceKind.SEA if isinstance(space, SeaZone) else SpaceKind.IMPASSABLE
-
-
-def _centre(space: Space) -> Centre | None:
-    if isinstance(space, SeaZone) and space.convoy_centre:
-        return Centre(track=Track.of(space.convoy_centre.track), value=space.convoy_centre.value)
-    return None
 
 
 def _routes(zones: Iterable[SeaZone], index: dict[str, int], off: frozenset[str]) -> dict[int, int]:

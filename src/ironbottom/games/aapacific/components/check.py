@@ -71,15 +71,18 @@ def _space_faults(board: BoardFile) -> Iterator[Fault]:
             yield Fault(
                 file, f"$.sea_zones[{zone.id}]", f"number {zone.number} in place {place}", f"sz_{place}"
             )
-    capitals: Counter[str] = Counter(land.capital_of for land in board.territories if land.capital_of)
+    capitals = Counter(land.capital_of for land in board.territories)
     for country in Country:
-        if capitals[country.key] != 1:
-            yield Fault(file, "$.territories", f"{capitals[country.key]} capitals of {country.key}", "one")
+        if capitals[country] != 1:
+            yield Fault(file, "$.territories", f"{capitals[country]} capitals of {country.key}", "one")
     for land in board.territories:
-        if land.capital_of and land.capital_of != land.country:
+        if land.capital_of not in (None, land.country):
             path = f"$.territories[{land.id}].capital_of"
             yield Fault(
-                file, path, f"{land.capital_of}, but the land is of {land.country}", "the same country"
+                file,
+                path,
+                f"{land.capital_of.key}, but the land is of {land.country.key}",
+                "the same country",
             )
     points = Counter((round(space.lon, 1), round(space.lat, 1)) for space in spaces)
     for space in spaces:
@@ -159,42 +162,46 @@ def _convoy_faults(board: BoardFile) -> Iterator[Fault]:
             yield Fault(file, path, f"{territory} does not touch the zone", "an adjacent territory")
 
 
-def words(kind: type[Word]) -> list[str]:
-    """The words of a kind in their order."""
-    return [word.key for word in kind]
-
-
 def _side_faults(powers: PowersFile) -> Iterator[Fault]:
     file = "powers.json"
-    yield from out_of_order(file, "$.sides", (x.id for x in powers.sides), words(Side))
-    yield from out_of_order(file, "$.powers", (x.id for x in powers.powers), words(Power))
-    yield from out_of_order(file, "$.nations", (x.id for x in powers.nations), words(Nation))
-    yield from out_of_order(file, "$.countries", (x.id for x in powers.countries), words(Country))
+    yield from out_of_order(file, "$.sides", (x.id.key for x in powers.sides), (word.key for word in Side))
+    yield from out_of_order(file, "$.powers", (x.id.key for x in powers.powers), (word.key for word in Power))
+    yield from out_of_order(
+        file, "$.nations", (x.id.key for x in powers.nations), (word.key for word in Nation)
+    )
+    yield from out_of_order(
+        file, "$.countries", (x.id.key for x in powers.countries), (word.key for word in Country)
+    )
     power_of = {nation.id: nation.power for nation in powers.nations}
     for country in powers.countries:
         if power_of.get(country.nation) != country.power:
-            path = f"$.countries[{country.id}]"
+            path = f"$.countries[{country.id.key}]"
             yield Fault(
-                file, path, f"{country.nation} is not of {country.power}", "a nation of the same power"
+                file,
+                path,
+                f"{country.nation.key} is not of {country.power.key}",
+                "a nation of the same power",
             )
 
 
 def _piece_faults(pieces: PiecesFile, dice_sides: int) -> Iterator[Fault]:
     file = "pieces.json"
-    yield from out_of_order(file, "$.unit_types", (unit.id for unit in pieces.unit_types), words(UnitType))
-    units = {unit.id: unit for unit in pieces.unit_types}
+    yield from out_of_order(
+        file, "$.unit_types", (unit.key for unit in pieces.unit_types), (word.key for word in UnitType)
+    )
+    units = {unit.type: unit for unit in pieces.unit_types}
     for unit in pieces.unit_types:
         for name in ("attack", "defense", "bombard", "escort_attack", "intercept_defense", "aa_hits_on"):
             if getattr(unit, name) > dice_sides:
                 yield Fault(
-                    file, f"$.unit_types[{unit.id}].{name}", "no die shows so much", f"0 to {dice_sides}"
+                    file, f"$.unit_types[{unit.key}].{name}", "no die shows so much", f"0 to {dice_sides}"
                 )
     for number, hold in enumerate(pieces.holds):
         for cargo in hold.accepts:
             bulk = units[cargo].bulk if cargo in units else 0
             if not 0 < bulk <= hold.slots:
                 path = f"$.holds[{number}].accepts"
-                yield Fault(file, path, f"{cargo} fills {bulk} of {hold.slots} slots", "cargo that fits")
+                yield Fault(file, path, f"{cargo.key} fills {bulk} of {hold.slots} slots", "cargo that fits")
     total = sum(counter.count for counter in pieces.counters)
     if total != pieces.printed_pieces:
         right = f"{pieces.printed_pieces}, as printed_pieces says"
@@ -206,7 +213,7 @@ def _table_faults(parts: Files) -> Iterator[Fault]:
     lands = {land.id: land for land in parts.board.territories}
     for number, row in enumerate(parts.tables.captures):
         for space in row.territories:
-            if space not in lands or lands[space].country != "japan":
+            if space not in lands or lands[space].country != Country.JAPAN:
                 path = f"$.captures[{number}].territories"
                 yield Fault(file, path, f"{space}", "originally Japanese territories")
     if parts.tables.free_infantry.space not in lands:
@@ -221,12 +228,12 @@ def _references(parts: Files) -> Iterator[Reference]:
 
 def _rule_references(parts: Files) -> Iterator[Reference]:
     for unit in parts.pieces.unit_types:
-        yield "pieces.json", f"$.unit_types[{unit.id}].rule", "rule", (unit.rule,)
+        yield "pieces.json", f"$.unit_types[{unit.key}].rule", "rule", (unit.rule,)
     for number, hold in enumerate(parts.pieces.holds):
         yield "pieces.json", f"$.holds[{number}].rule", "rule", (hold.rule,)
     yield from figure_references(parts.tables.figures)
     for phase in parts.tables.phases:
-        yield "tables.json", f"$.phases[{phase.id}].rule", "rule", (phase.rule,)
+        yield "tables.json", f"$.phases[{phase.key}].rule", "rule", (phase.rule,)
     for number, row in enumerate(parts.tables.captures):
         yield "tables.json", f"$.captures[{number}].rule", "rule", (row.rule,)
     yield "tables.json", "$.free_infantry.rule", "rule", (parts.tables.free_infantry.rule,)
@@ -268,12 +275,12 @@ def _example_faults(examples: ExamplesFile, board: BoardFile) -> Iterator[Fault]
 
 
 def _skin_faults(parts: Files) -> Iterator[Fault]:
-    wanted: tuple[tuple[str, Collection[str], type[Word]], ...] = (
+    wanted: tuple[tuple[str, Collection[Word], type[Word]], ...] = (
         ("countries", parts.skin.countries, Country),
         ("nations", parts.skin.nations, Nation),
         ("glyphs", parts.skin.glyphs, UnitType),
     )
     for name, have, words in wanted:
         for word in words:
-            if word.key not in have:
+            if word not in have:
                 yield Fault("skin.json", f"$.{name}", f"nothing for {word.key}", f"an entry {word.key}")

@@ -6,14 +6,16 @@ design. The JSON Schemas in ``data/schema/aapacific`` are made from these struct
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Generic, Literal
 
 from msgspec import field
 
+from ironbottom.games.aapacific.components.ids import Country, Nation, Power, Side, Track, UnitClass, UnitType
 from ironbottom.kernel.papers import (
     Chart,
     Count,
     Figure,
+    FigureT,
     GameFile,
     Key,
     Latitude,
@@ -23,27 +25,6 @@ from ironbottom.kernel.papers import (
     RuleId,
     Source,
 )
-
-SideKey = Literal["japan", "allies"]
-PowerKey = Literal["japan", "great_britain", "united_states"]
-NationKey = Literal["japan", "great_britain", "usa", "china"]
-CountryKey = Literal["japan", "india", "australia", "usa", "china"]
-TrackKey = Literal["japan", "india", "australia", "usa", "china", "british_convoys"]
-UnitKey = Literal[
-    "infantry",
-    "marine",
-    "artillery",
-    "armor",
-    "aa_gun",
-    "fighter",
-    "bomber",
-    "battleship",
-    "carrier",
-    "destroyer",
-    "transport",
-    "submarine",
-    "industrial_complex",
-]
 
 
 class Space(Record, frozen=True, kw_only=True):
@@ -63,12 +44,12 @@ class Territory(Space, frozen=True, kw_only=True):
 
     kind: Literal["land", "island", "island_group"]
     ipc: Count
-    country: CountryKey
+    country: Country
     naval_base: bool = False
     air_base: bool = False
     burma_road: bool = False
     dutch_east_indies: bool = False
-    capital_of: CountryKey | None = None
+    capital_of: Country | None = None
 
 
 class ConvoyRoute(Record, frozen=True, kw_only=True):
@@ -79,9 +60,9 @@ class ConvoyRoute(Record, frozen=True, kw_only=True):
 
 
 class ConvoyCentre(Record, frozen=True, kw_only=True):
-    """A centre that pays ``value`` to a track while the Allies hold it."""
+    """A convoy centre: ``value`` is paid to ``track`` while the Allies hold it."""
 
-    track: TrackKey
+    track: Track
     value: Positive
 
 
@@ -118,35 +99,35 @@ class BoardFile(GameFile, frozen=True, kw_only=True):
 class SideRecord(Record, frozen=True, kw_only=True):
     """One of the two sides."""
 
-    id: SideKey
+    id: Side
     name: str
 
 
 class PowerRecord(Record, frozen=True, kw_only=True):
     """A power takes turns."""
 
-    id: PowerKey
+    id: Power
     name: str
-    side: SideKey
+    side: Side
 
 
 class NationRecord(Record, frozen=True, kw_only=True):
     """A nation owns pieces."""
 
-    id: NationKey
+    id: Nation
     name: str
     adjective: str
-    power: PowerKey
+    power: Power
     may_board_ships: bool = True
 
 
 class CountryRecord(Record, frozen=True, kw_only=True):
     """A country controls territories and, but for China, has money."""
 
-    id: CountryKey
+    id: Country
     name: str
-    power: PowerKey
-    nation: NationKey
+    power: Power
+    nation: Nation
     money: bool = True
 
 
@@ -159,29 +140,36 @@ class PowersFile(GameFile, frozen=True, kw_only=True):
     countries: tuple[CountryRecord, ...]
 
 
-class UnitRecord(Record, frozen=True, kw_only=True):
-    """Figures of one type; see ``data.model.Unit`` for what each rating means."""
+class Unit(Record, frozen=True, kw_only=True):
+    """Figures of one unit type: it hits when a die shows its value or less (aapacific:units.4).
 
-    id: UnitKey
+    ``landing``: its attack in an amphibious assault, where that differs, as for marines.  ``bombard``,
+    ``escort_attack``, ``intercept_defense`` and ``aa_hits_on`` are 0 where the type cannot do it.  ``raises_attack_of``
+    are the types whose attack one paired unit of this type raises ``raises_by`` points.  ``bulk`` is the number of
+    slots it takes as cargo, 0: never cargo.  ``casualty``: may be chosen as a loss.  ``attacks``: may attack.
+    ``takes_convoy``: a warship, which takes convoys.  ``guides_aircraft``: lets friendly aircraft hit submarines.
+    """
+
+    type: UnitType = field(name="id")
     name: str
     plural: str
     short: str
-    unit_class: Literal["land", "air", "naval", "structure"] = field(name="class")
+    unit_class: UnitClass = field(name="class")
     cost: Count
     move: Count
     attack: Count
     defense: Count
     hits: Positive
-    buyers: tuple[CountryKey, ...]
+    buyers: tuple[Country, ...]
     rule: RuleId
     source: Source
     bulk: Count = 0
-    attack_amphibious: Count | None = None
+    landing: Count | None = field(name="attack_amphibious", default=None)
     bombard: Count = 0
     escort_attack: Count = 0
     intercept_defense: Count = 0
     aa_hits_on: Count = 0
-    raises_attack_of: tuple[UnitKey, ...] = ()
+    raises_attack_of: tuple[UnitType, ...] = ()
     raises_by: Count = 0
     blitz: bool = False
     patrol: bool = False
@@ -196,14 +184,24 @@ class UnitRecord(Record, frozen=True, kw_only=True):
     casualty: bool = True
     attacks: bool = True
 
+    @property
+    def key(self) -> str:
+        """The word of its type."""
+        return self.type.key
+
+    @property
+    def attack_amphibious(self) -> int:
+        """Its attack in an amphibious assault."""
+        return self.attack if self.landing is None else self.landing
+
 
 class HoldRecord(Record, frozen=True, kw_only=True):
     """What a ship carries: so many slots, filled by the bulk of its cargo."""
 
-    ship: UnitKey
-    nations: tuple[NationKey, ...]
+    ship: UnitType
+    nations: tuple[Nation, ...]
     slots: Positive
-    accepts: tuple[UnitKey, ...]
+    accepts: tuple[UnitType, ...]
     rule: RuleId
     source: Source
 
@@ -211,49 +209,57 @@ class HoldRecord(Record, frozen=True, kw_only=True):
 class CounterRecord(Record, frozen=True, kw_only=True):
     """How many pieces of a kind the box holds; no nation: shared by all.  It never limits play."""
 
-    type: UnitKey
+    type: UnitType
     count: Count
     source: Source
-    nation: NationKey | None = None
+    nation: Nation | None = None
 
 
 class PiecesFile(GameFile, frozen=True, kw_only=True):
     """``pieces.json``."""
 
-    unit_types: tuple[UnitRecord, ...]
+    unit_types: tuple[Unit, ...]
     holds: tuple[HoldRecord, ...]
     printed_pieces: Count
     counters: tuple[CounterRecord, ...]
 
 
-class FiguresRecord(Record, frozen=True, kw_only=True):
-    """Single numbers of the rules; ``data.model.Figures`` says what each means."""
+class FiguresOf(Record, Generic[FigureT], frozen=True, kw_only=True):
+    """Single numbers of the rules: with their sources in the file, alone for those who play by them.
 
-    dice_sides: Figure
-    first_turn_defense_cap: Figure
-    ipcs_per_victory_point: Figure
-    ipcs_per_lost_point: Figure
-    victory_track_top: Figure
-    kamikaze_hits_on: Figure
-    kamikaze_attacks: Figure
-    artillery_pairs: Figure
-    china_infantry_per_territory: Figure
-    burma_road_infantry: Figure
-    air_base_hop_cost: Figure
-    naval_base_move: Figure
-    convoy_wait_cost: Figure
-    carrier_escape_move: Figure
-    complexes_per_territory: Figure
-    raid_dice_per_bomber: Figure
-    raid_rounds: Figure
-    gray_chip: Figure
-    red_chip: Figure
+    ``first_turn_defense_cap``: highest defence of the Allies in Japan's first turn outside China.
+    ``ipcs_per_victory_point``, ``ipcs_per_lost_point``: full tens collected, or surrendered at once.
+    ``artillery_pairs``: how many units one artillery raises.  ``air_base_hop_cost``: movement between a
+    friendly air base and its zone.  ``naval_base_move``: range from base to base in phase 6.
+    ``convoy_wait_cost``: movement that a submarine spends to stay and take a convoy.
+    ``carrier_escape_move``: how far fighters of a sunk carrier may fly.
+    """
+
+    dice_sides: FigureT
+    first_turn_defense_cap: FigureT
+    ipcs_per_victory_point: FigureT
+    ipcs_per_lost_point: FigureT
+    victory_track_top: FigureT
+    kamikaze_hits_on: FigureT
+    kamikaze_attacks: FigureT
+    artillery_pairs: FigureT
+    china_infantry_per_territory: FigureT
+    burma_road_infantry: FigureT
+    air_base_hop_cost: FigureT
+    naval_base_move: FigureT
+    convoy_wait_cost: FigureT
+    carrier_escape_move: FigureT
+    complexes_per_territory: FigureT
+    raid_dice_per_bomber: FigureT
+    raid_rounds: FigureT
+    gray_chip: FigureT
+    red_chip: FigureT
 
 
-class PhaseRecord(Record, frozen=True, kw_only=True):
-    """A phase of the turn."""
+class Phase(Record, frozen=True, kw_only=True):
+    """One of the nine phases of a turn (aapacific:turn.1)."""
 
-    id: Key
+    key: Key = field(name="id")
     name: str
     rule: RuleId
     source: Source
@@ -262,8 +268,8 @@ class PhaseRecord(Record, frozen=True, kw_only=True):
 class CaptureRecord(Record, frozen=True, kw_only=True):
     """Who may control originally Japanese land that these nations took; no territories: all others."""
 
-    captors: tuple[NationKey, ...]
-    control: tuple[CountryKey, ...]
+    captors: tuple[Nation, ...]
+    control: tuple[Country, ...]
     rule: RuleId
     source: Source
     territories: tuple[Key, ...] = ()
@@ -273,9 +279,9 @@ class CaptureRecord(Record, frozen=True, kw_only=True):
 class FreeInfantryRecord(Record, frozen=True, kw_only=True):
     """Where the country without money gets its infantry."""
 
-    country: CountryKey
+    country: Country
     space: Key
-    unit: UnitKey
+    unit: UnitType
     rule: RuleId
     source: Source
 
@@ -283,8 +289,8 @@ class FreeInfantryRecord(Record, frozen=True, kw_only=True):
 class TablesFile(GameFile, frozen=True, kw_only=True):
     """``tables.json``."""
 
-    figures: FiguresRecord
-    phases: tuple[PhaseRecord, ...]
+    figures: FiguresOf[Figure]
+    phases: tuple[Phase, ...]
     captures: tuple[CaptureRecord, ...]
     free_infantry: FreeInfantryRecord
     charts: tuple[Chart, ...]

@@ -10,98 +10,15 @@ from dataclasses import dataclass
 
 import msgspec
 
-from ironbottom.games.aapacific.components.ids import Country, Nation, SpaceKind, UnitClass, UnitType
+from ironbottom.games.aapacific.components.files import ConvoyCentre, FiguresOf, Phase, Unit
+from ironbottom.games.aapacific.components.ids import Country, Nation, SpaceKind, UnitType
 from ironbottom.games.aapacific.components.scenario import Scenario
 from ironbottom.games.aapacific.components.skin import SkinFile
 from ironbottom.kernel.papers import Chart, Papers
 
 Adjacency = tuple[tuple[int, ...], ...]
-
-
-class Unit(msgspec.Struct, frozen=True):
-    """Figures of one unit type: it hits when a die shows its value or less (aapacific:units.4).
-
-    ``attack_amphibious`` equals ``attack`` but for marines.  ``bombard``, ``escort_attack``,
-    ``intercept_defense`` and ``aa_hits_on`` are 0 where the type cannot do it.  ``raises_attack_of`` are the
-    types whose attack one paired unit of this type raises ``raises_by`` points.  ``bulk`` is the number of
-    slots it takes as cargo, 0: never cargo. ``casualty``: may be chosen as a loss.  ``attacks``: may attack.
-    ``takes_convoy``: a warship, which takes convoys. ``guides_aircraft``: lets friendly aircraft hit
-    submarines.
-    """
-
-    type: UnitType
-    key: str
-    name: str
-    plural: str
-    short: str
-    unit_class: UnitClass
-    cost: int
-    move: int
-    attack: int
-    defense: int
-    hits: int
-    buyers: tuple[Country, ...]
-    rule: str
-    bulk: int
-    attack_amphibious: int
-    bombard: int
-    escort_attack: int
-    intercept_defense: int
-    aa_hits_on: int
-    raises_attack_of: tuple[UnitType, ...]
-    raises_by: int
-    blitz: bool
-    patrol: bool
-    raids: bool
-    takes_convoy: bool
-    first_strike: bool
-    submerges: bool
-    cancels_first_strike: bool
-    guides_aircraft: bool
-    hits_air: bool
-    stopped_by_patrol: bool
-    casualty: bool
-    attacks: bool
-
-
-class Figures(msgspec.Struct, frozen=True):
-    """Single numbers of the rules.
-
-    ``first_turn_defense_cap``: highest defence of the Allies in Japan's first turn outside China.
-    ``ipcs_per_victory_point``, ``ipcs_per_lost_point``: full tens collected, or surrendered at once.
-    ``artillery_pairs``: how many units one artillery raises.  ``air_base_hop_cost``: movement between a
-    friendly air base and its zone.  ``naval_base_move``: range from base to base in phase 6.
-    ``convoy_wait_cost``: movement that a submarine spends to stay and take a convoy.
-    ``carrier_escape_move``: how far fighters of a sunk carrier may fly.
-    """
-
-    dice_sides: int
-    first_turn_defense_cap: int
-    ipcs_per_victory_point: int
-    ipcs_per_lost_point: int
-    victory_track_top: int
-    kamikaze_hits_on: int
-    kamikaze_attacks: int
-    artillery_pairs: int
-    china_infantry_per_territory: int
-    burma_road_infantry: int
-    air_base_hop_cost: int
-    naval_base_move: int
-    convoy_wait_cost: int
-    carrier_escape_move: int
-    complexes_per_territory: int
-    raid_dice_per_bomber: int
-    raid_rounds: int
-    gray_chip: int
-    red_chip: int
-
-
-class Phase(msgspec.Struct, frozen=True):
-    """One of the nine phases of a turn (aapacific:turn.1)."""
-
-    key: str
-    name: str
-    rule: str
+Figures = FiguresOf[int]
+"""Single numbers of the rules."""
 
 
 class CaptureRule(msgspec.Struct, frozen=True):
@@ -115,13 +32,6 @@ class CaptureRule(msgspec.Struct, frozen=True):
     captors: frozenset[Nation]
     control: tuple[Country, ...]
     rule: str
-
-
-class Centre(msgspec.Struct, frozen=True):
-    """A convoy centre: ``value`` is paid to ``track`` (a ``Track``) while the Allies hold it."""
-
-    track: int
-    value: int
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -167,7 +77,7 @@ class Board:
     kamikaze: tuple[bool, ...]
     zone_number: tuple[int, ...]
     convoy_route: tuple[int, ...]
-    convoy_centre: tuple[Centre | None, ...]
+    convoy_centre: tuple[ConvoyCentre | None, ...]
     capital: tuple[int, ...]
     burma_road: tuple[int, ...]
     dutch_east_indies: tuple[int, ...]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ironbottom.games.aapacific.components.ids import Country, Nation, Power, Side, UnitType
+from ironbottom.kernel.papers import Positive, Record, RuleId
 
 
 class HeldUntilNextTurn(msgspec.Struct, frozen=True):
@@ -23,28 +24,28 @@ class HeldUntilNextTurn(msgspec.Struct, frozen=True):
     rule: str
 
 
-class PointsReached(msgspec.Struct, frozen=True):
+class PointsReached(Record, frozen=True, kw_only=True, tag_field="type", tag="points_reached"):
     """``winner`` wins in phase 9 of Japan's turn when the track shows ``points`` or more."""
 
     winner: Side
-    points: int
-    rule: str
+    points: Positive
+    rule: RuleId
 
 
-class NoPointScored(msgspec.Struct, frozen=True):
+class NoPointScored(Record, frozen=True, kw_only=True, tag_field="type", tag="no_point_scored"):
     """``winner`` wins in phase 9 of Japan's turn when Japan scores no point in it."""
 
     winner: Side
-    rule: str
+    rule: RuleId
 
 
-class PointsBelow(msgspec.Struct, frozen=True):
+class PointsBelow(Record, frozen=True, kw_only=True, tag_field="type", tag="points_below"):
     """``winner`` wins at the end of that round when the track shows fewer than ``points``."""
 
     winner: Side
-    points: int
-    at_end_of_round: int
-    rule: str
+    points: Positive
+    at_end_of_round: Positive
+    rule: RuleId
 
 
 class HoldsSeveral(msgspec.Struct, frozen=True):
@@ -61,12 +62,12 @@ class HoldsSeveral(msgspec.Struct, frozen=True):
     rule: str
 
 
-class NotWonBy(msgspec.Struct, frozen=True):
+class NotWonBy(Record, frozen=True, kw_only=True, tag_field="type", tag="not_won_by"):
     """``winner`` wins at the end of that round if the game is still on."""
 
     winner: Side
-    at_end_of_round: int
-    rule: str
+    at_end_of_round: Positive
+    rule: RuleId
 
 
 Victory = HeldUntilNextTurn | PointsReached | NoPointScored | PointsBelow | HoldsSeveral | NotWonBy

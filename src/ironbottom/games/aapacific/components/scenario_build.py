@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from ironbottom.games.aapacific.components import scenario as ready
 from ironbottom.games.aapacific.components import scenario_file as disk
-from ironbottom.games.aapacific.components.ids import NONE, Country, Nation, Power, Side, Track, UnitType
+from ironbottom.games.aapacific.components.ids import NONE, Country, Track
 from ironbottom.games.aapacific.components.model import Board
 from ironbottom.kernel.papers import Word
 
@@ -27,19 +28,16 @@ def build_scenario(part: disk.ScenarioFile, board: Board, off: frozenset[str]) -
         first_turn=part.first_turn,
         last_turn=part.last_turn or 0,
         minutes=part.minutes,
-        seats={
-            int(count): tuple(tuple(map(Power.of, seat)) for seat in seats)
-            for count, seats in part.seats.items()
-        },
-        turn_order=tuple(map(Power.of, part.turn_order)),
+        seats={int(count): seats for count, seats in part.seats.items()},
+        turn_order=part.turn_order,
         active=tuple(space in in_play for space in board.space_ids),
-        control=_by_space(board, {space: Country.of(key) for space, key in part.control.items()}),
-        route_holder=_by_space(board, {zone: Side.of(key) for zone, key in routes.items()}),
-        centre_holder=_by_space(board, {zone: Side.of(key) for zone, key in part.convoy_centres.items()}),
-        income=_by_word(Track, part.income.items()),
-        cash=_by_word(Country, part.cash.items()),
+        control=_by_space(board, part.control),
+        route_holder=_by_space(board, routes),
+        centre_holder=_by_space(board, part.convoy_centres),
+        income=_by_word(Track, part.income),
+        cash=_by_word(Country, part.cash),
         convoy_cash=part.convoy_cash,
-        convoy_purses=tuple(map(Country.of, part.convoy_purses)),
+        convoy_purses=part.convoy_purses,
         victory_points=part.victory_points,
         kamikaze=part.kamikaze,
         special=_special(part.special, board),
@@ -53,10 +51,9 @@ def _by_space(board: Board, values: Mapping[str, int]) -> tuple[int, ...]:
     return tuple(values.get(space, NONE) for space in board.space_ids)
 
 
-def _by_word(words: type[Word], values: Iterable[tuple[str, int]]) -> tuple[int, ...]:
+def _by_word(words: type[Word], values: Mapping[Any, int]) -> tuple[int, ...]:
     """The values in the order of the words, 0 for those that have none."""
-    known = dict(values)
-    return tuple(known.get(word.key, 0) for word in words)
+    return tuple(values.get(word, 0) for word in words)
 
 
 def _spaces(board: Board, ids: Iterable[str]) -> tuple[int, ...]:
@@ -64,50 +61,40 @@ def _spaces(board: Board, ids: Iterable[str]) -> tuple[int, ...]:
 
 
 def _special(part: disk.SpecialFile, board: Board) -> ready.Special:
-    payee = {Country.of(key): Country.of(value) for key, value in part.income_paid_to.items()}
-    zones = {Country.of(key): _spaces(board, ids) for key, ids in part.ship_zones.items()}
     return ready.Special(
         first_turn_surprise=part.first_turn_surprise,
         victory_points_kept=part.victory_points_kept,
-        off_board_income=_by_word(Country, part.off_board_income.items()),
-        income_paid_to=tuple(payee.get(country, country) for country in Country),
-        ship_zones=tuple(zones.get(country, ()) for country in Country),
+        off_board_income=_by_word(Country, part.off_board_income),
+        income_paid_to=tuple(part.income_paid_to.get(country, country) for country in Country),
+        ship_zones=tuple(_spaces(board, part.ship_zones.get(country, ())) for country in Country),
     )
 
 
 def _victory(part: disk.VictoryFile, board: Board) -> ready.Victory:
-    winner, rule = Side.of(part.winner), part.rule
     match part:
         case disk.HeldUntilNextTurnFile():
             return ready.HeldUntilNextTurn(
-                winner,
+                part.winner,
                 _spaces(board, part.any_of),
                 _spaces(board, part.also_holds),
                 part.captor_holds_home,
                 part.or_at_end_of_round or 0,
-                rule,
+                part.rule,
             )
-        case disk.PointsReachedFile():
-            return ready.PointsReached(winner, part.points, rule)
-        case disk.NoPointScoredFile():
-            return ready.NoPointScored(winner, rule)
-        case disk.PointsBelowFile():
-            return ready.PointsBelow(winner, part.points, part.at_end_of_round, rule)
         case disk.HoldsSeveralFile():
-            power = Power.of(part.power)
             return ready.HoldsSeveral(
-                winner, part.at_least, _spaces(board, part.of), power, part.rounds, rule
+                part.winner, part.at_least, _spaces(board, part.of), part.power, part.rounds, part.rule
             )
-        case disk.NotWonByFile():
-            return ready.NotWonBy(winner, part.at_end_of_round, rule)
+        case _:
+            return part
 
 
 def _units(part: disk.SetupFile, board: Board) -> ready.SetupUnits:
     return ready.SetupUnits(
-        nation=Nation.of(part.nation),
-        type=UnitType.of(part.type),
+        nation=part.nation,
+        type=part.type,
         count=part.count,
         space=board.space_index[part.space],
-        country=Country.of(part.country) if part.country else NONE,
-        aboard=UnitType.of(part.aboard) if part.aboard else NONE,
+        country=NONE if part.country is None else part.country,
+        aboard=NONE if part.aboard is None else part.aboard,
     )

@@ -9,16 +9,17 @@ import msgspec
 
 from ironbottom.games.aapacific.components.files import (
     BoardFile,
+    ConvoyCentre,
     PiecesFile,
     PowersFile,
     Territory,
-    UnitRecord,
+    Unit,
 )
+from ironbottom.games.aapacific.components.ids import Country, Nation, Power, Side, Track, UnitClass, UnitType
+from ironbottom.games.aapacific.components.scenario import PointsBelow, PointsReached
 from ironbottom.games.aapacific.components.scenario_file import (
     HeldUntilNextTurnFile,
     HoldsSeveralFile,
-    PointsBelowFile,
-    PointsReachedFile,
     ScenarioFile,
     SetupFile,
 )
@@ -34,11 +35,12 @@ class Context(msgspec.Struct, frozen=True):
     zones: set[str]
     active: set[str]
     route_of: dict[str, str]
-    centre_of: dict[str, tuple[str, int]]
-    side_of: dict[str, str]
-    units: dict[str, UnitRecord]
-    slots: dict[tuple[str, str], int]
-    powers: list[str]
+    centre_of: dict[str, ConvoyCentre]
+    side_of_country: dict[Country, Side]
+    side_of_nation: dict[Nation, Side]
+    units: dict[UnitType, Unit]
+    slots: dict[tuple[Nation, UnitType], int]
+    powers: list[Power]
 
     def fault(self, path: str, wrong: str, right: str) -> Fault:
         return Fault(self.file, path, wrong, right)
@@ -66,8 +68,6 @@ def _context(
     lands = {land.id: land for land in board.territories}
     zones = {zone.id for zone in board.sea_zones}
     side_of_power = {power.id: power.side for power in powers.powers}
-    side_of: dict[str, str] = {country.id: side_of_power[country.power] for country in powers.countries}
-    side_of |= {nation.id: side_of_power[nation.power] for nation in powers.nations}
     return Context(
         file=f"scenarios/{name}.json",
         part=part,
@@ -75,13 +75,10 @@ def _context(
         zones=zones,
         active=set(lands) | zones if part.active_spaces == "all" else set(part.active_spaces),
         route_of={zone.id: zone.convoy_route.territory for zone in board.sea_zones if zone.convoy_route},
-        centre_of={
-            zone.id: (zone.convoy_centre.track, zone.convoy_centre.value)
-            for zone in board.sea_zones
-            if zone.convoy_centre
-        },
-        side_of=side_of,
-        units={unit.id: unit for unit in pieces.unit_types},
+        centre_of={zone.id: zone.convoy_centre for zone in board.sea_zones if zone.convoy_centre},
+        side_of_country={country.id: side_of_power[country.power] for country in powers.countries},
+        side_of_nation={nation.id: side_of_power[nation.power] for nation in powers.nations},
+        units={unit.type: unit for unit in pieces.unit_types},
         slots={(nation, hold.ship): hold.slots for hold in pieces.holds for nation in hold.nations},
         powers=[power.id for power in powers.powers],
     )
@@ -94,7 +91,7 @@ def _frame_faults(name: str, context: Context) -> Iterator[Fault]:
     if part.last_turn is not None and part.last_turn < part.first_turn:
         yield fault("$.last_turn", f"{part.last_turn} is before the first turn", f"{part.first_turn} or more")
     if sorted(part.turn_order) != sorted(context.powers):
-        yield fault("$.turn_order", ", ".join(part.turn_order), "each power once")
+        yield fault("$.turn_order", ", ".join(power.key for power in part.turn_order), "each power once")
     for count, seats in part.seats.items():
         if len(seats) != int(count) or sorted(power for seat in seats for power in seat) != sorted(
             context.powers
@@ -140,19 +137,21 @@ def _convoy_faults(context: Context) -> Iterator[Fault]:
 def _income_faults(context: Context) -> Iterator[Fault]:
     """The levels on the chart against the values on the board (aapacific:p9.1, conv.17)."""
     part = context.part
-    earned: Counter[str] = Counter()
+    earned: Counter[Track] = Counter()
     route_to = {land: zone for zone, land in context.route_of.items()}
     for land, country in part.control.items():
         holder = part.convoy_routes.get(route_to.get(land, ""))
-        if land in context.lands and (holder is None or holder == context.side_of[country]):
-            earned[country] += context.lands[land].ipc
+        if land in context.lands and (holder is None or holder == context.side_of_country[country]):
+            earned[Track(country)] += context.lands[land].ipc
     for zone, side in part.convoy_centres.items():
-        track, value = context.centre_of.get(zone, ("", 0))
-        if side == "allies":
-            earned[track] += value
+        centre = context.centre_of.get(zone)
+        if centre and side == Side.ALLIES:
+            earned[centre.track] += centre.value
     for track, income in part.income.items():
         if earned[track] != income:
-            yield context.fault(f"$.income.{track}", f"{income}", f"{earned[track]}, as the board adds up to")
+            yield context.fault(
+                f"$.income.{track.key}", f"{income}", f"{earned[track]}, as the board adds up to"
+            )
 
 
 def _setup_faults(context: Context) -> Iterator[Fault]:
@@ -166,30 +165,32 @@ def _setup_faults(context: Context) -> Iterator[Fault]:
 
 def _misplaced(entry: SetupFile, context: Context) -> Iterator[tuple[str, str]]:
     unit, at_sea = context.units[entry.type], entry.space in context.zones
-    where = f"{entry.nation} {entry.type} in {entry.space}"
-    if unit.unit_class == "structure":
+    where = f"{entry.nation.key} {entry.type.key} in {entry.space}"
+    if unit.unit_class == UnitClass.STRUCTURE:
         yield where, "list it under complexes"
-    elif unit.unit_class == "naval" and not at_sea:
+    elif unit.unit_class == UnitClass.NAVAL and not at_sea:
         yield where, "a sea zone"
-    elif unit.unit_class != "naval" and at_sea and entry.aboard is None:
+    elif unit.unit_class != UnitClass.NAVAL and at_sea and entry.aboard is None:
         yield where, "a territory, or the ship it is aboard"
     holder = context.part.control.get(entry.space)
-    if not at_sea and holder and context.side_of[holder] != context.side_of[entry.nation]:
-        yield f"{where}, which {holder} holds", "land of its own side (aapacific:setup.23)"
-    if entry.country is not None and entry.country != holder:
-        yield f"{where} of {entry.country}, which {holder} holds", f"{holder}"
-    if (entry.type == "aa_gun") != (entry.country is not None):
-        yield f"{where}, country {entry.country}", "a country for antiaircraft guns only"
+    held_by, of = (one if one is None else one.key for one in (holder, entry.country))
+    own = context.side_of_nation[entry.nation]
+    if not at_sea and holder is not None and context.side_of_country[holder] != own:
+        yield f"{where}, which {held_by} holds", "land of its own side (aapacific:setup.23)"
+    if entry.country not in (None, holder):
+        yield f"{where} of {of}, which {held_by} holds", f"{held_by}"
+    if (entry.type == UnitType.AA_GUN) != (entry.country is not None):
+        yield f"{where}, country {of}", "a country for antiaircraft guns only"
 
 
 def _fleet_faults(context: Context) -> Iterator[Fault]:
     """Fleets that meet before the first turn, and cargo without room (aapacific:cv.2)."""
-    sides: dict[str, set[str]] = defaultdict(set)
-    ships: Counter[tuple[str, str, str]] = Counter()
-    cargo: Counter[tuple[str, str, str]] = Counter()
+    sides: dict[str, set[Side]] = defaultdict(set)
+    ships: Counter[tuple[str, Nation, UnitType]] = Counter()
+    cargo: Counter[tuple[str, Nation, UnitType]] = Counter()
     for entry in context.part.setup:
-        if context.units[entry.type].unit_class == "naval":
-            sides[entry.space].add(context.side_of[entry.nation])
+        if context.units[entry.type].unit_class == UnitClass.NAVAL:
+            sides[entry.space].add(context.side_of_nation[entry.nation])
             ships[entry.space, entry.nation, entry.type] += entry.count
         if entry.aboard is not None:
             cargo[entry.space, entry.nation, entry.aboard] += entry.count * context.units[entry.type].bulk
@@ -199,13 +200,13 @@ def _fleet_faults(context: Context) -> Iterator[Fault]:
     for (space, nation, ship), load in sorted(cargo.items()):
         room = ships[space, nation, ship] * context.slots.get((nation, ship), 0)
         if load > room:
-            wrong = f"{load} slots of cargo on {nation} {ship} in {space}"
+            wrong = f"{load} slots of cargo on {nation.key} {ship.key} in {space}"
             yield context.fault("$.setup", wrong, f"{room} at most")
 
 
 def _victory_faults(context: Context) -> Iterator[Fault]:
     part, fault = context.part, context.fault
-    points = {condition.points for condition in part.victory if isinstance(condition, PointsReachedFile)}
+    points = {condition.points for condition in part.victory if isinstance(condition, PointsReached)}
     for number, condition in enumerate(part.victory):
         path = f"$.victory[{number}]"
         named: tuple[str, ...] = ()
@@ -215,7 +216,7 @@ def _victory_faults(context: Context) -> Iterator[Fault]:
             named = condition.of
             if condition.at_least > len(condition.of):
                 yield fault(path, f"{condition.at_least} of {len(condition.of)} spaces", "fewer")
-        elif isinstance(condition, PointsBelowFile) and points and condition.points not in points:
+        elif isinstance(condition, PointsBelow) and points and condition.points not in points:
             yield fault(path, f"{condition.points} points", f"{max(points)}, as the other side needs")
         for space in named:
             if space not in context.active & context.lands.keys():

@@ -6,21 +6,15 @@ from typing import Literal
 
 from msgspec import field
 
-from ironbottom.games.aapacific.components.files import (
-    CountryKey,
-    NationKey,
-    PowerKey,
-    SideKey,
-    TrackKey,
-    UnitKey,
-)
+from ironbottom.games.aapacific.components.ids import Country, Nation, Power, Side, Track, UnitType
+from ironbottom.games.aapacific.components.scenario import NoPointScored, NotWonBy, PointsBelow, PointsReached
 from ironbottom.kernel.papers import Count, GameFile, Key, Positive, Record, RuleId, Source
 
 
 class HeldUntilNextTurnFile(Record, frozen=True, kw_only=True, tag_field="type", tag="held_until_next_turn"):
     """See ``data.scenario.HeldUntilNextTurn``."""
 
-    winner: SideKey
+    winner: Side
     any_of: tuple[Key, ...]
     also_holds: tuple[Key, ...] = ()
     captor_holds_home: bool = False
@@ -28,56 +22,19 @@ class HeldUntilNextTurnFile(Record, frozen=True, kw_only=True, tag_field="type",
     rule: RuleId
 
 
-class PointsReachedFile(Record, frozen=True, kw_only=True, tag_field="type", tag="points_reached"):
-    """See ``data.scenario.PointsReached``."""
-
-    winner: SideKey
-    points: Positive
-    rule: RuleId
-
-
-class NoPointScoredFile(Record, frozen=True, kw_only=True, tag_field="type", tag="no_point_scored"):
-    """See ``data.scenario.NoPointScored``."""
-
-    winner: SideKey
-    rule: RuleId
-
-
-class PointsBelowFile(Record, frozen=True, kw_only=True, tag_field="type", tag="points_below"):
-    """See ``data.scenario.PointsBelow``."""
-
-    winner: SideKey
-    points: Positive
-    at_end_of_round: Positive
-    rule: RuleId
-
-
 class HoldsSeveralFile(Record, frozen=True, kw_only=True, tag_field="type", tag="holds_several"):
     """See ``data.scenario.HoldsSeveral``."""
 
-    winner: SideKey
+    winner: Side
     at_least: Positive
     of: tuple[Key, ...]
-    power: PowerKey
+    power: Power
     rounds: tuple[Positive, ...]
     rule: RuleId
 
 
-class NotWonByFile(Record, frozen=True, kw_only=True, tag_field="type", tag="not_won_by"):
-    """See ``data.scenario.NotWonBy``."""
-
-    winner: SideKey
-    at_end_of_round: Positive
-    rule: RuleId
-
-
 VictoryFile = (
-    HeldUntilNextTurnFile
-    | PointsReachedFile
-    | NoPointScoredFile
-    | PointsBelowFile
-    | HoldsSeveralFile
-    | NotWonByFile
+    HeldUntilNextTurnFile | PointsReached | NoPointScored | PointsBelow | HoldsSeveralFile | NotWonBy
 )
 
 
@@ -86,9 +43,9 @@ class SpecialFile(Record, frozen=True, kw_only=True):
 
     first_turn_surprise: bool
     victory_points_kept: bool = True
-    off_board_income: dict[CountryKey, Count] = field(default_factory=dict)
-    income_paid_to: dict[CountryKey, CountryKey] = field(default_factory=dict)
-    ship_zones: dict[CountryKey, tuple[Key, ...]] = field(default_factory=dict)
+    off_board_income: dict[Country, Count] = field(default_factory=dict)
+    income_paid_to: dict[Country, Country] = field(default_factory=dict)
+    ship_zones: dict[Country, tuple[Key, ...]] = field(default_factory=dict)
     routes_out_of_use: tuple[Key, ...] = ()
 
 
@@ -104,13 +61,13 @@ class ComplexFile(Record, frozen=True, kw_only=True):
 class SetupFile(Record, frozen=True, kw_only=True):
     """So many units of one kind in one space; ``aboard``: the type of ship that fighters at sea stand on."""
 
-    nation: NationKey
-    type: UnitKey
+    nation: Nation
+    type: UnitType
     count: Positive
     space: Key
     source: Source
-    country: CountryKey | None = None
-    aboard: UnitKey | None = None
+    country: Country | None = None
+    aboard: UnitType | None = None
     note: str = ""
 
 
@@ -123,16 +80,16 @@ class ScenarioFile(GameFile, frozen=True, kw_only=True):
     first_turn: Positive
     last_turn: Positive | None = None
     minutes: Positive
-    seats: dict[Literal["2", "3"], tuple[tuple[PowerKey, ...], ...]]
-    turn_order: tuple[PowerKey, ...]
+    seats: dict[Literal["2", "3"], tuple[tuple[Power, ...], ...]]
+    turn_order: tuple[Power, ...]
     active_spaces: Literal["all"] | tuple[Key, ...]
-    control: dict[Key, CountryKey]
-    convoy_routes: dict[Key, SideKey]
-    convoy_centres: dict[Key, SideKey]
-    income: dict[TrackKey, Count]
-    cash: dict[CountryKey, Count]
+    control: dict[Key, Country]
+    convoy_routes: dict[Key, Side]
+    convoy_centres: dict[Key, Side]
+    income: dict[Track, Count]
+    cash: dict[Country, Count]
     convoy_cash: Count
-    convoy_purses: tuple[CountryKey, ...]
+    convoy_purses: tuple[Country, ...]
     victory_points: Count
     kamikaze: Count
     special: SpecialFile

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ironbottom.games.aapacific.components.files import CountryKey, NationKey, UnitKey
+from ironbottom.games.aapacific.components.ids import Country, Nation, UnitType
 from ironbottom.kernel.papers import CounterSkin, GameFile, Key, LandSkin, Record
 
 
@@ -15,6 +15,6 @@ class GlyphSkin(Record, frozen=True, kw_only=True):
 class SkinFile(GameFile, frozen=True, kw_only=True):
     """``skin.json``."""
 
-    countries: dict[CountryKey, LandSkin]
-    nations: dict[NationKey, CounterSkin]
-    glyphs: dict[UnitKey, GlyphSkin]
+    countries: dict[Country, LandSkin]
+    nations: dict[Nation, CounterSkin]
+    glyphs: dict[UnitType, GlyphSkin]

@@ -6,10 +6,28 @@ from typing import Literal
 
 import msgspec
 
-from ironbottom.games.aapacific.components.files import CountryKey, NationKey, PowerKey, SideKey, UnitKey
 from ironbottom.kernel.decoding import converted
 from ironbottom.kernel.errors import BadPosition
 
+SideKey = Literal["japan", "allies"]
+PowerKey = Literal["japan", "great_britain", "united_states"]
+NationKey = Literal["japan", "great_britain", "usa", "china"]
+CountryKey = Literal["japan", "india", "australia", "usa", "china"]
+UnitKey = Literal[
+    "infantry",
+    "marine",
+    "artillery",
+    "armor",
+    "aa_gun",
+    "fighter",
+    "bomber",
+    "battleship",
+    "carrier",
+    "destroyer",
+    "transport",
+    "submarine",
+    "industrial_complex",
+]
 ROW = ("count", "nation", "type", "space")
 """A row of units in words."""
 MarkWord = Literal[

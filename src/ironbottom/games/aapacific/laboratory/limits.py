@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
+from ironbottom.games.aapacific.components.files import Unit
 from ironbottom.games.aapacific.components.ids import (
     AA_GUN,
     AIR,
@@ -20,7 +21,7 @@ from ironbottom.games.aapacific.components.ids import (
     Nation,
     UnitType,
 )
-from ironbottom.games.aapacific.components.model import AApacificData, Unit
+from ironbottom.games.aapacific.components.model import AApacificData
 from ironbottom.games.aapacific.laboratory.form import Position, Units
 from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.state import AIRBORNE, NOWHERE

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ironbottom.games.aapacific.components.files import Unit
 from ironbottom.games.aapacific.components.ids import UnitClass
-from ironbottom.games.aapacific.components.model import AApacificData, Unit
+from ironbottom.games.aapacific.components.model import AApacificData
 from ironbottom.games.aapacific.odds.battle import Battle, Party
 from ironbottom.games.aapacific.rules.combat_values import Force, Group, group_of
 from ironbottom.odds.answer import BadBattle

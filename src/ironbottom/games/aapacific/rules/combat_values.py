@@ -10,8 +10,9 @@ from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
+from ironbottom.games.aapacific.components.files import Unit
 from ironbottom.games.aapacific.components.ids import UnitClass, UnitType
-from ironbottom.games.aapacific.components.model import Figures, Unit
+from ironbottom.games.aapacific.components.model import Figures
 
 Units = Sequence[Unit]
 Force = tuple[int, ...]

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from ironbottom.games.aapacific.components.files import Unit
 from ironbottom.games.aapacific.components.ids import UnitClass, UnitType
-from ironbottom.games.aapacific.components.model import Unit
 from ironbottom.games.aapacific.rules.combat_values import Force, Hits, Units, absorbable, group_of
 
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from functools import partial
 
 from ironbottom.games.aapacific.components import SLUG, load
+from ironbottom.games.aapacific.components.files import Unit
 from ironbottom.games.aapacific.components.ids import Country, Nation, SpaceKind, UnitClass, UnitType
-from ironbottom.games.aapacific.components.model import AApacificData, Unit
+from ironbottom.games.aapacific.components.model import AApacificData
 from ironbottom.kernel.drawing import SpaceShape, drawn_board, side_of
 from ironbottom.kernel.faces import Face, Foot, Mark, Right
-from ironbottom.kernel.papers import CounterSkin, LandSkin
 from ironbottom.kernel.values import ComponentValues
 from ironbottom.kernel.views import Board, Link, PieceType, Side, Space
 
@@ -96,7 +96,7 @@ def _piece_type(data: AApacificData, kind: UnitType) -> PieceType:
         ("Cost", str(unit.cost)),
     )
     klass = "structure" if unit.unit_class == UnitClass.STRUCTURE else UnitClass(unit.unit_class).key
-    glyph = next(look.symbol for key, look in data.skin.glyphs.items() if key == kind.key)
+    glyph = data.skin.glyphs[kind].symbol
     return PieceType(
         kind.key,
         unit.name,
@@ -128,8 +128,8 @@ def _faces(unit: Unit) -> Iterator[Face]:
 
 def _sides(data: AApacificData) -> list[Side]:
     """Nations (counters) and countries (land); Japan, the USA and China are both."""
-    nations: dict[str, CounterSkin] = {str(key): look for key, look in data.skin.nations.items()}
-    countries: dict[str, LandSkin] = {str(key): look for key, look in data.skin.countries.items()}
+    nations = {nation.key: look for nation, look in data.skin.nations.items()}
+    countries = {country.key: look for country, look in data.skin.countries.items()}
     names = {nation.key: data.nation_names[nation] for nation in Nation}
     adjectives = {nation.key: data.nation_adjectives[nation] for nation in Nation}
     names |= {country.key: data.country_names[country] for country in Country}

@@ -53,10 +53,10 @@ def build_board(part: BoardFile, figures: Figures) -> Board:
         return tuple(getattr(bases[space], value) if space in bases else 0 for space in number)
 
     def nation_of(value: str) -> tuple[int, ...]:
-        named: list[str | None] = [getattr(bases.get(space), value, None) for space in number]
-        return tuple(Nation.of(name) if name else NONE for name in named)
+        named: list[Nation | None] = [getattr(bases.get(space), value, None) for space in number]
+        return tuple(NONE if nation is None else nation for nation in named)
 
-    homes = {space: Nation.of(box.nation) for space, box in offmap.items()}
+    homes = {space: box.nation for space, box in offmap.items()}
     return Board(
         title=part.title,
         grid=part.grid,

@@ -8,6 +8,7 @@ from functools import partial
 
 from ironbottom.games.fireinthesky.components.board_build import NAMED_PLACES, hexes_of, spaces_of
 from ironbottom.games.fireinthesky.components.files import BoardFile, Pair
+from ironbottom.games.fireinthesky.components.ids import Nation
 from ironbottom.games.fireinthesky.components.links import Graph, hex_graph, sea_graph
 from ironbottom.kernel.components import Fault
 from ironbottom.kernel.paper_faults import twice
@@ -19,9 +20,9 @@ RESOURCES = 3
 """Resource hexes (fireinthesky:3.2.7)."""
 HOLDING_BOXES = 3
 """Holding boxes (fireinthesky:3.2.5)."""
-ENTRY_HEXES = {"us": 3, "british": 2}
+ENTRY_HEXES = {Nation.US: 3, Nation.BRITISH: 2}
 """Entry hexes by nation (fireinthesky:3.2.6)."""
-HOME_BASES = {"japan": 2, "us": 1, "british": 1}
+HOME_BASES = {Nation.JAPAN: 2, Nation.US: 1, Nation.BRITISH: 1}
 """Home bases by nation (fireinthesky:3.3.3)."""
 HALVES = 2
 
@@ -100,14 +101,14 @@ def _count_faults(board: BoardFile) -> Iterator[Fault]:
 
     yield from wrong("resource hexes", sum(base.resource for base in board.bases), RESOURCES, "3.2.7")
     yield from wrong("holding boxes", sum(base.holding_box for base in board.bases), HOLDING_BOXES, "3.2.5")
-    nation_of: dict[str, str] = {box.id: box.nation for box in board.off_map}
-    entries = Counter(nation_of.get(sea.entry_box, "") for sea in board.seas if sea.entry_box)
+    nation_of = {box.id: box.nation for box in board.off_map}
+    entries = Counter(nation_of.get(sea.entry_box) for sea in board.seas if sea.entry_box)
     for nation, right in ENTRY_HEXES.items():
-        yield from wrong(f"entry hexes of {nation}", entries[nation], right, "3.2.6")
-    homes: Counter[str] = Counter(base.home_of for base in board.bases if base.home_of)
+        yield from wrong(f"entry hexes of {nation.key}", entries[nation], right, "3.2.6")
+    homes = Counter(base.home_of for base in board.bases if base.home_of is not None)
     homes.update(nation_of.values())
     for nation, right in HOME_BASES.items():
-        yield from wrong(f"home bases of {nation}", homes[nation], right, "3.3.3")
+        yield from wrong(f"home bases of {nation.key}", homes[nation], right, "3.3.3")
 
 
 def _reach_faults(board: BoardFile) -> Iterator[Fault]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import msgspec
 
 from ironbottom.games.fireinthesky.components import files, tables_file
@@ -14,17 +12,12 @@ from ironbottom.games.fireinthesky.components.ids import (
     NOT_NAVAL,
     Klass,
     Nation,
-    Purse,
-    Roll,
     Side,
-    When,
 )
 from ironbottom.games.fireinthesky.components.links import build_links
 from ironbottom.games.fireinthesky.components.model import (
-    CombatRow,
     Counter,
     Figures,
-    Modifier,
     Pieces,
     SkyData,
     Tables,
@@ -33,7 +26,7 @@ from ironbottom.games.fireinthesky.components.model import (
 from ironbottom.games.fireinthesky.components.scenario_build import Stage, build_scenario
 from ironbottom.games.fireinthesky.components.scenario_file import ScenarioFile
 from ironbottom.games.fireinthesky.components.skin import SkinFile
-from ironbottom.kernel.papers import ExamplesFile, RulesFile, RulingsFile, build_papers
+from ironbottom.kernel.papers import ExamplesFile, RulesFile, RulingsFile, build_papers, numbers
 
 HALVES = 2
 """Anti-aircraft ratings are kept in halves."""
@@ -79,14 +72,14 @@ def _pieces(part: files.PiecesFile) -> Pieces:
 
 
 def _counter(record: files.CounterRecord, index: dict[str, int]) -> Counter:
-    klass, nation = Klass.of(record.klass), Nation.of(record.nation)
+    klass, nation = record.klass, record.nation
     small = klass in (Klass.AIR, Klass.REPLACEMENT)
     return Counter(
         key=record.id,
         name=record.name,
         side=Side.JAPAN if nation == Nation.JAPAN else Side.ALLIES,
         nation=nation,
-        purse=Purse.of(record.purse) if record.purse else NONE,
+        purse=NONE if record.purse is None else record.purse,
         klass=klass,
         branch=record.branch or "",
         naval=klass not in NOT_NAVAL,
@@ -115,20 +108,16 @@ def _counter(record: files.CounterRecord, index: dict[str, int]) -> Counter:
 
 
 def _tables(part: tables_file.TablesFile) -> Tables:
-    rows = {Roll.of(row.id): row for row in part.combat}
     turns = range(len(part.periods) + 1)
     return Tables(
-        figures=Figures(**{name: getattr(part.figures, name).value for name in Figures.__struct_fields__}),
-        combat=tuple(
-            CombatRow(roll, row.name, row.hits_on, _modifiers(row.modifiers, len(part.periods)), row.rule)
-            for roll, row in sorted(rows.items())
-        ),
+        figures=numbers(Figures, part.figures),
+        combat=tuple(sorted(part.combat, key=lambda row: row.roll)),
         surface={
             (row.firepower, defence): ToHit(needs, half)
             for row in part.surface
             for defence, needs, half in zip(part.defences, row.to_hit, row.half_hit, strict=True)
         },
-        damage=_modifiers(part.damage, len(part.periods)),
+        damage=part.damage,
         base_expansion=tuple(
             max((one.factor for one in part.expansion if one.from_turn <= turn), default=1) for turn in turns
         ),
@@ -136,21 +125,4 @@ def _tables(part: tables_file.TablesFile) -> Tables:
         phase_names=tuple(phase.name for phase in part.phases),
         phase_rules=tuple(phase.rule for phase in part.phases),
         charts=part.charts,
-    )
-
-
-def _modifiers(records: Iterable[tables_file.ModifierRecord], last: int) -> tuple[Modifier, ...]:
-    return tuple(
-        Modifier(
-            change=record.change,
-            when=When.of(record.when),
-            side=Side.of(record.side) if record.side else NONE,
-            part=Side.of(record.part) if record.part else NONE,
-            first_turn=record.from_turn,
-            last_turn=record.to_turn or last,
-            option=record.option or "",
-            per_firepower=record.per_firepower,
-            rule=record.rule,
-        )
-        for record in records
     )

@@ -7,7 +7,16 @@ from collections.abc import Iterator
 from ironbottom.games.fireinthesky.components.board_check import board_faults
 from ironbottom.games.fireinthesky.components.build import Files
 from ironbottom.games.fireinthesky.components.files import CounterRecord, PiecesFile
-from ironbottom.games.fireinthesky.components.ids import CARRIERS, Klass, Nation, Phase, Roll
+from ironbottom.games.fireinthesky.components.ids import (
+    CARRIERS,
+    NOT_NAVAL,
+    Klass,
+    Nation,
+    Phase,
+    Purse,
+    Roll,
+    Side,
+)
 from ironbottom.games.fireinthesky.components.scenario_check import scenario_faults, schedule_faults
 from ironbottom.games.fireinthesky.components.skin import LOOKS
 from ironbottom.games.fireinthesky.components.tables_file import TablesFile
@@ -34,10 +43,10 @@ PRINTED = {
 }
 """How many counters the game has (fireinthesky:2.0)."""
 PURSES = {
-    Nation.JAPAN: "japan",
-    Nation.US: "us",
-    Nation.ANZAC: "us",
-    Nation.BRITISH: "british",
+    Nation.JAPAN: Purse.JAPAN,
+    Nation.US: Purse.US,
+    Nation.ANZAC: Purse.US,
+    Nation.BRITISH: Purse.BRITISH,
     Nation.NETHERLANDS: None,
 }
 """Whose transport points the units of a nation spend (fireinthesky:3.3.6.b1, 15.4)."""
@@ -64,7 +73,7 @@ def cross_faults(parts: Files) -> list[Fault]:
 
 def group_of(counter: CounterRecord) -> str:
     """Ships, land, air or replacement: the four groups of counters, in their order."""
-    return counter.klass if counter.klass in ("land", "air", "replacement") else "ships"
+    return counter.klass.key if counter.klass in NOT_NAVAL else "ships"
 
 
 def _piece_faults(pieces: PiecesFile, tables: TablesFile) -> Iterator[Fault]:
@@ -77,7 +86,7 @@ def _piece_faults(pieces: PiecesFile, tables: TablesFile) -> Iterator[Fault]:
         yield Fault(file, "$.counters", "groups of counters mixed", f"in this order: {', '.join(order)}")
     counted = dict.fromkeys(PRINTED, 0)
     for counter in pieces.counters:
-        side = "japan" if counter.nation == "japan" else "allied"
+        side = "japan" if counter.nation == Nation.JAPAN else "allied"
         counted[side, group_of(counter)] += counter.count
     for (side, group), count in counted.items():
         if count != PRINTED[side, group]:
@@ -97,9 +106,10 @@ def _piece_faults(pieces: PiecesFile, tables: TablesFile) -> Iterator[Fault]:
 
 def _misrated(counter: CounterRecord, tables: TablesFile) -> Iterator[tuple[str, str, str]]:
     """Ratings that a counter of its kind cannot have: key, what is wrong, what would be right."""
-    klass, purse = Klass.of(counter.klass), PURSES[Nation.of(counter.nation)]
+    klass, purse = counter.klass, PURSES[counter.nation]
     if counter.purse != purse:
-        yield "purse", f"{counter.purse}", f"{purse} (fireinthesky:3.3.6.b1)"
+        have, wanted = (one if one is None else one.key for one in (counter.purse, purse))
+        yield "purse", f"{have}", f"{wanted} (fireinthesky:3.3.6.b1)"
     if (counter.branch is not None) != (klass == Klass.LAND):
         yield "branch", f"{counter.branch}", "a branch for land units only"
     if (counter.air > 0) != (klass in CARRIERS or klass == Klass.AIR):
@@ -135,8 +145,12 @@ def _misrated(counter: CounterRecord, tables: TablesFile) -> Iterator[tuple[str,
 
 def _table_faults(tables: TablesFile) -> Iterator[Fault]:
     file = "tables.json"
-    yield from out_of_order(file, "$.phases", (one.id for one in tables.phases), (one.key for one in Phase))
-    yield from out_of_order(file, "$.combat", (row.id for row in tables.combat), (row.key for row in Roll))
+    yield from out_of_order(
+        file, "$.phases", (one.id.key for one in tables.phases), (one.key for one in Phase)
+    )
+    yield from out_of_order(
+        file, "$.combat", (row.roll.key for row in tables.combat), (row.key for row in Roll)
+    )
     yield from chart_faults(tables.charts)
     sides = tables.figures.dice_sides.value
     short, long = tables.figures.oil_halves_short.value, tables.figures.oil_halves_long.value
@@ -157,15 +171,18 @@ def _table_faults(tables: TablesFile) -> Iterator[Fault]:
     starts = [one.from_turn for one in tables.expansion]
     if not starts or starts[0] != 1 or starts != sorted(set(starts)):
         yield Fault(file, "$.expansion", f"from turns {starts}", "rising from turn 1")
-    groups = {**{f"$.combat[{row.id}]": row.modifiers for row in tables.combat}, "$.damage": tables.damage}
+    groups = {
+        **{f"$.combat[{row.roll.key}]": row.modifiers for row in tables.combat},
+        "$.damage": tables.damage,
+    }
     for path, modifiers in groups.items():
         for number, one in enumerate(modifiers):
-            if one.to_turn is not None and one.to_turn < one.from_turn:
-                wrong = f"turns {one.from_turn} to {one.to_turn}"
+            if one.last_turn is not None and one.last_turn < one.first_turn:
+                wrong = f"turns {one.first_turn} to {one.last_turn}"
                 yield Fault(file, f"{path}.modifiers[{number}]", wrong, "a span of turns")
     for combat in tables.combat:
         if combat.hits_on > sides:
-            path = f"$.combat[{combat.id}].hits_on"
+            path = f"$.combat[{combat.roll.key}].hits_on"
             yield Fault(file, path, "no die shows so much", f"1 to {sides}")
 
 
@@ -174,10 +191,10 @@ def _references(parts: Files) -> Iterator[Reference]:
     yield from figure_references(tables.figures)
     yield from chart_references(tables.charts)
     for phase in tables.phases:
-        yield "tables.json", f"$.phases[{phase.id}].rule", "rule", (phase.rule,)
+        yield "tables.json", f"$.phases[{phase.id.key}].rule", "rule", (phase.rule,)
     for row in tables.combat:
         rules = (row.rule, *(one.rule for one in row.modifiers))
-        yield "tables.json", f"$.combat[{row.id}]", "rule", rules
+        yield "tables.json", f"$.combat[{row.roll.key}]", "rule", rules
     yield "tables.json", "$.damage", "rule", tuple(one.rule for one in tables.damage)
     for name, scenario in parts.scenarios.items():
         yield f"scenarios/{name}.json", "$.victory.rule", "rule", (scenario.victory.rule,)
@@ -191,7 +208,7 @@ def _option_faults(parts: Files) -> Iterator[Fault]:
             yield Fault("rulings.json", f"$.options[{option.id}]", "switches no rule", "the id of a rule")
     named = [("pieces.json", f"$.counters[{one.id}]", one.option) for one in parts.pieces.counters]
     for row in parts.tables.combat:
-        named += [("tables.json", f"$.combat[{row.id}]", one.option) for one in row.modifiers]
+        named += [("tables.json", f"$.combat[{row.roll.key}]", one.option) for one in row.modifiers]
     named += [("tables.json", "$.damage", one.option) for one in parts.tables.damage]
     for number, line in enumerate(parts.tables.war_schedule):
         named.append(("tables.json", f"$.war_schedule[{number}]", getattr(line, "option", None)))
@@ -205,12 +222,10 @@ def _option_faults(parts: Files) -> Iterator[Fault]:
 
 
 def _skin_faults(parts: Files) -> Iterator[Fault]:
-    sides: set[str] = set(parts.skin.sides)
-    classes: set[str] = set(parts.skin.classes)
     for name, have, wanted in (
-        ("sides", sides, {"japan", "allied"}),
+        ("sides", {side.key for side in parts.skin.sides}, {side.key for side in Side}),
         ("looks", set(parts.skin.looks), LOOKS),
-        ("classes", classes, {klass.key for klass in Klass}),
+        ("classes", {klass.key for klass in parts.skin.classes}, {klass.key for klass in Klass}),
     ):
         for key in sorted(wanted - have):
             yield Fault("skin.json", f"$.{name}", f"nothing for {key}", f"an entry {key}")

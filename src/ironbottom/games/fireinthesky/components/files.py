@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
+from ironbottom.games.fireinthesky.components.ids import Klass, Nation, Purse
 from ironbottom.kernel.papers import (
     Count,
     GameFile,
@@ -22,25 +23,9 @@ from ironbottom.kernel.papers import (
     Source,
 )
 
-SideKey = Literal["japan", "allied"]
-NationKey = Literal["japan", "us", "anzac", "british", "netherlands"]
-PurseKey = Literal["japan", "us", "british"]
 FlagKey = Literal["japan", "us", "british", "australia", "new_zealand", "netherlands", "french"]
 """Flags printed on bases: all but the Japanese one mean Allied control (fireinthesky:3.2.4.b4)."""
 ShipKey = Literal["cv", "cvl", "bbv", "bb", "cb", "ca", "cl", "claa", "dd"]
-ClassKey = Literal["cv", "cvl", "bbv", "bb", "cb", "ca", "cl", "claa", "dd", "land", "air", "replacement"]
-PhaseKey = Literal[
-    "economic",
-    "reinforcement",
-    "first_deployment",
-    "operational_movement",
-    "reaction",
-    "air_commitment",
-    "combat",
-    "return_to_base",
-    "second_deployment",
-    "end",
-]
 RuleNumber = Annotated[str, Meta(pattern="^16\\.[0-9]+\\.[0-9]+$")]
 """The number of an optional rule: the record counts only when that rule is in use."""
 
@@ -88,8 +73,8 @@ class Base(Hex, frozen=True, kw_only=True):
     atoll: bool = False
     flag: FlagKey | None = None
     resource: bool = False
-    home_of: NationKey | None = None
-    return_of: NationKey | None = None
+    home_of: Nation | None = None
+    return_of: Nation | None = None
     holding_box: bool = False
     must_fall: bool = False
 
@@ -121,7 +106,7 @@ class HalfHex(Space, frozen=True, kw_only=True):
 class OffMap(Space, frozen=True, kw_only=True):
     """An Allied off-map box, home base of its nation, connected with a base (fireinthesky:3.2.5.b1)."""
 
-    nation: NationKey
+    nation: Nation
     linked_base: Key
 
 
@@ -162,12 +147,12 @@ class CounterRecord(Record, frozen=True, kw_only=True):
 
     id: Key
     name: str
-    nation: NationKey
-    klass: ClassKey = field(name="class")
+    nation: Nation
+    klass: Klass = field(name="class")
     source: Source
     ratings_source: Source
     transport: Positive
-    purse: PurseKey | None = None
+    purse: Purse | None = None
     branch: Literal["army", "marine", "snlf", "garrison"] | None = None
     count: Positive = 1
     anti_aircraft: Annotated[float, Meta(ge=0, multiple_of=0.5)] = 0

@@ -12,14 +12,17 @@ from typing import NamedTuple
 import msgspec
 
 from ironbottom.games.fireinthesky.components.files import Grid
-from ironbottom.games.fireinthesky.components.ids import Klass, Nation, Roll, Side, SpaceKind, When
+from ironbottom.games.fireinthesky.components.ids import Klass, Nation, Side, SpaceKind
 from ironbottom.games.fireinthesky.components.scenario import Scenario
 from ironbottom.games.fireinthesky.components.skin import SkinFile
+from ironbottom.games.fireinthesky.components.tables_file import CombatRow, FiguresOf, Modifier
 from ironbottom.kernel.papers import Chart, MarkerRecord, Papers
 
 UNREACHABLE = 255
 """In a matrix of distances: no way leads there."""
 Adjacency = tuple[tuple[int, ...], ...]
+Figures = FiguresOf[int]
+"""Single numbers of the rules."""
 
 
 class Counter(msgspec.Struct, frozen=True):
@@ -63,111 +66,11 @@ class Counter(msgspec.Struct, frozen=True):
     converts_to: int
 
 
-class Modifier(msgspec.Struct, frozen=True):
-    """A change of a roll: it counts when every one of its conditions holds.
-
-    ``side``: the side that rolls, or whose ship is checked for damage; NONE: either.  ``part``: whose part of the turn
-    it is, NONE: either.  ``first_turn`` to ``last_turn``.  ``option``: number of the optional rule that must be in use,
-    "": none.  ``when``: what else.  ``per_firepower``: ``change`` for each point of the firer's firepower.
-    """
-
-    change: int
-    when: When
-    side: int
-    part: int
-    first_turn: int
-    last_turn: int
-    option: str
-    per_firepower: bool
-    rule: str
-
-
-class CombatRow(msgspec.Struct, frozen=True):
-    """A row of the combat table: a die hits on ``hits_on`` or more."""
-
-    roll: Roll
-    name: str
-    hits_on: int
-    modifiers: tuple[Modifier, ...]
-    rule: str
-
-
 class ToHit(NamedTuple):
     """A cell of the surface combat table: ``half``: it scores half a hit only."""
 
     needs: int
     half: bool
-
-
-class Figures(msgspec.Struct, frozen=True):
-    """Single numbers of the rules.
-
-    ``steps_after_entering_zone``: hexes a Task Force may go on after it enters an enemy air zone;
-    ``steps_from_zone``: hexes it moves at all when it starts in one.  ``reaction_divisor``: of the movement allowance,
-    rounded up; ``long_range_divisor``: of the strength of air units from neighbouring hexes, rounded down;
-    ``anti_aircraft_divisor``: of a base's printed air capacity.  ``deployment_cost``, ``operational_cost``: transport
-    points for each point of transport rating.  ``oil_halves_short``, ``oil_halves_long``: half oil points for each
-    point of transport rating up to ``short_sail`` hexes, and beyond.  ``pool_per_oil``: shipping needed for each oil
-    point hauled.  ``pool_step``: shipping lost for each hit; ``transport_loss``: transport points lost with it to
-    submarines.  ``return_per_hit``: a ship's absence in friendly Reinforcement Phases; ``land_return``,
-    ``disbanded_return``, ``displaced_return``: the same for what was eliminated, disbanded, or sent away for any other
-    cause.  ``penalty_points``: for each base that Japan should have captured.  ``bombing_near``: see
-    ``When.BASE_NEAR_HOME``.  ``naval_aviation_last_turn``: under the rule of elite pilots no air unit enters the Naval
-    Aviation box directly after it.  ``training_phases``: a year, in Japanese Reinforcement Phases.
-    """
-
-    dice_sides: int
-    task_force_ships: int
-    task_force_cargo: int
-    sea_deployment_range: int
-    cargo_range: int
-    steps_after_entering_zone: int
-    steps_from_zone: int
-    supply_range: int
-    landing_range: int
-    reaction_divisor: int
-    long_range_divisor: int
-    anti_aircraft_divisor: int
-    land_capacity: int
-    atoll_capacity: int
-    deployment_cost: int
-    operational_cost: int
-    short_sail: int
-    oil_halves_short: int
-    oil_halves_long: int
-    free_fuel_from_turn: int
-    oil_per_resource: int
-    pool_per_oil: int
-    transport_per_oil: int
-    transport_per_transfer: int
-    oil_per_escort_die: int
-    submarine_per_attack: int
-    pool_step: int
-    transport_loss: int
-    damage_dice: int
-    half_hits_per_hit: int
-    return_per_hit: int
-    land_return: int
-    disbanded_return: int
-    displaced_return: int
-    japan_wins_at: int
-    allies_win_at: int
-    lifeline_points: int
-    penalty_from_turn: int
-    penalty_points: int
-    bombing_range: int
-    bombing_near: int
-    transport_per_bombing_die: int
-    ranger_points: int
-    long_lance_firepower: int
-    naval_aviation_last_turn: int
-    training_phases: int
-    kamikaze_from_turn: int
-    kamikaze_most_points: int
-    naval_aa_from_turn: int
-    naval_aa_halves: int
-    explosion_dice: int
-    explosion_total: int
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

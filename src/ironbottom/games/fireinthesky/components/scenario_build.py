@@ -6,7 +6,7 @@ from collections import defaultdict
 from typing import NamedTuple
 
 from ironbottom.games.fireinthesky.components import scenario_file as files
-from ironbottom.games.fireinthesky.components.ids import NEUTRAL, NONE, Klass, Phase, Purse, Side
+from ironbottom.games.fireinthesky.components.ids import NEUTRAL, NONE, Klass, Purse, Side
 from ironbottom.games.fireinthesky.components.model import Board, Links, Pieces
 from ironbottom.games.fireinthesky.components.scenario import (
     Arrival,
@@ -57,16 +57,14 @@ def build_scenario(part: files.ScenarioFile, stage: Stage) -> Scenario:
         minutes=part.minutes,
         first_turn=part.first_turn,
         last_turn=part.last_turn,
-        start=Moment(part.first_turn, Side.of(part.starts_with.side), Phase.of(part.starts_with.phase)),
-        ends_after=LastPart(part.last_turn, Side.of(part.ends_after)),
+        start=Moment(part.first_turn, part.starts_with.side, part.starts_with.phase),
+        ends_after=LastPart(part.last_turn, part.ends_after),
         tracks=_tracks(part.tracks),
         victory=_victory(part.victory, stage),
         sudden_limits=isinstance(part.victory, files.StandardVictoryFile),
         control=control,
         in_play=_in_play(part, stage.board),
-        returns_to=tuple(
-            index[part.returns_to[side]] if side in part.returns_to else NONE for side in ("japan", "allied")
-        ),
+        returns_to=tuple(index[part.returns_to[side]] if side in part.returns_to else NONE for side in Side),
         never_captured=tuple(base for base in stage.board.penalty_bases if base not in fallen),
         singapore_fell=index["singapore"] in fallen,
         surabaya_fell=index["surabaya"] in fallen,
@@ -108,7 +106,7 @@ def _victory(
         return StandardVictory(part.draw_at, part.rule)
     terms: dict[Side, list[Controls | Sunk]] = {side: [] for side in Side}
     for term in part.terms:
-        side = Side.of(term.side)
+        side = term.side
         if isinstance(term, files.ControlsFile):
             terms[side].append(Controls(stage.board.space_index[term.space], term.points))
         elif isinstance(term, files.SunkFile):
@@ -117,8 +115,7 @@ def _victory(
         else:
             classes = {Klass.of(key) for key in term.classes}
             terms[side].append(Sunk(_enemies(side, classes, stage.pieces), term.points))
-    tie = Side.of(part.tie) if part.tie else None
-    return PointsVictory(tuple(tuple(terms[side]) for side in Side), tie, part.rule)
+    return PointsVictory(tuple(tuple(terms[side]) for side in Side), part.tie, part.rule)
 
 
 def _enemies(side: Side, classes: set[Klass], pieces: Pieces) -> frozenset[int]:
@@ -134,7 +131,7 @@ def _schedule(part: files.ScenarioFile, stage: Stage) -> dict[tuple[int, int], t
     events: defaultdict[tuple[int, int], list[Event]] = defaultdict(list)
     for line in lines:
         if part.first_turn <= line.turn <= part.last_turn:
-            events[line.turn, Side.of(line.side)].append(_event(line, stage))
+            events[line.turn, line.side].append(_event(line, stage))
     return {key: tuple(found) for key, found in sorted(events.items())}
 
 

@@ -9,6 +9,7 @@ import msgspec
 
 from ironbottom.games.fireinthesky.components.build import Files
 from ironbottom.games.fireinthesky.components.files import CounterRecord
+from ironbottom.games.fireinthesky.components.ids import CARRIERS, Klass, Nation, Side
 from ironbottom.games.fireinthesky.components.scenario_build import WITHOUT_PLANES
 from ironbottom.games.fireinthesky.components.scenario_file import (
     ControlsFile,
@@ -25,7 +26,7 @@ from ironbottom.games.fireinthesky.components.tables_file import (
 from ironbottom.kernel.components import Fault
 
 SHIPS = "ships"
-HOLDS = {"destroyers": {"dd"}, "air": {"air"}, "carriers": {"cv", "cvl", "bbv"}}
+HOLDS = {"destroyers": {Klass.DD}, "air": {Klass.AIR}, "carriers": CARRIERS}
 
 
 class Context(msgspec.Struct, frozen=True):
@@ -45,9 +46,9 @@ class Context(msgspec.Struct, frozen=True):
         return Fault(self.file, path, wrong, right)
 
 
-def side_of(counter: CounterRecord) -> str:
+def side_of(counter: CounterRecord) -> Side:
     """The side that plays a counter."""
-    return "japan" if counter.nation == "japan" else "allied"
+    return Side.JAPAN if counter.nation == Nation.JAPAN else Side.ALLIES
 
 
 def scenario_faults(name: str, part: ScenarioFile, parts: Files) -> list[Fault]:
@@ -85,8 +86,8 @@ def schedule_faults(file: str, path: str, lines: Iterable[EventFile], parts: Fil
             yield Fault(file, f"{here}.turn", f"{line.turn}", f"1 to {len(parts.tables.periods)}")
         if isinstance(line, SetLevelFile | LevelOfPoolFile):
             japanese = line.track.endswith("_japan")
-            if japanese != (line.side == "japan"):
-                yield Fault(file, f"{here}.track", f"{line.track} of {line.side}", "a track of that side")
+            if japanese != (line.side == Side.JAPAN):
+                yield Fault(file, f"{here}.track", f"{line.track} of {line.side.key}", "a track of that side")
             if isinstance(line, LevelOfPoolFile) and line.track != "transport_japan":
                 yield Fault(file, f"{here}.track", f"{line.track} by the pool", "transport_japan")
             continue
@@ -95,11 +96,11 @@ def schedule_faults(file: str, path: str, lines: Iterable[EventFile], parts: Fil
             yield Fault(file, f"{here}.counter", f"no counter {line.counter}", "the id of a counter")
             continue
         if side_of(counter) != line.side:
-            yield Fault(file, f"{here}.side", f"{line.side} for {line.counter}", side_of(counter))
+            yield Fault(file, f"{here}.side", f"{line.side.key} for {line.counter}", side_of(counter).key)
         if isinstance(line, ArriveFile):
             if line.at not in (None, WITHOUT_PLANES) and line.at not in bases:
                 yield Fault(file, f"{here}.at", f"{line.at}", f"a base or {WITHOUT_PLANES}")
-            if line.may_train and (counter.klass, counter.nation) != ("air", "japan"):
+            if line.may_train and (counter.klass, counter.nation) != (Klass.AIR, Nation.JAPAN):
                 yield Fault(file, f"{here}.may_train", line.counter, "Japanese air units only")
 
 
@@ -110,14 +111,17 @@ def _frame_faults(name: str, context: Context) -> Iterator[Fault]:
     if not part.first_turn <= part.last_turn <= context.turns:
         wrong = f"turns {part.first_turn} to {part.last_turn}"
         yield fault("$.last_turn", wrong, f"{part.first_turn} to {context.turns}")
-    if part.first_turn == part.last_turn and (part.starts_with.side, part.ends_after) == ("allied", "japan"):
+    if part.first_turn == part.last_turn and (part.starts_with.side, part.ends_after) == (
+        Side.ALLIES,
+        Side.JAPAN,
+    ):
         yield fault("$.ends_after", "ends before it begins", "allied")
     known = context.values.keys() | context.off_map
     for place in sorted(set(part.in_play or ()) - known):
         yield fault("$.in_play", place, "bases and off-map boxes")
     for side, base in part.returns_to.items():
         if base not in context.values:
-            yield fault(f"$.returns_to.{side}", base, "the id of a base")
+            yield fault(f"$.returns_to.{side.key}", base, "the id of a base")
 
 
 def _control_faults(context: Context) -> Iterator[Fault]:
@@ -161,15 +165,15 @@ def _misplaced(row: SetupFile, counter: CounterRecord, context: Context) -> Iter
     place, side = row.at or "", side_of(counter)
     where = f"{row.counter} in {place}"
     if place in context.boxes:
-        if counter.klass not in HOLDS[context.boxes[place]] or side != "japan":
+        if counter.klass not in HOLDS[context.boxes[place]] or side != Side.JAPAN:
             yield where, f"Japanese {context.boxes[place]} only"
     elif place in context.off_map:
-        if side == "japan":
+        if side == Side.JAPAN:
             yield where, "no Japanese unit in an off-map box (fireinthesky:3.2.5.b2)"
-    elif counter.klass == "land":
+    elif counter.klass == Klass.LAND:
         if place not in context.land:
             yield where, "a land hex (fireinthesky:3.2.3.b2)"
-    elif context.part.control.get(place) != side:
+    elif context.part.control.get(place) != side.key:
         yield where, "a friendly base"
     in_play = context.part.in_play
     if in_play is not None and place in context.values.keys() | context.off_map and place not in in_play:
@@ -192,7 +196,7 @@ def _arrival_faults(context: Context, parts: Files) -> Iterator[Fault]:
             comes[line.counter] += line.count
     for key, count in comes.items():
         counter = context.counters[key]
-        if counter.klass not in ("air", "replacement") and count > counter.count:
+        if counter.klass not in (Klass.AIR, Klass.REPLACEMENT) and count > counter.count:
             yield context.fault("$.schedule", f"{key} comes {count} times", f"{counter.count} at most")
 
 

@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from ironbottom.games.fireinthesky.components.files import PhaseKey, RuleNumber, ShipKey, SideKey
+from ironbottom.games.fireinthesky.components.files import RuleNumber, ShipKey
+from ironbottom.games.fireinthesky.components.ids import Phase, Side
 from ironbottom.games.fireinthesky.components.tables_file import EventFile
 from ironbottom.kernel.papers import Count, GameFile, Key, Positive, Record, RuleId, Source
 
@@ -25,7 +26,7 @@ class StandardVictoryFile(Record, frozen=True, kw_only=True, tag_field="type", t
 class ControlsFile(Record, frozen=True, kw_only=True, tag_field="type", tag="controls"):
     """See ``data.scenario.Controls``."""
 
-    side: SideKey
+    side: Side
     space: Key
     points: Positive
 
@@ -33,7 +34,7 @@ class ControlsFile(Record, frozen=True, kw_only=True, tag_field="type", tag="con
 class SunkFile(Record, frozen=True, kw_only=True, tag_field="type", tag="sunk"):
     """``side`` scores for each of these enemy counters that was sunk; see ``data.scenario.Sunk``."""
 
-    side: SideKey
+    side: Side
     counters: tuple[Key, ...]
     points: Positive
 
@@ -41,7 +42,7 @@ class SunkFile(Record, frozen=True, kw_only=True, tag_field="type", tag="sunk"):
 class SunkClassesFile(Record, frozen=True, kw_only=True, tag_field="type", tag="sunk_classes"):
     """``side`` scores for each enemy counter of these classes that was sunk; see ``data.scenario.Sunk``."""
 
-    side: SideKey
+    side: Side
     classes: tuple[ShipKey, ...]
     points: Positive
 
@@ -51,14 +52,14 @@ class PointsVictoryFile(Record, frozen=True, kw_only=True, tag_field="type", tag
 
     terms: tuple[ControlsFile | SunkFile | SunkClassesFile, ...]
     rule: RuleId
-    tie: SideKey | None = None
+    tie: Side | None = None
 
 
 class StartFile(Record, frozen=True, kw_only=True):
     """Where in the first turn play begins."""
 
-    side: SideKey
-    phase: PhaseKey
+    side: Side
+    phase: Phase
 
 
 class TracksFile(Record, frozen=True, kw_only=True):
@@ -104,10 +105,10 @@ class ScenarioFile(GameFile, frozen=True, kw_only=True):
     first_turn: Positive
     last_turn: Positive
     starts_with: StartFile
-    ends_after: SideKey
+    ends_after: Side
     tracks: TracksFile
     victory: StandardVictoryFile | PointsVictoryFile
-    returns_to: dict[SideKey, Key] = field(default_factory=dict)
+    returns_to: dict[Side, Key] = field(default_factory=dict)
     in_play: tuple[Key, ...] | None = None
     control: dict[Key, HolderKey]
     source: Source

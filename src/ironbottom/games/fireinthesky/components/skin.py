@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ironbottom.games.fireinthesky.components.files import ClassKey, SideKey
+from ironbottom.games.fireinthesky.components.ids import Klass, Side
 from ironbottom.kernel.papers import ClassSkin, GameFile, Key, NamedCounterSkin, NamedLandSkin
 
 LOOKS = frozenset(("japan", "us_navy", "us_army", "anzac", "british", "netherlands"))
@@ -12,6 +12,6 @@ LOOKS = frozenset(("japan", "us_navy", "us_army", "anzac", "british", "netherlan
 class SkinFile(GameFile, frozen=True, kw_only=True):
     """``skin.json``; ``board.look_of`` says which counters have which look."""
 
-    sides: dict[SideKey, NamedLandSkin]
+    sides: dict[Side, NamedLandSkin]
     looks: dict[Key, NamedCounterSkin]
-    classes: dict[ClassKey, ClassSkin]
+    classes: dict[Klass, ClassSkin]

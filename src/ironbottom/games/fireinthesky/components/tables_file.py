@@ -2,135 +2,136 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Generic, Literal
 
-from ironbottom.games.fireinthesky.components.files import PhaseKey, RuleNumber, SideKey
-from ironbottom.kernel.papers import Chart, Count, Figure, GameFile, Key, Positive, Record, RuleId, Source
+from msgspec import field
 
-RollKey = Literal[
-    "asw_convoy",
-    "merchant",
-    "bombing",
-    "asw_task_force",
-    "torpedo",
-    "air_to_air",
-    "anti_aircraft",
-    "air_strike",
-    "ground_support",
-    "land_combat",
-]
-WhenKey = Literal[
-    "always",
-    "friendly_air_in_hex",
-    "no_destroyer",
-    "cargo_target",
-    "ship_at_anchor",
-    "armoured_deck",
-    "air_supremacy",
-    "supporting_air_point_with_supremacy",
-    "elite_point",
-    "against_kamikaze",
-    "task_force_against_kamikaze",
-    "out_of_supply",
-    "marines_landing",
-    "base_near_home",
-    "air_strike",
-    "surface",
-    "submarine",
-    "later_check",
-]
+from ironbottom.games.fireinthesky.components.files import RuleNumber
+from ironbottom.games.fireinthesky.components.ids import Phase, Roll, Side, When
+from ironbottom.kernel.papers import (
+    Chart,
+    Count,
+    Figure,
+    FigureT,
+    GameFile,
+    Key,
+    Positive,
+    Record,
+    RuleId,
+    Source,
+)
+
 TrackKey = Literal[
     "transport_japan", "transport_us", "transport_british", "submarines_japan", "submarines_allied"
 ]
 
 
-class FiguresRecord(Record, frozen=True, kw_only=True):
-    """Single numbers of the rules; ``data.model.Figures`` says what each means."""
+class FiguresOf(Record, Generic[FigureT], frozen=True, kw_only=True):
+    """Single numbers of the rules: with their sources in the file, alone for those who play by them.
 
-    dice_sides: Figure
-    task_force_ships: Figure
-    task_force_cargo: Figure
-    sea_deployment_range: Figure
-    cargo_range: Figure
-    steps_after_entering_zone: Figure
-    steps_from_zone: Figure
-    supply_range: Figure
-    landing_range: Figure
-    reaction_divisor: Figure
-    long_range_divisor: Figure
-    anti_aircraft_divisor: Figure
-    land_capacity: Figure
-    atoll_capacity: Figure
-    deployment_cost: Figure
-    operational_cost: Figure
-    short_sail: Figure
-    oil_halves_short: Figure
-    oil_halves_long: Figure
-    free_fuel_from_turn: Figure
-    oil_per_resource: Figure
-    pool_per_oil: Figure
-    transport_per_oil: Figure
-    transport_per_transfer: Figure
-    oil_per_escort_die: Figure
-    submarine_per_attack: Figure
-    pool_step: Figure
-    transport_loss: Figure
-    damage_dice: Figure
-    half_hits_per_hit: Figure
-    return_per_hit: Figure
-    land_return: Figure
-    disbanded_return: Figure
-    displaced_return: Figure
-    japan_wins_at: Figure
-    allies_win_at: Figure
-    lifeline_points: Figure
-    penalty_from_turn: Figure
-    penalty_points: Figure
-    bombing_range: Figure
-    bombing_near: Figure
-    transport_per_bombing_die: Figure
-    ranger_points: Figure
-    long_lance_firepower: Figure
-    naval_aviation_last_turn: Figure
-    training_phases: Figure
-    kamikaze_from_turn: Figure
-    kamikaze_most_points: Figure
-    naval_aa_from_turn: Figure
-    naval_aa_halves: Figure
-    explosion_dice: Figure
-    explosion_total: Figure
+    ``steps_after_entering_zone``: hexes a Task Force may go on after it enters an enemy air zone;
+    ``steps_from_zone``: hexes it moves at all when it starts in one.  ``reaction_divisor``: of the movement allowance,
+    rounded up; ``long_range_divisor``: of the strength of air units from neighbouring hexes, rounded down;
+    ``anti_aircraft_divisor``: of a base's printed air capacity.  ``deployment_cost``, ``operational_cost``: transport
+    points for each point of transport rating.  ``oil_halves_short``, ``oil_halves_long``: half oil points for each
+    point of transport rating up to ``short_sail`` hexes, and beyond.  ``pool_per_oil``: shipping needed for each oil
+    point hauled.  ``pool_step``: shipping lost for each hit; ``transport_loss``: transport points lost with it to
+    submarines.  ``return_per_hit``: a ship's absence in friendly Reinforcement Phases; ``land_return``,
+    ``disbanded_return``, ``displaced_return``: the same for what was eliminated, disbanded, or sent away for any other
+    cause.  ``penalty_points``: for each base that Japan should have captured.  ``bombing_near``: see
+    ``When.BASE_NEAR_HOME``.  ``naval_aviation_last_turn``: under the rule of elite pilots no air unit enters the Naval
+    Aviation box directly after it.  ``training_phases``: a year, in Japanese Reinforcement Phases.
+    """
+
+    dice_sides: FigureT
+    task_force_ships: FigureT
+    task_force_cargo: FigureT
+    sea_deployment_range: FigureT
+    cargo_range: FigureT
+    steps_after_entering_zone: FigureT
+    steps_from_zone: FigureT
+    supply_range: FigureT
+    landing_range: FigureT
+    reaction_divisor: FigureT
+    long_range_divisor: FigureT
+    anti_aircraft_divisor: FigureT
+    land_capacity: FigureT
+    atoll_capacity: FigureT
+    deployment_cost: FigureT
+    operational_cost: FigureT
+    short_sail: FigureT
+    oil_halves_short: FigureT
+    oil_halves_long: FigureT
+    free_fuel_from_turn: FigureT
+    oil_per_resource: FigureT
+    pool_per_oil: FigureT
+    transport_per_oil: FigureT
+    transport_per_transfer: FigureT
+    oil_per_escort_die: FigureT
+    submarine_per_attack: FigureT
+    pool_step: FigureT
+    transport_loss: FigureT
+    damage_dice: FigureT
+    half_hits_per_hit: FigureT
+    return_per_hit: FigureT
+    land_return: FigureT
+    disbanded_return: FigureT
+    displaced_return: FigureT
+    japan_wins_at: FigureT
+    allies_win_at: FigureT
+    lifeline_points: FigureT
+    penalty_from_turn: FigureT
+    penalty_points: FigureT
+    bombing_range: FigureT
+    bombing_near: FigureT
+    transport_per_bombing_die: FigureT
+    ranger_points: FigureT
+    long_lance_firepower: FigureT
+    naval_aviation_last_turn: FigureT
+    training_phases: FigureT
+    kamikaze_from_turn: FigureT
+    kamikaze_most_points: FigureT
+    naval_aa_from_turn: FigureT
+    naval_aa_halves: FigureT
+    explosion_dice: FigureT
+    explosion_total: FigureT
 
 
 class PhaseRecord(Record, frozen=True, kw_only=True):
     """A phase of a player's part."""
 
-    id: PhaseKey
+    id: Phase
     name: str
     rule: RuleId
     source: Source
 
 
-class ModifierRecord(Record, frozen=True, kw_only=True):
-    """A change of a roll; ``data.model.Modifier`` says what the conditions mean."""
+class Modifier(Record, frozen=True, kw_only=True):
+    """A change of a roll: it counts when every one of its conditions holds.
+
+    ``side``: the side that rolls, or whose ship is checked for damage; None: either.  ``part``: whose part of the turn
+    it is, None: either.  ``first_turn`` to ``last_turn``, None: to the end.  ``option``: number of the optional rule
+    that must be in use.  ``when``: what else.  ``per_firepower``: ``change`` for each point of the firer's firepower.
+    """
 
     change: int
     rule: RuleId
-    when: WhenKey = "always"
-    side: SideKey | None = None
-    part: SideKey | None = None
-    from_turn: Positive = 1
-    to_turn: Positive | None = None
+    when: When = When.ALWAYS
+    side: Side | None = None
+    part: Side | None = None
+    first_turn: Positive = field(name="from_turn", default=1)
+    last_turn: Positive | None = field(name="to_turn", default=None)
     option: RuleNumber | None = None
     per_firepower: bool = False
 
 
-class CombatRowRecord(Record, frozen=True, kw_only=True):
-    """A row of the combat table."""
+class CombatRow(Record, frozen=True, kw_only=True):
+    """A row of the combat table: a die hits on ``hits_on`` or more."""
 
-    id: RollKey
+    roll: Roll = field(name="id")
     name: str
     hits_on: Positive
-    modifiers: tuple[ModifierRecord, ...]
+    modifiers: tuple[Modifier, ...]
     rule: RuleId
     source: Source
 
@@ -154,7 +155,7 @@ class Event(Record, frozen=True, kw_only=True):
     """Base of the lines of a reinforcement schedule."""
 
     turn: Positive
-    side: SideKey
+    side: Side
     source: Source
 
 
@@ -194,13 +195,13 @@ EventFile = ArriveFile | SetLevelFile | LevelOfPoolFile | WithdrawFile
 class TablesFile(GameFile, frozen=True, kw_only=True):
     """``tables.json``."""
 
-    figures: FiguresRecord
+    figures: FiguresOf[Figure]
     phases: tuple[PhaseRecord, ...]
     periods: tuple[str, ...]
-    combat: tuple[CombatRowRecord, ...]
+    combat: tuple[CombatRow, ...]
     defences: tuple[Positive, ...]
     surface: tuple[SurfaceRow, ...]
-    damage: tuple[ModifierRecord, ...]
+    damage: tuple[Modifier, ...]
     expansion: tuple[Expansion, ...]
     war_schedule: tuple[EventFile, ...]
     charts: tuple[Chart, ...]

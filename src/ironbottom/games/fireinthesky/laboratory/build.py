@@ -13,9 +13,8 @@ from collections.abc import Mapping
 from typing import get_args
 
 from ironbottom.games.fireinthesky.components import SLUG
-from ironbottom.games.fireinthesky.components.files import PhaseKey
 from ironbottom.games.fireinthesky.components.ids import NEUTRAL, Phase, Purse, Side
-from ironbottom.games.fireinthesky.laboratory.form import Force, Position, Units, units_of
+from ironbottom.games.fireinthesky.laboratory.form import Force, PhaseKey, Position, Units, units_of
 from ironbottom.games.fireinthesky.laboratory.limits import limits, misplaced
 from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.state import (
@@ -62,7 +61,6 @@ MARKS = {
     "unpacking": UNPACKING,
 }
 """Marks of a counter in words."""
-PHASES = get_args(PhaseKey)
 TRACKS = (
     "victory",
     "oil",
@@ -127,7 +125,7 @@ def _stack(position: Position) -> list[Frame]:
 def _tracks(game: Sky, position: Position) -> None:
     state, phase = game.state, position.phase
     state.turn, state.part = position.turn, Side.of(position.part)
-    state.phase = Phase.of(phase) if phase in PHASES else -1
+    state.phase = Phase.of(phase) if phase in get_args(PhaseKey) else -1
     for name in TRACKS:
         value = getattr(position, name)
         if value is not None:

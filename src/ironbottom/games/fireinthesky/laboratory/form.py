@@ -6,7 +6,6 @@ from typing import Literal
 
 import msgspec
 
-from ironbottom.games.fireinthesky.components.files import PhaseKey, PurseKey, SideKey
 from ironbottom.kernel.errors import BadPosition
 
 MarkWord = Literal[
@@ -25,6 +24,20 @@ MarkWord = Literal[
     "unpacking",
 ]
 ForceMark = Literal["tokyo_express", "secret"]
+SideKey = Literal["japan", "allied"]
+PurseKey = Literal["japan", "us", "british"]
+PhaseKey = Literal[
+    "economic",
+    "reinforcement",
+    "first_deployment",
+    "operational_movement",
+    "reaction",
+    "air_commitment",
+    "combat",
+    "return_to_base",
+    "second_deployment",
+    "end",
+]
 MomentKey = Literal["start_of_turn", "start_of_part"] | PhaseKey
 
 

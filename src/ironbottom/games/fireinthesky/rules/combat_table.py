@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ironbottom.games.fireinthesky.components.ids import NONE, Roll, Side, When
-from ironbottom.games.fireinthesky.components.model import Modifier as Printed
+from ironbottom.games.fireinthesky.components.ids import Roll, Side, When
 from ironbottom.games.fireinthesky.components.model import ToHit
+from ironbottom.games.fireinthesky.components.tables_file import Modifier as Printed
 from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.mechanics.modifiers import Modifier
 
@@ -35,9 +35,9 @@ def needed(g: Sky, roll: Roll, side: int, *facts: When) -> int:
 def applies(g: Sky, modifier: Printed, side: int, facts: Sequence[When]) -> bool:
     """Whether a modifier counts for a die of ``side`` now."""
     state = g.state
-    if modifier.side not in (NONE, side) or modifier.part not in (NONE, state.part):
+    if modifier.side not in (None, side) or modifier.part not in (None, state.part):
         return False
-    if not modifier.first_turn <= state.turn <= modifier.last_turn:
+    if not modifier.first_turn <= state.turn <= (modifier.last_turn or state.turn):
         return False
     if modifier.option and not g.option(modifier.option):
         return False

@@ -139,7 +139,7 @@ def _links(data: SkyData, shapes: tuple[LinkShape, ...]) -> Iterator[Link]:
 
 def _piece_type(data: SkyData, kind: int) -> PieceType:
     counter = data.counters[kind]
-    look = next(look for key, look in data.skin.classes.items() if key == counter.klass.key)
+    look = data.skin.classes[counter.klass]
     name = type_name(counter)
     klass = "naval" if counter.naval else "air" if counter.air_unit else "land"
     return PieceType(
@@ -224,7 +224,7 @@ def halves(number: int) -> str:
 
 def _sides(data: SkyData) -> Iterator[Side]:
     """Looks of counters, and the two sides that control bases; Japan is both."""
-    sides = {str(key): side for key, side in data.skin.sides.items()}
+    sides = {key.key: side for key, side in data.skin.sides.items()}
     for name in dict.fromkeys((*data.skin.looks, *sides)):
         look, side = data.skin.looks.get(name), sides.get(name)
         face = look or sides[name]

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from ironbottom.games.fireinthesky.components import load
 from ironbottom.games.fireinthesky.components.ids import NONE, Phase, Side, When
-from ironbottom.games.fireinthesky.components.model import Modifier, SkyData, ToHit
+from ironbottom.games.fireinthesky.components.model import SkyData, ToHit
 from ironbottom.games.fireinthesky.components.scenario import Arrival, Event, SubmarineLevel, TransportLevel
+from ironbottom.games.fireinthesky.components.tables_file import Modifier
 from ironbottom.games.fireinthesky.position.labels import (
     PURSE_NAMES,
     SIDE_NAMES,
@@ -83,11 +84,11 @@ def _signed(modifier: Modifier) -> str:
 def _condition(modifier: Modifier, last_turn: int) -> str:
     """When a modifier counts, in words."""
     words = [SITUATIONS[modifier.when]]
-    if modifier.side != NONE:
-        words.append(SIDE_NAMES[Side(modifier.side)])
-    if modifier.part != NONE:
-        words.append(f"in the {PARTS[Side(modifier.part)]} part of")
-    words.append(_span(modifier.first_turn, modifier.last_turn, last_turn))
+    if modifier.side is not None:
+        words.append(SIDE_NAMES[modifier.side])
+    if modifier.part is not None:
+        words.append(f"in the {PARTS[modifier.part]} part of")
+    words.append(_span(modifier.first_turn, modifier.last_turn or last_turn, last_turn))
     if modifier.option:
         words.append(f"(option {modifier.option})")
     return " ".join(word for word in words if word)

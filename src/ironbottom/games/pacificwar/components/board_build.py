@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from ironbottom.games.pacificwar.components.files import BoardFile, ZoneRecord
-from ironbottom.games.pacificwar.components.ids import NOBODY, Nation, Side, ZoneKind
-from ironbottom.games.pacificwar.components.model import Board, Figures, Places, Route, Zone
+from ironbottom.games.pacificwar.components.files import BoardFile
+from ironbottom.games.pacificwar.components.ids import Nation
+from ironbottom.games.pacificwar.components.model import Board, Figures, Places, Route
 
 
 def build_board(part: BoardFile, figures: Figures) -> Board:
     """What is printed on the board of a checked file."""
     index = {zone.id: number for number, zone in enumerate(part.zones)}
-    zones = tuple(_zone(record) for record in part.zones)
+    zones = part.zones
     routes = tuple(
         Route(
             a=index[record.a],
@@ -60,23 +60,5 @@ def _pair(entry: tuple[tuple[int, int], Route]) -> tuple[int, int]:
     return entry[0]
 
 
-def _zone(record: ZoneRecord) -> Zone:
-    return Zone(
-        id=record.id,
-        name=record.name,
-        kind=ZoneKind.of(record.kind),
-        vp=record.vp,
-        port_marker=record.vp > 0,
-        major=record.major,
-        auto_ready=frozenset(map(Nation.of, record.auto_ready)),
-        reinforcements=frozenset(map(Nation.of, record.reinforcements)),
-        repairs=frozenset(map(Nation.of, record.repairs)),
-        start_control=Side.of(record.start_control) if record.start_control else NOBODY,
-        japan_may_enter=record.japan_may_enter,
-        lon=record.lon,
-        lat=record.lat,
-    )
-
-
-def _zones_by_nation(served: list[frozenset[Nation]]) -> dict[Nation, tuple[int, ...]]:
+def _zones_by_nation(served: list[tuple[Nation, ...]]) -> dict[Nation, tuple[int, ...]]:
     return {nation: tuple(zone for zone, here in enumerate(served) if nation in here) for nation in Nation}

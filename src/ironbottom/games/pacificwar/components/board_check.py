@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ironbottom.games.pacificwar.components.files import BoardFile, RouteRecord, ZoneRecord
+from ironbottom.games.pacificwar.components.files import BoardFile, RouteRecord, Zone
 from ironbottom.games.pacificwar.components.ids import Nation
 from ironbottom.games.pacificwar.components.model import Places
 from ironbottom.kernel.components import Fault
@@ -22,20 +22,20 @@ def board_faults(board: BoardFile) -> Iterator[Fault]:
         if name not in known:
             yield Fault(FILE, "$.zones", f"there is no {name}", "every zone that the rules name")
     for zone in board.zones:
-        if zone.vp and zone.kind != "port":
+        if zone.vp and not zone.port:
             yield Fault(FILE, f"$.zones[{zone.id}].vp", "a base with a value", "0 (pacificwar:terms.h)")
     yield from _unserved(board.zones)
     dangling = list(_route_faults(board, known))
     yield from dangling or _cut_off(board, known)
 
 
-def _unserved(zones: tuple[ZoneRecord, ...]) -> Iterator[Fault]:
+def _unserved(zones: tuple[Zone, ...]) -> Iterator[Fault]:
     """Nations without a zone to arrive, be repaired or be readied in (pacificwar:6.1, 10.5.a)."""
     for nation in Nation:
         if nation == Nation.NL:  # Dutch ships follow the British rules (ruling pw_q06)
             continue
         for name in ("reinforcements", "repairs", "auto_ready"):
-            served = any(nation.key in getattr(zone, name) for zone in zones)
+            served = any(nation in getattr(zone, name) for zone in zones)
             if not served and not (nation == Nation.AP and name == "auto_ready"):
                 yield Fault(FILE, f"$.zones.{name}", f"no zone for {nation.key}", "one zone at least")
 

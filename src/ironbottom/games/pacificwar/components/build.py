@@ -16,12 +16,10 @@ from ironbottom.games.pacificwar.components.ids import (
     Klass,
     Nation,
     Side,
-    Timing,
 )
 from ironbottom.games.pacificwar.components.model import (
     Board,
     Card,
-    Column,
     Counter,
     Figures,
     Half,
@@ -32,7 +30,7 @@ from ironbottom.games.pacificwar.components.model import (
 from ironbottom.games.pacificwar.components.scenario_build import build_scenario
 from ironbottom.games.pacificwar.components.skin import SkinFile
 from ironbottom.games.pacificwar.components.tables_file import TablesFile
-from ironbottom.kernel.papers import ExamplesFile, RulesFile, RulingsFile, build_papers
+from ironbottom.kernel.papers import ExamplesFile, RulesFile, RulingsFile, build_papers, numbers
 
 
 class Files(msgspec.Struct, frozen=True):
@@ -64,9 +62,9 @@ def build(parts: Files) -> WarData:
     return WarData(**columns, skin=parts.skin, scenarios=scenarios)
 
 
-def side_of(nation: str) -> Side:
+def side_of(nation: Nation) -> Side:
     """Whose counters a nation's are (pacificwar:terms.k)."""
-    return Side.JAPAN if nation == Nation.JA.key else Side.ALLIES
+    return Side.JAPAN if nation == Nation.JA else Side.ALLIES
 
 
 def _pieces(part: files.PiecesFile, deck: files.CardsFile, board: Board) -> Pieces:
@@ -86,13 +84,13 @@ def _pieces(part: files.PiecesFile, deck: files.CardsFile, board: Board) -> Piec
 
 
 def _counter(record: files.CounterRecord, index: dict[str, int], board: Board) -> Counter:
-    klass, arrives = Klass.of(record.klass), record.arrives
+    klass, arrives = record.klass, record.arrives
     return Counter(
         id=record.id,
         name=record.name,
         side=side_of(record.nation),
-        nation=Nation.of(record.nation),
-        rules_nation=Nation.of(record.rules_nation),
+        nation=record.nation,
+        rules_nation=record.rules_nation,
         klass=klass,
         ship=klass not in NOT_SHIPS,
         lba=klass == Klass.LBA,
@@ -124,7 +122,7 @@ def _half(record: files.HalfRecord, board: Board) -> Half:
         id=record.id,
         name=record.name,
         side=Side.JAPAN if record.id.startswith("J") else Side.ALLIES,
-        timing=Timing.of(record.timing),
+        timing=record.timing,
         strategic=record.strategic,
         needs=_needs(record.needs, board),
         effects=tuple(_effect(effect, board) for effect in record.effects),
@@ -132,38 +130,33 @@ def _half(record: files.HalfRecord, board: Board) -> Half:
     )
 
 
-def _needs(record: cards.NeedsFile, board: Board) -> cards.Needs:
-    index = board.space_index
-    return cards.Needs(
-        enemy_ships_in=index[record.enemy_ships_in] if record.enemy_ships_in else NOWHERE,
-        entered=_spaces(record.entered, board),
-        entered_with_carrier=record.entered_with_carrier,
-        own_carrier=record.own_carrier,
-        as_attacker=record.as_attacker,
-        raid_on=index[record.raid_on] if record.raid_on else NOWHERE,
-        raider=Nation.of(record.raider) if record.raider else NOWHERE,
-    )
+def _needs(record: cards.Needs[str], board: Board) -> cards.Needs[int]:
+    index, told = board.space_index, msgspec.structs.asdict(record)
+    zones = {name: index[told[name]] for name in ("enemy_ships_in", "raid_on") if told[name]}
+    return cards.Needs[int](**{**told, **zones, "entered": _spaces(record.entered, board)})
 
 
 def _effect(record: cards.EffectFile, board: Board) -> cards.Effect:
     """The operation with zones as numbers; those that name none stay as they are."""
-    if isinstance(record, cards.CarrierStrikeFile):
-        target = board.space_index[record.target] if record.target else NOWHERE
-        return cards.CarrierStrike(**{**msgspec.structs.asdict(record), "target": target})
-    if isinstance(record, cards.DirectHitFile):
-        return cards.DirectHit(hits=record.hits, routes=record.routes, not_in=_spaces(record.not_in, board))
-    if isinstance(record, cards.MoveGroupFile):
+    if isinstance(record, cards.CarrierStrike):
+        target = board.space_index[record.target] if record.target else None
+        return cards.CarrierStrike[int](**{**msgspec.structs.asdict(record), "target": target})
+    if isinstance(record, cards.DirectHit):
+        return cards.DirectHit[int](
+            hits=record.hits, routes=record.routes, not_in=_spaces(record.not_in, board)
+        )
+    if isinstance(record, cards.MoveGroup):
         destinations = _spaces(record.destinations, board)
-        return cards.MoveGroup(most=record.most, nav_cost=record.nav_cost, destinations=destinations)
+        return cards.MoveGroup[int](most=record.most, nav_cost=record.nav_cost, destinations=destinations)
     return record
 
 
 def _tables(part: TablesFile) -> Tables:
-    figures = Figures(**{name: getattr(part.figures, name).value for name in Figures.__struct_fields__})
-    labels = [column.id for column in part.crt]
+    figures = numbers(Figures, part.figures)
+    labels = [column.label for column in part.crt]
     return Tables(
         figures=figures,
-        crt=tuple(Column(column.id, column.low, column.high, column.hits) for column in part.crt),
+        crt=part.crt,
         pearl_harbor_column=labels.index(part.fixed_columns.pearl_harbor.column),
         malaya_column=labels.index(part.fixed_columns.malaya.column),
         second_strike=tuple(labels.index(label) for label in part.second_strike.columns),

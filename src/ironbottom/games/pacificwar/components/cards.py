@@ -1,18 +1,18 @@
 """The events of the resource cards: eighteen operations and what they need, see ``data.model.Half``.
 
-Most operations stand in ``cards.json`` as they are here, tagged by ``op``; those that name spaces have a form with
-the ids of spaces for the file (``...File``) and one with their numbers.
+Operations stand in ``cards.json`` as they are here, tagged by ``op``. Those that name zones are declared for any way
+of naming them.
 """
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Generic, Literal, TypeVar
 
-from ironbottom.games.pacificwar.components.ids import NOWHERE
+from ironbottom.games.pacificwar.components.ids import Nation
 from ironbottom.kernel.papers import Count, Key, Positive, Record
 
-NationKey = Literal["ja", "us", "uk", "au", "nl", "ap"]
-SideKey = Literal["japan", "allies"]
+ZoneT = TypeVar("ZoneT")
+"""How a record names a zone: by its id in the file, by its number for the rules."""
 
 
 class ColumnShift(Record, frozen=True, kw_only=True, tag_field="op", tag="column_shift"):
@@ -58,12 +58,12 @@ class LbaStrike(Record, frozen=True, kw_only=True, tag_field="op", tag="lba_stri
     rounds: Positive = 1
 
 
-class Strike(Record, frozen=True, kw_only=True):
-    """What the two forms of a carrier strike share.
+class CarrierStrike(Record, Generic[ZoneT], frozen=True, kw_only=True, tag_field="op", tag="carrier_strike"):
+    """Ready carriers of one zone strike another without moving.
 
-    Ready carriers of one zone strike another without moving.  ``reach``: an air-adjacent zone; one within ``points``
-    movement points along open routes past no enemy units; or one within the movement of their slowest.  ``most``: how
-    many carriers may take part, 0: any number.  ``then_flip``: they end Ops Complete.
+    ``reach``: an air-adjacent zone; one within ``points`` movement points along open routes past no enemy units; or one
+    within the movement of their slowest.  ``most``: how many carriers may take part, 0: any number.
+    ``then_flip``: they end Ops Complete.  ``target``: the only zone that may be struck, None: any.
     """
 
     reach: Literal["air_adjacent", "points", "group"]
@@ -74,37 +74,18 @@ class Strike(Record, frozen=True, kw_only=True):
     columns: int
     rounds: Positive = 1
     then_flip: bool
+    target: ZoneT | None = None
 
 
-class CarrierStrike(Strike, frozen=True, kw_only=True, tag_field="op", tag="carrier_strike"):
-    """A carrier strike; ``target``: the only zone that may be struck, NOWHERE: any."""
-
-    target: int = NOWHERE
-
-
-class CarrierStrikeFile(Strike, frozen=True, kw_only=True, tag_field="op", tag="carrier_strike"):
-    """See ``CarrierStrike``."""
-
-    target: Key | None = None
-
-
-class DirectHit(Record, frozen=True, kw_only=True):
+class DirectHit(Record, Generic[ZoneT], frozen=True, kw_only=True, tag_field="op", tag="direct_hit"):
     """Hits on one enemy ship of the player's choice, with a damage roll but without combat.
 
-    The ship is within ``routes`` open sea routes of a zone he controls, in none of ``not_in``.
+    The ship is within ``routes`` open sea routes of a zone they control, in none of ``not_in``.
     """
 
     hits: Positive
     routes: Positive
-    not_in: tuple[int, ...]
-
-
-class DirectHitFile(Record, frozen=True, kw_only=True, tag_field="op", tag="direct_hit"):
-    """See ``DirectHit``."""
-
-    hits: Positive
-    routes: Positive
-    not_in: tuple[Key, ...]
+    not_in: tuple[ZoneT, ...]
 
 
 class CancelAction(Record, frozen=True, kw_only=True, tag_field="op", tag="cancel_action"):
@@ -118,20 +99,12 @@ class ReadyUnits(Record, frozen=True, kw_only=True, tag_field="op", tag="ready_u
     capital: bool
 
 
-class MoveGroup(Record, frozen=True, kw_only=True):
+class MoveGroup(Record, Generic[ZoneT], frozen=True, kw_only=True, tag_field="op", tag="move_group"):
     """A normal move of up to ``most`` Ready ships that pays ``nav_cost`` for a route with a nav point."""
 
     most: Positive
     nav_cost: Positive
-    destinations: tuple[int, ...]
-
-
-class MoveGroupFile(Record, frozen=True, kw_only=True, tag_field="op", tag="move_group"):
-    """See ``MoveGroup``."""
-
-    most: Positive
-    nav_cost: Positive
-    destinations: tuple[Key, ...]
+    destinations: tuple[ZoneT, ...]
 
 
 class RedeployLba(Record, frozen=True, kw_only=True, tag_field="op", tag="redeploy_lba"):
@@ -198,23 +171,11 @@ Plain = (
     | FlipUnit
     | AllowCounterattack
 )
-Effect = Plain | CarrierStrike | DirectHit | MoveGroup
-EffectFile = Plain | CarrierStrikeFile | DirectHitFile | MoveGroupFile
+Effect = Plain | CarrierStrike[int] | DirectHit[int] | MoveGroup[int]
+EffectFile = Plain | CarrierStrike[Key] | DirectHit[Key] | MoveGroup[Key]
 
 
-class NeedsFile(Record, frozen=True, kw_only=True):
-    """See ``Needs``."""
-
-    enemy_ships_in: Key | None = None
-    entered: tuple[Key, ...] = ()
-    entered_with_carrier: bool = False
-    own_carrier: bool = False
-    as_attacker: bool = False
-    raid_on: Key | None = None
-    raider: NationKey | None = None
-
-
-class Needs(Record, frozen=True, kw_only=True):
+class Needs(Record, Generic[ZoneT], frozen=True, kw_only=True):
     """What must hold for the text of a card to be used; what stands at its default is not asked for.
 
     ``enemy_ships_in``: a zone.  ``entered``: the enemy group entered one of these.  ``entered_with_carrier``: it has
@@ -222,10 +183,10 @@ class Needs(Record, frozen=True, kw_only=True):
     nation ``raider`` could reach that zone with its own speed along open routes past no enemy units.
     """
 
-    enemy_ships_in: int = NOWHERE
-    entered: tuple[int, ...] = ()
+    enemy_ships_in: ZoneT | None = None
+    entered: tuple[ZoneT, ...] = ()
     entered_with_carrier: bool = False
     own_carrier: bool = False
     as_attacker: bool = False
-    raid_on: int = NOWHERE
-    raider: int = NOWHERE
+    raid_on: ZoneT | None = None
+    raider: Nation | None = None

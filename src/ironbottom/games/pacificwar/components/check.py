@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import pairwise
 
 from ironbottom.games.pacificwar.components.board_check import board_faults
@@ -21,6 +21,7 @@ from ironbottom.kernel.paper_faults import (
     paper_faults,
     twice,
 )
+from ironbottom.kernel.papers import Word
 
 TABLES = "tables.json"
 
@@ -47,7 +48,9 @@ def cross_faults(parts: Files) -> list[Fault]:
 
 
 def _table_faults(tables: TablesFile) -> Iterator[Fault]:
-    yield from out_of_order(TABLES, "$.phases", (one.id for one in tables.phases), (one.key for one in Phase))
+    yield from out_of_order(
+        TABLES, "$.phases", (one.id.key for one in tables.phases), (one.key for one in Phase)
+    )
     yield from chart_faults(tables.charts)
     turns = [turn.number for turn in tables.turns]
     if turns != list(range(len(turns))):
@@ -56,7 +59,7 @@ def _table_faults(tables: TablesFile) -> Iterator[Fault]:
         if len(getattr(tables.draws, name).by_turn) != len(turns):
             yield Fault(TABLES, f"$.draws.{name}", "does not fill the turn track", "a number for each turn")
     yield from _crt_faults(tables)
-    known = {column.id for column in tables.crt}
+    known = {column.label for column in tables.crt}
     named = {
         "$.fixed_columns.pearl_harbor": (tables.fixed_columns.pearl_harbor.column,),
         "$.fixed_columns.malaya": (tables.fixed_columns.malaya.column,),
@@ -74,19 +77,19 @@ def _table_faults(tables: TablesFile) -> Iterator[Fault]:
 def _crt_faults(tables: TablesFile) -> Iterator[Fault]:
     """A chart that leaves strengths out, or on which more strength or a better die hits less."""
     chart, sides = tables.crt, tables.figures.dice_sides.value
-    yield from twice(TABLES, "$.crt", (column.id for column in chart))
+    yield from twice(TABLES, "$.crt", (column.label for column in chart))
     for column in chart:
-        path = f"$.crt[{column.id}]"
+        path = f"$.crt[{column.label}]"
         if len(column.hits) != sides or list(column.hits) != sorted(column.hits):
             yield Fault(TABLES, path, f"hits {column.hits}", f"{sides} numbers, none falling")
     if not chart or chart[0].low != 1 or chart[-1].high is not None:
         yield Fault(TABLES, "$.crt", "does not hold every strength", "from 1 to a last column without end")
     for one, two in pairwise(chart):
-        path = f"$.crt[{two.id}]"
+        path = f"$.crt[{two.label}]"
         if one.high is None or two.low != one.high + 1:
-            yield Fault(TABLES, path, f"does not follow on {one.id}", "the next strength")
+            yield Fault(TABLES, path, f"does not follow on {one.label}", "the next strength")
         if any(more < less for less, more in zip(one.hits, two.hits, strict=False)):
-            yield Fault(TABLES, path, f"hits less than {one.id}", "as many hits at least")
+            yield Fault(TABLES, path, f"hits less than {one.label}", "as many hits at least")
 
 
 def _references(parts: Files) -> Iterator[Reference]:
@@ -132,11 +135,12 @@ def _example_faults(parts: Files) -> Iterator[Fault]:
 
 
 def _skin_faults(parts: Files) -> Iterator[Fault]:
-    wanted: dict[str, tuple[set[str], set[str]]] = {
-        "sides": (set(parts.skin.sides), {side.key for side in Side}),
-        "looks": (set(parts.skin.looks), {nation.key for nation in Nation if nation != Nation.AP}),
-        "classes": (set(parts.skin.classes), {klass.key for klass in Klass}),
+    wanted: dict[str, tuple[Collection[Word], list[Word]]] = {
+        "sides": (parts.skin.sides, [*Side]),
+        "looks": (parts.skin.looks, [nation for nation in Nation if nation != Nation.AP]),
+        "classes": (parts.skin.classes, [*Klass]),
     }
     for name, (have, needed) in wanted.items():
-        for key in sorted(needed - have):
-            yield Fault("skin.json", f"$.{name}", f"nothing for {key}", f"an entry {key}")
+        for word in needed:
+            if word not in have:
+                yield Fault("skin.json", f"$.{name}", f"nothing for {word.key}", f"an entry {word.key}")

@@ -10,7 +10,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from ironbottom.games.pacificwar.components.cards import EffectFile, NationKey, NeedsFile, SideKey
+from ironbottom.games.pacificwar.components.cards import EffectFile, Needs
+from ironbottom.games.pacificwar.components.ids import NOBODY, Klass, Nation, Side, Timing, ZoneKind
 from ironbottom.kernel.papers import (
     Count,
     GameFile,
@@ -24,51 +25,48 @@ from ironbottom.kernel.papers import (
     Source,
 )
 
-KlassKey = Literal[
-    "fleet_carrier",
-    "light_carrier",
-    "hybrid",
-    "battleship",
-    "battlecruiser",
-    "large_cruiser",
-    "cruiser",
-    "torpedo_cruiser",
-    "lba",
-    "infantry",
-]
-TimingKey = Literal[
-    "action",
-    "combat_airstrike",
-    "combat_surface",
-    "combat_round_end",
-    "reaction",
-    "interrupt",
-    "supply_invasion",
-    "any",
-]
 RuleNumber = Annotated[str, Meta(pattern="^1[35]\\.[0-9]+$")]
 """The number of an advanced or optional rule: the record counts only when that rule is in use."""
 HalfId = Annotated[str, Meta(pattern="^[JA](0[1-9]|1[0-6])$")]
 
 
-class ZoneRecord(Record, frozen=True, kw_only=True):
-    """An operation zone; see ``data.model.Zone``. ``sources``: of single values where they differ."""
+class Zone(Record, frozen=True, kw_only=True):
+    """An operation zone (pacificwar:terms.g); ``sources``: of single values where they differ.
+
+    ``vp``: value of a port, 0: none.  ``auto_ready``, ``reinforcements``, ``repairs``: nations whose ships are readied
+    free here (10.5.a), whose new and whose repaired units appear here (6.1); Nation.AP stands for Allied LBA.
+    """
 
     id: Key
     name: str
-    kind: Literal["base", "port"]
+    kind: ZoneKind
     lon: Longitude
     lat: Latitude
     vp: Count = 0
     major: bool = False
-    auto_ready: tuple[NationKey, ...] = ()
-    reinforcements: tuple[NationKey, ...] = ()
-    repairs: tuple[NationKey, ...] = ()
-    start_control: SideKey | None = None
+    auto_ready: tuple[Nation, ...] = ()
+    reinforcements: tuple[Nation, ...] = ()
+    repairs: tuple[Nation, ...] = ()
+    starts_with: Side | None = field(name="start_control", default=None)
     japan_may_enter: bool = True
     source: Source
     sources: dict[str, Source] = field(default_factory=dict)
     note: str = ""
+
+    @property
+    def port(self) -> bool:
+        """Whether it is a port, with or without a value."""
+        return self.kind == ZoneKind.PORT
+
+    @property
+    def port_marker(self) -> bool:
+        """Whether it has a value and therefore a control marker (pacificwar:4.d)."""
+        return self.vp > 0
+
+    @property
+    def start_control(self) -> int:
+        """The side that begins with it, or NOBODY: rule 12.2 decides."""
+        return NOBODY if self.starts_with is None else self.starts_with
 
 
 class RouteRecord(Record, frozen=True, kw_only=True):
@@ -86,7 +84,7 @@ class BoardFile(GameFile, frozen=True, kw_only=True):
     """``board.json``."""
 
     title: str
-    zones: tuple[ZoneRecord, ...]
+    zones: tuple[Zone, ...]
     routes: tuple[RouteRecord, ...]
 
 
@@ -105,9 +103,9 @@ class CounterRecord(Record, frozen=True, kw_only=True):
 
     id: Key
     name: str
-    nation: NationKey
-    rules_nation: NationKey
-    klass: KlassKey = field(name="class")
+    nation: Nation
+    rules_nation: Nation
+    klass: Klass = field(name="class")
     airstrike: Count = 0
     gunnery: Count = 0
     gunnery_rolled: bool = False
@@ -138,9 +136,9 @@ class HalfRecord(Record, frozen=True, kw_only=True):
 
     id: HalfId
     name: str
-    timing: TimingKey
+    timing: Timing
     strategic: bool = False
-    needs: NeedsFile = NeedsFile()
+    needs: Needs[Key] = Needs()
     effects: tuple[EffectFile, ...]
     summary: str
     source: Source
@@ -154,20 +152,20 @@ class CardsFile(GameFile, frozen=True, kw_only=True):
     halves: tuple[HalfRecord, ...]
 
 
-class EndingRecord(Record, frozen=True, kw_only=True):
-    """See ``data.model.Ending``."""
+class Ending(Record, frozen=True, kw_only=True):
+    """At the end of ``turn`` the ``winner`` has won if the marker shows them ``points`` or more (11.1.2, 11.1.3)."""
 
     turn: Positive
-    winner: SideKey
+    winner: Side
     points: Positive
     rule: RuleId
 
 
-class VictoryRecord(Record, frozen=True, kw_only=True):
-    """See ``data.model.Victory``."""
+class Victory(Record, frozen=True, kw_only=True):
+    """``endings`` in the order in which they are looked at; ``otherwise`` wins after the last turn."""
 
-    endings: tuple[EndingRecord, ...]
-    otherwise: SideKey
+    endings: tuple[Ending, ...]
+    otherwise: Side
     rule: RuleId
     source: Source
 
@@ -193,11 +191,11 @@ class ScenarioFile(GameFile, frozen=True, kw_only=True):
     first_turn: Count
     last_turn: Positive
     points: int = 0
-    control: dict[Key, SideKey]
+    control: dict[Key, Side]
     routes_open: bool = False
-    draws: dict[SideKey, Count]
+    draws: dict[Side, Count]
     used: tuple[HalfId, ...] = ()
-    victory: VictoryRecord
+    victory: Victory
     source: Source
     note: str = ""
     setup: tuple[PlacementRecord, ...]

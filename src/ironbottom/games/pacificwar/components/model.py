@@ -11,37 +11,14 @@ from dataclasses import dataclass
 import msgspec
 
 from ironbottom.games.pacificwar.components.cards import Effect, Needs
-from ironbottom.games.pacificwar.components.ids import Klass, Nation, Side, Timing, ZoneKind
+from ironbottom.games.pacificwar.components.files import Victory, Zone
+from ironbottom.games.pacificwar.components.ids import Klass, Nation, Side, Timing
 from ironbottom.games.pacificwar.components.skin import SkinFile
+from ironbottom.games.pacificwar.components.tables_file import Column, FiguresOf
 from ironbottom.kernel.papers import Chart, MarkerRecord, Papers
 
-
-class Zone(msgspec.Struct, frozen=True):
-    """An operation zone (pacificwar:terms.g).
-
-    ``vp``: value of a port, 0: none; ``port_marker``: it has one and therefore a control marker.  ``auto_ready``,
-    ``reinforcements``, ``repairs``: nations whose ships are readied free here (10.5.a), whose new and whose repaired
-    units appear here (6.1); Nation.AP stands for Allied LBA.  ``start_control``: Side, or NOBODY: rule 12.2 decides.
-    """
-
-    id: str
-    name: str
-    kind: ZoneKind
-    vp: int
-    port_marker: bool
-    major: bool
-    auto_ready: frozenset[Nation]
-    reinforcements: frozenset[Nation]
-    repairs: frozenset[Nation]
-    start_control: int
-    japan_may_enter: bool
-    lon: float
-    lat: float
-
-    @property
-    def port(self) -> bool:
-        """Whether it is a port, with or without a value."""
-        return self.kind == ZoneKind.PORT
+Figures = FiguresOf[int]
+"""Single numbers of the rules."""
 
 
 class Route(msgspec.Struct, frozen=True):
@@ -103,7 +80,7 @@ class Half(msgspec.Struct, frozen=True):
     side: Side
     timing: Timing
     strategic: bool
-    needs: Needs
+    needs: Needs[int]
     effects: tuple[Effect, ...]
     summary: str
 
@@ -113,32 +90,6 @@ class Card(msgspec.Struct, frozen=True):
 
     number: int
     halves: tuple[Half, Half]
-
-
-class Column(msgspec.Struct, frozen=True):
-    """A column of the Combat Results Chart: strength ``low`` to ``high`` (None: or more), hits for a die of 1..6."""
-
-    label: str
-    low: int
-    high: int | None
-    hits: tuple[int, ...]
-
-
-class Ending(msgspec.Struct, frozen=True):
-    """At the end of ``turn`` the ``winner`` has won if the marker shows ``points`` or more for him (11.1.2, 11.1.3)."""
-
-    turn: int
-    winner: Side
-    points: int
-    rule: str
-
-
-class Victory(msgspec.Struct, frozen=True):
-    """``endings`` in the order in which they are looked at; ``otherwise`` wins after the last turn."""
-
-    endings: tuple[Ending, ...]
-    otherwise: Side
-    rule: str
 
 
 class Placement(msgspec.Struct, frozen=True):
@@ -177,60 +128,6 @@ class Scenario(msgspec.Struct, frozen=True):
     placements: tuple[Placement, ...]
     due: tuple[tuple[int, ...], ...]
     victory: Victory
-
-
-class Figures(msgspec.Struct, frozen=True):
-    """Single numbers of the rules; those of movement are movement points, "left" counts columns.
-
-    ``fleet_trains``: markers there are.  ``fleet_train_from``, ``advanced_from``, ``carrier_loss_turn``,
-    ``hybrids_leave``, ``extra_draw_from``, ``resources_only``: turns; on the last one no card text counts in the
-    Strategy Phase (8.4).  ``rounds_beyond_points``: combat rounds beside those for points left (9.1).
-    ``counterattack_reserve``: points a counterattack must leave unspent (8.12).  ``carriers_left``, ``lba_left``: see
-    9.2.2.  ``armor_reduction``: of each damage die; ``armor_destroyed_by``: the die that destroys in spite of it.
-    ``lba_return``: turns that LBA are away for any cause but damage (9.5.3.i, 10.1.d).  ``reshuffle_at``: cards left in
-    the deck (7.4).  ``points_per_ground``: airstrike plus gunnery for one ground strength; ``ground_per_card``.
-    ``base_majority``: points for it (11.c).  ``late_least``, ``late_most``: points of Japan for which late arrivals
-    come (15.1).  ``least_draw``, ``draw_per_capture``: of Japan by rule 15.2.  ``torpedo_reduction``,
-    ``torpedo_least``: of the die for gunnery (13.6).  ``infantry_return``: turns (13.1).  ``transit_points``: 15.9.
-    ``rebuild_cost``: cards for a Japanese LBA to return at once, else it is ``rebuild_delay`` turns (15.7).
-    ``opening_repair_delay``: further turns for damage of Turn 0 (15.10).
-    """
-
-    dice_sides: int
-    japan_hand_limit: int
-    allied_hand_limit: int
-    reshuffle_at: int
-    resources_only: int
-    fleet_trains: int
-    fleet_train_from: int
-    route_cost: int
-    nav_cost: int
-    rounds_beyond_points: int
-    counterattack_reserve: int
-    carriers_left: int
-    lba_left: int
-    armor_reduction: int
-    armor_destroyed_by: int
-    lba_return: int
-    lba_per_base: int
-    points_per_ground: int
-    ground_per_card: int
-    base_majority: int
-    advanced_from: int
-    infantry_return: int
-    torpedo_reduction: int
-    torpedo_least: int
-    carrier_loss_turn: int
-    hybrids_leave: int
-    late_least: int
-    late_most: int
-    extra_draw_from: int
-    least_draw: int
-    draw_per_capture: int
-    rebuild_cost: int
-    rebuild_delay: int
-    transit_points: int
-    opening_repair_delay: int
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from ironbottom.games.pacificwar.components.board_build import ports_of
 from ironbottom.games.pacificwar.components.build import Files, side_of
-from ironbottom.games.pacificwar.components.cards import CarrierStrikeFile, DirectHitFile, MoveGroupFile
+from ironbottom.games.pacificwar.components.cards import CarrierStrike, DirectHit, MoveGroup
 from ironbottom.games.pacificwar.components.files import CounterRecord, HalfRecord
-from ironbottom.games.pacificwar.components.ids import CARRIERS, NOT_SHIPS, Klass, Side
+from ironbottom.games.pacificwar.components.ids import CARRIERS, NOT_SHIPS, Klass, Side, Timing
 from ironbottom.kernel.components import Fault
 from ironbottom.kernel.paper_faults import out_of_order, twice
 
@@ -26,6 +26,7 @@ PRINTED = {
     ("au", "infantry"): 1,
 }
 """How many counters the game has, by the nation whose rules they follow (pacificwar:4.b)."""
+COMBAT = (Timing.COMBAT_AIRSTRIKE, Timing.COMBAT_SURFACE, Timing.COMBAT_ROUND_END)
 GROUPS = ("ships", "lba", "infantry")
 STRATEGIC = {Side.JAPAN: 2, Side.ALLIES: 4}
 """Strategic events of each side (pacificwar:4.6.a)."""
@@ -33,8 +34,7 @@ STRATEGIC = {Side.JAPAN: 2, Side.ALLIES: 4}
 
 def group_of(counter: CounterRecord) -> str:
     """Ships, lba or infantry: the three groups of counters, in their order."""
-    klass = Klass.of(counter.klass)
-    return klass.key if klass in NOT_SHIPS else "ships"
+    return counter.klass.key if counter.klass in NOT_SHIPS else "ships"
 
 
 def piece_faults(parts: Files) -> Iterator[Fault]:
@@ -45,7 +45,7 @@ def piece_faults(parts: Files) -> Iterator[Fault]:
     groups = [group_of(counter) for counter in counters]
     if groups != sorted(groups, key=GROUPS.index):
         yield Fault(PIECES, "$.counters", "groups of counters mixed", f"in this order: {', '.join(GROUPS)}")
-    counted: Counter[tuple[str, str]] = Counter((one.rules_nation, group_of(one)) for one in counters)
+    counted: Counter[tuple[str, str]] = Counter((one.rules_nation.key, group_of(one)) for one in counters)
     for nation, group in sorted(counted.keys() | PRINTED.keys()):
         count, printed = counted[nation, group], PRINTED.get((nation, group), 0)
         if count != printed:
@@ -59,7 +59,7 @@ def piece_faults(parts: Files) -> Iterator[Fault]:
 
 def _misrated(counter: CounterRecord) -> Iterator[tuple[str, str, str]]:
     """Ratings that a counter of its kind cannot have: key, what is wrong, what would be right."""
-    klass = Klass.of(counter.klass)
+    klass = counter.klass
     if counter.airstrike and klass not in CARRIERS | {Klass.LBA}:
         yield "airstrike", f"{counter.airstrike}", "0 for all but carriers and LBA"
     if klass in CARRIERS and not counter.capital:
@@ -133,14 +133,14 @@ def card_faults(parts: Files) -> Iterator[Fault]:
     zones = {zone.id for zone in parts.board.zones}
     for half in halves:
         path = f"$.halves[{half.id}]"
-        if half.strategic and half.timing.startswith("combat"):
+        if half.strategic and half.timing in COMBAT:
             right = "a timing outside combat (pacificwar:9.0.1.b)"
-            yield Fault(CARDS, f"{path}.timing", f"a strategic event in {half.timing}", right)
+            yield Fault(CARDS, f"{path}.timing", f"a strategic event in {half.timing.key}", right)
         for key in _zones_named(half):
             if key not in zones:
                 yield Fault(CARDS, path, f"there is no zone {key}", "the id of a zone")
         for effect in half.effects:
-            if isinstance(effect, CarrierStrikeFile) and (effect.reach == "points") != (effect.points > 0):
+            if isinstance(effect, CarrierStrike) and (effect.reach == "points") != (effect.points > 0):
                 wrong = f"{effect.points} points with reach {effect.reach}"
                 yield Fault(CARDS, f"{path}.effects", wrong, "points with reach points, and only then")
 
@@ -149,11 +149,11 @@ def _zones_named(half: HalfRecord) -> Iterator[str]:
     yield from half.needs.entered
     yield from filter(None, (half.needs.enemy_ships_in, half.needs.raid_on))
     for effect in half.effects:
-        if isinstance(effect, MoveGroupFile):
+        if isinstance(effect, MoveGroup):
             yield from effect.destinations
-        elif isinstance(effect, DirectHitFile):
+        elif isinstance(effect, DirectHit):
             yield from effect.not_in
-        elif isinstance(effect, CarrierStrikeFile) and effect.target:
+        elif isinstance(effect, CarrierStrike) and effect.target:
             yield effect.target
 
 

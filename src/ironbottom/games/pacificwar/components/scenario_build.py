@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ironbottom.games.pacificwar.components.files import PlacementRecord, ScenarioFile, VictoryRecord
+from ironbottom.games.pacificwar.components.files import PlacementRecord, ScenarioFile
 from ironbottom.games.pacificwar.components.ids import NOBODY, NOWHERE, Side
-from ironbottom.games.pacificwar.components.model import Board, Ending, Pieces, Placement, Scenario, Victory
+from ironbottom.games.pacificwar.components.model import Board, Pieces, Placement, Scenario
 
 
 def build_scenario(part: ScenarioFile, board: Board, pieces: Pieces) -> Scenario:
@@ -18,15 +18,13 @@ def build_scenario(part: ScenarioFile, board: Board, pieces: Pieces) -> Scenario
         first_turn=part.first_turn,
         last_turn=part.last_turn,
         points=part.points,
-        control=tuple(
-            Side.of(part.control[key]) if key in part.control else NOBODY for key in board.space_ids
-        ),
+        control=tuple(part.control.get(key, NOBODY) for key in board.space_ids),
         routes_open=part.routes_open,
-        draws=tuple(part.draws[side] for side in ("japan", "allies")),
+        draws=tuple(part.draws[side] for side in Side),
         used=frozenset(part.used),
         placements=tuple(_placement(row, board, pieces) for row in part.setup),
         due=_due(part, pieces),
-        victory=_victory(part.victory),
+        victory=part.victory,
     )
 
 
@@ -49,15 +47,4 @@ def _due(part: ScenarioFile, pieces: Pieces) -> tuple[tuple[int, ...], ...]:
     ]
     return tuple(
         tuple(number for due, number in waiting if due == turn) for turn in range(part.last_turn + 1)
-    )
-
-
-def _victory(record: VictoryRecord) -> Victory:
-    return Victory(
-        endings=tuple(
-            Ending(turn=each.turn, winner=Side.of(each.winner), points=each.points, rule=each.rule)
-            for each in record.endings
-        ),
-        otherwise=Side.of(record.otherwise),
-        rule=record.rule,
     )

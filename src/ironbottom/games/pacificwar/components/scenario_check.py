@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from ironbottom.games.pacificwar.components.build import Files
 from ironbottom.games.pacificwar.components.files import CounterRecord, PlacementRecord, ScenarioFile
+from ironbottom.games.pacificwar.components.ids import Side
 from ironbottom.games.pacificwar.components.piece_check import group_of, japanese
 from ironbottom.kernel.components import Fault
 from ironbottom.kernel.paper_faults import twice
@@ -20,12 +21,12 @@ def scenario_faults(name: str, part: ScenarioFile, parts: Files) -> Iterator[Fau
     last = len(parts.tables.turns) - 1
     if not part.first_turn <= part.last_turn <= last:
         yield Fault(file, "$.last_turn", f"turns {part.first_turn} to {part.last_turn}", f"up to {last}")
-    ports = {zone.id for zone in parts.board.zones if zone.kind == "port"}
+    ports = {zone.id for zone in parts.board.zones if zone.port}
     for zone in sorted(ports ^ part.control.keys()):
         yield Fault(file, f"$.control.{zone}", "missing, or no port", "every port and nothing else")
-    for side in ("japan", "allies"):
+    for side in Side:
         if side not in part.draws:
-            yield Fault(file, f"$.draws.{side}", "missing", "cards drawn at set-up")
+            yield Fault(file, f"$.draws.{side.key}", "missing", "cards drawn at set-up")
     events = {half.id for half in parts.cards.halves if half.strategic}
     for half in part.used:
         if half not in events:
@@ -46,7 +47,7 @@ def _setup_faults(file: str, part: ScenarioFile, parts: Files) -> Iterator[Fault
             continue
         for wrong, right in _misplaced(row, counters[row.counter], parts):
             yield Fault(file, path, wrong, right)
-    bases = {zone.id for zone in parts.board.zones if zone.kind == "base"}
+    bases = {zone.id for zone in parts.board.zones if not zone.port}
     flying = Counter(
         row.at for row in part.setup if row.counter in counters and group_of(counters[row.counter]) == "lba"
     )
@@ -77,5 +78,5 @@ def _misplaced(row: PlacementRecord, counter: CounterRecord, parts: Files) -> It
             yield f"in {key}", "a zone open to Japan (pacificwar:6.c)"
     if japanese(counter) and counter.capital:
         for key in row.choices:
-            if zones[key].kind != "port":
+            if not zones[key].port:
                 yield f"may start in {key}", "ports only (pacificwar:setup.japan.capital)"

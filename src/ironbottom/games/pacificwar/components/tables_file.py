@@ -2,59 +2,74 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Generic
 
 from msgspec import field
 
-from ironbottom.kernel.papers import Chart, Count, Figure, GameFile, Positive, Record, RuleId, Source
+from ironbottom.games.pacificwar.components.ids import Phase
+from ironbottom.kernel.papers import Chart, Count, Figure, FigureT, GameFile, Positive, Record, RuleId, Source
 
-PhaseKey = Literal["set_up", "turn_zero", "reinforcements", "card_draw", "strategy", "supply", "victory"]
 
+class FiguresOf(Record, Generic[FigureT], frozen=True, kw_only=True):
+    """Single numbers of the rules: with their sources in the file, alone for those who play by them.
 
-class FiguresRecord(Record, frozen=True, kw_only=True):
-    """Single numbers of the rules; ``data.model.Figures`` says what each means."""
+    Those of movement are movement points, "left" counts columns.
 
-    dice_sides: Figure
-    japan_hand_limit: Figure
-    allied_hand_limit: Figure
-    reshuffle_at: Figure
-    resources_only: Figure
-    fleet_trains: Figure
-    fleet_train_from: Figure
-    route_cost: Figure
-    nav_cost: Figure
-    rounds_beyond_points: Figure
-    counterattack_reserve: Figure
-    carriers_left: Figure
-    lba_left: Figure
-    armor_reduction: Figure
-    armor_destroyed_by: Figure
-    lba_return: Figure
-    lba_per_base: Figure
-    points_per_ground: Figure
-    ground_per_card: Figure
-    base_majority: Figure
-    advanced_from: Figure
-    infantry_return: Figure
-    torpedo_reduction: Figure
-    torpedo_least: Figure
-    carrier_loss_turn: Figure
-    hybrids_leave: Figure
-    late_least: Figure
-    late_most: Figure
-    extra_draw_from: Figure
-    least_draw: Figure
-    draw_per_capture: Figure
-    rebuild_cost: Figure
-    rebuild_delay: Figure
-    transit_points: Figure
-    opening_repair_delay: Figure
+    ``fleet_trains``: markers there are.  ``fleet_train_from``, ``advanced_from``, ``carrier_loss_turn``,
+    ``hybrids_leave``, ``extra_draw_from``, ``resources_only``: turns; on the last one no card text counts in the
+    Strategy Phase (8.4).  ``rounds_beyond_points``: combat rounds beside those for points left (9.1).
+    ``counterattack_reserve``: points a counterattack must leave unspent (8.12).  ``carriers_left``, ``lba_left``: see
+    9.2.2.  ``armor_reduction``: of each damage die; ``armor_destroyed_by``: the die that destroys in spite of it.
+    ``lba_return``: turns that LBA are away for any cause but damage (9.5.3.i, 10.1.d).  ``reshuffle_at``: cards left in
+    the deck (7.4).  ``points_per_ground``: airstrike plus gunnery for one ground strength; ``ground_per_card``.
+    ``base_majority``: points for it (11.c).  ``late_least``, ``late_most``: points of Japan for which late arrivals
+    come (15.1).  ``least_draw``, ``draw_per_capture``: of Japan by rule 15.2.  ``torpedo_reduction``,
+    ``torpedo_least``: of the die for gunnery (13.6).  ``infantry_return``: turns (13.1).  ``transit_points``: 15.9.
+    ``rebuild_cost``: cards for a Japanese LBA to return at once, else it is ``rebuild_delay`` turns (15.7).
+    ``opening_repair_delay``: further turns for damage of Turn 0 (15.10).
+    """
+
+    dice_sides: FigureT
+    japan_hand_limit: FigureT
+    allied_hand_limit: FigureT
+    reshuffle_at: FigureT
+    resources_only: FigureT
+    fleet_trains: FigureT
+    fleet_train_from: FigureT
+    route_cost: FigureT
+    nav_cost: FigureT
+    rounds_beyond_points: FigureT
+    counterattack_reserve: FigureT
+    carriers_left: FigureT
+    lba_left: FigureT
+    armor_reduction: FigureT
+    armor_destroyed_by: FigureT
+    lba_return: FigureT
+    lba_per_base: FigureT
+    points_per_ground: FigureT
+    ground_per_card: FigureT
+    base_majority: FigureT
+    advanced_from: FigureT
+    infantry_return: FigureT
+    torpedo_reduction: FigureT
+    torpedo_least: FigureT
+    carrier_loss_turn: FigureT
+    hybrids_leave: FigureT
+    late_least: FigureT
+    late_most: FigureT
+    extra_draw_from: FigureT
+    least_draw: FigureT
+    draw_per_capture: FigureT
+    rebuild_cost: FigureT
+    rebuild_delay: FigureT
+    transit_points: FigureT
+    opening_repair_delay: FigureT
 
 
 class PhaseRecord(Record, frozen=True, kw_only=True):
     """A phase of a turn."""
 
-    id: PhaseKey
+    id: Phase
     name: str
     rule: RuleId
     source: Source
@@ -69,10 +84,10 @@ class TurnRecord(Record, frozen=True, kw_only=True):
     source: Source
 
 
-class ColumnRecord(Record, frozen=True, kw_only=True):
-    """A column of the Combat Results Chart, ``id`` being its head; no ``high``: the last one, without end."""
+class Column(Record, frozen=True, kw_only=True):
+    """A column of the Combat Results Chart: strength ``low`` to ``high`` (None: or more), hits for a die of 1..6."""
 
-    id: str
+    label: str = field(name="id")
     low: Positive
     high: Positive | None = None
     hits: tuple[Count, ...]
@@ -122,10 +137,10 @@ class Draws(Record, frozen=True, kw_only=True):
 class TablesFile(GameFile, frozen=True, kw_only=True):
     """``tables.json``."""
 
-    figures: FiguresRecord
+    figures: FiguresOf[Figure]
     phases: tuple[PhaseRecord, ...]
     turns: tuple[TurnRecord, ...]
-    crt: tuple[ColumnRecord, ...]
+    crt: tuple[Column, ...]
     fixed_columns: FixedColumns
     second_strike: RolledColumn
     draws: Draws

@@ -6,9 +6,9 @@ from typing import Literal
 
 import msgspec
 
-from ironbottom.games.pacificwar.components.cards import SideKey
 from ironbottom.kernel.errors import BadPosition
 
+SideKey = Literal["japan", "allies"]
 MomentKey = Literal[
     "set_up",
     "start_of_turn",

@@ -116,7 +116,7 @@ def _cards(data: WarData) -> Iterator[Card]:
 
 def _piece_type(data: WarData, kind: int) -> PieceType:
     counter = data.counters[kind]
-    look = next(look for key, look in data.skin.classes.items() if key == counter.klass.key)
+    look = data.skin.classes[counter.klass]
     return PieceType(
         id=counter.id,
         name=counter_name(counter),
@@ -171,6 +171,6 @@ def ratings(counter: Counter) -> Iterator[tuple[str, str]]:
 def _sides(data: WarData) -> Iterator[Side]:
     """Looks of counters, and the two sides that control zones."""
     for key, side in data.skin.sides.items():
-        yield side_of(str(key), side.name, side.adjective, land=side)
+        yield side_of(key.key, side.name, side.adjective, land=side)
     for nation, look in data.skin.looks.items():
-        yield side_of(str(nation), look.name, look.adjective, counters=look)
+        yield side_of(nation.key, look.name, look.adjective, counters=look)

@@ -13,7 +13,7 @@ from ironbottom.games.pacificwar.components.cards import (
     RedeployLba,
     WithdrawUnits,
 )
-from ironbottom.games.pacificwar.components.ids import NOWHERE, Side, Timing
+from ironbottom.games.pacificwar.components.ids import Side, Timing
 from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.rules.control import controls
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import in_hand, spent, texts_allowed
@@ -41,7 +41,7 @@ def hindrance(g: War, side: int, card: int) -> str:
     if spent(g, side, card):
         return f"{word} has happened, the card is a resource only ({{rule:8.5.b}})"
     needed = half.needs.enemy_ships_in
-    if needed != NOWHERE and not g.ships(needed, 1 - side):
+    if needed is not None and not g.ships(needed, 1 - side):
         return f"there are no enemy ships in {{space:{g.data.space_ids[needed]}}} ({{rule:8.5.c}})"
     if not all(has_target(g, side, card, effect) for effect in half.effects):
         return f"{word} finds nobody who could carry it out or nothing to aim at ({{rule:8.5.c}})"
@@ -68,7 +68,7 @@ def has_target(g: War, side: int, card: int, effect: Effect) -> bool:
     return True
 
 
-def victims(g: War, side: int, effect: DirectHit) -> list[int]:
+def victims(g: War, side: int, effect: DirectHit[int]) -> list[int]:
     """Enemy ships within so many open sea routes of a zone that the side controls, where the card reaches."""
     ring = {zone for zone in range(len(g.data.zones)) if controls(g, zone, side)}
     for _ in range(effect.routes):  # nobody sails, so what is closed to Japanese units only the card says

@@ -130,7 +130,7 @@ class StrikeByCard(Procedure):
     rounds: int = 0
     sunk: int = 0
 
-    def _effect(self, g: War) -> LbaStrike | CarrierStrike:
+    def _effect(self, g: War) -> LbaStrike | CarrierStrike[int]:
         effects = g.half(self.card, self.side).effects
         return next(each for each in effects if isinstance(each, LbaStrike | CarrierStrike))
 

@@ -137,11 +137,11 @@ class LbaStrikePlan(Strike):
 
 @dataclass(frozen=True)
 class CarrierStrikePlan(Strike):
-    """Ready carriers of one zone strike another without entering it. ``target``: the only one, NOWHERE: any."""
+    """Ready carriers of one zone strike another without entering it. ``target``: the only one, None: any."""
 
     reach: str = "air_adjacent"
     points: int = 0
-    target: int = NOWHERE
+    target: int | None = None
 
     def takes_part(self, piece: int) -> bool:
         return self.g.counter(piece).carrier and self.g.ready(piece)
@@ -152,7 +152,7 @@ class CarrierStrikePlan(Strike):
         else:
             points = self.points if self.reach == "points" else allowance(self.g, picked)
             found = reach(self.g, self.g.state.at[picked[0]], self.side, points)
-        return {zone: cost for zone, cost in found.items() if self.target in (NOWHERE, zone)}
+        return {zone: cost for zone, cost in found.items() if self.target in (None, zone)}
 
 
 def plan_of(g: War, side: int, card: int = 0, battle: int = NOWHERE) -> Plan:
