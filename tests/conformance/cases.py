@@ -1,10 +1,11 @@
-"""What the laws are tried on: every game, every scenario, every value of every option."""
+"""What the laws are tried on: every game, every scenario, every value of the options."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from ironbottom.kernel import registry
 from ironbottom.kernel.registry import GameSpec
@@ -24,7 +25,9 @@ class Case:
     options: tuple[tuple[str, str], ...] = ()
 
     def __str__(self) -> str:
-        return "-".join([self.slug, self.scenario, *(f"{name}={value}" for name, value in self.options)])
+        alone = len(self.options) == 1
+        options = [f"{name}={value}" for name, value in self.options] if alone else ["others"]
+        return "-".join([self.slug, self.scenario, *(options if self.options else ())])
 
     @property
     def spec(self) -> GameSpec:
@@ -45,13 +48,21 @@ class Case:
 
 
 def cases() -> Iterator[Case]:
-    """Every scenario with its defaults; every other value of each option with the first scenario (deep: with all)."""
+    """Every scenario with its defaults, and the first one with every other value of the options at the same time.
+
+    Deep: all scenarios, and each of these values alone, too. Which values go together is tried by ``ironbottom fuzz``.
+    """
     for slug in [ONLY] if ONLY else registry.slugs():
         spec = registry.game(slug)
         for place, scenario in enumerate(spec.scenarios(None)):
             yield Case(slug, scenario.id)
             if place and not DEEP:
                 continue
-            for option in spec.options:
-                for value in option.values[1:]:
-                    yield Case(slug, scenario.id, ((option.id, value),))
+            others = list(zip_longest(*(option.values[1:] for option in spec.options)))
+            for values in others:
+                chosen = [
+                    (option.id, value) for option, value in zip(spec.options, values, strict=True) if value
+                ]
+                yield Case(slug, scenario.id, tuple(chosen))
+                if DEEP and len(chosen) > 1:
+                    yield from (Case(slug, scenario.id, (alone,)) for alone in chosen)

@@ -12,7 +12,7 @@ pytest.importorskip(
 
 from tests.server.schema_fuzz import fuzzing
 
-CASES = 80
+CASES = 50
 SEED = 7
 
 

@@ -30,12 +30,13 @@ def test_the_best_level_comes_first_and_the_random_player_last() -> None:
     assert [level.id for level in levels(SLUG)] == ["planner", "captain", "random"]
 
 
-@pytest.mark.parametrize("level", OWN_LEVELS)
-@pytest.mark.parametrize("players", ["2", "3"])
+@pytest.mark.parametrize(("players", "japan", "others"), [("2", *OWN_LEVELS), ("3", *reversed(OWN_LEVELS))])
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_two_rounds_are_played_legally_in_every_scenario(scenario: str, players: str, level: str) -> None:
+def test_two_rounds_are_played_legally_in_every_scenario(
+    scenario: str, players: str, japan: str, others: str
+) -> None:
     game = new_game(scenario, 7, players)
-    seats = table(game, level, level, 7)
+    seats = table(game, japan, others, 7)
     while game.outcome is None and game.state.round <= 2:
         assert play(game, seats, 1) > 0
     assert game.state.round == 3
@@ -159,11 +160,11 @@ def test_casualties_are_those_the_game_suggests() -> None:
 @pytest.mark.parametrize("level", OWN_LEVELS)
 @pytest.mark.parametrize("seat", ["japan", "allies"])
 def test_the_random_player_is_beaten_from_either_side(seat: str, level: str) -> None:
-    for seed in range(3):
-        game = new_game("campaign_1941_balanced", seed)
-        sides = (level, "random") if seat == "japan" else ("random", level)
-        seats = table(game, *sides, seed)
-        while game.outcome is None and game.state.round <= 25:
-            play(game, seats, 50)
-        assert game.outcome is not None
-        assert game.outcome.winners == (seat,)
+    seed = OWN_LEVELS.index(level)
+    game = new_game("campaign_1941_balanced", seed)
+    sides = (level, "random") if seat == "japan" else ("random", level)
+    seats = table(game, *sides, seed)
+    while game.outcome is None and game.state.round <= 25:
+        play(game, seats, 50)
+    assert game.outcome is not None
+    assert game.outcome.winners == (seat,)
