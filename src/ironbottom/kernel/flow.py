@@ -131,6 +131,13 @@ class Decision(Frame):
     LABELS: ClassVar[Mapping[str, str]] = {}
     """The words on buttons, by choice. They are the options of a decision that names no others."""
 
+    TEXT: ClassVar[str] = ""
+    """What the seat is asked, see ``text``."""
+    WAITING: ClassVar[str] = ""
+    """What the others wait for, see ``waiting``."""
+    SUGGESTED: ClassVar[tuple[str, ...]] = ()
+    """Choices to pre-fill, see ``suggestion``."""
+
     seats: list[str]
     sealed: dict[str, str] = field(default_factory=dict)
 
@@ -160,12 +167,14 @@ class Decision(Frame):
         return str(options[0]) if len(options) == 1 else None
 
     def text(self, g: Any, seat: str) -> str:
-        """One imperative sentence for the seat that must decide."""
-        raise NotImplementedError
+        """One imperative sentence for the seat that must decide; TEXT, where it hangs on nothing."""
+        if not self.TEXT:
+            raise NotImplementedError(f"{self.NAME} asks nothing")
+        return self.TEXT
 
     def waiting(self, g: Any, seat: str) -> str:
-        """What all others are told they wait for."""
-        return self.text(g, seat)
+        """What all others are told they wait for: WAITING, or else what the seat is asked."""
+        return self.WAITING or self.text(g, seat)
 
     def label(self, g: Any, choice: str) -> str:
         """The words on a button, number or type; empty: the client names it by the id."""
@@ -191,8 +200,8 @@ class Decision(Frame):
         return ""
 
     def suggestion(self, g: Any, seat: str) -> list[str]:
-        """Choices to pre-fill, in order; empty: none."""
-        return []
+        """Choices to pre-fill, in order: SUGGESTED, where they hang on nothing; empty: none."""
+        return list(self.SUGGESTED)
 
     def alike(self, g: Any, choice: str) -> tuple[int, ...]:
         """Further pieces for which a ``piece:`` option stands, in the order in which they would come next."""

@@ -199,6 +199,7 @@ class SplitConvoyMoney(Choose):
     """How much of the convoy money the first country gets; the other gets the rest."""
 
     RULE: ClassVar[str] = "aapacific:setup.16"
+    WAITING = "Great Britain divides its convoy income"
     amount: int
     first: int
     second: int
@@ -209,9 +210,6 @@ class SplitConvoyMoney(Choose):
     def text(self, g: Pacific, seat: str) -> str:
         names = g.data.country_names
         return f"Divide {self.amount} convoy IPCs: how many to {names[self.first]}? {names[self.second]} gets the rest"
-
-    def waiting(self, g: Pacific, seat: str) -> str:
-        return "Great Britain divides its convoy income"
 
     def label(self, g: Pacific, choice: str) -> str:
         share = int(choices.argument(choice))

@@ -97,6 +97,8 @@ class ChooseSailor(Offer, Choose):
     PIECES = "pick"
     REACTING: ClassVar[bool] = False
     LABELS: ClassVar = {choices.DONE: "No further Task Force"}
+    TEXT = "Choose the first unit of a Task Force"
+    WAITING = "Task Forces form and sail"
     side: int
 
     def groups(self, g: Sky, seat: str) -> Groups:
@@ -114,12 +116,6 @@ class ChooseSailor(Offer, Choose):
     def sole(self, g: Sky, seat: str) -> str | None:
         return None if any_available(g, self.side, reacting=self.REACTING) else choices.DONE
 
-    def text(self, g: Sky, seat: str) -> str:
-        return "Choose the first unit of a Task Force"
-
-    def waiting(self, g: Sky, seat: str) -> str:
-        return "Task Forces form and sail"
-
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         return "" if choice == choices.DONE else costs(g, [choices.piece_of(choice)], reacting=self.REACTING)
 
@@ -134,12 +130,8 @@ class ChooseReactor(ChooseSailor):
     RULE: ClassVar[str] = "fireinthesky:9.0"
     ORDER: ClassVar[str] = "reaction"
     REACTING: ClassVar[bool] = True
-
-    def text(self, g: Sky, seat: str) -> str:
-        return "Choose the first ship of a Task Force that reacts"
-
-    def waiting(self, g: Sky, seat: str) -> str:
-        return "Ships react"
+    TEXT = "Choose the first ship of a Task Force that reacts"
+    WAITING = "Ships react"
 
 
 def costs(g: Sky, pieces: list[int], *, reacting: bool) -> str:

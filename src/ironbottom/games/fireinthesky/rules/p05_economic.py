@@ -122,6 +122,7 @@ class SpendTransport(Offer, Choose):
     """How much oil is hauled, or which destroyer unit goes into or out of the Convoy Escort box."""
 
     RULE: ClassVar[str] = "fireinthesky:5.0"
+    WAITING = "Japan hauls oil and assigns escorts"
     hauled: int
 
     def groups(self, g: Sky, seat: str) -> Groups:
@@ -139,9 +140,6 @@ class SpendTransport(Offer, Choose):
             "Haul oil, or transfer destroyers to or from the Convoy Escort box: "
             f"{counted(g.state.transport[Purse.JAPAN], 'transport')} left"
         )
-
-    def waiting(self, g: Sky, seat: str) -> str:
-        return "Japan hauls oil and assigns escorts"
 
     def label(self, g: Sky, choice: str) -> str:
         match choices.split(choice):
@@ -269,12 +267,10 @@ class CommitSubmarines(Choose):
     """How many submarine points go against shipping."""
 
     RULE: ClassVar[str] = "fireinthesky:5.4"
+    TEXT = "Name the submarine points that attack Japanese shipping"
 
     def options(self, g: Sky, seat: str) -> list[str]:
         return [choices.number(points) for points in range(g.state.submarines[Side.ALLIES] + 1)]
-
-    def text(self, g: Sky, seat: str) -> str:
-        return "Name the submarine points that attack Japanese shipping"
 
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         need = needed(g, Roll.MERCHANT, Side.ALLIES)
@@ -366,13 +362,11 @@ class BombOil(Choose):
     """How many transport points are spent on strategic bombing."""
 
     RULE: ClassVar[str] = "fireinthesky:16.1.3"
+    TEXT = "Choose how many dice the bombers roll against the Japanese oil"
 
     def options(self, g: Sky, seat: str) -> list[str]:
         dice = bombing_points(g) // g.data.figures.transport_per_bombing_die
         return [choices.number(count) for count in range(dice + 1)]
-
-    def text(self, g: Sky, seat: str) -> str:
-        return "Choose how many dice the bombers roll against the Japanese oil"
 
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         dice = int(choices.argument(choice))

@@ -132,23 +132,15 @@ class ChooseMailShip(Offer, Choose):
     PIECES = "pick"
     ORDER: ClassVar[str] = "read_mail"
     LABELS: ClassVar = {choices.DONE: "Not now"}
+    TEXT = "Choose the first ship of a Task Force that deploys by sea before the reaction, once in the game"
+    WAITING = "The Allies may read the mail of others"
+    SUGGESTED = (choices.DONE,)
 
     def groups(self, g: Sky, seat: str) -> Groups:
         return mail_companions(g, [])
 
-    def text(self, g: Sky, seat: str) -> str:
-        return (
-            "Choose the first ship of a Task Force that deploys by sea before the reaction, once in the game"
-        )
-
-    def waiting(self, g: Sky, seat: str) -> str:
-        return "The Allies may read the mail of others"
-
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         return "" if choice == choices.DONE else price(g, [choices.piece_of(choice)])
-
-    def suggestion(self, g: Sky, seat: str) -> list[str]:
-        return [choices.DONE]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -159,6 +151,7 @@ class ChooseMailCourse(Offer, Choose):
     PIECES = "pick"
     ORDER: ClassVar[str] = "read_mail"
     LABELS: ClassVar = {choices.DONE: "No further leg", CANCEL: "Other ships"}
+    WAITING = "The Allies may read the mail of others"
     picked: list[int]
     under_way: bool
 
@@ -174,9 +167,6 @@ class ChooseMailCourse(Offer, Choose):
     def text(self, g: Sky, seat: str) -> str:
         units = units_in_words(self.picked)
         return f"Choose a base to which the Task Force of {units} deploys"
-
-    def waiting(self, g: Sky, seat: str) -> str:
-        return "The Allies may read the mail of others"
 
     def going(self, g: Sky) -> tuple[int, ...]:
         return tuple(self.picked)

@@ -125,15 +125,12 @@ class ChooseAirUnit(Offer, Choose):
     RULE: ClassVar[str] = "fireinthesky:10.0"
     PIECES = "pick"
     LABELS: ClassVar = {choices.DONE: "All others serve in their own hexes"}
+    TEXT = "Choose an air unit to commit to another hex"
+    WAITING = "Air units are committed"
+    SUGGESTED = (choices.DONE,)
 
     def groups(self, g: Sky, seat: str) -> Groups:
         return in_order(_committable(g))
-
-    def text(self, g: Sky, seat: str) -> str:
-        return "Choose an air unit to commit to another hex"
-
-    def waiting(self, g: Sky, seat: str) -> str:
-        return "Air units are committed"
 
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         if choice == choices.DONE:
@@ -144,9 +141,6 @@ class ChooseAirUnit(Offer, Choose):
         committed = "" if serves == NOWHERE else f"committed to {g.data.names[serves]}"
         return ", ".join(filter(None, (units, committed)))
 
-    def suggestion(self, g: Sky, seat: str) -> list[str]:
-        return [choices.DONE]
-
 
 @dataclass(slots=True, kw_only=True)
 class ChooseCommitment(Offer, Choose):
@@ -155,6 +149,7 @@ class ChooseCommitment(Offer, Choose):
     RULE: ClassVar[str] = "fireinthesky:10.0.b1"
     PIECES = "pick"
     LABELS: ClassVar = {SPLIT: "Half of it", CANCEL: "Another air unit"}
+    WAITING = "Air units are committed"
     picked: list[int]
 
     def goals(self, g: Sky, seat: str) -> Collection[int]:
@@ -175,9 +170,6 @@ class ChooseCommitment(Offer, Choose):
         return (
             f"{air_points(g, self.picked)} of {{space:{base}}}: choose the hex to serve, or what goes along"
         )
-
-    def waiting(self, g: Sky, seat: str) -> str:
-        return "Air units are committed"
 
     def going(self, g: Sky) -> tuple[int, ...]:
         return tuple(self.picked)

@@ -169,6 +169,7 @@ class ChooseHomeBase(Choose):
 
     RULE: ClassVar[str] = "fireinthesky:12.1"
     ORDER: ClassVar[str] = "return_base"
+    WAITING = "Ships return to their home bases"
     ship: int
     bases: list[int]
 
@@ -178,9 +179,6 @@ class ChooseHomeBase(Choose):
 
     def text(self, g: Sky, seat: str) -> str:
         return f"Choose the home base to which {does(g, self.ship, 'returns')}"
-
-    def waiting(self, g: Sky, seat: str) -> str:
-        return "Ships return to their home bases"
 
     def label(self, g: Sky, choice: str) -> str:
         verb, name = choices.split(choice)

@@ -91,15 +91,14 @@ class Disband(Offer, Choose):
 
     RULE: ClassVar[str] = "fireinthesky:14.0.b1"
     LABELS: ClassVar = {choices.DONE: "Done"}
+    TEXT = "Choose units to disband, if any"
+    SUGGESTED = (choices.DONE,)
 
     def groups(self, g: Sky, seat: str) -> Groups:
         return disbandable(g)
 
     def sole(self, g: Sky, seat: str) -> str | None:
         return None if any(groups_of(g, g.phasing)) else choices.DONE
-
-    def text(self, g: Sky, seat: str) -> str:
-        return "Choose units to disband, if any"
 
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         if choice == choices.DONE:
@@ -108,9 +107,6 @@ class Disband(Offer, Choose):
         if counter.nation == Nation.NETHERLANDS:
             return "leaves the game"
         return "its counter may be used again" if counter.air_unit else "back next turn"
-
-    def suggestion(self, g: Sky, seat: str) -> list[str]:
-        return [choices.DONE]
 
 
 @dataclass(slots=True, kw_only=True)

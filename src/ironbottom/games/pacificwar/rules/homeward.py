@@ -284,6 +284,7 @@ class SendUnits(Choose):
     WIDE: ClassVar[bool] = True
     PIECES = PICKED
     LABELS: ClassVar = {ALL: "All ships of this zone", PUT_BACK: "Put them back", choices.DONE: "Done"}
+    WAITING = "Ships return to port or LBA redeploy"
     rule_id: str
     able: list[int]
     picked: list[int]
@@ -308,9 +309,6 @@ class SendUnits(Choose):
             where = g.data.space_ids[g.state.at[self.able[0]]]
             return f"Choose the port to which all ships in {{space:{where}}} go, or pick some of them"
         return "Pick a unit that goes elsewhere, or be done"
-
-    def waiting(self, g: War, seat: str) -> str:
-        return "Ships return to port or LBA redeploy"
 
     def going(self, g: War) -> tuple[int, ...]:
         return tuple(self.picked)

@@ -122,13 +122,9 @@ class StrikeAgain(Choose):
 
     RULE: ClassVar[str] = "pacificwar:15.8"
     LABELS: ClassVar = {AGAIN: "Strike again", LEAVE: "Return home"}
-
-    def text(self, g: War, seat: str) -> str:
-        return "Choose whether the carriers strike {space:hawaiian_islands} a second time"
+    TEXT = "Choose whether the carriers strike {space:hawaiian_islands} a second time"
+    SUGGESTED = (AGAIN,)
 
     def hint(self, g: War, seat: str, choice: str) -> str:
         labels = [g.data.crt[column].label for column in g.data.second_strike]
         return f"by a die on column {labels[0]} to {labels[-1]}, no losses" if choice == AGAIN else ""
-
-    def suggestion(self, g: War, seat: str) -> list[str]:
-        return [AGAIN]

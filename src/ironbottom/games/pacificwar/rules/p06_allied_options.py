@@ -70,6 +70,8 @@ class PlaceInfantry(Choose):
 
     RULE: ClassVar[str] = "pacificwar:13.1"
     LABELS: ClassVar = {WAIT: "Not this turn"}
+    WAITING = "Reinforcements arrive"
+    SUGGESTED = (WAIT,)
     piece: int
 
     def options(self, g: War, seat: str) -> list[str]:
@@ -81,17 +83,11 @@ class PlaceInfantry(Choose):
             f"Choose where {counter_name(g.counter(self.piece))} is put"  # by name: it is not on the map yet
         )
 
-    def waiting(self, g: War, seat: str) -> str:
-        return "Reinforcements arrive"
-
     def hint(self, g: War, seat: str, choice: str) -> str:
         if choice == WAIT:
             return ""
         port = g.state.port[g.data.space_index[choices.argument(choice)]]  # a port of Japan is held as a base
         return "one more to capture" if port == Side.ALLIES else "stays Allied"
-
-    def suggestion(self, g: War, seat: str) -> list[str]:
-        return [WAIT]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -117,15 +113,9 @@ class PlaceTrain(Choose):
 
     RULE: ClassVar[str] = "pacificwar:13.4"
     LABELS: ClassVar = {WAIT: "None this turn"}
+    TEXT = "Choose a base for the fleet train"
+    WAITING = "Reinforcements arrive"
+    SUGGESTED = (WAIT,)
 
     def options(self, g: War, seat: str) -> list[str]:
         return [*[choices.space(g.data.space_ids[zone]) for zone in train_places(g)], WAIT]
-
-    def text(self, g: War, seat: str) -> str:
-        return "Choose a base for the fleet train"
-
-    def waiting(self, g: War, seat: str) -> str:
-        return "Reinforcements arrive"
-
-    def suggestion(self, g: War, seat: str) -> list[str]:
-        return [WAIT]

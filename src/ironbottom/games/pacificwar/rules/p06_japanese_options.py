@@ -113,15 +113,12 @@ class RebuildAsHybrid(Choose):
 
     RULE: ClassVar[str] = "pacificwar:13.7"
     LABELS: ClassVar = {choices.DONE: "None"}
+    TEXT = "Choose a battleship to rebuild as a hybrid"
+    WAITING = "Reinforcements arrive"
+    SUGGESTED = (choices.DONE,)
 
     def options(self, g: War, seat: str) -> list[str]:
         return [*map(choices.piece, hybrids_to_be(g)), choices.DONE]
-
-    def text(self, g: War, seat: str) -> str:
-        return "Choose a battleship to rebuild as a hybrid"
-
-    def waiting(self, g: War, seat: str) -> str:
-        return "Reinforcements arrive"
 
     def hint(self, g: War, seat: str, choice: str) -> str:
         if choice == choices.DONE:
@@ -129,33 +126,24 @@ class RebuildAsHybrid(Choose):
         hybrid = hybrids_to_be(g)[choices.piece_of(choice)]
         return f"away until Turn {g.counter(hybrid).turn}"
 
-    def suggestion(self, g: War, seat: str) -> list[str]:
-        return [choices.DONE]
-
 
 @dataclass(slots=True, kw_only=True)
 class TakeBattleship(Choose):
     """Whether Japan takes Shinano as a battleship now instead of as a carrier later."""
 
     RULE: ClassVar[str] = "pacificwar:13.8"
+    TEXT = "Choose whether Shinano is completed as a battleship"
+    WAITING = "Reinforcements arrive"
+    SUGGESTED = (TAKE,)
 
     def options(self, g: War, seat: str) -> list[str]:
         return [TAKE, WAIT]
-
-    def text(self, g: War, seat: str) -> str:
-        return "Choose whether Shinano is completed as a battleship"
-
-    def waiting(self, g: War, seat: str) -> str:
-        return "Reinforcements arrive"
 
     def label(self, g: War, choice: str) -> str:
         if choice == TAKE:
             return "As a battleship, now"
         carrier = g.counter(g.counter(shinano_battleship(g)).replaces)
         return f"As a carrier, on Turn {carrier.turn}"
-
-    def suggestion(self, g: War, seat: str) -> list[str]:
-        return [TAKE]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -209,6 +197,7 @@ class PayForLba(Choose):
     RULE: ClassVar[str] = "pacificwar:15.7"
     FORCED: ClassVar[bool] = False
     LABELS: ClassVar = {WAIT: "Let it wait"}
+    SUGGESTED = (WAIT,)
     piece: int
 
     def options(self, g: War, seat: str) -> list[str]:
@@ -219,6 +208,3 @@ class PayForLba(Choose):
 
     def waiting(self, g: War, seat: str) -> str:
         return f"{counter_name(g.counter(self.piece))} may be rebuilt"
-
-    def suggestion(self, g: War, seat: str) -> list[str]:
-        return [WAIT]

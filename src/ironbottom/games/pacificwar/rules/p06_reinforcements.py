@@ -223,6 +223,7 @@ class PlaceLba(Choose):
     """Where an Allied LBA appears; a button sends all that follow to the same zone."""
 
     RULE: ClassVar[str] = "pacificwar:6.a"
+    WAITING = "Reinforcements arrive"
     piece: int
 
     def options(self, g: War, seat: str) -> list[str]:
@@ -235,9 +236,6 @@ class PlaceLba(Choose):
         return (
             f"Choose where {counter_name(g.counter(self.piece))} arrives"  # by name: it is not on the map yet
         )
-
-    def waiting(self, g: War, seat: str) -> str:
-        return "Reinforcements arrive"
 
     def label(self, g: War, choice: str) -> str:
         verb, name = choices.split(choice)

@@ -190,6 +190,7 @@ class PlaceUnits(Offer, Choose):
 
     PIECES = "pick"
     LABELS: ClassVar = {choices.DONE: "The set-up stands", ALL: "All of this zone", CANCEL: "Put them back"}
+    WAITING = "Units are set up"
     left: list[int]
     picked: list[int]
 
@@ -216,9 +217,6 @@ class PlaceUnits(Offer, Choose):
         if not self.picked:
             return "Move units of your set-up, or leave them where they are"
         return f"Choose where {do(g, self.picked, 'starts')}, or what goes along"
-
-    def waiting(self, g: War, seat: str) -> str:
-        return "Units are set up"
 
     def going(self, g: War) -> tuple[int, ...]:
         return tuple(self.picked)

@@ -43,9 +43,7 @@ class ChooseAttacker(ChooseUnit):
     """Which unit makes a combat move next."""
 
     RULE: ClassVar[str] = "aapacific:p3.1"
-
-    def text(self, g: Pacific, seat: str) -> str:
-        return "Choose a unit for a combat move, or end combat movement"
+    TEXT = "Choose a unit for a combat move, or end combat movement"
 
     def waiting(self, g: Pacific, seat: str) -> str:
         return f"{g.data.power_names[g.state.power]} makes its combat moves"

@@ -108,6 +108,7 @@ class LandRetreating(Choose):
 
     RULE: ClassVar[str] = "aapacific:land.20"
     LABELS: ClassVar = {LATER: "Land in phase 6"}
+    WAITING = "Retreating aircraft fly home"
     aircraft: int
 
     def options(self, g: Pacific, seat: str) -> list[str]:
@@ -117,9 +118,6 @@ class LandRetreating(Choose):
 
     def text(self, g: Pacific, seat: str) -> str:
         return f"Choose where the retreating {{piece:{self.aircraft}}} lands"
-
-    def waiting(self, g: Pacific, seat: str) -> str:
-        return "Retreating aircraft fly home"
 
     def hint(self, g: Pacific, seat: str, choice: str) -> str:
         if choice == LATER:

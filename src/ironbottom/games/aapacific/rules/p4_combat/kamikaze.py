@@ -71,6 +71,8 @@ class DeclareKamikaze(Offer, Choose):
     RULE: ClassVar[str] = "aapacific:kami.5"
     ORDER: ClassVar[str] = "kamikaze"
     PIECES = "name"
+    TEXT = "Declare kamikaze for the rest of the game, or fight on without"
+    WAITING = "Japan considers kamikaze"
 
     def groups(self, g: Pacific, seat: str) -> Groups:
         """Targets that are alike in the same zone with the same number of kamikazes on them."""
@@ -81,14 +83,6 @@ class DeclareKamikaze(Offer, Choose):
 
     def buttons(self, g: Pacific, seat: str) -> list[str]:
         return [choices.DONE]
-
-    def text(self, g: Pacific, seat: str) -> str:
-        zones = dict.fromkeys(g.state.at[ship] for ship in kamikaze_targets(g))
-        where = ", ".join(f"{{space:{g.data.space_ids[zone]}}}" for zone in zones)
-        return f"Name the target of a kamikaze in {where}, or end the declaration: {g.state.kamikazes} left"
-
-    def waiting(self, g: Pacific, seat: str) -> str:
-        return "Japan may declare kamikaze attacks"
 
     def label(self, g: Pacific, choice: str) -> str:
         if choice != choices.DONE:

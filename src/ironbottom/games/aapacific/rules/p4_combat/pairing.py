@@ -15,17 +15,13 @@ class PairArtillery(Choose):
     """How many of the pairs are made with infantry; the others are made with marines."""
 
     RULE: ClassVar[str] = "aapacific:mar.6"
+    TEXT = "Pair artillery with how many infantry? The rest raises marines"
+    WAITING = "The attacker pairs artillery with infantry or marines"
     least: int
     most: int
 
     def options(self, g: Pacific, seat: str) -> list[str]:
         return [choices.number(count) for count in range(self.least, self.most + 1)]
-
-    def text(self, g: Pacific, seat: str) -> str:
-        return "Pair artillery with how many infantry? The rest raises marines"
-
-    def waiting(self, g: Pacific, seat: str) -> str:
-        return "The attacker pairs artillery with infantry or marines"
 
     def label(self, g: Pacific, choice: str) -> str:
         return f"{choices.argument(choice)} with infantry"

@@ -187,6 +187,7 @@ class Intercept(Offer, Choose):
     RULE: ClassVar[str] = "aapacific:sbr.6"
     ORDER: ClassVar[str] = "intercept"
     LABELS: ClassVar = {choices.DONE: "No more fighters"}
+    WAITING = "Fighters may rise against the raid"
     territory: int
     fighters: list[int]
 
@@ -195,9 +196,6 @@ class Intercept(Offer, Choose):
 
     def text(self, g: Pacific, seat: str) -> str:
         return f"Choose fighters that rise against the raid on {{space:{g.data.space_ids[self.territory]}}}"
-
-    def waiting(self, g: Pacific, seat: str) -> str:
-        return "Fighters may rise against the raid"
 
     def hint(self, g: Pacific, seat: str, choice: str) -> str:
         if choice == choices.DONE:

@@ -113,13 +113,11 @@ class ChooseBattle(Choose):
     """Which battle comes next (aapacific:p4.3)."""
 
     RULE: ClassVar[str] = "aapacific:p4.3"
+    TEXT = "Choose the battle that is fought next"
     spaces: list[int]
 
     def options(self, g: Pacific, seat: str) -> list[str]:
         return [choices.space(g.data.space_ids[space]) for space in self.spaces]
-
-    def text(self, g: Pacific, seat: str) -> str:
-        return "Choose the battle to resolve next"
 
     def on_map(self, g: Pacific, seat: str, choice: str) -> Target:
         return LANDING if landing_alone(g, g.data.space_index[choices.argument(choice)]) else BATTLE
@@ -144,9 +142,7 @@ class ChooseRaid(ChooseBattle):
     """Which raid comes next (aapacific:p4.4)."""
 
     RULE: ClassVar[str] = "aapacific:p4.4"
-
-    def text(self, g: Pacific, seat: str) -> str:
-        return "Choose the bombing raid to resolve next"
+    TEXT = "Choose the bombing raid to resolve next"
 
     def refused(self, g: Pacific, seat: str) -> dict[str, str]:
         return {

@@ -60,6 +60,7 @@ class DiveOrFire(Offer, Choose):
     RULE: ClassVar[str] = "aapacific:ss.12"
     ORDER: ClassVar[str] = "submerge"
     LABELS: ClassVar = {choices.DONE: "The rest fires"}
+    WAITING = "Submarines dive or fire"
 
     def groups(self, g: Pacific, seat: str) -> Groups:
         return alike(g, self._own(g, seat))
@@ -70,9 +71,6 @@ class DiveOrFire(Offer, Choose):
     def text(self, g: Pacific, seat: str) -> str:
         zone = g.data.space_ids[g.state.at[self._own(g, seat)[0]]]
         return f"Choose submarines that dive in {{space:{zone}}} instead of firing"
-
-    def waiting(self, g: Pacific, seat: str) -> str:
-        return "Submarines dive or fire"
 
     def hint(self, g: Pacific, seat: str, choice: str) -> str:
         return "" if choice == choices.DONE else noted("dives", g, choices.piece_of(choice))

@@ -163,12 +163,8 @@ class CallFleet(Choose):
 
     RULE: ClassVar[str] = "fireinthesky:15.6"
     LABELS: ClassVar = {CALL: "It arrives now", WAIT: "It comes as scheduled"}
-
-    def text(self, g: Sky, seat: str) -> str:
-        return "Choose whether the British European Fleet arrives now"
-
-    def suggestion(self, g: Sky, seat: str) -> list[str]:
-        return [CALL]
+    TEXT = "Choose whether the British European Fleet arrives now"
+    SUGGESTED = (CALL,)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -176,6 +172,7 @@ class PlaceArrival(Choose):
     """Where a unit arrives; a button sends all that follow to the same base."""
 
     RULE: ClassVar[str] = "fireinthesky:6.1"
+    WAITING = "Reinforcements arrive"
     piece: int
     places: list[int]
     train: bool
@@ -194,9 +191,6 @@ class PlaceArrival(Choose):
     def text(self, g: Sky, seat: str) -> str:
         arrives = agreeing(g.counter(self.piece), "arrives")
         return f"Choose where {piece_name(g, self.piece)} {arrives}"  # by name: it is not on the map yet
-
-    def waiting(self, g: Sky, seat: str) -> str:
-        return "Reinforcements arrive"
 
     def label(self, g: Sky, choice: str) -> str:
         if choice == TRAIN:

@@ -161,16 +161,12 @@ class UseAviation(Offer, Choose):
 
     RULE: ClassVar[str] = "fireinthesky:6.1.1.b3"
     LABELS: ClassVar = {choices.DONE: "Done"}
+    TEXT = "Choose a carrier to replenish, or air units of the Naval Aviation box"
+    WAITING = "Japan replenishes its carriers"
     pieces: list[int]
 
     def groups(self, g: Sky, seat: str) -> Groups:
         return groups(g, self.pieces)
-
-    def text(self, g: Sky, seat: str) -> str:
-        return "Choose a carrier to replenish, or air units of the Naval Aviation box"
-
-    def waiting(self, g: Sky, seat: str) -> str:
-        return "Japan replenishes its carriers"
 
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         if choice == choices.DONE:
@@ -197,6 +193,7 @@ class TakeAir(Choose):
     """What is done with air of the Naval Aviation box."""
 
     RULE: ClassVar[str] = "fireinthesky:6.1.1.b2"
+    WAITING = "Japan moves air of the Naval Aviation box"
     piece: int
     places: list[str]
 
@@ -205,9 +202,6 @@ class TakeAir(Choose):
 
     def text(self, g: Sky, seat: str) -> str:
         return f"Choose where {does(g, self.piece, 'goes')}: once out of the box it is a normal air unit"
-
-    def waiting(self, g: Sky, seat: str) -> str:
-        return "Japan moves air of the Naval Aviation box"
 
     def label(self, g: Sky, choice: str) -> str:
         verb, name = choices.split(choice)
@@ -225,6 +219,7 @@ class AssignAviators(Choose):
     """In which home base new air of the Naval Aviation box is."""
 
     RULE: ClassVar[str] = "fireinthesky:6.1.1.b6"
+    WAITING = "Japan assigns naval aviation"
     piece: int
 
     def options(self, g: Sky, seat: str) -> list[str]:
@@ -232,6 +227,3 @@ class AssignAviators(Choose):
 
     def text(self, g: Sky, seat: str) -> str:
         return f"Choose the home base where {{piece:{self.piece}}} waits for a carrier"
-
-    def waiting(self, g: Sky, seat: str) -> str:
-        return "Japan assigns naval aviation"

@@ -76,6 +76,7 @@ class LeaveBox(Offer, Choose):
 
     RULE: ClassVar[str] = "fireinthesky:6.4"
     PIECES = "pick"
+    TEXT = "Move units from the off-map boxes to the bases they connect to"
 
     def groups(self, g: Sky, seat: str) -> Groups:
         return {
@@ -90,9 +91,6 @@ class LeaveBox(Offer, Choose):
             choices.button(ALL + g.data.space_ids[box]) for box in open_boxes(g) if len(movable(g, box)) > 1
         ]
         return [*halves, *whole, choices.DONE]
-
-    def text(self, g: Sky, seat: str) -> str:
-        return "Move units from the off-map boxes to the bases they connect to"
 
     def label(self, g: Sky, choice: str) -> str:
         if choice == choices.DONE:

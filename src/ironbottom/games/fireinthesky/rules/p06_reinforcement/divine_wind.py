@@ -66,6 +66,7 @@ class GiveUpAir(Offer, Choose):
 
     RULE: ClassVar[str] = "fireinthesky:16.2.4.b2"
     LABELS: ClassVar = {NOTHING: "None"}
+    TEXT = "Choose the Japanese air unit that leaves the game for the divine wind"
     compulsory: bool
 
     def groups(self, g: Sky, seat: str) -> Groups:
@@ -73,9 +74,6 @@ class GiveUpAir(Offer, Choose):
 
     def buttons(self, g: Sky, seat: str) -> list[str]:
         return [] if self.compulsory else [NOTHING]
-
-    def text(self, g: Sky, seat: str) -> str:
-        return "Choose the Japanese air unit that leaves the game for the divine wind"
 
 
 @dataclass(slots=True, kw_only=True)

@@ -84,13 +84,11 @@ class ChooseHarbour(Choose):
     """In which home base a ship blows up."""
 
     RULE: ClassVar[str] = "fireinthesky:16.3.1.b1"
+    TEXT = "Choose the home base where a ship blows up"
     bases: list[int]
 
     def options(self, g: Sky, seat: str) -> list[str]:
         return [choices.space(g.data.space_ids[base]) for base in self.bases]
-
-    def text(self, g: Sky, seat: str) -> str:
-        return "Choose the home base where a ship blows up"
 
 
 @dataclass(slots=True, kw_only=True)
@@ -99,10 +97,8 @@ class ChooseExplodingShip(Choose):
 
     RULE: ClassVar[str] = "fireinthesky:16.3.1.b1"
     ORDER: ClassVar[str] = "explosion"
+    TEXT = "Choose the Japanese ship that blows up"
     ships: list[int]
 
     def options(self, g: Sky, seat: str) -> list[str]:
         return [choices.piece(ship) for ship in self.ships]
-
-    def text(self, g: Sky, seat: str) -> str:
-        return "Choose the Japanese ship that blows up"

@@ -87,20 +87,16 @@ class TakeMarker(Choose):
     """Whether a replacement marker is taken, and of which nation."""
 
     RULE: ClassVar[str] = "fireinthesky:6.3"
+    TEXT = "Take replacement markers"
+    SUGGESTED = (choices.DONE,)
 
     def options(self, g: Sky, seat: str) -> list[str]:
         return [*[choices.kind(g.data.counters[kind].key) for kind in marker_kinds(g)], choices.DONE]
-
-    def text(self, g: Sky, seat: str) -> str:
-        return "Take replacement markers"
 
     def label(self, g: Sky, choice: str) -> str:
         if choice == choices.DONE:
             return "Done"
         return g.data.counters[g.data.counter_index[choices.argument(choice)]].name
-
-    def suggestion(self, g: Sky, seat: str) -> list[str]:
-        return [choices.DONE]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -108,17 +104,13 @@ class ChooseValue(Choose):
     """The value of a replacement marker."""
 
     RULE: ClassVar[str] = "fireinthesky:6.3"
+    TEXT = "Choose the value: it rebuilds land units of that reduced strength or less"
+    WAITING = "Replacement markers are taken"
     kind: int
 
     def options(self, g: Sky, seat: str) -> list[str]:
         counter = g.data.counters[self.kind]
         return [choices.number(value) for value in sorted({counter.full, counter.reduced})]
-
-    def text(self, g: Sky, seat: str) -> str:
-        return "Choose the value: it rebuilds land units of that reduced strength or less"
-
-    def waiting(self, g: Sky, seat: str) -> str:
-        return "Replacement markers are taken"
 
 
 @dataclass(slots=True, kw_only=True)
@@ -126,11 +118,9 @@ class ChooseHome(Choose):
     """At which home base a replacement marker is placed."""
 
     RULE: ClassVar[str] = "fireinthesky:6.3"
+    TEXT = "Choose the home base for the replacements"
     kind: int
 
     def options(self, g: Sky, seat: str) -> list[str]:
         homes = open_homes(g, g.data.counters[self.kind].nation)
         return [choices.space(g.data.space_ids[home]) for home in homes]
-
-    def text(self, g: Sky, seat: str) -> str:
-        return "Choose the home base for the replacements"

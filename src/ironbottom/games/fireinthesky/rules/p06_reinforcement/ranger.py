@@ -71,9 +71,7 @@ class CallRanger(Choose):
 
     RULE: ClassVar[str] = "fireinthesky:16.1.5"
     LABELS: ClassVar = {CALL: "Call her", WAIT: "Not now"}
-
-    def text(self, g: Sky, seat: str) -> str:
-        return "No Allied fleet carrier is left on the map: choose whether the Ranger comes"
+    TEXT = "No Allied fleet carrier is left on the map: choose whether the Ranger comes"
 
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         return f"{g.data.figures.ranger_points} victory point for Japan" if choice == CALL else ""

@@ -124,6 +124,8 @@ class ChooseUnit(Offer, Choose):
     RULE: ClassVar[str] = "fireinthesky:7.0"
     PIECES = "pick"
     LABELS: ClassVar = {choices.DONE: "Done with deployment"}
+    TEXT = "Choose a unit to deploy"
+    WAITING = "Units deploy"
 
     def groups(self, g: Sky, seat: str) -> Groups:
         return deployable(g)
@@ -134,12 +136,6 @@ class ChooseUnit(Offer, Choose):
 
     def sole(self, g: Sky, seat: str) -> str | None:
         return None if any_deployable(g) else choices.DONE
-
-    def text(self, g: Sky, seat: str) -> str:
-        return "Choose a unit to deploy"
-
-    def waiting(self, g: Sky, seat: str) -> str:
-        return "Units deploy"
 
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         if choice == choices.DONE:
@@ -163,6 +159,7 @@ class ChooseTarget(Offer, Choose):
     RULE: ClassVar[str] = "fireinthesky:7.1"
     PIECES = "pick"
     LABELS: ClassVar = {SPLIT: "Half of it", CANCEL: "Another unit"}
+    WAITING = "Units deploy"
     picked: list[int]
 
     def goals(self, g: Sky, seat: str) -> Collection[int]:
@@ -193,9 +190,6 @@ class ChooseTarget(Offer, Choose):
 
     def text(self, g: Sky, seat: str) -> str:
         return f"Choose where {do(g, self.picked, 'goes')}, or what goes along"
-
-    def waiting(self, g: Sky, seat: str) -> str:
-        return "Units deploy"
 
     def going(self, g: Sky) -> tuple[int, ...]:
         return tuple(self.picked)

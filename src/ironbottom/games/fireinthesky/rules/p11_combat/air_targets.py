@@ -152,6 +152,7 @@ class ChooseAirTarget(Choose):
 
     RULE: ClassVar[str] = "fireinthesky:11.2.2.3"
     ORDER: ClassVar[str] = "air_targets"
+    WAITING = "Targets of air points are chosen"
     side: int
 
     def options(self, g: Sky, seat: str) -> list[str]:
@@ -159,9 +160,6 @@ class ChooseAirTarget(Choose):
 
     def text(self, g: Sky, seat: str) -> str:
         return f"Choose what to attack: {counted(points_left(g, self.side), 'air')} left"
-
-    def waiting(self, g: Sky, seat: str) -> str:
-        return "Targets of air points are chosen"
 
     def label(self, g: Sky, choice: str) -> str:
         if choice == choices.DONE:
@@ -199,6 +197,7 @@ class ChooseAirPoints(Choose):
 
     RULE: ClassVar[str] = "fireinthesky:11.2.2.3"
     ORDER: ClassVar[str] = "air_targets"
+    WAITING = "Targets of air points are chosen"
     side: int
     target: int
 
@@ -207,9 +206,6 @@ class ChooseAirPoints(Choose):
 
     def text(self, g: Sky, seat: str) -> str:
         return f"Choose how many air points attack {target_words(g, self.target)}"
-
-    def waiting(self, g: Sky, seat: str) -> str:
-        return "Targets of air points are chosen"
 
     def suggestion(self, g: Sky, seat: str) -> list[str]:
         return [choices.number(points_left(g, self.side))]
@@ -221,6 +217,7 @@ class ChooseElitePoints(Choose):
 
     RULE: ClassVar[str] = "fireinthesky:16.2.3"
     ORDER: ClassVar[str] = "air_targets"
+    WAITING = "Targets of air points are chosen"
     side: int
     target: int
     points: int
@@ -233,9 +230,6 @@ class ChooseElitePoints(Choose):
 
     def text(self, g: Sky, seat: str) -> str:
         return f"Choose how many of the {self.points} points against {target_words(g, self.target)} are elite"
-
-    def waiting(self, g: Sky, seat: str) -> str:
-        return "Targets of air points are chosen"
 
     def suggestion(self, g: Sky, seat: str) -> list[str]:
         return [self.options(g, seat)[-1]]

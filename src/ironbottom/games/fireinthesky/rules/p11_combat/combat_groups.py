@@ -52,6 +52,7 @@ class MatchShips(Offer, Choose):
     RULE: ClassVar[str] = "fireinthesky:11.2.3.a"
     ORDER: ClassVar[str] = "match"
     LABELS: ClassVar = {REST: "Match all in order"}
+    WAITING = "Ships are matched for surface combat"
     ship: int
     candidates: list[int]
     round: int
@@ -64,9 +65,6 @@ class MatchShips(Offer, Choose):
 
     def text(self, g: Sky, seat: str) -> str:
         return f"Choose the ship that {does(g, self.ship, 'is')} matched with"
-
-    def waiting(self, g: Sky, seat: str) -> str:
-        return "Ships are matched for surface combat"
 
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         if choice == REST:
@@ -84,6 +82,7 @@ class AssignShip(Choose):
     RULE: ClassVar[str] = "fireinthesky:11.2.3.a"
     ORDER: ClassVar[str] = "assign"
     LABELS: ClassVar = {HOLD_BACK: "Hold it back"}
+    WAITING = "Unmatched ships are assigned"
     ship: int
     candidates: list[int]
     round: int
@@ -93,9 +92,6 @@ class AssignShip(Choose):
 
     def text(self, g: Sky, seat: str) -> str:
         return f"Assign {{piece:{self.ship}}} against an enemy ship, or hold it back in this round"
-
-    def waiting(self, g: Sky, seat: str) -> str:
-        return "Unmatched ships are assigned"
 
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         if choice == HOLD_BACK:
@@ -112,6 +108,7 @@ class AimShip(Choose):
 
     RULE: ClassVar[str] = "fireinthesky:11.2.3.c"
     ORDER: ClassVar[str] = "aim"
+    WAITING = "Targets are chosen for surface fire"
     ship: int
     firepower: int
     candidates: list[int]
@@ -121,9 +118,6 @@ class AimShip(Choose):
 
     def text(self, g: Sky, seat: str) -> str:
         return f"Choose the target of {{piece:{self.ship}}}"
-
-    def waiting(self, g: Sky, seat: str) -> str:
-        return "Targets are chosen for surface fire"
 
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         return f"hits at {surface_chance(g, self.firepower, choices.piece_of(choice)):.0%}"

@@ -89,6 +89,7 @@ class LoseAir(Choose):
 
     RULE: ClassVar[str] = "fireinthesky:11.3.5.b1"
     ORDER: ClassVar[str] = "air_loss"
+    WAITING = "Air losses are chosen"
     candidates: list[int]
 
     def options(self, g: Sky, seat: str) -> list[str]:
@@ -96,9 +97,6 @@ class LoseAir(Choose):
 
     def text(self, g: Sky, seat: str) -> str:
         return f"Choose the air unit that loses a strength in {{space:{board(g).name(g)}}}"
-
-    def waiting(self, g: Sky, seat: str) -> str:
-        return "Air losses are chosen"
 
     def suggestion(self, g: Sky, seat: str) -> list[str]:
         return [choices.piece(min(self.candidates, key=lambda p: (g.state.strength[p], p)))]

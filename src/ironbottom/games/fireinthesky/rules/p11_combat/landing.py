@@ -145,6 +145,7 @@ class ChooseLanding(Choose):
 
     RULE: ClassVar[str] = "fireinthesky:11.2.5.1.b2"
     ORDER: ClassVar[str] = "landing"
+    WAITING = "Units land one by one: not all have room"
     space: int
     candidates: list[int]
 
@@ -155,9 +156,6 @@ class ChooseLanding(Choose):
         return (
             f"Choose the unit that lands next in {{space:{g.data.space_ids[self.space]}}}: not all have room"
         )
-
-    def waiting(self, g: Sky, seat: str) -> str:
-        return "Units land one by one: not all have room"
 
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         piece = choices.piece_of(choice)
@@ -201,6 +199,7 @@ class AugmentUnit(Choose):
     RULE: ClassVar[str] = "fireinthesky:3.3.9.b3"
     ORDER: ClassVar[str] = "replacements"
     LABELS: ClassVar = {KEEP: "Keep the marker"}
+    WAITING = "Replacements join land units"
     marker: int
     candidates: list[int]
 
@@ -209,9 +208,6 @@ class AugmentUnit(Choose):
 
     def text(self, g: Sky, seat: str) -> str:
         return f"Choose the unit that {{piece:{self.marker}}} brings back to full strength, or keep it"
-
-    def waiting(self, g: Sky, seat: str) -> str:
-        return "Replacements join land units"
 
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         if choice == KEEP:

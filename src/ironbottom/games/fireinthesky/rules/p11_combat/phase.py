@@ -121,13 +121,11 @@ class ChooseBattle(Choose):
     """Which battle is fought next."""
 
     RULE: ClassVar[str] = "fireinthesky:11.2"
+    TEXT = "Choose the battle that is fought next"
     hexes: list[int]
 
     def options(self, g: Sky, seat: str) -> list[str]:
         return [choices.space(g.data.space_ids[space]) for space in self.hexes]
-
-    def text(self, g: Sky, seat: str) -> str:
-        return "Choose the battle that is fought next"
 
     def on_map(self, g: Sky, seat: str, choice: str) -> Target:
         return target(g, seat, g.data.space_index[choices.argument(choice)], "")

@@ -194,12 +194,8 @@ class DeclareKamikaze(Choose):
     RULE: ClassVar[str] = "fireinthesky:16.2.4"
     ORDER: ClassVar[str] = "kamikaze"
     LABELS: ClassVar = {DECLARE: "Declare kamikaze", DECLINE: "Not now"}
-
-    def text(self, g: Sky, seat: str) -> str:
-        return "Declare kamikaze for the rest of the game, or fight on without"
-
-    def waiting(self, g: Sky, seat: str) -> str:
-        return "Japan considers kamikaze"
+    TEXT = "Declare kamikaze for the rest of the game, or fight on without"
+    WAITING = "Japan considers kamikaze"
 
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         if choice == DECLINE:

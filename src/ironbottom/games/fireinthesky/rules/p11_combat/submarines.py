@@ -176,6 +176,7 @@ class ChooseSubmarineTarget(Choose):
 
     RULE: ClassVar[str] = "fireinthesky:11.1.1"
     ORDER: ClassVar[str] = "submarines"
+    WAITING = "Targets of submarines are chosen"
     side: int
 
     def options(self, g: Sky, seat: str) -> list[str]:
@@ -187,9 +188,6 @@ class ChooseSubmarineTarget(Choose):
     def text(self, g: Sky, seat: str) -> str:
         left = counted(g.state.submarines[self.side], "submarine")
         return f"Choose a Task Force for a submarine attack; {left} left"
-
-    def waiting(self, g: Sky, seat: str) -> str:
-        return "Targets of submarines are chosen"
 
     def label(self, g: Sky, choice: str) -> str:
         if choice == choices.DONE:
@@ -218,13 +216,11 @@ class ChooseAttack(Choose):
 
     RULE: ClassVar[str] = "fireinthesky:11.1.1.b2"
     ORDER: ClassVar[str] = "submarines"
+    TEXT = "Choose the Task Force whose attack by submarines is resolved next"
     forces: list[int]
 
     def options(self, g: Sky, seat: str) -> list[str]:
         return [choices.piece(first_of(g, force)) for force in self.forces]
-
-    def text(self, g: Sky, seat: str) -> str:
-        return "Choose the Task Force whose attack by submarines is resolved next"
 
     def label(self, g: Sky, choice: str) -> str:
         return f"Attack on {force_words(g, g.state.force[choices.piece_of(choice)])}"
@@ -239,16 +235,12 @@ class ChooseTorpedoTarget(Offer, Choose):
 
     RULE: ClassVar[str] = "fireinthesky:11.1.3"
     ORDER: ClassVar[str] = "torpedo"
+    TEXT = "Choose the unit that the submarine attacks"
+    WAITING = "A submarine chooses its target"
     force: int
 
     def groups(self, g: Sky, seat: str) -> Groups:
         return groups(g, g.members(self.force))
-
-    def text(self, g: Sky, seat: str) -> str:
-        return "Choose the unit that the submarine attacks"
-
-    def waiting(self, g: Sky, seat: str) -> str:
-        return "A submarine chooses its target"
 
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         need = torpedo_needed(g, self.force, choices.piece_of(choice))

@@ -80,6 +80,7 @@ class CommitShips(Offer, Choose):
     RULE: ClassVar[str] = "fireinthesky:11.2.3"
     ORDER: ClassVar[str] = "commit"
     LABELS: ClassVar = {ALL: "Commit all", choices.DONE: "Commit no more"}
+    WAITING = "Ships are committed to surface combat"
     side: int
 
     def groups(self, g: Sky, seat: str) -> Groups:
@@ -90,9 +91,6 @@ class CommitShips(Offer, Choose):
 
     def text(self, g: Sky, seat: str) -> str:
         return f"Commit ships to surface combat in {{space:{board(g).name(g)}}}; the others can support land units"
-
-    def waiting(self, g: Sky, seat: str) -> str:
-        return "Ships are committed to surface combat"
 
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         if choices.split(choice)[0] != "piece":

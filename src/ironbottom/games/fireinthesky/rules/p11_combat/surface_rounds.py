@@ -256,6 +256,8 @@ class DeclareWithdrawal(Choose):
 
     RULE: ClassVar[str] = "fireinthesky:11.2.3.b"
     ORDER: ClassVar[str] = "withdraw"
+    WAITING = "Withdrawal from surface combat is considered"
+    SUGGESTED = (FIGHT_ON,)
     water: int
     pursued: bool
     """Whether the enemy has declared withdrawal, so that only slower ships are fired at."""
@@ -265,9 +267,6 @@ class DeclareWithdrawal(Choose):
 
     def text(self, g: Sky, seat: str) -> str:
         return f"Fight or withdraw all ships from {{space:{g.data.space_ids[self.water]}}}"
-
-    def waiting(self, g: Sky, seat: str) -> str:
-        return "Withdrawal from surface combat is considered"
 
     def label(self, g: Sky, choice: str) -> str:
         if choice == WITHDRAW:
@@ -285,6 +284,3 @@ class DeclareWithdrawal(Choose):
         if any(dutch):
             ways.append("Dutch ships leave the game")  # ruling dutch_never_return
         return "; ".join([fire, *ways])
-
-    def suggestion(self, g: Sky, seat: str) -> list[str]:
-        return [FIGHT_ON]

@@ -154,20 +154,16 @@ class Interrupt(Choose):
     FORCED: ClassVar[bool] = False
     VEILED = True
     LABELS: ClassVar = {DECLINE: "Do not interrupt"}
+    TEXT = "Your opponent is about to act: interrupt with a card, or let it go on"
+    SUGGESTED = (DECLINE,)
     side: int
 
     def options(self, g: War, seat: str) -> list[str]:
         cards = in_hand(g, self.side, (Timing.INTERRUPT,))
         return [*[card_choice(g, self.side, card) for card in cards], DECLINE]
 
-    def text(self, g: War, seat: str) -> str:
-        return "Your opponent is about to act: interrupt with a card, or let it go on"
-
     def waiting(self, g: War, seat: str) -> str:
         return f"{{seat:{g.seat(self.side)}}} may interrupt"
-
-    def suggestion(self, g: War, seat: str) -> list[str]:
-        return [DECLINE]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -177,6 +173,7 @@ class ChooseAction(Choose):
     RULE: ClassVar[str] = "pacificwar:8.3.a"
     PIECES = "pick"
     FORCED: ClassVar[bool] = False
+    TEXT = "Choose an action: a ship whose group moves, a card, or one of the others"
     side: int
 
     def options(self, g: War, seat: str) -> list[str]:
@@ -197,9 +194,6 @@ class ChooseAction(Choose):
 
     def _cards(self, g: War) -> bool:
         return bool(g.state.hands[self.side])
-
-    def text(self, g: War, seat: str) -> str:
-        return "Choose an action: a ship whose group moves, a card, or one of the others"
 
     def waiting(self, g: War, seat: str) -> str:
         return chooses_action(g, self.side)

@@ -122,16 +122,12 @@ class Pursue(Choose):
 
     RULE: ClassVar[str] = "pacificwar:8.12.e"
     LABELS: ClassVar = {choices.DONE: "Stop here"}
+    TEXT = "The enemy has left: choose where the group goes on to, or let it stop here"
+    WAITING = "The group may go on"
 
     def options(self, g: War, seat: str) -> list[str]:
         courses = courses_left(g, group_under_way(g))
         return [*[choices.space(g.data.space_ids[zone]) for zone in courses], choices.DONE]
-
-    def text(self, g: War, seat: str) -> str:
-        return "The enemy has left: choose where the group goes on to, or let it stop here"
-
-    def waiting(self, g: War, seat: str) -> str:
-        return "The group may go on"
 
     def hint(self, g: War, seat: str, choice: str) -> str:
         if choice == choices.DONE:

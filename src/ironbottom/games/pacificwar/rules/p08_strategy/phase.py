@@ -202,6 +202,8 @@ class PayForInitiative(Choose):
     ORDER: ClassVar[str] = "initiative"
     FORCED: ClassVar[bool] = False
     LABELS: ClassVar = {DECLINE: "Do not pay"}
+    TEXT = "Discard a card to take an action now, or do not pay"
+    SUGGESTED = (DECLINE,)
     side: int
 
     def rule(self, g: War) -> str:
@@ -210,14 +212,8 @@ class PayForInitiative(Choose):
     def options(self, g: War, seat: str) -> list[str]:
         return [*[card_choice(g, self.side, card) for card in g.state.hands[self.side]], DECLINE]
 
-    def text(self, g: War, seat: str) -> str:
-        return "Discard a card to take an action now, or do not pay"
-
     def waiting(self, g: War, seat: str) -> str:
         return f"{{seat:{g.seat(self.side)}}} may discard a card to act"
-
-    def suggestion(self, g: War, seat: str) -> list[str]:
-        return [DECLINE]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -227,19 +223,15 @@ class DeclarePass(Choose):
     RULE: ClassVar[str] = "pacificwar:8.2.e"
     ORDER: ClassVar[str] = "pass"
     LABELS: ClassVar = {PLAY_ON: "Roll for initiative", PASS: "Pass"}
+    TEXT = "Choose whether you roll for initiative or pass in this round"
+    SUGGESTED = (PLAY_ON,)
     side: int
-
-    def text(self, g: War, seat: str) -> str:
-        return "Choose whether you roll for initiative or pass in this round"
 
     def waiting(self, g: War, seat: str) -> str:
         return f"{{seat:{g.seat(self.side)}}} may pass"
 
     def hint(self, g: War, seat: str, choice: str) -> str:
         return "a tied roll ends the phase" if choice == PLAY_ON else "no action; two passes end the phase"
-
-    def suggestion(self, g: War, seat: str) -> list[str]:
-        return [PLAY_ON]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -248,9 +240,5 @@ class UseMagic(Choose):
 
     RULE: ClassVar[str] = "pacificwar:13.3"
     LABELS: ClassVar = {USE_MAGIC: "Take a last action", DECLINE: "Not this turn"}
-
-    def text(self, g: War, seat: str) -> str:
-        return "Choose whether Magic gives you a last action"
-
-    def waiting(self, g: War, seat: str) -> str:
-        return "The Allies may take a last action"
+    TEXT = "Choose whether Magic gives you a last action"
+    WAITING = "The Allies may take a last action"

@@ -154,6 +154,7 @@ class PlayReactionCard(Choose):
     FORCED: ClassVar[bool] = False
     VEILED = True
     LABELS: ClassVar = {DECLINE: "No card"}
+    SUGGESTED = (DECLINE,)
 
     def options(self, g: War, seat: str) -> list[str]:
         reaction = _open(g)
@@ -170,9 +171,6 @@ class PlayReactionCard(Choose):
     def hint(self, g: War, seat: str, choice: str) -> str:
         return "" if choice == DECLINE else g.data.half_of[choices.argument(choice).upper()].summary
 
-    def suggestion(self, g: War, seat: str) -> list[str]:
-        return [DECLINE]
-
 
 @dataclass(slots=True, kw_only=True)
 class ChooseReaction(Choose):
@@ -182,6 +180,7 @@ class ChooseReaction(Choose):
     PIECES = "pick"
     ORDER: ClassVar[str] = "reaction"
     LABELS: ClassVar = {EVACUATE: "Evacuate", STAND: "Stand and fight"}
+    SUGGESTED = (STAND,)
 
     def options(self, g: War, seat: str) -> list[str]:
         reaction = _open(g)
@@ -202,6 +201,3 @@ class ChooseReaction(Choose):
         if choice == EVACUATE:
             return consequence(g, _open(g).zone, _open(g).side)
         return speed_words(g, choices.piece_of(choice)) if choice.startswith("piece:") else ""
-
-    def suggestion(self, g: War, seat: str) -> list[str]:
-        return [STAND]

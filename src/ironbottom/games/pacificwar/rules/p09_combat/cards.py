@@ -103,6 +103,7 @@ class PlayCombatCard(Choose):
     FORCED: ClassVar[bool] = False
     VEILED = True
     LABELS: ClassVar = {PASS: "Pass"}
+    SUGGESTED = (PASS,)
     zone: int
     timing: int
     side: int
@@ -127,9 +128,6 @@ class PlayCombatCard(Choose):
     def refused(self, g: War, seat: str) -> dict[str, str]:
         reasons = {n: self._why_not(g, n) for n in g.state.hands[self.side]}
         return {card_choice(g, self.side, n): why for n, why in reasons.items() if why}
-
-    def suggestion(self, g: War, seat: str) -> list[str]:
-        return [PASS]
 
     def _why_not(self, g: War, number: int) -> str:
         return why_not(g, self.side, number, self.timing, self.own)

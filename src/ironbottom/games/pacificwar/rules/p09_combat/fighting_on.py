@@ -154,6 +154,7 @@ class StayVictorious(Choose):
 
     RULE: ClassVar[str] = "pacificwar:9.4.b"
     LABELS: ClassVar = {STAY: "Stay", RETREAT: "Retreat"}
+    SUGGESTED = (STAY,)
     zone: int
 
     def text(self, g: War, seat: str) -> str:
@@ -164,9 +165,6 @@ class StayVictorious(Choose):
 
     def hint(self, g: War, seat: str, choice: str) -> str:
         return "" if choice == RETREAT else "the ships stay Ops Complete"
-
-    def suggestion(self, g: War, seat: str) -> list[str]:
-        return [STAY]
 
 
 def _name(g: War, zone: int) -> str:

@@ -119,15 +119,13 @@ class ChooseInvasion(Choose):
 
     RULE: ClassVar[str] = "pacificwar:10.2.c"
     LABELS: ClassVar = {choices.DONE: "No further invasion"}
+    TEXT = "Choose a zone to invade, or be done"
     side: int
     zones: list[int]
 
     def options(self, g: War, seat: str) -> list[str]:
         able = [zone for zone in self.zones if not hopeless(g, zone, self.side)]
         return [*[choices.space(g.data.space_ids[zone]) for zone in able], choices.DONE]
-
-    def text(self, g: War, seat: str) -> str:
-        return "Choose a zone to invade, or be done"
 
     def waiting(self, g: War, seat: str) -> str:
         return f"{{seat:{g.seat(self.side)}}} may invade"

@@ -78,14 +78,13 @@ class ReadyZone(Choose):
 
     RULE: ClassVar[str] = "pacificwar:10.5.b"
     LABELS: ClassVar = {choices.DONE: "No further card"}
+    TEXT = "Choose a zone whose ships become Ready for a card, or be done"
+    SUGGESTED = (choices.DONE,)
     side: int
     zones: list[int]
 
     def options(self, g: War, seat: str) -> list[str]:
         return [*[choices.space(g.data.space_ids[zone]) for zone in self.zones], choices.DONE]
-
-    def text(self, g: War, seat: str) -> str:
-        return "Choose a zone whose ships become Ready for a card, or be done"
 
     def waiting(self, g: War, seat: str) -> str:
         return f"{does(g, self.side, 'readies')} ships"
@@ -104,9 +103,6 @@ class ReadyZone(Choose):
             for zone in range(len(g.data.zones))
             if zone not in self.zones and not all(map(g.ready, g.ships(zone, self.side)))
         }
-
-    def suggestion(self, g: War, seat: str) -> list[str]:
-        return [choices.DONE]
 
 
 @dataclass(slots=True, kw_only=True)
