@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from ironbottom.kernel.dice import ScriptedDice
 from ironbottom.kernel.flow import Frame, Step
+from ironbottom.kernel.papers import Papers
 from ironbottom.mechanics.counters import NOWHERE, CounterGame, CounterState, Opening
 from tests.kernel.drill import SPEC
 
@@ -24,10 +25,14 @@ class Stands(CounterState):
     at: bytearray = field(default_factory=lambda: bytearray([NOWHERE]) * COUNTERS)
 
 
-class Isles:
+class Isles(Papers):
     space_ids = SPACES
     scenarios: ClassVar = {"calm": "a quiet sea"}
-    option_of_rule: ClassVar = {"15.2": "weather", "15.3": "fog"}
+
+
+ISLES = Isles(
+    rules={}, rulings=(), options=(), option_of_rule={"15.2": "weather", "15.3": "fog"}, examples=()
+)
 
 
 class Fleet(CounterGame[Stands, Isles, str]):
@@ -52,7 +57,7 @@ class Watch(Frame):
 
 
 def fleet(state: Stands) -> Fleet:
-    return Fleet(SPEC, Isles(), state, [], ScriptedDice([]))
+    return Fleet(SPEC, ISLES, state, [], ScriptedDice([]))
 
 
 MOVES: Any = st.lists(
@@ -97,7 +102,7 @@ def test_an_option_that_a_match_does_not_know_is_not_in_use() -> None:
 def test_a_game_opens_and_goes_on_alike() -> None:
     opening = Opening(
         game=Fleet,
-        data=lambda _, components: Isles(),
+        data=lambda _, components: ISLES,
         empty=lambda data, scenario, options: Stands(scenario=scenario, options=dict(options)),
         whole=Watch,
         place=lambda game: game.put(2, 1),

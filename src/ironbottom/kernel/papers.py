@@ -5,6 +5,7 @@ A game derives its own records from ``Record``, and its files from ``GameFile``.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Annotated, Literal, Self, TypeVar
@@ -140,7 +141,10 @@ class ExamplesFile(GameFile, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Papers:
-    """The texts of a game; ``option_of_rule``: the switch of an optional rule, by its number ("16.1.7")."""
+    """The texts of a game.
+
+    ``option_of_rule``: the switch of an optional rule, by its number ("16.1.7"), or by the ruling it changes ("Q11").
+    """
 
     rules: dict[str, Rule]
     rulings: tuple[Ruling, ...]
@@ -148,10 +152,20 @@ class Papers:
     option_of_rule: dict[str, str]
     examples: tuple[Example, ...]
 
+    def in_use(self, rule: str, options: Mapping[str, str]) -> bool:
+        """Whether the options of a match switch a rule on, or another reading of a ruling.
+
+        They do not in a match begun before the program knew the option.
+        """
+        return options.get(self.option_of_rule[rule]) == "on"
+
 
 def build_papers(rules: RulesFile, rulings: RulingsFile, examples: ExamplesFile) -> Papers:
     """The texts of checked files."""
-    numbers = {option.id: option.rule.partition(":")[2] for option in rulings.options if option.rule}
+    numbers = {
+        option.id: option.rule.partition(":")[2] if option.rule else option.ruling
+        for option in rulings.options
+    }
     return Papers(
         rules={rule.id: rule for rule in rules.rules},
         rulings=rulings.rulings,

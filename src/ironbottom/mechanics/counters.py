@@ -29,9 +29,8 @@ class Components(Protocol):
     def scenarios(self) -> Mapping[str, Any]:
         """The scenarios by id."""
 
-    @property
-    def option_of_rule(self) -> Mapping[str, str]:
-        """The switch of an optional rule, by its number."""
+    def in_use(self, rule: str, options: Mapping[str, str]) -> bool:
+        """Whether the options of a match switch a rule on: see ``Papers``."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -88,11 +87,8 @@ class CounterGame(Game[S], Generic[S, D, P]):
             self.caches = {}
 
     def option(self, rule: str) -> bool:
-        """Whether an optional rule is in use, by its number ("15.2").
-
-        It is not in a match begun before the program knew the option.
-        """
-        return self.state.options.get(self.data.option_of_rule[rule]) == "on"
+        """Whether an optional rule is in use, by its number ("15.2"), or another reading of a ruling ("Q11")."""
+        return self.data.in_use(rule, self.state.options)
 
     def places(self) -> Iterable[int]:
         """The space of every counter, in order of ids, NOWHERE for those in none."""

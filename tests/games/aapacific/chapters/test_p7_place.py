@@ -8,6 +8,7 @@ import pytest
 
 from ironbottom.games.aapacific.components.ids import Country, Nation, UnitType
 from ironbottom.games.aapacific.position.state import BUILT_COMPLEX
+from ironbottom.games.aapacific.rules.p7_place import ship_sites
 from tests.games.aapacific.positions import act, find, log, options, position
 
 
@@ -49,6 +50,15 @@ def test_option_ships_at_any_complex() -> None:
         options={"ships_at_any_complex": "on"},
     )
     assert set(options(game)) == {"space:sz_5", "space:sz_9"}
+
+
+@pytest.mark.rule("aapacific:p7.6")
+def test_a_match_begun_before_an_option_plays_on_without_it() -> None:
+    game = position(
+        phase=7, turn_of="united_states", control={"korea": "usa"}, bought={"usa": {"destroyer": 2}}
+    )
+    del game.state.options["ships_at_any_complex"]
+    assert ship_sites(game, Country.USA) == [game.data.space_index["sz_5"]]
 
 
 @pytest.mark.rule("aapacific:p7.1", "aapacific:p7.3")

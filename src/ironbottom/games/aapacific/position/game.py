@@ -152,6 +152,10 @@ class Pacific(CounterGame[PacificState, AApacificData, Scenario]):
         """Whether a piece carries any of these marks."""
         return bool(self.state.marks[piece] & bits)
 
+    def option(self, ruling: str) -> bool:
+        """Whether the option is on that reads a ruling ("Q11") in another way."""
+        return self.data.in_use(ruling, self.state.options)
+
     # ---- whose it is -----------------------------------------------------------------------------
 
     def side(self, piece: int) -> int:

@@ -91,9 +91,7 @@ def _szechwan_places(g: Pacific) -> bool:
     home, country = g.data.free_infantry_space, g.data.free_infantry_country
     if g.state.control[home] != country:
         return False
-    return (
-        g.state.control_at_start[home] == country or g.state.options["szechwan_places_when_retaken"] == "on"
-    )
+    return g.state.control_at_start[home] == country or g.option("Q37")
 
 
 def room(g: Pacific, country: int, territory: int) -> int:
@@ -109,7 +107,7 @@ def ship_sites(g: Pacific, country: int) -> list[int]:
     named = g.scenario.special.ship_zones[country]
     if named:
         return list(named)
-    if g.state.options["ships_at_any_complex"] == "on":
+    if g.option("Q11"):
         return sorted({zone for port in open_ports(g, country) for zone in g.area.coast[port]})
     if capital_lost(g, country):
         return []
@@ -126,7 +124,7 @@ def port_of(g: Pacific, country: int, zone: int) -> int | None:
 
     None where ships do not come from complexes.
     """
-    if g.scenario.special.ship_zones[country] or g.state.options["ships_at_any_complex"] != "on":
+    if g.scenario.special.ship_zones[country] or not g.option("Q11"):
         return None
     ports = [t for t in open_ports(g, country) if zone in g.area.coast[t]]
     return max(ports, key=lambda port: room(g, country, port))

@@ -23,7 +23,7 @@ def kamikaze_targets(g: Pacific) -> list[int]:
 
     aapacific:kami.2, kami.5, kami.7, ruling Q52; an option allows only ships that came there this turn.
     """
-    movers_only = g.state.options["kamikaze_only_movers"] == "on"
+    movers_only = g.option("Q52")
     return [
         p
         for zone in g.data.sea_zones
