@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from ironbottom.games.aapacific.components.ids import Power
 from ironbottom.games.aapacific.position.game import Pacific
@@ -20,6 +20,7 @@ from ironbottom.games.aapacific.rules.p7_place import PlaceUnits
 from ironbottom.games.aapacific.rules.p8_reset import upright
 from ironbottom.games.aapacific.rules.p9_income import CollectIncome
 from ironbottom.kernel.flow import Call, Frame, Goto, Step
+from ironbottom.mechanics.sequence import Sequence
 
 
 @dataclass(slots=True, kw_only=True)
@@ -54,22 +55,20 @@ class Campaign(Procedure):
 
 
 @dataclass(slots=True, kw_only=True)
-class Turn(Procedure):
+class Turn(Sequence, Procedure):
     """One power's turn: the nine phases in order (aapacific:turn.1)."""
 
-    STEPS = (
-        "begin",
-        "phase_1_purchase",
-        "phase_2_patrols_land",
-        "phase_3_combat_movement",
-        "phase_4_combat",
-        "phase_5_control",
-        "phase_6_noncombat_movement",
-        "phase_7_place_units",
-        "phase_8_reset",
-        "phase_9_income",
-        "end",
-    )
+    PHASES: ClassVar = {
+        "phase_1_purchase": PurchaseUnits,
+        "phase_2_patrols_land": PatrolsLand,
+        "phase_3_combat_movement": CombatMovement,
+        "phase_4_combat": ResolveCombat,
+        "phase_5_control": ControlMarkers,
+        "phase_6_noncombat_movement": NonCombatMovement,
+        "phase_7_place_units": PlaceUnits,
+        "phase_9_income": CollectIncome,
+    }
+    STEPS = ("begin", *sorted([*PHASES, "phase_8_reset"]), "end")
     power: int
 
     def begin(self, g: Pacific) -> Step:
@@ -83,43 +82,19 @@ class Turn(Procedure):
         victory.at_start_of_turn(g)
         return None
 
-    def phase_1_purchase(self, g: Pacific) -> Step:
-        return self._phase(g, 1, PurchaseUnits())
-
-    def phase_2_patrols_land(self, g: Pacific) -> Step:
-        return self._phase(g, 2, PatrolsLand())
-
-    def phase_3_combat_movement(self, g: Pacific) -> Step:
-        return self._phase(g, 3, CombatMovement())
-
-    def phase_4_combat(self, g: Pacific) -> Step:
-        return self._phase(g, 4, ResolveCombat())
-
-    def phase_5_control(self, g: Pacific) -> Step:
-        return self._phase(g, 5, ControlMarkers())
-
-    def phase_6_noncombat_movement(self, g: Pacific) -> Step:
-        return self._phase(g, 6, NonCombatMovement())
-
-    def phase_7_place_units(self, g: Pacific) -> Step:
-        return self._phase(g, 7, PlaceUnits())
+    def enter(self, g: Pacific, phase: str, procedure: Frame) -> None:
+        _, number, *_ = phase.split("_")
+        g.state.phase = int(number)
+        g.log("phase", g.data.phases[g.state.phase - 1].name)
 
     def phase_8_reset(self, g: Pacific) -> Step:
         g.state.phase = 8
         upright(g)
         return None
 
-    def phase_9_income(self, g: Pacific) -> Step:
-        return self._phase(g, 9, CollectIncome())
-
     def end(self, g: Pacific) -> Step:
         g.state.phase = 0
         return None
-
-    def _phase(self, g: Pacific, number: int, procedure: Frame) -> Step:
-        g.state.phase = number
-        g.log("phase", g.data.phases[number - 1].name)
-        return Call(procedure)
 
     def title(self, g: Any) -> str:
         name: str = g.data.power_names[self.power]

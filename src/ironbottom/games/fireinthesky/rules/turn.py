@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from typing import Any, ClassVar
 
 from ironbottom.games.fireinthesky.components.ids import Phase, Side
 from ironbottom.games.fireinthesky.position.game import Sky
@@ -21,6 +22,7 @@ from ironbottom.games.fireinthesky.rules.p11_combat import CombatPhase
 from ironbottom.games.fireinthesky.rules.p12_return import ReturnToBase
 from ironbottom.games.fireinthesky.rules.p14_end import EndPhase
 from ironbottom.kernel.flow import Call, Frame, Goto, Step
+from ironbottom.mechanics.sequence import Sequence
 
 
 @dataclass(slots=True, kw_only=True)
@@ -65,23 +67,22 @@ class War(Procedure):
 
 
 @dataclass(slots=True, kw_only=True)
-class Part(Procedure):
+class Part(Sequence, Procedure):
     """One player's part of a turn: the ten phases (4.2.b1)."""
 
-    STEPS = (
-        "begin",
-        "economic",
-        "reinforcement",
-        "first_deployment",
-        "operational_movement",
-        "reaction",
-        "air_commitment",
-        "combat",
-        "return_to_base",
-        "second_deployment",
-        "end",
-        "finish",
-    )
+    PHASES: ClassVar = {
+        "economic": EconomicPhase,
+        "reinforcement": ReinforcementPhase,
+        "first_deployment": partial(DeploymentPhase, first=True),
+        "operational_movement": OperationalMovement,
+        "reaction": ReactionPhase,
+        "air_commitment": AirCommitment,
+        "combat": CombatPhase,
+        "return_to_base": ReturnToBase,
+        "second_deployment": partial(DeploymentPhase, first=False),
+        "end": EndPhase,
+    }
+    STEPS = ("begin", *PHASES, "finish")
     side: int
 
     def begin(self, g: Sky) -> Step:
@@ -95,35 +96,10 @@ class Part(Procedure):
             return Goto(getattr(self, Phase(opening.phase).key))
         return None
 
-    def economic(self, g: Sky) -> Step:
-        return self._phase(g, Phase.ECONOMIC, EconomicPhase())
-
-    def reinforcement(self, g: Sky) -> Step:
-        return self._phase(g, Phase.REINFORCEMENT, ReinforcementPhase())
-
-    def first_deployment(self, g: Sky) -> Step:
-        return self._phase(g, Phase.FIRST_DEPLOYMENT, DeploymentPhase(first=True))
-
-    def operational_movement(self, g: Sky) -> Step:
-        return self._phase(g, Phase.OPERATIONAL_MOVEMENT, OperationalMovement())
-
-    def reaction(self, g: Sky) -> Step:
-        return self._phase(g, Phase.REACTION, ReactionPhase())
-
-    def air_commitment(self, g: Sky) -> Step:
-        return self._phase(g, Phase.AIR_COMMITMENT, AirCommitment())
-
-    def combat(self, g: Sky) -> Step:
-        return self._phase(g, Phase.COMBAT, CombatPhase())
-
-    def return_to_base(self, g: Sky) -> Step:
-        return self._phase(g, Phase.RETURN_TO_BASE, ReturnToBase())
-
-    def second_deployment(self, g: Sky) -> Step:
-        return self._phase(g, Phase.SECOND_DEPLOYMENT, DeploymentPhase(first=False))
-
-    def end(self, g: Sky) -> Step:
-        return self._phase(g, Phase.END, EndPhase())
+    def enter(self, g: Sky, phase: str, procedure: Frame) -> None:
+        g.state.phase = Phase.of(phase)
+        g.turned()
+        g.log("phase", g.data.phase_names[g.state.phase])
 
     def finish(self, g: Sky) -> Step:
         """Forget what belonged to this part alone."""
@@ -137,12 +113,6 @@ class Part(Procedure):
         g.turned()
         combine_everywhere(g)  # 3.1.2.air.b1: air that operated is like any other again
         return None
-
-    def _phase(self, g: Sky, phase: Phase, procedure: Frame) -> Step:
-        g.state.phase = phase
-        g.turned()
-        g.log("phase", g.data.phase_names[phase])
-        return Call(procedure)
 
     def title(self, g: Any) -> str:
         return "Japanese part" if self.side == Side.JAPAN else "Allied part"

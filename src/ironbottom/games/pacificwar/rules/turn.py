@@ -15,23 +15,22 @@ from ironbottom.games.pacificwar.rules.p08_strategy.phase import StrategyPhase
 from ironbottom.games.pacificwar.rules.p10_supply import SupplyPhase
 from ironbottom.games.pacificwar.rules.p11_victory import VictoryPhase
 from ironbottom.games.pacificwar.rules.set_up import SetUp
-from ironbottom.kernel.flow import Call, Frame, Goto, Next, Step
+from ironbottom.kernel.flow import Call, Frame, Goto, Step
+from ironbottom.mechanics.sequence import Sequence
 
 
 @dataclass(slots=True, kw_only=True)
-class WholeGame(Procedure):
+class WholeGame(Sequence, Procedure):
     """Set-up, Turn 0 where the scenario begins with it, then turn after turn until somebody has won (5.1, 5.2)."""
 
-    STEPS: ClassVar[tuple[str, ...]] = (
-        "set_up",
-        "turn_zero",
-        "begin_turn",
-        "reinforcements",
-        "card_draw",
-        "strategy",
-        "supply",
-        "victory",
-    )
+    PHASES: ClassVar = {
+        "reinforcements": ReinforcementsPhase,  # 5.2.a
+        "card_draw": CardDrawPhase,  # 5.2.b
+        "strategy": StrategyPhase,  # 5.2.c
+        "supply": SupplyPhase,  # 5.2.d
+        "victory": VictoryPhase,  # 5.2.e
+    }
+    STEPS: ClassVar[tuple[str, ...]] = ("set_up", "turn_zero", "begin_turn", *PHASES)
 
     def title(self, g: War) -> str:
         return f"Turn {g.state.turn}"
@@ -58,24 +57,13 @@ class WholeGame(Procedure):
         g.log("turn", f"Turn {state.turn}")
         return None
 
-    def reinforcements(self, g: War) -> Step:
-        return self._phase(g, Phase.REINFORCEMENTS, ReinforcementsPhase())  # 5.2.a
-
-    def card_draw(self, g: War) -> Step:
-        return self._phase(g, Phase.CARD_DRAW, CardDrawPhase())  # 5.2.b
-
-    def strategy(self, g: War) -> Step:
-        return self._phase(g, Phase.STRATEGY, StrategyPhase())  # 5.2.c
-
-    def supply(self, g: War) -> Step:
-        return self._phase(g, Phase.SUPPLY, SupplyPhase())  # 5.2.d
+    def enter(self, g: War, phase: str, procedure: Frame) -> None:
+        g.state.phase = Phase.of(phase)
+        g.changed()
+        g.log("phase", procedure.title(g))
 
     def victory(self, g: War) -> Step:
         # 5.2.e: the game ends in the Victory Phase or goes on.
-        return self._phase(g, Phase.VICTORY, VictoryPhase(), then=self.begin_turn)
-
-    def _phase(self, g: War, phase: Phase, frame: Frame, then: Next = None) -> Step:
-        g.state.phase = phase
-        g.changed()
-        g.log("phase", frame.title(g))
-        return Call(frame, then)
+        phase = VictoryPhase()
+        self.enter(g, "victory", phase)
+        return Call(phase, then=self.begin_turn)
