@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,6 +13,7 @@ from ironbottom.kernel.dice import ScriptedDice
 from ironbottom.kernel.flow import Frame, Step
 from ironbottom.kernel.papers import Papers
 from ironbottom.mechanics.counters import NOWHERE, CounterGame, CounterState, Opening
+from ironbottom.mechanics.derived import EVERYTHING, WHOLE, derived, derived_by, derived_for
 from tests.kernel.drill import SPEC
 
 SPACES = ("rabaul", "truk", "yap")
@@ -77,20 +79,83 @@ def test_what_is_kept_in_step_is_what_would_be_made_anew(moves: list[tuple[int, 
 @given(moves=MOVES)
 def test_a_copy_has_its_own_derived_maps(moves: list[tuple[int, int]]) -> None:
     game = fleet(Stands(at=bytearray([0, 1, 2, NOWHERE])))
-    game.caches["told"] = "of this position"
+    game.kept[WHOLE]["told"] = "of this position"
     before = [[*row] for row in game.here]
     copy = game.clone()
-    assert copy.caches == {} and copy.data is game.data
+    assert not copy.kept and copy.data is game.data
     for counter, space in moves:
         copy.put(counter, space)
-    assert game.here == before and game.caches
+    assert game.here == before and game.kept[WHOLE]
 
 
-def test_a_change_empties_what_hangs_on_the_whole_position() -> None:
+# ---- derived maps --------------------------------------------------------------------------------------
+
+SEA, LAND = -3, -4
+"""Parts of the position beside its spaces."""
+
+
+@derived(WHOLE)
+def strength(game: Fleet) -> list[int]:
+    return [game.state.at.count(space) for space in range(len(SPACES))]
+
+
+@derived_by(range(len(SPACES)))
+def garrison(game: Fleet, space: int) -> list[int]:
+    return game.here[space].copy()
+
+
+@derived_for(SEA)
+def route(game: Fleet, start: int, end: int) -> list[int]:
+    return [start, end]
+
+
+@derived(EVERYTHING)
+def phase(game: Fleet) -> list[int]:
+    return []
+
+
+def answers(game: Fleet) -> dict[str, object]:
+    return {
+        "strength": strength(game),
+        "garrison": garrison(game, 0),
+        "another": garrison(game, 1),
+        "route": route(game, 0, 2),
+        "phase": phase(game),
+    }
+
+
+@pytest.mark.parametrize(
+    ("parts", "forgotten"),
+    [
+        ((0,), {"strength", "garrison"}),
+        ((0, 1), {"strength", "garrison", "another"}),
+        ((SEA,), {"strength", "route"}),
+        ((LAND,), {"strength"}),
+        ((), {"strength", "garrison", "another", "route", "phase"}),
+    ],
+)
+def test_a_change_is_forgotten_where_it_matters_alone(parts: tuple[int, ...], forgotten: set[str]) -> None:
+    game = fleet(Stands(at=bytearray([0, 1, 2, NOWHERE])))
+    before = answers(game)
+    assert all(answers(game)[name] is known for name, known in before.items())
+    game.changed(*parts)
+    after = answers(game)
+    assert {name for name, known in before.items() if after[name] is not known} == forgotten
+    assert after == before, "nothing has really changed"
+    assert game.changes == list(parts)
+
+
+def test_what_rests_on_the_whole_is_forgotten_when_a_change_is_noted() -> None:
     game = fleet(Stands())
-    game.caches["strength"] = 7
-    game.put(1, 2)
-    assert game.caches == {} and game.revision == 1
+    before = answers(game)
+    game.noted()
+    after = answers(game)
+    assert {name for name, known in before.items() if after[name] is not known} == {"strength"}
+
+
+def test_a_derived_map_tells_its_arguments_apart() -> None:
+    game = fleet(Stands())
+    assert route(game, 0, 1) == [0, 1] and route(game, 1, 0) == [1, 0]
 
 
 def test_an_option_that_a_match_does_not_know_is_not_in_use() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, Protocol, Self, TypeVar
@@ -13,6 +14,7 @@ from ironbottom.kernel.game import Game
 from ironbottom.kernel.registry import GameSpec, Options
 from ironbottom.kernel.state import State
 from ironbottom.kernel.values import ComponentValues
+from ironbottom.mechanics.derived import WHOLE, Kept
 
 NOWHERE: Final = 255
 """In a column of places, which holds bytes: in none of them."""
@@ -45,20 +47,17 @@ S = TypeVar("S", bound=CounterState)
 D = TypeVar("D", bound=Components)
 P = TypeVar("P")
 """The scenario of a game."""
-Caches = dict[object, object]
-"""Derived maps by what they tell of."""
 
 
 class CounterGame(Game[S], Generic[S, D, P]):
     """A game of counters that stand in the spaces of a map. ``here[space]`` lists those in a space, in order of ids.
 
-    Derived maps are no part of the position: they are made when they are asked for, and a copy begins without any.
-    ``revision`` rises with every change. ``caches`` holds what follows from the position as a whole, until ``changed``.
-    A game that keeps more, such as what follows from one space alone, begins it in ``adopt``, which a new game goes
-    through as well as a copy.
+    Derived maps (``mechanics.derived``) are no part of the position: they are made when they are asked for, and a copy
+    begins without any. Whoever changes the position says which parts of it change; ``changes`` lists those that did
+    since everything changed.
     """
 
-    __slots__ = ("_here", "caches", "data", "revision", "scenario")
+    __slots__ = ("_here", "changes", "data", "kept", "scenario")
 
     def __init__(
         self, spec: GameSpec, data: D, state: S, stack: list[Frame], dice: DiceSource, rolls: int = 0
@@ -77,14 +76,24 @@ class CounterGame(Game[S], Generic[S, D, P]):
         self.data = other.data
         self.scenario = other.scenario
         self._here: list[list[int]] | None = None
-        self.revision = 0
-        self.caches: Caches = {}
+        self.kept: Kept = defaultdict(dict)
+        self.changes: list[int] = []
 
-    def changed(self) -> None:
-        """Note a change of the position."""
-        self.revision += 1
-        if self.caches:
-            self.caches = {}
+    def changed(self, *parts: int) -> None:
+        """Note a change of these parts of the position (see ``mechanics.derived``); without any named: of all."""
+        kept = self.kept
+        if not parts:
+            kept.clear()
+            self.changes = []
+            return
+        self.changes += parts
+        kept.pop(WHOLE, None)
+        for part in parts:
+            kept.pop(part, None)
+
+    def noted(self) -> None:
+        """Note a change of something on which nothing rests but what rests on the position as a whole."""
+        self.kept.pop(WHOLE, None)
 
     def option(self, rule: str) -> bool:
         """Whether an optional rule is in use, by its number ("15.2"), or another reading of a ruling ("Q11")."""

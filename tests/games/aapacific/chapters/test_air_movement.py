@@ -130,7 +130,7 @@ def test_an_owner_may_price_the_hop_from_an_air_base() -> None:
     """With the price of an ordinary move a base gives no advantage."""
     game = position("1 japan fighter caroline_islands", phase=6)
     game.data = replace(game.data, figures=msgspec.structs.replace(game.data.figures, air_base_hop_cost=1))
-    game.changed(bounds=True)
+    game.changed()
     act(game, "piece:0", "space:mariana_islands")
     assert game.state.used[0] == 3
 
@@ -291,7 +291,7 @@ def test_no_landing_on_land_taken_this_turn() -> None:
 def test_no_landing_where_a_battle_was_fought() -> None:
     game = position(airborne("1 japan fighter sz_25", 1), phase=6)
     game.state.battled[game.data.space_index["mariana_islands"]] = 1
-    game.changed(bounds=True)
+    game.changed()
     game.forget_options()
     assert "mariana_islands" not in targets(game, 0)
 

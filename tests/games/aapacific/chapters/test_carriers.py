@@ -240,7 +240,7 @@ def test_in_phase_six_too_the_carrier_stays_in_reach_of_those_that_rely_on_it() 
         "1 usa carrier sz_11", airborne("1 usa fighter sz_30", 3), phase=6, turn_of=USA, control=NO_HAVEN
     )
     game.state.lands_on[1] = 0
-    game.changed(bounds=True)
+    game.changed()
     game.touch(0)
     game.forget_options()
     assert targets(game, 0) == {"sz_10", "sz_12", "sz_13", "sz_14", "sz_29", "sz_30"}
@@ -261,7 +261,7 @@ def test_a_carrier_relied_on_need_not_come_and_another_fighter_may_take_the_plac
         control=all_land("japan", fiji="australia"),
     )
     game.state.lands_on[2] = 0
-    game.changed(bounds=True)
+    game.changed()
     game.touch(0)
     game.forget_options()
     assert "button:done" in options(game)

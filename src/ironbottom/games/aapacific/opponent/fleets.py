@@ -9,11 +9,11 @@ from ironbottom.games.aapacific.opponent.troops import Troops
 from ironbottom.games.aapacific.position.state import SUBMERGED
 from ironbottom.games.aapacific.rules.combat_values import Force
 from ironbottom.games.aapacific.rules.movement.bounds import bounds_of
-from ironbottom.games.aapacific.rules.movement.camp import promised
 from ironbottom.games.aapacific.rules.movement.carriers import meeting_zones
 from ironbottom.games.aapacific.rules.movement.movable import movable
 from ironbottom.games.aapacific.rules.movement.moves import Kind
 from ironbottom.games.aapacific.rules.movement.options import moves_of
+from ironbottom.games.aapacific.rules.movement.units import promised
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.opponent.hand import Hand

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ironbottom.games.aapacific.position.game import Pacific
+from ironbottom.games.aapacific.position.state import NOWHERE
 from ironbottom.games.aapacific.rules.movement.moves import Kind, Move
 from ironbottom.games.aapacific.rules.movement.options import moves_of
 from ironbottom.games.aapacific.rules.movement.play import ChooseUnit
@@ -13,7 +14,7 @@ from ironbottom.games.aapacific.rules.movement.questions import (
     open_moves,
     ways_among,
 )
-from ironbottom.games.aapacific.rules.movement.roster import camps, key_of
+from ironbottom.games.aapacific.rules.movement.units import key_of, units_in
 from ironbottom.games.aapacific.rules.p6_noncombat.phase import in_the_air
 from ironbottom.kernel import choices
 from ironbottom.players.hand import Hand as AnyHand
@@ -73,10 +74,9 @@ class Hand(AnyHand[Pacific]):
     def _representative(self, piece: int) -> int:
         """The piece that is offered for all those like this one; -1 when it is not on the board."""
         at = self.world.state.at[piece]
-        here = camps(self.world)
-        if at >= len(here):
+        if at == NOWHERE:
             return -1
-        for group in here[at].groups:
+        for group in units_in(self.world, at).groups:
             if piece == group.piece or piece in group.others:
                 return group.piece
         return -1
@@ -90,7 +90,7 @@ class Hand(AnyHand[Pacific]):
         if wanted in offered:
             return wanted
         at, state = self.world.state.at[wanted], self.world.state
-        if at >= len(self.world.here):
+        if at == NOWHERE:
             return None
         key = key_of(self.world, wanted)
         twin = next(

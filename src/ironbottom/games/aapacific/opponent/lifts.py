@@ -9,7 +9,7 @@ from ironbottom.games.aapacific.components.ids import UnitClass, UnitType
 from ironbottom.games.aapacific.position.state import LANDED_ON, MOVED, NOWHERE, SUBMERGED, UNLOADED
 from ironbottom.games.aapacific.rules.movement.bounds import Bounds, bounds_of
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in
-from ironbottom.games.aapacific.rules.movement.roster import free_slots, may_board
+from ironbottom.games.aapacific.rules.movement.units import free_slots, may_board
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -12,7 +12,7 @@ from ironbottom.games.aapacific.opponent.objectives import Objectives
 from ironbottom.games.aapacific.opponent.reckon import total
 from ironbottom.games.aapacific.position.state import NO_COMPLEX
 from ironbottom.games.aapacific.rules.combat_values import Force
-from ironbottom.games.aapacific.rules.movement.roster import free_slots
+from ironbottom.games.aapacific.rules.movement.units import free_slots
 from ironbottom.games.aapacific.rules.p1_purchase import BuyUnit
 from ironbottom.kernel import choices
 

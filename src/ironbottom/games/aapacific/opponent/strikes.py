@@ -12,7 +12,7 @@ from ironbottom.games.aapacific.opponent.reckon import NOBODY
 from ironbottom.games.aapacific.position.state import SUBMERGED
 from ironbottom.games.aapacific.rules.combat_values import Force, force_of
 from ironbottom.games.aapacific.rules.movement.chart import set_of, spaces_in, spread
-from ironbottom.games.aapacific.rules.movement.roster import free_slots
+from ironbottom.games.aapacific.rules.movement.units import free_slots
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.position.game import Pacific

@@ -12,7 +12,7 @@ from ironbottom.games.aapacific.rules.movement.bounds import bounds_of
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in
 from ironbottom.games.aapacific.rules.movement.moves import Kind
 from ironbottom.games.aapacific.rules.movement.options import moves_of
-from ironbottom.games.aapacific.rules.movement.roster import free_slots, may_board
+from ironbottom.games.aapacific.rules.movement.units import free_slots, may_board
 
 if TYPE_CHECKING:
     from ironbottom.games.aapacific.opponent.hand import Hand

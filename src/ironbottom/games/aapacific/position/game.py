@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Self
+from typing import Final, Self
 
 from ironbottom.games.aapacific.components.ids import AA_GUN, FIGHTER, NAVAL, Power
 from ironbottom.games.aapacific.components.model import AApacificData
@@ -18,8 +18,15 @@ from ironbottom.games.aapacific.position.state import (
     PacificState,
 )
 from ironbottom.mechanics.counters import CounterGame
+from ironbottom.mechanics.derived import EVERYTHING
 
 JAPAN, ALLIES = 0, 1
+
+# Parts of the position on which derived maps rest (``mechanics.derived``), besides those by space (``position.area``).
+CONVOYS: Final = -3
+"""Who holds the convoys."""
+BOUNDS: Final = EVERYTHING
+"""What bounds movement: enemy pieces, control, whose turn and which phase it is."""
 ALLIED_SEAT = "allies"
 """The seat that runs both Allied powers with two players (aapacific:setup.5)."""
 
@@ -31,14 +38,9 @@ def seat_of_power(power: int, players: str) -> str:
 
 
 class Pacific(CounterGame[PacificState, AApacificData, Scenario]):
-    """A game of Axis & Allies: Pacific.
+    """A game of Axis & Allies: Pacific."""
 
-    ``enemy_revision`` rises, and ``caches`` is emptied, only when something changes that bounds
-    movement (pieces leave or appear, control or convoys change, submarines dive): range caches hang on it.
-    ``touched`` collects the spaces whose pieces changed, for whoever keeps a survey of them (it empties the set).
-    """
-
-    __slots__ = ("area", "enemy_revision", "touched")
+    __slots__ = ("area",)
 
     def settle(self) -> None:
         """See CounterGame."""
@@ -49,8 +51,6 @@ class Pacific(CounterGame[PacificState, AApacificData, Scenario]):
         """See CounterGame."""
         CounterGame.adopt(self, other)  # copies are made by the thousand, and super() takes its time
         self.area = other.area
-        self.enemy_revision = 0
-        self.touched: set[int] = set()
 
     # ---- where pieces are ------------------------------------------------------------------------
 
@@ -58,19 +58,9 @@ class Pacific(CounterGame[PacificState, AApacificData, Scenario]):
         """See CounterGame."""
         return self.state.at
 
-    def changed(self, *, bounds: bool = False, convoys: bool = False) -> None:
-        """Note a change: ``bounds`` when it changes who stops whom where, ``convoys`` when who holds them."""
-        self.revision += 1
-        if bounds:
-            self.enemy_revision += 1
-            self.caches = {}
-        elif convoys:
-            self.caches.pop("convoys", None)
-
     def touch(self, piece: int) -> None:
-        """Note a change of a piece that is made in its columns directly."""
-        self.touched.add(self.state.at[piece])
-        self.revision += 1
+        """Note a change of a piece that does not change what bounds movement."""
+        self.changed(*self.area.parts[self.state.at[piece]])
 
     def add(self, kind: int, owner: int, space: int, *, aboard: int = -1) -> int:
         """A new piece on the board; its id."""
@@ -88,8 +78,7 @@ class Pacific(CounterGame[PacificState, AApacificData, Scenario]):
         state.target.append(NOWHERE)
         state.lands_on.append(-1)
         here[space].append(piece)
-        self.touched.add(space)
-        self.changed(bounds=True)
+        self.changed()
         return piece
 
     def place(self, piece: int, space: int) -> None:
@@ -102,9 +91,8 @@ class Pacific(CounterGame[PacificState, AApacificData, Scenario]):
         for load in self.load_of(piece, old):
             self.move_here(load, old, space)
             state.at[load] = space
-        self.touched.add(old)
-        self.touched.add(space)
-        self.changed()
+        parts = self.area.parts
+        self.changed(*parts[old], *parts[space])
 
     def remove(self, piece: int) -> None:
         """Take a piece off the board; what is aboard it goes with it (aapacific:sea.11, tr.18)."""
@@ -116,8 +104,7 @@ class Pacific(CounterGame[PacificState, AApacificData, Scenario]):
         state.at[piece] = NOWHERE
         state.aboard[piece] = -1
         state.lands_on[piece] = -1
-        self.touched.add(old)
-        self.changed(bounds=True)
+        self.changed()
 
     def load_of(self, ship: int, space: int | None = None) -> list[int]:
         """Pieces aboard a ship."""
@@ -139,14 +126,19 @@ class Pacific(CounterGame[PacificState, AApacificData, Scenario]):
     def mark(self, piece: int, bits: int) -> None:
         """Set marks of a piece."""
         self.state.marks[piece] |= bits
-        self.touched.add(self.state.at[piece])
-        self.changed(bounds=bool(bits & (SUBMERGED | PATROL)))
+        self._marked(piece, bits)
 
     def unmark(self, piece: int, bits: int) -> None:
         """Clear marks of a piece."""
         self.state.marks[piece] &= ~bits
-        self.touched.add(self.state.at[piece])
-        self.changed(bounds=bool(bits & (SUBMERGED | PATROL)))
+        self._marked(piece, bits)
+
+    def _marked(self, piece: int, bits: int) -> None:
+        """Note a change of marks: a submarine that dives and a patrol change what bounds movement (ss.7, cap_air.3)."""
+        if bits & (SUBMERGED | PATROL):
+            self.changed()
+        else:
+            self.touch(piece)
 
     def has(self, piece: int, bits: int) -> bool:
         """Whether a piece carries any of these marks."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ironbottom.games.aapacific.components.ids import Side
-from ironbottom.games.aapacific.position.game import Pacific
+from ironbottom.games.aapacific.position.game import CONVOYS, Pacific
 from ironbottom.games.aapacific.position.state import NOWHERE
 
 
@@ -18,7 +18,7 @@ def take_convoy(g: Pacific, zone: int, side: int) -> None:
     if not enemy_convoy(g, zone, side):
         return
     g.state.convoy[zone] = side
-    g.changed(convoys=True)
+    g.changed(CONVOYS)
     where = g.data.space_ids[zone]
     holder = "Japan controls" if side == Side.JAPAN else "The Allies control"
     g.log("result", f"{holder} the convoy of {{space:{where}}} ({{rule:conv.2}})", where=where)

@@ -16,7 +16,7 @@ from ironbottom.games.aapacific.position.state import (
     UNLOADED,
     WITHDRAWN,
 )
-from ironbottom.games.aapacific.rules.movement.camp import promised
+from ironbottom.games.aapacific.rules.movement.units import promised
 from ironbottom.kernel.grammar import counted
 
 TOLD_IN_WORDS = (

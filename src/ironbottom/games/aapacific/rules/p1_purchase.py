@@ -29,7 +29,7 @@ class PurchaseUnits(Procedure):
         if g.data.power_of_country[country] == g.state.power:
             count = chinese_infantry(g)
             g.state.bought[country][UnitType.INFANTRY] += count
-            g.changed()
+            g.noted()
             if count:
                 g.log(
                     "info", f"China raises {labels.counted_live(UnitType.INFANTRY, count)} ({{rule:china.2}})"
@@ -70,7 +70,7 @@ class CountryBuys(Procedure):
         bought = UnitType[choices.argument(str(self.ret)).upper()]
         g.state.cash[self.country] -= g.data.cost[bought]
         g.state.bought[self.country][bought] += 1  # p1.4: kept apart by country
-        g.changed()
+        g.noted()
         return Goto(self.ask)
 
     def _report(self, g: Pacific) -> Step:
@@ -181,7 +181,7 @@ class AllotConvoyMoney(Procedure):
 
     def _pay(self, g: Pacific, country: int, amount: int) -> None:
         g.state.cash[country] += amount
-        g.changed()
+        g.noted()
         if amount:
             g.log(
                 "info",

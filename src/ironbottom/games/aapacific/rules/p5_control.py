@@ -146,7 +146,7 @@ def set_control(g: Pacific, territory: int, country: int) -> None:
             nations = captors(g, territory) or list(g.data.nations_of_power[state.power])
             state.owner[piece] = nations[0]
             g.mark(piece, GUN_TAKEN)  # aa.7
-    g.changed(bounds=True)
+    g.changed()
     holder = g.data.country_names[country]
     text = f"{{space:{name}}} liberated for {holder}" if liberated else f"{holder} controls {{space:{name}}}"
     g.log("result", f"{text} ({{rule:p5.8}})", where=name)
@@ -164,7 +164,7 @@ def take_treasury(g: Pacific, loser: int, purse: int) -> None:
         state.captured_cash += money  # cap.4
     if loser == Country.JAPAN and g.scenario.special.victory_points_kept:
         lose_points(g, money // figures.ipcs_per_lost_point)  # cap.7
-    g.changed()
+    g.noted()
 
 
 def lose_points(g: Pacific, points: int) -> None:

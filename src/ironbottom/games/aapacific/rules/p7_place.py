@@ -40,7 +40,7 @@ class PlaceUnits(Procedure):
         name = g.data.space_ids[space]
         if self.kind == UnitType.INDUSTRIAL_COMPLEX:
             g.state.complexes[space] = BUILT_COMPLEX
-            g.changed()
+            g.noted()
             g.log("move", f"New {{type:industrial_complex}} in {{space:{name}}} ({{rule:p7.8}})", where=name)
         else:
             piece = g.add(self.kind, g.data.nation_of_country[self.country], space)

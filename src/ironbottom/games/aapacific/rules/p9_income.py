@@ -33,7 +33,7 @@ class CollectIncome(Procedure):
             g.state.cash[country] += levels[country]
             self.collected += levels[country]
             g.log("info", f"{name} collects {labels.ipcs(levels[country])} ({{rule:p9.1}})")
-        g.changed()
+        g.noted()
         return None
 
     def british_convoys(self, g: Pacific) -> Step:

@@ -5,11 +5,10 @@ Nothing is stored: the chart follows from who controls territories, routes and c
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from ironbottom.games.aapacific.components.ids import Country, Track
-from ironbottom.games.aapacific.position.game import Pacific
+from ironbottom.games.aapacific.position.game import CONVOYS, Pacific
 from ironbottom.games.aapacific.position.state import NOWHERE
+from ironbottom.mechanics.derived import derived
 
 
 def route_open(g: Pacific, territory: int) -> bool:
@@ -23,23 +22,9 @@ def route_open(g: Pacific, territory: int) -> bool:
     return g.state.convoy[zone] == g.side_of_country(g.state.control[territory])
 
 
-class Chart(NamedTuple):
-    """The chart, with all it follows from in a game."""
-
-    control: bytearray
-    convoy: bytearray
-    levels: tuple[int, ...]
-
-
+@derived(CONVOYS)
 def chart(g: Pacific) -> tuple[int, ...]:
     """Income level of every track of the chart, by Track (aapacific:setup.9, conv.11)."""
-    state, known = g.state, g.caches.get("chart")
-    if not isinstance(known, Chart) or known.control != state.control or known.convoy != state.convoy:
-        known = g.caches["chart"] = Chart(state.control[:], state.convoy[:], _levels(g))
-    return known.levels
-
-
-def _levels(g: Pacific) -> tuple[int, ...]:
     data, state = g.data, g.state
     levels = [0] * len(Track)
     for territory in data.territories:

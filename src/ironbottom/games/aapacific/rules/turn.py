@@ -119,4 +119,4 @@ def forget_last_turn(g: Pacific) -> None:
     state.placed = bytearray(len(state.control))
     state.captured_cash = 0
     state.kamikaze_targets = []
-    g.changed(bounds=True)
+    g.changed()

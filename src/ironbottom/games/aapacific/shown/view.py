@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ironbottom.games.aapacific.components.ids import NAVAL, NONE, Country, Nation, Track, UnitType
 from ironbottom.games.aapacific.components.model import AApacificData
 from ironbottom.games.aapacific.position.area import area
-from ironbottom.games.aapacific.position.game import Pacific
+from ironbottom.games.aapacific.position.game import BOUNDS, Pacific
 from ironbottom.games.aapacific.position.labels import counted
 from ironbottom.games.aapacific.position.state import (
     AIRBORNE,
@@ -137,12 +137,13 @@ class Shown(NamedTuple):
 
 def _pieces(g: Pacific) -> tuple[Piece, ...]:
     """The counters on the map, in order of id: made once for all who look, and anew only where something changed."""
-    known, state = g.caches.get("counters"), g.state
+    kept, state = g.kept[BOUNDS], g.state
+    known: Shown | None = kept.get(Shown)
     marks = array(LONG, state.marks).tobytes()
     now = (state.at, state.kind, state.owner, marks, state.target, state.aboard)
     columns = tuple(map(bytes, now))
-    if not isinstance(known, Shown) or known.columns != columns:
-        known = g.caches["counters"] = _shown(g, columns, known if isinstance(known, Shown) else None)
+    if known is None or known.columns != columns:
+        known = kept[Shown] = _shown(g, columns, known)
     return known.on_map
 
 

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.components.ids import Klass, Side
 from ironbottom.games.fireinthesky.opponent.reckon import STEP, Fleet
+from ironbottom.games.fireinthesky.position.game import SIDES
 from ironbottom.games.fireinthesky.position.state import NOWHERE
 from ironbottom.games.fireinthesky.rules.movement import hexes_to, oil_cost
 from ironbottom.games.fireinthesky.rules.p11_combat.landing import landing_in_range
 from ironbottom.games.fireinthesky.rules.p11_combat.preparation import units_in_hex
 from ironbottom.games.fireinthesky.rules.supply import supply_line
 from ironbottom.games.fireinthesky.rules.task_forces import may_form
+from ironbottom.mechanics.derived import WHOLE
 
 if TYPE_CHECKING:
     from ironbottom.games.fireinthesky.opponent.style import Style
@@ -97,10 +99,9 @@ class Sight:
     def mobile(self, side: int, *, reacting: bool) -> list[int]:
         """The ships of a side that can form a Task Force."""
         g = self.g
-        key = ("mobile", side, reacting)
-        found = g.caches.get(key)
-        if found is None:
-            found = g.caches[key] = [
+        kept, key = g.kept[WHOLE], ("mobile", side, reacting)
+        if key not in kept:
+            kept[key] = [
                 p
                 for p, at in enumerate(g.state.at)
                 if at != NOWHERE
@@ -108,7 +109,7 @@ class Sight:
                 and g.counter(p).naval
                 and may_form(g, p, reacting=reacting)
             ]
-        assert isinstance(found, list)
+        found: list[int] = kept[key]
         return found
 
     def raiders(self, space: int) -> float:
@@ -117,22 +118,20 @@ class Sight:
         Where a supply base lies off the map, they sail from the base it opens to (fireinthesky:6.4).
         """
         g, data = self.g, self.g.data
-        caches = g.side_caches[self.foe]
-        key = ("raiders", g.hex_of(space))
-        found = caches.get(key)
-        if found is None:
+        kept, key = g.kept[SIDES[self.foe]], ("raiders", g.hex_of(space))
+        if key not in kept:
             row = (data.allied_distance if self.foe == Side.ALLIES else data.distance)[g.hex_of(space)]
-            found = 0.0
+            points = 0.0
             for piece, at in enumerate(g.state.at):
                 counter = g.counter(piece)
                 if at == NOWHERE or not counter.carrier or g.side(piece) != self.foe:
                     continue
                 ahead = row[g.hex_of(data.box_base.get(at, at))] - counter.movement
-                found += counter.air * (
+                points += counter.air * (
                     1.0 if ahead <= 0 else AHEAD if ahead <= data.figures.sea_deployment_range else 0.0
                 )
-            caches[key] = found
-        assert isinstance(found, float)
+            kept[key] = points
+        found: float = kept[key]
         return found
 
     def landing(self, space: int) -> bool:

@@ -9,57 +9,37 @@ from ironbottom.games.fireinthesky.components.ids import Klass, Phase, Side
 from ironbottom.games.fireinthesky.components.model import Counter, SkyData
 from ironbottom.games.fireinthesky.components.scenario import Scenario
 from ironbottom.games.fireinthesky.position.state import GONE, NO_BOX, NOWHERE, REDUCED, SUNK, SkyState
-from ironbottom.mechanics.counters import Caches, CounterGame
+from ironbottom.mechanics.counters import CounterGame
 
 SEATS = ("japan", "allies")
 """Seat of each Side."""
 
+# Parts of the position on which derived maps rest (``mechanics.derived``).
+SPACES = range(NOWHERE + 1)
+"""By space: the pieces in it."""
+SIDES = (-3, -4)
+"""By side: its pieces, control and the phase."""
+ENEMIES = SIDES[::-1]
+"""By side: the same of the other."""
+
 
 class Sky(CounterGame[SkyState, SkyData, Scenario]):
-    """A game of Fire in the Sky.
+    """A game of Fire in the Sky."""
 
-    What follows from less lives longer: ``space_caches`` of a space until a piece in it changes, ``side_caches`` of
-    a side until one of its pieces, control or the phase does.
-    """
-
-    __slots__ = ("_standing", "side_caches", "space_caches")
+    __slots__ = ("_standing",)
 
     def adopt(self, other: Self) -> None:
         """See CounterGame."""
         CounterGame.adopt(self, other)  # copies are made by the thousand, and super() takes its time
         self._standing: list[int] | None = None
-        self.side_caches: list[Caches] = [{}, {}]
-        self.space_caches: dict[int, Caches] = {}
-
-    def changed(self) -> None:
-        """Note a change on which anything may hang, such as of whole columns."""
-        self.turned()
-        self.space_caches = {}
 
     def turned(self) -> None:
         """Note a change of control or of the phase that leaves every piece as it is."""
-        self.revision += 1
-        self.caches = {}
-        self.side_caches = [{}, {}]
-
-    def noted(self) -> None:
-        """Note a change that no lasting cache hangs on: of tracks, the Battle Board, hits, marks of Task Forces."""
-        self.revision += 1
-        self.caches = {}
+        self.changed(*SIDES)
 
     def _touched(self, piece: int, space: int) -> None:
         """Note a change of a piece that stands, or stood, in a space."""
-        self.revision += 1
-        self.caches = {}
-        self.side_caches[self.side(piece)] = {}
-        self.space_caches.pop(space, None)
-
-    def cache_of(self, space: int) -> Caches:
-        """What follows from the pieces in a space."""
-        found = self.space_caches.get(space)
-        if found is None:
-            found = self.space_caches[space] = {}
-        return found
+        self.changed(SIDES[self.side(piece)], space)
 
     # ---- where pieces are ------------------------------------------------------------------------
 

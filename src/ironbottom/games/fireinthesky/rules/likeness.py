@@ -7,8 +7,9 @@ from functools import cache
 
 from ironbottom.games.fireinthesky.components.ids import Klass
 from ironbottom.games.fireinthesky.components.model import Counter, SkyData
-from ironbottom.games.fireinthesky.position.game import Sky
+from ironbottom.games.fireinthesky.position.game import SPACES, Sky
 from ironbottom.games.fireinthesky.position.state import NOWHERE, SkyState
+from ironbottom.mechanics.derived import derived_by
 
 ALIKE = frozenset((Klass.CA, Klass.CL, Klass.CLAA, Klass.DD))
 """Ships of these classes are told apart by their ratings alone; all other units are individuals."""
@@ -72,16 +73,15 @@ def _grouped(g: Sky, pieces: Iterable[int]) -> dict[Likeness, Group]:
 
 def groups_in(g: Sky, space: int, side: int) -> dict[Likeness, Group]:
     """The groups of a side's pieces in a space."""
-    caches = g.cache_of(space)
-    found = caches.get("groups")
-    if found is None:
-        of_sides: tuple[dict[Likeness, Group], ...] = ({}, {})
-        for traits, group in _grouped(g, g.here[space]).items():
-            of_sides[g.side(group[0])][traits] = group
-        found = caches["groups"] = of_sides
-    assert isinstance(found, tuple)
-    of_side: dict[Likeness, Group] = found[side]
-    return of_side
+    return _groups_by_side(g, space)[side]
+
+
+@derived_by(SPACES)
+def _groups_by_side(g: Sky, space: int) -> tuple[dict[Likeness, Group], ...]:
+    of_sides: tuple[dict[Likeness, Group], ...] = ({}, {})
+    for traits, group in _grouped(g, g.here[space]).items():
+        of_sides[g.side(group[0])][traits] = group
+    return of_sides
 
 
 def groups_of(g: Sky, side: int) -> Iterator[tuple[Likeness, Group]]:

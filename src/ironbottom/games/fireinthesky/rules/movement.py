@@ -12,6 +12,7 @@ from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.labels import PURSE_NAMES, counted
 from ironbottom.games.fireinthesky.rules.sea_lanes import common_lanes
 from ironbottom.games.fireinthesky.rules.zones import zone
+from ironbottom.mechanics.derived import WHOLE, derived_for
 from ironbottom.mechanics.paths import reach
 
 Hexes = Mapping[int, int]
@@ -39,12 +40,12 @@ def hexes_to(g: Sky, pieces: Sequence[int], *, reacting: bool) -> Hexes:
 
     8.0.b1, 9.0.b3: after entering an enemy air zone they go on for one hex at most; 8.0.b2: out of one they go one hex.
     """
-    key = ("hexes", reacting, tuple(pieces))
-    found = g.caches.get(key)
-    if found is None:
-        found = g.caches[key] = hexes_from(g, g.state.at[pieces[0]], pieces, reacting=reacting)
-    assert isinstance(found, dict)
-    return found
+    return _hexes_to(g, tuple(pieces), reacting)
+
+
+@derived_for(WHOLE)
+def _hexes_to(g: Sky, pieces: tuple[int, ...], reacting: bool) -> Hexes:
+    return hexes_from(g, g.state.at[pieces[0]], pieces, reacting=reacting)
 
 
 def hexes_from(g: Sky, start: int, pieces: Sequence[int], *, reacting: bool) -> Hexes:

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from ironbottom.games.fireinthesky.components.ids import Side
 from ironbottom.games.fireinthesky.components.model import Counter
-from ironbottom.games.fireinthesky.position.game import Sky
+from ironbottom.games.fireinthesky.position.game import SPACES, Sky
 from ironbottom.games.fireinthesky.position.labels import does
 from ironbottom.games.fireinthesky.position.procedure import Choose, Procedure
 from ironbottom.games.fireinthesky.position.state import NOWHERE
@@ -18,6 +18,7 @@ from ironbottom.games.fireinthesky.rules.damage import displace
 from ironbottom.games.fireinthesky.rules.likeness import likeness
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.mechanics.derived import derived_by
 from ironbottom.mechanics.grouping import Groups, Offer, groups
 
 AIR, PORT, LAND = "air", "port", "land"
@@ -83,20 +84,16 @@ def stacked_load(g: Sky, space: int, limit: str, side: int) -> int:
     return own if box is None else own + _loads(g, box).get((side, limit), 0)
 
 
+@derived_by(SPACES)
 def _loads(g: Sky, space: int) -> dict[tuple[int, str], int]:
     """By side and limit: the transport ratings of what counts in exactly this space."""
-    caches = g.cache_of(space)
-    found = caches.get("loads")
-    if found is None:
-        sums: dict[tuple[int, str], int] = {}
-        for piece in g.here[space]:
-            counter = g.counter(piece)
-            if g.state.force[piece] == NOWHERE and not counter.marker:
-                key = (int(counter.side), limit_on(counter))
-                sums[key] = sums.get(key, 0) + g.transport_of(piece)
-        found = caches["loads"] = sums
-    assert isinstance(found, dict)
-    return found
+    sums: dict[tuple[int, str], int] = {}
+    for piece in g.here[space]:
+        counter = g.counter(piece)
+        if g.state.force[piece] == NOWHERE and not counter.marker:
+            key = (int(counter.side), limit_on(counter))
+            sums[key] = sums.get(key, 0) + g.transport_of(piece)
+    return sums
 
 
 def removable(ratings: list[int], over: int) -> list[int]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from ironbottom.games.fireinthesky.components.ids import Side
 from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.rules.zones import air_bases, zone
+from ironbottom.mechanics.derived import WHOLE, derived_for
 from ironbottom.mechanics.supply import flood
 
 
@@ -27,14 +28,10 @@ def supply_line(g: Sky, side: int, destination: int, sources: tuple[int, ...] | 
     return g.hex_of(destination) in supplied(g, side, homes)
 
 
+@derived_for(WHOLE)
 def supplied(g: Sky, side: int, sources: tuple[int, ...]) -> frozenset[int]:
     """Every space to which a side can trace a supply line from these sources."""
-    key = ("supplied", side, sources)
-    found = g.caches.get(key)
-    if found is None:
-        found = g.caches[key] = frozenset(_traced(g, side, sources))
-    assert isinstance(found, frozenset)
-    return found
+    return frozenset(_traced(g, side, sources))
 
 
 def _traced(g: Sky, side: int, sources: tuple[int, ...]) -> set[int]:

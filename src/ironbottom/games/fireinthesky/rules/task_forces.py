@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ironbottom.games.fireinthesky.components.ids import Klass, Side
 from ironbottom.games.fireinthesky.components.model import SkyData
-from ironbottom.games.fireinthesky.position.game import Sky
+from ironbottom.games.fireinthesky.position.game import ENEMIES, Sky
 from ironbottom.games.fireinthesky.position.labels import units_in_words
 from ironbottom.games.fireinthesky.position.state import NOWHERE, OPERATED, SECRET, SORTIED, TOKYO_EXPRESS
 from ironbottom.games.fireinthesky.rules.air_counters import combine
@@ -34,6 +34,7 @@ from ironbottom.games.fireinthesky.rules.movement import (
 )
 from ironbottom.games.fireinthesky.rules.p11_combat.preparation import is_force
 from ironbottom.games.fireinthesky.rules.sea_lanes import own_base
+from ironbottom.mechanics.derived import WHOLE, derived_by, derived_for
 from ironbottom.mechanics.grouping import without
 
 MOST_SCENARIOS = 64
@@ -71,12 +72,12 @@ def within_limits(g: Sky, pieces: Sequence[int]) -> bool:
 
 def available(g: Sky, side: int, *, reacting: bool) -> dict[int, tuple[int, ...]]:
     """The units of a side that can begin a Task Force, interchangeable ones once: those that can go somewhere."""
-    key = ("available", side, reacting)
-    found = g.caches.get(key)
-    if found is None:
-        found = g.caches[key] = in_order(_available(g, side, reacting=reacting))
-    assert isinstance(found, dict)
-    return found
+    return _available_now(g, side, reacting)
+
+
+@derived_for(WHOLE)
+def _available_now(g: Sky, side: int, reacting: bool) -> dict[int, tuple[int, ...]]:
+    return in_order(_available(g, side, reacting=reacting))
 
 
 def any_available(g: Sky, side: int, *, reacting: bool) -> bool:
@@ -90,7 +91,7 @@ def is_available(g: Sky, piece: int, side: int, *, reacting: bool) -> bool:
 
 
 def _available(g: Sky, side: int, *, reacting: bool) -> Iterator[Group]:
-    known = _sailors(g, side, reacting=reacting)
+    known = _sailors(g, side)[reacting]
     for traits, group in groups_of(g, side):
         sailor = known[traits] if traits in known else _sailor(g, group[0], traits, reacting=reacting)
         if _paid(g, sailor):
@@ -108,17 +109,16 @@ class Sailor(NamedTuple):
 
 
 def _sailor(g: Sky, piece: int, traits: Likeness, *, reacting: bool) -> Sailor | None:
-    known = _sailors(g, g.side(piece), reacting=reacting)
+    known = _sailors(g, g.side(piece))[reacting]
     if traits not in known:
         known[traits] = _alone(g, piece, reacting=reacting)
     return known[traits]
 
 
-def _sailors(g: Sky, side: int, *, reacting: bool) -> dict[Likeness, Sailor | None]:
-    """The sailors of a side that have been looked at; they last while the enemy stands as he does."""
-    found = g.side_caches[1 - side].setdefault(("sailors", reacting), {})
-    assert isinstance(found, dict)
-    return found
+@derived_by(ENEMIES)
+def _sailors(g: Sky, side: int) -> tuple[dict[Likeness, Sailor | None], dict[Likeness, Sailor | None]]:
+    """The sailors of a side that have been looked at, and those that react; they last while the enemy stands still."""
+    return {}, {}
 
 
 def _alone(g: Sky, piece: int, *, reacting: bool) -> Sailor | None:
@@ -138,18 +138,18 @@ def _paid(g: Sky, sailor: Sailor | None) -> bool:
 def companions(g: Sky, picked: Sequence[int], *, reacting: bool) -> dict[int, Group]:
     """Further units of the same base that can go along somewhere, interchangeable ones once."""
     key = ("companions", tuple(picked), reacting)
-    found = g.caches.get(key)
-    if found is None:
+    kept = g.kept[WHOLE]
+    if key not in kept:
         here = groups_in(g, g.state.at[picked[0]], g.side(picked[0])).values()
         left = filter(None, [without(group, picked) for group in here])
-        found = g.caches[key] = in_order(
+        kept[key] = in_order(
             group
             for group in left
             if may_form(g, group[0], reacting=reacting)
             and within_limits(g, [*picked, group[0]])
             and _may_sail(g, [*picked, group[0]], reacting=reacting)
         )
-    assert isinstance(found, dict)
+    found: dict[int, Group] = kept[key]
     return found
 
 
@@ -158,15 +158,11 @@ def companions(g: Sky, picked: Sequence[int], *, reacting: bool) -> dict[int, Gr
 
 def destinations(g: Sky, pieces: Sequence[int], *, reacting: bool) -> Hexes:
     """Where units may go as a Task Force, with the hexes it takes, as far as it can be paid for (8.0.b3)."""
-    key = ("destinations", tuple(pieces), reacting)
-    found = g.caches.get(key)
-    if found is None:
-        found = g.caches[key] = _paid_courses(g, pieces, reacting=reacting)
-    assert isinstance(found, dict)
-    return found
+    return _paid_courses(g, tuple(pieces), reacting)
 
 
-def _paid_courses(g: Sky, pieces: Sequence[int], *, reacting: bool) -> Hexes:
+@derived_for(WHOLE)
+def _paid_courses(g: Sky, pieces: tuple[int, ...], reacting: bool) -> Hexes:
     if not cargo_paid(g, pieces):
         return {}
     ends, lengths = _open_courses(g, pieces, reacting=reacting)
@@ -228,19 +224,15 @@ def _ends(data: SkyData, in_play: frozenset[int], ashore: bool) -> frozenset[int
     )
 
 
+@derived_by(ENEMIES)
 def enemies_met(g: Sky, side: int) -> frozenset[int]:
     """The spaces where a side that reacts meets an enemy unit of any kind (9.0.b1; ruling markers_are_no_units)."""
-    caches = g.side_caches[1 - side]
-    found = caches.get("met")
-    if found is None:
-        met: set[int] = set()
-        for space in g.standing:
-            for piece in g.here[space]:
-                if g.side(piece) != side and is_force(g, piece):
-                    met.update(_where_met(g, piece))
-        found = caches["met"] = frozenset(met)
-    assert isinstance(found, frozenset)
-    return found
+    met: set[int] = set()
+    for space in g.standing:
+        for piece in g.here[space]:
+            if g.side(piece) != side and is_force(g, piece):
+                met.update(_where_met(g, piece))
+    return frozenset(met)
 
 
 def _where_met(g: Sky, piece: int) -> tuple[int, ...]:

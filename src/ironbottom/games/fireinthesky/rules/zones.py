@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from ironbottom.games.fireinthesky.position.game import Sky
+from ironbottom.games.fireinthesky.position.game import SIDES, Sky
 from ironbottom.games.fireinthesky.position.state import NOWHERE, UNPACKING
+from ironbottom.mechanics.derived import derived_by
 
 
+@derived_by(SIDES)
 def zone(g: Sky, side: int) -> frozenset[int]:
     """The hexes in the air zone of control of a side."""
-    caches = g.side_caches[side]
-    found = caches.get("zone")
-    if found is None:
-        covered: set[int] = set()
-        for base in air_bases(g, side):
-            covered.add(base)
-            covered.update(g.data.hex_neighbours[base])
-        found = caches["zone"] = frozenset(covered)
-    assert isinstance(found, frozenset)
-    return found
+    covered: set[int] = set()
+    for base in air_bases(g, side):
+        covered.add(base)
+        covered.update(g.data.hex_neighbours[base])
+    return frozenset(covered)
 
 
 def air_bases(g: Sky, side: int) -> list[int]:

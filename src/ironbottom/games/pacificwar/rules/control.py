@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from ironbottom.games.pacificwar.components.ids import NOBODY, Side
 from ironbottom.games.pacificwar.position.game import LBA, War
+from ironbottom.mechanics.derived import WHOLE, derived
 
 SIDES = tuple(Side)
 
 
+@derived(WHOLE)
 def control(g: War) -> tuple[int, ...]:
     """By zone: the side that controls it, NOBODY when neither does (pacificwar:12.a)."""
-    known = g.caches.get("control")
-    if not isinstance(known, tuple):
-        known = g.caches["control"] = tuple([_controller(g, zone) for zone in range(len(g.data.zones))])
-    return known
+    return tuple([_controller(g, zone) for zone in range(len(g.data.zones))])
 
 
 def controls(g: War, zone: int, side: int) -> bool:
@@ -54,12 +53,10 @@ def covered(g: War, zone: int, side: int) -> bool:
     return zone in _air_superiority(g)[side]
 
 
+@derived(WHOLE)
 def _air_superiority(g: War) -> tuple[frozenset[int], ...]:
     """By side: the zones of its air superiority."""
-    known = g.caches.get("air_superiority")
-    if not isinstance(known, tuple):
-        known = g.caches["air_superiority"] = tuple([_covered_by(g, side) for side in SIDES])
-    return known
+    return tuple([_covered_by(g, side) for side in SIDES])
 
 
 def _covered_by(g: War, side: int) -> frozenset[int]:

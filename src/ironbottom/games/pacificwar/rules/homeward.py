@@ -19,6 +19,7 @@ from ironbottom.games.pacificwar.rules.redeployment import (
 from ironbottom.games.pacificwar.rules.routes import isolated, nearest_ports, ways_home
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import PICKED, Call, Goto, Return, Step
+from ironbottom.mechanics.derived import WHOLE, derived_for
 
 ALL, PUT_BACK = choices.button("all"), choices.button("cancel")
 CUT_OFF = "10.1.c"
@@ -238,11 +239,12 @@ class Redeploy(Procedure):
 
     def _able(self, g: War) -> list[int]:
         """Units that have not moved yet and could."""
-        key = ("able", self.side, self.supply)
-        known = g.caches.get(key)
-        if not isinstance(known, list):
-            known = g.caches[key] = movable(g, self.side, with_ships=self.supply)
-        return [piece for piece in known if piece not in self.moved]
+        return [piece for piece in _able(g, self.side, self.supply) if piece not in self.moved]
+
+
+@derived_for(WHOLE)
+def _able(g: War, side: int, with_ships: bool) -> list[int]:
+    return movable(g, side, with_ships=with_ships)
 
 
 # ---- the decision --------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.rules.control import controls, works_as_port
 from ironbottom.games.pacificwar.rules.routes import ways_home
+from ironbottom.mechanics.derived import WHOLE, derived_for
 
 
 def movable(g: War, side: int, *, with_ships: bool) -> list[int]:
@@ -39,13 +40,10 @@ def lba_targets(g: War, piece: int) -> list[int]:
     return [zone for zone in _room_for_lba(g, side) if zone != here]
 
 
+@derived_for(WHOLE)
 def _room_for_lba(g: War, side: int) -> list[int]:
     """Zones that can take one more LBA of a side."""
-    known = g.caches.get(("room_for_lba", side))
-    if not isinstance(known, list):
-        known = [zone for zone in range(len(g.data.zones)) if not why_no_lba(g, zone, side)]
-        g.caches["room_for_lba", side] = known
-    return known
+    return [zone for zone in range(len(g.data.zones)) if not why_no_lba(g, zone, side)]
 
 
 def why_no_lba(g: War, zone: int, side: int) -> str:

@@ -10,6 +10,7 @@ from ironbottom.games.pacificwar.components.ids import Side
 from ironbottom.games.pacificwar.components.model import WarData
 from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.rules.control import control, works_as_port
+from ironbottom.mechanics.derived import WHOLE, derived_for
 
 
 def next_zones(g: War, zone: int, side: int) -> tuple[tuple[int, int], ...]:
@@ -43,10 +44,11 @@ def reach(
     ``nav_cost``: what a route with a nav point costs where a card says so, 0: as printed. ``unopposed``: only past and
     to zones that the enemy neither controls nor has units in (15.9).
     """
-    key = ("reach", start, side, points, nav_cost, unopposed)
-    known = g.caches.get(key)
-    if isinstance(known, dict):
-        return known
+    return _reach(g, start, side, points, nav_cost, unopposed)
+
+
+@derived_for(WHOLE)
+def _reach(g: War, start: int, side: int, points: int, nav_cost: int, unopposed: bool) -> dict[int, int]:
     enemy = 1 - side
     costs: dict[int, int] = {}
     waiting = [(0, start)]
@@ -64,8 +66,7 @@ def reach(
             if other not in costs and paid <= points:
                 heappush(waiting, (paid, other))
     del costs[start]
-    found = g.caches[key] = dict(sorted(costs.items()))
-    return found
+    return dict(sorted(costs.items()))
 
 
 def ways_home(g: War, start: int, side: int) -> list[int]:
@@ -79,11 +80,9 @@ def ways_home(g: War, start: int, side: int) -> list[int]:
     return sorted(reached - {start})
 
 
+@derived_for(WHOLE)
 def _ports_by_zone(g: War, side: int) -> dict[int, list[int]]:
     """Own ports that can be reached from each zone that ships on their way home may cross; from others nothing can."""
-    known = g.caches.get(("ports_by_zone", side))
-    if isinstance(known, dict):
-        return known
     enemy, holders = 1 - side, control(g)
     barred = {zone for zone, ships in enumerate(g.posts[enemy]) if ships or holders[zone] == enemy}
     found: dict[int, list[int]] = {}
@@ -101,7 +100,6 @@ def _ports_by_zone(g: War, side: int) -> dict[int, list[int]]:
                 if other not in barred and other not in found:
                     found[other] = ports
                     waiting.append(other)
-    g.caches["ports_by_zone", side] = found
     return found
 
 

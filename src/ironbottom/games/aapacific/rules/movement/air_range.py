@@ -5,13 +5,11 @@ A flight to or from a friendly air base has the hop between base and sea zone fr
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from ironbottom.games.aapacific.rules.movement.chart import spaces_in, spread
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.rules.movement.bounds import Bounds
-    from ironbottom.games.aapacific.rules.movement.chart import Chart
+from ironbottom.games.aapacific.rules.movement.bounds import Bounds
+from ironbottom.games.aapacific.rules.movement.chart import Chart, spaces_in, spread
+from ironbottom.mechanics.derived import WHOLE, derived_for
 
 
 class Flight(NamedTuple):
@@ -33,18 +31,15 @@ def rings(bounds: Bounds, start: int) -> tuple[int, ...]:
     return chart.from_base[start] if bounds.air_bases >> start & 1 else chart.within[start]
 
 
+@derived_for(WHOLE)
 def landings_within(bounds: Bounds, start: int, left: int) -> int:
     """Havens in reach with ``left`` moves, a free last hop into an air base counted (aapacific:p6.7, airbase.1)."""
-    key = ("havens", start, left)
-    known = bounds.memo.get(key)
-    if not isinstance(known, int):
-        over = rings(bounds, start)[left]
-        known = over & bounds.havens
-        for base in spaces_in(bounds.havens & bounds.air_bases & ~known):
-            if over & bounds.chart.coast[base]:
-                known |= 1 << base
-        bounds.memo[key] = known
-    return known
+    over = rings(bounds, start)[left]
+    reached = over & bounds.havens
+    for base in spaces_in(bounds.havens & bounds.air_bases & ~reached):
+        if over & bounds.chart.coast[base]:
+            reached |= 1 << base
+    return reached
 
 
 def cost_of_landing(bounds: Bounds, start: int, haven: int) -> int:
@@ -56,48 +51,37 @@ def cost_of_landing(bounds: Bounds, start: int, haven: int) -> int:
     return next((moves for moves, ring in enumerate(over) if ring & goal), -1)
 
 
+@derived_for(WHOLE)
 def flights(bounds: Bounds, start: int, to: int, most: int) -> tuple[Flight, ...]:
     """The flights worth choosing among to a battle: each longer one crosses fewer gun territories (move.14).
 
     ``to`` is no friendly air base. Only flights of at most ``most`` moves; the guns of ``to`` itself do not count,
     they fire in its battle (aapacific:move.15).
     """
-    key = ("flights", start, to, most)
-    known = bounds.memo.get(key)
-    if not isinstance(known, tuple):
-        known = bounds.memo[key] = tuple(_find_flights(bounds, start, to, most))
-    return known
-
-
-def _find_flights(bounds: Bounds, start: int, to: int, most: int) -> list[Flight]:
     over = rings(bounds, start)
     shortest = next((moves for moves, ring in enumerate(over[: most + 1]) if ring >> to & 1), -1)
     if shortest < 0:
-        return []
+        return ()
     guns = bounds.guns & ~(1 << start)  # whoever takes off does not fly over the place he leaves
     if not guns & over[max(shortest - 1, 0)]:
-        return [Flight(shortest)]
+        return (Flight(shortest),)
     layers = _exposure_layers(bounds, start, guns, most)
     best: list[Flight] = []
     for moves in range(shortest, most + 1):
         shots = next((n for n, rows in enumerate(layers) if rows[moves] >> to & 1), None)
         if shots is not None and (not best or shots < len(best[-1].guns)):
             best.append(Flight(moves, _guns_on_way(bounds.chart, guns, layers, to, moves)))
-    return best
+    return tuple(best)
 
 
+@derived_for(WHOLE)
 def _exposure_layers(bounds: Bounds, start: int, guns: int, most: int) -> list[list[int]]:
     """``layers[shots][moves]``: reached with at most that many moves across exactly ``shots`` gun territories.
 
     A gun territory is crossed when a flight goes on behind it.
     """
-    key = ("layers", start, most)
-    known = bounds.memo.get(key)
-    if isinstance(known, list):
-        return known
     air = bounds.chart.air
     layers: list[list[int]] = []
-    bounds.memo[key] = layers
     rows = [take_off(bounds, start)] + [0] * most
     while any(rows):
         crossing = [0] * (most + 1)

@@ -1,18 +1,16 @@
-"""What bounds the moves of the power on turn: who holds what, who stops whom where, where aircraft may come down.
-
-All of it follows from the position and holds until pieces of the enemy or control change; it is kept in ``g.caches``
-as long.
-"""
+"""What bounds the moves of the power on turn: who holds what, who stops whom where, where aircraft may come down."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass, field
 from functools import cache, reduce
 from itertools import compress
 from operator import or_
-from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.components.ids import AA_GUN, NAVAL
+from ironbottom.games.aapacific.components.model import AApacificData
+from ironbottom.games.aapacific.position.game import BOUNDS, CONVOYS, Pacific
 from ironbottom.games.aapacific.position.state import NO_COMPLEX, NOWHERE, PATROL, SUBMERGED
 from ironbottom.games.aapacific.rules.movement.chart import (
     Chart,
@@ -23,10 +21,7 @@ from ironbottom.games.aapacific.rules.movement.chart import (
     spread,
 )
 from ironbottom.games.aapacific.rules.movement.columns import countries_of_side, nations_of_side
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.components.model import AApacificData
-    from ironbottom.games.aapacific.position.game import Pacific
+from ironbottom.mechanics.derived import WHOLE, Kept, derived
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -41,7 +36,7 @@ class Bounds:
     ``havens``: territories where aircraft may land (p6.7).
     ``air_bases``: friendly ones with their free hop (airbase.1, airbase.3).
     ``base_zones``: zones with a friendly naval base (nbase.1).
-    ``memo`` keeps ranges that follow from all this, ``choices`` what is offered for sets of spaces.
+    ``kept``: the ranges that follow from all this.
     """
 
     chart: Chart
@@ -57,29 +52,20 @@ class Bounds:
     havens: int
     air_bases: int
     base_zones: int
-    memo: dict[object, object] = field(default_factory=dict)
-    choices: dict[int, list[str]] = field(default_factory=dict)
+    kept: Kept = field(default_factory=lambda: defaultdict(dict))
 
 
-def bounds_of(g: Pacific) -> Bounds:
-    """The bounds of the side on turn now."""
-    known = g.caches.get("bounds")
-    if not isinstance(known, Bounds):
-        known = g.caches["bounds"] = _survey(g)
-    return known
-
-
+@derived(CONVOYS)
 def convoy_zones(g: Pacific) -> int:
     """Zones whose convoy the enemy holds and that are empty: a warship takes it when it sails in (conv.2, Q55)."""
-    known = g.caches.get("convoys")
-    if not isinstance(known, int):
-        enemy, convoy, active = 1 - g.moving_side, g.state.convoy, g.area.active
-        theirs = set_of([zone for zone in g.data.sea_zones if convoy[zone] == enemy and active[zone]])
-        known = g.caches["convoys"] = theirs & ~bounds_of(g).held
-    return known
+    enemy, convoy, active = 1 - g.moving_side, g.state.convoy, g.area.active
+    theirs = set_of([zone for zone in g.data.sea_zones if convoy[zone] == enemy and active[zone]])
+    return theirs & ~bounds_of(g).held
 
 
-def _survey(g: Pacific) -> Bounds:
+@derived(BOUNDS)
+def bounds_of(g: Pacific) -> Bounds:
+    """The bounds of the side on turn now."""
     chart, data, state, side = chart_of(g.area), g.data, g.state, g.moving_side
     lands, ours = set_where(g.area.active) & territories(data), countries_of_side(data, side)
     friendly = lands & set_where(state.control.translate(ours))
@@ -143,13 +129,10 @@ def _raidable(g: Pacific, territory: int) -> bool:
     return g.state.complexes[territory] != NO_COMPLEX and g.data.has_money[g.state.control[territory]]
 
 
+@derived(WHOLE)
 def landable(bounds: Bounds) -> tuple[int, ...]:
     """From where a haven is in range with 0, 1, 2 ... moves; into an air base the last hop is free (airbase.1)."""
-    known = bounds.memo.get("landable")
-    if not isinstance(known, tuple):
-        within = bounds.chart.within
-        near = spaces_in(bounds.havens | spread(bounds.chart.coast, bounds.havens & bounds.air_bases))
-        columns = zip(*[within[space] for space in near], strict=True)
-        known = tuple([reduce(or_, column) for column in columns]) if near else (0,) * len(within[0])
-        bounds.memo["landable"] = known
-    return known
+    within = bounds.chart.within
+    near = spaces_in(bounds.havens | spread(bounds.chart.coast, bounds.havens & bounds.air_bases))
+    columns = zip(*[within[space] for space in near], strict=True)
+    return tuple([reduce(or_, column) for column in columns]) if near else (0,) * len(within[0])

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from itertools import compress, count
-from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.components.ids import FIGHTER
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.state import NOWHERE
 from ironbottom.games.aapacific.rules.movement.air_range import rings
-from ironbottom.games.aapacific.rules.movement.bounds import convoy_zones
-from ironbottom.games.aapacific.rules.movement.camp import promised
+from ironbottom.games.aapacific.rules.movement.bounds import Bounds
 from ironbottom.games.aapacific.rules.movement.chart import spread
 from ironbottom.games.aapacific.rules.movement.columns import kinds_with_deck
+from ironbottom.games.aapacific.rules.movement.elsewhere import zones_with_attackers
 from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT
-from ironbottom.games.aapacific.rules.movement.roster import roster_of, zones_with_attackers
 from ironbottom.games.aapacific.rules.movement.sea_range import combat_courses, peaceful_zones, stops
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
-    from ironbottom.games.aapacific.rules.movement.bounds import Bounds
+from ironbottom.games.aapacific.rules.movement.units import promised
+from ironbottom.mechanics.derived import WHOLE, derived, derived_for
 
 
 def berths(g: Pacific, ship: int) -> int:
@@ -41,14 +38,12 @@ def kept_for_others(g: Pacific, carrier: int, fighter: int) -> bool:
     return any(other != fighter for other in promised(g, carrier))
 
 
+@derived(WHOLE)
 def decks(g: Pacific) -> list[int]:
-    """Carriers of the side on turn, allied ones among them (aapacific:cv.3)."""
-    at, known = g.state.at, g.caches.get("decks")
-    if not isinstance(known, list):  # none is lost or built while the bounds hold
-        ships = compress(count(), g.state.kind.translate(kinds_with_deck(g.data)))
-        afloat = [ship for ship in ships if at[ship] != NOWHERE and g.side(ship) == g.moving_side]
-        known = g.caches["decks"] = [ship for ship in afloat if berths(g, ship)]
-    return sorted(known, key=at.__getitem__)
+    """Carriers of the side on turn by zone, allied ones among them (aapacific:cv.3)."""
+    at, ships = g.state.at, compress(count(), g.state.kind.translate(kinds_with_deck(g.data)))
+    afloat = [ship for ship in ships if at[ship] != NOWHERE and g.side(ship) == g.moving_side]
+    return sorted([ship for ship in afloat if berths(g, ship)], key=at.__getitem__)
 
 
 def meeting_zones(g: Pacific, bounds: Bounds, carrier: int) -> int:
@@ -61,7 +56,8 @@ def meeting_zones(g: Pacific, bounds: Bounds, carrier: int) -> int:
     return zones
 
 
-def possible_zones(g: Pacific, bounds: Bounds, carrier: int, opened: int = 0) -> int:
+@derived_for(WHOLE)
+def possible_zones(g: Pacific, bounds: Bounds, carrier: int, opened: int) -> int:
     """Zones in which a carrier may lie when aircraft come down at the end of combat (aapacific:ftr.7, cv.4).
 
     Where it lies, where it may sail now, and where it may still sail in phase 6 if battles under way clear zones;
@@ -71,22 +67,14 @@ def possible_zones(g: Pacific, bounds: Bounds, carrier: int, opened: int = 0) ->
     here = 1 << state.at[carrier]
     if not g.own(carrier):
         return here
-    key = ("deck", carrier, opened, convoy_zones(g))
-    memo = roster_of(g).memo
-    if key not in memo:
-        zones = here
-        if state.phase == COMBAT_MOVEMENT:
-            zones |= combat_courses(g, bounds, carrier).zones
-        shut = (
-            bounds.held & ~zones_with_attackers(g, bounds.held) & ~opened
-            if state.phase == COMBAT_MOVEMENT
-            else None
-        )
-        if not bounds.held & here:  # with enemies beside it a carrier fights and then stays
-            for ring in peaceful_zones(g, bounds, carrier, shut):
-                zones |= ring
-        memo[key] = zones
-    return memo[key]
+    zones, shut = here, None
+    if state.phase == COMBAT_MOVEMENT:
+        zones |= combat_courses(g, bounds, carrier).zones
+        shut = bounds.held & ~zones_with_attackers(g, bounds.held) & ~opened
+    if not bounds.held & here:  # with enemies beside it a carrier fights and then stays
+        for ring in peaceful_zones(g, bounds, carrier, shut):
+            zones |= ring
+    return zones
 
 
 def landing_zones(g: Pacific, bounds: Bounds, carrier: int, opened: int = 0) -> int:
@@ -97,7 +85,7 @@ def landing_zones(g: Pacific, bounds: Bounds, carrier: int, opened: int = 0) -> 
 def keeps_promises(g: Pacific, bounds: Bounds, carrier: int, zones: int) -> int:
     """Those of the zones a carrier may sail to so that every landing declared on it stays possible (ftr.9)."""
     meeting = meeting_zones(g, bounds, carrier)
-    if meeting == -1 or not meeting & possible_zones(g, bounds, carrier):
+    if meeting == -1 or not meeting & possible_zones(g, bounds, carrier, 0):
         return zones
     if g.state.phase == COMBAT_MOVEMENT:
         return zones & meeting

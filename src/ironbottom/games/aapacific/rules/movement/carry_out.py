@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.state import (
     AIRBORNE,
     DECK_CARGO,
@@ -19,9 +18,6 @@ from ironbottom.games.aapacific.position.state import (
 )
 from ironbottom.games.aapacific.rules.convoys import enemy_convoy, take_convoy
 from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT, Kind, Move
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
 
 
 def carry_out(g: Pacific, piece: int, move: Move) -> None:

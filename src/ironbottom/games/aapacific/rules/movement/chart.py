@@ -9,10 +9,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import compress
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.area import Area
+from ironbottom.games.aapacific.position.area import Area
 
 LONGEST_FLIGHT = 12
 """Air ranges are prepared up to this many moves; no component file gives an aircraft more."""

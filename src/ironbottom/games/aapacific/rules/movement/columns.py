@@ -7,12 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.components.ids import FIGHTER
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.components.model import AApacificData
+from ironbottom.games.aapacific.components.model import AApacificData
 
 NUMBERS_IN_A_BYTE = 256
 

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.aapacific.components.ids import LAND, NAVAL
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.rules.movement.bounds import bounds_of
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in
 from ironbottom.games.aapacific.rules.movement.land_range import steps_to_pass
 from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT, Kind, Move
 from ironbottom.games.aapacific.rules.movement.sea_range import combat_courses
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
-
 
 DETOUR = "detour"
 """Stands for the kind of a move where its player has asked for the longer way."""

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.state import FOUGHT, GUN_TAKEN, MOVED
+from ironbottom.games.aapacific.rules.movement.bounds import Bounds
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in, spread
 from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT, Kind, Move, Moves
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
-    from ironbottom.games.aapacific.rules.movement.bounds import Bounds
+from ironbottom.mechanics.derived import WHOLE, derived_for
 
 
 def march_goals(g: Pacific, bounds: Bounds, piece: int) -> int:
@@ -29,13 +26,8 @@ def marches(g: Pacific, bounds: Bounds, piece: int) -> Moves:
     """The marches of a unit ashore to each of its goals."""
     combat = g.state.phase == COMBAT_MOVEMENT
     left = _moves_to_attack(g, bounds, piece) if combat else _moves_in_peace(g, piece)
-    at, blitz = g.state.at[piece], combat and g.data.units[g.state.kind[piece]].blitz
-    key = ("march", combat, at, left, blitz)
-    known = bounds.memo.get(key)
-    if not isinstance(known, dict):
-        found = _find_attacks(bounds, at, left, blitz) if combat else _find_peaceful(bounds, at, left)
-        known = bounds.memo[key] = found
-    return known
+    at, blitz = g.state.at[piece], g.data.units[g.state.kind[piece]].blitz
+    return _attacks(bounds, at, left, blitz) if combat else _peaceful_marches(bounds, at, left)
 
 
 # ---- phase 3: into enemy territory, or through it (ruling Q50) -----------------------------------------
@@ -81,7 +73,8 @@ def _attack_goals(bounds: Bounds, at: int, left: int, blitz: bool) -> int:
     return goals
 
 
-def _find_attacks(bounds: Bounds, at: int, left: int, blitz: bool) -> Moves:
+@derived_for(WHOLE)
+def _attacks(bounds: Bounds, at: int, left: int, blitz: bool) -> Moves:
     moves: dict[int, list[Move]] = {}
     for to in spaces_in(_direct_goals(bounds, at)):
         moves.setdefault(to, []).append(Move(Kind.MARCH, to, (to,), 1))
@@ -127,7 +120,8 @@ def _peaceful_goals(bounds: Bounds, at: int, left: int) -> int:
     return goals & ~(1 << at)
 
 
-def _find_peaceful(bounds: Bounds, at: int, left: int) -> Moves:
+@derived_for(WHOLE)
+def _peaceful_marches(bounds: Bounds, at: int, left: int) -> Moves:
     """The shortest way to every friendly territory in range."""
     paths: dict[int, tuple[int, ...]] = {at: ()}
     reached = [at]

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ironbottom.games.aapacific.components.ids import UnitType
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.rules.movement.air_range import cost_of_landing, landings_within, rings
-from ironbottom.games.aapacific.rules.movement.bounds import bounds_of
+from ironbottom.games.aapacific.rules.movement.bounds import Bounds, bounds_of
 from ironbottom.games.aapacific.rules.movement.carriers import berths, decks
 from ironbottom.games.aapacific.rules.movement.chart import set_of, spaces_in
 from ironbottom.games.aapacific.rules.movement.moves import Kind, Move
-from ironbottom.games.aapacific.rules.movement.roster import key_of
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
-    from ironbottom.games.aapacific.rules.movement.bounds import Bounds
+from ironbottom.games.aapacific.rules.movement.units import key_of
+from ironbottom.mechanics.derived import WHOLE, derived
 
 
 class Landing(NamedTuple):
@@ -40,13 +38,13 @@ def landing_places(g: Pacific, piece: int, space: int, left: int) -> Landing:
 
 def _decks_within(g: Pacific, bounds: Bounds, piece: int, space: int, left: int) -> list[int]:
     """Carriers in range with a free place now, but for the one it is aboard."""
-    reach = rings(bounds, space)[left]
-    at = g.state.at
-    return [
-        ship
-        for ship in decks(g)
-        if reach >> at[ship] & 1 and ship != g.state.aboard[piece] and berths(g, ship) > len(g.load_of(ship))
-    ]
+    at, own, reach = g.state.at, g.state.aboard[piece], rings(bounds, space)[left]
+    return [ship for ship in _decks_with_room(g) if reach >> at[ship] & 1 and ship != own]
+
+
+@derived(WHOLE)
+def _decks_with_room(g: Pacific) -> list[int]:
+    return [ship for ship in decks(g) if berths(g, ship) > len(g.load_of(ship))]
 
 
 def landing_goals(g: Pacific, bounds: Bounds, piece: int) -> int:

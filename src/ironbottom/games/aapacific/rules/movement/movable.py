@@ -1,48 +1,86 @@
-"""Which units can move now, kept up to date from move to move.
+"""Which units can move now, space by space, brought up to date from move to move.
 
-What most units can do hangs on the enemy and on what stands with them only: their answer is kept. Land units ashore
-also hang on the ships off their coast. The answer for the others hangs on units elsewhere (a transport on cargo to
-fetch, a fighter on carriers); they are asked again whenever such a thing has changed.
+What most units can do rests on the enemy and on what stands with them only; land units ashore also need the ships off
+their coast. So a space is looked at anew when that changes; and where units can only move by what others do elsewhere
+(a transport fetches cargo, a fighter lands on a carrier), whenever that changes.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import TYPE_CHECKING
 
+from ironbottom.games.aapacific.components.ids import LAND
+from ironbottom.games.aapacific.position.area import NEAR
+from ironbottom.games.aapacific.position.game import BOUNDS, Pacific
 from ironbottom.games.aapacific.position.state import NOWHERE
 from ironbottom.games.aapacific.rules.movement.bounds import convoy_zones
-from ironbottom.games.aapacific.rules.movement.options import can_move, hangs_on
-from ironbottom.games.aapacific.rules.movement.roster import Hangs, camps, roster_of
+from ironbottom.games.aapacific.rules.movement.elsewhere import elsewhere
+from ironbottom.games.aapacific.rules.movement.options import can_move, moves_anyway
+from ironbottom.games.aapacific.rules.movement.units import Group, Key, own_spaces, units_in
 from ironbottom.kernel import choices
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
-    from ironbottom.games.aapacific.rules.movement.bounds import Bounds
-    from ironbottom.games.aapacific.rules.movement.camp import Group, Key
+from ironbottom.mechanics.derived import UNKNOWN, WHOLE, derived
 
 
 @dataclass(slots=True, eq=False)
 class Movable:
     """Groups that can move, by space.
 
-    ``offered``: their first units as choices, with the others of the group; all of them in order in ``choices``, and
-    every unit of theirs in ``units`` once somebody asks.
-    ``answers``: what it hangs on whether a group can move (``Hangs``), by key.  ``hang``: the same of all groups in a
-    space together, those left out that can move whatever changes elsewhere.  ``refused``: why the other groups of a
-    space cannot, for spaces that somebody asked about.
+    ``offered``: their first units as choices, with the others of the group.  ``anyway``: what ``moves_anyway`` says, by
+    what tells units apart.  ``open``: spaces with units for which others elsewhere decide, ``given`` what those did.
+    ``refused``: why the other groups of a space cannot move, for spaces that somebody asked about.
     """
 
     able: dict[int, list[Group]] = field(default_factory=dict)
     offered: dict[int, dict[str, list[int]]] = field(default_factory=dict)
-    answers: dict[Key, int] = field(default_factory=dict)
-    hang: dict[int, int] = field(default_factory=dict)
-    convoys: int = 0
-    revision: int = -1
-    choices: dict[str, list[int]] = field(default_factory=dict)
-    units: list[int] | None = None
+    anyway: dict[Key, bool | None] = field(default_factory=dict)
+    open: set[int] = field(default_factory=set)
+    given: tuple[int, int] = (-1, -1)
     refused: dict[int, dict[str, str]] = field(default_factory=dict)
+    read: int = 0
+    """How many of ``Pacific.changes`` are taken into account."""
+
+    def look_at(self, g: Pacific, spaces: Iterable[int]) -> None:
+        """Find out anew which units in these spaces can move."""
+        for space in spaces:
+            self.open.discard(space)
+            self.refused.pop(space, None)
+            able = [group for group in units_in(g, space).groups if self._moves(g, space, group)]
+            if able:
+                self.able[space] = able
+                self.offered[space] = {choices.piece(group.piece): group.others for group in able}
+            elif space in self.able:
+                del self.able[space], self.offered[space]
+
+    def _moves(self, g: Pacific, space: int, group: Group) -> bool:
+        moves = self.anyway.get(group.key, UNKNOWN)
+        if moves is UNKNOWN:
+            moves = self.anyway[group.key] = moves_anyway(g, group.piece)
+        if moves is None:
+            moves = can_move(g, group.piece)
+            if g.klass(group.piece) != LAND:
+                self.open.add(space)
+        return bool(moves)
+
+
+@derived(BOUNDS)
+def _movable(g: Pacific) -> Movable:
+    known = Movable(read=len(g.changes), given=(elsewhere(g).version, convoy_zones(g)))
+    known.look_at(g, own_spaces(g))
+    return known
+
+
+@derived(WHOLE)
+def movable_now(g: Pacific) -> Movable:
+    """Which units can move as the position is."""
+    known, given = _movable(g), (elsewhere(g).version, convoy_zones(g))
+    again = {part - NEAR.start for part in g.changes[known.read :] if part in NEAR}
+    if known.given != given:
+        again |= known.open
+    known.look_at(g, again)
+    known.read, known.given = len(g.changes), given
+    return known
 
 
 def movable(g: Pacific) -> list[Group]:
@@ -51,18 +89,21 @@ def movable(g: Pacific) -> list[Group]:
     return [group for space in sorted(able) for group in able[space]]
 
 
+@derived(WHOLE)
 def movable_units(g: Pacific) -> list[int]:
     """Every own unit that can move now, by id."""
-    known = movable_now(g)
-    if known.units is None:
-        groups = chain.from_iterable(known.able.values())
-        known.units = sorted(piece for group in groups for piece in (group.piece, *group.others))
-    return known.units
+    groups = chain.from_iterable(movable_now(g).able.values())
+    return sorted(piece for group in groups for piece in (group.piece, *group.others))
 
 
+@derived(WHOLE)
 def units_to_choose(g: Pacific) -> dict[str, list[int]]:
     """The units that can move now as choices, in order of space and id, and those for which each stands besides."""
-    return movable_now(g).choices
+    offered = movable_now(g).offered
+    found: dict[str, list[int]] = {}
+    for space in sorted(offered):
+        found.update(offered[space])
+    return found
 
 
 def is_offered(g: Pacific, choice: str) -> bool:
@@ -70,53 +111,5 @@ def is_offered(g: Pacific, choice: str) -> bool:
     piece = choices.piece_named(choice)
     if piece is None or piece >= len(g.state.at) or g.state.at[piece] == NOWHERE:
         return False
-    groups = camps(g)[g.state.at[piece]].groups
+    groups = units_in(g, g.state.at[piece]).groups
     return any(group.piece == piece for group in groups) and can_move(g, piece)
-
-
-def movable_now(g: Pacific) -> Movable:
-    """Which units can move as the position is."""
-    known = g.caches.get("movable")
-    if not isinstance(known, Movable):
-        known = g.caches["movable"] = Movable()
-    if known.revision != g.revision:
-        _bring_up_to_date(g, known)
-        known.revision = g.revision
-        known.choices, known.units = {}, None
-        for space in sorted(known.offered):
-            known.choices.update(known.offered[space])
-    return known
-
-
-def _bring_up_to_date(g: Pacific, known: Movable) -> None:
-    roster, convoys = roster_of(g), convoy_zones(g)
-    news = roster.news if convoys == known.convoys else roster.news | Hangs.CONVOYS
-    again = roster.stale
-    if news:
-        again.update([space for space, hangs in known.hang.items() if hangs & news])
-    for space in again:
-        _look_at(g, roster.bounds, known, space, roster.camps[space].groups)
-    roster.stale, roster.news, known.convoys = set(), 0, convoys
-
-
-def _look_at(g: Pacific, bounds: Bounds, known: Movable, space: int, groups: list[Group]) -> None:
-    """Find out anew which units of a space can move."""
-    able, hang, sure = [], 0, Hangs.SURE
-    for group in groups:
-        answer = known.answers.get(group.key)
-        if answer is None:
-            answer = known.answers[group.key] = hangs_on(g, bounds, group.piece)
-        if answer == sure:
-            able.append(group)
-        elif answer:
-            hang |= answer
-            if can_move(g, group.piece):
-                able.append(group)
-    known.hang[space] = hang
-    known.refused.pop(space, None)
-    if able:
-        known.able[space] = able
-        known.offered[space] = {choices.piece(group.piece): group.others for group in able}
-    else:
-        known.able.pop(space, None)
-        known.offered.pop(space, None)

@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.aapacific.components.ids import AIR, CARRIER, FIGHTER, LAND, NAVAL
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.state import AIRBORNE
 from ironbottom.games.aapacific.rules.movement.air_range import landings_within
 from ironbottom.games.aapacific.rules.movement.bounds import Bounds, bounds_of
-from ironbottom.games.aapacific.rules.movement.camp import promised
 from ironbottom.games.aapacific.rules.movement.carriers import keeps_promises
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in
 from ironbottom.games.aapacific.rules.movement.land_range import march_goals, marches
 from ironbottom.games.aapacific.rules.movement.landing import landing_goals, landings
 from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT, Kind, Move, Moves
 from ironbottom.games.aapacific.rules.movement.patrols import patrol, patrol_zones
-from ironbottom.games.aapacific.rules.movement.roster import Hangs, roster_of
 from ironbottom.games.aapacific.rules.movement.sea_range import (
     combat_courses,
-    course_hangs_on,
     peaceful_voyage,
     peaceful_zones,
+    sails_anyway,
     waits_for_convoy,
     ways,
 )
 from ironbottom.games.aapacific.rules.movement.sorties import (
     can_sortie,
+    flies_anyway,
     may_take_off,
     sortie_goals,
-    sortie_hangs_on,
     sorties,
 )
 from ironbottom.games.aapacific.rules.movement.transports import (
@@ -37,22 +34,14 @@ from ironbottom.games.aapacific.rules.movement.transports import (
     going_ashore,
     shores,
 )
+from ironbottom.games.aapacific.rules.movement.units import promised
+from ironbottom.mechanics.derived import WHOLE, derived_for
 
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
 
-
+@derived_for(WHOLE)
 def goals(g: Pacific, piece: int) -> int:
-    """The set of spaces a unit may be sent to now (see ``chart``), kept until something changes."""
-    roster = roster_of(g)
-    found = roster.goals.get(piece)
-    if found is None:
-        found = roster.goals[piece] = _find_goals(g, roster.bounds, piece)
-    return found
-
-
-def _find_goals(g: Pacific, bounds: Bounds, piece: int) -> int:
-    klass = g.klass(piece)
+    """The set of spaces a unit may be sent to now (see ``chart``)."""
+    bounds, klass = bounds_of(g), g.klass(piece)
     if klass == NAVAL:
         return _zones_to_sail(g, bounds, piece)
     if klass == AIR:
@@ -90,23 +79,22 @@ def can_move(g: Pacific, piece: int) -> bool:
     return bool(goals(g, piece))
 
 
-def hangs_on(g: Pacific, bounds: Bounds, piece: int) -> int:
-    """What it hangs on whether a unit can move, besides the enemy and what else stands in its space (Hangs)."""
-    state = g.state
-    kind, combat = state.kind[piece], state.phase == COMBAT_MOVEMENT
+def moves_anyway(g: Pacific, piece: int) -> bool | None:
+    """Whether a unit can move whatever other units do in other spaces; None where that decides."""
+    bounds, kind, combat = bounds_of(g), g.state.kind[piece], g.state.phase == COMBAT_MOVEMENT
     klass = g.data.units[kind].unit_class
-    if klass == LAND:
+    if klass == LAND and g.state.aboard[piece] < 0:
         places = goals(g, piece)
-        if state.aboard[piece] < 0 and not places & (bounds.friendly | bounds.hostile):
-            return Hangs.SHIPS
-        return Hangs.SURE if places else Hangs.NEVER
+        return None if not places & (bounds.friendly | bounds.hostile) else True
     if kind == CARRIER and promised(g, piece):
-        return Hangs.DECKS | Hangs.ASSAULTS | Hangs.CONVOYS | Hangs.ATTACKERS
-    if combat:
-        return course_hangs_on(g, bounds, piece) if klass == NAVAL else sortie_hangs_on(g, bounds, piece)
+        return None
+    if combat and klass == NAVAL:
+        return sails_anyway(g, bounds, piece)
+    if combat and klass == AIR:
+        return flies_anyway(g, bounds, piece)
     if kind == FIGHTER:
-        return _flight_hangs_on(g, bounds, piece)
-    return Hangs.SURE if goals(g, piece) else Hangs.NEVER
+        return _lands_anyway(g, bounds, piece)
+    return bool(goals(g, piece))
 
 
 # ---- ships -------------------------------------------------------------------------------------------
@@ -158,13 +146,13 @@ def _ways_down(g: Pacific, bounds: Bounds, piece: int, to: int) -> tuple[Move, .
     return (*moves, patrol(to)) if rested and patrol_zones(g, bounds, piece) >> to & 1 else moves
 
 
-def _flight_hangs_on(g: Pacific, bounds: Bounds, piece: int) -> int:
-    """What it hangs on whether a fighter may fly in phase 6: territories, zones to patrol, else carriers."""
+def _lands_anyway(g: Pacific, bounds: Bounds, piece: int) -> bool | None:
+    """Whether a fighter may fly in phase 6, see ``moves_anyway``: to a territory, on patrol, else to a carrier."""
     state = g.state
     aloft = state.marks[piece] & AIRBORNE
     if not aloft and not may_take_off(g, piece):
-        return Hangs.NEVER
+        return False
     at, left = state.at[piece], g.data.move[state.kind[piece]] - state.used[piece]
     if landings_within(bounds, at, left) & ~(1 << at) or (not aloft and patrol_zones(g, bounds, piece)):
-        return Hangs.SURE
-    return Hangs.DECKS
+        return True
+    return None

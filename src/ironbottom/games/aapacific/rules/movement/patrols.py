@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ironbottom.games.aapacific.position.game import Pacific
+from ironbottom.games.aapacific.rules.movement.bounds import Bounds
 from ironbottom.games.aapacific.rules.movement.moves import Kind, Move
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
-    from ironbottom.games.aapacific.rules.movement.bounds import Bounds
 
 
 def patrol_zones(g: Pacific, bounds: Bounds, piece: int) -> int:

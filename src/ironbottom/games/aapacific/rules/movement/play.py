@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from ironbottom.games.aapacific.components.model import AApacificData
+from ironbottom.games.aapacific.position.game import BOUNDS, Pacific
 from ironbottom.games.aapacific.position.procedure import Choose, Procedure
 from ironbottom.games.aapacific.position.state import MOVED
 from ironbottom.games.aapacific.rules.details import noted
 from ironbottom.games.aapacific.rules.movement import reasons
-from ironbottom.games.aapacific.rules.movement.bounds import bounds_of
 from ironbottom.games.aapacific.rules.movement.carry_out import carry_out, step
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in
 from ironbottom.games.aapacific.rules.movement.detours import DETOUR, detour_goals
@@ -32,10 +33,7 @@ from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Decision, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
 from ironbottom.kernel.targets import Target
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.components.model import AApacificData
-    from ironbottom.games.aapacific.position.game import Pacific
+from ironbottom.mechanics.derived import WHOLE, derived, derived_for
 
 CANCEL = choices.button("cancel")
 LONGER = choices.button(DETOUR)
@@ -74,20 +72,15 @@ class ChooseUnit(Choose):
         return () if choice == choices.DONE else tuple(units_to_choose(g)[choice])
 
 
+@derived(WHOLE)
 def _with_rivals(g: Pacific) -> frozenset[str]:
     """Choices of units beside which others of their kind and space are choices of their own: they say what differs."""
-    known = g.caches.get("rivals")
-    if not isinstance(known, tuple) or known[0] != g.revision:
-        kinds: dict[tuple[int, int, int], list[str]] = {}
-        for choice in units_to_choose(g):
-            piece = choices.piece_of(choice)
-            kinds.setdefault((g.state.at[piece], g.state.kind[piece], g.state.owner[piece]), []).append(
-                choice
-            )
-        rivals = frozenset(choice for alike in kinds.values() if len(alike) > 1 for choice in alike)
-        known = g.caches["rivals"] = (g.revision, rivals)
-    found: frozenset[str] = known[1]
-    return found
+    state = g.state
+    kinds: dict[tuple[int, int, int], list[str]] = {}
+    for choice in units_to_choose(g):
+        piece = choices.piece_of(choice)
+        kinds.setdefault((state.at[piece], state.kind[piece], state.owner[piece]), []).append(choice)
+    return frozenset(choice for alike in kinds.values() if len(alike) > 1 for choice in alike)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -167,8 +160,8 @@ class ChooseSpace(Choose):
 
     def options(self, g: Pacific, seat: str) -> list[str]:
         every = goals(g, self.piece)
-        offered = _spaces_to_choose(g, every)
-        return [*offered[:-1], LONGER, CANCEL] if detour_goals(g, self.piece, every) else offered.copy()
+        offered = _choices_of(g, every)
+        return [*offered, LONGER, CANCEL] if detour_goals(g, self.piece, every) else [*offered, CANCEL]
 
     def text(self, g: Pacific, seat: str) -> str:
         return f"Choose where {{piece:{self.piece}}} goes"
@@ -214,7 +207,7 @@ class ChooseDetour(ChooseSpace):
     KIND: ClassVar[str] = DETOUR
 
     def options(self, g: Pacific, seat: str) -> list[str]:
-        return _spaces_to_choose(g, detour_goals(g, self.piece, goals(g, self.piece))).copy()
+        return [*_choices_of(g, detour_goals(g, self.piece, goals(g, self.piece))), CANCEL]
 
     def text(self, g: Pacific, seat: str) -> str:
         return f"Choose the battle to which {{piece:{self.piece}}} goes the longer way"
@@ -226,15 +219,11 @@ def _becomes_deck_cargo(g: Pacific, piece: int) -> bool:
     return g.state.phase == COMBAT_MOVEMENT and any(g.data.units[kind].patrol for kind in kinds)
 
 
-def _spaces_to_choose(g: Pacific, spaces: int) -> list[str]:
-    """A set of spaces as choices, and the way back; units of a fleet share theirs, so they are kept with the bounds."""
-    kept = bounds_of(g).choices
-    known = kept.get(spaces)
-    if known is None:
-        names = _choice_of_space(g.data)
-        known = kept[spaces] = [names[to] for to in spaces_in(spaces)]
-        known.append(CANCEL)
-    return known
+@derived_for(BOUNDS)
+def _choices_of(g: Pacific, spaces: int) -> list[str]:
+    """A set of spaces as choices, kept because units of a fleet share theirs."""
+    names = _choice_of_space(g.data)
+    return [names[to] for to in spaces_in(spaces)]
 
 
 @cache

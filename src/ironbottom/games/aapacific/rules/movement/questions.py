@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.procedure import Choose
 from ironbottom.games.aapacific.rules.details import noted
 from ironbottom.games.aapacific.rules.movement.bounds import convoy_zones
-from ironbottom.games.aapacific.rules.movement.camp import free_slots
 from ironbottom.games.aapacific.rules.movement.carriers import free_berths, kept_for_others
 from ironbottom.games.aapacific.rules.movement.detours import DETOUR, detours
 from ironbottom.games.aapacific.rules.movement.moves import Kind, Move
 from ironbottom.games.aapacific.rules.movement.options import moves_to
+from ironbottom.games.aapacific.rules.movement.units import free_slots
 from ironbottom.kernel import choices
 from ironbottom.kernel.grammar import counted
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
 
 
 def open_moves(g: Pacific, piece: int, to: int, kind: str = "", way: int = -1, ship: int = -1) -> list[Move]:

@@ -5,9 +5,8 @@ Asked for prompts and refusals only, never for the list of legal choices.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.aapacific.components.ids import UnitClass, UnitType
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.state import (
     BOMBARDED,
     DECK_CARGO,
@@ -28,14 +27,10 @@ from ironbottom.games.aapacific.rules.movement.chart import spaces_in
 from ironbottom.games.aapacific.rules.movement.movable import movable_now
 from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT
 from ironbottom.games.aapacific.rules.movement.options import goals
-from ironbottom.games.aapacific.rules.movement.roster import camps
 from ironbottom.games.aapacific.rules.movement.sea_range import combat_courses, peaceful_zones, stops
 from ironbottom.games.aapacific.rules.movement.sorties import targets
+from ironbottom.games.aapacific.rules.movement.units import own_spaces, units_in
 from ironbottom.kernel import choices
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
-    from ironbottom.games.aapacific.rules.movement.camp import Group
 
 SPENT = (
     (GUN_TAKEN, "was captured this turn ({rule:aa.7})"),
@@ -51,21 +46,15 @@ SPENT = (
 def refused_units(g: Pacific) -> dict[str, str]:
     """Own units that cannot move now -> why, one for each group of interchangeable ones."""
     known, refused = movable_now(g), {}
-    for space, camp in enumerate(camps(g)):
-        if camp.groups:
-            reasons = known.refused.get(space)
-            if reasons is None:
-                reasons = known.refused[space] = _refused_of(g, camp.groups, known.able.get(space, []))
-            refused.update(reasons)
+    for space in own_spaces(g):
+        reasons = known.refused.get(space)
+        if reasons is None:
+            able = known.able.get(space, ())
+            left = [group.piece for group in units_in(g, space).groups if group not in able]
+            reasons = {choices.piece(p): f"{{piece:{p}}} {_why_not_at_all(g, p)}" for p in left}
+            known.refused[space] = reasons
+        refused.update(reasons)
     return refused
-
-
-def _refused_of(g: Pacific, groups: list[Group], able: list[Group]) -> dict[str, str]:
-    return {
-        choices.piece(group.piece): f"{{piece:{group.piece}}} {_why_not_at_all(g, group.piece)}"
-        for group in groups
-        if group not in able
-    }
 
 
 def _why_not_at_all(g: Pacific, piece: int) -> str:
@@ -169,7 +158,7 @@ def _near_land(g: Pacific, bounds: Bounds, piece: int) -> dict[int, str]:
 def _why_not_aboard(g: Pacific, bounds: Bounds, piece: int, zone: int) -> str:
     """Why a unit ashore boards no ship in a zone."""
     state = g.state
-    ships = camps(g)[zone].ships
+    ships = units_in(g, zone).ships
     if not g.data.may_board_ships[state.owner[piece]]:
         return "never boards a ship ({rule:china.6})"
     if bounds.held >> zone & 1:

@@ -5,25 +5,22 @@ Rules aapacific:nav.1, move.7, move.10, conv.2, conv.3, p6.10, nbase.1, cap_air.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ironbottom.games.aapacific.components.ids import SUBMARINE
+from ironbottom.games.aapacific.position.area import SPACES
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.state import FOUGHT, LANDED_ON, MOVED, NOWHERE, TOOK_CONVOY, UNLOADED
-from ironbottom.games.aapacific.rules.movement.bounds import convoy_zones
+from ironbottom.games.aapacific.rules.movement.bounds import Bounds, convoy_zones
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in, spread
-from ironbottom.games.aapacific.rules.movement.moves import Kind, Move
-from ironbottom.games.aapacific.rules.movement.roster import (
-    Hangs,
-    roster_of,
+from ironbottom.games.aapacific.rules.movement.elsewhere import (
     zones_of_assault,
     zones_to_load,
     zones_with_attackers,
 )
+from ironbottom.games.aapacific.rules.movement.moves import Kind, Move
 from ironbottom.games.aapacific.rules.movement.transports import assault_load, assault_range, free_for
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
-    from ironbottom.games.aapacific.rules.movement.bounds import Bounds
+from ironbottom.mechanics.derived import WHOLE, derived_for
 
 
 class Courses(NamedTuple):
@@ -59,8 +56,8 @@ def stops(g: Pacific, bounds: Bounds, ship: int) -> int:
 # ---- phase 3 -----------------------------------------------------------------------------------------
 
 
-class Outfit(NamedTuple):
-    """What a ship brings along for a voyage of phase 3; it lasts while enemies and its own zone do not change.
+class Range(NamedTuple):
+    """What a ship could sail for in phase 3, so far as it rests on the enemy and on the ship and its load.
 
     ``one``, ``two``: zones so many steps away, whatever the purpose; ``through``: those it may sail through.
     ``goals``: zones worth sailing to whatever other own units do.  ``land_1``, ``land_2``: zones from which its load
@@ -81,28 +78,27 @@ class Outfit(NamedTuple):
     warship: bool = False
 
 
-NO_OUTFIT = Outfit()
+NO_RANGE = Range()
 
 
-def _outfit(g: Pacific, bounds: Bounds, ship: int) -> Outfit:
-    """The outfit of a ship, kept where all are asked for until something in its zone changes."""
-    if "roster" not in g.caches:
-        return _fit_out(g, bounds, ship)
-    outfits = roster_of(g).outfits.setdefault(g.state.at[ship], {})
-    known = outfits.get(ship)
-    if not isinstance(known, Outfit):
-        known = outfits[ship] = _fit_out(g, bounds, ship)
+def _range(g: Pacific, bounds: Bounds, ship: int) -> Range:
+    """The range of a ship, kept until something in its zone changes."""
+    kept = g.kept[SPACES[g.state.at[ship]]]
+    key = (Range, ship)
+    if key not in kept:
+        kept[key] = _find_range(g, bounds, ship)
+    known: Range = kept[key]
     return known
 
 
-def _fit_out(g: Pacific, bounds: Bounds, ship: int) -> Outfit:
+def _find_range(g: Pacific, bounds: Bounds, ship: int) -> Range:
     state, sea, held = g.state, bounds.chart.sea, bounds.held
     at, bits, unit = state.at[ship], state.marks[ship], g.data.units[state.kind[ship]]
     left, stop = unit.move - state.used[ship], stops(g, bounds, ship)
     if left <= 0 or bits & (UNLOADED | LANDED_ON) or state.target[ship] != NOWHERE:  # tr.7, dd.9, cv.8
-        return NO_OUTFIT
+        return NO_RANGE
     if bits & MOVED and stop >> at & 1:  # move.7
-        return NO_OUTFIT
+        return NO_RANGE
     through = sea[at] & ~stop if left > 1 else 0
     goals = held if unit.attacks else 0  # tr.17
     if held >> state.start[ship] & 1 or bits & TOOK_CONVOY:  # move.10, tr.23, dd.19; conv.3
@@ -111,7 +107,7 @@ def _fit_out(g: Pacific, bounds: Bounds, ship: int) -> Outfit:
     shore_1 = assault_range(bounds, left - 1)
     shore_2 = assault_range(bounds, left - 2) if left > 1 else 0
     loaded, kinds = assault_load(g, ship), free_for(g, ship)
-    return Outfit(
+    return Range(
         one=sea[at],
         two=_step_on(bounds, through),
         through=through,
@@ -126,48 +122,44 @@ def _fit_out(g: Pacific, bounds: Bounds, ship: int) -> Outfit:
     )
 
 
+@derived_for(WHOLE)
 def _step_on(bounds: Bounds, zones: int) -> int:
-    """Zones next to these, kept while the bounds hold."""
-    key = ("sea", zones)
-    known = bounds.memo.get(key)
-    if not isinstance(known, int):
-        known = bounds.memo[key] = spread(bounds.chart.sea, zones)
-    return known
+    """Zones next to these."""
+    return spread(bounds.chart.sea, zones)
 
 
 def combat_courses(g: Pacific, bounds: Bounds, ship: int) -> Courses:
     """Where an own ship may sail in phase 3 (ruling Q50)."""
-    outfit = _outfit(g, bounds, ship)
-    if not outfit.one:
+    near = _range(g, bounds, ship)
+    if not near.one:
         return NO_COURSES
     held, prizes, closed = bounds.held, 0, 0
-    goals = outfit.goals | held
-    if outfit.warship:
+    goals = near.goals | held
+    if near.warship:
         prizes = convoy_zones(g)
         goals |= prizes | zones_of_assault(g)
-    enemies = held & (outfit.one | outfit.two)
-    if enemies and not outfit.attacks:  # tr.17: a transport starts no battle, it only joins units that attack
+    enemies = held & (near.one | near.two)
+    if enemies and not near.attacks:  # tr.17: a transport starts no battle, it only joins units that attack
         closed = enemies & ~zones_with_attackers(g, enemies)
-    cargo = zones_to_load(g, bounds, outfit.kinds) if outfit.kinds else 0
-    one = outfit.one & (goals | outfit.land_1 | cargo & outfit.fetch_1) & ~closed
-    two = outfit.two & (goals | outfit.land_2 | cargo & outfit.fetch_2) & ~closed
-    beyond = _step_on(bounds, outfit.through & prizes) & ~closed
+    cargo = zones_to_load(g, bounds, near.kinds) if near.kinds else 0
+    one = near.one & (goals | near.land_1 | cargo & near.fetch_1) & ~closed
+    two = near.two & (goals | near.land_2 | cargo & near.fetch_2) & ~closed
+    beyond = _step_on(bounds, near.through & prizes) & ~closed
     here = 1 << g.state.at[ship]
     if not prizes & here:
         two &= ~here
-    return Courses(one, two, beyond, outfit.through, prizes)
+    return Courses(one, two, beyond, near.through, prizes)
 
 
-def course_hangs_on(g: Pacific, bounds: Bounds, ship: int) -> int:
-    """What it hangs on whether an own ship may sail in phase 3, besides enemies, coasts and its own zone (Hangs)."""
-    outfit = _outfit(g, bounds, ship)
-    if not outfit.one:
-        return Hangs.NEVER
-    away = (outfit.one | outfit.two) & ~(1 << g.state.at[ship])
-    if away & outfit.goals or (outfit.one & outfit.land_1 | away & outfit.two & outfit.land_2) & ~bounds.held:
-        return Hangs.SURE
-    hangs = Hangs.ASSAULTS | Hangs.CONVOYS if outfit.warship else Hangs.ATTACKERS
-    return hangs | Hangs.CARGO if outfit.kinds else hangs
+def sails_anyway(g: Pacific, bounds: Bounds, ship: int) -> bool | None:
+    """Whether an own ship may sail in phase 3, see ``moves_anyway``: it may join what others do, or fetch cargo."""
+    near = _range(g, bounds, ship)
+    if not near.one:
+        return False
+    away = (near.one | near.two) & ~(1 << g.state.at[ship])
+    if away & near.goals or (near.one & near.land_1 | away & near.two & near.land_2) & ~bounds.held:
+        return True
+    return None
 
 
 def ways(bounds: Bounds, courses: Courses, to: int) -> list[Move]:
@@ -202,7 +194,7 @@ def peaceful_zones(g: Pacific, bounds: Bounds, ship: int, shut: int | None = Non
     Zones with enemy ships up are closed, those with a patrol to all but submarines (ruling Q53); ``shut`` names the
     closed zones where that is to be supposed otherwise. From naval base to naval base a ship sails farther (nbase.1).
     """
-    state, sea = g.state, bounds.chart.sea
+    state = g.state
     at, used = state.at[ship], state.used[ship]
     if state.marks[ship] & DONE_SAILING:
         return ()
@@ -211,18 +203,20 @@ def peaceful_zones(g: Pacific, bounds: Bounds, ship: int, shut: int | None = Non
     longest = normal
     if bounds.base_zones >> state.start[ship] & 1:
         longest = max(normal, g.data.figures.naval_base_move - used)
-    key = ("peace", at, closed, normal, longest)
-    known = bounds.memo.get(key)
-    if not isinstance(known, tuple):
-        rings: list[int] = []
-        near, out = sea[at], closed | 1 << at
-        for moves in range(1, longest + 1):
-            new = near & ~out
-            rings.append(new if moves <= normal else new & bounds.base_zones)
-            if moves < longest:
-                near, out = spread(sea, new), out | new
-        known = bounds.memo[key] = tuple(rings)
-    return known
+    return _peaceful_rings(bounds, at, closed, normal, longest)
+
+
+@derived_for(WHOLE)
+def _peaceful_rings(bounds: Bounds, at: int, closed: int, normal: int, longest: int) -> tuple[int, ...]:
+    """Zones reached with 1, 2 ... moves past closed ones; with more moves than normal only those of naval bases."""
+    sea, rings = bounds.chart.sea, []
+    near, out = sea[at], closed | 1 << at
+    for moves in range(1, longest + 1):
+        new = near & ~out
+        rings.append(new if moves <= normal else new & bounds.base_zones)
+        if moves < longest:
+            near, out = spread(sea, new), out | new
+    return tuple(rings)
 
 
 def peaceful_voyage(g: Pacific, bounds: Bounds, ship: int, to: int, moves: int) -> Move:

@@ -5,26 +5,17 @@ Rules aapacific:move.13 to move.17, ftr.6 to ftr.14, bmb.5, sbr.3, sbr.4, sbr.15
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.aapacific.components.ids import UnitType
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.state import DECK_CARGO, FOUGHT, MOVED
 from ironbottom.games.aapacific.rules.movement.air_range import flights, rings
-from ironbottom.games.aapacific.rules.movement.bounds import convoy_zones, landable
+from ironbottom.games.aapacific.rules.movement.bounds import Bounds, landable
 from ironbottom.games.aapacific.rules.movement.carriers import decks, free_berths, landing_zones
 from ironbottom.games.aapacific.rules.movement.chart import set_of, spaces_in
+from ironbottom.games.aapacific.rules.movement.elsewhere import territories_raided, zones_with_attackers
 from ironbottom.games.aapacific.rules.movement.moves import Kind, Move
-from ironbottom.games.aapacific.rules.movement.roster import (
-    Hangs,
-    key_of,
-    roster_of,
-    zones_of_raid,
-    zones_with_attackers,
-)
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
-    from ironbottom.games.aapacific.rules.movement.bounds import Bounds
+from ironbottom.games.aapacific.rules.movement.units import key_of
+from ironbottom.mechanics.derived import WHOLE, derived_for
 
 
 def may_take_off(g: Pacific, piece: int) -> bool:
@@ -59,37 +50,35 @@ def _can_risk(g: Pacific, bounds: Bounds, piece: int, to: int) -> bool:
     state = g.state
     flight = flights(bounds, state.at[piece], to, g.data.move[state.kind[piece]])[0]
     left = g.data.move[state.kind[piece]] - flight.cost
-    if rings(bounds, to)[left] & _decks_in_reach(g, bounds, piece):
+    if rings(bounds, to)[left] & _zones_of_decks(g, bounds, state.aboard[piece]):
         return True
     opened = bounds.held & 1 << to  # its own fight may clear a carrier's way
     opened &= ~zones_with_attackers(g, opened)
     return bool(opened) and bool(sorties(g, bounds, piece, to))
 
 
-def _decks_in_reach(g: Pacific, bounds: Bounds, piece: int) -> int:
-    """Zones where a carrier with a place for this fighter may lie, whatever it fights for."""
-    memo, ship = roster_of(g).memo, g.state.aboard[piece]
-    key = ("decks", ship, convoy_zones(g))
-    if key not in memo:
-        zones = 0
-        for deck in decks(g):
-            if free_berths(g, deck) + (deck == ship) > 0:
-                zones |= landing_zones(g, bounds, deck)
-        memo[key] = zones
-    return memo[key]
+@derived_for(WHOLE)
+def _zones_of_decks(g: Pacific, bounds: Bounds, ship: int) -> int:
+    """Zones where a carrier with a place for a fighter from this ship may lie, whatever it fights for."""
+    zones = 0
+    for deck in decks(g):
+        if free_berths(g, deck) + (deck == ship) > 0:
+            zones |= landing_zones(g, bounds, deck)
+    return zones
 
 
-def sortie_hangs_on(g: Pacific, bounds: Bounds, piece: int) -> int:
-    """What it hangs on whether an aircraft may fly in phase 3, besides enemies and territories (Hangs)."""
+def flies_anyway(g: Pacific, bounds: Bounds, piece: int) -> bool | None:
+    """Whether an aircraft may fly in phase 3, see ``moves_anyway``: a fighter may escort a raid or rely on a carrier.
+
+    Attackers may clear the way of a carrier to come.
+    """
     if not may_take_off(g, piece):
-        return Hangs.NEVER
+        return False
     unit = g.data.units[g.state.kind[piece]]
     aims = _enemy_spaces(bounds) | (bounds.raided if unit.raids else 0)
     if aims & _safe_targets(g, bounds, piece):
-        return Hangs.SURE
-    if unit.type != UnitType.FIGHTER:
-        return Hangs.NEVER
-    return Hangs.DECKS | Hangs.RAIDS | Hangs.ATTACKERS  # attackers may clear the way of a carrier to come
+        return True
+    return None if unit.type == UnitType.FIGHTER else False
 
 
 def targets(g: Pacific, bounds: Bounds, piece: int) -> int:
@@ -113,21 +102,20 @@ def _raids(g: Pacific, bounds: Bounds, piece: int) -> int:
     unit = g.data.units[g.state.kind[piece]]
     if unit.raids:
         return bounds.raided
-    return bounds.raided & zones_of_raid(g) if unit.escort_attack else 0
+    return bounds.raided & territories_raided(g) if unit.escort_attack else 0
 
 
 def _safe_targets(g: Pacific, bounds: Bounds, piece: int) -> int:
     """Spaces from which a territory to land on stays in range, by the shortest flight (aapacific:move.13, bmb.5)."""
-    state = g.state
-    at, move = state.at[piece], g.data.move[state.kind[piece]]
-    key = ("safe", at, move)
-    known = bounds.memo.get(key)
-    if not isinstance(known, int):
-        known, near = 0, landable(bounds)
-        for cost, ring in enumerate(rings(bounds, at)[: move + 1]):
-            known |= ring & near[move - cost]
-        bounds.memo[key] = known
-    return known
+    return _safe_from(bounds, g.state.at[piece], g.data.move[g.state.kind[piece]])
+
+
+@derived_for(WHOLE)
+def _safe_from(bounds: Bounds, at: int, move: int) -> int:
+    found, near = 0, landable(bounds)
+    for cost, ring in enumerate(rings(bounds, at)[: move + 1]):
+        found |= ring & near[move - cost]
+    return found
 
 
 def sorties(g: Pacific, bounds: Bounds, piece: int, to: int) -> tuple[Move, ...]:

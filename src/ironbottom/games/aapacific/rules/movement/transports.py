@@ -6,9 +6,10 @@ Rules aapacific:tr.2 to tr.23, dd.5 to dd.19, multi.10 to multi.12, amph.4 to am
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.components.ids import UnitClass
+from ironbottom.games.aapacific.components.model import AApacificData
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.state import (
     BOMBARDED,
     FOUGHT,
@@ -18,27 +19,19 @@ from ironbottom.games.aapacific.position.state import (
     UNLOADED,
     WITHDRAWN,
 )
-from ironbottom.games.aapacific.rules.movement.camp import Ship, free_slots, may_board
+from ironbottom.games.aapacific.rules.movement.bounds import Bounds
 from ironbottom.games.aapacific.rules.movement.chart import set_of, spaces_in, spread
 from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT, Kind, Move
-from ironbottom.games.aapacific.rules.movement.roster import camp_in, camps
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.components.model import AApacificData
-    from ironbottom.games.aapacific.position.game import Pacific
-    from ironbottom.games.aapacific.rules.movement.bounds import Bounds
+from ironbottom.games.aapacific.rules.movement.units import Ship, free_slots, may_board, units_in
+from ironbottom.mechanics.derived import WHOLE, derived_for
 
 
+@derived_for(WHOLE)
 def assault_range(bounds: Bounds, left: int) -> int:
     """Zones from which a ship can come beside hostile territory with ``left`` moves (aapacific:move.16)."""
-    key = ("shore", left)
-    known = bounds.memo.get(key)
-    if not isinstance(known, int):
-        known = bounds.beaches
-        if left > 0:
-            known |= spread(bounds.chart.sea, assault_range(bounds, left - 1)) & ~bounds.held
-        bounds.memo[key] = known
-    return known
+    if left <= 0:
+        return bounds.beaches
+    return bounds.beaches | spread(bounds.chart.sea, assault_range(bounds, left - 1)) & ~bounds.held
 
 
 def assault_load(g: Pacific, ship: int) -> bool:
@@ -88,15 +81,15 @@ def boarding_zones(g: Pacific, bounds: Bounds, piece: int) -> int:
     zones = bounds.chart.coast[g.state.at[piece]] & ~bounds.held  # move.11
     if not zones or not may_board(g, piece):
         return 0
-    kind, here = g.state.kind[piece], camps(g)
-    harbours = [zone for zone in spaces_in(zones) if here[zone].ships]
-    return set_of([z for z in harbours if any(_takes(g, bounds, ship, kind, z) for ship in here[z].ships)])
+    kind = g.state.kind[piece]
+    harbours = [(zone, units_in(g, zone).ships) for zone in spaces_in(zones)]
+    return set_of([z for z, ships in harbours if any(_takes(g, bounds, ship, kind, z) for ship in ships)])
 
 
 def boardings(g: Pacific, bounds: Bounds, piece: int, zone: int) -> tuple[Move, ...]:
     """Ships in a zone that a land unit may board now, alike ships once."""
     kind = g.state.kind[piece]
-    ships = [ship for ship in camp_in(g, zone).ships if _takes(g, bounds, ship, kind, zone)]
+    ships = [ship for ship in units_in(g, zone).ships if _takes(g, bounds, ship, kind, zone)]
     return tuple([Move(Kind.BOARD, zone, ship=ship.piece) for ship in ships])
 
 

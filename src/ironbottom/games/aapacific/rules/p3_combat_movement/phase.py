@@ -22,7 +22,7 @@ class CombatMovement(Procedure):
     STEPS = ("begin", "choose_unit", "move_unit", "guns_fire")
 
     def begin(self, g: Pacific) -> Step:
-        g.changed(bounds=True)
+        g.changed()
         return None
 
     def choose_unit(self, g: Pacific) -> Step:

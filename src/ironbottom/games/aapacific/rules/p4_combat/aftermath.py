@@ -72,7 +72,7 @@ def claim_convoy(g: Pacific, zone: int, attackers: list[int]) -> None:
     warships = [p for p in attackers if g.data.units[g.state.kind[p]].takes_convoy]
     if warships and enemy_convoy(g, zone, g.moving_side):
         g.state.convoy_claims.append(zone)
-        g.changed()
+        g.noted()
 
 
 def interceptors_come_down(g: Pacific) -> None:

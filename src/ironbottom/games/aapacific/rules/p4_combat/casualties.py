@@ -15,7 +15,7 @@ from ironbottom.games.aapacific.position.state import DAMAGED, NOWHERE, PATROL
 from ironbottom.games.aapacific.rules.combat_values import Group, Hits, absorbable, group_of
 from ironbottom.games.aapacific.rules.details import noted
 from ironbottom.games.aapacific.rules.losses import Loss, allocate, worth
-from ironbottom.games.aapacific.rules.movement.camp import deck_key, promised
+from ironbottom.games.aapacific.rules.movement.units import deck_key, promised
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Answer, Goto, Return, Step
 from ironbottom.mechanics.grouping import Groups, Offer, groups

@@ -54,7 +54,7 @@ class DeclareKamikazes(Procedure):
             row = [state.at[ship], ship, 0]
             state.kamikaze_targets.append(row)
         row[2] += 1
-        g.changed()
+        g.noted()
         zone = g.data.space_ids[state.at[ship]]
         g.log(
             "info",

@@ -93,7 +93,7 @@ class LandBattle(Procedure):
         g.state.battled[self.territory] = 1  # p5.16
         for piece in self.attackers + self.defenders:
             g.mark(piece, FOUGHT)
-        g.changed(bounds=True)
+        g.changed()
         return None
 
     def bombard(self, g: Pacific) -> Step:

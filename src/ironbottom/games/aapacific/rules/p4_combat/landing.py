@@ -82,7 +82,7 @@ def call_off(g: Pacific, cargo: list[int]) -> None:
     state = g.state
     for piece in cargo:
         state.target[piece] = state.target[state.aboard[piece]] = NOWHERE
-    g.changed()
+    g.noted()
     g.log("info", f"{do(g, cargo, 'stays')} aboard: the assault is called off ({{rule:amph.5}})")
 
 

@@ -174,7 +174,7 @@ def surrender(g: Pacific, country: int, damage: int) -> None:
     state, figures = g.state, g.data.figures
     paid = min(damage, state.cash[country])
     state.cash[country] -= paid
-    g.changed()
+    g.noted()
     g.log("result", f"{g.data.country_names[country]} surrenders {ipcs(paid)} ({{rule:sbr.13}})")
     if country == Country.JAPAN and g.scenario.special.victory_points_kept:
         lose_points(g, paid // figures.ipcs_per_lost_point)  # ruling Q40: each raid by itself

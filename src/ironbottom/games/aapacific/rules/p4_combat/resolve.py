@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.procedure import Choose, Procedure
@@ -25,6 +25,7 @@ from ironbottom.games.aapacific.rules.targets import BATTLE, LANDING
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Frame, Goto, Step
 from ironbottom.kernel.targets import Target
+from ironbottom.mechanics.derived import WHOLE, derived
 
 PHASES_WITH_BATTLES = (3, 4)
 """Phases in which enemies share a space because of the mover's attack."""
@@ -92,20 +93,10 @@ def pending_battles(g: Pacific) -> tuple[int, ...]:
     return tuple(sorted(left.union(open_battles(g, done))))
 
 
-class Planned(NamedTuple):
-    """The battles that moves made so far will bring, as they are in a revision of the position."""
-
-    revision: int
-    spaces: tuple[int, ...]
-
-
+@derived(WHOLE)
 def _battles_planned(g: Pacific) -> tuple[int, ...]:
-    """The same in phase 3, kept until something moves: prompts come twice as often."""
-    known = g.caches.get("battles")
-    if not isinstance(known, Planned) or known.revision != g.revision:
-        spaces = tuple(sorted({*raids(g), *open_battles(g, [])}))
-        known = g.caches["battles"] = Planned(g.revision, spaces)
-    return known.spaces
+    """The battles that moves made so far will bring; prompts come twice as often as moves."""
+    return tuple(sorted({*raids(g), *open_battles(g, [])}))
 
 
 @dataclass(slots=True, kw_only=True)

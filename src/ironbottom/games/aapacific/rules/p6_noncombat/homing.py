@@ -9,21 +9,16 @@ from ironbottom.games.aapacific.rules.movement.landing import can_land, finds_la
 from ironbottom.games.aapacific.rules.movement.options import moves_to
 from ironbottom.games.aapacific.rules.movement.play import ChooseUnit
 from ironbottom.kernel import choices
+from ironbottom.mechanics.derived import WHOLE, derived_for
 
 Landings = tuple[int, tuple[str, ...]]
 """Aircraft that come down, and the choices by which they do."""
 
 
+@derived_for(WHOLE)
 def landings_for_all(g: Pacific, seat: str) -> Landings:
-    """Every aircraft that can land comes down one after the other, found out once for each position."""
-    known = g.caches.get("landings")
-    if not isinstance(known, tuple) or known[0] != g.revision:
-        known = g.caches["landings"] = (g.revision, _try_out(g.clone(), seat))
-    found: Landings = known[1]
-    return found
-
-
-def _try_out(world: Pacific, seat: str) -> Landings:
+    """Every aircraft that can land comes down one after the other, tried out on a copy."""
+    world = g.clone()
     made: list[str] = []
     count = 0
     while piece := _next_to_land(world, seat):

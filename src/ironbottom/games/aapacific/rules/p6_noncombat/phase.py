@@ -8,7 +8,7 @@ from itertools import compress, count
 from typing import ClassVar
 
 from ironbottom.games.aapacific.components.ids import AIR
-from ironbottom.games.aapacific.position.game import Pacific
+from ironbottom.games.aapacific.position.game import BOUNDS, Pacific
 from ironbottom.games.aapacific.position.procedure import Procedure
 from ironbottom.games.aapacific.position.state import AIRBORNE, NOWHERE
 from ironbottom.games.aapacific.rules.movement import reasons
@@ -19,6 +19,7 @@ from ironbottom.games.aapacific.rules.p6_noncombat.homing import landings_for_al
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Step
 from ironbottom.kernel.grammar import counted
+from ironbottom.mechanics.derived import derived
 
 
 @dataclass(slots=True, kw_only=True)
@@ -29,7 +30,7 @@ class NonCombatMovement(Procedure):
     STEPS = ("begin", "choose_unit", "move_unit", "lose_aircraft")
 
     def begin(self, g: Pacific) -> Step:
-        g.changed(bounds=True)
+        g.changed()
         return None
 
     def choose_unit(self, g: Pacific) -> Step:
@@ -64,10 +65,13 @@ def _flying(g: Pacific, aircraft: Iterable[int]) -> list[int]:
 
 
 def _still_in_the_air(g: Pacific) -> list[int]:
-    """The same from move to move: in phase 6 none takes off, so those seen in it before are looked at again."""
-    known = g.caches.get("aloft")
-    aloft = g.caches["aloft"] = in_the_air(g) if not isinstance(known, list) else _flying(g, known)
-    return aloft
+    """The same from move to move: none takes off in phase 6, so those are looked at again that were in the air."""
+    return _flying(g, _seen_in_the_air(g))
+
+
+@derived(BOUNDS)
+def _seen_in_the_air(g: Pacific) -> list[int]:
+    return in_the_air(g)
 
 
 @dataclass(slots=True, kw_only=True)

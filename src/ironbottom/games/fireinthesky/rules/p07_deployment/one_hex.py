@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ironbottom.games.fireinthesky.position.game import Sky
+from ironbottom.games.fireinthesky.position.game import ENEMIES, Sky
 from ironbottom.games.fireinthesky.position.labels import units_in_words
 from ironbottom.games.fireinthesky.position.state import BATTERED, NOWHERE, ONE_HEX, SEA_DEPLOYED
 from ironbottom.games.fireinthesky.rules.air_counters import combine
+from ironbottom.mechanics.derived import derived_by
 
 
 def one_hex_destinations(g: Sky, piece: int) -> frozenset[int]:
@@ -28,17 +29,11 @@ def one_hex_destinations(g: Sky, piece: int) -> frozenset[int]:
     return bases_in_play(g, counter.side).intersection(neighbours[at])
 
 
+@derived_by(ENEMIES)  # control alone bears on it: kept with the side that does not move
 def bases_in_play(g: Sky, side: int) -> frozenset[int]:
     """The bases on the map that a side controls, of those in play."""
-    caches = g.side_caches[1 - side]  # control alone bears on it: kept with the side that does not move
-    found = caches.get("bases in play")
-    if found is None:
-        in_play, is_base = g.scenario.in_play, g.data.is_base
-        found = caches["bases in play"] = frozenset(
-            space for space in in_play if is_base[space] and g.friendly_base(space, side)
-        )
-    assert isinstance(found, frozenset)
-    return found
+    in_play, is_base = g.scenario.in_play, g.data.is_base
+    return frozenset(space for space in in_play if is_base[space] and g.friendly_base(space, side))
 
 
 def _may_march(g: Sky, start: int, space: int, side: int) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ironbottom.games.fireinthesky.components.ids import Phase
-from ironbottom.games.fireinthesky.position.game import Sky
+from ironbottom.games.fireinthesky.position.game import ENEMIES, Sky
 from ironbottom.games.fireinthesky.rules.likeness import (
     Group,
     Likeness,
@@ -25,6 +25,7 @@ from ironbottom.games.fireinthesky.rules.p07_deployment.sea import (
     sea_destinations,
 )
 from ironbottom.games.fireinthesky.rules.replacements import rebuildable
+from ironbottom.mechanics.derived import WHOLE, derived, derived_by, derived_for
 from ironbottom.mechanics.grouping import without
 
 NOWHERE_TO_GO = frozenset[int]()
@@ -44,17 +45,17 @@ class Ways(NamedTuple):
 
 def ways_of(g: Sky, pieces: Sequence[int]) -> Ways:
     """Where units of one space may go together; each pays for itself."""
-    key = ("ways", tuple(pieces))
-    found = g.caches.get(key)
-    if found is None:
-        movers = [_mover(g, piece, likeness(g, piece)) for piece in pieces]
-        by_sea = frozenset.intersection(*[mover.by_sea for mover in movers])
-        found = g.caches[key] = Ways(
-            by_sea if by_sea and affordable(g, pieces) else NOWHERE_TO_GO,
-            frozenset.intersection(*[mover.one_hex for mover in movers]),
-        )
-    assert isinstance(found, Ways)
-    return found
+    return _ways_of(g, tuple(pieces))
+
+
+@derived_for(WHOLE)
+def _ways_of(g: Sky, pieces: tuple[int, ...]) -> Ways:
+    movers = [_mover(g, piece, likeness(g, piece)) for piece in pieces]
+    by_sea = frozenset.intersection(*[mover.by_sea for mover in movers])
+    return Ways(
+        by_sea if by_sea and affordable(g, pieces) else NOWHERE_TO_GO,
+        frozenset.intersection(*[mover.one_hex for mover in movers]),
+    )
 
 
 class Mover(NamedTuple):
@@ -85,11 +86,10 @@ def _mover(g: Sky, piece: int, traits: Likeness) -> Mover:
     return found
 
 
+@derived_by(ENEMIES)
 def _movers(g: Sky, side: int) -> dict[Likeness, Mover]:
-    """The movers of a side that have been looked at; they last while the enemy stands as he does."""
-    found = g.side_caches[1 - side].setdefault("movers", {})
-    assert isinstance(found, dict)
-    return found
+    """The movers of a side that have been looked at; they last while the enemy stands still."""
+    return {}
 
 
 def _by_sea(g: Sky, piece: int) -> frozenset[int]:
@@ -100,16 +100,13 @@ def _by_sea(g: Sky, piece: int) -> frozenset[int]:
     return found
 
 
+@derived(WHOLE)
 def deployable(g: Sky) -> dict[int, Group]:
     """The phasing player's units that can do something, interchangeable ones once with the others of their group.
 
     They can go somewhere or, being markers, rebuild a land unit.
     """
-    found = g.caches.get("deployable")
-    if found is None:
-        found = g.caches["deployable"] = in_order(_deployable(g))
-    assert isinstance(found, dict)
-    return found
+    return in_order(_deployable(g))
 
 
 def any_deployable(g: Sky) -> bool:
@@ -139,19 +136,19 @@ def _able(g: Sky, piece: int, mover: Mover) -> bool:
 
 def companions(g: Sky, picked: Sequence[int]) -> dict[int, Group]:
     """Further units of the same space that can go along somewhere, interchangeable ones once."""
-    key = ("companions", tuple(picked))
-    found = g.caches.get(key)
-    if found is None:
-        by_sea, one_hex = ways_of(g, picked)
-        spent = prices(g, picked)
-        able = []
-        for traits, group in groups_in(g, g.state.at[picked[0]], g.phasing).items():
-            mover = _mover(g, group[0], traits)
-            points = spent.get(mover.purse, 0) + mover.cost
-            if not one_hex.isdisjoint(mover.one_hex) or (
-                not by_sea.isdisjoint(mover.by_sea) and points <= g.state.transport[mover.purse]
-            ):
-                able.append(without(group, picked))
-        found = g.caches[key] = in_order(filter(None, able))
-    assert isinstance(found, dict)
-    return found
+    return _companions(g, tuple(picked))
+
+
+@derived_for(WHOLE)
+def _companions(g: Sky, picked: tuple[int, ...]) -> dict[int, Group]:
+    by_sea, one_hex = ways_of(g, picked)
+    spent = prices(g, picked)
+    able = []
+    for traits, group in groups_in(g, g.state.at[picked[0]], g.phasing).items():
+        mover = _mover(g, group[0], traits)
+        points = spent.get(mover.purse, 0) + mover.cost
+        if not one_hex.isdisjoint(mover.one_hex) or (
+            not by_sea.isdisjoint(mover.by_sea) and points <= g.state.transport[mover.purse]
+        ):
+            able.append(without(group, picked))
+    return in_order(filter(None, able))

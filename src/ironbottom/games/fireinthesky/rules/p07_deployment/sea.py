@@ -7,12 +7,13 @@ from functools import lru_cache
 
 from ironbottom.games.fireinthesky.components.ids import NONE
 from ironbottom.games.fireinthesky.components.model import SkyData
-from ironbottom.games.fireinthesky.position.game import Sky
+from ironbottom.games.fireinthesky.position.game import ENEMIES, Sky
 from ironbottom.games.fireinthesky.position.labels import units_in_words
 from ironbottom.games.fireinthesky.position.state import HALTED, NOWHERE, ONE_HEX, OPERATED, SEA_DEPLOYED
 from ironbottom.games.fireinthesky.rules.air_counters import combine
 from ironbottom.games.fireinthesky.rules.sea_lanes import lanes, own_base
 from ironbottom.games.fireinthesky.rules.zones import in_enemy_zone, zone
+from ironbottom.mechanics.derived import derived_by
 from ironbottom.mechanics.paths import reach
 
 MOST_REACHES = 4096
@@ -63,12 +64,10 @@ def sea_destinations(g: Sky, start: int, side: int, nation: int) -> frozenset[in
     matter (ruling sea_deploy_through_enemy). On entering an enemy air zone a unit stops; that it starts in one does not
     (7.1.b3).
     """
-    caches = g.side_caches[1 - side]
-    key = ("sea deployment", start, nation)
-    found = caches.get(key)
-    if found is None:
-        found = caches[key] = _reached(g.data, start, nation, zone(g, 1 - side)) & _open_bases(g, side)
-    assert isinstance(found, frozenset)
+    kept, key = g.kept[ENEMIES[side]], (sea_destinations, start, nation)
+    if key not in kept:
+        kept[key] = _reached(g.data, start, nation, zone(g, 1 - side)) & _open_bases(g, side)
+    found: frozenset[int] = kept[key]
     return found
 
 
@@ -81,18 +80,14 @@ def _reached(data: SkyData, start: int, nation: int, enemy: frozenset[int]) -> f
     return frozenset(reached.keys() - {start})
 
 
+@derived_by(ENEMIES)
 def _open_bases(g: Sky, side: int) -> frozenset[int]:
     """The friendly bases in play without an enemy unit."""
-    caches = g.side_caches[1 - side]
-    found = caches.get("open bases")
-    if found is None:
-        found = caches["open bases"] = frozenset(
-            space
-            for space in g.scenario.in_play
-            if g.friendly_base(space, side) and not g.enemies_in(space, side)
-        )
-    assert isinstance(found, frozenset)
-    return found
+    return frozenset(
+        space
+        for space in g.scenario.in_play
+        if g.friendly_base(space, side) and not g.enemies_in(space, side)
+    )
 
 
 def sea_deploy(g: Sky, pieces: Sequence[int], space: int) -> None:

@@ -11,6 +11,7 @@ from ironbottom.games.fireinthesky.position.procedure import Procedure
 from ironbottom.games.fireinthesky.position.state import NOWHERE
 from ironbottom.kernel.errors import NotRunning
 from ironbottom.kernel.grammar import counted
+from ironbottom.mechanics.derived import WHOLE, derived_for
 
 NOBODY = -1
 """No side: nobody has sea control, or superiority is not settled yet."""
@@ -74,12 +75,12 @@ def board(g: Sky) -> BattleBoard:
 
 def in_box(g: Sky, side: int, *boxes: int) -> list[int]:
     """The pieces of a side in any of these boxes of the Battle Board, in order of id."""
-    key = ("in box", side, boxes)
-    found = g.caches.get(key)
-    if found is None:
-        found = g.caches[key] = tuple(sorted(_find(g, side, boxes)))
-    assert isinstance(found, tuple)
-    return [*found]
+    return [*_in_boxes(g, side, boxes)]
+
+
+@derived_for(WHOLE)
+def _in_boxes(g: Sky, side: int, boxes: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted(_find(g, side, boxes)))
 
 
 def _find(g: Sky, side: int, boxes: tuple[int, ...]) -> Iterator[int]:

@@ -1,0 +1,224 @@
+"""What the side on turn has in each space, and which of its units are interchangeable."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from itertools import compress, count
+from typing import NamedTuple
+
+from ironbottom.games.aapacific.components.ids import AIR, CARRIER, FIGHTER, LAND
+from ironbottom.games.aapacific.position.area import SPACES
+from ironbottom.games.aapacific.position.game import Pacific
+from ironbottom.games.aapacific.position.state import AIRBORNE, FOUGHT, GUN_TAKEN, MOVED, NOWHERE, RAIDING
+from ironbottom.games.aapacific.rules.movement.columns import (
+    kinds_of_class,
+    nations_of_power,
+    nations_of_side,
+)
+from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT
+from ironbottom.mechanics.derived import WHOLE, derived, derived_by
+
+Key = tuple[object, ...]
+"""What tells units apart: equal for two units exactly if nothing does."""
+
+
+class Group(NamedTuple):
+    """Interchangeable units: the one that stands for all, the others by id, and what tells them from all others."""
+
+    piece: int
+    others: list[int]
+    key: Key
+
+
+class Ship(NamedTuple):
+    """A ship of the side on turn that may carry land units: its free slots and what it takes, by ``UnitType``."""
+
+    piece: int
+    free: int
+    accepts: tuple[bool, ...]
+    own: bool
+    key: Key
+
+
+class Support(NamedTuple):
+    """What units of a space do that may let units elsewhere move: in phase 6 they are but carriers to land on.
+
+    ``waiting``: types of own land units ashore that may board, one bit each (aapacific:tr.20).  ``attacks``: own units
+    that may attack are at sea there (aapacific:tr.17).  ``assault``: an own assault is declared from there.  ``raid``:
+    own bombers are on a raid there (aapacific:sbr.4).  ``decks``: carriers and how many of each.
+    """
+
+    space: int
+    waiting: int
+    attacks: bool
+    assault: bool
+    raid: bool
+    decks: list[tuple[Key, int]]
+
+
+@dataclass(slots=True, eq=False)
+class Units:
+    """What the side on turn has in one space.
+
+    ``groups``: own units, in order of their first.  ``ships``: ships that carry land units, one of each kind and load.
+    ``support``: what matters to units elsewhere; None when nothing does.
+    """
+
+    groups: list[Group]
+    ships: list[Ship]
+    support: Support | None
+
+
+NOTHING = Units([], [], None)
+
+
+@derived_by(SPACES)
+def units_in(g: Pacific, space: int) -> Units:
+    """What the side on turn has in a space now; at sea an ally's ships count, too."""
+    state, data = g.state, g.data
+    kinds, owners, aboard = state.kind, state.owner, state.aboard
+    own = nations_of_power(data, state.power)
+    counts = nations_of_side(data, g.moving_side) if data.is_sea[space] else own
+    pieces = [piece for piece in g.here[space] if counts[owners[piece]]]
+    if not pieces:
+        return NOTHING
+    groups, ships, decks = [], [], []
+    for key, alike in sort_out(g, pieces).items():
+        piece = alike[0]
+        owner, kind = owners[piece], kinds[piece]
+        if own[owner]:
+            groups.append(Group(piece, alike[1:], key))
+        if not data.capacity[owner][kind]:
+            continue
+        accepts = data.accepts[owner][kind]
+        if accepts[FIGHTER]:
+            decks.append((key, len(alike)))
+        else:
+            free = free_slots(g, piece, [p for p in pieces if aboard[p] == piece])
+            ships.append(Ship(piece, free, accepts, own[owner] == 1, key))
+    return Units(groups, ships, _support(g, space, groups, ships, decks))
+
+
+def _support(
+    g: Pacific, space: int, groups: list[Group], ships: list[Ship], decks: list[tuple[Key, int]]
+) -> Support | None:
+    state, data = g.state, g.data
+    if state.phase != COMBAT_MOVEMENT:
+        return Support(space, 0, False, False, False, decks) if decks else None
+    waiting, attacks, raid = 0, False, False
+    for piece, _, _ in groups:
+        unit = data.units[state.kind[piece]]
+        if state.aboard[piece] >= 0:
+            continue
+        if data.is_sea[space]:
+            attacks |= unit.attacks
+        elif unit.unit_class == LAND:
+            waiting |= may_board(g, piece) << unit.type
+        else:
+            raid |= unit.raids and state.marks[piece] & RAIDING > 0
+    assault = any(state.target[ship.piece] != NOWHERE for ship in ships)
+    if waiting or attacks or assault or raid or decks:
+        return Support(space, waiting, attacks, assault, raid, decks)
+    return None
+
+
+@derived(WHOLE)
+def own_spaces(g: Pacific) -> list[int]:
+    """Where the power on turn has units, in order."""
+    own = g.state.owner.translate(nations_of_power(g.data, g.state.power))
+    return sorted(set(compress(g.state.at, own)) - {NOWHERE})
+
+
+# ---- interchangeable units ---------------------------------------------------------------------------
+
+
+def sort_out(g: Pacific, pieces: Collection[int]) -> dict[Key, list[int]]:
+    """Pieces of one space by what tells them apart, in order of their first; ships with all that is aboard them."""
+    state, aircraft = g.state, kinds_of_class(g.data, AIR)
+    at, kind, owner, marks, used = state.at, state.kind, state.owner, state.marks, state.used
+    target, lands_on, start, via, aboard = state.target, state.lands_on, state.start, state.via, state.aboard
+    cargo = [p for p in pieces if aboard[p] >= 0]
+    ships: dict[int, Key] = {}
+    found: dict[Key, list[int]] = {}
+    for p in pieces:
+        if aboard[p] >= 0:
+            continue
+        if aircraft[kind[p]]:  # where aircraft came from no longer matters
+            key: Key = (at[p], kind[p], owner[p], marks[p], used[p], deck_key(g, lands_on[p]))
+        else:
+            key = (at[p], kind[p], owner[p], marks[p], used[p], target[p], start[p], via[p])
+            if kind[p] == CARRIER:
+                key += tuple([(at[fighter], used[fighter]) for fighter in promised(g, p)])
+            if cargo:
+                key += tuple(
+                    sorted([(kind[c], owner[c], marks[c], target[c]) for c in cargo if aboard[c] == p])
+                )
+                ships[p] = key
+        found.setdefault(key, []).append(p)
+    if not cargo:
+        return found
+    for p in cargo:
+        deck, ship = deck_key(g, lands_on[p]), ships[aboard[p]]
+        key = (kind[p], owner[p], marks[p], used[p], target[p], deck, "aboard", ship)
+        found.setdefault(key, []).append(p)
+    return dict(sorted(found.items(), key=_first))
+
+
+def _first(alike: tuple[Key, list[int]]) -> int:
+    return alike[1][0]
+
+
+def key_of(g: Pacific, piece: int) -> Key:
+    """What tells a piece from others: equal for two exactly if nothing does."""
+    ship = g.state.aboard[piece]
+    carrier = piece if ship < 0 else ship
+    return next(key for key, alike in sort_out(g, [carrier, *g.load_of(carrier)]).items() if piece in alike)
+
+
+def deck_key(g: Pacific, carrier: int) -> Key:
+    """What tells a carrier from others for who lands on it; empty for none, and nothing but that for a sunk one."""
+    state = g.state
+    if carrier < 0 or state.at[carrier] == NOWHERE:
+        return () if carrier < 0 else (NOWHERE,)
+    own = (state.at, state.kind, state.owner, state.marks, state.used, state.start, state.via)
+    load = sorted([(state.kind[p], state.owner[p], state.marks[p]) for p in g.load_of(carrier)])
+    coming = [(state.at[p], state.kind[p], state.used[p]) for p in promised(g, carrier)]
+    return (*[column[carrier] for column in own], tuple(load), tuple(sorted(coming)))
+
+
+# ---- cargo and landings to come ----------------------------------------------------------------------
+
+
+def promised(g: Pacific, carrier: int) -> list[int]:
+    """Fighters in the air that have declared this carrier as their landing place (aapacific:ftr.9)."""
+    return _promises(g).get(carrier, [])
+
+
+@derived(WHOLE)
+def _promises(g: Pacific) -> dict[int, list[int]]:
+    """The fighters that rely on each carrier."""
+    at, marks, lands_on = g.state.at, g.state.marks, g.state.lands_on
+    found: dict[int, list[int]] = {}
+    for fighter in compress(count(), g.state.kind.translate(kinds_of_class(g.data, AIR))):
+        deck = lands_on[fighter]
+        if deck >= 0 and at[fighter] != NOWHERE and marks[fighter] & AIRBORNE:
+            found.setdefault(deck, []).append(fighter)
+    return found
+
+
+def may_board(g: Pacific, piece: int) -> bool:
+    """Whether a land unit ashore may still make its whole move by boarding (aapacific:tr.12, china.6, aa.7)."""
+    state = g.state
+    return (
+        not state.used[piece]
+        and not state.marks[piece] & (MOVED | FOUGHT | GUN_TAKEN)
+        and g.data.may_board_ships[state.owner[piece]]
+    )
+
+
+def free_slots(g: Pacific, ship: int, load: Sequence[int]) -> int:
+    """Slots of a ship that its load leaves free (aapacific:tr.2, dd.5, cv.2)."""
+    state, units = g.state, g.data.units
+    filled = sum([units[state.kind[p]].bulk for p in load])
+    return g.data.capacity[state.owner[ship]][state.kind[ship]] - filled

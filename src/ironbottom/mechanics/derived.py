@@ -1,0 +1,106 @@
+"""What follows from a position: found out when it is asked for, and kept until the position changes where it matters.
+
+A game numbers the parts of its position: its spaces from 0 on, as its components do, and others below ``WHOLE`` or
+beyond the spaces as it likes. It says which parts change (``CounterGame.changed``), and each derived map on which part
+it rests. A map that rests on several parts is declared with ``WHOLE``. Where that forgets too much, whoever keeps a map
+with ``EVERYTHING`` brings it up to date by ``CounterGame.changes``, the parts that have changed since.
+
+>>> from types import SimpleNamespace
+>>> @derived_by(range(256))
+... def strength(game, space):
+...     print("counted")
+...     return len(game.here[space])
+>>> game = SimpleNamespace(here=[[4, 5], []], kept=defaultdict(dict))
+>>> strength(game, 0), strength(game, 0)
+counted
+(2, 2)
+>>> _ = game.kept.pop(0)  # as ``changed(0)`` does
+>>> strength(game, 0)
+counted
+2
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import Any, Final, Protocol, TypeVar, TypeVarTuple, Unpack
+
+WHOLE: Final = -1
+"""The position as a whole: this changes whenever anything does."""
+EVERYTHING: Final = -2
+"""All parts together: this changes only when nothing stays as it was, such as from one phase to the next."""
+
+UNKNOWN: Final = object()
+"""Stands for what has not been found out yet."""
+
+Kept = defaultdict[int, dict[object, Any]]
+"""By part of the position: what rests on it, by what it tells of. Anything may be kept; who keeps it knows its type."""
+
+
+class Keeps(Protocol):
+    """What derived maps need of a game."""
+
+    @property
+    def kept(self) -> Kept:
+        """What is kept."""
+
+
+G = TypeVar("G", bound=Keeps)
+V = TypeVar("V")
+Ts = TypeVarTuple("Ts")
+
+
+def derived(part: int) -> Callable[[Callable[[G], V]], Callable[[G], V]]:
+    """A function of the game alone that rests on one part of the position.
+
+    What such functions answer is shared by all who ask, and not to be changed.
+    """
+
+    def declare(make: Callable[[G], V]) -> Callable[[G], V]:
+        @wraps(make)
+        def ask(game: G) -> V:
+            try:
+                known: V = game.kept[part][make]
+            except KeyError:
+                known = game.kept[part][make] = make(game)
+            return known
+
+        return ask
+
+    return declare
+
+
+def derived_by(parts: Sequence[int]) -> Callable[[Callable[[G, int], V]], Callable[[G, int], V]]:
+    """A function of a number, such as of a space or a side, that rests on the part of the position at its place."""
+
+    def declare(make: Callable[[G, int], V]) -> Callable[[G, int], V]:
+        @wraps(make)
+        def ask(game: G, number: int) -> V:
+            kept = game.kept[parts[number]]
+            known: V = kept.get(make, UNKNOWN)
+            if known is UNKNOWN:
+                known = kept[make] = make(game, number)
+            return known
+
+        return ask
+
+    return declare
+
+
+def derived_for(part: int) -> Callable[[Callable[[G, Unpack[Ts]], V]], Callable[[G, Unpack[Ts]], V]]:
+    """A function of more, all of it hashable and given by position, that rests on one part of the position."""
+
+    def declare(make: Callable[[G, Unpack[Ts]], V]) -> Callable[[G, Unpack[Ts]], V]:
+        @wraps(make)
+        def ask(game: G, *args: *Ts) -> V:
+            key, kept = (make, args), game.kept[part]
+            known: V = kept.get(key, UNKNOWN)
+            if known is UNKNOWN:
+                known = kept[key] = make(game, *args)
+            return known
+
+        return ask
+
+    return declare
