@@ -28,6 +28,12 @@ class Sail(Offer):
     def groups(self, g: Any, seat: str) -> Groups:
         return {4: (6, 8), 5: ()} if seat == "japan" else {9: (11,)}
 
+    def goal_hint(self, g: Any, seat: str, space: int) -> str:
+        return f"to {space}"
+
+    def piece_hint(self, g: Any, seat: str, piece: int) -> str:
+        return f"with {piece}"
+
     def at_goal(self, g: Any, seat: str, space: int) -> Target | None:
         return Target(cost=str(space))
 
@@ -79,3 +85,9 @@ def test_the_map_shows_places_only() -> None:
     ask, table = Sail(seats=["japan"]), Table()
     assert ask.on_map(table, "japan", "space:rabaul") == Target(cost="1")
     assert ask.on_map(table, "japan", "piece:4") is None
+
+
+def test_each_kind_of_choice_has_its_own_words() -> None:
+    ask, table = Sail(seats=["japan"]), Table()
+    words = [ask.hint(table, "japan", choice) for choice in ("space:rabaul", "piece:4", choices.DONE)]
+    assert words == ["to 1", "with 4", ""]

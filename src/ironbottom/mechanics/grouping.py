@@ -40,7 +40,8 @@ class Offer(Decision):
     """A question that offers places to go to, pieces to pick, and buttons, in this order.
 
     A game derives from this class beside its own base of decisions, which stands behind it. It says what there is in
-    ``goals``, ``groups`` and ``buttons``, and in ``at_goal`` how the map shows a place. What stands in front of all
+    ``goals``, ``groups`` and ``buttons``, what it costs in ``goal_hint``, ``piece_hint`` and ``button_hint``, and in
+    ``at_goal`` how the map shows a place. What stands in front of all
     these, such as numbers, is put before ``Offer.options``.
     """
 
@@ -59,6 +60,18 @@ class Offer(Decision):
     def at_goal(self, g: Any, seat: str, space: int) -> Target | None:
         """How the map shows one of the goals; as a place and no more, where nothing else is said."""
         return None
+
+    def goal_hint(self, g: Any, seat: str, space: int) -> str:
+        """See ``hint``, of one of the goals."""
+        return ""
+
+    def piece_hint(self, g: Any, seat: str, piece: int) -> str:
+        """See ``hint``, of a piece on offer."""
+        return ""
+
+    def button_hint(self, g: Any, seat: str, choice: str) -> str:
+        """See ``hint``, of a button, or of anything else that a game puts in front."""
+        return ""
 
     def options(self, g: Any, seat: str) -> list[str]:
         ids = g.data.space_ids
@@ -81,6 +94,14 @@ class Offer(Decision):
             return ()
         known = (self.groups(g, seat) for seat in self.seats)
         return next((tuple(found[piece]) for found in known if piece in found), ())
+
+    def hint(self, g: Any, seat: str, choice: str) -> str:
+        match choices.split(choice):
+            case "space", name:
+                return self.goal_hint(g, seat, g.data.space_index[name])
+            case "piece", piece:
+                return self.piece_hint(g, seat, int(piece))
+        return self.button_hint(g, seat, choice)
 
     def on_map(self, g: Any, seat: str, choice: str) -> Target | None:
         verb, name = choices.split(choice)

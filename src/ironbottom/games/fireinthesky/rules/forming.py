@@ -116,8 +116,8 @@ class ChooseSailor(Offer, Choose):
     def sole(self, g: Sky, seat: str) -> str | None:
         return None if any_available(g, self.side, reacting=self.REACTING) else choices.DONE
 
-    def hint(self, g: Sky, seat: str, choice: str) -> str:
-        return "" if choice == choices.DONE else costs(g, [choices.piece_of(choice)], reacting=self.REACTING)
+    def piece_hint(self, g: Sky, seat: str, piece: int) -> str:
+        return costs(g, [piece], reacting=self.REACTING)
 
     def refused(self, g: Sky, seat: str) -> dict[str, str]:
         return refused_units(g, self.side, reacting=self.REACTING)
@@ -194,13 +194,14 @@ class ChooseCourse(Offer, Choose):
     def going(self, g: Sky) -> tuple[int, ...]:
         return tuple(self.picked)
 
-    def hint(self, g: Sky, seat: str, choice: str) -> str:
-        match choices.split(choice):
-            case "space", name:
-                hexes = destinations(g, self.picked, reacting=self.REACTING)[g.data.space_index[name]]
-                return f"{counted(hexes, 'hex', 'hexes')}, {price(g, self.picked, hexes)}"
-            case "piece", piece:
-                return costs(g, [*self.picked, int(piece)], reacting=self.REACTING)
+    def goal_hint(self, g: Sky, seat: str, space: int) -> str:
+        hexes = destinations(g, self.picked, reacting=self.REACTING)[space]
+        return f"{counted(hexes, 'hex', 'hexes')}, {price(g, self.picked, hexes)}"
+
+    def piece_hint(self, g: Sky, seat: str, piece: int) -> str:
+        return costs(g, [*self.picked, piece], reacting=self.REACTING)
+
+    def button_hint(self, g: Sky, seat: str, choice: str) -> str:
         return "fires first in every round" if choice == EXPRESS else ""
 
     def refused(self, g: Sky, seat: str) -> dict[str, str]:

@@ -149,15 +149,13 @@ class SpendTransport(Offer, Choose):
                 return "Done"
         return ""
 
-    def hint(self, g: Sky, seat: str, choice: str) -> str:
-        figures = g.data.figures
-        match choices.split(choice):
-            case "number", amount:
-                return counted(int(amount) * figures.transport_per_oil, "transport")
-            case "piece", piece:
-                box = "out of" if g.state.at[int(piece)] == g.data.convoy_escort else "into"
-                return f"{box} the Convoy Escort box, {counted(figures.transport_per_transfer, 'transport')}"
-        return ""
+    def piece_hint(self, g: Sky, seat: str, piece: int) -> str:
+        box = "out of" if g.state.at[piece] == g.data.convoy_escort else "into"
+        return f"{box} the Convoy Escort box, {counted(g.data.figures.transport_per_transfer, 'transport')}"
+
+    def button_hint(self, g: Sky, seat: str, choice: str) -> str:
+        verb, oil = choices.split(choice)
+        return counted(int(oil) * g.data.figures.transport_per_oil, "transport") if verb == "number" else ""
 
     def suggestion(self, g: Sky, seat: str) -> list[str]:
         oil = oil_within_reach(g, self.hauled)

@@ -139,8 +139,8 @@ class ChooseMailShip(Offer, Choose):
     def groups(self, g: Sky, seat: str) -> Groups:
         return mail_companions(g, [])
 
-    def hint(self, g: Sky, seat: str, choice: str) -> str:
-        return "" if choice == choices.DONE else price(g, [choices.piece_of(choice)])
+    def piece_hint(self, g: Sky, seat: str, piece: int) -> str:
+        return price(g, [piece])
 
 
 @dataclass(slots=True, kw_only=True)
@@ -171,10 +171,8 @@ class ChooseMailCourse(Offer, Choose):
     def going(self, g: Sky) -> tuple[int, ...]:
         return tuple(self.picked)
 
-    def hint(self, g: Sky, seat: str, choice: str) -> str:
-        match choices.split(choice):
-            case "space", _:
-                return price(g, self.picked)
-            case "piece", piece:
-                return price(g, [*self.picked, int(piece)])
-        return ""
+    def goal_hint(self, g: Sky, seat: str, space: int) -> str:
+        return price(g, self.picked)
+
+    def piece_hint(self, g: Sky, seat: str, piece: int) -> str:
+        return price(g, [*self.picked, piece])

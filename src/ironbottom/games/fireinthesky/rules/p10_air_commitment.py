@@ -132,10 +132,8 @@ class ChooseAirUnit(Offer, Choose):
     def groups(self, g: Sky, seat: str) -> Groups:
         return in_order(_committable(g))
 
-    def hint(self, g: Sky, seat: str, choice: str) -> str:
-        if choice == choices.DONE:
-            return ""
-        piece, alike = choices.piece_of(choice), self.alike(g, choice)
+    def piece_hint(self, g: Sky, seat: str, piece: int) -> str:
+        alike = self.alike(g, choices.piece(piece))
         units = f"{len(alike) + 1} units with {air_points(g, (piece, *alike))}" if alike else ""
         serves = g.state.commit[piece]
         committed = "" if serves == NOWHERE else f"committed to {g.data.names[serves]}"
@@ -162,8 +160,7 @@ class ChooseCommitment(Offer, Choose):
         return [SPLIT, CANCEL] if len(self.picked) == 1 and can_split(g, self.picked[0]) else [CANCEL]
 
     def at_goal(self, g: Sky, seat: str, space: int) -> Target:
-        words = self.hint(g, seat, choices.space(g.data.space_ids[space]))
-        return target(g, seat, space, words, going=self.picked)
+        return target(g, seat, space, self.goal_hint(g, seat, space), going=self.picked)
 
     def text(self, g: Sky, seat: str) -> str:
         base = g.data.space_ids[g.state.at[self.picked[0]]]
@@ -174,13 +171,10 @@ class ChooseCommitment(Offer, Choose):
     def going(self, g: Sky) -> tuple[int, ...]:
         return tuple(self.picked)
 
-    def hint(self, g: Sky, seat: str, choice: str) -> str:
-        verb, name = choices.split(choice)
-        if verb == "piece":
-            return f"makes {air_points(g, (*self.picked, int(name)))}"
-        if verb != "space":
-            return ""
+    def goal_hint(self, g: Sky, seat: str, space: int) -> str:
         # 10.0.b4: half of the total of all that comes from next door
-        own = g.data.space_index[name] == g.state.at[self.picked[0]]
         points = counted(sum(g.state.strength[piece] for piece in self.picked), "air")
-        return points if own else f"half of {points}"
+        return points if space == g.state.at[self.picked[0]] else f"half of {points}"
+
+    def piece_hint(self, g: Sky, seat: str, piece: int) -> str:
+        return f"makes {air_points(g, (*self.picked, piece))}"

@@ -100,10 +100,8 @@ class Disband(Offer, Choose):
     def sole(self, g: Sky, seat: str) -> str | None:
         return None if any(groups_of(g, g.phasing)) else choices.DONE
 
-    def hint(self, g: Sky, seat: str, choice: str) -> str:
-        if choice == choices.DONE:
-            return ""
-        counter = g.counter(choices.piece_of(choice))
+    def piece_hint(self, g: Sky, seat: str, piece: int) -> str:
+        counter = g.counter(piece)
         if counter.nation == Nation.NETHERLANDS:
             return "leaves the game"
         return "its counter may be used again" if counter.air_unit else "back next turn"

@@ -86,8 +86,8 @@ class ChooseShotDown(Offer, Choose):
 
         return groups(over(g, self.territory), likeness)
 
-    def hint(self, g: Pacific, seat: str, choice: str) -> str:
-        return noted("", g, choices.piece_of(choice))
+    def piece_hint(self, g: Pacific, seat: str, piece: int) -> str:
+        return noted("", g, piece)
 
     def text(self, g: Pacific, seat: str) -> str:
         name = g.data.space_ids[self.territory]

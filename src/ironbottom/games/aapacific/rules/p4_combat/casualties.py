@@ -212,8 +212,7 @@ class ChooseCasualty(Offer, Choose):
     def suggestion(self, g: Pacific, seat: str) -> list[str]:
         return [choices.piece(p) for p in allotment(g).suggested(g)]
 
-    def hint(self, g: Pacific, seat: str, choice: str) -> str:
-        piece = choices.piece_of(choice)
+    def piece_hint(self, g: Pacific, seat: str, piece: int) -> str:
         if allotment(g).left.count(piece) > 1:
             return noted("survives the hit", g, piece)
         return noted(f"worth {ipcs(g.data.cost[g.state.kind[piece]] + _freight(g, piece))}", g, piece)

@@ -89,12 +89,9 @@ class DeclareKamikaze(Offer, Choose):
             return ""
         return "No more kamikazes" if g.state.kamikaze_targets else "No kamikazes"
 
-    def hint(self, g: Pacific, seat: str, choice: str) -> str:
-        if choice == choices.DONE:
-            return ""
-        ship = choices.piece_of(choice)
-        count = declared_at(g, ship)
-        return noted(f"{count} declared" if count else "", g, ship)
+    def piece_hint(self, g: Pacific, seat: str, piece: int) -> str:
+        count = declared_at(g, piece)
+        return noted(f"{count} declared" if count else "", g, piece)
 
 
 def declared_at(g: Pacific, ship: int) -> int:

@@ -94,5 +94,5 @@ class AircraftLeave(Offer, Choose):
     def waiting(self, g: Pacific, seat: str) -> str:
         return f"The attacker goes on or lets aircraft leave {{space:{g.data.space_ids[self.territory]}}}"
 
-    def hint(self, g: Pacific, seat: str, choice: str) -> str:
-        return "" if choice == CONTINUE else noted("leaves the battle", g, choices.piece_of(choice))
+    def piece_hint(self, g: Pacific, seat: str, piece: int) -> str:
+        return noted("leaves the battle", g, piece)

@@ -145,11 +145,8 @@ class ChooseBombardment(Offer, Choose):
     def waiting(self, g: Pacific, seat: str) -> str:
         return f"The attacker chooses ships that bombard {{space:{g.data.space_ids[self.territory]}}}"
 
-    def hint(self, g: Pacific, seat: str, choice: str) -> str:
-        if choice == choices.DONE:
-            return ""
-        ship = choices.piece_of(choice)
-        return noted(f"hits on {g.data.units[g.state.kind[ship]].bombard} or less", g, ship)
+    def piece_hint(self, g: Pacific, seat: str, piece: int) -> str:
+        return noted(f"hits on {g.data.units[g.state.kind[piece]].bombard} or less", g, piece)
 
     def suggestion(self, g: Pacific, seat: str) -> list[str]:
         rows = alike(g, self.ships).items()

@@ -197,7 +197,5 @@ class Intercept(Offer, Choose):
     def text(self, g: Pacific, seat: str) -> str:
         return f"Choose fighters that rise against the raid on {{space:{g.data.space_ids[self.territory]}}}"
 
-    def hint(self, g: Pacific, seat: str, choice: str) -> str:
-        if choice == choices.DONE:
-            return ""
-        return noted("may not defend the ground this turn", g, choices.piece_of(choice))
+    def piece_hint(self, g: Pacific, seat: str, piece: int) -> str:
+        return noted("may not defend the ground this turn", g, piece)

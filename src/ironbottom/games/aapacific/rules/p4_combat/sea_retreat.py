@@ -61,14 +61,11 @@ class ContinueAtSea(Offer, Choose):
     def waiting(self, g: Pacific, seat: str) -> str:
         return f"The attacker goes on or withdraws in {{space:{g.data.space_ids[self.zone]}}}"
 
-    def hint(self, g: Pacific, seat: str, choice: str) -> str:
-        match choices.split(choice)[0]:
-            case "space":
-                return "all withdraw there"
-            case "piece":
-                return noted("dives", g, choices.piece_of(choice))
-            case _:
-                return ""
+    def goal_hint(self, g: Pacific, seat: str, space: int) -> str:
+        return "all withdraw there"
+
+    def piece_hint(self, g: Pacific, seat: str, piece: int) -> str:
+        return noted("dives", g, piece)
 
     def refused(self, g: Pacific, seat: str) -> dict[str, str]:
         ids = g.data.space_ids

@@ -72,8 +72,8 @@ class DiveOrFire(Offer, Choose):
         zone = g.data.space_ids[g.state.at[self._own(g, seat)[0]]]
         return f"Choose submarines that dive in {{space:{zone}}} instead of firing"
 
-    def hint(self, g: Pacific, seat: str, choice: str) -> str:
-        return "" if choice == choices.DONE else noted("dives", g, choices.piece_of(choice))
+    def piece_hint(self, g: Pacific, seat: str, piece: int) -> str:
+        return noted("dives", g, piece)
 
 
 @dataclass(slots=True, kw_only=True)

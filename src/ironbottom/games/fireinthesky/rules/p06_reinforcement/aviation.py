@@ -168,10 +168,8 @@ class UseAviation(Offer, Choose):
     def groups(self, g: Sky, seat: str) -> Groups:
         return groups(g, self.pieces)
 
-    def hint(self, g: Sky, seat: str, choice: str) -> str:
-        if choice == choices.DONE:
-            return ""
-        counter = g.counter(choices.piece_of(choice))
+    def piece_hint(self, g: Sky, seat: str, piece: int) -> str:
+        counter = g.counter(piece)
         return f"takes {counter.air} air strength" if counter.carrier else ""
 
     def refused(self, g: Sky, seat: str) -> dict[str, str]:

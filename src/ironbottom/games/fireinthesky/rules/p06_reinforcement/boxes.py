@@ -103,10 +103,8 @@ class LeaveBox(Offer, Choose):
         box = g.data.space_index[name.removeprefix(ALL)]
         return f"All from {g.data.names[box]} to {g.data.names[g.data.box_base[box]]}"
 
-    def hint(self, g: Sky, seat: str, choice: str) -> str:
-        if not choice.startswith("piece:"):
-            return ""
-        box = g.state.at[choices.piece_of(choice)]
+    def piece_hint(self, g: Sky, seat: str, piece: int) -> str:
+        box = g.state.at[piece]
         return f"to {g.data.names[g.data.box_base[box]]}"
 
     def refused(self, g: Sky, seat: str) -> dict[str, str]:

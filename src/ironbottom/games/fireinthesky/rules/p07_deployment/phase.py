@@ -137,10 +137,11 @@ class ChooseUnit(Offer, Choose):
     def sole(self, g: Sky, seat: str) -> str | None:
         return None if any_deployable(g) else choices.DONE
 
-    def hint(self, g: Sky, seat: str, choice: str) -> str:
-        if choice == choices.DONE:
-            return crowded(g, g.phasing)
-        return price(g, [choices.piece_of(choice)])
+    def piece_hint(self, g: Sky, seat: str, piece: int) -> str:
+        return price(g, [piece])
+
+    def button_hint(self, g: Sky, seat: str, choice: str) -> str:
+        return crowded(g, g.phasing)
 
 
 def price(g: Sky, pieces: list[int]) -> str:
@@ -194,16 +195,13 @@ class ChooseTarget(Offer, Choose):
     def going(self, g: Sky) -> tuple[int, ...]:
         return tuple(self.picked)
 
-    def hint(self, g: Sky, seat: str, choice: str) -> str:
-        match choices.split(choice):
-            case "space", name:
-                ways = ways_of(g, self.picked)
-                return "free" if g.data.space_index[name] in ways.one_hex else price(g, self.picked)
-            case "piece", piece:
-                marker = g.counter(self.picked[0]).marker
-                rebuilt = marker and int(piece) in rebuildable(g, self.picked[0])
-                return "back to full strength" if rebuilt else price(g, [*self.picked, int(piece)])
-        return ""
+    def goal_hint(self, g: Sky, seat: str, space: int) -> str:
+        return "free" if space in ways_of(g, self.picked).one_hex else price(g, self.picked)
+
+    def piece_hint(self, g: Sky, seat: str, piece: int) -> str:
+        marker = g.counter(self.picked[0]).marker
+        rebuilt = marker and piece in rebuildable(g, self.picked[0])
+        return "back to full strength" if rebuilt else price(g, [*self.picked, piece])
 
     def refused(self, g: Sky, seat: str) -> dict[str, str]:
         return refused_spaces(g, self.picked)

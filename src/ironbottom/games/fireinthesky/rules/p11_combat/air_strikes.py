@@ -182,13 +182,12 @@ class ChooseVictim(Offer, Choose):
     def waiting(self, g: Sky, seat: str) -> str:
         return f"Air strikes are assigned at {target_words(g, strike_under_way(g).target)}"
 
-    def hint(self, g: Sky, seat: str, choice: str) -> str:
+    def piece_hint(self, g: Sky, seat: str, piece: int) -> str:
         strike = strike_under_way(g)
-        if choice == SUPPORT or strike.kamikaze(g):
+        if strike.kamikaze(g):
             return ""
-        victim = choices.piece_of(choice)
-        assigned = strike.victims.count(victim)
-        hits = f"hits with {strike.need(g, victim, strike.next_is_elite())} or more"
+        assigned = strike.victims.count(piece)
+        hits = f"hits with {strike.need(g, piece, strike.next_is_elite())} or more"
         return f"{hits}, {assigned} assigned" if assigned else hits
 
     def suggestion(self, g: Sky, seat: str) -> list[str]:

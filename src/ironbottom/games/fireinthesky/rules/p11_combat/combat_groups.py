@@ -66,10 +66,8 @@ class MatchShips(Offer, Choose):
     def text(self, g: Sky, seat: str) -> str:
         return f"Choose the ship that {does(g, self.ship, 'is')} matched with"
 
-    def hint(self, g: Sky, seat: str, choice: str) -> str:
-        if choice == REST:
-            return ""
-        return exchange(g, self.ship, choices.piece_of(choice), self.round)
+    def piece_hint(self, g: Sky, seat: str, piece: int) -> str:
+        return exchange(g, self.ship, piece, self.round)
 
     def suggestion(self, g: Sky, seat: str) -> list[str]:
         return [REST] if len(self.candidates) > 1 else []

@@ -242,8 +242,8 @@ class ChooseTorpedoTarget(Offer, Choose):
     def groups(self, g: Sky, seat: str) -> Groups:
         return groups(g, g.members(self.force))
 
-    def hint(self, g: Sky, seat: str, choice: str) -> str:
-        need = torpedo_needed(g, self.force, choices.piece_of(choice))
+    def piece_hint(self, g: Sky, seat: str, piece: int) -> str:
+        need = torpedo_needed(g, self.force, piece)
         return f"hits with {need} or more" if need <= g.data.figures.dice_sides else "cannot hit"
 
     def suggestion(self, g: Sky, seat: str) -> list[str]:

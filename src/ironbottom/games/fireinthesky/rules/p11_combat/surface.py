@@ -92,11 +92,8 @@ class CommitShips(Offer, Choose):
     def text(self, g: Sky, seat: str) -> str:
         return f"Commit ships to surface combat in {{space:{board(g).name(g)}}}; the others can support land units"
 
-    def hint(self, g: Sky, seat: str, choice: str) -> str:
-        if choices.split(choice)[0] != "piece":
-            return ""
-        ship = choices.piece_of(choice)
-        counter, first = g.counter(ship), firepower(g, ship, 1)
+    def piece_hint(self, g: Sky, seat: str, piece: int) -> str:
+        counter, first = g.counter(piece), firepower(g, piece, 1)
         lance = f" ({first} in the first round)" if first != counter.firepower else ""
         return f"firepower {counter.firepower}{lance}, defence {counter.defence}"
 

@@ -167,13 +167,11 @@ class ChooseCourse(Offer, Choose):
     def going(self, g: War) -> tuple[int, ...]:
         return tuple(self.picked)
 
-    def hint(self, g: War, seat: str, choice: str) -> str:
-        match choices.split(choice):
-            case "space", name:
-                return target_words(g, self._plan(g), self.picked, g.data.space_index[name])
-            case "piece", piece:
-                return speed_words(g, int(piece))
-        return ""
+    def goal_hint(self, g: War, seat: str, space: int) -> str:
+        return target_words(g, self._plan(g), self.picked, space)
+
+    def piece_hint(self, g: War, seat: str, piece: int) -> str:
+        return speed_words(g, piece)
 
     def refused(self, g: War, seat: str) -> dict[str, str]:
         return refused_zones(g, self._plan(g), self.picked) | refused_ships(g, self._plan(g), self.picked)
