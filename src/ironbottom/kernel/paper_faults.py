@@ -51,11 +51,22 @@ def paper_faults(
     yield from twice("rules_index.json", "$.rules", (rule.id for rule in rules.rules))
     yield from twice("rulings.json", "$.rulings", (ruling.id for ruling in rulings.rulings))
     yield from twice("rulings.json", "$.options", (option.id for option in rulings.options))
+    yield from _switch_faults(rulings)
     yield from twice("examples.json", "$.examples", (example.id for example in examples.examples))
     for file, path, what, ids in (*references, *_references(rulings, examples)):
         for key in ids:
             if key and key not in known[what]:
                 yield Fault(file, path, f"there is no {what} {key}", f"the id of a {what}")
+
+
+def _switch_faults(rulings: RulingsFile) -> Iterator[Fault]:
+    """Options that rules cannot ask for: they do so by the rule or the ruling that one option alone names."""
+    for option in rulings.options:
+        if not (option.rule or option.ruling):
+            wrong, right = "switches no rule and no ruling", "the id of either, as rule or as ruling"
+            yield Fault("rulings.json", f"$.options[{option.id}]", wrong, right)
+    named = (option.rule or option.ruling for option in rulings.options)
+    yield from twice("rulings.json", "$.options.rule", filter(None, named))
 
 
 def figure_references(figures: msgspec.Struct) -> Iterator[Reference]:

@@ -64,6 +64,8 @@ PLANTED: list[Planted] = [
     ("tables", {"free_infantry": {"space": "sz_1"}}, "$.free_infantry.space", "sz_1"),
     ("tables", {"charts": [{"id": "retreat", "columns": ["to", "from"]}]}, "$.charts[retreat].cells", "do not fill"),
     ("rulings", {"options": [{"id": "hawaii_complex", "ruling": "Q99"}]}, "$.options[hawaii_complex].ruling", "no ruling Q99"),  # noqa: E501
+    ("rulings", {"options": [{"id": "hawaii_complex", "ruling": ""}]}, "$.options[hawaii_complex]", "switches no rule and no ruling"),  # noqa: E501
+    ("rulings", {"options": [{"id": "hawaii_complex", "ruling": "Q11"}]}, "$.options.rule[Q11]", "stands 2 times"),
     ("rulings", {"rulings": [{"id": "Q05", "option": "no_such"}]}, "$.rulings[Q05].option", "no option no_such"),
     ("board", {"links": [{"a": "sz_14", "b": "sz_30", "option": "no_such"}]}, "$.links[sz_14-sz_30].option", "no_such"),
     ("examples", {"examples": [{"id": "aapacific:ex.sz25_territories", "given": {"space": "sz_77"}}]}, "$.examples[aapacific:ex.sz25_territories]", "no space sz_77"),  # noqa: E501

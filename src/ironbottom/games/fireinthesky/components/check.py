@@ -201,11 +201,8 @@ def _references(parts: Files) -> Iterator[Reference]:
 
 
 def _option_faults(parts: Files) -> Iterator[Fault]:
-    """Records that hang on an optional rule for which there is no switch, and switches of no rule."""
+    """Records that hang on an optional rule for which there is no switch."""
     switches = {option.rule.partition(":")[2] for option in parts.rulings.options if option.rule}
-    for option in parts.rulings.options:
-        if not option.rule:
-            yield Fault("rulings.json", f"$.options[{option.id}]", "switches no rule", "the id of a rule")
     named = [("pieces.json", f"$.counters[{one.id}]", one.option) for one in parts.pieces.counters]
     for row in parts.tables.combat:
         named += [("tables.json", f"$.combat[{row.roll.key}]", one.option) for one in row.modifiers]

@@ -108,10 +108,7 @@ def _references(parts: Files) -> Iterator[Reference]:
 
 
 def _option_faults(parts: Files) -> Iterator[Fault]:
-    """Counters that hang on a rule for which there is no switch, and switches of no rule."""
-    for option in parts.rulings.options:
-        if not option.rule:
-            yield Fault("rulings.json", f"$.options[{option.id}]", "switches no rule", "the id of a rule")
+    """Counters that hang on a rule for which there is no switch."""
     switches = {option.rule.partition(":")[2] for option in parts.rulings.options if option.rule}
     for counter in parts.pieces.counters:
         if counter.option and counter.option not in switches:
