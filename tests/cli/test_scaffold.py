@@ -12,27 +12,41 @@ import pytest
 from ironbottom.cli.main import main
 from ironbottom.scaffold import BadSlug, FolderInUse, scaffold
 from tests.architecture.sources import ROOT
-from tests.programs import install
+from tests.programs import COMMAND, install
 
-LAWS = [f"tests/conformance/test_{name}_laws.py" for name in ("game", "option", "position", "record")]
+LAWS = [
+    f"tests/conformance/test_{name}_laws.py" for name in ("board", "game", "option", "position", "record")
+]
+RUN_WHOLLY = "9 of 9 steps and decisions executed; never: nothing"
 
 
 @pytest.mark.slow
 def test_what_it_writes_is_found_and_keeps_the_laws(tmp_path: Path) -> None:
-    """Installed as a package beside this one; then every law of the conformance suite is tried on it."""
+    """Installed as a package beside this one; then its own tests, random games and every law are tried."""
     folder, target = tmp_path / "reef", tmp_path / "installed"
     scaffold("reef", folder)
     install(folder, target)
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *LAWS],
-        env={**os.environ, "PYTHONPATH": str(target), "IRONBOTTOM_CONFORMANCE_GAME": "reef"},
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
+
+    def run(*words: str, cwd: Path = ROOT) -> str:
+        done = subprocess.run(
+            [sys.executable, *words],
+            env={**os.environ, "PYTHONPATH": str(target), "IRONBOTTOM_CONFORMANCE_GAME": "reef"},
+            cwd=cwd,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, (done.stdout + done.stderr)[-3000:]
+        return done.stdout
+
+    assert "7 passed" in run("-m", "pytest", "-q", "-p", "no:cacheprovider", cwd=folder)
+    assert RUN_WHOLLY in run(*COMMAND[1:], "fuzz", "reef", "--games", "20", "--workers", "1")
+    assert "reef: " in run("-m", "pytest", "-q", "-p", "no:cacheprovider", *LAWS)
+    named = run(
+        "-c",
+        "from reef.rules.turn import PickCounter, WholeGame as Whole; print(Whole.NAME, PickCounter.NAME)",
     )
-    assert done.returncode == 0, done.stdout[-3000:]
-    assert "reef: " in done.stdout
+    assert named.split() == ["reef.WholeGame", "reef.PickCounter"]
 
 
 def test_it_writes_over_nothing(tmp_path: Path) -> None:
@@ -42,7 +56,9 @@ def test_it_writes_over_nothing(tmp_path: Path) -> None:
     assert [*tmp_path.iterdir()] == [tmp_path / "mine.txt"]
 
 
-@pytest.mark.parametrize("slug", ["", "Reef", "my-game", "../reef", "class", "aapacific"])
+@pytest.mark.parametrize(
+    "slug", ["", "Reef", "my-game", "../reef", "class", "aapacific", "random", "msgspec"]
+)
 def test_what_cannot_name_a_game_is_refused(slug: str, tmp_path: Path) -> None:
     with pytest.raises(BadSlug):
         scaffold(slug, tmp_path / "new")

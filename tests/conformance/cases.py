@@ -16,6 +16,11 @@ ONLY = os.environ.get("IRONBOTTOM_CONFORMANCE_GAME", "")
 """The one game to look at; empty: all."""
 
 
+def slugs() -> list[str]:
+    """The games that are looked at."""
+    return [ONLY] if ONLY else [*registry.slugs()]
+
+
 @dataclass(frozen=True)
 class Case:
     """One way to set up a game. ``options`` holds what differs from the defaults."""
@@ -52,7 +57,7 @@ def cases() -> Iterator[Case]:
 
     Deep: all scenarios, and each of these values alone, too. Which values go together is tried by ``ironbottom fuzz``.
     """
-    for slug in [ONLY] if ONLY else registry.slugs():
+    for slug in slugs():
         spec = registry.game(slug)
         for place, scenario in enumerate(spec.scenarios(None)):
             yield Case(slug, scenario.id)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 
 
@@ -13,5 +14,8 @@ def run(args: argparse.Namespace) -> int:
     folder = Path(args.folder)
     for path in scaffold(args.slug, folder):
         print(path)
-    print(f"Next: pip install --no-deps --editable {folder}, then: ironbottom fuzz {args.slug} --games 60")
+    print("Next, in the environment in which this command runs:")
+    print(f"  {sys.executable} -m pip install --no-deps --editable {folder}")
+    print(f"  ironbottom fuzz {args.slug} --games 60")
+    print(f"and then as {folder / 'README.md'} says.")
     return 0

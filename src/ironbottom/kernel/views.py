@@ -46,7 +46,7 @@ class Space(msgspec.Struct, frozen=True, omit_defaults=True):
     about: tuple[str, ...] = ()
     """Fixed facts in words: "Value 5", "Naval base", "Convoy centre 10 (USA)"."""
     badges: tuple[str, ...] = ()
-    """Symbols drawn on the space: naval_base, air_base, capital, kamikaze, convoy, factory ..."""
+    """Symbols drawn on the space: those of ``kernel.glyphs.BADGES``; others are left to the words."""
     value: int = 0
 
 
@@ -63,7 +63,7 @@ class Link(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class PieceType(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A kind of piece: glyph is the name of a drawing of the client, values the figures on it with their names.
+    """A kind of piece: glyph is one of ``kernel.glyphs.SILHOUETTES``, values the figures on it with their names.
 
     ``proper``: name is that of one unit, such as "CV Soryu, Hiryu", and plural what it is one of: "Fleet carriers".
     ``title``: the name as it stands on the counter, where ``code``, such as "CV", stands apart; empty: the name.
@@ -88,7 +88,8 @@ class Side(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who owns counters or land: colour of counters and ink on them, and letter, shape and pattern beside colour.
 
     ``spine``: colour of the left edge of counters, ``shape``: of the sign on it.  ``team``: sides of one never fight
-    each other.  ``land``, ``emblem``: colour and sign of land it controls.  ``adjective``: such as "Japanese".
+    each other.  ``land``, ``emblem``: colour and sign of land it controls.  ``adjective``: such as
+    "Japanese".  Shapes and emblems are those of ``kernel.glyphs``.
     """
 
     id: str
@@ -126,7 +127,7 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     """A card as it is printed for one side; a choice names it ``type:`` and its id.
 
     ``when`` and ``text``: when it may be used and what it does.  ``note``: a line of its own, such as "Once a game".
-    ``glyph`` is the name of a drawing of the client.
+    ``glyph`` is one of ``kernel.glyphs.SILHOUETTES``.
     """
 
     id: str

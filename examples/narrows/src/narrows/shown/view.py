@@ -71,7 +71,7 @@ def board_of(width: int, height: int) -> Board:
         coast="",
         spaces=tuple(spaces),
         links=tuple(links),
-        piece_types=(PieceType("counter", "Counter", "Counters", "ship", "naval"),),
+        piece_types=(PieceType("counter", "Counter", "Counters", "destroyer", "naval"),),
         sides=tuple(Side(seat, seat.title(), c, "#fff", seat[0].upper()) for seat, c in SIDE_COLOURS.items()),
     )
 
