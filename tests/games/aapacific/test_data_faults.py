@@ -76,6 +76,7 @@ PLANTED: list[Planted] = [
     (CAMPAIGN, {"last_turn": 1, "first_turn": 2}, "$.last_turn", "before the first turn"),
     (CAMPAIGN, {"turn_order": ["japan", "japan", "united_states"]}, "$.turn_order", "japan, japan"),
     (CAMPAIGN, {"seats": {"3": [["japan"], ["great_britain", "united_states"]]}}, "$.seats.3", "2 seats"),
+    (CAMPAIGN, {"seats": {"3": None}}, "$.seats.3", "missing"),
     (CAMPAIGN, {"control": {"guam": None}}, "$.control", "nobody controls guam"),
     (CAMPAIGN, {"convoy_routes": {"sz_9": None}}, "$.convoy_routes", "nobody holds sz_9"),
     (CAMPAIGN, {"convoy_centres": {"sz_1": "allies"}}, "$.convoy_centres.sz_1", "none of these in play"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from typing import get_args
 
 import msgspec
 
@@ -21,6 +22,7 @@ from ironbottom.games.aapacific.components.scenario_file import (
     HeldUntilNextTurnFile,
     HoldsSeveralFile,
     ScenarioFile,
+    Seats,
     SetupFile,
 )
 from ironbottom.kernel.components import Fault
@@ -92,6 +94,9 @@ def _frame_faults(name: str, context: Context) -> Iterator[Fault]:
         yield fault("$.last_turn", f"{part.last_turn} is before the first turn", f"{part.first_turn} or more")
     if sorted(part.turn_order) != sorted(context.powers):
         yield fault("$.turn_order", ", ".join(power.key for power in part.turn_order), "each power once")
+    for count in get_args(Seats):
+        if count not in part.seats:
+            yield fault(f"$.seats.{count}", "missing", f"{count} seats, each power in one of them")
     for count, seats in part.seats.items():
         if len(seats) != int(count) or sorted(power for seat in seats for power in seat) != sorted(
             context.powers

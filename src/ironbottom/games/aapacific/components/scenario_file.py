@@ -71,6 +71,10 @@ class SetupFile(Record, frozen=True, kw_only=True):
     note: str = ""
 
 
+Seats = Literal["2", "3"]
+"""How many may play (setup.4, setup.5): a scenario has a row for each."""
+
+
 class ScenarioFile(GameFile, frozen=True, kw_only=True):
     """A file in ``scenarios/``; see ``data.scenario.Scenario`` for what the values mean."""
 
@@ -80,7 +84,7 @@ class ScenarioFile(GameFile, frozen=True, kw_only=True):
     first_turn: Positive
     last_turn: Positive | None = None
     minutes: Positive
-    seats: dict[Literal["2", "3"], tuple[tuple[Power, ...], ...]]
+    seats: dict[Seats, tuple[tuple[Power, ...], ...]]
     turn_order: tuple[Power, ...]
     active_spaces: Literal["all"] | tuple[Key, ...]
     control: dict[Key, Country]
