@@ -10,6 +10,9 @@ ARGS ?=
 JOBS ?= 3
 BROWSERS ?= 2
 
+# Byte code is kept whatever the shell says: the tests start hundreds of programs, each would compile the package anew.
+export PYTHONDONTWRITEBYTECODE :=
+
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest
 
