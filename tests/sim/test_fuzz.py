@@ -9,9 +9,10 @@ import msgspec
 import pytest
 
 from ironbottom.kernel import registry
+from ironbottom.kernel.errors import BadOption, UnknownScenario
 from ironbottom.kernel.record import from_json
 from ironbottom.kernel.replaying import replay
-from ironbottom.sim.fuzz import FuzzFailure, FuzzReport, fuzz
+from ironbottom.sim.fuzz import FuzzFailure, FuzzReport, Held, fuzz
 from narrows import spec as narrows
 from narrows.position import Narrows
 from tests.sim.broken import broken
@@ -28,6 +29,18 @@ def test_the_same_seed_plays_the_same_games_whatever_the_number_of_workers() -> 
     one, two = fuzz("narrows", 6, seed=3), fuzz("narrows", 6, seed=3, workers=2)
     assert one == two
     assert fuzz("narrows", 6, seed=4) != one
+
+
+def test_what_is_held_is_the_same_in_all_games() -> None:
+    held = Held("skirmish", (("seats", "3"),))
+    stopped = fuzz("narrows", 6, seed=5, most_actions=0, held=held).failures
+    begun = [from_json(failure.record) for failure in stopped]
+    assert {record.scenario for record in begun} == {"skirmish"}
+    assert {record.options["seats"] for record in begun} == {"3"}
+    assert len({record.options["depth"] for record in begun}) > 1
+    for wrong, fault in ((Held("regatta"), UnknownScenario), (Held("", (("sails", "on"),)), BadOption)):
+        with pytest.raises(fault):
+            fuzz("narrows", 1, 1, held=wrong)
 
 
 def test_progress_is_told_and_stopping_keeps_what_was_played() -> None:

@@ -8,10 +8,12 @@ from pathlib import Path
 
 import msgspec
 
+from ironbottom.cli.citing import lines_citing
 from ironbottom.kernel import registry
 from ironbottom.kernel.errors import IronbottomError
 from ironbottom.kernel.grammar import counted
 from ironbottom.kernel.ledger import Ledger, ledger_of
+from ironbottom.kernel.registry import GameSpec
 from ironbottom.kernel.views import RuleInfo
 
 
@@ -61,7 +63,14 @@ def rules(args: argparse.Namespace) -> int:
             raise UnknownRule(
                 f"{args.slug} has no rule {args.rule!r}; 'ironbottom rules {args.slug} --json' lists all"
             )
-        return _one_rule(known[name], ledger, args.json)
+        return _one_rule(spec, known[name], ledger, args.json)
+    if not ledger.tests and not args.json:
+        for rule in known.values():
+            print(f"{rule.id} {rule.title}: {rule.summary}")
+        print(
+            f"{args.slug}: {counted(len(known), 'rule')}; it has no ledger, which says what tests prove them"
+        )
+        return 0
     untested = [rule_id for rule_id in known if not ledger.tests.get(rule_id)]
     tested = len(known) - len(untested)
     if args.json:
@@ -78,11 +87,17 @@ def rules(args: argparse.Namespace) -> int:
     return 0 if not untested else 1
 
 
-def _one_rule(rule: RuleInfo, ledger: Ledger, as_json: bool) -> int:
-    tests = ledger.tests.get(rule.id, ())
+def _one_rule(spec: GameSpec, rule: RuleInfo, ledger: Ledger, as_json: bool) -> int:
+    tests, lines = ledger.tests.get(rule.id, ()), lines_citing(rule.id)
+    options = [option for option in spec.options if option.rule == rule.id]
     if as_json:
-        return print_json({"id": rule.id, "title": rule.title, "summary": rule.summary, "tests": tests})
+        row = {"id": rule.id, "title": rule.title, "summary": rule.summary}
+        return print_json({**row, "options": [each.id for each in options], "lines": lines, "tests": tests})
     print(f"{rule.id}: {rule.title}\n{rule.summary}")
+    for option in options:
+        print(f"  option {option.id}: {option.about}")
+    for line in lines:
+        print(f"  line {line}")
     for test in tests:
         print(f"  test {test}")
     return 0

@@ -13,7 +13,7 @@ from ironbottom.kernel.dice import SecretDice
 from ironbottom.kernel.errors import BadRecord
 from ironbottom.kernel.replaying import replay
 from ironbottom.sim.batch import Batch, Table, play_batch
-from ironbottom.sim.fuzz import FuzzReport
+from ironbottom.sim.fuzz import FuzzReport, Held
 from ironbottom.sim.fuzz import fuzz as play_fuzz
 from ironbottom.sim.perft import divide
 from ironbottom.sim.stats import Rate, Summary
@@ -72,9 +72,10 @@ def _save(table: Table, folder: Path, wanted: Batch) -> None:
 
 def fuzz(args: argparse.Namespace) -> int:
     """Random legal play with every law checked."""
+    held = Held(args.scenario, tuple(pairs(args.option).items()))
     with progress("Fuzzing", args.games) as report:
         found = play_fuzz(
-            args.slug, args.games, args.seed, report, save=Path(args.save), workers=args.workers
+            args.slug, args.games, args.seed, report, held=held, save=Path(args.save), workers=args.workers
         )
     if args.json:
         print_json(found)

@@ -144,6 +144,14 @@ def _machines(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
     fuzz = sub.add_parser("fuzz", help="random legal play with every law of the game checked")
     fuzz.add_argument("slug")
+    fuzz.add_argument("--scenario", default="", help="default: any, by chance")
+    fuzz.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="held so in all games; others by chance",
+    )
     fuzz.add_argument("--games", type=count, default=10, metavar="N")
     fuzz.add_argument("--seed", type=int, default=1)
     fuzz.add_argument("--workers", type=count, default=2, metavar="N", help="processes")

@@ -94,12 +94,29 @@ class Broken(Exception):
         super().__init__(fault)
 
 
+class Held(msgspec.Struct, frozen=True):
+    """What is the same in all random games: a scenario (empty: none), and options by their ids."""
+
+    scenario: str = ""
+    options: tuple[tuple[str, str], ...] = ()
+
+    def check(self, spec: GameSpec) -> None:
+        """Raise UnknownScenario or BadOption for what the game does not have."""
+        if self.scenario:
+            spec.need_scenario(self.scenario)
+        spec.full_options(dict(self.options))
+
+
+ANYTHING = Held()
+
+
 def fuzz(
     slug: str,
     games: int,
     seed: int,
     progress: Progress = nobody,
     *,
+    held: Held = ANYTHING,
     save: Path | None = None,
     workers: int = 1,
     most_actions: int = MOST_ACTIONS,
@@ -107,9 +124,11 @@ def fuzz(
 ) -> FuzzReport:
     """Play random games over random scenarios, options and seats; the same seed plays the same games.
 
-    ``save`` is the folder for records of failures.
+    ``held``: what is not left to chance. ``save`` is the folder for records of failures.
+    Raises UnknownScenario, BadOption.
     """
-    items = [FuzzItem(slug, seed, number, most_actions) for number in range(games)]
+    held.check(registry.game(slug))
+    items = [FuzzItem(slug, seed, number, most_actions, held) for number in range(games)]
     played = spread(fuzz_game, items, workers=workers, progress=progress, stop=stop)
     trace: Counter[str] = Counter()
     tried: Counter[str] = Counter()
@@ -146,6 +165,7 @@ class FuzzItem:
     seed: int
     number: int
     most_actions: int = MOST_ACTIONS
+    held: Held = ANYTHING
 
 
 def fuzz_game(item: FuzzItem) -> FuzzGame:
@@ -178,7 +198,9 @@ class _Walk:
         self.temper = Temper(self.rng)
         self.spec = registry.game(item.slug)
         scenario = self.rng.choice(self.spec.scenarios(None)).id
+        scenario = item.held.scenario or scenario
         options = {option.id: self.rng.choice(option.values) for option in self.spec.options}
+        options |= dict(item.held.options)
         secret = self.rng.randbytes(32)
         name = f"fuzz-{item.seed}-{item.number}"
         self.match = new_match(item.slug, scenario, options, game_id=name, secret=secret, title=name)
