@@ -61,9 +61,7 @@ def _records(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     new = sub.add_parser("new", help="start a game and write its record to a file")
     new.add_argument("slug")
     new.add_argument("scenario")
-    new.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option (several times)"
-    )
+    _option(new, "an option (several times)")
     new.add_argument(
         "--output", "-o", metavar="FILE", help="where to write the record (default: standard output)"
     )
@@ -119,6 +117,10 @@ def _release(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     release.set_defaults(run="release:check")
 
 
+def _option(parser: argparse.ArgumentParser, about: str) -> None:
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=about)
+
+
 def _machines(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     simulate = sub.add_parser("simulate", help="let computers play games and print the match table")
     simulate.add_argument("slug")
@@ -130,9 +132,9 @@ def _machines(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         action="append",
         default=[],
         metavar="SEAT=LEVEL",
-        help="level of a seat (default: planner for all)",
+        help="level of a seat, several times (default: the best for all)",
     )
-    simulate.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    _option(simulate, "an option (several times)")
     simulate.add_argument("--rounds", type=count, default=25, help="stop a game behind this round or turn")
     simulate.add_argument(
         "--budget", type=seconds, default=5.0, metavar="SECONDS", help="thinking time a turn"
@@ -145,13 +147,7 @@ def _machines(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     fuzz = sub.add_parser("fuzz", help="random legal play with every law of the game checked")
     fuzz.add_argument("slug")
     fuzz.add_argument("--scenario", default="", help="default: any, by chance")
-    fuzz.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="held so in all games; others by chance",
-    )
+    _option(fuzz, "an option held so in all games (several times); the others by chance")
     fuzz.add_argument("--games", type=count, default=10, metavar="N")
     fuzz.add_argument("--seed", type=int, default=1)
     fuzz.add_argument("--workers", type=count, default=2, metavar="N", help="processes")
