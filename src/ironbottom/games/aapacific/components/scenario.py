@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Generic, TypeVar
+
 import msgspec
 
 from ironbottom.games.aapacific.components.ids import Country, Nation, Power, Side, UnitType
-from ironbottom.kernel.papers import Positive, Record, RuleId
+from ironbottom.kernel.papers import Count, Key, Positive, Record, RuleId, Source
+
+SpaceT = TypeVar("SpaceT")
+"""How a record names a space: by its id in the file, by its number for the rules."""
 
 
-class HeldUntilNextTurn(msgspec.Struct, frozen=True):
+class HeldUntilNextTurn(
+    Record, Generic[SpaceT], frozen=True, kw_only=True, tag_field="type", tag="held_until_next_turn"
+):
     """``winner`` wins when it took one of ``any_of`` and still holds it as the captor's next turn starts.
 
     The side must also hold ``also_holds``; with ``captor_holds_home`` the capturing power must hold the
@@ -17,11 +24,11 @@ class HeldUntilNextTurn(msgspec.Struct, frozen=True):
     """
 
     winner: Side
-    any_of: tuple[int, ...]
-    also_holds: tuple[int, ...]
-    captor_holds_home: bool
-    or_at_end_of_round: int
-    rule: str
+    any_of: tuple[SpaceT, ...]
+    also_holds: tuple[SpaceT, ...] = ()
+    captor_holds_home: bool = False
+    or_at_end_of_round: Count = 0
+    rule: RuleId
 
 
 class PointsReached(Record, frozen=True, kw_only=True, tag_field="type", tag="points_reached"):
@@ -48,18 +55,18 @@ class PointsBelow(Record, frozen=True, kw_only=True, tag_field="type", tag="poin
     rule: RuleId
 
 
-class HoldsSeveral(msgspec.Struct, frozen=True):
+class HoldsSeveral(Record, Generic[SpaceT], frozen=True, kw_only=True, tag_field="type", tag="holds_several"):
     """``winner`` wins when it controls enough spaces at several moments.
 
     It needs ``at_least`` of the spaces ``of`` before phase 1 of ``power`` in each of ``rounds``.
     """
 
     winner: Side
-    at_least: int
-    of: tuple[int, ...]
+    at_least: Positive
+    of: tuple[SpaceT, ...]
     power: Power
-    rounds: tuple[int, ...]
-    rule: str
+    rounds: tuple[Positive, ...]
+    rule: RuleId
 
 
 class NotWonBy(Record, frozen=True, kw_only=True, tag_field="type", tag="not_won_by"):
@@ -70,7 +77,9 @@ class NotWonBy(Record, frozen=True, kw_only=True, tag_field="type", tag="not_won
     rule: RuleId
 
 
-Victory = HeldUntilNextTurn | PointsReached | NoPointScored | PointsBelow | HoldsSeveral | NotWonBy
+Timed = PointsReached | NoPointScored | PointsBelow | NotWonBy
+Victory = HeldUntilNextTurn[int] | HoldsSeveral[int] | Timed
+VictoryFile = HeldUntilNextTurn[Key] | HoldsSeveral[Key] | Timed
 
 
 class Special(msgspec.Struct, frozen=True):
@@ -90,19 +99,20 @@ class Special(msgspec.Struct, frozen=True):
     ship_zones: tuple[tuple[int, ...], ...]
 
 
-class SetupUnits(msgspec.Struct, frozen=True):
+class SetupUnits(Record, Generic[SpaceT], frozen=True, kw_only=True):
     """``count`` units in a space.
 
-    ``country`` is NONE but for antiaircraft guns, ``aboard`` the type of ship under fighters at sea, else
-    NONE.
+    ``country``: of antiaircraft guns.  ``aboard``: the type of ship that fighters at sea stand on.
     """
 
     nation: Nation
     type: UnitType
-    count: int
-    space: int
-    country: int
-    aboard: int
+    count: Positive
+    space: SpaceT
+    source: Source
+    country: Country | None = None
+    aboard: UnitType | None = None
+    note: str = ""
 
 
 class Scenario(msgspec.Struct, frozen=True, eq=False):
@@ -137,4 +147,4 @@ class Scenario(msgspec.Struct, frozen=True, eq=False):
     special: Special
     victory: tuple[Victory, ...]
     complexes: tuple[int, ...]
-    setup: tuple[SetupUnits, ...]
+    setup: tuple[SetupUnits[int], ...]

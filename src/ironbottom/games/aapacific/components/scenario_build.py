@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from msgspec.structs import asdict
+
 from ironbottom.games.aapacific.components import scenario as ready
 from ironbottom.games.aapacific.components import scenario_file as disk
 from ironbottom.games.aapacific.components.ids import NONE, Country, Track
@@ -70,31 +72,16 @@ def _special(part: disk.SpecialFile, board: Board) -> ready.Special:
     )
 
 
-def _victory(part: disk.VictoryFile, board: Board) -> ready.Victory:
+def _victory(part: ready.VictoryFile, board: Board) -> ready.Victory:
     match part:
-        case disk.HeldUntilNextTurnFile():
-            return ready.HeldUntilNextTurn(
-                part.winner,
-                _spaces(board, part.any_of),
-                _spaces(board, part.also_holds),
-                part.captor_holds_home,
-                part.or_at_end_of_round or 0,
-                part.rule,
-            )
-        case disk.HoldsSeveralFile():
-            return ready.HoldsSeveral(
-                part.winner, part.at_least, _spaces(board, part.of), part.power, part.rounds, part.rule
-            )
+        case ready.HeldUntilNextTurn():
+            spaces = {name: _spaces(board, getattr(part, name)) for name in ("any_of", "also_holds")}
+            return ready.HeldUntilNextTurn[int](**{**asdict(part), **spaces})
+        case ready.HoldsSeveral():
+            return ready.HoldsSeveral[int](**{**asdict(part), "of": _spaces(board, part.of)})
         case _:
             return part
 
 
-def _units(part: disk.SetupFile, board: Board) -> ready.SetupUnits:
-    return ready.SetupUnits(
-        nation=part.nation,
-        type=part.type,
-        count=part.count,
-        space=board.space_index[part.space],
-        country=NONE if part.country is None else part.country,
-        aboard=NONE if part.aboard is None else part.aboard,
-    )
+def _units(part: ready.SetupUnits[str], board: Board) -> ready.SetupUnits[int]:
+    return ready.SetupUnits[int](**{**asdict(part), "space": board.space_index[part.space]})

@@ -17,14 +17,14 @@ from ironbottom.games.aapacific.components.files import (
     Unit,
 )
 from ironbottom.games.aapacific.components.ids import Country, Nation, Power, Side, Track, UnitClass, UnitType
-from ironbottom.games.aapacific.components.scenario import PointsBelow, PointsReached
-from ironbottom.games.aapacific.components.scenario_file import (
-    HeldUntilNextTurnFile,
-    HoldsSeveralFile,
-    ScenarioFile,
-    Seats,
-    SetupFile,
+from ironbottom.games.aapacific.components.scenario import (
+    HeldUntilNextTurn,
+    HoldsSeveral,
+    PointsBelow,
+    PointsReached,
+    SetupUnits,
 )
+from ironbottom.games.aapacific.components.scenario_file import ScenarioFile, Seats
 from ironbottom.kernel.components import Fault
 
 
@@ -168,7 +168,7 @@ def _setup_faults(context: Context) -> Iterator[Fault]:
         yield from (context.fault(path, wrong, right) for wrong, right in _misplaced(entry, context))
 
 
-def _misplaced(entry: SetupFile, context: Context) -> Iterator[tuple[str, str]]:
+def _misplaced(entry: SetupUnits[str], context: Context) -> Iterator[tuple[str, str]]:
     unit, at_sea = context.units[entry.type], entry.space in context.zones
     where = f"{entry.nation.key} {entry.type.key} in {entry.space}"
     if unit.unit_class == UnitClass.STRUCTURE:
@@ -215,9 +215,9 @@ def _victory_faults(context: Context) -> Iterator[Fault]:
     for number, condition in enumerate(part.victory):
         path = f"$.victory[{number}]"
         named: tuple[str, ...] = ()
-        if isinstance(condition, HeldUntilNextTurnFile):
+        if isinstance(condition, HeldUntilNextTurn):
             named = (*condition.any_of, *condition.also_holds)
-        elif isinstance(condition, HoldsSeveralFile):
+        elif isinstance(condition, HoldsSeveral):
             named = condition.of
             if condition.at_least > len(condition.of):
                 yield fault(path, f"{condition.at_least} of {len(condition.of)} spaces", "fewer")

@@ -6,36 +6,9 @@ from typing import Literal
 
 from msgspec import field
 
-from ironbottom.games.aapacific.components.ids import Country, Nation, Power, Side, Track, UnitType
-from ironbottom.games.aapacific.components.scenario import NoPointScored, NotWonBy, PointsBelow, PointsReached
-from ironbottom.kernel.papers import Count, GameFile, Key, Positive, Record, RuleId, Source
-
-
-class HeldUntilNextTurnFile(Record, frozen=True, kw_only=True, tag_field="type", tag="held_until_next_turn"):
-    """See ``data.scenario.HeldUntilNextTurn``."""
-
-    winner: Side
-    any_of: tuple[Key, ...]
-    also_holds: tuple[Key, ...] = ()
-    captor_holds_home: bool = False
-    or_at_end_of_round: Positive | None = None
-    rule: RuleId
-
-
-class HoldsSeveralFile(Record, frozen=True, kw_only=True, tag_field="type", tag="holds_several"):
-    """See ``data.scenario.HoldsSeveral``."""
-
-    winner: Side
-    at_least: Positive
-    of: tuple[Key, ...]
-    power: Power
-    rounds: tuple[Positive, ...]
-    rule: RuleId
-
-
-VictoryFile = (
-    HeldUntilNextTurnFile | PointsReached | NoPointScored | PointsBelow | HoldsSeveralFile | NotWonBy
-)
+from ironbottom.games.aapacific.components.ids import Country, Power, Side, Track
+from ironbottom.games.aapacific.components.scenario import SetupUnits, VictoryFile
+from ironbottom.kernel.papers import Count, GameFile, Key, Positive, Record, Source
 
 
 class SpecialFile(Record, frozen=True, kw_only=True):
@@ -55,19 +28,6 @@ class ComplexFile(Record, frozen=True, kw_only=True):
     space: Key
     source: Source
     option: Key | None = None
-    note: str = ""
-
-
-class SetupFile(Record, frozen=True, kw_only=True):
-    """So many units of one kind in one space; ``aboard``: the type of ship that fighters at sea stand on."""
-
-    nation: Nation
-    type: UnitType
-    count: Positive
-    space: Key
-    source: Source
-    country: Country | None = None
-    aboard: UnitType | None = None
     note: str = ""
 
 
@@ -101,4 +61,4 @@ class ScenarioFile(GameFile, frozen=True, kw_only=True):
     source: Source
     note: str = ""
     complexes: tuple[ComplexFile, ...]
-    setup: tuple[SetupFile, ...]
+    setup: tuple[SetupUnits[Key], ...]

@@ -133,17 +133,17 @@ class Worth:
                     kept += stake
         return Prize(now, kept)
 
-    def _may_come_true(self, number: int, line: HoldsSeveral) -> bool:
+    def _may_come_true(self, number: int, line: HoldsSeveral[int]) -> bool:
         """Whether the line was held at every moment that has passed, and another one is to come."""
         state = self.g.state
         passed = [r for r in line.rounds if r < state.round or (r == state.round and self._is_past(line))]
         return len(passed) < len(line.rounds) and all([number, r] in state.lines_held for r in passed)
 
-    def _is_past(self, line: HoldsSeveral) -> bool:
+    def _is_past(self, line: HoldsSeveral[int]) -> bool:
         order = self.g.scenario.turn_order
         return order.index(Power(self.g.state.power)) >= order.index(line.power)
 
-    def _asked_this_turn(self, line: HoldsSeveral) -> bool:
+    def _asked_this_turn(self, line: HoldsSeveral[int]) -> bool:
         """Whether the next moment comes before the other side's next turn."""
         return self.g.state.round in line.rounds and not self._is_past(line)
 

@@ -53,7 +53,7 @@ def place_starting_units(g: Pacific) -> None:
     """Put every unit of the set-up chart on the board (aapacific:setup.23)."""
     for row in g.scenario.setup:
         for _ in range(row.count):
-            ship = -1 if row.aboard == NONE else _deck(g, row.space, row.aboard)
+            ship = -1 if row.aboard is None else _deck(g, row.space, row.aboard)
             g.add(row.type, row.nation, row.space, aboard=ship)
 
 

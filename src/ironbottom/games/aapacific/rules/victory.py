@@ -36,7 +36,7 @@ def at_start_of_turn(g: Pacific) -> None:
             return
 
 
-def _held_every_time(g: Pacific, place: int, condition: HoldsSeveral) -> bool:
+def _held_every_time(g: Pacific, place: int, condition: HoldsSeveral[int]) -> bool:
     """Note whether enough places are held at one of the moments of a condition; true once they were at all of them."""
     state = g.state
     if state.power != condition.power or state.round not in condition.rounds:
@@ -101,7 +101,7 @@ def _taken(g: Pacific, side: int, territory: int) -> bool:
     return power != NOWHERE and g.data.side_of_power[power] == side
 
 
-def _holds(g: Pacific, condition: HeldUntilNextTurn, territory: int) -> bool:
+def _holds(g: Pacific, condition: HeldUntilNextTurn[int], territory: int) -> bool:
     """Whether the captor's side still holds the prize, and the homes the condition asks for (obj.5, obj.8; Q15)."""
     if not g.friendly(territory, condition.winner):
         return False
