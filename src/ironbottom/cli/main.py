@@ -222,7 +222,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return command(args)
     except IronbottomError as fault:
-        print(f"ironbottom: {fault}", file=sys.stderr)
+        told = [str(fault), *getattr(fault, "__notes__", [])]
+        print(f"ironbottom: {': '.join(filter(None, told))}", file=sys.stderr)
         return FAILED
     except BrokenPipeError:
         return 0

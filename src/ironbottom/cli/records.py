@@ -17,10 +17,11 @@ from ironbottom.cli.names import Names
 from ironbottom.cli.text import event_lines, position_text
 from ironbottom.kernel import registry
 from ironbottom.kernel.audit import audit
-from ironbottom.kernel.errors import BadOption, BadRecord, RecordExists
+from ironbottom.kernel.errors import BadOption, BadRecord, IronbottomError, NoRecord, RecordExists
 from ironbottom.kernel.match import Match, new_match
 from ironbottom.kernel.proof import Verdict
 from ironbottom.kernel.record import Record, from_json, to_json
+from ironbottom.kernel.refusals import step_for
 from ironbottom.kernel.replaying import carrying
 from ironbottom.kernel.replaying import replay as replayed
 from ironbottom.kernel.values import ComponentValues
@@ -38,15 +39,24 @@ MOST_UNPACKED = 256 * 1024 * 1024
 """Bytes of the longest record that is read from a packed file: eight times what the server takes."""
 
 
+@contextmanager
+def saved_match() -> Iterator[None]:
+    """Of a record that is refused it is said how to get at it, too."""
+    try:
+        yield
+    except IronbottomError as fault:
+        fault.add_note(step_for(fault))
+        raise
+
+
+@saved_match()
 def read_record(path: str) -> Record:
     """A record from a file, packed with gzip or not; BadRecord when there is none or it is damaged."""
     file = Path(path)
     if not file.is_file():
-        raise BadRecord(f"there is no record file {path}")
+        raise NoRecord(f"there is no record file {path}")
     data = file.read_bytes()
-    if not data.startswith(PACKED):
-        return from_json(data)
-    return from_json(_unpacked(path, data))
+    return from_json(_unpacked(path, data) if data.startswith(PACKED) else data)
 
 
 def _unpacked(path: str, data: bytes) -> bytes:
@@ -105,7 +115,7 @@ def chosen_values(args: argparse.Namespace, slug: str) -> ComponentValues | None
 def load_match(args: argparse.Namespace, *, check: bool = True) -> Match:
     """The match of the record file named on the command line."""
     record = read_record(args.record)
-    with progress("Replaying", len(record.entries)) as report:
+    with saved_match(), progress("Replaying", len(record.entries)) as report:
         return replayed(record, components=chosen_values(args, record.slug), check=check, progress=report)
 
 

@@ -40,6 +40,11 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--data", metavar="DIR", help="where games are kept (default: your data folder)")
     parser.add_argument("--port", type=port, help="port to listen on (default: 8470; 0: any that is free)")
     parser.add_argument("--components", metavar="DIR", help="folder with component values of your own")
+    parser.add_argument(
+        "--known-values-only",
+        action="store_true",
+        help="take no uploaded match that brings component values which no match here has (for public servers)",
+    )
 
 
 def play(args: argparse.Namespace) -> int:
@@ -92,6 +97,7 @@ def _settings(args: argparse.Namespace, other_port: int | None = None) -> Settin
         data=Path(args.data).expanduser() if args.data else user_data_path("ironbottom", appauthor=False),
         port=DEFAULT_PORT if wanted is None else wanted,
         components=args.components,
+        uploaded_values=not args.known_values_only,
     )
 
 

@@ -20,6 +20,10 @@ from ironbottom.kernel.values import ComponentValues
 
 Progress = Callable[[int, int], None]
 
+OWN_VALUES = (
+    "Save it again where it was played, for files carry their values, "
+    "or name the folder of them by --components."
+)
 MOST_NAMED = 5
 """Entries that are named for one fault: where there are more, they are of one kind."""
 
@@ -146,11 +150,14 @@ class _Walk:
         """Whether it was played with the component values in use."""
         said, here = self._record.data_version or "none", self._match.components.digest
         if said == here:
-            return Finding("values", "proven", f"The component values are those in use here ({here}).")
-        other = f"It names other component values ({said}) than are in use here ({here})"
+            return Finding("values", "proven", f"The component values are those that it names ({here}).")
+        other = (
+            f"It names component values ({said}) that it does not carry, and was played with others ({here})"
+        )
         if self._stopped or self._unlike:
-            return Finding("values", "broken", f"{other}, with which it plays differently.")
-        return Finding("values", "open", f"{other}, with which it plays alike.")
+            return Finding("values", "broken", f"{other}, with which it plays differently. {OWN_VALUES}")
+        text = f"{other}, with which all comes out as recorded: with these it would go on. {OWN_VALUES}"
+        return Finding("values", "open", text)
 
     def _states(self, played: int) -> Finding:
         if self._unlike:

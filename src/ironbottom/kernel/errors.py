@@ -110,6 +110,24 @@ class BadRecord(IronbottomError):
     code = "bad_record"
 
 
+class NoRecord(BadRecord):
+    """There is no record where one was looked for."""
+
+    code = "no_record"
+
+
+class BegunElsewhere(BadRecord):
+    """A record begins, or goes on, from a position that nobody here has seen come about."""
+
+    code = "begun_elsewhere"
+
+
+class NewerRecord(BadRecord):
+    """A record has a form, or is of rules, that a newer program has."""
+
+    code = "newer_record"
+
+
 class BadValues(IronbottomError):
     """What should be packed component values cannot be unpacked."""
 
@@ -138,6 +156,12 @@ class BadState(IronbottomError):
     """A dumped state cannot be loaded."""
 
     code = "bad_state"
+
+
+class NewerState(BadState):
+    """A dumped state has a form that a newer program has."""
+
+    code = "newer_state"
 
 
 class NoLaboratory(IronbottomError):

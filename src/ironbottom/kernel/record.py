@@ -12,7 +12,7 @@ import msgspec
 
 from ironbottom.kernel.decoding import read_json
 from ironbottom.kernel.dice import Draw
-from ironbottom.kernel.errors import UNREADABLE, BadRecord
+from ironbottom.kernel.errors import UNREADABLE, BadRecord, NewerRecord
 from ironbottom.kernel.events import Event
 
 FORMAT = 2
@@ -118,7 +118,7 @@ class Record(msgspec.Struct, kw_only=True):
     data_version: str = ""
     """Digest of the component values that it is played with."""
     values: str | msgspec.UnsetType = msgspec.UNSET
-    """Those values, packed and as text in base 85 (see ``replaying.carrying``); left out where they are our own."""
+    """Those values, packed and as text in base 85 (see ``replaying.carrying``): a file is played with them anywhere."""
     title: str = ""
     opening: tuple[Draw, ...] = ()
     """Dice thrown by the set-up, before the first decision."""
@@ -191,9 +191,7 @@ def _decoded(data: bytes | str) -> Record:
                 f"there is no format {versions.format} with engine version {versions.engine_version}: both begin at 1"
             )
         if versions.format > FORMAT:
-            raise BadRecord(
-                f"the record has format {versions.format}; this program reads up to {FORMAT}: update it"
-            )
+            raise NewerRecord(f"the record has format {versions.format}; this program reads up to {FORMAT}")
         return read_json(data, Record)
     except UNREADABLE as fault:
         raise BadRecord(f"this is not a record of a game: {fault}") from fault
@@ -226,8 +224,7 @@ def _need_base(record: Record) -> None:
     named = [] if isinstance(record.base, msgspec.UnsetType) else [record.base.seq]
     if mended != named:
         raise BadRecord(
-            f"the record goes on from positions behind the entries {named}, but it says so of {mended}: "
-            "save it again where it was played"
+            f"the record goes on from positions behind the entries {named}, but it says so of {mended}"
         )
 
 

@@ -10,7 +10,7 @@ import msgspec
 from ironbottom.kernel import registry
 from ironbottom.kernel.barriers import Before, Marks
 from ironbottom.kernel.dice import NO_DICE, DiceSource, LoggedDice, SecretDice
-from ironbottom.kernel.errors import BadRecord, DiceExhausted, IronbottomError, ReplayDiffers
+from ironbottom.kernel.errors import BadRecord, DiceExhausted, IronbottomError, NewerRecord, ReplayDiffers
 from ironbottom.kernel.events import Event
 from ironbottom.kernel.match import AnyGame, Match
 from ironbottom.kernel.record import (
@@ -45,7 +45,7 @@ def replay(
     naming the first action that plays differently, and BadRecord for a record that cannot be played at all.
     """
     if record.engine_version > ENGINE_VERSION:
-        raise BadRecord(
+        raise NewerRecord(
             f"the record needs engine version {record.engine_version}, this program has {ENGINE_VERSION}"
         )
     spec = registry.game(record.slug)
@@ -129,9 +129,7 @@ def take_past(match: Match, entries: list[Entry], told: list[Told]) -> None:
     """
     live = live_entries(entries)
     if [each.seq for each in told] != [-1, *(entry.seq for entry in live)]:
-        raise BadRecord(
-            "what the record tells of its past does not fit its entries: save it again where it was played"
-        )
+        raise BadRecord("what the record tells of its past does not fit its entries")
     match.record.entries[:] = entries
     match.live, match.told = live, list(told)
     match.begin_at(len(live))
@@ -184,7 +182,6 @@ def values_of(record: Record) -> ComponentValues:
 
 
 def carrying(record: Record, components: ComponentValues) -> Record:
-    """The record as a file of its own: with its values in it where they are not those of the package."""
-    known = components == registry.game(record.slug).values(None)
-    values = msgspec.UNSET if known else b85encode(components.packed()).decode()
+    """The record as a file of its own: with its values in it, for those of every package change with its version."""
+    values = b85encode(components.packed()).decode()
     return msgspec.structs.replace(record, data_version=components.digest, values=values)

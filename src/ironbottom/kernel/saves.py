@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, get_type_hints
 import msgspec
 
 from ironbottom.kernel.decoding import json_reader
-from ironbottom.kernel.errors import BadState
+from ironbottom.kernel.errors import BadState, NewerState
 from ironbottom.kernel.flow import END, FRAMES, Decision, Frame
 from ironbottom.kernel.game import Game, Outcome
 from ironbottom.kernel.state import SHORT, Shorts, State, filler
@@ -72,9 +72,8 @@ def load(
     if saved.slug != spec.slug:
         raise BadState(f"this is a position of {saved.slug!r}, not of {spec.slug!r}")
     if saved.version > spec.state_version:
-        raise BadState(
-            f"the position has version {saved.version}; this program knows versions up to "
-            f"{spec.state_version}: update it"
+        raise NewerState(
+            f"the position has version {saved.version}; this program knows versions up to {spec.state_version}"
         )
     what, columns, procedures = f"the state of {spec.slug!r}", saved.state, saved.stack
     for version in range(saved.version, spec.state_version):

@@ -19,8 +19,12 @@ from ironbottom.kernel.errors import UNREADABLE, BadValues
 MADE_BY_TOOLS = ("geometry", "ledger")
 """Files of ours that tools make from the others: no values of the game, and nobody changes them by hand."""
 
-MOST_BYTES = 16 * 1024 * 1024
-"""Of unpacked values: thirty times the largest set there is; more is no set of values but an attack."""
+MOST_BYTES = 4 * 1024 * 1024
+"""Of unpacked values: sixteen times the largest set there is; more is no set of values but an attack."""
+MOST_PACKED = 512 * 1024
+"""Of packed values: twelve times the largest set there is."""
+MOST_MEMORY = 64 * 1024 * 1024
+"""Bytes that unpacking may take: the data themselves say how much they need, and some ask for all there is."""
 
 _encode = msgspec.json.Encoder().encode
 _read = json_reader(list[tuple[str, object]])
@@ -56,10 +60,14 @@ class ComponentValues:
     def unpacked(cls, slug: str, data: bytes) -> Self:
         """The set that ``packed`` gave; BadValues for anything else."""
         try:
-            unpacker = lzma.LZMADecompressor()
+            if len(data) > MOST_PACKED:
+                raise BadValues(
+                    f"these component values have {len(data)} bytes packed, and up to {MOST_PACKED} are taken"
+                )
+            unpacker = lzma.LZMADecompressor(memlimit=MOST_MEMORY)
             plain = unpacker.decompress(data, MOST_BYTES)
             if not unpacker.eof:
-                raise BadValues("these component values are cut off, or too long to be any")
+                raise BadValues(f"these component values are cut off, or have more than {MOST_BYTES} bytes")
             files = dict(_read(plain))
         except (lzma.LZMAError, EOFError, *UNREADABLE) as fault:
             raise BadValues(f"these are no packed component values: {fault}") from fault

@@ -9,7 +9,7 @@ import msgspec
 from ironbottom.kernel.decoding import json_reader
 from ironbottom.kernel.errors import UNREADABLE
 from ironbottom.server.auth import Credentials, opened
-from ironbottom.server.faults import RecordSealed, UnknownMatch
+from ironbottom.server.faults import NO_MATCH, RecordSealed, UnknownMatch
 from ironbottom.server.store.matches import Store
 from ironbottom.server.store.reading import Raw, computers
 
@@ -27,10 +27,13 @@ async def raw_record(store: Store, match_id: str, shown: Credentials) -> tuple[s
     """
     kept = await store.load_raw(match_id)
     if kept is None:
-        raise UnknownMatch(f"there is no match {match_id!r}")
+        raise UnknownMatch(NO_MATCH.format(match_id))
     people = kept.keys.keys() - computers(kept.players)
     if not people <= opened(kept.keys, kept.holders, shown):
-        raise RecordSealed("what is left of a damaged match is for who holds the keys of all seats of people")
+        raise RecordSealed(
+            "what is left of a damaged match is for who holds the keys of all seats of people: "
+            "save it in a browser that has them all"
+        )
     return kept.slug, record_of(kept)
 
 

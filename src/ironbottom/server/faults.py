@@ -17,6 +17,12 @@ class UnknownMatch(IronbottomError):
     code = "unknown_match"
 
 
+NO_MATCH = "there is no match {0!r}: it is in another data folder, or its address was shortened"
+
+
+BACKUP = "put a backup of the database in its place, or save what is left of the match as a file"
+
+
 class DamagedMatch(IronbottomError):
     """What the store has of a match cannot be read, or cannot be played on by these rules."""
 
@@ -27,6 +33,12 @@ class UnknownValues(IronbottomError):
     """No match of the game is played with component values of this digest."""
 
     code = "unknown_values"
+
+
+class ForeignValues(IronbottomError):
+    """A record brings component values of its own to a server that takes none."""
+
+    code = "foreign_values"
 
 
 class UnknownPath(IronbottomError):
@@ -195,6 +207,7 @@ STATUS: dict[type[IronbottomError], HTTPStatus] = {
     WrongKey: HTTPStatus.FORBIDDEN,
     RecordSealed: HTTPStatus.FORBIDDEN,
     ForeignOrigin: HTTPStatus.FORBIDDEN,
+    ForeignValues: HTTPStatus.FORBIDDEN,
     errors.UnknownGame: HTTPStatus.NOT_FOUND,
     errors.UnknownSeat: HTTPStatus.NOT_FOUND,
     UnknownMatch: HTTPStatus.NOT_FOUND,

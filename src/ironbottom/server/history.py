@@ -166,7 +166,8 @@ def record_file(live: LiveMatch, held: frozenset[str]) -> Record:
         return record
     if not (live.players.keys() <= held or _all_open(live)):
         raise RecordSealed(
-            "until the game is over its record is only for who holds the keys of all its seats"
+            "until the game is over its record is only for who holds the keys of all its seats: "
+            "what the others hide is in it"
         )
     return msgspec.structs.replace(record, secret="")
 

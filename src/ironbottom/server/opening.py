@@ -103,7 +103,17 @@ async def adopt_record(
     service.backlog.note(match_id)
     if any(stored.players.get(seat, Player()).kind == "computer" for seat in sound.waiting_on):
         service.bots.wake(match_id)
+    if known.named not in ("", components.digest):
+        told = msgspec.structs.replace(told, note=_other_values(known.named, components.digest))
     return told, token
+
+
+def _other_values(named: str, bound: str) -> str:
+    return (
+        f"The file names component values {named}, which it does not carry and which are not here. With those in use "
+        f"({bound}) all of it comes out as recorded, and it goes on with these. To go on with its own, save it again "
+        "where it was played: files carry their values."
+    )
 
 
 async def _values(service: Service, record: Record) -> ComponentValues:
@@ -122,6 +132,7 @@ class Beginning(msgspec.Struct):
     options: dict[str, str] = {}
     start: str = ""
     data_version: str = ""
+    values: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
     base: Base | msgspec.UnsetType = msgspec.UNSET
 
 
@@ -130,15 +141,24 @@ class Known(NamedTuple):
 
     begun_here: bool
     """Whether it begins from a position that this server has dealt, as its match in the store does."""
+    named: str
+    """Digest of the component values that it names."""
     values: bytes
-    """The component values that it names, packed, if a match here has them and new ones do not."""
+    """Those values, packed, if a match here has them and new ones do not."""
 
 
 async def known_of(service: Service, data: bytes) -> Known:
-    """Look whether a match of this server is like the one of a record file."""
+    """Look whether a match of this server is like the one of a record file.
+
+    Raises ForeignValues for one with values of its own where the server takes none.
+    """
     beginning = await asyncio.to_thread(_beginning, data)
-    values = await service.values.of_record(beginning.slug, beginning.data_version)
-    return Known(await _begun_here(service, beginning), values)
+    named = beginning.data_version
+    brought = beginning.values is not msgspec.UNSET and beginning.slug in registry.slugs()
+    if brought and not service.settings.uploaded_values:
+        await service.values.need_known(beginning.slug, named)
+    values = await service.values.of_record(beginning.slug, named)
+    return Known(await _begun_here(service, beginning), named, values)
 
 
 async def _begun_here(service: Service, beginning: Beginning) -> bool:
@@ -153,7 +173,7 @@ async def _begun_here(service: Service, beginning: Beginning) -> bool:
     record = kept.record
     dealt = Beginning(record.game_id, record.slug, record.scenario, record.options, record.start)
     return msgspec.structs.replace(
-        beginning, data_version="", base=msgspec.UNSET
+        beginning, data_version="", values=msgspec.UNSET, base=msgspec.UNSET
     ) == dealt and beginning.base in (
         msgspec.UNSET,
         record.base,

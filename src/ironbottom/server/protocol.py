@@ -36,8 +36,7 @@ POST   /records/check                     a record file         RecordChecked: n
 A seat is claimed by its key, sent as the header ``X-Seat-Key`` (several, comma-separated, for hot-seat) or, for the
 event stream, which cannot send headers, by the cookie that ``POST /matches`` and ``POST /records`` set. Where the
 header is sent it alone counts. ``GET .../state`` with a valid key puts it into a cookie for this match, so a browser
-that got a key by invitation asks for the state first and for the events then. The seat "" is the spectator; it needs
-no key.
+that got a key by invitation asks for the state first, then for the events. The seat "" (a spectator) needs no key.
 
 ``since`` is the ``version`` of the last message the client has worked in (-1: none). The event stream begins with a
 message from there, and so it does when the browser connects again with ``Last-Event-ID``: nothing is lost. A message
@@ -109,6 +108,8 @@ class MatchKeys(msgspec.Struct, frozen=True):
     id: str
     keys: dict[str, str]
     commitment: str
+    note: str = ""
+    """What is otherwise than in the file from which the match goes on."""
 
 
 class MatchInfo(msgspec.Struct, frozen=True):
@@ -253,8 +254,7 @@ class Patch(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 class StateMessage(msgspec.Struct, kw_only=True, omit_defaults=True):
     """All that a client shows. ``log`` holds what is new since ``since``.
 
-    When ``rewound`` is set the client must first drop every log part with a seq above it (an undo happened), or all
-    of them when it is -2.
+    Where ``rewound`` is set the client first drops all log parts with a seq above it (an undo happened); all at -2.
     """
 
     id: str

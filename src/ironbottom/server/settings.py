@@ -30,6 +30,8 @@ class Settings:
     """Host names under which the server may be called."""
     components: str | None = None
     """Folder with an owner's component values."""
+    uploaded_values: bool = True
+    """Whether uploaded records may bring component values that no match here has, which strangers may have made up."""
     games: tuple[str, ...] = ()
     """Modules to import that register games from outside the package."""
     client: Path | None = None

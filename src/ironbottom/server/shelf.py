@@ -17,9 +17,10 @@ from ironbottom.kernel.errors import IronbottomError, ReplayDiffers
 from ironbottom.kernel.match import Match
 from ironbottom.kernel.mending import go_on, on_the_way
 from ironbottom.kernel.record import Record
+from ironbottom.kernel.refusals import with_step
 from ironbottom.kernel.replaying import replay
 from ironbottom.kernel.values import ComponentValues
-from ironbottom.server.faults import DamagedMatch, NotSaved, Refused, UnknownMatch
+from ironbottom.server.faults import NO_MATCH, DamagedMatch, NotSaved, Refused, UnknownMatch
 from ironbottom.server.hub import Hub
 from ironbottom.server.live import LiveMatch
 from ironbottom.server.store.matches import Store
@@ -158,7 +159,7 @@ class Shelf:
         try:
             stored = await self._store.load(match_id)
             if stored is None:
-                raise UnknownMatch(f"there is no match {match_id!r}")
+                raise UnknownMatch(NO_MATCH.format(match_id))
             live = await self._revive(stored)
         except DamagedMatch as fault:
             log.error("a stored match cannot be loaded", match=match_id, fault=str(fault))
@@ -178,7 +179,7 @@ class Shelf:
         except ReplayDiffers as fault:
             return await self._go_on(stored, str(fault))
         except IronbottomError as fault:
-            raise DamagedMatch(f"it cannot be played on: {fault}") from fault
+            raise DamagedMatch(f"it cannot be played on: {with_step(fault)}") from fault
         except Exception as fault:  # damage may lead the rules anywhere; no other match must suffer
             log.exception("the rules fail on a stored match", match=stored.id)
             return await self._go_on(stored, f"the rules fail on it ({fault!r})")
@@ -206,7 +207,7 @@ class Shelf:
         except Exception as other:  # mended rules may fail on the position, too
             raise DamagedMatch(
                 f"it cannot be played on: {fault}; nor can it go on from its position behind entry {kept.number - 1}: "
-                f"{other}"
+                f"{other} (save it as a file, and play that with the version of the program that played it)"
             ) from other
         live = await self._live_match(stored, match)
         taken = live.keeping.take()

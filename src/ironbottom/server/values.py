@@ -12,7 +12,7 @@ from ironbottom.kernel import registry
 from ironbottom.kernel.components import FILE_SUFFIX, read_components
 from ironbottom.kernel.errors import UnknownGame
 from ironbottom.kernel.values import ComponentValues
-from ironbottom.server.faults import DamagedMatch, UnknownValues
+from ironbottom.server.faults import DamagedMatch, ForeignValues, UnknownValues
 from ironbottom.server.store.matches import Store
 
 log = structlog.get_logger()
@@ -47,6 +47,17 @@ class ValueSets:
             return b""
         return await asyncio.to_thread(found.packed)
 
+    async def need_known(self, slug: str, digest: str) -> None:
+        """Raise ForeignValues unless values of this digest are in use or those of a stored match."""
+        try:
+            await self.of(slug, digest)
+        except UnknownValues as fault:
+            raise ForeignValues(
+                f"this match was played with component values of its own ({digest}), and this server takes "
+                f"only those that it knows (in use are {self.in_use(slug).digest}): go on with it on a server "
+                "of your own ('ironbottom play'), or ask who runs this one to use these values"
+            ) from fault
+
     async def of(self, slug: str, digest: str) -> ComponentValues:
         """The values of this digest for a game: in use, or those of a stored match; else UnknownValues."""
         if digest == self.in_use(slug).digest:
@@ -57,11 +68,16 @@ class ValueSets:
             try:
                 self._earlier[digest] = await self._store.values(digest)
             except DamagedMatch as fault:
-                raise UnknownValues(f"there are no component values {digest!r} of {slug!r}") from fault
+                raise UnknownValues(
+                    f"there are no component values {digest!r} of {slug!r} here: name those of a match, or none for "
+                    "those in use"
+                ) from fault
             if len(self._earlier) > MOST_SETS:
                 self._earlier.popitem(last=False)
         if self._earlier[digest].slug != slug:
-            raise UnknownValues(f"{digest!r} are component values of another game than {slug!r}")
+            raise UnknownValues(
+                f"{digest!r} are component values of another game than {slug!r}: name that one"
+            )
         return self._earlier[digest]
 
     async def bind(self) -> None:

@@ -74,7 +74,10 @@ class Checker:
         pipe.send_bytes(encode(job))
         if not pipe.poll(self._seconds):
             self._worker.end()
-            raise RecordTooLong(f"the record could not be replayed within {self._seconds:g} seconds")
+            raise RecordTooLong(
+                f"the record could not be replayed within {self._seconds:g} seconds: "
+                "'ironbottom replay' takes the time that it needs"
+            )
         reply: Reply = read_reply(pipe.recv_bytes())
         return reply
 

@@ -9,6 +9,7 @@ import structlog
 
 from ironbottom.kernel.errors import IronbottomError, ReplayDiffers
 from ironbottom.kernel.record import Record, to_json
+from ironbottom.kernel.refusals import with_step
 from ironbottom.kernel.values import ComponentValues
 from ironbottom.server.checking.checker import Checker
 from ironbottom.server.faults import DamagedMatch, NotChecked, NotRead, RecordTooLong, RulesFail, TooMany
@@ -79,4 +80,4 @@ class Examiner:
             self._shelf.damaged.setdefault(match_id, str(fault))
         except IronbottomError as fault:
             log.error("a stored match cannot be loaded", match=match_id, fault=str(fault))
-            self._shelf.damaged.setdefault(match_id, f"it cannot be played on: {fault}")
+            self._shelf.damaged.setdefault(match_id, f"it cannot be played on: {with_step(fault)}")

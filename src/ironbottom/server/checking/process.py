@@ -13,9 +13,10 @@ import structlog
 
 from ironbottom.kernel import registry
 from ironbottom.kernel.audit import audit
-from ironbottom.kernel.errors import BadRecord, IronbottomError
+from ironbottom.kernel.errors import BegunElsewhere, IronbottomError
 from ironbottom.kernel.match import Match
 from ironbottom.kernel.record import Record, from_json
+from ironbottom.kernel.refusals import ITS_VERSION, SAVE_AGAIN, with_step
 from ironbottom.kernel.replaying import replay, values_of
 from ironbottom.kernel.values import ComponentValues
 from ironbottom.server.checking.messages import Job, Judged, Refusal, Reply, Sound, encode, read_job
@@ -60,10 +61,13 @@ def _answer(job: Job, components: str | None) -> Reply:
         _drop_impossible_dates(record)
         return _sound(replay(record, components=values), whole=job.purpose in ("whole", "whole_own"))
     except IronbottomError as fault:
-        return Refusal(fault.code, str(fault))
+        return Refusal(fault.code, with_step(fault))
     except Exception as fault:  # a record made by hand may lead the rules anywhere
         log.warning("the rules fail on a record", exception=traceback.format_exc())
-        return Refusal(RulesFail.code, f"the rules cannot play this record: they fail with {fault!r}")
+        return Refusal(
+            RulesFail.code,
+            f"the rules cannot play this record, they fail with {fault!r}: {ITS_VERSION}, or {SAVE_AGAIN}",
+        )
 
 
 def _values(job: Job, record: Record, components: str | None) -> ComponentValues:
@@ -76,14 +80,14 @@ def _values(job: Job, record: Record, components: str | None) -> ComponentValues
 
 
 def _need_set_up(record: Record) -> None:
-    """Raise BadRecord for a match that does not begin with a set-up: who dealt it alone knows that it is sound."""
+    """Raise BegunElsewhere for a match that does not begin with a set-up: who dealt it alone knows that it is sound."""
     if not isinstance(record.base, msgspec.UnsetType):
-        raise BadRecord(
+        raise BegunElsewhere(
             "this match goes on from a position, for the rules were mended since it began, and not on this server: "
-            "only where that position was played is it known to be sound ('ironbottom replay' plays the file)"
+            "only where that position was played is it known to be sound"
         )
     if record.start:
-        raise BadRecord(
+        raise BegunElsewhere(
             "this match began from a position of another one, and not on this server: only where that position was "
             "dealt is it known to be sound"
         )
@@ -92,7 +96,8 @@ def _need_set_up(record: Record) -> None:
 def _need_short(record: Record) -> None:
     if len(record.entries) > MOST_ENTRIES:
         raise RecordTooLong(
-            f"a record of up to {MOST_ENTRIES} entries is taken; this has {len(record.entries)}"
+            f"a record of up to {MOST_ENTRIES} entries is taken; this has {len(record.entries)}: 'ironbottom replay' "
+            "plays it"
         )
 
 

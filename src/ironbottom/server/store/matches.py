@@ -51,14 +51,19 @@ class Store:
             await self._writer.submit(work)
         except STORE_ERRORS as fault:
             log.error("the store could not write", fault=str(fault))
-            raise NotSaved(f"the server could not save this, nothing was changed ({why(fault)})") from fault
+            raise NotSaved(
+                f"the server could not save this, nothing was changed ({why(fault)}): "
+                "try again when that is mended"
+            ) from fault
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
         try:
             return await asyncio.to_thread(self._on_a_connection, work)
         except STORE_ERRORS as fault:
             log.error("the store could not read", fault=str(fault))
-            raise NotRead(f"the server could not read its store ({why(fault)})") from fault
+            raise NotRead(
+                f"the server could not read its store ({why(fault)}): try again when that is mended"
+            ) from fault
 
     def _on_a_connection(self, work: Callable[[Connection], T]) -> T:
         with self._engine.begin() as connection:
