@@ -47,6 +47,7 @@ test("the account of a battle has all its dice, the last first", async () => {
     facts: [],
     pairs: [],
     chart: null,
+    high: false,
   };
   const panel = { id: "battle", title: "Battle", kind: "battle" as const, columns: [], rows: [], battle };
   server.now = state(0, { log, view: view({ panels: [panel] }) });

@@ -145,6 +145,39 @@ test("a battle shows who hits at what, and its losses", async () => {
   expect(screen.getByText("Attacker fires").getAttribute("aria-current")).toBe("step");
 });
 
+test("a battle whose dice hit at a number or above says so, and who hits most easily comes first", async () => {
+  const side = (id: string, role: string): object => ({
+    side: id,
+    role,
+    rows: [
+      ["infantry", id, 0, 1, []],
+      ["infantry", id, 5, 1, []],
+      ["infantry", id, 3, 1, []],
+    ],
+    casualties: [],
+    lost: null,
+    worth: "",
+    seats: [id],
+    fires: -1,
+    note: "",
+  });
+  const battle = {
+    ...{ where: "siam", title: "Battle in Siam", round: 1, steps: ["Both fire"], step: 0, high: true },
+    attacker: side("red", "attacker"),
+    defender: side("blue", "defender"),
+    ...{ hits_to_take: [], boxes: [], facts: [], pairs: [] },
+  };
+  server.now = state(0, {
+    view: view({
+      pieces: PIECES,
+      panels: [{ id: "b", title: "Battle", kind: "battle", columns: [], rows: [], battle: battle as never }],
+    }),
+  });
+  await open();
+  const red = screen.getByRole("region", { name: "red, attacker" });
+  expect(red.textContent).toMatch(/hits at\s*3 or more.*hits at\s*5 or more.*does not fire/s);
+});
+
 test("a battle board with boxes shows each side's pieces box by box, and who fights whom", async () => {
   const side = (id: string): object => ({
     side: id,

@@ -6,7 +6,7 @@ import msgspec
 
 
 class BattleSide(msgspec.Struct, frozen=True):
-    """One side of a battle board: (type, side, fires at or below, count, piece ids) rows.
+    """One side of a battle board: (type, side, number it hits at, count, piece ids) rows.
 
     ``side`` and ``role``: names, such as "Japan" and "attacker". ``casualties``: pieces that are hit and leave later.
     ``worth``: what is lost is worth, in words, if told. ``seats``: those that play the side.
@@ -74,3 +74,5 @@ class BattleBoard(msgspec.Struct, frozen=True, kw_only=True):
     pairs: tuple[tuple[int, int], ...] = ()
     """Pieces that are matched with each other."""
     chart: BattleChart | None = None
+    high: bool = False
+    """Whether dice hit at the number of a row or above, instead of at it or below."""
