@@ -81,6 +81,20 @@ def test_each_seat_is_told_of_the_groups_that_it_is_offered() -> None:
     assert ask.alike(table, "piece:7") == ask.alike(table, choices.DONE) == ()
 
 
+@dataclass(slots=True, kw_only=True)
+class Name(Offer):
+    SLUG: ClassVar[str] = "grouping_test"
+
+    def firsts(self, g: Any, seat: str) -> list[int]:
+        return [7, 3]
+
+
+def test_pieces_that_are_one_of_their_kind_stand_for_no_others() -> None:
+    ask, table = Name(seats=["japan"]), Table()
+    assert ask.options(table, "japan") == ["piece:7", "piece:3"]
+    assert ask.alike(table, "piece:7") == ()
+
+
 def test_the_map_shows_places_only() -> None:
     ask, table = Sail(seats=["japan"]), Table()
     assert ask.on_map(table, "japan", "space:rabaul") == Target(cost="1")

@@ -40,9 +40,9 @@ class Offer(Decision):
     """A question that offers places to go to, pieces to pick, and buttons, in this order.
 
     A game derives from this class beside its own base of decisions, which stands behind it. It says what there is in
-    ``goals``, ``groups`` and ``buttons``, what it costs in ``goal_hint``, ``piece_hint`` and ``button_hint``, and in
-    ``at_goal`` how the map shows a place. What stands in front of all
-    these, such as numbers, is put before ``Offer.options``.
+    ``goals``, ``groups`` and ``buttons``, what each costs in ``goal_hint``, ``piece_hint`` and ``button_hint``, and in
+    ``at_goal`` how the map shows a place. What stands in front of all these, such as numbers, is put before
+    ``Offer.options``.
     """
 
     def goals(self, g: Any, seat: str) -> Collection[int]:
@@ -52,6 +52,10 @@ class Offer(Decision):
     def groups(self, g: Any, seat: str) -> Groups:
         """The pieces on offer, interchangeable ones in one group; none, where nothing else is said."""
         return {}
+
+    def firsts(self, g: Any, seat: str) -> Iterable[int]:
+        """The first piece of each group; all pieces on offer where each is one of its kind and there are no groups."""
+        return self.groups(g, seat)
 
     def buttons(self, g: Any, seat: str) -> Iterable[str]:
         """The buttons on offer; all that have LABELS, where nothing else is said."""
@@ -77,7 +81,7 @@ class Offer(Decision):
         ids = g.data.space_ids
         return [
             *[choices.space(ids[space]) for space in self.goals(g, seat)],
-            *map(choices.piece, self.groups(g, seat)),
+            *map(choices.piece, self.firsts(g, seat)),
             *self.buttons(g, seat),
         ]
 

@@ -16,7 +16,7 @@ from ironbottom.games.pacificwar.rules.p07_cards import draw
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.mechanics.cards import shuffled
-from ironbottom.mechanics.grouping import Groups, Offer
+from ironbottom.mechanics.grouping import Offer
 
 ALL, CANCEL = choices.button("all"), choices.button("cancel")
 REPLACEMENTS = ("13.7", "13.8")
@@ -197,13 +197,10 @@ class PlaceUnits(Offer, Choose):
     def goals(self, g: War, seat: str) -> Collection[int]:
         return targets(g, self.picked) if self.picked else ()
 
-    def groups(self, g: War, seat: str) -> Groups:
-        fit = [
-            p
-            for p in self.left
-            if p not in self.picked and (not self.picked or targets(g, [*self.picked, p]))
-        ]
-        return dict.fromkeys(fit, ())
+    def firsts(self, g: War, seat: str) -> list[int]:
+        if not self.picked:
+            return self.left
+        return [p for p in self.left if p not in self.picked and targets(g, [*self.picked, p])]
 
     def buttons(self, g: War, seat: str) -> list[str]:
         if not self.picked:

@@ -24,7 +24,7 @@ from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
 from ironbottom.kernel.targets import Target
-from ironbottom.mechanics.grouping import Groups, Offer
+from ironbottom.mechanics.grouping import Offer
 
 ALL = choices.button("all")
 
@@ -131,8 +131,8 @@ class ChooseCourse(Offer, Choose):
     def goals(self, g: War, seat: str) -> Collection[int]:
         return self._plan(g).targets(self.picked)
 
-    def groups(self, g: War, seat: str) -> Groups:
-        return dict.fromkeys(self._plan(g).companions(self.picked), ())
+    def firsts(self, g: War, seat: str) -> list[int]:
+        return self._plan(g).companions(self.picked)
 
     def buttons(self, g: War, seat: str) -> list[str]:
         all_as_fast = [ALL] if len(as_fast(g, self)) > 1 else []
