@@ -5,7 +5,7 @@ from __future__ import annotations
 from ironbottom.games.aapacific.components.ids import LAND, NAVAL
 from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.rules.movement.bounds import bounds_of
-from ironbottom.games.aapacific.rules.movement.chart import spaces_in
+from ironbottom.games.aapacific.rules.movement.chart import set_of, spaces_in
 from ironbottom.games.aapacific.rules.movement.land_range import steps_to_pass
 from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT, Kind, Move
 from ironbottom.games.aapacific.rules.movement.sea_range import combat_courses
@@ -30,21 +30,19 @@ def detours(g: Pacific, piece: int, to: int) -> tuple[Move, ...]:
 def detour_goals(g: Pacific, piece: int, goals: int) -> int:
     """Those of a unit's goals to which it has a detour."""
     steps, battles = _by_way(g, piece)
+    if not steps:
+        return 0
     chart = bounds_of(g).chart
     near = chart.land if g.klass(piece) == LAND else chart.sea
-    found = 0
-    if steps:
-        for to in spaces_in(battles & goals):
-            if steps & near[to]:
-                found |= 1 << to
-    return found
+    return set_of([to for to in spaces_in(battles & goals) if steps & near[to]])
 
 
 def _by_way(g: Pacific, piece: int) -> tuple[int, int]:
     """Spaces that a unit may pass through, and battles next door to it."""
-    state, bounds = g.state, bounds_of(g)
+    state = g.state
     if state.phase != COMBAT_MOVEMENT or state.aboard[piece] >= 0:
         return 0, 0
+    bounds = bounds_of(g)
     if g.klass(piece) == NAVAL:
         courses = combat_courses(g, bounds, piece)
         return courses.through & ~courses.prizes, courses.one & bounds.held

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from itertools import compress
 
@@ -12,7 +12,8 @@ from ironbottom.games.aapacific.position.state import NOWHERE
 from ironbottom.games.aapacific.rules.movement.bounds import Bounds
 from ironbottom.games.aapacific.rules.movement.chart import set_of, spaces_in, spread
 from ironbottom.games.aapacific.rules.movement.columns import kinds_with_deck
-from ironbottom.games.aapacific.rules.movement.units import Support, own_spaces, units_in
+from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT
+from ironbottom.games.aapacific.rules.movement.units import Support, own_spaces, survey, units_in
 from ironbottom.mechanics.derived import WHOLE, derived, derived_for
 
 
@@ -25,10 +26,10 @@ class Elsewhere:
     read: int = 0
     """How many of ``Pacific.changes`` are taken into account."""
 
-    def look_at(self, g: Pacific, spaces: Iterable[int]) -> None:
+    def look_at(self, g: Pacific, spaces: Collection[int]) -> None:
         """Find out anew what units in these spaces do."""
-        for space in spaces:
-            found = units_in(g, space).support
+        for space, units in zip(spaces, survey(g, spaces), strict=True):
+            found = units.support
             if found != self.support.get(space):
                 self.version += 1
                 if found:
@@ -40,8 +41,11 @@ class Elsewhere:
 @derived(BOUNDS)
 def _elsewhere(g: Pacific) -> Elsewhere:
     carriers = g.state.kind.translate(kinds_with_deck(g.data))  # an ally's among them (aapacific:cv.3)
+    spaces = {*compress(g.state.at, carriers)} - {NOWHERE}
+    if g.state.phase == COMBAT_MOVEMENT:
+        spaces.update(own_spaces(g))
     known = Elsewhere(read=len(g.changes))
-    known.look_at(g, {*own_spaces(g), *compress(g.state.at, carriers)} - {NOWHERE})
+    known.look_at(g, spaces)
     return known
 
 

@@ -7,7 +7,7 @@ their coast. So a space is looked at anew when that changes; and where units can
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from itertools import chain
 
@@ -18,7 +18,7 @@ from ironbottom.games.aapacific.position.state import NOWHERE
 from ironbottom.games.aapacific.rules.movement.bounds import convoy_zones
 from ironbottom.games.aapacific.rules.movement.elsewhere import elsewhere
 from ironbottom.games.aapacific.rules.movement.options import can_move, moves_anyway
-from ironbottom.games.aapacific.rules.movement.units import Group, Key, own_spaces, units_in
+from ironbottom.games.aapacific.rules.movement.units import Group, Key, own_spaces, survey, units_in
 from ironbottom.kernel import choices
 from ironbottom.mechanics.derived import UNKNOWN, WHOLE, derived
 
@@ -41,12 +41,12 @@ class Movable:
     read: int = 0
     """How many of ``Pacific.changes`` are taken into account."""
 
-    def look_at(self, g: Pacific, spaces: Iterable[int]) -> None:
+    def look_at(self, g: Pacific, spaces: Collection[int]) -> None:
         """Find out anew which units in these spaces can move."""
-        for space in spaces:
+        for space, units in zip(spaces, survey(g, spaces), strict=True):
             self.open.discard(space)
             self.refused.pop(space, None)
-            able = [group for group in units_in(g, space).groups if self._moves(g, space, group)]
+            able = [group for group in units.groups if self._moves(g, space, group)]
             if able:
                 self.able[space] = able
                 self.offered[space] = {choices.piece(group.piece): group.others for group in able}

@@ -20,7 +20,7 @@ from ironbottom.games.aapacific.position.state import (
     WITHDRAWN,
 )
 from ironbottom.games.aapacific.rules.movement.bounds import Bounds
-from ironbottom.games.aapacific.rules.movement.chart import set_of, spaces_in, spread
+from ironbottom.games.aapacific.rules.movement.chart import spaces_in, spread
 from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT, Kind, Move
 from ironbottom.games.aapacific.rules.movement.units import Ship, free_slots, may_board, units_in
 from ironbottom.mechanics.derived import WHOLE, derived_for
@@ -82,8 +82,13 @@ def boarding_zones(g: Pacific, bounds: Bounds, piece: int) -> int:
     if not zones or not may_board(g, piece):
         return 0
     kind = g.state.kind[piece]
-    harbours = [(zone, units_in(g, zone).ships) for zone in spaces_in(zones)]
-    return set_of([z for z, ships in harbours if any(_takes(g, bounds, ship, kind, z) for ship in ships)])
+    found = 0
+    for zone in spaces_in(zones):
+        for ship in units_in(g, zone).ships:
+            if _takes(g, bounds, ship, kind, zone):
+                found |= 1 << zone
+                break
+    return found
 
 
 def boardings(g: Pacific, bounds: Bounds, piece: int, zone: int) -> tuple[Move, ...]:

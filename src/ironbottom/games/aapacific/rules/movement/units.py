@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import compress, count
+from itertools import chain, compress, count
 from typing import NamedTuple
 
 from ironbottom.games.aapacific.components.ids import AIR, CARRIER, FIGHTER, LAND
@@ -17,10 +18,12 @@ from ironbottom.games.aapacific.rules.movement.columns import (
     nations_of_side,
 )
 from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT
-from ironbottom.mechanics.derived import WHOLE, derived, derived_by
+from ironbottom.mechanics.derived import WHOLE, derived
 
 Key = tuple[object, ...]
 """What tells units apart: equal for two units exactly if nothing does."""
+Load = dict[int, list[int]]
+"""Pieces aboard, by ship."""
 
 
 class Group(NamedTuple):
@@ -54,7 +57,7 @@ class Support(NamedTuple):
     attacks: bool
     assault: bool
     raid: bool
-    decks: list[tuple[Key, int]]
+    decks: tuple[tuple[Key, int], ...]
 
 
 @dataclass(slots=True, eq=False)
@@ -62,52 +65,64 @@ class Units:
     """What the side on turn has in one space.
 
     ``groups``: own units, in order of their first.  ``ships``: ships that carry land units, one of each kind and load.
-    ``support``: what matters to units elsewhere; None when nothing does.
+    ``decks``: carriers and how many of each.  ``support``: what matters to units elsewhere; None when nothing does.
     """
 
     groups: list[Group]
     ships: list[Ship]
+    decks: list[tuple[Key, int]]
     support: Support | None
 
 
-NOTHING = Units([], [], None)
-
-
-@derived_by(SPACES)
 def units_in(g: Pacific, space: int) -> Units:
     """What the side on turn has in a space now; at sea an ally's ships count, too."""
-    state, data = g.state, g.data
-    kinds, owners, aboard = state.kind, state.owner, state.aboard
-    own = nations_of_power(data, state.power)
-    counts = nations_of_side(data, g.moving_side) if data.is_sea[space] else own
-    pieces = [piece for piece in g.here[space] if counts[owners[piece]]]
-    if not pieces:
-        return NOTHING
-    groups, ships, decks = [], [], []
-    for key, alike in sort_out(g, pieces).items():
+    known: Units | None = g.kept[SPACES[space]].get(Units)
+    return known or survey(g, [space])[0]
+
+
+def survey(g: Pacific, spaces: Collection[int]) -> list[Units]:
+    """The same for several spaces, which is quicker than one after the other."""
+    kept = [g.kept[SPACES[space]] for space in spaces]
+    unknown = [space for space, known in zip(spaces, kept, strict=True) if Units not in known]
+    if unknown:
+        _find_units(g, unknown)
+    return [known[Units] for known in kept]
+
+
+def _find_units(g: Pacific, spaces: list[int]) -> None:
+    state, data, here = g.state, g.data, g.here
+    at, kinds, owners = state.at, state.kind, state.owner
+    own, allied = nations_of_power(data, state.power), nations_of_side(data, g.moving_side)
+    pieces: list[int] = []
+    found: dict[int, Units] = {}
+    for space in spaces:
+        g.kept[SPACES[space]][Units] = found[space] = Units([], [], [], None)
+        counts = allied if data.is_sea[space] else own
+        pieces += [piece for piece in here[space] if counts[owners[piece]]]
+    standing, load = loads(g, pieces)
+    for key, alike in sort_out(g, standing, load).items():
         piece = alike[0]
-        owner, kind = owners[piece], kinds[piece]
+        owner, kind, units = owners[piece], kinds[piece], found[at[piece]]
         if own[owner]:
-            groups.append(Group(piece, alike[1:], key))
+            units.groups.append(Group(piece, alike[1:], key))
         if not data.capacity[owner][kind]:
             continue
         accepts = data.accepts[owner][kind]
         if accepts[FIGHTER]:
-            decks.append((key, len(alike)))
+            units.decks.append((key, len(alike)))
         else:
-            free = free_slots(g, piece, [p for p in pieces if aboard[p] == piece])
-            ships.append(Ship(piece, free, accepts, own[owner] == 1, key))
-    return Units(groups, ships, _support(g, space, groups, ships, decks))
+            free = free_slots(g, piece, load.get(piece, ()))
+            units.ships.append(Ship(piece, free, accepts, own[owner] == 1, key))
+    for space, units in found.items():
+        units.support = _support(g, space, units)
 
 
-def _support(
-    g: Pacific, space: int, groups: list[Group], ships: list[Ship], decks: list[tuple[Key, int]]
-) -> Support | None:
-    state, data = g.state, g.data
+def _support(g: Pacific, space: int, units: Units) -> Support | None:
+    state, data, decks = g.state, g.data, tuple(units.decks)
     if state.phase != COMBAT_MOVEMENT:
         return Support(space, 0, False, False, False, decks) if decks else None
     waiting, attacks, raid = 0, False, False
-    for piece, _, _ in groups:
+    for piece, _, _ in units.groups:
         unit = data.units[state.kind[piece]]
         if state.aboard[piece] >= 0:
             continue
@@ -117,7 +132,7 @@ def _support(
             waiting |= may_board(g, piece) << unit.type
         else:
             raid |= unit.raids and state.marks[piece] & RAIDING > 0
-    assault = any(state.target[ship.piece] != NOWHERE for ship in ships)
+    assault = any(state.target[ship.piece] != NOWHERE for ship in units.ships)
     if waiting or attacks or assault or raid or decks:
         return Support(space, waiting, attacks, assault, raid, decks)
     return None
@@ -133,35 +148,42 @@ def own_spaces(g: Pacific) -> list[int]:
 # ---- interchangeable units ---------------------------------------------------------------------------
 
 
-def sort_out(g: Pacific, pieces: Collection[int]) -> dict[Key, list[int]]:
-    """Pieces of one space by what tells them apart, in order of their first; ships with all that is aboard them."""
+def loads(g: Pacific, pieces: Iterable[int]) -> tuple[list[int], Load]:
+    """Pieces that are aboard nothing, and the others by the ship they are aboard."""
+    aboard = g.state.aboard
+    standing: list[int] = []
+    load: Load = {}
+    for piece in pieces:
+        if aboard[piece] < 0:
+            standing.append(piece)
+        else:
+            load.setdefault(aboard[piece], []).append(piece)
+    return standing, load
+
+
+def sort_out(g: Pacific, standing: list[int], load: Load) -> dict[Key, list[int]]:
+    """Pieces that are aboard nothing and all that is aboard them, by key; in order of ids within a space."""
     state, aircraft = g.state, kinds_of_class(g.data, AIR)
     at, kind, owner, marks, used = state.at, state.kind, state.owner, state.marks, state.used
-    target, lands_on, start, via, aboard = state.target, state.lands_on, state.start, state.via, state.aboard
-    cargo = [p for p in pieces if aboard[p] >= 0]
+    target, lands_on, start, via = state.target, state.lands_on, state.start, state.via
     ships: dict[int, Key] = {}
-    found: dict[Key, list[int]] = {}
-    for p in pieces:
-        if aboard[p] >= 0:
-            continue
+    found: defaultdict[Key, list[int]] = defaultdict(list)
+    for p in standing:
         if aircraft[kind[p]]:  # where aircraft came from no longer matters
-            key: Key = (at[p], kind[p], owner[p], marks[p], used[p], deck_key(g, lands_on[p]))
-        else:
-            key = (at[p], kind[p], owner[p], marks[p], used[p], target[p], start[p], via[p])
-            if kind[p] == CARRIER:
-                key += tuple([(at[fighter], used[fighter]) for fighter in promised(g, p)])
-            if cargo:
-                key += tuple(
-                    sorted([(kind[c], owner[c], marks[c], target[c]) for c in cargo if aboard[c] == p])
-                )
-                ships[p] = key
-        found.setdefault(key, []).append(p)
-    if not cargo:
+            found[at[p], kind[p], owner[p], marks[p], used[p], deck_key(g, lands_on[p])].append(p)
+            continue
+        key: Key = (at[p], kind[p], owner[p], marks[p], used[p], target[p], start[p], via[p])
+        if kind[p] == CARRIER:
+            key += tuple([(at[fighter], used[fighter]) for fighter in promised(g, p)])
+        if p in load:
+            key += tuple(sorted([(kind[c], owner[c], marks[c], target[c]) for c in load[p]]))
+            ships[p] = key
+        found[key].append(p)
+    if not load:
         return found
-    for p in cargo:
-        deck, ship = deck_key(g, lands_on[p]), ships[aboard[p]]
-        key = (kind[p], owner[p], marks[p], used[p], target[p], deck, "aboard", ship)
-        found.setdefault(key, []).append(p)
+    for p in sorted(chain.from_iterable(load.values())):
+        deck, ship = deck_key(g, lands_on[p]), ships[state.aboard[p]]
+        found[kind[p], owner[p], marks[p], used[p], target[p], deck, "aboard", ship].append(p)
     return dict(sorted(found.items(), key=_first))
 
 
@@ -173,7 +195,8 @@ def key_of(g: Pacific, piece: int) -> Key:
     """What tells a piece from others: equal for two exactly if nothing does."""
     ship = g.state.aboard[piece]
     carrier = piece if ship < 0 else ship
-    return next(key for key, alike in sort_out(g, [carrier, *g.load_of(carrier)]).items() if piece in alike)
+    sorted_out = sort_out(g, *loads(g, [carrier, *g.load_of(carrier)]))
+    return next(key for key, alike in sorted_out.items() if piece in alike)
 
 
 def deck_key(g: Pacific, carrier: int) -> Key:
