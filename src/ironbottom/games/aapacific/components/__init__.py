@@ -3,13 +3,13 @@
 Interface for the rules::
 
     data = load()                        # ours; load(values) reads another set of values
-    data.sea_neighbours[space]           # spaces are 0..115: columns and adjacency, see data.model.Board
-    data.attack[UnitType.ARMOR]          # figures by unit type, see data.model.Pieces and Unit
-    data.figures.kamikaze_hits_on        # single numbers of the rules, see data.model.Figures
-    data.side_of_country[Country.INDIA]  # who belongs to whom, see data.model.Sides
-    data.scenarios["campaign_1941"]      # start positions, see data.scenario.Scenario
+    data.sea_neighbours[space]           # spaces are 0..115: columns and adjacency, see components.model.Board
+    data.attack[UnitType.ARMOR]          # figures by unit type, see components.model.Pieces and Unit
+    data.figures.kamikaze_hits_on        # single numbers of the rules, see components.model.Figures
+    data.side_of_country[Country.INDIA]  # who belongs to whom, see components.model.Sides
+    data.scenarios["campaign_1941"]      # start positions, see components.scenario.Scenario
 
-Words are the numbers of ``data.ids``; ``NONE`` (-1) stands for "no such thing" in a column.
+Words are the numbers of ``components.ids``; ``NONE`` (-1) stands for "no such thing" in a column.
 
 >>> from ironbottom.games.aapacific.components.ids import UnitType
 >>> data = load()

@@ -1,4 +1,4 @@
-"""From the component files to the numbered data: every word becomes a number of ``data.ids``."""
+"""From the component files to the numbered data: every word becomes a number of ``components.ids``."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ class Board:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Sides:
-    """Who belongs to whom, by the numbers of ``data.ids``, and how they are called.
+    """Who belongs to whom, by the numbers of ``components.ids``, and how they are called.
 
     ``has_money``: by country, whether it earns and spends (China does not).  ``may_board_ships``: by nation.
     """

@@ -1,4 +1,4 @@
-"""A scenario ready for the rules: every word a number, see ``data.ids``."""
+"""A scenario ready for the rules: every word a number, see ``components.ids``."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ Seats = Literal["2", "3"]
 
 
 class ScenarioFile(GameFile, frozen=True, kw_only=True):
-    """A file in ``scenarios/``; see ``data.scenario.Scenario`` for what the values mean."""
+    """A file in ``scenarios/``; see ``components.scenario.Scenario`` for what the values mean."""
 
     id: Key
     name: str

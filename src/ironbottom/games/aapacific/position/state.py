@@ -67,7 +67,7 @@ class PacificState(CounterState):
 
     round: int = 1
     power: int = 0
-    """Power whose turn it is (data.ids.Power)."""
+    """Power whose turn it is (components.ids.Power)."""
     phase: int = 0
     """1 to 9 as in the rules, 0 between turns."""
     japan_turns: int = 0

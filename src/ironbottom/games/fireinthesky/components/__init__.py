@@ -3,13 +3,13 @@
 Interface for the rules::
 
     data = load()                        # ours; load(values) reads another set of values
-    data.sea_neighbours[space]           # spaces are 0..136: columns and adjacency, see data.model.Board, Links
-    data.counters[kind].firepower        # ratings of a counter, see data.model.Counter
-    data.combat[Roll.AIR_STRIKE]         # a row of the combat table, see data.model.CombatRow
-    data.figures.supply_range            # single numbers of the rules, see data.model.Figures
-    data.scenarios["midway"]             # start positions, see data.scenario.Scenario
+    data.sea_neighbours[space]           # spaces are 0..136: columns and adjacency, see components.model.Board, Links
+    data.counters[kind].firepower        # ratings of a counter, see components.model.Counter
+    data.combat[Roll.AIR_STRIKE]         # a row of the combat table, see components.model.CombatRow
+    data.figures.supply_range            # single numbers of the rules, see components.model.Figures
+    data.scenarios["midway"]             # start positions, see components.scenario.Scenario
 
-Words are the numbers of ``data.ids``; ``NONE`` (-1) stands for "no such thing" in a column.
+Words are the numbers of ``components.ids``; ``NONE`` (-1) stands for "no such thing" in a column.
 
 >>> data = load()
 >>> [data.space_ids[space] for space in data.halves[data.malaya]]

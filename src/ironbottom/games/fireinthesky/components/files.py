@@ -143,7 +143,7 @@ class BoardFile(GameFile, frozen=True, kw_only=True):
 
 
 class CounterRecord(Record, frozen=True, kw_only=True):
-    """Ratings of a counter; ``data.model.Counter`` says what each means."""
+    """Ratings of a counter; ``components.model.Counter`` says what each means."""
 
     id: Key
     name: str

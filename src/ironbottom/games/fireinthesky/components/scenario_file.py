@@ -17,14 +17,14 @@ EvenCount = Annotated[int, Meta(ge=0, multiple_of=2)]
 
 
 class StandardVictoryFile(Record, frozen=True, kw_only=True, tag_field="type", tag="standard"):
-    """See ``data.scenario.StandardVictory``."""
+    """See ``components.scenario.StandardVictory``."""
 
     draw_at: Count
     rule: RuleId
 
 
 class ControlsFile(Record, frozen=True, kw_only=True, tag_field="type", tag="controls"):
-    """See ``data.scenario.Controls``."""
+    """See ``components.scenario.Controls``."""
 
     side: Side
     space: Key
@@ -32,7 +32,7 @@ class ControlsFile(Record, frozen=True, kw_only=True, tag_field="type", tag="con
 
 
 class SunkFile(Record, frozen=True, kw_only=True, tag_field="type", tag="sunk"):
-    """``side`` scores for each of these enemy counters that was sunk; see ``data.scenario.Sunk``."""
+    """``side`` scores for each of these enemy counters that was sunk; see ``components.scenario.Sunk``."""
 
     side: Side
     counters: tuple[Key, ...]
@@ -40,7 +40,7 @@ class SunkFile(Record, frozen=True, kw_only=True, tag_field="type", tag="sunk"):
 
 
 class SunkClassesFile(Record, frozen=True, kw_only=True, tag_field="type", tag="sunk_classes"):
-    """``side`` scores for each enemy counter of these classes that was sunk; see ``data.scenario.Sunk``."""
+    """``side`` scores for each enemy counter of these classes that was sunk; see ``components.scenario.Sunk``."""
 
     side: Side
     classes: tuple[ShipKey, ...]
@@ -48,7 +48,7 @@ class SunkClassesFile(Record, frozen=True, kw_only=True, tag_field="type", tag="
 
 
 class PointsVictoryFile(Record, frozen=True, kw_only=True, tag_field="type", tag="points"):
-    """See ``data.scenario.PointsVictory``; ``tie``: who wins then, no side: a draw."""
+    """See ``components.scenario.PointsVictory``; ``tie``: who wins then, no side: a draw."""
 
     terms: tuple[ControlsFile | SunkFile | SunkClassesFile, ...]
     rule: RuleId
@@ -91,7 +91,7 @@ class SetupFile(Record, frozen=True, kw_only=True):
 
 
 class ScenarioFile(GameFile, frozen=True, kw_only=True):
-    """A file in ``scenarios/``; see ``data.scenario.Scenario`` for what the values mean.
+    """A file in ``scenarios/``; see ``components.scenario.Scenario`` for what the values mean.
 
     ``schedule``: its own lines, or ``war`` for those of ``tables.json`` from its first turn on.  ``returns_to``:
     a base that stands for the home bases of a side's ships.  ``in_play``: no list means all.

@@ -160,7 +160,7 @@ class Event(Record, frozen=True, kw_only=True):
 
 
 class ArriveFile(Event, frozen=True, kw_only=True, tag_field="event", tag="arrive"):
-    """See ``data.scenario.Arrival``."""
+    """See ``components.scenario.Arrival``."""
 
     counter: Key
     count: Positive = 1
@@ -170,7 +170,7 @@ class ArriveFile(Event, frozen=True, kw_only=True, tag_field="event", tag="arriv
 
 
 class SetLevelFile(Event, frozen=True, kw_only=True, tag_field="event", tag="set_level"):
-    """See ``data.scenario.Level``."""
+    """The track is set to this value: see ``components.scenario.TransportLevel``."""
 
     track: TrackKey
     value: Count
@@ -183,7 +183,7 @@ class LevelOfPoolFile(Event, frozen=True, kw_only=True, tag_field="event", tag="
 
 
 class WithdrawFile(Event, frozen=True, kw_only=True, tag_field="event", tag="withdraw"):
-    """See ``data.scenario.Withdrawal``."""
+    """See ``components.scenario.Withdrawal``."""
 
     counter: Key
     option: RuleNumber | None = None

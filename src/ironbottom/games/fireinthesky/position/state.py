@@ -81,7 +81,7 @@ class SkyState(CounterState):
     part: int = 0
     """Side whose part of the turn it is: the phasing player (fireinthesky:3.3.11)."""
     phase: int = -1
-    """data.ids.Phase, -1 between parts."""
+    """components.ids.Phase, -1 between parts."""
 
     # pieces
     kind: bytearray = field(default_factory=bytearray)

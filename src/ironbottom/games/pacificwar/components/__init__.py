@@ -3,13 +3,13 @@
 Interface for the rules::
 
     data = load()                        # ours; load(values) reads another set of values
-    data.neighbours[zone]                # zones are 0..21, see data.model.Board
-    data.counters[kind].gunnery          # ratings of a counter, see data.model.Counter
-    data.cards[number - 1].halves[side]  # what a card is for a side, see data.model.Half and data.cards
-    data.figures.nav_cost                # single numbers of the rules, see data.model.Figures
-    data.scenarios["campaign"]           # start positions, see data.model.Scenario
+    data.neighbours[zone]                # zones are 0..21, see components.model.Board
+    data.counters[kind].gunnery          # ratings of a counter, see components.model.Counter
+    data.cards[number - 1].halves[side]  # what a card is for a side, see components.model.Half and components.cards
+    data.figures.nav_cost                # single numbers of the rules, see components.model.Figures
+    data.scenarios["campaign"]           # start positions, see components.model.Scenario
 
-Words are the numbers of ``data.ids``; NOBODY and NOWHERE (255) stand for "no such thing" in a column.
+Words are the numbers of ``components.ids``; NOBODY and NOWHERE (255) stand for "no such thing" in a column.
 
 >>> data = load()
 >>> [data.space_ids[zone] for zone in data.air_adjacent[data.japan]]

@@ -1,4 +1,4 @@
-"""The events of the resource cards: eighteen operations and what they need, see ``data.model.Half``.
+"""The events of the resource cards: eighteen operations and what they need, see ``components.model.Half``.
 
 Operations stand in ``cards.json`` as they are here, tagged by ``op``. Those that name zones are declared for any way
 of naming them.

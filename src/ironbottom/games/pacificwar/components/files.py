@@ -89,7 +89,7 @@ class BoardFile(GameFile, frozen=True, kw_only=True):
 
 
 class ArrivalRecord(Record, frozen=True, kw_only=True):
-    """When and where a counter comes; see ``data.model.Counter``."""
+    """When and where a counter comes; see ``components.model.Counter``."""
 
     code: str
     turn: Count
@@ -99,7 +99,7 @@ class ArrivalRecord(Record, frozen=True, kw_only=True):
 
 
 class CounterRecord(Record, frozen=True, kw_only=True):
-    """A counter; see ``data.model.Counter``."""
+    """A counter; see ``components.model.Counter``."""
 
     id: Key
     name: str
@@ -122,7 +122,7 @@ class CounterRecord(Record, frozen=True, kw_only=True):
 
 
 class PiecesFile(GameFile, frozen=True, kw_only=True):
-    """``pieces.json``; ``slow_by_option``, ``armored_by_option``, ``late_ships``: see ``data.model.Pieces``."""
+    """``pieces.json``; ``slow_by_option``, ``armored_by_option``, ``late_ships``: see ``components.model.Pieces``."""
 
     counters: tuple[CounterRecord, ...]
     markers: tuple[MarkerRecord, ...]
@@ -132,7 +132,7 @@ class PiecesFile(GameFile, frozen=True, kw_only=True):
 
 
 class HalfRecord(Record, frozen=True, kw_only=True):
-    """A card for one side; see ``data.model.Half``."""
+    """A card for one side; see ``components.model.Half``."""
 
     id: HalfId
     name: str
@@ -181,7 +181,7 @@ class PlacementRecord(Record, frozen=True, kw_only=True):
 
 
 class ScenarioFile(GameFile, frozen=True, kw_only=True):
-    """A file in ``scenarios/``; see ``data.model.Scenario``. Counters that are not placed come on their own turn."""
+    """A file in ``scenarios/``; see ``components.model.Scenario``. Counters not placed come on their own turn."""
 
     id: Key
     number: Positive

@@ -34,11 +34,11 @@ REPAIRING_WEST = 16
 
 @dataclass(slots=True, kw_only=True)
 class WarState(CounterState):
-    """See the module. Sides are data.ids.Side; NOBODY stands for none of them."""
+    """See the module. Sides are components.ids.Side; NOBODY stands for none of them."""
 
     turn: int = 0
     phase: int = 0
-    """data.ids.Phase."""
+    """components.ids.Phase."""
     active: int = NOBODY
     """The active player in the Strategy Phase and in combat (pacificwar:8.2.1.a), NOBODY between rounds."""
 
