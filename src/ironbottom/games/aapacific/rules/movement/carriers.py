@@ -70,7 +70,7 @@ def possible_zones(g: Pacific, bounds: Bounds, carrier: int, opened: int) -> int
     zones, shut = here, None
     if state.phase == COMBAT_MOVEMENT:
         zones |= combat_courses(g, bounds, carrier).zones
-        shut = bounds.held & ~zones_with_attackers(g, bounds.held) & ~opened
+        shut = bounds.held & ~zones_with_attackers(g) & ~opened
     if not bounds.held & here:  # with enemies beside it a carrier fights and then stays
         for ring in peaceful_zones(g, bounds, carrier, shut):
             zones |= ring

@@ -10,10 +10,10 @@ from ironbottom.games.aapacific.position.area import SPACES
 from ironbottom.games.aapacific.position.game import BOUNDS, Pacific
 from ironbottom.games.aapacific.position.state import NOWHERE
 from ironbottom.games.aapacific.rules.movement.bounds import Bounds
-from ironbottom.games.aapacific.rules.movement.chart import set_of, spaces_in, spread
+from ironbottom.games.aapacific.rules.movement.chart import set_of, spread
 from ironbottom.games.aapacific.rules.movement.columns import kinds_with_deck
 from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT
-from ironbottom.games.aapacific.rules.movement.units import Support, own_spaces, survey, units_in
+from ironbottom.games.aapacific.rules.movement.units import Support, own_spaces, survey
 from ironbottom.mechanics.derived import WHOLE, derived, derived_for
 
 
@@ -59,10 +59,10 @@ def elsewhere(g: Pacific) -> Elsewhere:
     return known
 
 
-def zones_with_attackers(g: Pacific, zones: int) -> int:
-    """Those of these zones where own units are that may attack, cargo left out (aapacific:tr.17)."""
-    here = [(zone, units_in(g, zone).support) for zone in spaces_in(zones)]
-    return set_of([zone for zone, support in here if support and support.attacks])
+@derived(WHOLE)
+def zones_with_attackers(g: Pacific) -> int:
+    """Zones where own units are that may attack in phase 3, cargo left out (aapacific:tr.17)."""
+    return set_of([support.space for support in elsewhere(g).support.values() if support.attacks])
 
 
 def zones_of_assault(g: Pacific) -> int:

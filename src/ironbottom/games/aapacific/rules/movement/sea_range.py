@@ -140,7 +140,7 @@ def combat_courses(g: Pacific, bounds: Bounds, ship: int) -> Courses:
         goals |= prizes | zones_of_assault(g)
     enemies = held & (near.one | near.two)
     if enemies and not near.attacks:  # tr.17: a transport starts no battle, it only joins units that attack
-        closed = enemies & ~zones_with_attackers(g, enemies)
+        closed = enemies & ~zones_with_attackers(g)
     cargo = zones_to_load(g, bounds, near.kinds) if near.kinds else 0
     one = near.one & (goals | near.land_1 | cargo & near.fetch_1) & ~closed
     two = near.two & (goals | near.land_2 | cargo & near.fetch_2) & ~closed

@@ -53,7 +53,7 @@ def _can_risk(g: Pacific, bounds: Bounds, piece: int, to: int) -> bool:
     if rings(bounds, to)[left] & _zones_of_decks(g, bounds, state.aboard[piece]):
         return True
     opened = bounds.held & 1 << to  # its own fight may clear a carrier's way
-    opened &= ~zones_with_attackers(g, opened)
+    opened &= ~zones_with_attackers(g)
     return bool(opened) and bool(sorties(g, bounds, piece, to))
 
 
