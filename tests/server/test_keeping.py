@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from ironbottom.kernel import mending
+from ironbottom.kernel.match import new_match
 from ironbottom.kernel.record import Entry, to_json
 from ironbottom.server import keeping
 from ironbottom.server.history import record_file
@@ -56,6 +57,20 @@ def test_each_action_has_its_position_and_those_of_turns_and_fifty_entries_stay(
             assert stay <= set(await numbers(service, keys))
 
     run(scenario)
+
+
+def test_the_beginning_stays_whatever_is_told_of_it() -> None:
+    match = new_match("narrows", "skirmish", game_id="g", secret=bytes(32))
+    match.told[0].events = []
+    keeper, gone = keeping.Keeping(match), list[int]()
+    for _ in range(9):
+        taken = keeper.take()
+        gone += taken.gone
+        keeper.kept(taken)
+        seat = match.game.deciding()[0]
+        match.act(seat, match.game.options(seat)[-1])
+    assert gone
+    assert 0 not in gone
 
 
 def settled(entries: list[Entry]) -> int:

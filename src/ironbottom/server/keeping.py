@@ -54,9 +54,9 @@ class Keeping:
     """What of a match in memory is kept in the store: the position as it stands, and some on the way to it.
 
     A position is kept behind every action (see ``Shelf.keep_positions``) in place of the one before, so that mended
-    rules find the play as it stood. Those behind a new turn and behind each fifty entries stay, for looking back, and
-    those from which it goes on. Entries that only some may know of count for nothing here: else the moments that can
-    be shown would tell how many there were.
+    rules find the play as it stood. The first, those behind a new turn and behind each fifty entries, and those from
+    which it goes on stay, for looking back. Entries that only some may know of count for nothing here: else the moments
+    that can be shown would tell how many there were.
     """
 
     def __init__(self, match: Match) -> None:
@@ -104,8 +104,10 @@ class Keeping:
         return _Point(number, last.known + opened, match.told, parts)
 
     def _stays(self, point: _Point) -> bool:
-        """Whether a turn has begun since the last position, enough was played, or the match goes on from this one."""
+        """Whether it is the first, a turn or enough was played since the last, or the match goes on from it."""
         last, entries = self._last, self._match.record.entries
+        if last.number < 0:  # the beginning
+            return True
         if any(entry.kind == "mended" for entry in entries[max(0, last.number) : point.number]):
             return True
         news = point.told[_unchanged(point.told, last) : point.parts]
