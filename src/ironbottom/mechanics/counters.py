@@ -82,6 +82,8 @@ class CounterGame(Game[S], Generic[S, D, P]):
     def changed(self, *parts: int) -> None:
         """Note a change of these parts of the position (see ``mechanics.derived``); without any named: of all."""
         kept = self.kept
+        if not kept:
+            return  # nobody has found out anything that could be out of date
         if not parts:
             kept.clear()
             self.changes = []

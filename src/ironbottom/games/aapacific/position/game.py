@@ -126,19 +126,16 @@ class Pacific(CounterGame[PacificState, AApacificData, Scenario]):
     def mark(self, piece: int, bits: int) -> None:
         """Set marks of a piece."""
         self.state.marks[piece] |= bits
-        self._marked(piece, bits)
+        self.changed(*self._parts_marked(piece, bits))
 
     def unmark(self, piece: int, bits: int) -> None:
         """Clear marks of a piece."""
         self.state.marks[piece] &= ~bits
-        self._marked(piece, bits)
+        self.changed(*self._parts_marked(piece, bits))
 
-    def _marked(self, piece: int, bits: int) -> None:
-        """Note a change of marks: a submarine that dives and a patrol change what bounds movement (ss.7, cap_air.3)."""
-        if bits & (SUBMERGED | PATROL):
-            self.changed()
-        else:
-            self.touch(piece)
+    def _parts_marked(self, piece: int, bits: int) -> tuple[int, ...]:
+        """Parts that change with marks: a dived submarine or a patrol bounds movement, so all (ss.7, cap_air.3)."""
+        return () if bits & (SUBMERGED | PATROL) else self.area.parts[self.state.at[piece]]
 
     def has(self, piece: int, bits: int) -> bool:
         """Whether a piece carries any of these marks."""

@@ -46,22 +46,22 @@ class Movable:
         for space, units in zip(spaces, survey(g, spaces), strict=True):
             self.open.discard(space)
             self.refused.pop(space, None)
-            able = [group for group in units.groups if self._moves(g, space, group)]
+            able = []
+            for group in units.groups:
+                moves = self.anyway.get(group.key, UNKNOWN)
+                if moves is UNKNOWN:
+                    moves = self.anyway[group.key] = moves_anyway(g, group.piece)
+                if moves is None:
+                    moves = can_move(g, group.piece)
+                    if g.klass(group.piece) != LAND:
+                        self.open.add(space)
+                if moves:
+                    able.append(group)
             if able:
                 self.able[space] = able
                 self.offered[space] = {choices.piece(group.piece): group.others for group in able}
             elif space in self.able:
                 del self.able[space], self.offered[space]
-
-    def _moves(self, g: Pacific, space: int, group: Group) -> bool:
-        moves = self.anyway.get(group.key, UNKNOWN)
-        if moves is UNKNOWN:
-            moves = self.anyway[group.key] = moves_anyway(g, group.piece)
-        if moves is None:
-            moves = can_move(g, group.piece)
-            if g.klass(group.piece) != LAND:
-                self.open.add(space)
-        return bool(moves)
 
 
 @derived(BOUNDS)
