@@ -25,7 +25,9 @@ class UnknownRule(IronbottomError):
 
 def games(args: argparse.Namespace) -> int:
     """List games, scenarios and options."""
-    specs = [registry.game(slug) for slug in registry.slugs()]
+    specs, faults = registry.sound()
+    for fault in faults:
+        print(f"ironbottom: {fault}", file=sys.stderr)
     if args.json:
         rows = [
             {

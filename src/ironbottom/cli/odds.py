@@ -65,15 +65,14 @@ def _game_in(words: Sequence[str]) -> str:
 
 def _default() -> str:
     """The first game that has odds."""
-    from ironbottom.kernel.registry import slugs
-    from ironbottom.odds import offered
+    from ironbottom.kernel.registry import sound
 
-    return next(filter(offered, slugs()))
+    return next(spec.slug for spec in sound()[0] if spec.odds)
 
 
 def _add_own(odds: argparse.ArgumentParser, slug: str) -> None:
     """Add the kinds of battles and the flags of a game, and its examples."""
-    from ironbottom.kernel.registry import game, slugs
+    from ironbottom.kernel.registry import game, sound
     from ironbottom.odds import offer_of, offered
 
     if not offered(slug):
@@ -95,7 +94,9 @@ def _add_own(odds: argparse.ArgumentParser, slug: str) -> None:
     lines = [f"  ironbottom odds {chosen}{example}" for example in offer.examples]
     record = f"  ironbottom odds {chosen}--record game.json --at 120"
     others = [
-        f"  ironbottom odds --game {other} --help" for other in slugs() if offered(other) and other != slug
+        f"  ironbottom odds --game {other.slug} --help"
+        for other in sound()[0]
+        if other.odds and other.slug != slug
     ]
     odds.epilog = "\n".join(("examples:", *lines, record, "flags of other games:", *others))
 

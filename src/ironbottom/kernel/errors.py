@@ -26,6 +26,12 @@ class NotAPart(IronbottomError):
     code = "not_a_part"
 
 
+class BrokenGame(IronbottomError):
+    """The package of an installed game cannot be loaded."""
+
+    code = "broken_game"
+
+
 class ServerMissing(IronbottomError):
     """The packages of the server are not installed."""
 

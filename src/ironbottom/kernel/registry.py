@@ -11,7 +11,14 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 import msgspec
 
 from ironbottom.kernel import homes
-from ironbottom.kernel.errors import BadOption, NotAPart, UnknownGame, UnknownScenario, UnknownSeat
+from ironbottom.kernel.errors import (
+    BadOption,
+    BrokenGame,
+    NotAPart,
+    UnknownGame,
+    UnknownScenario,
+    UnknownSeat,
+)
 from ironbottom.kernel.standing import Balance, Loss
 
 if TYPE_CHECKING:
@@ -341,10 +348,27 @@ def slugs() -> tuple[str, ...]:
 
 
 def game(slug: str) -> GameSpec:
-    """The game of this slug (imported when first asked for); UnknownGame otherwise."""
+    """The game of this slug, imported when first asked for. Raises UnknownGame, BrokenGame."""
     if slug not in _LOADED:
         point = homes.found().get(slug)
         if point is None:
             raise UnknownGame(f"no game {slug!r}; there are {', '.join(slugs())}")
-        _LOADED[slug] = resolved(point.value, GameSpec)
+        try:
+            _LOADED[slug] = resolved(point.value, GameSpec)
+        except Exception as fault:  # its modules are other people's: anything may be wrong with them
+            why = f"{type(fault).__name__}: {fault}"
+            raise BrokenGame(
+                f"the game {slug!r} cannot be loaded from {point.value} ({why}); mend or uninstall its package"
+            ) from fault
     return _LOADED[slug]
+
+
+def sound() -> tuple[tuple[GameSpec, ...], tuple[BrokenGame, ...]]:
+    """The installed games that can be loaded, and what is wrong with the others: each stands for itself."""
+    specs, faults = [], []
+    for slug in slugs():
+        try:
+            specs.append(game(slug))
+        except BrokenGame as fault:
+            faults.append(fault)
+    return tuple(specs), tuple(faults)

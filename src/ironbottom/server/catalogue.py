@@ -83,9 +83,9 @@ class Catalogue:
 
     def games(self) -> list[GameInfo]:
         """Every game. The first time takes long: the games and their data are loaded."""
-        for slug in registry.slugs():
-            if slug not in self._games:
-                self._games[slug] = self._info(registry.game(slug))
+        for spec in registry.sound()[0]:
+            if spec.slug not in self._games:
+                self._games[spec.slug] = self._info(spec)
         return list(self._games.values())
 
     def warm(self) -> None:

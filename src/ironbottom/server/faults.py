@@ -209,6 +209,7 @@ STATUS: dict[type[IronbottomError], HTTPStatus] = {
     ForeignOrigin: HTTPStatus.FORBIDDEN,
     ForeignValues: HTTPStatus.FORBIDDEN,
     errors.UnknownGame: HTTPStatus.NOT_FOUND,
+    errors.BrokenGame: HTTPStatus.NOT_FOUND,
     errors.UnknownSeat: HTTPStatus.NOT_FOUND,
     UnknownMatch: HTTPStatus.NOT_FOUND,
     UnknownValues: HTTPStatus.NOT_FOUND,

@@ -121,7 +121,7 @@ def serve(
 
 def _need_sound(components: str) -> None:
     """Raise ComponentError with every fault that the games find in an owner's folder."""
-    checks = [spec.validate for spec in map(registry.game, registry.slugs()) if spec.validate is not None]
+    checks = [spec.validate for spec in registry.sound()[0] if spec.validate is not None]
     faults = [fault for validate in checks for fault in validate(components)]
     if faults:
         raise ComponentError(faults)

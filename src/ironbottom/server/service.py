@@ -120,8 +120,11 @@ async def running(settings: Settings, engine: Engine) -> AsyncIterator[Service]:
 async def _warm(service: Service) -> None:
     try:
         await asyncio.to_thread(service.catalogue.warm)
-        for slug in registry.slugs():
-            await service.store.keep_values(service.values.in_use(slug))
+        specs, faults = registry.sound()
+        for fault in faults:
+            log.error("a game is left out", why=str(fault))
+        for spec in specs:
+            await service.store.keep_values(service.values.in_use(spec.slug))
     except Exception:  # who asks for the game that is at fault will be told
         log.exception("a game could not be loaded")
     gc.freeze()  # modules and boards stay: the collector would go through them again and again, for 0.1 s each time

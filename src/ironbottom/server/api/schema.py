@@ -14,7 +14,7 @@ from litestar.params import PathParameter, QueryParameter
 
 from ironbottom.kernel import homes
 from ironbottom.kernel.errors import IronbottomError
-from ironbottom.kernel.registry import load_whole
+from ironbottom.kernel.registry import load_whole, sound
 from ironbottom.server import faults
 from ironbottom.server.api.documented import meanings
 from ironbottom.server.api.examples import MATCH_ID, Examples, examples
@@ -90,7 +90,7 @@ SECURITY = {
 
 def error_codes() -> list[str]:
     """The stable codes of all errors that the server can answer with, whatever has been imported so far."""
-    parts = (*PARTS, *map(homes.package_of, homes.found()))
+    parts = (*PARTS, *(homes.package_of(spec.slug) for spec in sound()[0] if spec.slug in homes.found()))
     for part in parts:
         load_whole(part)
     kinds = faults.all_errors(IronbottomError)
