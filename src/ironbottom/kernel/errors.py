@@ -119,19 +119,13 @@ class BadRecord(IronbottomError):
 class NoRecord(BadRecord):
     """There is no record where one was looked for."""
 
-    code = "no_record"
-
 
 class BegunElsewhere(BadRecord):
     """A record begins, or goes on, from a position that nobody here has seen come about."""
 
-    code = "begun_elsewhere"
-
 
 class NewerRecord(BadRecord):
     """A record has a form, or is of rules, that a newer program has."""
-
-    code = "newer_record"
 
 
 class BadValues(IronbottomError):
@@ -166,8 +160,6 @@ class BadState(IronbottomError):
 
 class NewerState(BadState):
     """A dumped state has a form that a newer program has."""
-
-    code = "newer_state"
 
 
 class NoLaboratory(IronbottomError):

@@ -258,8 +258,8 @@ class Refused(Exception):
 
 def named(code: str, detail: str) -> IronbottomError:
     """The error of this code, as another process has raised it; ServerFault when no error has it."""
-    known = {each.code: each for each in all_errors(IronbottomError)}
-    return known.get(code, ServerFault)(detail)
+    known = (each for each in all_errors(IronbottomError) if each.code == code)
+    return next(known, ServerFault)(detail)  # the general one: its special kinds say the same on the wire
 
 
 def all_errors(base: type[IronbottomError]) -> list[type[IronbottomError]]:
