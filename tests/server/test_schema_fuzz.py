@@ -12,7 +12,7 @@ pytest.importorskip(
 
 from tests.server.schema_fuzz import fuzzing
 
-CASES = 50
+CASES = 80
 SEED = 7
 
 
