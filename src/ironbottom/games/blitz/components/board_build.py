@@ -52,7 +52,9 @@ def links_between(part: BoardFile, in_play: Collection[str]) -> Links:
     found: dict[str, list[set[int]]] = {
         name: [set() for _ in number] for name in ("borders", "seas", "coasts", "port_seas", "ports")
     }
-    routes: dict[str, list[list[Route]]] = {kind: [[] for _ in number] for kind in ("land_route", "air_route")}
+    routes: dict[str, list[list[Route]]] = {
+        kind: [[] for _ in number] for kind in ("land_route", "air_route")
+    }
     for link in part.links:
         if link.a not in in_play or link.b not in in_play:
             continue

@@ -29,8 +29,12 @@ def board_faults(board: BoardFile) -> Iterator[Fault]:
         path = f"$.spaces[{space.id}]"
         if (space.kind == "land") != (space.terrain is not None):
             yield Fault(BOARD, path, f"terrain {space.terrain}", "one for land areas, none for sea areas")
-        if space.kind == "sea" and (space.port or space.home_of or space.resource or space.oil or space.factory):
-            yield Fault(BOARD, path, "a sea area with a port, home, resource, oil or factory", "none of these")
+        if space.kind == "sea" and (
+            space.port or space.home_of or space.resource or space.oil or space.factory
+        ):
+            yield Fault(
+                BOARD, path, "a sea area with a port, home, resource, oil or factory", "none of these"
+            )
     yield from _link_faults(board)
 
 
@@ -46,11 +50,15 @@ def _link_faults(board: BoardFile) -> Iterator[Fault]:
         if link.a in spaces and link.b in spaces:
             ends = (spaces[link.a].kind, spaces[link.b].kind)
             if ends != KINDS[link.kind]:
-                yield Fault(BOARD, path, f"a {link.kind} link of {' and '.join(ends)}", " and ".join(KINDS[link.kind]))
+                yield Fault(
+                    BOARD, path, f"a {link.kind} link of {' and '.join(ends)}", " and ".join(KINDS[link.kind])
+                )
         if link.port and link.kind != "coast":
             yield Fault(BOARD, path, "a port that opens on no sea", "a coast link")
         if (link.kind == "air_route") != (link.mp > 0):
-            yield Fault(BOARD, path, f"costs {link.mp}", "movement points for Air Routes, and for these alone")
+            yield Fault(
+                BOARD, path, f"costs {link.mp}", "movement points for Air Routes, and for these alone"
+            )
     for space in board.spaces:
         if (space.port is not None) != (space.id in opened):
             right = "a port has a coast link on which it opens, and nothing else has"

@@ -23,8 +23,9 @@ from ironbottom.games.blitz.components.ids import (
     Terrain,
 )
 from ironbottom.games.blitz.components.model import (
-    Block,
     BlitzData,
+    Block,
+    Board,
     Column,
     Counter,
     Figures,
@@ -39,7 +40,7 @@ from ironbottom.games.blitz.components.model import (
 )
 from ironbottom.games.blitz.components.scenario_build import build_scenario
 from ironbottom.games.blitz.components.scenario_file import ScenarioFile
-from ironbottom.games.blitz.components.tables_file import TablesFile
+from ironbottom.games.blitz.components.tables_file import StayRecord, TablesFile
 from ironbottom.kernel.papers import build_papers
 
 
@@ -59,13 +60,16 @@ class Files(msgspec.Struct, frozen=True):
 
 def build(parts: Files) -> BlitzData:
     """The data of checked files."""
-    board, pieces, tables = build_board(parts.board), _pieces(parts), _tables(parts.tables)
+    board, pieces = build_board(parts.board), _pieces(parts)
+    tables = _tables(parts.tables, board)
     texts = build_papers(parts.rules_index, parts.rulings, parts.examples)
     scenarios = {
         part.id: build_scenario(part, parts, board, pieces)
         for part in sorted(parts.scenarios.values(), key=lambda part: part.number)
     }
-    columns = {name: value for section in (board, pieces, tables, texts) for name, value in vars(section).items()}
+    columns = {
+        name: value for section in (board, pieces, tables, texts) for name, value in vars(section).items()
+    }
     return BlitzData(**columns, skin=parts.skin, scenarios=scenarios)
 
 
@@ -117,7 +121,7 @@ def _triangles(record: files.TrianglesRecord) -> tuple[int, int, int, int]:
     return (record.air, record.land, record.naval, 0)
 
 
-def _tables(part: TablesFile) -> Tables:
+def _tables(part: TablesFile, board: Board) -> Tables:
     charts = (getattr(part.rounds, kind.key) for kind in Round)
     return Tables(
         figures=Figures(**{name: getattr(part.figures, name).value for name in Figures.__struct_fields__}),
@@ -128,9 +132,18 @@ def _tables(part: TablesFile) -> Tables:
         rounding={"S": part.rounding.s, "L": part.rounding.l},
         terrain=tuple(_terrain(part, kind) for kind in Terrain),
         snow=Snow(**{name: getattr(part.snow, name) for name in Snow.__struct_fields__}),
+        stays={Nation.of(one.nation): _areas(one, board) for one in part.stays},
         blocks=tuple(Block(one.low, one.high, one.die) for one in part.blocks),
         turns={one.number: Turn(one.number, _months(one.first, one.last), one.snow) for one in part.turns},
         charts=part.charts,
+    )
+
+
+def _areas(record: StayRecord, board: Board) -> frozenset[int]:
+    return frozenset(
+        number
+        for number, space in enumerate(board.spaces)
+        if space.id in record.spaces or (space.country and space.country in record.countries)
     )
 
 

@@ -33,6 +33,7 @@ def cross_faults(parts: Files) -> list[Fault]:
         *_piece_faults(parts),
         *_card_faults(parts),
         *_table_faults(parts.tables),
+        *_stay_faults(parts),
         *paper_faults(parts.rules_index, parts.rulings, parts.examples, _references(parts.tables)),
         *_skin_faults(parts),
     ]
@@ -58,9 +59,13 @@ def _piece_faults(parts: Files) -> Iterator[Fault]:
         if not one.back and size > 1:
             yield Fault(PIECES, path, "a big unit without a back", "the figures of its damaged side")
         if (one.klass == "convoy") != (one.front.convoy > 0):
-            yield Fault(PIECES, path, f"convoy factor {one.front.convoy}", "one for convoys, and for these alone")
+            yield Fault(
+                PIECES, path, f"convoy factor {one.front.convoy}", "one for convoys, and for these alone"
+            )
         if (one.klass == "para") != (one.front.air_mp > 0):
-            yield Fault(PIECES, path, f"air movement {one.front.air_mp}", "some for PARA, and for these alone")
+            yield Fault(
+                PIECES, path, f"air movement {one.front.air_mp}", "some for PARA, and for these alone"
+            )
 
 
 def _card_faults(parts: Files) -> Iterator[Fault]:
@@ -69,7 +74,12 @@ def _card_faults(parts: Files) -> Iterator[Fault]:
     for one in parts.cards.objectives:
         for space in spaces_in(one.when):
             if space not in known:
-                yield Fault("cards.json", f"$.objectives[{one.id}].when", f"there is no area {space}", "the id of an area")
+                yield Fault(
+                    "cards.json",
+                    f"$.objectives[{one.id}].when",
+                    f"there is no area {space}",
+                    "the id of an area",
+                )
 
 
 def _table_faults(tables: TablesFile) -> Iterator[Fault]:
@@ -91,10 +101,20 @@ def _table_faults(tables: TablesFile) -> Iterator[Fault]:
         yield Fault(TABLES, "$.turns", f"turns {turns}", "each turn once, from 1")
 
 
+def _stay_faults(parts: Files) -> Iterator[Fault]:
+    known = {space.id for space in parts.board.spaces}
+    for one in parts.tables.stays:
+        for space in one.spaces:
+            if space not in known:
+                yield Fault(
+                    TABLES, f"$.stays[{one.nation}]", f"there is no area {space}", "the id of an area"
+                )
+
+
 def _references(tables: TablesFile) -> Iterator[Reference]:
     yield from figure_references(tables.figures)
     yield from chart_references(tables.charts)
-    yield TABLES, "$", "rule", (tables.rounding.rule, tables.snow.rule)
+    yield TABLES, "$", "rule", (tables.rounding.rule, tables.snow.rule, *(one.rule for one in tables.stays))
 
 
 def _skin_faults(parts: Files) -> Iterator[Fault]:

@@ -12,7 +12,22 @@ ControlKey = Literal["japan", "usa", "afa", "neutral"]
 HomeKey = Literal["japan", "usa", "philippines", "afa", "china", "ussr"]
 TerrainKey = Literal["clear", "desert", "forest", "city", "jungle", "mountain", "swamp"]
 KlassKey = Literal[
-    "inf", "arm", "mar", "para", "fort", "aa", "ftr", "bmb", "nav", "str", "vw", "bb", "cv", "sub", "trs", "convoy"
+    "inf",
+    "arm",
+    "mar",
+    "para",
+    "fort",
+    "aa",
+    "ftr",
+    "bmb",
+    "nav",
+    "str",
+    "vw",
+    "bb",
+    "cv",
+    "sub",
+    "trs",
+    "convoy",
 ]
 LinkKind = Literal["land", "sea", "coast", "land_route", "air_route"]
 

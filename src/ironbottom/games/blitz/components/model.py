@@ -327,7 +327,10 @@ class Pieces:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Tables:
-    """Charts of the game as values; ``results[round][die - 1][column]``, ``terrain`` by Terrain."""
+    """Charts of the game as values; ``results[round][die - 1][column]``, ``terrain`` by Terrain.
+
+    ``stays``: the areas that land units of a nation may enter; of all other nations every area.
+    """
 
     figures: Figures
     columns: tuple[Column, ...]
@@ -335,6 +338,7 @@ class Tables:
     rounding: dict[str, tuple[int, ...]]
     terrain: tuple[TerrainEffect, ...]
     snow: Snow
+    stays: dict[Nation, frozenset[int]]
     blocks: tuple[Block, ...]
     turns: dict[int, Turn]
     charts: tuple[Chart, ...]

@@ -8,7 +8,6 @@ from ironbottom.games.blitz.components.files import KlassKey, Slug
 from ironbottom.kernel import papers
 from ironbottom.kernel.papers import ClassSkin, NamedCounterSkin, NamedLandSkin, NationKey, Record
 
-
 LandKey = Literal["japan", "usa", "afa", "neutral", "allies"]
 """Powers, and the Allies together."""
 

@@ -52,12 +52,18 @@ def build_scenario(part: ScenarioFile, parts: Files, board: Board, pieces: Piece
         neutral=frozenset(index[id] for id in part.neutral),
         in_play=tuple(id in in_play for id in board.space_ids),
         links=links_between(parts.board, in_play),
-        oil=tuple(next(v for k, v in part.oil.items() if k == power.key) for power in (Power.JAPAN, Power.USA, Power.AFA)),
-        control=tuple(Power.of(part.control[id]) if id in part.control else NOWHERE for id in board.space_ids),
+        oil=tuple(
+            next(v for k, v in part.oil.items() if k == power.key)
+            for power in (Power.JAPAN, Power.USA, Power.AFA)
+        ),
+        control=tuple(
+            Power.of(part.control[id]) if id in part.control else NOWHERE for id in board.space_ids
+        ),
         victory=part.victory,
         levels=_levels(part, parts),
         setup=tuple(
-            Placement(pieces.counter_index[one.piece], index[one.space], one.count, one.damaged) for one in part.setup
+            Placement(pieces.counter_index[one.piece], index[one.space], one.count, one.damaged)
+            for one in part.setup
         ),
         schedule=tuple(_event(one, board, pieces) for one in part.schedule),
     )

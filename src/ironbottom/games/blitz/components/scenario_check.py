@@ -37,7 +37,11 @@ Found = Iterator[tuple[str, str, str]]
 def _turn_faults(scenario: ScenarioFile, parts: Files) -> Found:
     last = len(parts.tables.turns)
     if not scenario.first_turn <= scenario.last_turn <= last:
-        yield "$.last_turn", f"{scenario.first_turn} to {scenario.last_turn}", f"turns of the track, 1 to {last}"
+        yield (
+            "$.last_turn",
+            f"{scenario.first_turn} to {scenario.last_turn}",
+            f"turns of the track, 1 to {last}",
+        )
 
 
 def _areas(scenario: ScenarioFile, parts: Files) -> set[str]:
@@ -86,7 +90,11 @@ def _setup_faults(scenario: ScenarioFile, parts: Files) -> Found:
         if land and klass in SHIPS and not known[one.space].port:
             yield path, "a ship without a port", "a land area with a port, or a sea area"
         if (land and klass == Klass.CONVOY) or (not land and klass in LAND):
-            yield path, f"a {counter.klass} in a {known[one.space].kind} area", "convoys at sea, land units ashore"
+            yield (
+                path,
+                f"a {counter.klass} in a {known[one.space].kind} area",
+                "convoys at sea, land units ashore",
+            )
         if one.damaged and not counter.back:
             yield path, "damaged, but has no back", "a big unit"
 

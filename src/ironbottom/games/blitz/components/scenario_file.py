@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+import msgspec
 from msgspec import Meta
 
 from ironbottom.games.blitz.components.conditions import CapitalKey, Condition, PowerKey, SideKey
@@ -122,7 +123,7 @@ class ScenarioFile(Record, frozen=True, kw_only=True):
     first_turn: Positive
     last_turn: Positive
     order: tuple[SetKey, ...]
-    order_on: dict[TurnKey, tuple[SetKey, ...]] = {}
+    order_on: dict[TurnKey, tuple[SetKey, ...]] = msgspec.field(default_factory=dict)
     production: bool
     repair_allowance: Count = 0
     surprise: SurpriseRecord | None = None

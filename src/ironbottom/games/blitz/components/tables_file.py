@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from ironbottom.games.blitz.components.files import Slug, TerrainKey
-from ironbottom.kernel.papers import Chart, Count, Figure, Positive, Record, RuleId, Source
+from ironbottom.kernel.papers import Chart, Count, Figure, Key, NationKey, Positive, Record, RuleId, Source
 
 LetterKey = Literal["", "S", "L", "B"]
 Month = Annotated[str, Meta(pattern="^[0-9]{4}-[0-9]{2}$")]
@@ -101,6 +101,16 @@ class BlockRecord(Record, frozen=True, kw_only=True):
     die: Positive
 
 
+class StayRecord(Record, frozen=True, kw_only=True):
+    """Where the land units of a nation stay: areas of these countries, and these areas (blitz:3.3.d1, 3.3.d2)."""
+
+    nation: NationKey
+    countries: tuple[Key, ...]
+    spaces: tuple[Key, ...]
+    rule: RuleId
+    source: Source
+
+
 class TurnRecord(Record, frozen=True, kw_only=True, rename={"first": "from", "last": "to"}):
     """A turn of the track (blitz:1.6.d1)."""
 
@@ -127,9 +137,8 @@ class TablesFile(Record, frozen=True, kw_only=True):
     rounding: RoundingRecord
     terrain: dict[TerrainKey, TerrainRecord]
     snow: SnowRecord
+    stays: tuple[StayRecord, ...]
     blocks: tuple[BlockRecord, ...]
     turns: tuple[TurnRecord, ...]
     levels: tuple[LevelRecord, ...]
     charts: tuple[Chart, ...]
-
-

@@ -117,11 +117,15 @@ class Blitz(CounterGame[BlitzState, BlitzData]):
 
     def on_map(self, side: int) -> Iterator[int]:
         """All units of a side on the map."""
-        return (piece for piece, fate in enumerate(self.state.fate) if fate == ON_MAP and self.side(piece) == side)
+        return (
+            piece for piece, fate in enumerate(self.state.fate) if fate == ON_MAP and self.side(piece) == side
+        )
 
     def land_units(self, space: int, side: int) -> list[int]:
         """Land units of a side in a land area."""
-        return [piece for piece in self.here[space] if (one := self.counter(piece)).on_land and one.side == side]
+        return [
+            piece for piece in self.here[space] if (one := self.counter(piece)).on_land and one.side == side
+        ]
 
     def ships(self, space: int, side: int) -> list[int]:
         """Naval units of a side in an area."""
@@ -129,11 +133,15 @@ class Blitz(CounterGame[BlitzState, BlitzData]):
 
     def aircraft(self, space: int, side: int) -> list[int]:
         """Air units of a side in an area."""
-        return [piece for piece in self.here[space] if (one := self.counter(piece)).flies and one.side == side]
+        return [
+            piece for piece in self.here[space] if (one := self.counter(piece)).flies and one.side == side
+        ]
 
     def convoys(self, space: int, side: int) -> list[int]:
         """Convoy factors of a side in a sea area."""
-        return [piece for piece in self.here[space] if (one := self.counter(piece)).convoy and one.side == side]
+        return [
+            piece for piece in self.here[space] if (one := self.counter(piece)).convoy and one.side == side
+        ]
 
     def cargo(self, transport: int) -> list[int]:
         """Land units aboard a TRS at sea."""
@@ -207,25 +215,30 @@ class Blitz(CounterGame[BlitzState, BlitzData]):
         self.changed()
 
     def lose_step(self, piece: int) -> bool:
-        """One hit: a big unit turns to its damaged side, a small one is destroyed, a TRS with all its cargo; whether it is.
+        """One hit: a big unit turns to its damaged side, a small one is destroyed, a TRS with all its cargo.
 
-        blitz:1.2.d2, 1.2.d3. Cargo beyond the capacity of a damaged TRS is left to the caller.
+        blitz:1.2.d2, 1.2.d3. Whether it is destroyed. Cargo beyond the capacity of a damaged TRS is left to the caller.
         """
-        state, counter = self.state, self.counter(piece)
-        if counter.capital != NOWHERE:
-            state.steps_lost[counter.side][counter.capital] += 1
-            state.steps_this_turn[counter.side] += 1
-        if counter.back is not None and not state.marks[piece] & DAMAGED:
+        counter = self.counter(piece)
+        if counter.back is not None and not self.has(piece, DAMAGED):
+            self._count_steps(piece, 1)
             self.mark(piece, DAMAGED)
             return False
         self.destroy(piece)
         return True
 
     def destroy(self, piece: int) -> None:
-        """Remove a piece with what it carries; steps are not counted."""
+        """Remove a piece with all its steps and what it carries."""
         for load in self.cargo(piece):
             self.lift(load, LOST)
+        self._count_steps(piece, self.size(piece))
         self.lift(piece, LOST)
+
+    def _count_steps(self, piece: int, steps: int) -> None:
+        counter, state = self.counter(piece), self.state
+        if counter.capital != NOWHERE:
+            state.steps_lost[counter.side][counter.capital] += steps
+            state.steps_this_turn[counter.side] += steps
 
     def mark(self, piece: int, bits: int) -> None:
         """Set marks of a piece."""

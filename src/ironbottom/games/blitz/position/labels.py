@@ -16,7 +16,12 @@ if TYPE_CHECKING:
 SIDE_NAMES = {Side.JAPAN: "Japan", Side.ALLIES: "Allies"}
 SEAT_NAMES = {SEATS[Side.JAPAN]: "Japan", SEATS[Side.ALLIES]: "The Allies"}
 POWER_NAMES = {Power.JAPAN: "Japan", Power.USA: "the USA", Power.AFA: "the AFA", Power.NEUTRAL: "nobody"}
-ROUND_NAMES = {Round.AIR: "Air Round", Round.LAND: "Land Round", Round.NAVAL: "Naval Round", Round.STRATEGIC: "Strategic Round"}
+ROUND_NAMES = {
+    Round.AIR: "Air Round",
+    Round.LAND: "Land Round",
+    Round.NAVAL: "Naval Round",
+    Round.STRATEGIC: "Strategic Round",
+}
 ATTACK_NAMES = {Attack.FACTORY: "Factory Attack", Attack.GROUND: "Ground Attack", Attack.PORT: "Port Attack"}
 ADJECTIVES = {
     Nation.JAPAN: "Japanese",

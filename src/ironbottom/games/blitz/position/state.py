@@ -1,8 +1,8 @@
 """The position of a game of Blitz! as plain columns.
 
-Pieces are ids into columns: every counter of the box is one piece, in the order of ``BlitzData.box``. Where a piece is:
+Pieces are ids into columns: every counter of the box is one piece, in the order of ``BlitzData.box``. Where it is:
 
-- on the map: ``at`` names its area, its ``fate`` is ON_MAP; cargo at sea has the area of its TRS, ``aboard`` names that;
+- on the map: ``at`` names its area, its ``fate`` is ON_MAP; cargo at sea has the area of its TRS, named by ``aboard``;
 - off the map: ``at`` is NOWHERE and ``fate`` says why.
 """
 

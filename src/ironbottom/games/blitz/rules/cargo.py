@@ -1,0 +1,61 @@
+"""4.2.c to 4.2.f, 4.2.d4: what transports may take aboard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from ironbottom.games.blitz.components.ids import Klass
+from ironbottom.games.blitz.position.state import ACTIVE, ASHORE
+from ironbottom.games.blitz.rules.supply import supplied_at
+
+if TYPE_CHECKING:
+    from ironbottom.games.blitz.position.game import Blitz
+
+
+def transports(g: Blitz, pieces: Iterable[int]) -> list[int]:
+    """The TRS among these."""
+    return [piece for piece in pieces if g.counter(piece).klass == Klass.TRS]
+
+
+def can_embark(g: Blitz, piece: int) -> bool:
+    """4.2.d4, 3.3.d1, 3.3.d2: any land unit ashore but a FORT, and none that must stay in certain areas."""
+    counter = g.counter(piece)
+    return (
+        counter.on_land
+        and counter.klass != Klass.FORT
+        and counter.nation not in g.data.stays
+        and g.state.aboard[piece] == ASHORE
+    )
+
+
+def loading(g: Blitz, carriers: Sequence[int], loads: Sequence[int]) -> dict[int, int] | None:
+    """4.2.c: which TRS carries which of these, None if they cannot take them all. Big units are stowed first."""
+    room = {carrier: g.room_aboard(carrier) for carrier in carriers}
+    stowed: dict[int, int] = {}
+    for load in sorted(loads, key=lambda piece: (-g.size(piece), piece)):
+        carrier = next((one for one in carriers if room[one] >= g.size(load)), None)
+        if carrier is None:
+            return None
+        room[carrier] -= g.size(load)
+        stowed[load] = carrier
+    return stowed
+
+
+def can_carry(g: Blitz, carrier: int, space: int) -> bool:
+    """4.2.e, 4.2.f, 5.1.f: a TRS that cannot trace supply from here carries and embarks nothing."""
+    return supplied_at(g, carrier, space)
+
+
+def in_step(g: Blitz, load: int) -> bool:
+    """2.3.d1: whether a land unit is of those that may be taken along: cargo is activated with its TRS, for nothing."""
+    under_way = g.set_of_steps
+    return under_way is not None and g.side(load) == under_way.side
+
+
+def take_aboard(g: Blitz, stowed: dict[int, int]) -> None:
+    """Put land units aboard; in a Blitz they are activated with their TRS (2.3.d1)."""
+    for load, carrier in stowed.items():
+        g.load(load, carrier)
+        if g.has(carrier, ACTIVE):
+            g.mark(load, ACTIVE)

@@ -1,0 +1,220 @@
+"""The moves of a set, group by group: a unit is picked, others of its area join, an area is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.blitz.components.ids import Stage
+from ironbottom.games.blitz.position.labels import do, space_token
+from ironbottom.games.blitz.position.procedure import Choose, Procedure
+from ironbottom.games.blitz.position.state import MOVED, RETURNED
+from ironbottom.games.blitz.rules.cargo import loading, transports
+from ironbottom.games.blitz.rules.p04_sea.sailing import Sail
+from ironbottom.games.blitz.rules.targets import target
+from ironbottom.games.blitz.rules.trips import trip_of
+from ironbottom.games.blitz.rules.who import alike_of
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.kernel.grammar import counted
+from ironbottom.kernel.targets import Target
+
+if TYPE_CHECKING:
+    from ironbottom.games.blitz.position.game import Blitz
+
+ALL, CANCEL = choices.button("all"), choices.button("cancel")
+TITLES = {Stage.A: "A: RTB", Stage.B: "B: Sea moves", Stage.D: "D: Rebase", Stage.E: "E: Land moves"}
+ENDED = {
+    Stage.A: "No more units return to base",
+    Stage.B: "Sea moves are over",
+    Stage.D: "Rebasing is over",
+    Stage.E: "Land moves are over",
+}
+ASKED = {
+    Stage.A: "Pick a unit that returns to base, or end step A",
+    Stage.B: "Pick a unit that moves to a sea area, or end step B",
+    Stage.D: "Pick a unit that rebases, or end step D",
+    Stage.E: "Pick a land unit that moves or lands, or end step E",
+}
+
+
+@dataclass(slots=True, kw_only=True)
+class MoveStep(Procedure):
+    """Steps A, B, D and E of a set (2.2.d1): move after move until the phasing side is done."""
+
+    STEPS: ClassVar[tuple[str, ...]] = ("ask", "pick", "further", "moved")
+    stage: int
+    picked: list[int] = field(default_factory=list)
+
+    def title(self, g: Blitz) -> str:
+        return TITLES[Stage(self.stage)]
+
+    def ask(self, g: Blitz) -> Step:
+        self.picked = []
+        if not trip_of(g, self.stage).movers():
+            return Return()
+        return PickFirst(seats=[g.seat(g.phasing)], stage=self.stage)
+
+    def pick(self, g: Blitz) -> Step:
+        if self.ret == choices.DONE:
+            return Return()
+        self.picked = [choices.piece_of(str(self.ret))]
+        return self._ask_further(g)
+
+    def _ask_further(self, g: Blitz) -> Step:
+        return Call(
+            PickFurther(seats=[g.seat(g.phasing)], stage=self.stage, picked=list(self.picked)),
+            then=self.further,
+        )
+
+    def further(self, g: Blitz) -> Step:
+        choice = str(self.ret)
+        if choice == CANCEL:
+            return Goto(self.ask)
+        if choice.startswith("space:"):
+            goal = g.data.space_index[choices.argument(choice)]
+            return Call(Go(stage=self.stage, pieces=list(self.picked), goal=goal), then=self.ask)
+        self.picked = [
+            *self.picked,
+            *(everybody(g, self.stage, self.picked) if choice == ALL else [choices.piece_of(choice)]),
+        ]
+        return self._ask_further(g)
+
+    def moved(self, g: Blitz) -> Step:
+        return Goto(self.ask)
+
+
+def everybody(g: Blitz, stage: int, picked: Sequence[int]) -> list[int]:
+    """All that can go along without making the group slower, taken one after the other as long as there is room."""
+    trip, group = trip_of(g, stage), list(picked)
+    wanted = trip.goals(group)
+    for piece in trip.along(group):
+        if piece in trip.along(group) and trip.goals([*group, piece]).keys() >= wanted.keys():
+            group.append(piece)
+    return group[len(picked) :]
+
+
+@dataclass(slots=True, kw_only=True)
+class PickFirst(Choose):
+    """The first unit of a group."""
+
+    PIECES = "pick"
+    ORDER: ClassVar[str] = "moves"
+    stage: int
+
+    def rule(self, g: Blitz) -> str:
+        return trip_of(g, self.stage).RULE
+
+    def options(self, g: Blitz, seat: str) -> list[str]:
+        return [*map(choices.piece, trip_of(g, self.stage).firsts()), choices.DONE]
+
+    def text(self, g: Blitz, seat: str) -> str:
+        return ASKED[Stage(self.stage)]
+
+    def waiting(self, g: Blitz, seat: str) -> str:
+        return "units are moved"
+
+    def label(self, g: Blitz, choice: str) -> str:
+        return f"End step {Stage(self.stage).name}" if choice == choices.DONE else ""
+
+    def alike(self, g: Blitz, choice: str) -> tuple[int, ...]:
+        if choice == choices.DONE:
+            return ()
+        return alike_of(g, trip_of(g, self.stage).movers(), choices.piece_of(choice))
+
+    def suggestion(self, g: Blitz, seat: str) -> list[str]:
+        return [choices.DONE]
+
+
+@dataclass(slots=True, kw_only=True)
+class PickFurther(Choose):
+    """Who goes along, or where to."""
+
+    PIECES = "pick"
+    stage: int
+    picked: list[int]
+
+    def rule(self, g: Blitz) -> str:
+        return trip_of(g, self.stage).RULE
+
+    def options(self, g: Blitz, seat: str) -> list[str]:
+        trip = trip_of(g, self.stage)
+        goals = trip.goals(self.picked)
+        return [
+            *(choices.space(g.data.space_ids[space]) for space in sorted(goals)),
+            *map(choices.piece, trip.companions(self.picked)),
+            *([ALL] if len(everybody(g, self.stage, self.picked)) > 1 else []),
+            CANCEL,
+        ]
+
+    def text(self, g: Blitz, seat: str) -> str:
+        first, *others = self.picked
+        units = f"{{piece:{first}}}" + (f" and {len(others)} more" if others else "")
+        return f"Choose where {units} {'go' if others else 'goes'}, or who goes along"
+
+    def waiting(self, g: Blitz, seat: str) -> str:
+        return "units are moved"
+
+    def going(self, g: Blitz) -> tuple[int, ...]:
+        return tuple(self.picked)
+
+    def label(self, g: Blitz, choice: str) -> str:
+        return {ALL: "All that can", CANCEL: "Put them back"}.get(choice, "")
+
+    def hint(self, g: Blitz, seat: str, choice: str) -> str:
+        verb, name = choices.split(choice)
+        if verb != "space":
+            return ""
+        cost = trip_of(g, self.stage).goals(self.picked)[g.data.space_index[name]]
+        return counted(cost, "point")
+
+    def on_map(self, g: Blitz, seat: str, choice: str) -> Target | None:
+        verb, name = choices.split(choice)
+        if verb != "space":
+            return None
+        space = g.data.space_index[name]
+        return target(g, g.phasing, space, cost=trip_of(g, self.stage).goals(self.picked)[space])
+
+    def alike(self, g: Blitz, choice: str) -> tuple[int, ...]:
+        if not choice.startswith("piece:"):
+            return ()
+        return alike_of(g, trip_of(g, self.stage).along(self.picked), choices.piece_of(choice))
+
+
+@dataclass(slots=True, kw_only=True)
+class Go(Procedure):
+    """A group makes its move."""
+
+    STEPS: ClassVar[tuple[str, ...]] = ("go",)
+    stage: int
+    pieces: list[int]
+    goal: int
+
+    def go(self, g: Blitz) -> Step:
+        ships = [piece for piece in self.pieces if not g.counter(piece).on_land] or self.pieces
+        loads = [piece for piece in self.pieces if piece not in ships]
+        if self.stage == Stage.B:
+            stowed = loading(g, transports(g, ships), loads) or {}
+            return Call(
+                Sail(
+                    pieces=ships,
+                    goal=self.goal,
+                    loads=list(stowed),
+                    carriers=list(stowed.values()),
+                )
+            )
+        verb = trip_of(g, self.stage).VERB
+        where = g.data.space_ids[self.goal]
+        g.log("move", f"{do(ships, verb)} {space_token(g, self.goal)}{with_loads(loads)}.", where=where)
+        for piece in ships:
+            g.place(piece, self.goal)
+            g.mark(piece, MOVED | RETURNED if self.stage == Stage.A else MOVED)
+        for load in loads:  # 5.1.d: carried on a rebase, landed in port
+            g.place(load, self.goal)
+        return Return()
+
+
+def with_loads(loads: Sequence[int]) -> str:
+    """What is carried, in a log."""
+    return f" with {', '.join(f'{{piece:{load}}}' for load in loads)}" if loads else ""

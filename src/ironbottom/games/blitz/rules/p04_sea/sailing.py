@@ -1,0 +1,159 @@
+"""4.2 A group moves to a sea area: cargo, Block rolls on the way, and what is picked up where it stops."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.blitz.position.labels import do, space_token
+from ironbottom.games.blitz.position.procedure import Choose, Procedure
+from ironbottom.games.blitz.position.state import EMBARKED, MOVED
+from ironbottom.games.blitz.rules.cargo import (
+    can_carry,
+    can_embark,
+    in_step,
+    loading,
+    take_aboard,
+    transports,
+)
+from ironbottom.games.blitz.rules.p04_sea.block import best_course, block_in, must_roll
+from ironbottom.games.blitz.rules.who import alike_of, one_of_each
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Call, Goto, Return, Step
+
+if TYPE_CHECKING:
+    from ironbottom.games.blitz.position.game import Blitz
+
+
+@dataclass(slots=True, kw_only=True)
+class Sail(Procedure):
+    """Ships or aircraft go to a sea area; ``loads[n]`` goes aboard ``carriers[n]``."""
+
+    STEPS: ClassVar[tuple[str, ...]] = ("leave", "onward", "arrive", "embark")
+    pieces: list[int]
+    goal: int
+    loads: list[int] = field(default_factory=list)
+    carriers: list[int] = field(default_factory=list)
+    course: list[int] = field(default_factory=list)
+
+    def leave(self, g: Blitz) -> Step:
+        goal = space_token(g, self.goal)
+        aboard = f" with {', '.join(f'{{piece:{load}}}' for load in self.loads)}" if self.loads else ""
+        where = g.data.space_ids[self.goal]
+        g.log("move", f"{do(self.pieces, 'goes')} to {goal}{aboard}.", where=where)
+        if g.counter(self.pieces[0]).flies:  # 4.2.d2: air units are not blocked
+            self._put(g, self.goal)
+            return Goto(self.arrive)
+        self.course = best_course(g, self.pieces, self.goal)
+        if g.space(g.state.at[self.pieces[0]]).land:
+            self._put(g, self.course.pop(0))
+            take_aboard(g, dict(zip(self.loads, self.carriers, strict=True)))  # 4.2.c
+        return None
+
+    def onward(self, g: Blitz) -> Step:
+        here = g.state.at[self.pieces[0]]
+        if not self.course:
+            return None
+        if must_roll(g, here, g.side(self.pieces[0])) and self._blocked(g, here):  # 4.2.g
+            return None
+        self._put(g, self.course.pop(0))
+        return Goto(self.onward)
+
+    def _blocked(self, g: Blitz, sea: int) -> bool:
+        """4.2.d2: one roll for all that leave together; a blocked group stops there."""
+        worst = block_in(g, sea, self.pieces)
+        where, figures = g.data.space_ids[sea], g.data.figures
+        roll = g.dice(1, figures.die_sides, f"block in {where}")
+        blocked = roll[0] <= worst
+        outcome = "is blocked there" if blocked else "gets away"
+        text = f"{do(self.pieces, 'leaves')} {space_token(g, sea)} past enemy ships: the group {outcome} ({{rule:blitz:4.2.g}})."
+        g.log("dice", text, values=roll, need=worst, where=where)
+        if blocked:
+            self.course = []
+        return blocked
+
+    def _put(self, g: Blitz, sea: int) -> None:
+        for piece in self.pieces:
+            g.place(piece, sea)
+
+    def arrive(self, g: Blitz) -> Step:
+        for piece in self.pieces:
+            g.mark(piece, MOVED)
+        return None
+
+    def embark(self, g: Blitz) -> Step:
+        if embarking(g, self.pieces):
+            return Call(Embark(pieces=list(self.pieces)))
+        return Return()
+
+
+def embarking(g: Blitz, pieces: list[int]) -> list[int]:
+    """4.2.d, 4.2.f, 4.2.d3: land units of the coasts that the transports of a group may pick up where they stopped."""
+    sea = g.state.at[pieces[0]]
+    carriers = [one for one in transports(g, pieces) if can_carry(g, one, sea)]
+    if not carriers:
+        return []
+    side = g.side(pieces[0])
+    return [
+        piece
+        for coast in g.links.coasts[sea]
+        if g.friendly_land(coast, side)
+        for piece in g.land_units(coast, side)
+        if can_embark(g, piece) and in_step(g, piece) and loading(g, carriers, [piece]) is not None
+    ]
+
+
+@dataclass(slots=True, kw_only=True)
+class Embark(Procedure):
+    """4.2.d: unit after unit is picked up."""
+
+    STEPS: ClassVar[tuple[str, ...]] = ("ask", "take")
+    pieces: list[int]
+
+    def ask(self, g: Blitz) -> Step:
+        if not embarking(g, self.pieces):
+            return Return()
+        return PickUp(seats=[g.seat(g.side(self.pieces[0]))], pieces=list(self.pieces))
+
+    def take(self, g: Blitz) -> Step:
+        if self.ret == choices.DONE:
+            return Return()
+        load = choices.piece_of(str(self.ret))
+        sea = g.state.at[self.pieces[0]]
+        carriers = [one for one in transports(g, self.pieces) if can_carry(g, one, sea)]
+        coast = space_token(g, g.state.at[load])
+        stowed = loading(g, sorted(carriers, key=lambda one: (g.room_aboard(one), one)), [load])
+        assert stowed is not None, "only units with room are offered"
+        take_aboard(g, stowed)
+        g.mark(load, EMBARKED)
+        g.log("move", f"{{piece:{load}}} embarks in {coast}.", where=g.data.space_ids[sea])
+        return Goto(self.ask)
+
+
+@dataclass(slots=True, kw_only=True)
+class PickUp(Choose):
+    """Which land unit goes aboard."""
+
+    RULE: ClassVar[str] = "blitz:4.2.d"
+    ORDER: ClassVar[str] = "moves"
+    pieces: list[int]
+
+    def options(self, g: Blitz, seat: str) -> list[str]:
+        return [*map(choices.piece, one_of_each(g, embarking(g, self.pieces))), choices.DONE]
+
+    def text(self, g: Blitz, seat: str) -> str:
+        return "Choose a land unit that goes aboard here, or go on"
+
+    def waiting(self, g: Blitz, seat: str) -> str:
+        return "units go aboard"
+
+    def label(self, g: Blitz, choice: str) -> str:
+        return "Nobody else" if choice == choices.DONE else ""
+
+    def alike(self, g: Blitz, choice: str) -> tuple[int, ...]:
+        if choice == choices.DONE:
+            return ()
+        return alike_of(g, embarking(g, self.pieces), choices.piece_of(choice))
+
+    def suggestion(self, g: Blitz, seat: str) -> list[str]:
+        return [choices.DONE]

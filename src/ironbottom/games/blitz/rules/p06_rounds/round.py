@@ -1,0 +1,157 @@
+"""One round of combat: both sides roll, hits are assigned, then letters (6.0 to 6.5, ruling q22)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.blitz.components.ids import Round
+from ironbottom.games.blitz.components.model import Result
+from ironbottom.games.blitz.position.labels import ROUND_NAMES, in_words
+from ironbottom.games.blitz.position.procedure import Procedure
+from ironbottom.games.blitz.rules.p06_rounds.assigning import AssignHits, AssignLetters
+from ironbottom.games.blitz.rules.p06_rounds.dice import throw
+from ironbottom.games.blitz.rules.p06_rounds.results import NOTHING, look_up
+from ironbottom.games.blitz.rules.p06_rounds.situation import AT_SEA, Situation, totals_of
+from ironbottom.games.blitz.rules.p06_rounds.totals import Total
+from ironbottom.kernel.flow import Call, Return, Step
+from ironbottom.kernel.grammar import counted
+from ironbottom.mechanics.modifiers import told
+
+if TYPE_CHECKING:
+    from ironbottom.games.blitz.position.game import Blitz
+
+SEA = AT_SEA
+"""In place of a type of attack: a sea area combat."""
+ATTACKER, DEFENDER = 0, 1
+
+
+@dataclass(slots=True, kw_only=True)
+class CombatRound(Procedure):
+    """A round; ``attack``: the ids.Attack of a land area combat, or SEA. Returns the pieces that letters affect.
+
+    ``hits`` and ``letters``: what attacker and defender suffer; ``lost``: how many hits were assigned to them.
+    """
+
+    STEPS: ClassVar[tuple[str, ...]] = (
+        "roll",
+        "hit_defender",
+        "hit_attacker",
+        "note_hits",
+        "letter_defender",
+        "note_defender",
+        "letter_attacker",
+        "end",
+    )
+    kind: int
+    attack: int
+    space: int
+    side: int
+    attackers: list[int]
+    defenders: list[int]
+    ways: dict[str, str] = field(default_factory=dict)
+    hits: list[int] = field(default_factory=lambda: [0, 0])
+    letters: list[str] = field(default_factory=lambda: ["", ""])
+    assigned: list[int] = field(default_factory=lambda: [0, 0])
+    sums: list[int] = field(default_factory=list)
+    faces: list[int] = field(default_factory=list)
+    affected: list[str] = field(default_factory=list)
+
+    def title(self, g: Blitz) -> str:
+        return ROUND_NAMES[Round(self.kind)]
+
+    @property
+    def situation(self) -> Situation:
+        """What the totals are made of."""
+        return Situation(
+            self.kind, self.attack, self.space, self.side, self.attackers, self.defenders, self.ways
+        )
+
+    def roll(self, g: Blitz) -> Step:
+        """6.0.d3: both sides roll before any result is applied."""
+        attack, defence = totals_of(g, self.situation)
+        where = g.data.space_ids[self.space]
+        g.log("info", f"{ROUND_NAMES[Round(self.kind)]} in {{space:{where}}}.", where=where)
+        suffered = [self._result(g, defence, 1 - self.side), self._result(g, attack, self.side)]
+        self.hits = [one.hits for one in suffered]
+        self.letters = [one.letter for one in suffered]
+        return None
+
+    def _result(self, g: Blitz, total: Total | None, side: int) -> Result:
+        """6.0.d2: what the enemy of a side suffers; None: that side does not roll in this round."""
+        if total is None or not total.rolls:
+            self.sums.append(-1)
+            self.faces.append(0)
+            return NOTHING
+        roll, face = throw(g, f"{Round(self.kind).key} round in {g.data.space_ids[self.space]}")
+        result = look_up(g.data, Round(self.kind), total.sum, face)
+        self.sums.append(total.sum)
+        self.faces.append(face)
+        why = told(total.modifiers)
+        letter = f" and {result.letter}" if result.letter else ""
+        text = (
+            f"{{seat:{g.seat(side)}}}: total {total.sum}{f' ({why})' if why else ''}, "
+            f"die {face}: {counted(result.hits, 'hit')}{letter}."
+        )
+        g.log("dice", text, values=roll, where=g.data.space_ids[self.space], by=g.seat(side), said=True)
+        return result
+
+    # ---- 6.5 ---------------------------------------------------------------------------------------
+
+    def hit_defender(self, g: Blitz) -> Step:
+        return Call(self._hits(self.defenders, 1 - self.side, self.hits[DEFENDER]))
+
+    def _hits(self, victims: list[int], owner: int, hits: int) -> AssignHits:
+        return AssignHits(
+            kind=self.kind,
+            owner=owner,
+            victims=list(victims),
+            ways=dict(self.ways),
+            hits=hits,
+            in_port=self.attack != SEA,
+        )
+
+    def hit_attacker(self, g: Blitz) -> Step:
+        assert isinstance(self.ret, int)
+        self.assigned[DEFENDER] = self.ret
+        return Call(self._hits(self.attackers, self.side, self.hits[ATTACKER]))
+
+    def note_hits(self, g: Blitz) -> Step:
+        assert isinstance(self.ret, int)
+        self.assigned[ATTACKER] = self.ret
+        return None
+
+    def letter_defender(self, g: Blitz) -> Step:
+        return Call(self._letters(g, self.defenders, 1 - self.side, DEFENDER))
+
+    def _letters(self, g: Blitz, victims: list[int], owner: int, place: int) -> AssignLetters:
+        running = g.option("running_turns")  # ruling q46
+        letter = self.letters[place]
+        if self.kind == Round.NAVAL and self.attack != SEA:
+            letter = ""  # 6.5.d3: ships in port ignore it
+        return AssignLetters(
+            kind=self.kind,
+            owner=owner,
+            victims=list(victims),
+            ways=dict(self.ways),
+            letter=letter,
+            begun=self.assigned[place] if running else 0,
+        )
+
+    def note_defender(self, g: Blitz) -> Step:
+        self._note(g)
+        return None
+
+    def _note(self, g: Blitz) -> None:
+        assert isinstance(self.ret, list)
+        if self.ret:
+            units = in_words(map(int, self.ret))
+            g.log("result", f"The letter result affects {units}.", where=g.data.space_ids[self.space])
+        self.affected = [*self.affected, *self.ret]
+
+    def letter_attacker(self, g: Blitz) -> Step:
+        return Call(self._letters(g, self.attackers, self.side, ATTACKER))
+
+    def end(self, g: Blitz) -> Step:
+        self._note(g)
+        return Return([str(self.assigned[ATTACKER]), *self.affected])

@@ -1,0 +1,1 @@
+"""7.0 Turn End: returning aircraft, production, building and repair."""

@@ -1,0 +1,132 @@
+"""1.7 Supply lines, and what is delivered along them (7.2.d1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ironbottom.games.blitz.components.ids import Home, Power
+from ironbottom.games.blitz.rules.areas import friendly, roads
+from ironbottom.mechanics.graph import component
+from ironbottom.mechanics.supply import flood
+
+if TYPE_CHECKING:
+    from ironbottom.games.blitz.position.game import Blitz
+
+
+def joined(g: Blitz, space: int) -> Iterator[int]:
+    """Areas over which a supply line can go on: land borders, coasts with or without a port, seas, Land Routes.
+
+    1.7.b, 1.7.c, 1.7.d1; no Air Route.
+    """
+    links = g.links
+    yield from links.borders[space]
+    yield from links.seas[space]
+    yield from links.coasts[space]
+    yield from roads(g, space)
+
+
+def sources(g: Blitz, home: Home, power: Power) -> frozenset[Home]:
+    """1.7.e: the home countries that can supply a unit; those of the AFA use American ones, too."""
+    return frozenset((home, Home.USA) if power == Power.AFA else (home,))
+
+
+def supplied_areas(g: Blitz, side: int, homes: frozenset[Home]) -> dict[int, int]:
+    """1.7.b, 1.9.d1: every area to which a chain of friendly areas leads from these home countries."""
+
+    def found() -> dict[int, int]:
+        starts = [
+            space
+            for space, area in enumerate(g.data.spaces)
+            if area.homes & homes and g.friendly_land(space, side)
+        ]
+        return flood(
+            starts, lambda space: joined(g, space), blocked=lambda space: not friendly(g, space, side)
+        )
+
+    return g.cached(("supplied", side, homes), found)
+
+
+def supplied_at(g: Blitz, piece: int, space: int) -> bool:
+    """Whether a unit could trace a supply line from an area; the unit itself keeps a sea friendly (4.2.d3)."""
+    counter = g.counter(piece)
+    reached = supplied_areas(g, counter.side, sources(g, counter.home, counter.power))
+    return space in reached or (
+        not g.space(space).land and any(other in reached for other in joined(g, space))
+    )
+
+
+def in_supply(g: Blitz, piece: int) -> bool:
+    """1.7.a, 1.7.b: units at sea always are."""
+    at = g.state.at[piece]
+    return not g.space(at).land or supplied_at(g, piece, at)
+
+
+def line_between(g: Blitz, start: int, goal: int, side: int) -> bool:
+    """Whether a chain of friendly areas joins two areas, for the units of a side."""
+    if not (friendly(g, start, side) and friendly(g, goal, side)):
+        return False
+    return goal in flood([start], lambda space: joined(g, space), blocked=lambda s: not friendly(g, s, side))
+
+
+# ---- 7.2 ---------------------------------------------------------------------------------------------
+
+
+def _economy(g: Blitz, power: Power, side: int) -> list[set[int]]:
+    """1.7.d, 7.2.d1: the parts of the map within which a power can deliver; neutral countries let goods through."""
+
+    def found() -> list[set[int]]:
+        def passable(space: int) -> bool:
+            return g.neutral(space) or friendly(g, space, side)
+
+        def beside(space: int) -> Iterator[int]:
+            return (other for other in joined(g, space) if passable(other))
+
+        parts: list[set[int]] = []
+        for space, holder in enumerate(g.state.control):
+            if holder == power and g.undamaged(space) and not any(space in part for part in parts):
+                parts.append(component(space, beside))
+        return parts
+
+    return g.cached(("economy", power), found)
+
+
+def delivered(g: Blitz, power: Power, side: int) -> dict[int, int]:
+    """7.2.d1: Resources by area that reach a Factory of the power that holds them."""
+    return _delivered(g, power, side, "resource")
+
+
+def oil_delivered(g: Blitz, power: Power, side: int) -> int:
+    """7.2.d3: Oil that reaches a Factory of its power."""
+    return sum(_delivered(g, power, side, "oil").values())
+
+
+def _delivered(g: Blitz, power: Power, side: int, what: str) -> dict[int, int]:
+    reached = set().union(*_economy(g, power, side))
+    found = {}
+    for space, holder in enumerate(g.state.control):
+        amount: int = getattr(g.space(space), what)
+        if holder == power and amount and space in reached:
+            found[space] = amount
+    return found
+
+
+def build_points(g: Blitz, power: Power, side: int) -> tuple[int, int]:
+    """7.2.d2: build points for all units, and those that build Chinese units only: of factors in China's home areas.
+
+    Each undamaged Factory Factor takes a different Resource; the others are served first.
+    """
+    resources = delivered(g, power, side)
+    free = chinese = 0
+    for part in _economy(g, power, side):
+        left = sum(amount for space, amount in resources.items() if space in part)
+        of_china = others = 0
+        for space in part:
+            if g.state.control[space] == power:
+                if Home.CHINA in g.space(space).homes:
+                    of_china += g.undamaged(space)
+                else:
+                    others += g.undamaged(space)
+        free += min(left, others)
+        chinese += min(max(left - others, 0), of_china)
+    return free, chinese

@@ -1,0 +1,277 @@
+"""The four moves of a set as plans: who can make them, who goes along, and where to.
+
+A: RTB (4.1), B: move to sea areas (4.2), D: rebase (5.1), E: move land units (5.2). Nothing here changes a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.blitz.components.ids import Klass, Stage
+from ironbottom.games.blitz.position.state import ASHORE, EMBARKED, MOVED, RETURNED, SPENT
+from ironbottom.games.blitz.rules.areas import (
+    air_distances,
+    bases,
+    closed_to_rebase,
+    fits,
+    nation_allowed,
+    sea_starts,
+)
+from ironbottom.games.blitz.rules.cargo import can_carry, can_embark, in_step, loading, transports
+from ironbottom.games.blitz.rules.land_paths import land_reach
+from ironbottom.games.blitz.rules.who import may_act, one_of_each
+from ironbottom.mechanics.paths import reach
+
+if TYPE_CHECKING:
+    from ironbottom.games.blitz.position.game import Blitz
+
+Goals = dict[int, int]
+"""Areas, and what it costs to go there."""
+
+
+class Trip:
+    """A move of the phasing side. Units that go together stand in one area and are of one kind, cargo apart."""
+
+    RULE: ClassVar[str]
+    VERB: ClassVar[str]
+
+    def __init__(self, g: Blitz, side: int) -> None:
+        self.g = g
+        self.side = side
+
+    def movable(self, piece: int) -> bool:
+        """Whether the rules let a unit begin this move at all."""
+        raise NotImplementedError
+
+    def reach_of(self, piece: int) -> Goals:
+        """Areas that one unit can reach by itself."""
+        raise NotImplementedError
+
+    def together(self, first: int, piece: int) -> bool:
+        """Whether a unit could go with the first one."""
+        g = self.g
+        return g.counter(first).ship == g.counter(piece).ship
+
+    def lifts(self) -> bool:
+        """Whether transports may take land units along from where they start."""
+        return False
+
+    def movers(self) -> list[int]:
+        """All units that can make this move, wherever they are."""
+        g = self.g
+
+        def found() -> list[int]:
+            mine = (piece for piece in g.on_map(self.side) if may_act(g, piece) and self.movable(piece))
+            return [piece for piece in mine if self.goals([piece])]
+
+        return g.cached(("movers", type(self).__name__, self.side), found)
+
+    def firsts(self) -> list[int]:
+        """The first unit of a group: one of those that are alike."""
+        return one_of_each(self.g, self.movers())
+
+    def along(self, picked: Sequence[int]) -> list[int]:
+        """All units that can go along with those picked so far."""
+        g, first = self.g, picked[0]
+        at = g.state.at[first]
+        mates = [
+            piece
+            for piece in self.movers()
+            if piece not in picked and g.state.at[piece] == at and self.together(first, piece)
+        ]
+        found = [piece for piece in mates if self.goals([*picked, piece])]
+        return sorted([*found, *self._loads(picked)])
+
+    def companions(self, picked: Sequence[int]) -> list[int]:
+        """One of those that are alike."""
+        return one_of_each(self.g, self.along(picked))
+
+    def _loads(self, picked: Sequence[int]) -> Iterator[int]:
+        """4.2.c, 5.1.d: land units of the area for which the transports picked have room."""
+        g = self.g
+        at = g.state.at[picked[0]]
+        carriers = [one for one in transports(g, picked) if can_carry(g, one, at)] if self.lifts() else []
+        if not carriers or not g.space(at).land:
+            return
+        taken = [piece for piece in picked if g.counter(piece).on_land]
+        for load in g.land_units(at, self.side):
+            if load not in taken and can_embark(g, load) and in_step(g, load):
+                if loading(g, carriers, [*taken, load]) is not None and self.goals([*picked, load]):
+                    yield load
+
+    def goals(self, picked: Sequence[int]) -> Goals:
+        """Areas that all of them can reach and where all can stay."""
+        g = self.g
+        movers = [piece for piece in picked if not (g.counter(picked[0]).ship and g.counter(piece).on_land)]
+        found = self.reach_of(movers[0])
+        for piece in movers[1:]:
+            other = self.reach_of(piece)
+            found = {space: max(cost, other[space]) for space, cost in found.items() if space in other}
+        return {space: cost for space, cost in found.items() if self.holds(picked, space)}
+
+    def holds(self, picked: Sequence[int], space: int) -> bool:
+        """Whether all of them can stay in an area (1.3)."""
+        g = self.g
+        with_cargo = [*picked, *(load for piece in transports(g, picked) for load in g.cargo(piece))]
+        return fits(g, with_cargo, space)
+
+    def ready(self, picked: Sequence[int]) -> bool:
+        """Whether the group may go as it is."""
+        return bool(self.goals(picked))
+
+
+class ReturnTrip(Trip):
+    """4.1: any unit at sea of the phasing side may return to base (4.1.d2)."""
+
+    RULE = "blitz:4.1.d2"
+    VERB = "returns to"
+
+    def movable(self, piece: int) -> bool:
+        g = self.g
+        counter, at = g.counter(piece), g.state.at[piece]
+        return (counter.ship or counter.flies) and not g.space(at).land and not g.has(piece, MOVED)
+
+    def reach_of(self, piece: int) -> Goals:
+        g = self.g
+        return g.cached(("bases", piece), lambda: bases(g, piece))
+
+
+class SeaTrip(Trip):
+    """4.2: naval and air units move to sea areas."""
+
+    RULE = "blitz:4.2"
+    VERB = "goes to"
+
+    def movable(self, piece: int) -> bool:
+        g = self.g
+        counter, at = g.counter(piece), g.state.at[piece]
+        if not (counter.ship or counter.flies) or g.has(piece, MOVED | SPENT):
+            return False
+        return not g.cargo(piece) or can_carry(g, piece, at)  # 4.2.e, 4.2.d3
+
+    def lifts(self) -> bool:
+        return True
+
+    def reach_of(self, piece: int) -> Goals:
+        g = self.g
+        at, points = g.state.at[piece], g.ratings(piece).mp
+        if g.counter(piece).flies:
+            reached = air_distances(g, at, points)  # 4.2.b
+        else:
+            reached = sea_distances(g, at, points)  # 4.2.a
+        return {sea: cost for sea, cost in reached.items() if sea != at and not g.space(sea).land}
+
+    def holds(self, picked: Sequence[int], space: int) -> bool:
+        return True  # 1.3.a
+
+
+class RebaseTrip(Trip):
+    """5.1: naval units in port, air units and PARA ashore."""
+
+    RULE = "blitz:5.1"
+    VERB = "rebases to"
+
+    def movable(self, piece: int) -> bool:
+        g = self.g
+        counter, at = g.counter(piece), g.state.at[piece]
+        if not g.space(at).land or g.has(piece, SPENT):  # 4.3.h
+            return False
+        if counter.ship:  # 2.2.d2, ruling q30: one that returned in step A may go on
+            returned = g.has(piece, RETURNED) and not g.option("no_double_trip")
+            return returned or not g.has(piece, MOVED)
+        return (counter.flies or counter.klass == Klass.PARA) and not g.has(piece, MOVED)  # 5.1.h
+
+    def together(self, first: int, piece: int) -> bool:
+        g = self.g
+        return g.counter(first).ship == g.counter(piece).ship
+
+    def lifts(self) -> bool:
+        return True  # 5.1.d, 5.1.f
+
+    def reach_of(self, piece: int) -> Goals:
+        g = self.g
+        counter, at, ratings = g.counter(piece), g.state.at[piece], g.ratings(piece)
+        if counter.ship:
+            return rebase_ports(g, at, self.side, ratings.mp * g.data.figures.naval_rebase)  # 5.1.a
+        points = (
+            ratings.air_mp if counter.klass == Klass.PARA else ratings.mp
+        ) * g.data.figures.air_rebase  # 5.1.g
+        reached = air_distances(g, at, points)
+        return {
+            space: cost
+            for space, cost in reached.items()
+            if space != at and g.friendly_land(space, self.side)
+        }
+
+
+class LandTrip(Trip):
+    """5.2: land units move over land, or land from transports."""
+
+    RULE = "blitz:5.2"
+    VERB = "moves to"
+
+    def movable(self, piece: int) -> bool:
+        g = self.g
+        if not g.counter(piece).on_land or g.has(piece, MOVED):
+            return False
+        return not (g.has(piece, EMBARKED) and g.option("wait_after_embarking"))  # ruling q51
+
+    def together(self, first: int, piece: int) -> bool:
+        aboard = self.g.state.aboard
+        return (aboard[first] == ASHORE) == (aboard[piece] == ASHORE)
+
+    def reach_of(self, piece: int) -> Goals:
+        g = self.g
+        at, points = g.state.at[piece], g.ratings(piece).mp
+        if g.state.aboard[piece] != ASHORE:  # 5.2.a, 5.2.b, 5.2.d2: a landing takes the whole move
+            found = {coast: points for coast in g.links.coasts[at] if g.friendly_land(coast, self.side)}
+        else:
+            found = land_reach(g, at, self.side, points)
+        return {space: cost for space, cost in found.items() if nation_allowed(g, piece, space)}
+
+
+TRIPS: dict[int, type[Trip]] = {Stage.A: ReturnTrip, Stage.B: SeaTrip, Stage.D: RebaseTrip, Stage.E: LandTrip}
+"""The move of each step."""
+
+
+def trip_of(g: Blitz, stage: int) -> Trip:
+    """The move of a step for the phasing side."""
+    return TRIPS[stage](g, g.phasing)
+
+
+# ---- distances of ships ------------------------------------------------------------------------------
+
+
+def _sailing(g: Blitz, start: int, points: int, open_sea: Callable[[int], bool] = lambda sea: True) -> Goals:
+    starts = {sea: cost for sea, cost in sea_starts(g, start).items() if cost == 0 or open_sea(sea)}
+    best: Goals = {}
+    for sea, spent in starts.items():
+        reached = reach([sea], lambda here: _next_seas(g, here, open_sea), points - spent)
+        for other, cost in reached.items():
+            best[other] = min(best.get(other, points), spent + cost)
+    return {sea: cost for sea, cost in best.items() if cost <= points}
+
+
+def _next_seas(g: Blitz, sea: int, open_sea: Callable[[int], bool]) -> Iterable[int]:
+    return (other for other in g.links.seas[sea] if open_sea(other))
+
+
+def sea_distances(g: Blitz, start: int, points: int) -> Goals:
+    """4.2.a: sea areas within reach of a ship; enemy units do not stop it on entry (ruling q35)."""
+    return g.cached(("sail", start, points), lambda: _sailing(g, start, points))
+
+
+def rebase_ports(g: Blitz, start: int, side: int, points: int) -> Goals:
+    """5.1.a to 5.1.c: ports that a ship in port can rebase to, over seas without enemy units."""
+
+    def found() -> Goals:
+        seas = _sailing(g, start, points, lambda sea: not closed_to_rebase(g, sea, side))
+        ports: Goals = {}
+        for sea, cost in seas.items():
+            for port in g.links.ports[sea]:
+                if port != start and g.friendly_land(port, side):
+                    ports[port] = min(ports.get(port, cost), cost)
+        return dict(sorted(ports.items()))
+
+    return g.cached(("rebase", start, side, points), found)
