@@ -35,6 +35,7 @@ class CombatRound(Procedure):
 
     STEPS: ClassVar[tuple[str, ...]] = (
         "roll",
+        "hit_factories",
         "hit_defender",
         "hit_attacker",
         "note_hits",
@@ -97,6 +98,20 @@ class CombatRound(Procedure):
         return result
 
     # ---- 6.5 ---------------------------------------------------------------------------------------
+
+    def hit_factories(self, g: Blitz) -> Step:
+        """6.5.d: of a Strategic Round all results go to factories."""
+        if self.kind != Round.STRATEGIC:
+            return None
+        hit = g.bomb(self.space, self.hits[DEFENDER])
+        where = g.data.space_ids[self.space]
+        left = counted(g.undamaged(self.space), "undamaged Factory Factor")
+        g.log(
+            "result",
+            f"{counted(hit, 'Factory Factor')} damaged in {{space:{where}}}, {left} left.",
+            where=where,
+        )
+        return Return(["0"])
 
     def hit_defender(self, g: Blitz) -> Step:
         return Call(self._hits(self.defenders, 1 - self.side, self.hits[DEFENDER]))

@@ -1,0 +1,190 @@
+"""2.2 A set of steps: Activities, or a Blitz that begins with the oil for it (2.3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.blitz.components.ids import POWERS_OF, Klass, Stage
+from ironbottom.games.blitz.position.labels import POWER_NAMES, SIDE_NAMES
+from ironbottom.games.blitz.position.procedure import Choose, Procedure
+from ironbottom.games.blitz.position.state import ACTIVE, ASHORE
+from ironbottom.games.blitz.rules.moving import MoveStep
+from ironbottom.games.blitz.rules.p04_sea.combat import SeaCombats
+from ironbottom.games.blitz.rules.p05_land.attacks import LandCombats
+from ironbottom.games.blitz.rules.schedule import SegmentArrivals
+from ironbottom.games.blitz.rules.who import alike_of, one_of_each
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.kernel.grammar import counted
+
+if TYPE_CHECKING:
+    from ironbottom.games.blitz.position.game import Blitz
+
+
+@dataclass(slots=True, kw_only=True)
+class SetFrame(Procedure):
+    """2.2.d1: RTB, move to sea areas, sea area combat, rebase, move land units, land area combat."""
+
+    STEPS: ClassVar[tuple[str, ...]] = (
+        "begin",
+        "oil",
+        "step_a",
+        "step_b",
+        "step_c",
+        "step_d",
+        "step_e",
+        "step_f",
+        "end",
+    )
+
+    def title(self, g: Blitz) -> str:
+        under_way = g.set_of_steps
+        if under_way is None:
+            return ""
+        return f"{SIDE_NAMES[under_way.side]}: {'Blitz' if under_way.blitz else 'Activities'}"
+
+    def begin(self, g: Blitz) -> Step:
+        g.log("phase", self.title(g))
+        return Call(SegmentArrivals())  # 7.3.d5
+
+    def oil(self, g: Blitz) -> Step:
+        under_way = g.set_of_steps
+        if under_way is None or not under_way.blitz:
+            return Goto(self.step_a)
+        if not any(g.state.oil[power] for power in POWERS_OF[under_way.side]):
+            g.log("info", "There is no Oil for a Blitz ({rule:blitz:2.3.d1}).")
+            return Goto(self.end)
+        return self._enter(g, Stage.OIL, Activation())
+
+    def _enter(self, g: Blitz, stage: Stage, frame: Procedure) -> Call:
+        g.state.stage = stage
+        g.changed()
+        return Call(frame)
+
+    def step_a(self, g: Blitz) -> Step:
+        return self._enter(g, Stage.A, MoveStep(stage=Stage.A))
+
+    def step_b(self, g: Blitz) -> Step:
+        return self._enter(g, Stage.B, MoveStep(stage=Stage.B))
+
+    def step_c(self, g: Blitz) -> Step:
+        return self._enter(g, Stage.C, SeaCombats())
+
+    def step_d(self, g: Blitz) -> Step:
+        return self._enter(g, Stage.D, MoveStep(stage=Stage.D))
+
+    def step_e(self, g: Blitz) -> Step:
+        return self._enter(g, Stage.E, MoveStep(stage=Stage.E))
+
+    def step_f(self, g: Blitz) -> Step:
+        return self._enter(g, Stage.F, LandCombats())
+
+    def end(self, g: Blitz) -> Step:
+        g.clear_flags()  # 2.4.d1
+        return Return()
+
+
+# ---- 2.3 ---------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True, kw_only=True)
+class Activation(Procedure):
+    """2.3.d1: one Oil of a power activates its units of total size up to 5 that stand in one area.
+
+    ``paid``: by "power/area", the size that is paid for and not used yet.
+    """
+
+    STEPS: ClassVar[tuple[str, ...]] = ("ask", "take")
+    TITLE: ClassVar[str] = "Oil"
+    paid: dict[str, int] = field(default_factory=dict)
+
+    def ask(self, g: Blitz) -> Step:
+        if not sleepers(g, self.paid):
+            return Return()
+        return Activate(seats=[g.seat(g.phasing)], paid=dict(self.paid))
+
+    def take(self, g: Blitz) -> Step:
+        if self.ret == choices.DONE:
+            return Return()
+        piece = choices.piece_of(str(self.ret))
+        power = g.counter(piece).power
+        price = price_of(g, piece, self.paid)
+        purse = purse_of(g, piece)
+        self.paid = {
+            **self.paid,
+            purse: self.paid.get(purse, 0) + price * g.data.figures.size_per_oil - g.size(piece),
+        }
+        g.state.oil[power] -= price
+        for one in (piece, *g.cargo(piece)):  # cargo is activated with its TRS
+            g.mark(one, ACTIVE)
+        left = f"{POWER_NAMES[power]}: {counted(g.state.oil[power], 'Oil', 'Oil')} left"
+        g.log("info", f"{{piece:{piece}}} is activated ({left}).", where=g.data.space_ids[g.state.at[piece]])
+        return Goto(self.ask)
+
+
+def purse_of(g: Blitz, piece: int) -> str:
+    """Under what name its activation is paid for: power and area."""
+    return f"{g.counter(piece).power.key}/{g.data.space_ids[g.state.at[piece]]}"
+
+
+def price_of(g: Blitz, piece: int, paid: dict[str, int]) -> int:
+    """How much Oil its activation costs: none as long as what was paid for its area is not used up."""
+    return 0 if paid.get(purse_of(g, piece), 0) >= g.size(piece) else 1
+
+
+def oil_needed(g: Blitz, size: int) -> int:
+    """2.3.d1: Oil for units of this total size in one area."""
+    per = g.data.figures.size_per_oil
+    return -(-size // per)
+
+
+def sleepers(g: Blitz, paid: dict[str, int]) -> list[int]:
+    """Units that can still be activated and paid for; convoys and FORTs never act, cargo goes with its TRS."""
+
+    def affordable(piece: int) -> bool:
+        return g.state.oil[g.counter(piece).power] >= price_of(g, piece, paid)
+
+    return [
+        piece
+        for piece in g.on_map(g.phasing)
+        if not g.has(piece, ACTIVE)
+        and not g.counter(piece).convoy
+        and g.counter(piece).klass != Klass.FORT
+        and g.state.aboard[piece] == ASHORE
+        and affordable(piece)
+    ]
+
+
+@dataclass(slots=True, kw_only=True)
+class Activate(Choose):
+    """Which unit is activated next."""
+
+    RULE: ClassVar[str] = "blitz:2.3.d1"
+    paid: dict[str, int]
+
+    def options(self, g: Blitz, seat: str) -> list[str]:
+        return [*map(choices.piece, one_of_each(g, sleepers(g, self.paid))), choices.DONE]
+
+    def text(self, g: Blitz, seat: str) -> str:
+        oil = ", ".join(f"{POWER_NAMES[power]} {g.state.oil[power]}" for power in POWERS_OF[g.phasing])
+        return f"Choose a unit that acts in the Blitz (Oil: {oil}), or begin the Blitz"
+
+    def waiting(self, g: Blitz, seat: str) -> str:
+        return "units are activated for the Blitz"
+
+    def label(self, g: Blitz, choice: str) -> str:
+        return "Begin the Blitz" if choice == choices.DONE else ""
+
+    def hint(self, g: Blitz, seat: str, choice: str) -> str:
+        if choice == choices.DONE:
+            return ""
+        return "1 Oil" if price_of(g, choices.piece_of(choice), self.paid) else "paid for"
+
+    def alike(self, g: Blitz, choice: str) -> tuple[int, ...]:
+        if choice == choices.DONE:
+            return ()
+        return alike_of(g, sleepers(g, self.paid), choices.piece_of(choice))
+
+    def suggestion(self, g: Blitz, seat: str) -> list[str]:
+        return [choices.DONE]

@@ -1,0 +1,183 @@
+"""6.5 What follows a Land Round: retreats, the compulsory advance, control, and who is displaced by it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.blitz.components.ids import SIDE_OF, Klass, Power, Side
+from ironbottom.games.blitz.position.labels import POWER_NAMES, do, space_token
+from ironbottom.games.blitz.position.procedure import Choose, Procedure
+from ironbottom.games.blitz.position.state import LOST
+from ironbottom.games.blitz.rules.areas import fits
+from ironbottom.games.blitz.rules.p06_rounds.forces import fighters
+from ironbottom.games.blitz.rules.p06_rounds.home import GoHome
+from ironbottom.games.blitz.rules.p06_rounds.results import retreat_called_for
+from ironbottom.games.blitz.rules.p06_rounds.situation import ground_of
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Call, Return, Step
+
+if TYPE_CHECKING:
+    from ironbottom.games.blitz.position.game import Blitz
+
+
+@dataclass(slots=True, kw_only=True)
+class GroundEnd(Procedure):
+    """Retreats, advance and displacement; all pieces are land units.
+
+    ``affected``: those of both sides that a letter result affects.  ``stiff``: by the ARM values before the hits nobody
+    would retreat (ruling q45).  ``closed``: areas named as targets of Ground Attacks in this step (ruling q28).
+    """
+
+    STEPS: ClassVar[tuple[str, ...]] = ("call", "retreat", "advance", "displace")
+    target: int
+    side: int
+    attackers: list[int]
+    defenders: list[int]
+    affected: list[int]
+    ways: dict[str, str]
+    stiff: bool
+    unharmed: bool
+    closed: list[int]
+    queue: list[int] = field(default_factory=list)
+
+    def call(self, g: Blitz) -> Step:
+        """6.5.k, 6.5.l: whether the defenders that a letter affects must retreat."""
+        struck = [piece for piece in self.affected if piece in self.defenders]
+        if struck and self._must_retreat(g):
+            self.queue = struck
+        elif struck:
+            why = "6.5.k" if g.space(self.target).island else "6.5.l"
+            g.log("info", f"The defenders need not retreat ({{rule:blitz:{why}}}).")
+        return None
+
+    def _must_retreat(self, g: Blitz) -> bool:
+        """6.5.d8, ruling q45: by the units that are left after the hits, or by those before them."""
+        if g.option("arm_before_hits"):
+            return not self.stiff
+        one, other = fighters(g, self.attackers, self.ways), fighters(g, self.defenders, self.ways)
+        return retreat_called_for(g.data, one, other, ground_of(g, self.target, self.defenders))
+
+    def retreat(self, g: Blitz) -> Step:
+        if not self.queue:
+            return None
+        first, *self.queue = self.queue
+        return Call(Retreat(piece=first, closed=list(self.closed)), then=self.retreat)
+
+    def advance(self, g: Blitz) -> Step:
+        """6.5.u, 6.5.d7: every attacker that can must advance; 6.5.t: only so control changes."""
+        if g.land_units(self.target, 1 - self.side):
+            return Return()
+        movers = [piece for piece in self.attackers if piece not in self.affected]
+        if not movers:
+            return Return()
+        where = g.data.space_ids[self.target]
+        for piece in movers:
+            g.place(piece, self.target)
+        power = new_holder(g, self.target, movers)
+        g.take(self.target, power)
+        g.log(
+            "result",
+            f"{do(movers, 'advances')}: {POWER_NAMES[power]} controls {{space:{where}}}.",
+            where=where,
+        )
+        if self.side == Side.ALLIES and self.unharmed:
+            g.state.clean_captures = [*g.state.clean_captures, self.target]
+        return None
+
+    def displace(self, g: Blitz) -> Step:
+        """5.3.d4: enemy ships and air units leave at once."""
+        for piece in g.units(self.target, 1 - self.side):
+            if g.counter(piece).weapon:
+                g.lift(piece, LOST)
+        left = g.units(self.target, 1 - self.side)
+        if not left:
+            return Return()
+        return Call(GoHome(piece=left[0]), then=self.displace)
+
+
+def new_holder(g: Blitz, space: int, movers: list[int]) -> int:
+    """6.5.t: the power of the biggest part of those who advance; an area that was its side's goes back to its power."""
+    side = g.side(movers[0])
+    before = g.scenario.control[space]
+    if SIDE_OF[before] == side:
+        return before
+    sizes = dict.fromkeys(Power, 0)
+    for piece in movers:
+        sizes[g.counter(piece).power] += g.size(piece)
+    return max(sizes, key=lambda power: (sizes[power], -power))
+
+
+# ---- retreats ----------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True, kw_only=True)
+class Retreat(Procedure):
+    """6.5.d4: one area over a land border, chosen by the owner; who cannot takes one more hit (6.5.r, 6.5.s)."""
+
+    STEPS: ClassVar[tuple[str, ...]] = ("ask", "go")
+    piece: int
+    closed: list[int]
+
+    def ask(self, g: Blitz) -> Step:
+        if not retreats_of(g, self.piece, self.closed):
+            why = "6.5.s" if g.counter(self.piece).klass == Klass.FORT else "6.5.r"
+            where = g.data.space_ids[g.state.at[self.piece]]
+            g.log(
+                "result",
+                f"{{piece:{self.piece}}} cannot retreat and takes a hit ({{rule:blitz:{why}}}).",
+                where=where,
+            )
+            g.lose_step(self.piece)
+            return Return()
+        return ChooseRetreat(seats=[g.seat(g.side(self.piece))], piece=self.piece, closed=list(self.closed))
+
+    def go(self, g: Blitz) -> Step:
+        space = g.data.space_index[choices.argument(str(self.ret))]
+        g.log(
+            "move",
+            f"{{piece:{self.piece}}} retreats to {space_token(g, space)}.",
+            where=g.data.space_ids[space],
+        )
+        g.place(self.piece, space)
+        return Return()
+
+
+def retreats_of(g: Blitz, piece: int, closed: Collection[int]) -> list[int]:
+    """Friendly land areas over a border that are not being Ground Attacked (6.5.q) and have room; a FORT has none."""
+    if g.counter(piece).klass == Klass.FORT:
+        return []
+    return [
+        space
+        for space in g.links.borders[g.state.at[piece]]
+        if g.friendly_land(space, g.side(piece)) and space not in closed and fits(g, [piece], space)
+    ]
+
+
+@dataclass(slots=True, kw_only=True)
+class ChooseRetreat(Choose):
+    """Where a unit retreats to."""
+
+    RULE: ClassVar[str] = "blitz:6.5.d4"
+    ORDER: ClassVar[str] = "retreats"
+    piece: int
+    closed: list[int]
+
+    def options(self, g: Blitz, seat: str) -> list[str]:
+        return [choices.space(g.data.space_ids[space]) for space in retreats_of(g, self.piece, self.closed)]
+
+    def text(self, g: Blitz, seat: str) -> str:
+        return f"Choose where {{piece:{self.piece}}} retreats to"
+
+    def waiting(self, g: Blitz, seat: str) -> str:
+        return "land units retreat"
+
+    def suggestion(self, g: Blitz, seat: str) -> list[str]:
+        """Where most friends stand."""
+        side = g.side(self.piece)
+        best = max(
+            retreats_of(g, self.piece, self.closed),
+            key=lambda space: (sum(g.size(piece) for piece in g.land_units(space, side)), -space),
+        )
+        return [choices.space(g.data.space_ids[best])]

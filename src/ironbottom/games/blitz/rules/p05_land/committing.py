@@ -1,0 +1,198 @@
+"""5.3 Committing units to a land area combat, unit by unit: the attacker's, then the defender's."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.blitz.components.ids import Attack
+from ironbottom.games.blitz.position.labels import ATTACK_NAMES, space_token
+from ironbottom.games.blitz.position.procedure import Choose, Procedure
+from ironbottom.games.blitz.rules.p05_land.commitment import joinable, reinforcements, strikes, ways_to
+from ironbottom.games.blitz.rules.p06_rounds.fighters import BY_AIR, BY_LAND
+from ironbottom.games.blitz.rules.who import alike_of, one_of_each
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Call, Goto, Return, Step
+
+if TYPE_CHECKING:
+    from ironbottom.games.blitz.position.game import Blitz
+
+CANCEL = choices.button("cancel")
+WALK, FLY = choices.button("over_land"), choices.button("by_air")
+
+
+@dataclass(slots=True, kw_only=True)
+class CommitAttackers(Procedure):
+    """The attacker commits units; returns them with how they come, none: the attack is called off."""
+
+    STEPS: ClassVar[tuple[str, ...]] = ("ask", "take", "way")
+    target: int
+    kind: int
+    committed: dict[str, str] = field(default_factory=dict)
+    piece: int = -1
+
+    def ask(self, g: Blitz) -> Step:
+        mine = [int(piece) for piece in self.committed]
+        if not joinable(g, self.target, self.kind, mine) and not mine:
+            return Return({})
+        seat = g.seat(g.phasing)
+        return CommitUnit(seats=[seat], target=self.target, kind=self.kind, committed=mine)
+
+    def take(self, g: Blitz) -> Step:
+        if self.ret == choices.DONE:
+            return Return(dict(self.committed))
+        if self.ret == CANCEL:
+            return Return({})
+        self.piece = choices.piece_of(str(self.ret))
+        ways = ways_to(g, self.piece, self.target, self.kind)
+        if len(ways) > 1:
+            return Call(ChooseWay(seats=[g.seat(g.phasing)], piece=self.piece, target=self.target))
+        self.committed = {**self.committed, str(self.piece): ways[0]}
+        return Goto(self.ask)
+
+    def way(self, g: Blitz) -> Step:
+        self.committed = {**self.committed, str(self.piece): BY_AIR if self.ret == FLY else BY_LAND}
+        return Goto(self.ask)
+
+
+@dataclass(slots=True, kw_only=True)
+class CommitUnit(Choose):
+    """The next unit of the attack."""
+
+    PIECES = "pick"
+    target: int
+    kind: int
+    committed: list[int]
+
+    def rule(self, g: Blitz) -> str:
+        return {Attack.FACTORY: "blitz:5.3.b", Attack.GROUND: "blitz:5.3.p", Attack.PORT: "blitz:5.3.f"}[
+            Attack(self.kind)
+        ]
+
+    def options(self, g: Blitz, seat: str) -> list[str]:
+        more = joinable(g, self.target, self.kind, self.committed)
+        ready = [choices.DONE] if strikes(g, self.committed, self.kind) else []
+        return [*map(choices.piece, one_of_each(g, more)), *ready, CANCEL]
+
+    def text(self, g: Blitz, seat: str) -> str:
+        attack = f"the {ATTACK_NAMES[Attack(self.kind)]} on {space_token(g, self.target)}"
+        if not self.committed:
+            return f"Choose a unit for {attack}"
+        return f"Choose a further unit for {attack}, or fight"
+
+    def waiting(self, g: Blitz, seat: str) -> str:
+        return f"units are committed to the attack on {space_token(g, self.target)}"
+
+    def going(self, g: Blitz) -> tuple[int, ...]:
+        return tuple(self.committed)
+
+    def label(self, g: Blitz, choice: str) -> str:
+        return {choices.DONE: "Fight", CANCEL: "Call it off"}.get(choice, "")
+
+    def hint(self, g: Blitz, seat: str, choice: str) -> str:
+        if not choice.startswith("piece:"):
+            return ""
+        return f"from {g.space(g.state.at[choices.piece_of(choice)]).name}"
+
+    def alike(self, g: Blitz, choice: str) -> tuple[int, ...]:
+        if not choice.startswith("piece:"):
+            return ()
+        more = joinable(g, self.target, self.kind, self.committed)
+        return alike_of(g, more, choices.piece_of(choice))
+
+    def suggestion(self, g: Blitz, seat: str) -> list[str]:
+        options = self.options(g, seat)
+        return options[:1]
+
+
+@dataclass(slots=True, kw_only=True)
+class ChooseWay(Choose):
+    """5.3.n: a PARA that could walk may fly."""
+
+    RULE: ClassVar[str] = "blitz:5.3.n"
+    piece: int
+    target: int
+
+    def options(self, g: Blitz, seat: str) -> list[str]:
+        return [WALK, FLY]
+
+    def text(self, g: Blitz, seat: str) -> str:
+        return f"Choose how {{piece:{self.piece}}} goes to {space_token(g, self.target)}"
+
+    def waiting(self, g: Blitz, seat: str) -> str:
+        return f"units are committed to the attack on {space_token(g, self.target)}"
+
+    def label(self, g: Blitz, choice: str) -> str:
+        return "By air" if choice == FLY else "Over land"
+
+    def suggestion(self, g: Blitz, seat: str) -> list[str]:
+        return [WALK]
+
+
+@dataclass(slots=True, kw_only=True)
+class CommitDefenders(Procedure):
+    """5.3.d3: the defender commits ships of touching sea areas; returns them."""
+
+    STEPS: ClassVar[tuple[str, ...]] = ("ask", "take")
+    target: int
+    kind: int
+    side: int
+    committed: list[str] = field(default_factory=list)
+
+    def ask(self, g: Blitz) -> Step:
+        mine = [int(piece) for piece in self.committed]
+        if not open_to_defence(g, self.target, self.kind, self.side, mine):
+            return Return(list(self.committed))
+        return CommitDefender(
+            seats=[g.seat(self.side)], target=self.target, kind=self.kind, side=self.side, committed=mine
+        )
+
+    def take(self, g: Blitz) -> Step:
+        if self.ret == choices.DONE:
+            return Return(list(self.committed))
+        self.committed = [*self.committed, choices.argument(str(self.ret))]
+        return Goto(self.ask)
+
+
+def open_to_defence(g: Blitz, target: int, kind: int, side: int, committed: list[int]) -> list[int]:
+    """Units that the defender could still commit."""
+    return [piece for piece in reinforcements(g, target, kind, side) if piece not in committed]
+
+
+@dataclass(slots=True, kw_only=True)
+class CommitDefender(Choose):
+    """The next unit of the defender."""
+
+    RULE: ClassVar[str] = "blitz:5.3.d3"
+    ORDER: ClassVar[str] = "defence"
+    PIECES = "pick"
+    target: int
+    kind: int
+    side: int
+    committed: list[int]
+
+    def _open(self, g: Blitz) -> list[int]:
+        return open_to_defence(g, self.target, self.kind, self.side, self.committed)
+
+    def options(self, g: Blitz, seat: str) -> list[str]:
+        return [*map(choices.piece, one_of_each(g, self._open(g))), choices.DONE]
+
+    def text(self, g: Blitz, seat: str) -> str:
+        return f"Choose a unit that helps to defend {space_token(g, self.target)}, or go on"
+
+    def waiting(self, g: Blitz, seat: str) -> str:
+        return f"the defence of {space_token(g, self.target)} may be helped"
+
+    def going(self, g: Blitz) -> tuple[int, ...]:
+        return tuple(self.committed)
+
+    def label(self, g: Blitz, choice: str) -> str:
+        return "Nobody else" if choice == choices.DONE else ""
+
+    def alike(self, g: Blitz, choice: str) -> tuple[int, ...]:
+        if choice == choices.DONE:
+            return ()
+        return alike_of(g, self._open(g), choices.piece_of(choice))
+
+    def suggestion(self, g: Blitz, seat: str) -> list[str]:
+        return self.options(g, seat)[:1]

@@ -1,0 +1,50 @@
+"""Who leaves a land area combat by air or by sea, and where they go (5.3.d5, 6.5.d2, 6.5.d5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.blitz.position.procedure import Procedure
+from ironbottom.games.blitz.position.state import MOVED, SPENT
+from ironbottom.games.blitz.rules.p06_rounds.home import HERE, GoHome
+from ironbottom.kernel.flow import Call, Goto, Return, Step
+
+if TYPE_CHECKING:
+    from ironbottom.games.blitz.position.game import Blitz
+
+
+@dataclass(slots=True, kw_only=True)
+class LeaveCombat(Procedure):
+    """Units that an RTB result of the Air Round sends home."""
+
+    STEPS: ClassVar[tuple[str, ...]] = ("next",)
+    target: int
+    pieces: list[int]
+
+    def next(self, g: Blitz) -> Step:
+        if not self.pieces:
+            return Return()
+        first, *self.pieces = self.pieces
+        if g.state.at[first] == self.target:  # 6.5.d2: it stays at its base, spent
+            g.log("result", f"{{piece:{first}}} takes no more part.", where=g.data.space_ids[self.target])
+            g.mark(first, SPENT)
+            return Goto(self.next)
+        start = HERE if g.counter(first).ship else self.target
+        return Call(GoHome(piece=first, start=start), then=self.next)
+
+
+@dataclass(slots=True, kw_only=True)
+class AfterCombat(Procedure):
+    """5.3.d5: aircraft return to base after the combat, or stay where the target is friendly; PARA that did not advance."""
+
+    STEPS: ClassVar[tuple[str, ...]] = ("next",)
+    target: int
+    pieces: list[int]
+
+    def next(self, g: Blitz) -> Step:
+        if not self.pieces:
+            return Return()
+        first, *self.pieces = self.pieces
+        stay = g.friendly_land(self.target, g.side(first)) and g.counter(first).flies
+        return Call(GoHome(piece=first, start=self.target, stay=stay, marks=MOVED), then=self.next)
