@@ -100,7 +100,6 @@ class PickFirst(Choose):
     """The first unit of a group."""
 
     PIECES = "pick"
-    ORDER: ClassVar[str] = "moves"
     stage: int
 
     def rule(self, g: Blitz) -> str:

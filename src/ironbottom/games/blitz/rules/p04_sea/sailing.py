@@ -135,7 +135,6 @@ class PickUp(Choose):
     """Which land unit goes aboard."""
 
     RULE: ClassVar[str] = "blitz:4.2.d"
-    ORDER: ClassVar[str] = "moves"
     pieces: list[int]
 
     def options(self, g: Blitz, seat: str) -> list[str]:

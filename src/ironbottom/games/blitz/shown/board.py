@@ -1,0 +1,187 @@
+"""What a client draws the board with, once per data version: shapes of areas, routes, counters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from ironbottom.games.blitz.components import SLUG, load
+from ironbottom.games.blitz.components.ids import Klass, Port, Round
+from ironbottom.games.blitz.components.model import Ratings
+from ironbottom.games.blitz.position.labels import counter_name
+from ironbottom.kernel.drawing import LinkShape, SpaceShape, drawn_board, side_of
+from ironbottom.kernel.faces import Face, Foot, Mark, Right
+from ironbottom.kernel.values import ComponentValues
+from ironbottom.kernel.views import Board, Link, PieceType, Side, Space
+
+if TYPE_CHECKING:
+    from ironbottom.games.blitz.components.model import BlitzData, Counter
+    from ironbottom.games.blitz.components.model import Space as Area
+
+DAMAGED, MOVED, ACTIVE, ABOARD = "damaged", "moved", "active", "aboard"
+CRUISER = "heavy_cruiser"
+"""The drawing of small BB units (blitz:1.2.d4)."""
+HOME_WORDS = {"japan": "Japan", "usa": "the USA", "afa": "the AFA", "china": "China", "ussr": "the USSR"}
+
+
+def board(components: ComponentValues | None) -> Board:
+    """See kernel.views.Board."""
+    data = load(components)
+    return drawn_board(
+        SLUG,
+        data.title,
+        components,
+        space=partial(_space, data),
+        links=partial(_links, data),
+        piece_types=(_piece_type(data, kind) for kind in range(len(data.counters))),
+        sides=_sides(data),
+        marks=(Mark(DAMAGED, "damaged"), Mark(MOVED, "used"), Mark(ACTIVE, "active")),
+    )
+
+
+def look_of(counter: Counter) -> str:
+    """The look of a counter, a key of the skin: its nation."""
+    return counter.nation.key
+
+
+def _space(data: BlitzData, shape: SpaceShape) -> Space:
+    area = data.spaces[data.space_index[shape.id]]
+    about, badges = printed(area)
+    return shape.space(
+        area.name, "land" if area.land else "sea", about=about, badges=badges, value=area.factory
+    )
+
+
+def printed(area: Area) -> tuple[list[str], list[str]]:
+    """What is printed in an area, in words, and the symbols drawn for it."""
+    about: list[str] = []
+    badges: list[str] = []
+    if area.land:
+        about.append(f"{area.terrain.key.capitalize()}{', an Island' if area.island else ''}")
+    if area.port != Port.NONE:
+        about.append("Big Port" if area.port == Port.BIG else "Little Port")
+        badges.append("port")
+    if area.port == Port.BIG:
+        badges.append("major")
+    for amount, name in ((area.resource, "Resource"), (area.oil, "Oil"), (area.factory, "Factory Factor")):
+        if amount:
+            about.append(f"{name} {amount}")
+    if area.factory:
+        badges.append(f"value:{area.factory}")
+    if area.homes:
+        about.append(f"Home of {' and '.join(HOME_WORDS[home.key] for home in sorted(area.homes))}")
+    if area.snow:
+        about.append("Snow marker")
+    return about, badges
+
+
+def _links(data: BlitzData, shapes: tuple[LinkShape, ...]) -> Iterator[Link]:
+    """Borders and coasts show by the areas; Land and Air Routes are drawn."""
+    drawn = {frozenset((shape.a, shape.b)): shape for shape in shapes}
+    ids, links = data.space_ids, data.links
+    for kind, rows in (("land", links.borders), ("sea", links.seas)):
+        for a, others in enumerate(rows):
+            for b in others:
+                if a < b or (data.spaces[a].land and not data.spaces[b].land):
+                    yield Link(ids[a], ids[b], kind)
+    for kind, routes in (("land_route", links.roads), ("air_route", links.flights)):
+        for a, row in enumerate(routes):
+            for route in row:
+                if a < route.to:
+                    shape = drawn.get(frozenset((ids[a], ids[route.to])))
+                    yield Link(ids[a], ids[route.to], kind, shape.d if shape else "")
+
+
+def _piece_type(data: BlitzData, kind: int) -> PieceType:
+    counter = data.counters[kind]
+    look = next(look for key, look in data.skin.classes.items() if key == counter.klass.key)
+    cruiser = counter.klass == Klass.BB and counter.front.size == 1
+    return PieceType(
+        id=counter.id,
+        name=counter_name(counter),
+        plural=look.plural,
+        glyph=CRUISER if cruiser else look.symbol,
+        klass="naval"
+        if counter.ship or counter.convoy
+        else "air"
+        if counter.flies or counter.weapon
+        else "land",
+        values=tuple(ratings(counter, counter.front)),
+        order=kind,
+        proper=counter.klass in (Klass.BB, Klass.CV),
+        title=counter.name,
+        code=counter.klass.name if counter.klass != Klass.CONVOY else "",
+        faces=tuple(_faces(counter)),
+    )
+
+
+def _faces(counter: Counter) -> Iterator[Face]:
+    """Front and back as printed: the weapon, what else it has, movement; triangles at the right."""
+    for ratings_of, mark in ((counter.front, ""), (counter.back, DAMAGED)):
+        if ratings_of is not None:
+            yield Face(
+                tuple(_foot(counter, ratings_of)),
+                tuple(_right(counter, ratings_of)),
+                mark,
+                max(ratings_of.size, 1),
+            )
+
+
+def _foot(counter: Counter, one: Ratings) -> Iterator[tuple[Foot, str]]:
+    if counter.convoy:
+        yield "defence", str(one.convoy)
+        return
+    if counter.on_land:
+        yield "ground", str(one.land)
+    elif counter.ship:
+        yield "gun", str(one.naval)
+    elif counter.weapon:
+        yield "gun", str(one.strat)
+    else:
+        yield "air", str(one.air)
+    yield "movement", str(one.mp)
+
+
+def _right(counter: Counter, one: Ratings) -> Iterator[tuple[Right, str]]:
+    if counter.klass in (Klass.CV, Klass.PARA) and one.air:
+        yield "air", str(one.air)
+    if counter.klass == Klass.AA:
+        yield "aa", str(one.air)
+    if counter.flies and one.naval:
+        yield "shore", str(one.naval)
+
+
+def ratings(counter: Counter, one: Ratings) -> Iterator[tuple[str, str]]:
+    """The figures on a side of a counter, with their names."""
+    yield "Class", counter.klass.name
+    if counter.convoy:
+        yield "Convoy Factor", str(one.convoy)
+        return
+    yield "Size", str(one.size)
+    for name, value in (
+        ("Air", one.air),
+        ("Land", one.land),
+        ("Naval", one.naval),
+        ("Strategic", one.strat),
+        ("Air movement", one.air_mp),
+    ):
+        if value:
+            yield name, str(value)
+    yield "Movement", str(one.mp)
+    for name, triangles in (("White triangles", one.white), ("Red triangles", one.red)):
+        words = [f"{triangles[kind]} {kind.key}" for kind in Round if triangles[kind]]
+        if words:
+            yield name, ", ".join(words)
+
+
+def _sides(data: BlitzData) -> Iterator[Side]:
+    """Looks of counters and of land; a nation that has both is one side."""
+    skin = data.skin
+    lands = {str(key): land for key, land in skin.lands.items()}
+    looks = {str(key): look for key, look in skin.looks.items()}
+    for key in dict.fromkeys([*lands, *looks]):
+        land, look = lands.get(key), looks.get(key)
+        named = look or land
+        assert named is not None
+        yield side_of(key, named.name, named.adjective, land=land, counters=look)

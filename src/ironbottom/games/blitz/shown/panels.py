@@ -1,0 +1,107 @@
+"""The tables beside the map: powers and oil, victory, what comes, and what the force pool holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ironbottom.games.blitz.components.ids import SIDE_OF, Power, Side
+from ironbottom.games.blitz.components.scenario_file import AreasVictory, ObjectivesVictory, PointsVictory
+from ironbottom.games.blitz.position.labels import POWER_NAMES, SIDE_NAMES, counter_name
+from ironbottom.games.blitz.position.state import DUE
+from ironbottom.games.blitz.rules.p08_victory import holds, points_of, scored_now
+from ironbottom.games.blitz.rules.supply import build_points, delivered, oil_delivered
+from ironbottom.kernel.views import Panel
+
+if TYPE_CHECKING:
+    from ironbottom.games.blitz.components.scenario_file import TermRecord
+    from ironbottom.games.blitz.position.game import Blitz
+
+POWERS = (Power.JAPAN, Power.USA, Power.AFA)
+
+
+def panels(g: Blitz) -> Iterator[Panel]:
+    """The tables that have anything in them."""
+    yield Panel("victory", "Victory", "table", ("Side", "For", "Points"), tuple(_victory(g)))
+    columns = ("Power", "Oil", "Oil a turn", "Resources", "Build points")
+    yield Panel("powers", "Oil and production", "table", columns, tuple(_powers(g)))
+    coming = tuple(_schedule(g))
+    if coming:
+        yield Panel("schedule", "To come", "table", ("Turn", "What", "Where"), coming)
+
+
+def _powers(g: Blitz) -> Iterator[tuple[str, ...]]:
+    for power in POWERS:
+        side, stock = SIDE_OF[power], str(g.state.oil[power])
+        if not g.scenario.production:
+            yield (POWER_NAMES[power], stock, "–", "–", "–")
+            continue
+        points, chinese = build_points(g, power, side)
+        resources = sum(delivered(g, power, side).values())
+        total = f"{points} and {chinese} Chinese" if chinese else str(points)
+        yield (POWER_NAMES[power], stock, str(oil_delivered(g, power, side)), str(resources), total)
+
+
+def _victory(g: Blitz) -> Iterator[tuple[str, ...]]:
+    victory = g.scenario.victory
+    if isinstance(victory, PointsVictory):
+        japan, allies = points_of(g, victory)
+        for side, terms, points in (
+            (Side.JAPAN, victory.japan, japan),
+            (Side.ALLIES, victory.allies, allies),
+        ):
+            for term in terms:
+                yield (SIDE_NAMES[side], *_term(g, term, side))
+            yield (SIDE_NAMES[side], "Total", str(points))
+    elif isinstance(victory, AreasVictory):
+        for id, value in victory.areas.items():
+            held = g.friendly_land(g.data.space_index[id], Side.JAPAN)
+            yield ("Japan" if held else "", f"{{space:{id}}}", str(value))
+        lost = [sum(steps) for steps in g.state.steps_lost]
+        yield (
+            "",
+            f"BB and CV steps lost: Japan {lost[0]}, Allies {lost[1]}",
+            f"{(lost[1] - lost[0]) * victory.step_halves / 2:+g}",
+        )
+    else:
+        yield from _objectives(g, victory)
+
+
+def _term(g: Blitz, term: TermRecord, side: int) -> tuple[str, str]:
+    if term.when is not None:
+        names = ", ".join(f"{{space:{id}}}" for id in getattr(term.when, "spaces", ()))
+        return names, f"{term.vp}" if holds(g, term.when, side) else f"0 of {term.vp}"
+    assert term.each is not None
+    kinds = " and ".join(key.upper() for key in term.each.classes)
+    return f"{kinds} steps that the enemy lost", f"{term.vp} each"
+
+
+def _objectives(g: Blitz, victory: ObjectivesVictory) -> Iterator[tuple[str, ...]]:
+    now = set(scored_now(g, victory))
+    for key in victory.objectives:
+        one = g.data.objectives[key]
+        yield (
+            SIDE_NAMES[one.side],
+            f"{one.name}: {one.text}",
+            f"{one.vp}" if key in now else f"0 of {one.vp}",
+        )
+    for side in Side:
+        yield (SIDE_NAMES[side], "So far", str(g.state.points[side]))
+
+
+def _schedule(g: Blitz) -> Iterator[tuple[str, ...]]:
+    """Units that are due by turn; those that came early are not due any more."""
+    due: dict[int, int] = {}
+    for piece, fate in enumerate(g.state.fate):
+        if fate == DUE:
+            due[g.state.kind[piece]] = due.get(g.state.kind[piece], 0) + 1
+    for event in g.scenario.schedule:
+        if event.turn < g.state.turn or event.kind not in ("arrive", "withdraw"):
+            continue
+        if event.kind == "arrive" and not due.get(event.counter):
+            continue
+        name = counter_name(g.data.counters[event.counter])
+        many = f"{event.count} × " if event.count > 1 else ""
+        known = event.space < len(g.data.space_ids)
+        where = f"{{space:{g.data.space_ids[event.space]}}}" if known else "any supplied area"
+        yield (str(event.turn), f"{many}{name}", where if event.kind == "arrive" else "withdrawn")

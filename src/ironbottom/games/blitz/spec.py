@@ -1,0 +1,59 @@
+"""What Blitz! gives to everybody else: its descriptor ``GAME``."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ironbottom.games.blitz.components import SLUG, load, validate
+from ironbottom.games.blitz.laboratory.laws import check
+from ironbottom.games.blitz.position.labels import name_of
+from ironbottom.games.blitz.position.state import BlitzState
+from ironbottom.games.blitz.rules.opening import new_game, resume_game, seats_of
+from ironbottom.games.blitz.rules.secrecy import redetermine
+from ironbottom.games.blitz.shown.board import board
+from ironbottom.games.blitz.shown.orders import ORDERS, answer_by_order
+from ironbottom.games.blitz.shown.sheets import reference
+from ironbottom.games.blitz.shown.standing import losses, rivals, score, series
+from ironbottom.games.blitz.shown.view import view
+from ironbottom.kernel.components import values_in_use
+from ironbottom.kernel.registry import GameSpec, OptionInfo, ScenarioInfo
+from ironbottom.kernel.values import ComponentValues
+
+
+def _scenarios(components: ComponentValues | None) -> tuple[ScenarioInfo, ...]:
+    """Short ones first."""
+    known = sorted(load(components).scenarios.values(), key=lambda one: (one.minutes, one.number))
+    return tuple(ScenarioInfo(one.id, one.name, one.summary, one.minutes) for one in known)
+
+
+GAME = GameSpec(
+    slug=SLUG,
+    name="Blitz! A World in Conflict",
+    follows="Blitz! A World in Conflict",
+    feel="Move everything once, then pay oil to do it again.",
+    weight=2,
+    first="midway",
+    state_type=BlitzState,
+    state_version=1,
+    values=partial(values_in_use, SLUG),
+    scenarios=_scenarios,
+    options=tuple(map(OptionInfo.switch, load().options)),
+    seats=seats_of,
+    new_game=new_game,
+    resume_game=resume_game,
+    view=view,
+    board=board,
+    reference=reference,
+    redetermine=redetermine,
+    name_of=name_of,
+    check=check,
+    validate=validate,
+    series=series,
+    score=score,
+    losses=losses,
+    round_of=lambda game: game.state.turn,
+    round_name="turn",
+    rivals=rivals,
+    orders=ORDERS,
+    answer_by_order=answer_by_order,
+)
