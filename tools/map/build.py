@@ -12,6 +12,8 @@ Hexes (Fire in the Sky): the board's own file has the grid of hexes.
 
 Zones (The Pacific War): the board's own file has the places of the zones; the plan moves some that would crowd each
 other.
+
+Spaces: the board's own file has the places of land and sea areas, by which land and water are shared out.
 """
 
 from __future__ import annotations
@@ -26,6 +28,7 @@ from ironbottom.kernel.homes import folder_of, found, values_folder
 from tools.map.contacts import contacts, faults
 from tools.map.drawing import Drawing
 from tools.map.hexmap import HexDrawing
+from tools.map.spacemap import SpaceDrawing
 from tools.map.zonemap import ZoneDrawing
 
 
@@ -63,10 +66,16 @@ def zones(plan: dict[str, Any], board: dict[str, Any], atlas: Path) -> dict[str,
     return ZoneDrawing(plan, board, atlas).geometry()
 
 
+def spaces(plan: dict[str, Any], board: dict[str, Any], atlas: Path) -> dict[str, Any]:
+    """A map of land and sea areas drawn by their places."""
+    return SpaceDrawing(plan, board, atlas).geometry()
+
+
 KINDS: dict[str, Callable[[dict[str, Any], dict[str, Any], Path], dict[str, Any]]] = {
     "areas": areas,
     "hexes": hexes,
     "zones": zones,
+    "spaces": spaces,
 }
 """What draws a map, by the kind that its plan names."""
 
