@@ -1,4 +1,4 @@
-"""A map of land areas and sea areas drawn by their own places: the world's land and water, each shared out by nearness."""
+"""A map of land and sea areas drawn by their places: the land and water of the world, shared out by nearness."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ BOUNDS = (50.0, -62.0, 266.0, 78.0)
 """Degrees west, south, east and north beyond which no land is read."""
 SMALLEST_LAND, SMALLEST_SEA, SMALLEST_DRAWN = 30.0, 900.0, 3.0
 """Square units: scraps of land and sea and drawn outlines that are smaller are left out."""
+DECOR = 3000.0
+"""Islands smaller than this take no room from the sea; counters may stand on them."""
 LAND_DETAIL, SEA_DETAIL, ISLAND_DETAIL, COAST_DETAIL = 0.9, 1.2, 0.8, 0.35
 """Lines are drawn to within so many units."""
 CLEAR = 3.0
@@ -35,18 +37,18 @@ DASH, GAP = 10.0, 7.0
 class SpaceDrawing:
     """All areas of a board whose file lists ``spaces`` of the kinds land and sea, islands among them, and ``links``.
 
-    The plan: ``islets`` draws islands that no atlas shows; ``radius`` of the area of an island; ``moved`` shifts places;
-    ``weights`` draw an area larger; ``sites`` adds further places that draw an area towards them; ``reach``: land further
-    from all places than this belongs to nobody.
+    The plan: ``islets`` draws islands that no atlas shows; ``radius`` of the area of an island; ``moved`` shifts
+    places; ``weights`` draw an area larger; ``sites`` adds further places that draw an area towards them, with an empty
+    id they keep land for nobody; ``reach``: land further from all places than this belongs to nobody.
     """
 
     def __init__(self, plan: dict[str, Any], board: dict[str, Any], atlas: Path) -> None:
         self.plan, self.board = plan, board
         self.projection = Projection.of(plan["window"])
         self.window = shapely.box(0, 0, self.projection.width, self.projection.height)
-        frame = shapely.box(*BOUNDS)
+        frame, sheet = shapely.box(*BOUNDS), self.window.buffer(40)
         raw = [
-            shapely.intersection(self.projection.shape(shapely.intersection(piece.shape, frame)), self.window.buffer(40))
+            shapely.intersection(self.projection.shape(shapely.intersection(piece.shape, frame)), sheet)
             for piece in pieces(atlas, BOUNDS)
         ]
         self.coast = shapely.union_all([*raw, *drawn(plan["islets"], self.projection).values()])
@@ -63,14 +65,16 @@ class SpaceDrawing:
 
     def _of_kind(self, kind: str, *, island: bool = False) -> list[str]:
         return [
-            id for id, space in self.spaces.items() if space["kind"] == kind and bool(space.get("island")) == island
+            id
+            for id, space in self.spaces.items()
+            if space["kind"] == kind and bool(space.get("island")) == island
         ]
 
-    def _sites(self, ids: list[str]) -> list[Site]:
+    def _sites(self, ids: list[str], *, nobody: bool = False) -> list[Site]:
         weights = self.plan["weights"]
         sites = [Site(id, *self.places[id], weights.get(id, 0)) for id in ids]
         for id, lon, lat in self.plan["sites"]:
-            if id in ids:
+            if id in ids or (nobody and not id):
                 sites.append(Site(id, *self.projection.point(lon, lat), weights.get(id, 0)))
         return sites
 
@@ -94,7 +98,7 @@ class SpaceDrawing:
     def _lands(self) -> dict[str, Geometry]:
         """Land by the nearest place of a land area that is no island."""
         ids = self._of_kind("land")
-        cells = power_diagram(self._sites(ids), self.window.buffer(40).bounds)
+        cells = power_diagram(self._sites(ids, nobody=True), self.window.buffer(40).bounds)
         wet = shapely.union_all(list(self.islands.values())).buffer(CLEAR / 2)
         free = shapely.difference(self.coast, wet)
         found = {}
@@ -110,7 +114,8 @@ class SpaceDrawing:
     def _seas(self) -> dict[str, Geometry]:
         ids = self._of_kind("sea")
         areas = redraw(power_diagram(self._sites(ids), self.window.bounds), rounded, self.window)
-        land = shapely.union_all(list(self.lands.values()))
+        masses = [part for part in shapely.get_parts(self.coast) if part.area >= DECOR]
+        land = shapely.union_all([*masses, *self.lands.values()])
         water = {id: shapely.difference(area, land) for id, area in areas.items()}
         kept, scraps = largest_parts(water, SMALLEST_SEA)
         return {id: shapely.simplify(area, SEA_DETAIL) for id, area in give_away(kept, scraps).items()}
@@ -128,7 +133,9 @@ class SpaceDrawing:
         return {
             "width": self.projection.width,
             "height": self.projection.height,
-            "coast": path(shapely.intersection(self.coast, self.window), COAST_DETAIL, smallest=SMALLEST_DRAWN),
+            "coast": path(
+                shapely.intersection(self.coast, self.window), COAST_DETAIL, smallest=SMALLEST_DRAWN
+            ),
             "spaces": [self._space(id, standing[id]) for id in self.spaces],
             "links": list(self._links(standing)),
         }

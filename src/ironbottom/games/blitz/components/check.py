@@ -90,12 +90,15 @@ def _table_faults(tables: TablesFile) -> Iterator[Fault]:
         if len(rows) != sides or any(len(row) != len(tables.columns) for row in rows):
             wrong = f"{len(rows)} rows"
             yield Fault(TABLES, f"$.rounds.{kind.key}", wrong, f"{sides} rows of {len(tables.columns)} cells")
-    for path, bands in (("$.columns", tables.columns), ("$.blocks", tables.blocks)):
-        if bands[0].low != 1 or bands[-1].high is not None:
+    for path, bands in (
+        ("$.columns", [(one.low, one.high) for one in tables.columns]),
+        ("$.blocks", [(one.low, one.high) for one in tables.blocks]),
+    ):
+        if bands[0][0] != 1 or bands[-1][1] is not None:
             yield Fault(TABLES, path, "does not hold every number", "from 1 to a last one without end")
-        for one, two in pairwise(bands):
-            if one.high is None or two.low != one.high + 1:
-                yield Fault(TABLES, path, f"{two.low} does not follow on {one.high}", "the next number")
+        for (_, end), (start, _) in pairwise(bands):
+            if end is None or start != end + 1:
+                yield Fault(TABLES, path, f"{start} does not follow on {end}", "the next number")
     turns = [turn.number for turn in tables.turns]
     if turns != list(range(1, len(turns) + 1)):
         yield Fault(TABLES, "$.turns", f"turns {turns}", "each turn once, from 1")

@@ -19,8 +19,8 @@ from ironbottom.kernel.papers import Chart, Papers
 class Space(msgspec.Struct, frozen=True):
     """A land area or a sea area (blitz:1.1.d1).
 
-    ``homes``: the home countries that it is part of (blitz:1.9.d1).  ``resource``, ``oil``, ``factory``: what is printed
-    in it (blitz:7.2.d1).  ``terrain`` is that of land; sea areas are CLEAR.
+    ``homes``: the home countries that it is part of (blitz:1.9.d1).  ``resource``, ``oil``, ``factory``: what is
+    printed in it (blitz:7.2.d1).  ``terrain`` is that of land; sea areas are CLEAR.
     """
 
     id: str
@@ -346,7 +346,7 @@ class Tables:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class BlitzData(Board, Pieces, Tables, Papers):
-    """Everything printed, in one object; compared and hashed by identity, ``load`` gives the same for the same values."""
+    """Everything printed, in one object; compared and hashed by identity: ``load`` gives the same for equal values."""
 
     skin: SkinFile
     scenarios: dict[str, Scenario]

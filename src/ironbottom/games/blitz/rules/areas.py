@@ -147,7 +147,8 @@ def ports_within(g: Blitz, start: int, side: int, points: int) -> dict[int, int]
 def bases(g: Blitz, piece: int, start: int | None = None) -> dict[int, int]:
     """4.1.b, 4.1.d1, 4.1.d3: areas to which a unit can return, and their cost.
 
-    ``start``: from where, if not from its area. A ship in a port that it must leave pays for the first sea area as well (5.3.d4).
+    ``start``: from where, if not from its area. A ship in a port that it must leave pays for the first
+    sea area as well (5.3.d4).
     """
     counter, side = g.counter(piece), g.side(piece)
     at = g.state.at[piece] if start is None else start

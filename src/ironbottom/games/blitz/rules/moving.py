@@ -43,7 +43,7 @@ ASKED = {
 class MoveStep(Procedure):
     """Steps A, B, D and E of a set (2.2.d1): move after move until the phasing side is done."""
 
-    STEPS: ClassVar[tuple[str, ...]] = ("ask", "pick", "further", "moved")
+    STEPS: ClassVar[tuple[str, ...]] = ("ask", "pick", "further")
     stage: int
     picked: list[int] = field(default_factory=list)
 
@@ -80,9 +80,6 @@ class MoveStep(Procedure):
             *(everybody(g, self.stage, self.picked) if choice == ALL else [choices.piece_of(choice)]),
         ]
         return self._ask_further(g)
-
-    def moved(self, g: Blitz) -> Step:
-        return Goto(self.ask)
 
 
 def everybody(g: Blitz, stage: int, picked: Sequence[int]) -> list[int]:

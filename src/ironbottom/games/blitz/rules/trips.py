@@ -96,9 +96,9 @@ class Trip:
             return
         taken = [piece for piece in picked if g.counter(piece).on_land]
         for load in g.land_units(at, self.side):
-            if load not in taken and can_embark(g, load) and in_step(g, load):
-                if loading(g, carriers, [*taken, load]) is not None and self.goals([*picked, load]):
-                    yield load
+            fitting = load not in taken and can_embark(g, load) and in_step(g, load)
+            if fitting and loading(g, carriers, [*taken, load]) is not None and self.goals([*picked, load]):
+                yield load
 
     def goals(self, picked: Sequence[int]) -> Goals:
         """Areas that all of them can reach and where all can stay."""
@@ -140,7 +140,7 @@ class ReturnTrip(Trip):
 class SeaTrip(Trip):
     """4.2: naval and air units move to sea areas."""
 
-    RULE = "blitz:4.2"
+    RULE = "blitz:4.2.a"
     VERB = "goes to"
 
     def movable(self, piece: int) -> bool:
@@ -156,10 +156,8 @@ class SeaTrip(Trip):
     def reach_of(self, piece: int) -> Goals:
         g = self.g
         at, points = g.state.at[piece], g.ratings(piece).mp
-        if g.counter(piece).flies:
-            reached = air_distances(g, at, points)  # 4.2.b
-        else:
-            reached = sea_distances(g, at, points)  # 4.2.a
+        flies = g.counter(piece).flies
+        reached = air_distances(g, at, points) if flies else sea_distances(g, at, points)  # 4.2.b, 4.2.a
         return {sea: cost for sea, cost in reached.items() if sea != at and not g.space(sea).land}
 
     def holds(self, picked: Sequence[int], space: int) -> bool:
@@ -169,7 +167,7 @@ class SeaTrip(Trip):
 class RebaseTrip(Trip):
     """5.1: naval units in port, air units and PARA ashore."""
 
-    RULE = "blitz:5.1"
+    RULE = "blitz:5.1.a"
     VERB = "rebases to"
 
     def movable(self, piece: int) -> bool:
@@ -208,7 +206,7 @@ class RebaseTrip(Trip):
 class LandTrip(Trip):
     """5.2: land units move over land, or land from transports."""
 
-    RULE = "blitz:5.2"
+    RULE = "blitz:5.2.d1"
     VERB = "moves to"
 
     def movable(self, piece: int) -> bool:

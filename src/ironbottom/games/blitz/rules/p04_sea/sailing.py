@@ -66,7 +66,8 @@ class Sail(Procedure):
         roll = g.dice(1, figures.die_sides, f"block in {where}")
         blocked = roll[0] <= worst
         outcome = "is blocked there" if blocked else "gets away"
-        text = f"{do(self.pieces, 'leaves')} {space_token(g, sea)} past enemy ships: the group {outcome} ({{rule:blitz:4.2.g}})."
+        group = f"{do(self.pieces, 'leaves')} {space_token(g, sea)} past enemy ships"
+        text = f"{group}: the group {outcome} ({{rule:blitz:4.2.g}})."
         g.log("dice", text, values=roll, need=worst, where=where)
         if blocked:
             self.course = []

@@ -97,10 +97,10 @@ class GroundEnd(Procedure):
         return Call(GoHome(piece=left[0]), then=self.displace)
 
 
-def new_holder(g: Blitz, space: int, movers: list[int]) -> int:
+def new_holder(g: Blitz, space: int, movers: list[int]) -> Power:
     """6.5.t: the power of the biggest part of those who advance; an area that was its side's goes back to its power."""
     side = g.side(movers[0])
-    before = g.scenario.control[space]
+    before = Power(g.scenario.control[space])
     if SIDE_OF[before] == side:
         return before
     sizes = dict.fromkeys(Power, 0)

@@ -1,4 +1,4 @@
-"""5.3 One land area combat: units are committed, an Air Round, then a Land, Naval or Strategic Round, and what follows."""
+"""5.3 One land area combat: units are committed, an Air Round, a Land, Naval or Strategic Round, and what follows."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def _flies_in(g: Blitz, piece: int, target: int) -> bool:
 
 
 def ship_reaches(g: Blitz, piece: int, target: int) -> bool:
-    """5.3.r, 5.3.s: from a sea area that the target touches, without an enemy air unit, BB, CV or SUB; not from a port."""
+    """5.3.r, 5.3.s: from a touching sea area without an enemy air unit, BB, CV or SUB; not from a port."""
     at = g.state.at[piece]
     return at in g.links.seas[target] and not hostile_presence(g, at, g.side(piece))
 
@@ -102,7 +102,7 @@ def strikes(g: Blitz, pieces: Sequence[int], kind: int) -> bool:
 
 
 def can_be_attacked(g: Blitz, target: int, kind: int) -> bool:
-    """Whether there is something to attack: an enemy area, undamaged factories (6.4.d1), ships in port but SUBs (5.3.g)."""
+    """Whether there is something to attack: an enemy area, undamaged factories (6.4.d1), ships but SUBs (5.3.g)."""
     side = g.phasing
     if not g.enemy_land(target, side):
         return False

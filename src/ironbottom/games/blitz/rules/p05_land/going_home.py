@@ -36,7 +36,7 @@ class LeaveCombat(Procedure):
 
 @dataclass(slots=True, kw_only=True)
 class AfterCombat(Procedure):
-    """5.3.d5: aircraft return to base after the combat, or stay where the target is friendly; PARA that did not advance."""
+    """5.3.d5: aircraft return to base, or stay where the target is friendly; 6.5.d5: PARA that did not advance."""
 
     STEPS: ClassVar[tuple[str, ...]] = ("next",)
     target: int

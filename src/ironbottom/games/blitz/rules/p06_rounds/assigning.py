@@ -101,7 +101,7 @@ class ChooseHit(Choose):
 
 @dataclass(slots=True, kw_only=True)
 class AssignLetters(Procedure):
-    """The units that a letter affects (6.5.h to 6.5.j); returns them. ``begun``: assignments that count before (q46)."""
+    """The units that a letter affects (6.5.h to 6.5.j); returns them. ``begun``: assignments before (q46)."""
 
     STEPS: ClassVar[tuple[str, ...]] = ("ask", "take")
     kind: int
