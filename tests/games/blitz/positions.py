@@ -63,7 +63,7 @@ def position(  # noqa: PLR0913 - a position has that many sides
     stage: int = Stage.A,
     tracks: Mapping[str, object] | None = None,
 ) -> Blitz:
-    """A game at its first decision, its stack holding ``procedure`` alone, in a set of a side.
+    """A game at its first decision, in a set of a side: ``procedure`` runs, then all waits.
 
     ``units``: ``("jp_inf2", "tokyo")``, damaged: ``("jp_inf2", "tokyo!")``, aboard the last TRS: ``("jp_inf2", "+")``.
     ``control``: area -> power, over the markers of the scenario. ``switches``: options that are on.
@@ -77,7 +77,9 @@ def position(  # noqa: PLR0913 - a position has that many sides
         state.control[data.space_index[area]] = Power.of(power)
     set_fields(state, tracks or {})
     spec = replace(SPEC, check=lambda game: [])
-    game = Blitz(spec, data, state, [procedure or Pause()], ScriptedDice(list(dice)))
+    game = Blitz(
+        spec, data, state, [Pause(), procedure] if procedure else [Pause()], ScriptedDice(list(dice))
+    )
     carrier = -1
     for key, where in units:
         if where == "+":

@@ -137,7 +137,7 @@ def _figures(g: Blitz) -> tuple[tuple[BattleFact, ...], BattleChart | None]:
     if running is None or not running.sums:
         return (), None
     facts, columns = [], []
-    for side, total, face in zip((1 - running.side, running.side), running.sums, running.faces, strict=True):
+    for side, total, face in zip((running.side, 1 - running.side), running.sums, running.faces, strict=True):
         if total < 0:
             continue
         name = SIDE_NAMES[Side(side)]

@@ -30,7 +30,8 @@ ATTACKER, DEFENDER = 0, 1
 class CombatRound(Procedure):
     """A round; ``attack``: the ids.Attack of a land area combat, or SEA. Returns the pieces that letters affect.
 
-    ``hits`` and ``letters``: what attacker and defender suffer; ``lost``: how many hits were assigned to them.
+    ``hits`` and ``letters``: what attacker and defender suffer; ``assigned``: how many hits found
+    a unit.  ``sums``, ``faces``: total and die of attacker and defender, -1 and 0 where a side does not roll.
     """
 
     STEPS: ClassVar[tuple[str, ...]] = (
@@ -73,9 +74,10 @@ class CombatRound(Procedure):
         attack, defence = totals_of(g, self.situation)
         where = g.data.space_ids[self.space]
         g.log("info", f"{ROUND_NAMES[Round(self.kind)]} in {{space:{where}}}.", where=where)
-        suffered = [self._result(g, defence, 1 - self.side), self._result(g, attack, self.side)]
-        self.hits = [one.hits for one in suffered]
-        self.letters = [one.letter for one in suffered]
+        by_attacker = self._result(g, attack, self.side)
+        by_defender = self._result(g, defence, 1 - self.side)
+        self.hits = [by_defender.hits, by_attacker.hits]
+        self.letters = [by_defender.letter, by_attacker.letter]
         return None
 
     def _result(self, g: Blitz, total: Total | None, side: int) -> Result:

@@ -1,0 +1,165 @@
+"""Chapter 2: the order of play, sets, oil, flags, surprise; and what the schedule brings."""
+
+from __future__ import annotations
+
+import pytest
+
+from ironbottom.games.blitz.components import load
+from ironbottom.games.blitz.components.ids import Power, Side, Stage
+from ironbottom.games.blitz.position.state import AT_WAR, COMING, DUE, MOVED, NEUTRAL, OUT
+from ironbottom.games.blitz.rules.opening import set_up
+from ironbottom.games.blitz.rules.p02_activities import Activation, SetFrame
+from ironbottom.games.blitz.rules.p05_land.commitment import can_be_attacked
+from ironbottom.games.blitz.rules.p07_turn_end.phase import TurnEnd
+from ironbottom.games.blitz.rules.schedule import Arrivals, TurnStart
+from ironbottom.kernel import registry
+from ironbottom.kernel.dice import SecretDice
+from tests.games.blitz.positions import act, asked, at, find, log, options, position, put, types, where
+
+DATA = load(None)
+GAME = registry.game("blitz")
+
+
+def fresh(scenario: str):  # type: ignore[no-untyped-def]
+    return GAME.new(scenario, GAME.full_options({}), SecretDice(bytes(32), "g"), None)
+
+
+@pytest.mark.rule("blitz:2.1.d1")
+def test_sets_come_in_the_order_of_the_scenario() -> None:
+    sets = [(one.side, one.blitz) for one in DATA.scenarios["empire_of_the_rising_sun"].sets_of(1)]
+    assert sets == [(0, False), (1, False), (0, True), (1, True)]
+    guadalcanal = DATA.scenarios["guadalcanal"]
+    assert guadalcanal.sets_of(3)[0].side == Side.ALLIES
+    assert guadalcanal.sets_of(4)[0].side == Side.JAPAN
+
+
+@pytest.mark.rule("blitz:2.1.d2", "blitz:7.3.d5")
+def test_turn_start_brings_the_arrivals_and_a_segment_its_own() -> None:
+    data = DATA.scenarios["southern_drive"]
+    assert {event.segment.side for event in data.schedule if event.segment} == {Side.ALLIES}
+    game = fresh("southern_drive")
+    lexington = DATA.counter_index["us_cv_lexington_enterprise"]
+    piece = next(one for one, kind in enumerate(game.state.kind) if kind == lexington)
+    assert game.state.fate[piece] == DUE
+    while game.phasing == Side.JAPAN:
+        seat = game.deciding()[0]
+        game.act(seat, game.decision.suggestion(game, seat)[0])
+    assert where(game, "us_cv_lexington_enterprise") == ["pearl_harbor"]
+
+
+@pytest.mark.rule("blitz:2.2.d1", "blitz:4.0", "blitz:5.0")
+def test_the_steps_of_a_set_come_in_order() -> None:
+    units = [
+        ("jp_bb_takao", "honshu_coast"),
+        ("jp_bb_myoko", "osaka"),
+        ("jp_inf1", "tokyo"),
+        ("us_inf1", "guam"),
+        ("jp_mar1", "saipan"),
+        ("jp_trs1", "philippine_sea"),
+        ("jp_mar1", "+"),
+    ]
+    game = position(units, procedure=SetFrame(), turn=2)
+    seen = []
+    while type(asked(game)).__name__ != "Waiting" and game.stack and len(game.stack) > 1:
+        seen.append(game.state.stage)
+        act(game, "done")
+    assert seen == [Stage.A, Stage.B, Stage.D, Stage.E, Stage.F]
+
+
+@pytest.mark.rule("blitz:2.3.d2")
+def test_oil_is_kept_up_to_fifteen() -> None:
+    game = position(procedure=TurnEnd(), tracks={"oil": [15, 0, 14]})
+    while type(asked(game)).__name__ == "BuildOrRepair":
+        act(game, "done")
+    assert game.state.oil == [15, 5, 15]
+
+
+def test_one_oil_activates_units_of_size_five_in_one_area() -> None:
+    units = [
+        ("jp_cv_akagi_kaga", "truk"),
+        ("jp_bb_nagato_mutsu", "truk"),
+        ("jp_bb_takao", "truk"),
+        ("jp_sub1", "truk"),
+        ("jp_sub1", "osaka"),
+    ]
+    game = position(units, procedure=Activation(), blitz=True, stage=Stage.OIL, tracks={"oil": [2, 0, 0]})
+    for key, left in (("jp_cv_akagi_kaga", 1), ("jp_bb_nagato_mutsu", 1), ("jp_bb_takao", 1)):
+        act(game, key)
+        assert game.state.oil[Power.JAPAN] == left
+    act(game, "jp_sub1")
+    assert game.state.oil[Power.JAPAN] == 0
+    assert type(asked(game)).__name__ == "Waiting"
+
+
+@pytest.mark.rule("blitz:2.4.d1")
+def test_flags_are_cleared_at_the_end_of_a_set() -> None:
+    game = position([("jp_inf1", "tokyo")], procedure=SetFrame())
+    game.mark(find(game, "jp_inf1"), MOVED)
+    act(game, "done")
+    assert not game.has(find(game, "jp_inf1"), MOVED)
+
+
+def test_pearl_harbor_cannot_be_taken_in_the_surprise() -> None:
+    units = [("jp_trs1", "hawaiian_sea"), ("jp_mar1", "+"), ("us_inf1", "pearl_harbor")]
+    game = position(units, turn=1, stage=Stage.F)
+    assert not can_be_attacked(game, at(game, "pearl_harbor"), 1)
+    assert can_be_attacked(position(units, turn=2, stage=Stage.F), at(game, "pearl_harbor"), 1)
+
+
+# ---- 3.2, 7.3, 7.4 -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("blitz:3.2.d1")
+def test_a_weak_manchuria_brings_the_ussr_into_the_war() -> None:
+    game = position([("jp_inf2", "manchuria"), ("jp_inf1", "manchuria")], procedure=TurnEnd())
+    while type(asked(game)).__name__ == "BuildOrRepair":
+        act(game, "done")
+    assert game.state.ussr == COMING
+    strong = position([("jp_inf2", "manchuria"), ("jp_inf2", "manchuria")], procedure=TurnEnd())
+    while type(asked(strong)).__name__ == "BuildOrRepair":
+        act(strong, "done")
+    assert strong.state.ussr == NEUTRAL
+    state = set_up(DATA, "empire_of_the_rising_sun", {})
+    start = position(procedure=TurnStart(), turn=5, tracks={"ussr": COMING, "fate": state.fate})
+    assert start.state.ussr == AT_WAR
+    assert start.friendly_land(at(start, "vladivostok"), Side.ALLIES)
+    while type(asked(start)).__name__ == "ChooseArrival":
+        act(start, options(start)[0])
+    assert len(where(start, "ru_inf2")) == 2
+    late = position(procedure=TurnStart(), turn=12)
+    assert late.state.ussr == AT_WAR
+
+
+@pytest.mark.rule("blitz:7.3.d4")
+def test_who_finds_no_room_comes_to_a_home_area_and_the_token_stands_for_any_supplied_one() -> None:
+    units = [("us_inf1", "pearl_harbor"), ("us_aa1", "pearl_harbor")]
+    game = position(units, side="allies")
+    piece = put(game, "us_mar1", "west_coast", quietly=True)
+    game.stack.append(Arrivals(pieces=[piece], spaces=[at(game, "pearl_harbor")]))
+    game.start()
+    assert set(options(game)) == {"space:west_coast", "space:central_usa"}
+    fort = put(game, "jp_fort1", "tokyo", quietly=True)
+    other = position()
+    other.stack.append(Arrivals(pieces=[fort], spaces=[255]))
+    other.start()
+    assert {"space:truk", "space:tokyo", "space:shanghai"} <= set(options(other))
+
+
+@pytest.mark.rule("blitz:7.4.d1")
+def test_withdrawn_units_leave_wherever_they_are() -> None:
+    game = position([("br_cv_indomitable_formidable", "ceylon")], procedure=TurnStart(), turn=4)
+    assert where(game, "br_cv_indomitable_formidable") == []
+    piece = next(
+        p for p, k in enumerate(game.state.kind) if DATA.counters[k].id == "br_cv_indomitable_formidable"
+    )
+    assert game.state.fate[piece] == OUT
+
+
+@pytest.mark.rule("blitz:7.4.d2")
+def test_better_submarines_take_the_places_of_the_old_ones() -> None:
+    game = position(
+        [("us_sub1_early", "brisbane"), ("us_sub1_early", "java_sea")], procedure=TurnStart(), turn=6
+    )
+    assert where(game, "us_sub1_early") == []
+    assert where(game, "us_sub1") == ["brisbane", "java_sea"]
+    assert log(game) or types(game) == set()
