@@ -17,8 +17,8 @@ from ironbottom.kernel.lab import Lab
 from ironbottom.kernel.lab_file import read_lab, run_lab
 from ironbottom.kernel.match import new_match
 
-SKY, WAR, PACIFIC = "fireinthesky", "pacificwar", "aapacific"
-SCENARIOS = {SKY: "guadalcanal", WAR: "rising_sun_1942", PACIFIC: "hundred_days_1941"}
+SKY, WAR, PACIFIC, BLITZ = "fireinthesky", "pacificwar", "aapacific", "blitz"
+SCENARIOS = {SKY: "guadalcanal", WAR: "rising_sun_1942", PACIFIC: "hundred_days_1941", BLITZ: "guadalcanal"}
 ANSWERS = 250
 """So far the random games go."""
 
@@ -70,6 +70,16 @@ ANSWERS = 250
         (WAR, {"fleet_trains": ["truk"]}, "truk is a port"),
         (WAR, {"hands": {"japan": [1, 2, 3, 4, 5]}}, "holds 5 cards; it holds 4 at most"),
         (WAR, {"phase": "set_up", "turn": 0, "points": 3}, "points is given in the set-up"),
+        (BLITZ, {"oil": {"japan": 16}}, "oil.japan is 16; it is 0 to 15"),
+        (BLITZ, {"turn": 13}, "turn is 13; it is 1 to 12"),
+        (BLITZ, {"phase": "oil"}, "only a Blitz costs oil"),
+        (BLITZ, {"units": ["jp_inf1 tokyo damaged"]}, "only big units have a damaged side"),
+        (BLITZ, {"units": ["3 jp_inf1 okinawa"]}, "too many land units in okinawa"),
+        (BLITZ, {"units": ["jp_inf1 honshu_coast"]}, "swims in honshu_coast"),
+        (BLITZ, {"units": ["us_inf1 tokyo"]}, "which is not friendly"),
+        (BLITZ, {"control": {"java_sea": "japan"}}, "java_sea is a sea area"),
+        (BLITZ, {"ruins": {"tokyo": 4}}, "more ruins than factories in tokyo"),
+        (BLITZ, {"points": {"japan": 1000}}, "points.japan is 1000"),
         (PACIFIC, {"points": 60}, "points is 60; it is 0 to 22"),
         (PACIFIC, {"kamikazes": 7}, "kamikazes is 7; it is 0 to 6"),
         (PACIFIC, {"round": 0}, "round is 0"),
@@ -110,7 +120,7 @@ def test_what_cannot_be_is_refused_by_name(slug: str, position: dict[str, Any], 
     assert says in str(fault.value)
 
 
-@pytest.mark.parametrize("slug", [SKY, WAR, PACIFIC])
+@pytest.mark.parametrize("slug", [SKY, WAR, PACIFIC, BLITZ])
 def test_what_a_game_tells_lays_out_the_same_position(slug: str) -> None:
     """At random moments of random games: told, laid out, told again."""
     lay_out = import_module(f"ironbottom.games.{slug}.laboratory.build").lay_out

@@ -5,6 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from ironbottom.games.blitz.components import SLUG, load, validate
+from ironbottom.games.blitz.laboratory.build import build
+from ironbottom.games.blitz.laboratory.description import describe, phase_of, position_of
+from ironbottom.games.blitz.laboratory.form import Position
 from ironbottom.games.blitz.laboratory.laws import check
 from ironbottom.games.blitz.position.labels import name_of
 from ironbottom.games.blitz.position.state import BlitzState
@@ -16,7 +19,7 @@ from ironbottom.games.blitz.shown.sheets import reference
 from ironbottom.games.blitz.shown.standing import losses, rivals, score, series
 from ironbottom.games.blitz.shown.view import view
 from ironbottom.kernel.components import values_in_use
-from ironbottom.kernel.registry import GameSpec, OptionInfo, ScenarioInfo
+from ironbottom.kernel.registry import GameSpec, Laboratory, OptionInfo, ScenarioInfo
 from ironbottom.kernel.values import ComponentValues
 
 
@@ -54,6 +57,9 @@ GAME = GameSpec(
     round_of=lambda game: game.state.turn,
     round_name="turn",
     rivals=rivals,
+    lab=Laboratory(
+        position=Position, build=build, describe=describe, position_of=position_of, phase_of=phase_of
+    ),
     orders=ORDERS,
     answer_by_order=answer_by_order,
 )
