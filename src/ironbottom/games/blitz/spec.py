@@ -60,6 +60,8 @@ GAME = GameSpec(
     lab=Laboratory(
         position=Position, build=build, describe=describe, position_of=position_of, phase_of=phase_of
     ),
+    odds="ironbottom.games.blitz.odds.questions:ODDS",
+    opponent="ironbottom.games.blitz.opponent:LEVELS",
     orders=ORDERS,
     answer_by_order=answer_by_order,
 )

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import NOWHERE, Home, Power, Side, Stage
+from ironbottom.games.blitz.odds.stake import battle_at_stake
 from ironbottom.games.blitz.position.state import (
     ACTIVE,
     ASHORE,
@@ -47,7 +48,7 @@ HOMES = ((Side.JAPAN, "Japan", Home.JAPAN), (Side.ALLIES, "USA", Home.USA), (Sid
 
 def view(g: Blitz, viewer: str) -> View:
     """The position as a viewer may see it (see kernel.views)."""
-    state, board = g.state, battle_board(g)
+    state, board, stake = g.state, battle_board(g), battle_at_stake(g)
     battle = (Panel("battle", board.title, "battle", battle=board),) if board else ()
     return View(
         slug=g.spec.slug,
@@ -65,7 +66,7 @@ def view(g: Blitz, viewer: str) -> View:
         can_act=_can_act(g, viewer),
         waiting_on=g.deciding(),
         waiting_text=prompts.waiting_text(g, viewer),
-        prompt=prompts.prompt_for(g, viewer, board.where if board else ""),
+        prompt=prompts.prompt_for(g, viewer, g.data.space_ids[stake] if stake != NOWHERE else ""),
         outcome=g.outcome.text if g.outcome else "",
         winners=g.outcome.winners if g.outcome else (),
     )

@@ -1,22 +1,30 @@
-"""What a step of a unit is worth to those who assign results, for suggestions only."""
+"""What a step of a unit is worth to those who assign results: for suggestions and odds."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import NOWHERE
+from ironbottom.games.blitz.rules.p06_rounds.forces import fighter
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz
+    from ironbottom.games.blitz.rules.p06_rounds.fighters import Fighter
+
+FACTOR, LAST_STEP, CAPITAL_STEP, LOAD = 4, 3, 8, 6
+"""What counts: a factor that is lost, the unit itself, a step that victory counts, a unit aboard."""
+
+
+def step_worth(one: Fighter) -> int:
+    """The factors that the next hit takes away, with a premium for the last step and for ships that victory counts."""
+    counter, ratings = one.counter, one.ratings
+    left = counter.back if counter.back is not None and not one.damaged else None
+    now = ratings.air + ratings.land + ratings.naval + ratings.strat + ratings.convoy
+    after = left.air + left.land + left.naval + left.strat if left else 0
+    worth = FACTOR * (now - after) + (0 if left else LAST_STEP)
+    return worth + (CAPITAL_STEP if counter.capital != NOWHERE else 0)
 
 
 def value_of(g: Blitz, piece: int) -> int:
-    """The factors that the next hit takes away, with a premium for the last step and for ships that victory counts."""
-    counter, ratings = g.counter(piece), g.ratings(piece)
-    left = counter.back if counter.back is not None and ratings is counter.front else None
-    now = ratings.air + ratings.land + ratings.naval + ratings.strat + ratings.convoy
-    after = left.air + left.land + left.naval + left.strat if left else 0
-    worth = 4 * (now - after) + (0 if left else 3)
-    if counter.capital != NOWHERE:
-        worth += 8
-    return worth + 6 * len(g.cargo(piece))
+    """The same of a piece, with what it carries."""
+    return step_worth(fighter(g, piece)) + LOAD * len(g.cargo(piece))

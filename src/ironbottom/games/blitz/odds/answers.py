@@ -1,0 +1,92 @@
+"""The ends of a battle as an answer: who wins, and what is lost."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+
+from ironbottom.games.blitz.components.ids import Attack
+from ironbottom.games.blitz.odds.reckon import End, Ends, Force, steps
+from ironbottom.odds.answer import Odds
+
+SEA, GROUND, PORT, FACTORY = "sea", "ground", "port", "factory"
+KINDS = (SEA, GROUND, PORT, FACTORY)
+KIND_OF = {-1: SEA, Attack.GROUND: GROUND, Attack.PORT: PORT, Attack.FACTORY: FACTORY}
+WINNING = {
+    SEA: "To win is to be alone in the sea area after both rounds.",
+    GROUND: "To win is to advance into the area ({rule:blitz:6.5.t}).",
+    PORT: "To win is to take a step from the ships in port.",
+    FACTORY: "To win is to damage a Factory Factor.",
+}
+LIKELIEST = 8
+"""Ends that are told one by one."""
+
+
+def odds_of(kind: str, ends: Ends, attackers: Force, defenders: Force) -> Odds:
+    """The answer for a battle that began with these forces."""
+    win = sum(chance for end, chance in ends.items() if _won(kind, end, defenders))
+    lose = sum(chance for end, chance in ends.items() if _lost(kind, end, defenders))
+    before = (attackers, defenders)
+    lost: list[dict[str, float]] = [defaultdict(float), defaultdict(float)]
+    cost = [0.0, 0.0]
+    for end, chance in ends.items():
+        after = ((*end.attackers, *end.gone_attackers), (*end.defenders, *end.gone_defenders))
+        for place in (0, 1):
+            cost[place] += chance * (steps(before[place]) - steps(after[place]))
+            for id, count in (_types(before[place]) - _types(after[place])).items():
+                lost[place][id] += chance * count
+    figures: tuple[tuple[str, float, float], ...] = (("steps lost", cost[0], cost[1]),)
+    if kind == FACTORY:
+        figures += (
+            ("Factory Factors damaged", 0.0, sum(end.ruins * chance for end, chance in ends.items())),
+        )
+    return Odds(
+        method="exact",
+        trials=0,
+        error=0.0,
+        win=win,
+        draw=max(0.0, 1 - win - lose),
+        lose=lose,
+        rounds=1,
+        attacker_losses=tuple(sorted(lost[0].items())),
+        defender_losses=tuple(sorted(lost[1].items())),
+        attacker_cost=cost[0],
+        defender_cost=cost[1],
+        worth_in="steps",
+        swing=cost[1] - cost[0],
+        survivors=tuple(
+            (chance, _words(end.attackers), _words(end.defenders))
+            for end, chance in sorted(ends.items(), key=lambda pair: -pair[1])[:LIKELIEST]
+        ),
+        figures=figures,
+        winning=WINNING[kind],
+    )
+
+
+def _won(kind: str, end: End, defenders: Force) -> bool:
+    if kind == GROUND:
+        return end.taken
+    if kind == FACTORY:
+        return end.ruins > 0
+    if kind == PORT:
+        return steps((*end.defenders, *end.gone_defenders)) < steps(defenders)
+    return bool(end.attackers) and not end.defenders
+
+
+def _lost(kind: str, end: End, defenders: Force) -> bool:
+    if kind == SEA:
+        return bool(end.defenders) and not end.attackers
+    return not _won(kind, end, defenders)
+
+
+def _types(force: Iterable[object]) -> Counter[str]:
+    return Counter(one.counter.id for one in force)  # type: ignore[attr-defined]
+
+
+def _words(force: Force) -> str:
+    """Such as "2 jp_inf2, jp_arm1 (damaged)"."""
+    counts = Counter((one.counter.id, one.damaged) for one in force)
+    return ", ".join(
+        f"{f'{count} ' if count > 1 else ''}{id}{' (damaged)' if damaged else ''}"
+        for (id, damaged), count in sorted(counts.items())
+    )

@@ -1,0 +1,226 @@
+"""What programs ask: the odds of a battle in words or numbers, and of battles in a position."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from ironbottom.games.blitz.components import load
+from ironbottom.games.blitz.components.ids import NOWHERE, SEATS, Attack, Side, Terrain
+from ironbottom.games.blitz.odds.answers import FACTORY, GROUND, KIND_OF, KINDS, PORT, SEA, WINNING, odds_of
+from ironbottom.games.blitz.odds.reckon import Case, Force, ends_of
+from ironbottom.games.blitz.odds.situation import Battle, at_sea, on_land
+from ironbottom.games.blitz.odds.stake import battle_at_stake
+from ironbottom.games.blitz.position.labels import SIDE_NAMES
+from ironbottom.games.blitz.rules.p04_sea.combat import SeaBattle
+from ironbottom.games.blitz.rules.p05_land.combat import LandCombat
+from ironbottom.games.blitz.rules.p05_land.commitment import ways_to
+from ironbottom.games.blitz.rules.p05_land.committing import CommitAttackers, CommitDefenders
+from ironbottom.games.blitz.rules.p06_rounds.fighters import AT_HOME, BY_LAND, BY_SEA, Fighter, Ground
+from ironbottom.games.blitz.rules.p06_rounds.forces import fighters
+from ironbottom.kernel.values import ComponentValues
+from ironbottom.odds.answer import BadBattle, Flag, Odds, OddsAt, OddsSetting, need_known
+from ironbottom.odds.lists import items, meant, numbered
+from ironbottom.odds.offer import BattleOdds
+from ironbottom.odds.telling import CHOICES, Party, Verbs, shares
+
+if TYPE_CHECKING:
+    from ironbottom.games.blitz.components.model import BlitzData
+    from ironbottom.games.blitz.position.game import Blitz
+
+ATTACKS = {SEA: -1, GROUND: Attack.GROUND, PORT: Attack.PORT, FACTORY: Attack.FACTORY}
+SETTINGS = {
+    "terrain": "terrain of the target area: " + ", ".join(kind.key for kind in Terrain),
+    "island": "yes: the target is an Island",
+    "landing": "yes: the land units come from transports",
+    "snow": "yes: in the snow",
+    "supply": "no: the defence is out of supply",
+    "factories": "undamaged Factory Factors of the target",
+}
+FLAGS = (
+    Flag("--terrain", "terrain", "terrain of the target area", "TERRAIN"),
+    Flag("--island", "island", "the target is an Island", value="yes"),
+    Flag("--landing", "landing", "the land units come from transports", value="yes"),
+    Flag("--snow", "snow", "in the snow", value="yes"),
+    Flag("--cut-off", "supply", "the defence is out of supply", value="no"),
+    Flag("--factories", "factories", "undamaged Factory Factors of the target", "N"),
+)
+EXAMPLES = (
+    "jp_cv_akagi_kaga, jp_cv_soryu_hiryu against us_cv_yorktown_hornet",
+    "ground: 2 jp_inf2, jp_arm1 against in_inf2, br_fort1",
+)
+YES_NO = (("no", "no"), ("yes", "yes"))
+ASKED = (
+    OddsSetting(
+        "terrain", "Terrain", tuple((kind.key, kind.key.capitalize()) for kind in Terrain), (GROUND,)
+    ),
+    OddsSetting("island", "Island", YES_NO, (GROUND,)),
+    OddsSetting("landing", "From transports", YES_NO, (GROUND,)),
+    OddsSetting("snow", "Snow", YES_NO),
+    OddsSetting("supply", "Defence in supply", (("yes", "yes"), ("no", "no")), (GROUND,)),
+)
+VERBS = {
+    SEA: Verbs("holds the sea", "holds the sea", "both are left"),
+    GROUND: Verbs("takes it", "holds it", "nobody is left"),
+    PORT: Verbs("hits a ship", "is unharmed", "nothing happens"),
+    FACTORY: Verbs("hits a factory", "is unharmed", "nothing happens"),
+}
+PLAN = ("space", "attackers", "landing", "trials", CHOICES)
+"""What ``at`` takes; ``trials`` is of no account, for all is exact."""
+NOTE = "Hits and letters are assigned as suggested; Naval Air and ships that may still come are left out."
+
+
+def forces(text: str, components: ComponentValues | None = None) -> dict[str, int]:
+    """A force in words as numbers by counter; raises ``BadBattle``."""
+    names = {one.id: one.name for one in load(components).counters}
+    return dict(numbered(items(text), lambda word: meant(word, names, (), {})))
+
+
+def counted(
+    kind: str,
+    attacker: Mapping[str, int],
+    defender: Mapping[str, int],
+    settings: Mapping[str, str],
+    components: ComponentValues | None = None,
+) -> Odds:
+    """The odds of a battle of so many units of each counter; raises ``BadBattle``."""
+    need_known(kind, KINDS, settings, (*SETTINGS, "trials"))
+    data = load(components)
+    terrain = settings.get("terrain") or Terrain.CLEAR.key
+    if terrain not in {one.key for one in Terrain}:
+        raise BadBattle(f"there is no terrain {terrain!r}; there are {', '.join(one.key for one in Terrain)}")
+    factories = settings.get("factories") or "1"
+    if not factories.isdecimal():
+        raise BadBattle(f"factories is a whole number, such as 3, not {factories!r}")
+    snow = settings.get("snow") == "yes"
+    via = BY_SEA if settings.get("landing") == "yes" else BY_LAND
+    mine, theirs = _typed(data, attacker, via), _typed(data, defender, AT_HOME)
+    in_port = theirs if kind == PORT else ()
+    case = Case(
+        attack=ATTACKS[kind],
+        ground=Ground(
+            Terrain.of(terrain), settings.get("island") == "yes", snow, settings.get("supply") != "no"
+        ),
+        snow=snow,
+        factories=int(factories),
+        in_port=tuple(one for one in in_port if one.counter.ship),
+    )
+    fighting = tuple(one for one in theirs if not (kind == PORT and one.counter.ship))
+    return odds_of(kind, ends_of(data, mine, fighting, case), mine, theirs)
+
+
+def _typed(data: BlitzData, units: Mapping[str, int], via: str) -> Force:
+    for id in units:
+        if id not in data.counter_index:
+            raise BadBattle(f"there is no unit {id!r}")
+    return tuple(
+        Fighter(data.counters[data.counter_index[id]], via=via)
+        for id, count in units.items()
+        for _ in range(count)
+    )
+
+
+# ---- in a position -----------------------------------------------------------------------------------
+
+
+def at(game: Any, seat: str, args: Mapping[str, str]) -> tuple[OddsAt, ...]:
+    """The odds of the battle that is under way, or of one that is planned, as a seat (or, "", a spectator) sees it.
+
+    Planned: with ``space`` and ``attackers`` (piece ids with commas), units that would fight in that sea area, or
+    attack that land area on the ground. All is open, so the seat only says from which side they are told.
+    """
+    g: Blitz = game
+    for name in args:
+        if name not in PLAN:
+            raise BadBattle(f"there is no argument {name!r}; there are {', '.join(PLAN)}")
+    space = args.get("space", "")
+    if space and space not in g.data.space_index:
+        raise BadBattle(f"there is no space {space!r}")
+    if "attackers" in args:
+        battle = _planned(g, space, args["attackers"])
+    else:
+        battle = _under_way(g)
+        if battle and space and battle.space != g.data.space_index[space]:
+            battle = None
+    return (_told(g, seat, battle),) if battle else ()
+
+
+def _under_way(g: Blitz) -> Battle | None:
+    """The battle on which the open decision bears."""
+    if battle_at_stake(g) == NOWHERE:
+        return None
+    battle = g.running(SeaBattle, LandCombat)
+    if isinstance(battle, SeaBattle):
+        found = at_sea(g, battle.sea, battle.side)
+        return found if found.attackers and found.defenders else None
+    if not isinstance(battle, LandCombat):
+        return None
+    committing, helping = g.running(CommitAttackers), g.running(CommitDefenders)
+    ways = (
+        dict(committing.committed)
+        if committing
+        else {str(piece): battle.ways[str(piece)] for piece in battle.attackers}
+    )
+    helpers = [int(piece) for piece in helping.committed] if helping else []
+    if not ways:
+        return None
+    found = on_land(g, battle.target, battle.kind, battle.side, ways, helpers)
+    if battle.defenders:
+        found = found._replace(defenders=tuple(fighters(g, battle.defenders, {})))
+    return found
+
+
+def _planned(g: Blitz, space: str, text: str) -> Battle | None:
+    if not space:
+        raise BadBattle("attackers need the space in which they fight")
+    where, side = g.data.space_index[space], g.phasing
+    if side == NOWHERE:
+        return None
+    pieces = []
+    for part in (part.strip() for part in text.split(",")):
+        if not part.isdecimal() or int(part) >= len(g.state.at) or g.side(int(part)) != side:
+            raise BadBattle(f"{part!r} is not the id of a piece of {g.seat(side)}")
+        pieces.append(int(part))
+    if not g.space(where).land:
+        battle = at_sea(g, where, side, [piece for piece in pieces if g.state.at[piece] != where])
+        return battle if battle.defenders else None
+    ways = {str(piece): found[0] for piece in pieces if (found := ways_to(g, piece, where, Attack.GROUND))}
+    if not ways or not g.enemy_land(where, side):
+        return None
+    return on_land(g, where, Attack.GROUND, side, ways)
+
+
+def _told(g: Blitz, seat: str, battle: Battle) -> OddsAt:
+    kind = KIND_OF[battle.case.attack]
+    ends = ends_of(g.data, battle.attackers, battle.defenders, battle.case)
+    everybody = (*battle.defenders, *battle.case.in_port)
+    odds = odds_of(kind, ends, battle.attackers, everybody)
+    attacker, defender = (
+        Party(one.key, SIDE_NAMES[one], several=one == Side.ALLIES, own=one.key == seat)
+        for one in (Side(battle.side), Side(1 - battle.side))
+    )
+    return OddsAt(
+        space=g.data.space_ids[battle.space],
+        kind=kind,
+        attacker=dict(Counter(one.counter.id for one in battle.attackers)),
+        defender=dict(Counter(one.counter.id for one in everybody)),
+        winning=WINNING[kind],
+        note=NOTE,
+        seat=SEATS[battle.side],
+        odds=odds,
+        shares=shares(odds, attacker, defender, VERBS[kind]),
+    )
+
+
+ODDS = BattleOdds(
+    kinds=KINDS,
+    settings=SETTINGS,
+    flags=FLAGS,
+    examples=EXAMPLES,
+    asked=ASKED,
+    counts_quickly=True,
+    counted=counted,
+    forces=forces,
+    at=at,
+)

@@ -1,0 +1,63 @@
+"""From a position to a battle: who would fight whom, and under what circumstances."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from ironbottom.games.blitz.components.ids import Attack, Side
+from ironbottom.games.blitz.odds.reckon import Case, Force
+from ironbottom.games.blitz.rules.p04_sea.block import surprised
+from ironbottom.games.blitz.rules.p04_sea.contested import fighting_units
+from ironbottom.games.blitz.rules.p05_land.commitment import garrison, in_port
+from ironbottom.games.blitz.rules.p06_rounds.forces import fighters, reading_of
+from ironbottom.games.blitz.rules.p06_rounds.situation import AT_SEA, ground_of
+
+if TYPE_CHECKING:
+    from ironbottom.games.blitz.position.game import Blitz
+
+
+class Battle(NamedTuple):
+    """A battle of a position."""
+
+    space: int
+    side: int
+    attackers: Force
+    defenders: Force
+    case: Case
+
+
+def case_of(g: Blitz, attack: int, space: int, side: int, defenders: Sequence[int]) -> Case:
+    """The circumstances of an attack on a land area, or of a battle at sea."""
+    surprise = surprised(g)
+    allies = 0 if side == Side.ALLIES else 1
+    ships = in_port(g, space, 1 - side) if attack == Attack.PORT else []
+    return Case(
+        attack=attack,
+        ground=ground_of(g, space, defenders),
+        reading=reading_of(g),
+        snow=g.snows(space),
+        factories=g.undamaged(space),
+        port_surprise=surprise and side == Side.JAPAN,
+        surprised=allies if surprise else -1,
+        two_dice=g.option("two_dice"),
+        in_port=tuple(fighters(g, ships, {})),
+    )
+
+
+def at_sea(g: Blitz, sea: int, side: int, more: Sequence[int] = ()) -> Battle:
+    """A battle in a sea area; ``more``: attackers that are on their way."""
+    mine = [*fighting_units(g, sea, side), *g.convoys(sea, side), *more]
+    theirs = [*fighting_units(g, sea, 1 - side), *g.convoys(sea, 1 - side)]
+    case = case_of(g, AT_SEA, sea, side, theirs)
+    return Battle(sea, side, tuple(fighters(g, mine, {})), tuple(fighters(g, theirs, {})), case)
+
+
+def on_land(
+    g: Blitz, target: int, attack: int, side: int, ways: Mapping[str, str], helpers: Sequence[int] = ()
+) -> Battle:
+    """An attack on a land area by these pieces; ``helpers``: what the defender adds to its garrison."""
+    mine = sorted(int(piece) for piece in ways)
+    theirs = [*garrison(g, target, attack, 1 - side), *helpers]
+    case = case_of(g, attack, target, side, g.land_units(target, 1 - side))
+    return Battle(target, side, tuple(fighters(g, mine, dict(ways))), tuple(fighters(g, theirs, {})), case)
