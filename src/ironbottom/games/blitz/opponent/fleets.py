@@ -20,9 +20,9 @@ from ironbottom.games.blitz.rules.trips import Trip, trip_of
 if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz
 
-LEAST_LANDING, LEAST_STRIKE = 0.25, 0.3
+LEAST_LANDING, LEAST_STRIKE = 0.2, 0.2
 """What a landing or a strike must promise."""
-RISK = 0.12
+RISK = 0.04
 """Taken off for every step that is put to sea."""
 MOST_LOADS = 2
 """Rows of cargo that are tried for a landing."""
@@ -81,9 +81,10 @@ def _loads(g: Blitz, trip: Trip, carrier: int) -> list[int]:
 
 
 def _landing(g: Blitz, trip: Trip, carrier: int, loads: Sequence[int], goal: int, target: int) -> Move | None:
-    figures, size, landing = g.data.figures, 0, []
+    figures, landing = g.data.figures, list[int]()
+    most = figures.island_attackers if g.space(target).island else figures.attackers_per_area
+    size = sum(g.size(int(piece)) for piece, way in _there_already(g, target).items() if way == BY_SEA)
     for load in loads:
-        most = figures.island_attackers if g.space(target).island else figures.attackers_per_area
         if size + g.size(load) <= most:
             size += g.size(load)
             landing.append(load)
@@ -96,10 +97,37 @@ def _landing(g: Blitz, trip: Trip, carrier: int, loads: Sequence[int], goal: int
         ways[str(piece)] = BY_AIR
     if not landing:
         return None
-    worth, _ = promise(g, target, Attack.GROUND, ways)
+    there = _there_already(g, target)
+    worth, _ = promise(g, target, Attack.GROUND, there | ways)
+    if there:
+        worth -= max(0.0, promise(g, target, Attack.GROUND, there)[0])
     group = (carrier, *(load for load in loads if g.state.aboard[load] == ASHORE), *escort)
     risk = RISK * sum(g.size(piece) for piece in escort)
     return Move(worth - risk, group, goal)
+
+
+def _there_already(g: Blitz, target: int) -> dict[str, str]:
+    """Who lies before an area with troops aboard, and could attack it without any help."""
+    ways: dict[str, str] = {}
+    for sea in g.links.seas[target]:
+        if hostile_presence(g, sea, g.phasing):
+            continue
+        for piece in g.units(sea, g.phasing):
+            if g.counter(piece).on_land:
+                ways[str(piece)] = BY_SEA
+            elif g.counter(piece).klass in (Klass.BB, Klass.CV):
+                ways[str(piece)] = BY_LAND
+    troops = [piece for piece, way in ways.items() if way == BY_SEA]
+    if not troops:
+        return {}
+    most = g.data.figures.island_attackers if g.space(target).island else g.data.figures.attackers_per_area
+    size = 0
+    for piece in sorted(troops, key=lambda one: -g.ratings(int(one)).land):
+        if size + g.size(int(piece)) > most:
+            del ways[piece]
+        else:
+            size += g.size(int(piece))
+    return ways
 
 
 def _warships(g: Blitz, trip: Trip, picked: list[int], goal: int) -> list[int]:

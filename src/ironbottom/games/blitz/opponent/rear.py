@@ -31,6 +31,10 @@ WISHES = {
 LITTLE = 1.0
 ENOUGH = 6
 """Of a class a further unit is wanted less, the more there are."""
+WORTH_A_REBASE, WORTH_A_MARCH = 0.35, 0.1
+"""How much nearer to what is worth attacking a move must bring a unit."""
+GARRISON = 1
+"""So many land units stay in every area."""
 
 
 def front(g: Blitz, side: int) -> dict[int, float]:
@@ -88,7 +92,7 @@ def forward(g: Blitz) -> Move | None:
         goals = trip.goals(group)
         better = {goal: pull.get(goal, 0.0) - pull.get(at, 0.0) for goal in goals}
         best = max(better, key=lambda goal: (better[goal], -goal), default=None)
-        if best is not None and better[best] > 0.35:
+        if best is not None and better[best] > WORTH_A_REBASE:
             return Move(better[best], tuple(group), best)
     return None
 
@@ -106,11 +110,13 @@ def march(g: Blitz) -> Move | None:
             if best is not None:
                 return Move(1.0, (piece,), best)
             continue
-        if len(g.land_units(at, side)) < 2 or any(g.enemy_land(other, side) for other in g.links.borders[at]):
+        if len(g.land_units(at, side)) <= GARRISON or any(
+            g.enemy_land(other, side) for other in g.links.borders[at]
+        ):
             continue
         better = {goal: pull.get(goal, 0.0) - pull.get(at, 0.0) for goal in goals}
         best = max(better, key=lambda goal: (better[goal], -goal), default=None)
-        if best is not None and better[best] > 0.1:
+        if best is not None and better[best] > WORTH_A_MARCH:
             return Move(better[best], (piece,), best)
     return None
 
