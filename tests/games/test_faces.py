@@ -3,13 +3,19 @@
 import pytest
 
 from ironbottom.games.aapacific.shown.board import board as aapacific
+from ironbottom.games.blitz.shown.board import board as blitz
 from ironbottom.games.fireinthesky.shown.board import board as fireinthesky
 from ironbottom.games.pacificwar.shown.board import board as pacificwar
 from ironbottom.kernel.faces import Face
 from ironbottom.kernel.nations import nations
 from ironbottom.kernel.views import PieceType
 
-BOARDS = {"aapacific": aapacific(None), "fireinthesky": fireinthesky(None), "pacificwar": pacificwar(None)}
+BOARDS = {
+    "aapacific": aapacific(None),
+    "blitz": blitz(None),
+    "fireinthesky": fireinthesky(None),
+    "pacificwar": pacificwar(None),
+}
 TYPES: dict[str, dict[str, PieceType]] = {
     slug: {kind.id: kind for kind in board.piece_types} for slug, board in BOARDS.items()
 }

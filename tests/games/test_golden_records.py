@@ -33,6 +33,13 @@ ENDS = {
         "japan_points",
         "resigned",
     },
+    "blitz": {
+        "decisive_allies",
+        "draw",
+        "points_allies",
+        "points_japan",
+        "resigned",
+    },
     "fireinthesky": {
         "allies_points",
         "allies_scenario",

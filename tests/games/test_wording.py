@@ -94,7 +94,7 @@ def as_named_now(game: Game[Any], text: str) -> str:
     return plain(text, lambda verb, named: "9" if verb == "rule" else game.spec.name_of(game, verb, named))
 
 
-@pytest.mark.parametrize("slug", ["aapacific", "fireinthesky", "pacificwar"])
+@pytest.mark.parametrize("slug", ["aapacific", "blitz", "fireinthesky", "pacificwar"])
 def test_numbers_and_verbs_agree_in_all_that_is_told(slug: str) -> None:
     """Once there were "1 hits", "The Allies has initiative", "a victory of Allies"."""
     spec, found = registry.game(slug), set[str]()
@@ -106,7 +106,7 @@ def test_numbers_and_verbs_agree_in_all_that_is_told(slug: str) -> None:
     assert not found, "\n".join(sorted(found)[:20])
 
 
-@pytest.mark.parametrize("slug", ["aapacific", "fireinthesky", "pacificwar"])
+@pytest.mark.parametrize("slug", ["aapacific", "blitz", "fireinthesky", "pacificwar"])
 def test_the_log_of_long_games_reads_well_and_never_changes(slug: str) -> None:
     """Once "Japanese infantry, Japanese infantry go down", "CL Tenryu, Tatsuta is sunk", "Air (2) is reduced to 2"."""
     spec, found = registry.game(slug), set[str]()

@@ -303,7 +303,6 @@ _LOADED: dict[str, GameSpec] = {}
 
 
 COMING: tuple[tuple[str, str], ...] = (
-    ("Blitz! A World in Conflict", "Tanks, factories and fleets from Burma to the West Coast."),
     ("Oceans of Fire", "Impulses and islands: who moves next is half the battle."),
 )
 """Games that are being made: name, and what they are like."""

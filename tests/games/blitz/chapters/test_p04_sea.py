@@ -208,3 +208,11 @@ def test_hits_beyond_what_is_there_are_lost() -> None:
     game = position(units, procedure=SeaCombats(), dice=[6])
     assert waiting(game)
     assert where(game, "us_trs1") == []
+
+
+def test_battles_to_the_end_stop_where_nobody_can_hit_anybody() -> None:
+    """Ruling q54: aircraft against aircraft without factors, or aircraft that no ship can hit."""
+    units = [("jp_bb_takao", SEA), ("us_nav1", SEA)]
+    game = position(units, procedure=SeaCombats(), switches=["to_the_end"], dice=[1, 1, 5, 5, 5, 5])
+    assert waiting(game) or game.deciding()
+    assert where(game, "us_nav1") == [SEA]

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 SIDE_NAMES = {Side.JAPAN: "Japan", Side.ALLIES: "Allies"}
 SEAT_NAMES = {SEATS[Side.JAPAN]: "Japan", SEATS[Side.ALLIES]: "The Allies"}
+OF_SIDE = {Side.JAPAN: "Japan", Side.ALLIES: "the Allies"}
+"""What stands behind a preposition."""
 POWER_NAMES = {Power.JAPAN: "Japan", Power.USA: "the USA", Power.AFA: "the AFA", Power.NEUTRAL: "nobody"}
 ROUND_NAMES = {
     Round.AIR: "Air Round",
@@ -62,13 +64,12 @@ def name_of(g: Blitz, verb: str, argument: str) -> str:
 
 
 def counter_name(counter: Counter) -> str:
-    """Such as "CV Akagi, Kaga", "Japanese Army", "Indian corps"."""
+    """Such as "CV Akagi/Kaga", "Japanese Army", "Indian corps". A counter is one unit, however many names it bears."""
+    name = counter.name.replace(": ", " ").replace(", ", "/")
     if counter.klass in OWN_NAMES:
-        return f"{counter.klass.name} {counter.name}"
+        return f"{counter.klass.name} {name}"
     adjective = ADJECTIVES[counter.nation]
-    if counter.name.startswith((adjective, *ADJECTIVES.values())):
-        return counter.name
-    return f"{adjective} {counter.name}"
+    return name if name.startswith((adjective, *ADJECTIVES.values())) else f"{adjective} {name}"
 
 
 def does(g: Blitz, side: int, verb: str) -> str:

@@ -204,4 +204,5 @@ def _end_by_level(g: Blitz, level: Level, words: str) -> None:
 
 def _halves_in_words(halves: int) -> str:
     whole, half = divmod(abs(halves), 2)
-    return f"{'-' if halves < 0 else ''}{whole}{'½' if half else ''}"
+    sign = "-" if halves < 0 else ""
+    return f"{sign}{whole or ('' if half else 0)}{'½' if half else ''}"

@@ -132,14 +132,15 @@ def _foot(counter: Counter, one: Ratings) -> Iterator[tuple[Foot, str]]:
     if counter.convoy:
         yield "defence", str(one.convoy)
         return
-    if counter.on_land:
-        yield "ground", str(one.land)
-    elif counter.ship:
-        yield "gun", str(one.naval)
-    elif counter.weapon:
-        yield "gun", str(one.strat)
-    else:
-        yield "air", str(one.air)
+    weapons: tuple[tuple[bool, Foot, int], ...] = (
+        (counter.on_land, "ground", one.land),
+        (counter.ship, "gun", one.naval),
+        (counter.weapon, "gun", one.strat),
+        (counter.flies, "air", one.air),
+    )
+    for bears, foot, factor in weapons:
+        if bears and factor:
+            yield foot, str(factor)
     yield "movement", str(one.mp)
 
 

@@ -13,7 +13,7 @@ from ironbottom.games.blitz.position.state import FOUGHT, SPENT
 from ironbottom.games.blitz.rules.areas import air_distances, bases
 from ironbottom.games.blitz.rules.p04_sea.block import surprised
 from ironbottom.games.blitz.rules.p04_sea.contested import fighting_units, may_fight, must_fight
-from ironbottom.games.blitz.rules.p06_rounds.forces import fighter, fighters
+from ironbottom.games.blitz.rules.p06_rounds.forces import fighter, fighters, takes_hits
 from ironbottom.games.blitz.rules.p06_rounds.home import GoHome
 from ironbottom.games.blitz.rules.p06_rounds.round import CombatRound
 from ironbottom.games.blitz.rules.p06_rounds.situation import AT_SEA, Situation, totals_of
@@ -195,9 +195,16 @@ class SeaBattle(Procedure):
         return None
 
     def _harmful(self, g: Blitz) -> bool:
-        """Whether another Naval Round could do anything."""
-        at = Situation(Round.NAVAL, AT_SEA, self.sea, self.side, self.attackers, self.defenders, {})
-        return any(total is not None and total.rolls and total.sum > 0 for total in totals_of(g, at))
+        """Whether another Air or Naval Round could do anything to anybody."""
+        forces = [fighters(g, pieces, {}) for pieces in (self.attackers, self.defenders)]
+        kinds = [Round.NAVAL, *([Round.AIR] if air_round_fought(*forces) else [])]
+        for kind in kinds:
+            at = Situation(kind, AT_SEA, self.sea, self.side, self.attackers, self.defenders, {})
+            for total, enemies in zip(totals_of(g, at), reversed(forces), strict=True):
+                targets = any(takes_hits(kind, one) for one in enemies)
+                if targets and total is not None and total.rolls and total.sum > 0:
+                    return True
+        return False
 
     def send_home(self, g: Blitz) -> Step:
         """4.3.d3: called-in Naval Air returns, spent; ruling q06 has a reading in which everybody does."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.blitz.components.ids import Round
-from ironbottom.games.blitz.position.labels import ROUND_NAMES
+from ironbottom.games.blitz.components.ids import Round, Side
+from ironbottom.games.blitz.position.labels import OF_SIDE, ROUND_NAMES
 from ironbottom.games.blitz.position.procedure import Choose, Procedure
 from ironbottom.games.blitz.position.state import ON_MAP
 from ironbottom.games.blitz.rules.p06_rounds.forces import fighter, takes_hits, takes_letters
@@ -57,9 +57,9 @@ class AssignHits(Procedure):
     def take(self, g: Blitz) -> Step:
         piece = choices.piece_of(str(self.ret))
         where = g.data.space_ids[g.state.at[piece]]
-        by = g.seat(assigner(self.done, self.owner))
+        by = OF_SIDE[Side(assigner(self.done, self.owner))]
         dead = "damaged" if g.counter(piece).back is not None and g.size(piece) > 1 else "destroyed"
-        g.log("result", f"{{piece:{piece}}} is {dead}, chosen by {{seat:{by}}}.", where=where)
+        g.log("result", f"{{piece:{piece}}} is {dead}, chosen by {by}.", where=where)
         self.done += 1
         if g.lose_step(piece):
             return Goto(self.ask)
