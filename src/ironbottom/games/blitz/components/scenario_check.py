@@ -85,7 +85,8 @@ def _setup_faults(scenario: ScenarioFile, parts: Files) -> Found:
             yield path, "no such counter, or an area that is not in play", "a counter and an area in play"
             continue
         klass, land = Klass.of(counter.klass), known[one.space].kind == "land"
-        if land and SIDE_OF[Power.of(scenario.control[one.space])] != SIDE_OF[Power.of(counter.power)]:
+        holder = Power.of(scenario.control.get(one.space, "neutral"))
+        if land and SIDE_OF[holder] != SIDE_OF[Power.of(counter.power)]:
             yield path, "stands in an area of others", "an area that its own side controls"
         if land and klass in SHIPS and not known[one.space].port:
             yield path, "a ship without a port", "a land area with a port, or a sea area"

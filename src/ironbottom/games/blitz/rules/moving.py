@@ -202,7 +202,7 @@ class Go(Procedure):
             )
         verb = trip_of(g, self.stage).VERB
         where = g.data.space_ids[self.goal]
-        g.log("move", f"{do(ships, verb)} {space_token(g, self.goal)}{with_loads(loads)}.", where=where)
+        g.log("move", f"{do(ships, verb)} to {space_token(g, self.goal)}{with_loads(loads)}.", where=where)
         for piece in ships:
             g.place(piece, self.goal)
             g.mark(piece, MOVED | RETURNED if self.stage == Stage.A else MOVED)

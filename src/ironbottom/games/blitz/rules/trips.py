@@ -125,7 +125,7 @@ class ReturnTrip(Trip):
     """4.1: any unit at sea of the phasing side may return to base (4.1.d2)."""
 
     RULE = "blitz:4.1.d2"
-    VERB = "returns to"
+    VERB = "returns"
 
     def movable(self, piece: int) -> bool:
         g = self.g
@@ -141,7 +141,7 @@ class SeaTrip(Trip):
     """4.2: naval and air units move to sea areas."""
 
     RULE = "blitz:4.2.a"
-    VERB = "goes to"
+    VERB = "goes"
 
     def movable(self, piece: int) -> bool:
         g = self.g
@@ -168,7 +168,7 @@ class RebaseTrip(Trip):
     """5.1: naval units in port, air units and PARA ashore."""
 
     RULE = "blitz:5.1.a"
-    VERB = "rebases to"
+    VERB = "rebases"
 
     def movable(self, piece: int) -> bool:
         g = self.g
@@ -207,7 +207,7 @@ class LandTrip(Trip):
     """5.2: land units move over land, or land from transports."""
 
     RULE = "blitz:5.2.d1"
-    VERB = "moves to"
+    VERB = "moves"
 
     def movable(self, piece: int) -> bool:
         g = self.g
