@@ -122,11 +122,11 @@ def _there_already(g: Blitz, target: int) -> dict[str, str]:
         return {}
     most = g.data.figures.island_attackers if g.space(target).island else g.data.figures.attackers_per_area
     size = 0
-    for piece in sorted(troops, key=lambda one: -g.ratings(int(one)).land):
-        if size + g.size(int(piece)) > most:
-            del ways[piece]
+    for troop in sorted(troops, key=lambda one: -g.ratings(int(one)).land):
+        if size + g.size(int(troop)) > most:
+            del ways[troop]
         else:
-            size += g.size(int(piece))
+            size += g.size(int(troop))
     return ways
 
 
