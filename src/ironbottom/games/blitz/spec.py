@@ -11,7 +11,7 @@ from ironbottom.games.blitz.laboratory.form import Position
 from ironbottom.games.blitz.laboratory.laws import check
 from ironbottom.games.blitz.position.labels import name_of
 from ironbottom.games.blitz.position.state import BlitzState
-from ironbottom.games.blitz.rules.opening import new_game, resume_game, seats_of
+from ironbottom.games.blitz.rules.opening import OPENING, seats_of
 from ironbottom.games.blitz.rules.secrecy import redetermine
 from ironbottom.games.blitz.shown.board import board
 from ironbottom.games.blitz.shown.orders import ORDERS, answer_by_order
@@ -41,9 +41,9 @@ GAME = GameSpec(
     values=partial(values_in_use, SLUG),
     scenarios=_scenarios,
     options=tuple(map(OptionInfo.switch, load().options)),
-    seats=seats_of,
-    new_game=new_game,
-    resume_game=resume_game,
+    seats_of=seats_of,
+    new_game=OPENING.new,
+    resume_game=OPENING.resume,
     view=view,
     board=board,
     reference=reference,

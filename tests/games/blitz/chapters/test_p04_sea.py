@@ -195,7 +195,7 @@ def test_the_alternation_runs_on_by_the_other_reading() -> None:
             owner=1,
             victims=[find(third, key) for key in victims],
             letter="S",
-            begun=1 if third.option("running_turns") else 0,
+            begun=1 if third.option("q46") else 0,
         )
         third.stack.append(frame)
         third.start()

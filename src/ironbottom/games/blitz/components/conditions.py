@@ -88,13 +88,7 @@ class CapturedWithoutLoss(Record, frozen=True, tag_field="type", tag="captured_w
     side: SideKey
 
 
-class All(Record, frozen=True, tag_field="type", tag="all"):
-    """All of these hold."""
-
-    of: tuple[Condition, ...]
-
-
-Condition = (
+Simple = (
     Control
     | OilDelivered
     | ResourcesDelivered
@@ -105,8 +99,16 @@ Condition = (
     | NoUnits
     | Presence
     | CapturedWithoutLoss
-    | All
 )
+
+
+class All(Record, frozen=True, tag_field="type", tag="all"):
+    """All of these hold."""
+
+    of: tuple[Simple, ...]
+
+
+Condition = Simple | All
 
 
 def spaces_in(condition: Condition) -> tuple[str, ...]:

@@ -40,7 +40,7 @@ def case_of(g: Blitz, attack: int, space: int, side: int, defenders: Sequence[in
         factories=g.undamaged(space),
         port_surprise=surprise and side == Side.JAPAN,
         surprised=allies if surprise else -1,
-        two_dice=g.option("two_dice"),
+        two_dice=g.option("q2"),
         in_port=tuple(fighters(g, ships, {})),
     )
 

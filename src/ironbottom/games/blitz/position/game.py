@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Self, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from ironbottom.games.blitz.components.ids import NOWHERE, SEATS, SIDE_OF, Klass
-from ironbottom.games.blitz.components.model import BlitzData
+from ironbottom.games.blitz.components.model import BlitzData, Scenario
 from ironbottom.games.blitz.position.state import (
     ASHORE,
     AT_WAR,
@@ -17,26 +17,18 @@ from ironbottom.games.blitz.position.state import (
     BlitzState,
 )
 from ironbottom.mechanics.counters import CounterGame
+from ironbottom.mechanics.derived import WHOLE
 
 if TYPE_CHECKING:
-    from ironbottom.games.blitz.components.model import Counter, Links, Ratings, Scenario, SetOfSteps, Space
+    from ironbottom.games.blitz.components.model import Counter, Links, Ratings, SetOfSteps, Space
 
 T = TypeVar("T")
 
 
-class Blitz(CounterGame[BlitzState, BlitzData]):
+class Blitz(CounterGame[BlitzState, BlitzData, Scenario]):
     """A game of Blitz!."""
 
-    __slots__ = ("scenario",)
-
-    def settle(self) -> None:
-        """See CounterGame."""
-        self.scenario: Scenario = self.data.scenarios[self.state.scenario]
-
-    def adopt(self, other: Self) -> None:
-        """See CounterGame."""
-        CounterGame.adopt(self, other)
-        self.scenario = other.scenario
+    __slots__ = ()
 
     def places(self) -> bytearray:
         """See CounterGame."""
@@ -44,15 +36,13 @@ class Blitz(CounterGame[BlitzState, BlitzData]):
 
     def cached(self, key: object, make: Callable[[], T]) -> T:
         """What follows from the position, made when it is first asked for."""
-        if key not in self.caches:
-            self.caches[key] = make()
-        return self.caches[key]  # type: ignore[return-value] # each key is used with one maker
+        kept = self.kept[WHOLE]
+        if key not in kept:
+            kept[key] = make()
+        found: T = kept[key]
+        return found
 
     # ---- what is fixed ---------------------------------------------------------------------------
-
-    def option(self, name: str) -> bool:
-        """Whether a switch is on; it is off in a match begun before the program knew it."""
-        return self.state.options.get(name) == "on"
 
     @property
     def links(self) -> Links:

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ironbottom.kernel.state import Shorts, State, shorts
+from ironbottom.kernel.state import Shorts, shorts
+from ironbottom.mechanics.counters import CounterState
 
 NOWHERE = 255
 """As area: not on the map. In ``aboard`` it is ASHORE."""
@@ -52,11 +53,9 @@ NEUTRAL, COMING, AT_WAR = 0, 1, 2
 
 
 @dataclass(slots=True, kw_only=True)
-class BlitzState(State):
+class BlitzState(CounterState):
     """See the module. Sides are ids.Side, powers ids.Power."""
 
-    scenario: str
-    options: dict[str, str]
     turn: int = 1
     place: int = 0
     """Which set of the turn is under way, from 0; as many as there are: Turn End."""

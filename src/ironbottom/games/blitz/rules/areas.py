@@ -29,7 +29,7 @@ def port_room(g: Blitz, space: int, side: int) -> int | None:
             return 0
         case Port.BIG:
             return None
-    if g.option("ports_by_unit"):
+    if g.option("q5"):
         return None  # ruling q05
     return g.data.figures.little_port_size - sum(g.size(piece) for piece in g.ships(space, side))
 

@@ -2,48 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.blitz.components import load
 from ironbottom.games.blitz.components.ids import SEATS
 from ironbottom.games.blitz.components.model import BlitzData
 from ironbottom.games.blitz.position.game import Blitz
 from ironbottom.games.blitz.position.state import ASHORE, DAMAGED, DUE, NOWHERE, ON_MAP, POOL, BlitzState
 from ironbottom.games.blitz.rules.turn import WholeGame
-from ironbottom.kernel.registry import GameSpec, Options, Seat
+from ironbottom.kernel.registry import Options, Seat
 from ironbottom.kernel.state import shorts
 from ironbottom.kernel.values import ComponentValues
-
-if TYPE_CHECKING:
-    from ironbottom.kernel.dice import DiceSource
-    from ironbottom.kernel.flow import Frame
-    from ironbottom.kernel.state import State
+from ironbottom.mechanics.counters import Opening
 
 
-def new_game(
-    spec: GameSpec, scenario_id: str, options: Options, dice: DiceSource, components: ComponentValues | None
-) -> Blitz:
-    """A game at its first decision."""
-    data = load(components)
-    game = Blitz(spec, data, set_up(data, scenario_id, options), [WholeGame()], dice)
-    game.start()
-    return game
-
-
-def resume_game(
-    spec: GameSpec,
-    state: State,
-    stack: list[Frame],
-    dice: DiceSource,
-    rolls: int,
-    components: ComponentValues | None,
-) -> Blitz:
-    """A game from a loaded position."""
-    assert isinstance(state, BlitzState)
-    return Blitz(spec, load(components), state, stack, dice, rolls)
-
-
-def seats_of(scenario_id: str, options: Options) -> tuple[Seat, ...]:
+def seats_of(scenario_id: str, options: Options, components: ComponentValues | None) -> tuple[Seat, ...]:
     """1.1.d2: Japan against the Allies, who run two powers."""
     japan, allies = SEATS
     return (Seat(japan, "Japan", ("japan",)), Seat(allies, "Allies", ("usa", "afa"), several=True))
@@ -86,3 +57,6 @@ def set_up(data: BlitzData, scenario_id: str, options: Options) -> BlitzState:
             for _ in range(event.count):
                 state.fate[free[event.counter].pop(0)] = DUE
     return state
+
+
+OPENING = Opening(game=Blitz, data=lambda _, components: load(components), empty=set_up, whole=WholeGame)

@@ -176,7 +176,7 @@ class RebaseTrip(Trip):
         if not g.space(at).land or g.has(piece, SPENT):  # 4.3.h
             return False
         if counter.ship:  # 2.2.d2, ruling q30: one that returned in step A may go on
-            returned = g.has(piece, RETURNED) and not g.option("no_double_trip")
+            returned = g.has(piece, RETURNED) and not g.option("q30")
             return returned or not g.has(piece, MOVED)
         return (counter.flies or counter.klass == Klass.PARA) and not g.has(piece, MOVED)  # 5.1.h
 
@@ -213,7 +213,7 @@ class LandTrip(Trip):
         g = self.g
         if not g.counter(piece).on_land or g.has(piece, MOVED):
             return False
-        return not (g.has(piece, EMBARKED) and g.option("wait_after_embarking"))  # ruling q51
+        return not (g.has(piece, EMBARKED) and g.option("q51"))  # ruling q51
 
     def together(self, first: int, piece: int) -> bool:
         aboard = self.g.state.aboard

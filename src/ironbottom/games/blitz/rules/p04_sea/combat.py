@@ -190,7 +190,7 @@ class SeaBattle(Procedure):
     def again(self, g: Blitz) -> Step:
         """4.3.d6: one Air and one Naval Round; ruling q54 has the other reading."""
         self.muster(g)
-        if g.option("to_the_end") and self.attackers and self.defenders and self._harmful(g):
+        if g.option("q54") and self.attackers and self.defenders and self._harmful(g):
             return Goto(self.air_round)
         return None
 
@@ -211,7 +211,7 @@ class SeaBattle(Procedure):
         for piece in (*self.attackers, *self.defenders):
             if g.state.at[piece] == self.sea:
                 g.mark(piece, FOUGHT)
-        if g.option("fight_and_return"):
+        if g.option("q6"):
             both = (fighting_units(g, self.sea, side) for side in (self.side, 1 - self.side))
             return Call(AllHome(pieces=[piece for units in both for piece in units]))
         here = [piece for piece in self.called if g.state.at[piece] == self.sea]

@@ -54,7 +54,7 @@ class GroundEnd(Procedure):
 
     def _must_retreat(self, g: Blitz) -> bool:
         """6.5.d8, ruling q45: by the units that are left after the hits, or by those before them."""
-        if g.option("arm_before_hits"):
+        if g.option("q45"):
             return not self.stiff
         one, other = fighters(g, self.attackers, self.ways), fighters(g, self.defenders, self.ways)
         return retreat_called_for(g.data, one, other, ground_of(g, self.target, self.defenders))

@@ -38,7 +38,7 @@ def _land_ways(g: Blitz, piece: int, target: int) -> tuple[str, ...]:
     if counter.klass == Klass.FORT or not nation_allowed(g, piece, target):
         return ()
     if g.state.aboard[piece] != ASHORE:
-        if g.has(piece, EMBARKED) and g.option("wait_after_embarking"):
+        if g.has(piece, EMBARKED) and g.option("q51"):
             return ()  # ruling q51
         clear = at in g.links.seas[target] and not hostile_presence(g, at, counter.side)
         return (BY_SEA,) if clear else ()
@@ -145,7 +145,7 @@ def garrison(g: Blitz, target: int, kind: int, side: int) -> list[int]:
 
     5.3.d3, 5.3.d7, ruling q44: in the snow no air unit takes part.
     """
-    grounded = g.snows(target) and not g.option("attackers_grounded")
+    grounded = g.snows(target) and not g.option("q44")
     flying = [] if grounded else [piece for piece in g.aircraft(target, side) if not g.has(piece, SPENT)]
     land = g.land_units(target, side)
     if kind != Attack.GROUND:
@@ -164,7 +164,7 @@ def reinforcements(g: Blitz, target: int, kind: int, side: int) -> Iterator[int]
             useful = klass == Klass.CV or (klass == Klass.BB and kind == Attack.GROUND)
             if useful and not g.has(piece, ATTACKED | SPENT) and ship_reaches(g, piece, target):
                 yield piece
-    if g.option("air_cover") and not g.snows(target):
+    if g.option("q33") and not g.snows(target):
         for piece in g.on_map(side):
             at = g.state.at[piece]
             if not g.counter(piece).flies or at == target or g.has(piece, ATTACKED | SPENT | FOUGHT):

@@ -12,6 +12,6 @@ if TYPE_CHECKING:
 
 def throw(g: Blitz, why: str) -> tuple[Roll, int]:
     """The roll of a side, and the row of the chart that it gives: with two dice that of their mean, halves down."""
-    count = 2 if g.option("two_dice") else 1
+    count = 2 if g.option("q2") else 1
     roll = g.dice(count, g.data.figures.die_sides, why)
     return roll, sum(roll) // count

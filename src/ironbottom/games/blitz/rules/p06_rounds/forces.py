@@ -26,9 +26,9 @@ def fighters(g: Blitz, pieces: Iterable[int], ways: dict[str, str]) -> list[Figh
 def reading_of(g: Blitz) -> Reading:
     """The readings of open questions in this match."""
     return Reading(
-        own_triangles=g.option("own_triangles"),
-        convoy_escorts=g.option("convoy_escorts"),
-        defender_unlimited=g.option("defender_unlimited"),
+        own_triangles=g.option("q1"),
+        convoy_escorts=g.option("q13"),
+        defender_unlimited=g.option("q19"),
     )
 
 

@@ -142,7 +142,7 @@ class CombatRound(Procedure):
         return Call(self._letters(g, self.defenders, 1 - self.side, DEFENDER))
 
     def _letters(self, g: Blitz, victims: list[int], owner: int, place: int) -> AssignLetters:
-        running = g.option("running_turns")  # ruling q46
+        running = g.option("q46")  # ruling q46
         letter = self.letters[place]
         if self.kind == Round.NAVAL and self.attack != SEA:
             letter = ""  # 6.5.d3: ships in port ignore it
