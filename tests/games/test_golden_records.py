@@ -62,6 +62,15 @@ ENDS = {
 UNSHOWN = {"shuffle", "card at random", "explosion lot"}
 """Rolls of which the log shows what they led to, as far as it may be known, and not the faces."""
 SELDOM: dict[str, set[str]] = {
+    "blitz": {
+        "ChooseCargo",
+        "ChooseRetreat",
+        "ChooseWay",
+        "CommitAttackers.way",
+        "Retreat.ask",
+        "Retreat.go",
+        "ShedCargo.lose",
+    },
     "fireinthesky": {
         "Arrival.take_base",
         "AssignAviators",
