@@ -24,8 +24,8 @@ LIKELIEST = 8
 
 def odds_of(kind: str, ends: Ends, attackers: Force, defenders: Force) -> Odds:
     """The answer for a battle that began with these forces."""
-    win = sum(chance for end, chance in ends.items() if _won(kind, end, defenders))
-    lose = sum(chance for end, chance in ends.items() if _lost(kind, end, defenders))
+    win = min(1.0, sum(chance for end, chance in ends.items() if _won(kind, end, defenders)))
+    lose = min(1.0 - win, sum(chance for end, chance in ends.items() if _lost(kind, end, defenders)))
     before = (attackers, defenders)
     lost: list[dict[str, float]] = [defaultdict(float), defaultdict(float)]
     cost = [0.0, 0.0]
@@ -69,8 +69,13 @@ def _won(kind: str, end: End, defenders: Force) -> bool:
     if kind == FACTORY:
         return end.ruins > 0
     if kind == PORT:
-        return steps((*end.defenders, *end.gone_defenders)) < steps(defenders)
+        return _afloat((*end.defenders, *end.gone_defenders)) < _afloat(defenders)
     return bool(end.attackers) and not end.defenders
+
+
+def _afloat(force: Force) -> int:
+    """The steps of its ships."""
+    return steps(one for one in force if one.counter.ship)
 
 
 def _lost(kind: str, end: End, defenders: Force) -> bool:

@@ -39,16 +39,19 @@ SETTINGS = {
     "factories": "undamaged Factory Factors of the target",
 }
 FLAGS = (
-    Flag("--terrain", "terrain", "terrain of the target area", "TERRAIN"),
-    Flag("--island", "island", "the target is an Island", value="yes"),
-    Flag("--landing", "landing", "the land units come from transports", value="yes"),
-    Flag("--snow", "snow", "in the snow", value="yes"),
-    Flag("--cut-off", "supply", "the defence is out of supply", value="no"),
-    Flag("--factories", "factories", "undamaged Factory Factors of the target", "N"),
+    Flag("terrain", "terrain", "terrain of the target area", "TERRAIN"),
+    Flag("island", "island", "the target is an Island", value="yes"),
+    Flag("landing", "landing", "the land units come from transports", value="yes"),
+    Flag("snow", "snow", "in the snow", value="yes"),
+    Flag("cut-off", "supply", "the defence is out of supply", value="no"),
+    Flag("factories", "factories", "undamaged Factory Factors of the target", "N"),
 )
 EXAMPLES = (
-    "jp_cv_akagi_kaga, jp_cv_soryu_hiryu against us_cv_yorktown_hornet",
-    "ground: 2 jp_inf2, jp_arm1 against in_inf2, br_fort1",
+    '"akagi_kaga, soryu_hiryu, jp_nav2" vs "us_cv_yorktown_hornet, us_bb_new_orleans"',
+    '"2 jp_inf2, jp_arm1, jp_bmb1" vs "in_inf1, br_fort1" --ground --terrain jungle',
+    '"jp_mar1, jp_bb_yamato" vs "us_mar1, us_aa1" --ground --island --landing',
+    '"jp_cv_akagi_kaga, jp_nav1" vs "us_bb_tennessee_california, us_aa1" --port',
+    '"2 us_str1" vs "jp_ftr1_ki43, jp_aa1" --factory --factories 4',
 )
 YES_NO = (("no", "no"), ("yes", "yes"))
 ASKED = (

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from ironbottom.games.blitz.opponent.planner import CAREFUL, HASTY, Planner
+from ironbottom.games.blitz.opponent.planner import Planner
+from ironbottom.games.blitz.opponent.style import ADMIRAL, CAPTAIN
 from ironbottom.players.planner import level
 
 LEVELS = (
     level(
-        "planner", "Admiral", "Weighs landings, strikes and attacks by their exact odds.", Planner, CAREFUL
+        "planner",
+        "Admiral",
+        "Weighs strikes, raids and landings by playing them on with the enemy's answer.",
+        Planner,
+        ADMIRAL,
     ),
-    level("captain", "Captain", "Misjudges what it weighs.", Planner, HASTY),
+    level(
+        "captain", "Captain", "Misjudges what it sees and undertakes one thing at a time.", Planner, CAPTAIN
+    ),
 )

@@ -1,88 +1,200 @@
-"""What areas, steps and results are worth, in victory points of the scenario."""
+"""What areas, units and whole positions are worth to a side."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from math import tanh
 from typing import TYPE_CHECKING
 
-from ironbottom.games.blitz.components.ids import SIDE_OF, Klass, Side
+from ironbottom.games.blitz.components.conditions import All, Control, spaces_in
+from ironbottom.games.blitz.components.ids import CAPITAL, NOWHERE, POWERS_OF, SIDE_OF, Klass, Side
 from ironbottom.games.blitz.components.scenario_file import AreasVictory, ObjectivesVictory, PointsVictory
-from ironbottom.games.blitz.rules.victory_areas import objective_areas
+from ironbottom.games.blitz.opponent.style import ADMIRAL, Style
+from ironbottom.games.blitz.position.state import ASHORE, DAMAGED, ON_MAP
+from ironbottom.games.blitz.rules.p08_victory import area_halves, points_of, scored_now
 
 if TYPE_CHECKING:
-    from ironbottom.games.blitz.odds.reckon import Ends, Force
+    from ironbottom.games.blitz.components.conditions import Condition
     from ironbottom.games.blitz.position.game import Blitz
-    from ironbottom.games.blitz.rules.p06_rounds.fighters import Fighter
+    from ironbottom.players.plans import Terms
 
-ANY_AREA, RESOURCE, OIL, FACTORY, HOME, OBJECTIVE = 0.3, 0.4, 0.9, 0.7, 1.0, 1.0
-"""What an area is worth for its own sake, for what is printed in it, and where an objective names it."""
-STEP = {Klass.CV: 0.55, Klass.BB: 0.4, Klass.TRS: 0.3, Klass.CONVOY: 0.25, Klass.SUB: 0.25}
-"""What a step is worth; of all others:"""
-OTHER_STEP = 0.2
-COUNTED_STEP = 1.0
-"""A step for which the scenario gives points."""
+CLOSE = 2.0
+"""A lead in points that is three quarters of a safe one."""
+EARLY = 0.35
+"""Share of the victory that a lead counts for before the last turn."""
+SUDDEN = 14.0
+"""An area of those that end the game at once, in points of the scale."""
+FAR = 12
+"""Areas beyond which distance does not matter any more."""
+HALF = 0.5
+WHOLE_WITHOUT_COST = 2.5
+"""Build points that a step of a unit would cost which cannot be built."""
 
 
-def area_worth(g: Blitz, space: int) -> float:
-    """What it is worth to hold an area."""
-    area = g.space(space)
-    if not area.land:
-        return 0.0
-    worth = ANY_AREA + RESOURCE * area.resource + OIL * area.oil + FACTORY * g.undamaged(space)
-    if not g.scenario.production:
-        worth = ANY_AREA
-    if area.homes:
-        worth += HOME
-    victory = g.scenario.victory
+class Worth:
+    """The values of one position, whoever looks: ``area`` of a space is the swing when it changes sides."""
+
+    def __init__(self, g: Blitz, style: Style) -> None:
+        self.g = g
+        self.style = style
+        self.left = max(0, g.scenario.last_turn - g.state.turn)
+        self._area: dict[int, float] = {}
+        self._named = _named(g, style, self.left)
+        self._scored = _scored(g, style)
+
+    def area(self, space: int) -> float:
+        """What it is worth that a land area is ours and not the enemy's."""
+        if space not in self._area:
+            printed, style = self.g.space(space), self.style
+            income = style.wealth * min(self.left, style.horizon) if self.g.scenario.production else 0.0
+            riches = printed.resource + printed.oil + self.g.state.factories[space]
+            self._area[space] = style.foothold + income * riches + self._named.get(space, 0.0)
+        return self._area[space]
+
+    def whole(self, piece: int) -> float:
+        """What a unit is worth on its whole side."""
+        counter = self.g.counter(piece)
+        steps = counter.front.size or 1
+        price = counter.cost or WHOLE_WITHOUT_COST * steps
+        if counter.capital != NOWHERE:
+            price += self.style.capital * steps
+            price += 0.15 * (counter.front.naval + counter.front.air)
+        return float(price)
+
+    def unit(self, piece: int) -> float:
+        """What a unit is worth as it lies."""
+        share = self.style.damaged if self.g.state.marks[piece] & DAMAGED else 1.0
+        return share * self.whole(piece)
+
+    def step(self, piece: int) -> float:
+        """What the next hit on a unit takes away."""
+        counter = self.g.counter(piece)
+        scored = self._scored[counter.side][counter.capital] if counter.capital != NOWHERE else 0.0
+        if counter.back is not None and not self.g.state.marks[piece] & DAMAGED:
+            return scored + (1 - self.style.damaged) * self.whole(piece)
+        return scored + self.unit(piece) + sum(self.unit(load) for load in self.g.cargo(piece))
+
+    def hits(self, hits: float, victims: Iterable[int]) -> float:
+        """What so many hits take from these, the owner and the enemy choosing in turn."""
+        steps = sorted(self.step(piece) for piece in victims)
+        return hits * (steps[0] + steps[-1]) / 2 if steps else 0.0
+
+
+def _scored(g: Blitz, style: Style) -> list[list[float]]:
+    """What a lost step of a BB and of a CV counts by the terms of victory, by the side that loses it."""
+    victory, found = g.scenario.victory, [[0.0, 0.0], [0.0, 0.0]]
     if isinstance(victory, PointsVictory):
-        return worth + sum(_points_for(g, space, term) for term in (*victory.japan, *victory.allies))
+        for term in (*victory.japan, *victory.allies):
+            if term.each is not None:
+                for key in term.each.classes:
+                    found[Side.of(term.each.side)][CAPITAL.index(Klass.of(key))] += term.vp * style.point
+    elif isinstance(victory, AreasVictory):
+        each = HALF * victory.step_halves * style.point
+        found = [[each, each], [each, each]]
+    return found
+
+
+def _named(g: Blitz, style: Style, left: int) -> dict[int, float]:
+    """What areas count by the terms of victory, whichever side they are for."""
+    victory, index, found = g.scenario.victory, g.data.space_index, dict[int, float]()
+
+    def add(ids: tuple[str, ...], worth: float) -> None:
+        for id in ids:
+            found[index[id]] = found.get(index[id], 0.0) + worth
+
+    if isinstance(victory, PointsVictory):
+        for term in (*victory.japan, *victory.allies):
+            if term.when is not None:
+                add(spaces_in(term.when), term.vp * style.point)
+    elif isinstance(victory, AreasVictory):
+        for id, value in victory.areas.items():
+            add((id,), value * style.point)
+    else:
+        turns = min(left + 1, style.horizon)
+        for key in victory.objectives:
+            objective = g.data.objectives[key]
+            spaces, share = _share(objective.when)
+            soon = turns if objective.from_turn <= g.state.turn + 1 else turns * HALF
+            add(spaces, style.point * HALF * objective.vp * soon * share)
+        for sudden in victory.sudden:
+            for one in sudden.any_of:
+                spaces, share = _share(one)
+                add(spaces, SUDDEN * share)
+    return found
+
+
+def _share(condition: Condition) -> tuple[tuple[str, ...], float]:
+    """The areas of a condition, and what part of it each of them is."""
+    spaces = spaces_in(condition)
+    if isinstance(condition, Control):
+        return spaces, 1 / condition.least
+    if isinstance(condition, All):
+        return spaces, 1 / max(1, len(spaces))
+    return spaces, 0.3 / max(1, len(spaces))
+
+
+def standing(g: Blitz, side: int, style: Style) -> Terms:
+    """What a position is worth to a side."""
+    worth, sign = Worth(g, style), (1.0, -1.0) if side == Side.JAPAN else (-1.0, 1.0)
+    terms = dict.fromkeys(("victory", "areas", "units", "oil", "march"), 0.0)
+    terms["victory"] = sign[Side.JAPAN] * _lead(g, style)
+    near = distances(g)
+    for space, power in enumerate(g.state.control):
+        holder = NOWHERE if power == NOWHERE else SIDE_OF[power]
+        if holder != NOWHERE:
+            terms["areas"] += HALF * sign[holder] * _lasting(g, worth, space)
+    for piece, fate in enumerate(g.state.fate):
+        if fate == ON_MAP:
+            value, who = worth.unit(piece), g.side(piece)
+            terms["units"] += sign[who] * value
+            if not g.counter(piece).convoy and g.state.aboard[piece] == ASHORE:
+                terms["march"] -= sign[who] * style.march * value * near.get(g.state.at[piece], FAR)
+    for holder in Side:
+        terms["oil"] += sign[holder] * style.oil * sum(g.state.oil[power] for power in POWERS_OF[holder])
+    return terms
+
+
+def _lasting(g: Blitz, worth: Worth, space: int) -> float:
+    """An area without what the score counts already."""
+    if isinstance(g.scenario.victory, ObjectivesVictory):
+        return worth.area(space)
+    return worth.area(space) - worth._named.get(space, 0.0)
+
+
+def _lead(g: Blitz, style: Style) -> float:
+    """How far Japan is ahead by the terms of victory."""
+    victory, last = g.scenario.victory, g.state.turn >= g.scenario.last_turn
+    stake = style.victory * (1.0 if last else EARLY)
+    if isinstance(victory, PointsVictory):
+        japan, allies = points_of(g, victory)
+        lead = float(japan - allies)
+        edge: float = lead + {"japan": HALF, "allies": -HALF, "nobody": 0.0}[victory.equal]
+        return style.point * lead + stake * tanh(2 * edge / CLOSE)
     if isinstance(victory, AreasVictory):
-        return worth + victory.areas.get(area.id, 0)
-    return worth + (OBJECTIVE if space in objective_areas(g) else 0.0)
+        halves = area_halves(g, victory)
+        levels = [level.least for level in g.scenario.levels if level.least is not None]
+        middle = sum(levels[1:3]) / 2
+        return style.point * HALF * (halves - middle) + stake * tanh((halves - middle) / (2 * CLOSE))
+    scored = float(g.state.points[Side.JAPAN] - g.state.points[Side.ALLIES])
+    for key in scored_now(g, victory):
+        objective = g.data.objectives[key]
+        scored += objective.vp * HALF * (1 if objective.side == Side.JAPAN else -1)
+    return style.point * scored + stake * tanh(scored / (4 * CLOSE))
 
 
-def _points_for(g: Blitz, space: int, term: object) -> float:
-    when, vp = getattr(term, "when", None), getattr(term, "vp", 0)
-    return float(vp) if when is not None and g.space(space).id in getattr(when, "spaces", ()) else 0.0
+def distances(g: Blitz) -> dict[int, int]:
+    """How many areas lie between an area and the nearest one that victory names; nearest first."""
 
+    def found() -> dict[int, int]:
+        links = g.links
+        named = _named(g, ADMIRAL, 1)
+        reached = dict.fromkeys(named, 0)
+        front = list(reached)
+        for space in front:
+            for other in (*links.borders[space], *links.seas[space], *links.coasts[space]):
+                if other not in reached:
+                    reached[other] = reached[space] + 1
+                    front.append(other)
+        return reached
 
-def step_value(g: Blitz, one: Fighter) -> float:
-    """What a step of a unit is worth to its side."""
-    klass = one.counter.klass
-    worth = STEP.get(klass, OTHER_STEP)
-    victory = g.scenario.victory
-    if isinstance(victory, PointsVictory):
-        terms = victory.allies if one.counter.side == Side.JAPAN else victory.japan
-        if any(term.each and klass.key in term.each.classes for term in terms):
-            return COUNTED_STEP
-    if isinstance(victory, AreasVictory) and klass in (Klass.BB, Klass.CV):
-        return victory.step_halves / 2
-    return worth
-
-
-def force_value(g: Blitz, force: Force) -> float:
-    """What all steps of a force are worth."""
-    return sum(step_value(g, one) * max(one.ratings.size, 1) for one in force)
-
-
-def exchange(g: Blitz, ends: Ends, attackers: Force, defenders: Force) -> float:
-    """Expected value that the attacker destroys, less what it loses."""
-    before = force_value(g, defenders) - force_value(g, attackers)
-    after = sum(
-        chance
-        * (
-            force_value(g, (*end.defenders, *end.gone_defenders))
-            - force_value(g, (*end.attackers, *end.gone_attackers))
-        )
-        for end, chance in ends.items()
-    )
-    return before - after
-
-
-def own_area(g: Blitz, space: int, side: int) -> bool:
-    """Whether an area was its side's at the start: that it can be kept counts more than its price."""
-    return SIDE_OF[g.scenario.control[space]] == side
-
-
-def is_long(g: Blitz) -> bool:
-    """Whether the scenario scores turn by turn."""
-    return isinstance(g.scenario.victory, ObjectivesVictory)
+    return g.cached(("opponent_distances", g.state.turn), found)

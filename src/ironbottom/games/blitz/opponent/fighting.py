@@ -1,0 +1,88 @@
+"""Decisions in the midst of combats: who takes hits, who is called in, where units go home to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ironbottom.games.blitz.components.ids import Klass, Round
+from ironbottom.games.blitz.opponent.homing import danger
+from ironbottom.games.blitz.opponent.reckon import at_sea
+from ironbottom.games.blitz.opponent.worth import FAR, distances
+from ironbottom.games.blitz.position.state import ASHORE
+from ironbottom.games.blitz.rules.p04_sea.combat import ChooseNavalAir, ChooseSlip
+from ironbottom.games.blitz.rules.p06_rounds.assigning import ChooseAffected, ChooseHit
+from ironbottom.games.blitz.rules.p06_rounds.home import ChooseBase
+from ironbottom.kernel import choices
+
+if TYPE_CHECKING:
+    from ironbottom.games.blitz.opponent.sight import Sight
+
+WORTH_A_FLIGHT = 0.05
+"""Hits more at sea for which Naval Air is sent in."""
+
+
+def take_hit(sight: Sight, decision: ChooseHit, options: tuple[str, ...]) -> str:
+    """The owner gives the cheapest step, the enemy takes the dearest."""
+    own = decision.owner == sight.side
+    ranked = sorted(options, key=lambda choice: (sight.worth.step(choices.piece_of(choice)), choice))
+    return ranked[0] if own else ranked[-1]
+
+
+def send_off(sight: Sight, decision: ChooseAffected, options: tuple[str, ...]) -> str:
+    """Whom a letter affects: of our own who matters least for what follows, of the enemy who matters most."""
+    g, own = sight.g, decision.owner == sight.side
+
+    def weight(choice: str) -> tuple[float, str]:
+        ratings = g.ratings(choices.piece_of(choice))
+        land = ratings.land if decision.kind == Round.LAND else 0
+        return (ratings.naval + ratings.air + 2 * land, choice)
+
+    return min(options, key=weight) if own else max(options, key=weight)
+
+
+def call_in(sight: Sight, decision: ChooseNavalAir, options: tuple[str, ...]) -> str:
+    """Naval Air as long as it makes the exchange better for us."""
+    g = sight.g
+    mine = [piece for piece in g.units(decision.sea, sight.side) if g.state.aboard[piece] == ASHORE]
+    enemy = [piece for piece in g.units(decision.sea, 1 - sight.side) if g.state.aboard[piece] == ASHORE]
+    before = at_sea(g, mine, enemy)
+    for choice in sorted(options, key=lambda one: -_naval(sight, one)):
+        if choice == choices.DONE:
+            continue
+        after = at_sea(g, [*mine, choices.piece_of(choice)], enemy)
+        if after.dealt - before.dealt > WORTH_A_FLIGHT or not _flying(sight, mine):
+            return choice
+    return choices.DONE
+
+
+def _flying(sight: Sight, pieces: list[int]) -> bool:
+    return any(sight.g.ratings(piece).air for piece in pieces)
+
+
+def _naval(sight: Sight, choice: str) -> int:
+    return 0 if choice == choices.DONE else sight.g.ratings(choices.piece_of(choice)).naval
+
+
+def slip_away(sight: Sight, decision: ChooseSlip, options: tuple[str, ...]) -> str:
+    """Submarines go where they would only be sunk."""
+    g = sight.g
+    mine = [piece for piece in g.units(decision.sea, sight.side) if g.state.aboard[piece] == ASHORE]
+    enemy = [piece for piece in g.units(decision.sea, 1 - sight.side) if g.state.aboard[piece] == ASHORE]
+    alone = all(g.counter(piece).klass == Klass.SUB or g.counter(piece).convoy for piece in mine)
+    battle = at_sea(g, mine, enemy)
+    return options[0] if alone and battle.taken > battle.dealt else choices.DONE
+
+
+def choose_base(sight: Sight, decision: ChooseBase, options: tuple[str, ...]) -> str:
+    """Where a unit is safe, then near to what is fought for; aircraft where somebody guards the field."""
+    g, near = sight.g, distances(sight.g)
+    ship = g.counter(decision.piece).ship
+
+    def merit(choice: str) -> float:
+        space = g.data.space_index[choices.argument(choice)]
+        found = -0.06 * near.get(space, FAR)
+        if ship:
+            return found - 0.05 * min(12.0, danger(sight, space))
+        return found - (0.0 if g.land_units(space, sight.side) else 0.3)
+
+    return max(options, key=merit)

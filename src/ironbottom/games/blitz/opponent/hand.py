@@ -1,0 +1,92 @@
+"""Moves are played on the planner's own copy of the game and noted: what it hands back is what it has played."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from ironbottom.games.blitz.position.game import Blitz
+from ironbottom.games.blitz.rules.moving import CANCEL, PickFirst, PickFurther
+from ironbottom.games.blitz.rules.p02_activities import Activate
+from ironbottom.games.blitz.rules.p04_sea.sailing import PickUp
+from ironbottom.games.blitz.rules.p05_land.committing import CommitUnit
+from ironbottom.games.blitz.rules.who import likeness
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Decision
+from ironbottom.players.hand import Hand as AnyHand
+
+
+class Hand(AnyHand[Blitz]):
+    """Plays for one seat on a clone. Units of a plan stand for any that are alike."""
+
+    def move(self, units: Sequence[int], space: int, embark: Sequence[int] = ()) -> bool:
+        """Move units of one area together, and pick up others where they stop: whether they set out."""
+        if not self.asked(PickFirst):
+            return False
+        played, world = len(self.played), self.world
+        keys = [likeness(world, unit) for unit in units]
+        boarding = [likeness(world, unit) for unit in embark]
+        for number, key in enumerate(keys):
+            choice = self._offered(key)
+            if not choice or not self.asked(PickFurther if number else PickFirst):
+                break
+            self.act(choice)
+        target = choices.space(world.data.space_ids[space])
+        if len(self.played) - played == len(keys) and self.asked(PickFurther) and target in self.options:
+            self.act(target)
+            self._board(boarding)
+            return True
+        if self.asked(PickFurther):
+            self.act(CANCEL)
+            del self.played[played:]
+        return False
+
+    def _board(self, keys: Sequence[Hashable]) -> None:
+        for key in keys:
+            if not self.asked(PickUp):
+                return
+            choice = self._offered(key)
+            if choice:
+                self.act(choice)
+        if self.asked(PickUp):
+            self.done()
+
+    def activate(self, units: Sequence[int]) -> bool:
+        """Pay for units: whether all of them are activated."""
+        whole = True
+        for unit in units:
+            if not self.asked(Activate):
+                return False
+            choice = self._offered(likeness(self.world, unit))
+            if choice:
+                self.act(choice)
+            whole = whole and bool(choice)
+        return whole
+
+    def commit(self, units: Sequence[int]) -> None:
+        """Commit units to an attack as far as they are offered, and fight."""
+        for unit in units:
+            if not self.asked(CommitUnit):
+                break
+            choice = self._offered(likeness(self.world, unit))
+            if choice:
+                self.act(choice)
+            if not self.asked(CommitUnit) and self.options:  # by land or by air
+                self.act(self.options[0])
+        if self.asked(CommitUnit):
+            self.act(choices.DONE if choices.DONE in self.options else CANCEL)
+
+    def asked_any(self, *kinds: type[Decision]) -> bool:
+        """Whether the open decision is the seat's and one of these."""
+        return self.asked(kinds)
+
+    def _offered(self, key: Hashable) -> str:
+        """The choice that stands for units of this likeness, "" when there is none."""
+        world = self.world
+        return next(
+            (
+                choice
+                for choice in self.options
+                if choice.startswith("piece:") and likeness(world, choices.piece_of(choice)) == key
+            ),
+            "",
+        )

@@ -1,0 +1,106 @@
+"""What transports can bring to a sea area: from where they lie, or picked up where they stop."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from ironbottom.games.blitz.components.ids import Klass
+from ironbottom.games.blitz.rules.areas import nation_allowed
+from ironbottom.games.blitz.rules.cargo import can_carry, can_embark, loading
+
+if TYPE_CHECKING:
+    from ironbottom.games.blitz.opponent.sight import Sight
+
+
+class Trip(NamedTuple):
+    """Transports of one area with what they take along, and whom they pick up at the end."""
+
+    units: tuple[int, ...]
+    embark: tuple[int, ...] = ()
+
+
+class Lift(NamedTuple):
+    """Transports on their way to a sea area, and the soldiers aboard at the end."""
+
+    carriers: tuple[int, ...]
+    trips: tuple[Trip, ...]
+    soldiers: tuple[int, ...]
+
+
+def lifts_to(sight: Sight, sea: int, target: int, carriers: Sequence[int]) -> Iterator[Lift]:
+    """The lifts of each area from which transports reach a sea area, and all of them together."""
+    g, areas = sight.g, dict[int, list[int]]()
+    for carrier in carriers:
+        areas.setdefault(g.state.at[carrier], []).append(carrier)
+    single = [lift for at, group in sorted(areas.items()) if (lift := _lift(sight, sea, target, at, group))]
+    yield from single
+    if single[1:] and not g.space(target).island:
+        taken: set[int] = set()
+        apart = []
+        for lift in single:
+            if not taken & set(lift.soldiers):
+                apart.append(lift)
+                taken.update(lift.soldiers)
+        if apart[1:]:
+            yield Lift(
+                tuple(one for lift in apart for one in lift.carriers),
+                tuple(one for lift in apart for one in lift.trips),
+                tuple(one for lift in apart for one in lift.soldiers),
+            )
+
+
+def _lift(sight: Sight, sea: int, target: int, at: int, group: Sequence[int]) -> Lift | None:
+    g = sight.g
+    aboard = [load for carrier in group for load in g.cargo(carrier)]
+    room = g.data.figures.island_attackers if g.space(target).island else None
+    if aboard:
+        trips = () if at == sea else (Trip(tuple(group)),)
+        return Lift(tuple(group), trips, tuple(aboard))
+    if g.space(at).land:
+        able = [one for one in group if can_carry(g, one, at)]
+        loads = _chosen(sight, target, able, sight.spare(at), room)
+        if loads:
+            used = _needed(sight, able, loads)
+            return Lift(tuple(used), (Trip((*used, *loads)),), tuple(loads))
+    able = [one for one in group if can_carry(g, one, sea)]
+    ashore = [
+        piece
+        for coast in g.links.coasts[sea]
+        if g.friendly_land(coast, sight.side)
+        for piece in sight.spare(coast)
+    ]
+    loads = _chosen(sight, target, able, ashore, room)
+    if not loads or at == sea:
+        return None
+    used = _needed(sight, able, loads)
+    return Lift(tuple(used), (Trip(tuple(used), tuple(loads)),), tuple(loads))
+
+
+def _needed(sight: Sight, carriers: Sequence[int], loads: Sequence[int]) -> list[int]:
+    """The fewest transports that take these, one after the other."""
+    for number in range(1, len(carriers) + 1):
+        if loading(sight.g, carriers[:number], loads) is not None:
+            return list(carriers[:number])
+    return list(carriers)
+
+
+def _chosen(
+    sight: Sight, target: int, carriers: Sequence[int], soldiers: Sequence[int], room: int | None
+) -> list[int]:
+    """The strongest that can go: marines first, as they land in full strength."""
+    g, chosen, size = sight.g, list[int](), 0
+
+    def force(piece: int) -> float:
+        halved = g.counter(piece).klass != Klass.MAR
+        return g.ratings(piece).land * (0.5 if halved else 1.0) / max(1, g.size(piece))
+
+    for piece in sorted(soldiers, key=lambda piece: (-force(piece), -g.size(piece), piece)):
+        if not can_embark(g, piece) or not nation_allowed(g, piece, target):
+            continue
+        if room is not None and size + g.size(piece) > room:
+            continue
+        if carriers and loading(g, carriers, [*chosen, piece]) is not None:
+            chosen.append(piece)
+            size += g.size(piece)
+    return chosen

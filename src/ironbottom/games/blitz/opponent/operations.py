@@ -1,0 +1,267 @@
+"""Operations of a set: who sails where in step B, and what for. Each is reckoned here and rehearsed elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from ironbottom.games.blitz.components.ids import Attack, Klass, Side
+from ironbottom.games.blitz.opponent.attacks import expected, joined_by
+from ironbottom.games.blitz.opponent.lifts import Lift, lifts_to
+from ironbottom.games.blitz.opponent.reckon import at_sea, in_harbour
+from ironbottom.games.blitz.rules.areas import air_distances, hostile_presence
+from ironbottom.games.blitz.rules.p05_land.commitment import garrison, in_port
+
+if TYPE_CHECKING:
+    from ironbottom.games.blitz.opponent.sight import Sight
+
+GUARD = 0.4
+"""What it promises to stand off an own area, as a share of its worth."""
+WATCHED = 1.2
+"""Worth of an area from which it may be guarded."""
+SCREEN = 4
+"""Size of an escort that is not the whole fleet."""
+FROM_A_SEA = 10
+LIFT, USE = 0.8, 0.4
+"""What it costs to use a transport, and a warship or an air unit, that other operations may want."""
+
+
+class Move(NamedTuple):
+    """Units of one area that go together, and who is picked up where they stop."""
+
+    units: tuple[int, ...]
+    sea: int
+    embark: tuple[int, ...] = ()
+
+
+class Operation(NamedTuple):
+    """Moves of step B, others that take part without them, and what is expected of it."""
+
+    kind: str
+    goal: int
+    moves: tuple[Move, ...]
+    others: tuple[int, ...]
+    promise: float
+
+    @property
+    def units(self) -> frozenset[int]:
+        """All that it needs."""
+        moved = [unit for move in self.moves for unit in (*move.units, *move.embark)]
+        return frozenset((*moved, *self.others))
+
+    @property
+    def movers(self) -> frozenset[int]:
+        """All that sail, fly or are carried."""
+        return frozenset(unit for move in self.moves for unit in (*move.units, *move.embark))
+
+
+def operations(sight: Sight) -> list[Operation]:
+    """All that a side could undertake, the most promising first."""
+    found = [
+        one._replace(promise=one.promise - _price(sight, one))
+        for one in (
+            *_strikes(sight), *_landings(sight), *_raids(sight), *_guards(sight), *_ashore(sight)
+        )
+    ]  # fmt: skip
+    return sorted(found, key=lambda one: (-one.promise, one.kind, one.goal, one.moves))
+
+
+def _price(sight: Sight, one: Operation) -> float:
+    """What else its units could do: so that one landing does not take the transports of three."""
+    g, found = sight.g, 0.0
+    for piece in one.movers:
+        klass = g.counter(piece).klass
+        found += LIFT if klass == Klass.TRS else USE if not g.counter(piece).on_land else 0.0
+    return found
+
+
+def _grouped(sight: Sight, pieces: Sequence[int], sea: int) -> tuple[Move, ...]:
+    """Moves by which units come to a sea area from wherever they are; those that are there need none."""
+    g, groups = sight.g, dict[tuple[int, bool], list[int]]()
+    for piece in pieces:
+        if g.state.at[piece] != sea:
+            groups.setdefault((g.state.at[piece], g.counter(piece).ship), []).append(piece)
+    return tuple(Move(tuple(units), sea) for _, units in sorted(groups.items()))
+
+
+def _some(sight: Sight, pieces: Sequence[int]) -> list[list[int]]:
+    """All of them, the largest fleet that lies together, and the strongest up to a size."""
+    g = sight.g
+    ranked = sorted(pieces, key=lambda piece: (-g.ratings(piece).naval, piece))
+    part, size = list[int](), 0
+    for piece in ranked:
+        if size + g.size(piece) <= SCREEN:
+            part.append(piece)
+            size += g.size(piece)
+    fleets: dict[int, list[int]] = {}
+    for piece in ranked:
+        fleets.setdefault(g.state.at[piece], []).append(piece)
+    if not fleets:
+        return [[]]
+    largest = max(fleets.values(), key=lambda fleet: sum(g.ratings(piece).naval for piece in fleet))
+    return [force for force in (ranked, largest, part) if force is ranked or len(force) < len(ranked)]
+
+
+# ---- at sea ------------------------------------------------------------------------------------------
+
+
+def _strikes(sight: Sight) -> Iterator[Operation]:
+    """Ships and Naval Air against enemy units in a sea area."""
+    g, foe = sight.g, 1 - sight.side
+    for sea, here in enumerate(g.here):
+        if g.space(sea).land or not any(g.side(piece) == foe for piece in here):
+            continue
+        theirs = sight.defenders_at(sea)
+        near = sight.reaching(sea)
+        ships = sight.warships(near)
+        planes = [piece for piece in near if g.counter(piece).flies and g.ratings(piece).naval]
+        forces = [*_some(sight, [*ships, *planes]), *([ships] if planes and ships else []), planes]
+        for force in forces:
+            if force and any(g.state.at[piece] != sea for piece in force):
+                promise = _battle(sight, force, theirs)
+                yield Operation("strike", sea, _grouped(sight, force, sea), (), promise)
+
+
+def _battle(sight: Sight, own: Sequence[int], enemy: Sequence[int]) -> float:
+    """What an exchange at sea promises."""
+    g, worth = sight.g, sight.worth
+    if not enemy or not own:
+        return 0.0
+    outcome = at_sea(g, own, enemy)
+    lost = worth.hits(outcome.taken, (one for one in own if g.counter(one).ship))
+    sunk = worth.hits(outcome.dealt, (one for one in enemy if g.counter(one).ship or g.counter(one).convoy))
+    return sunk - sight.style.thrift * lost
+
+
+def _raids(sight: Sight) -> Iterator[Operation]:
+    """Fleets and aircraft against ships in port."""
+    g, foe = sight.g, 1 - sight.side
+    for port in range(len(g.state.control)):
+        ships = in_port(g, port, foe) if g.enemy_land(port, sight.side) else []
+        if not ships:
+            continue
+        planes = _in_range(sight, port)
+        if planes:
+            promise = sight.worth.hits(in_harbour(g, planes, ships), ships)
+            yield Operation("raid", port, (), tuple(planes), promise)
+        for sea in g.links.seas[port]:
+            fleet = sight.warships(sight.reaching(sea))
+            for force in _some(sight, fleet) if fleet else []:
+                dealt = sight.worth.hits(in_harbour(g, [*force[:FROM_A_SEA], *planes], ships), ships)
+                battle = _battle(sight, force, sight.defenders_at(sea))
+                moves = _grouped(sight, force, sea)
+                ready = [unit for unit in force if g.state.at[unit] == sea]
+                yield Operation("raid", port, moves, (*ready, *planes), dealt + battle)
+
+
+def _in_range(sight: Sight, target: int) -> list[int]:
+    """Aircraft ashore that reach a land area."""
+    g = sight.g
+    return [
+        piece
+        for piece in sight.acting
+        if g.counter(piece).flies
+        and g.space(g.state.at[piece]).land
+        and not g.snows(target)
+        and target in air_distances(g, g.state.at[piece], g.ratings(piece).mp)
+    ]
+
+
+def _guards(sight: Sight) -> Iterator[Operation]:
+    """Fleets that go to sea off an area that they want to hold."""
+    g = sight.g
+    fleets: dict[int, list[int]] = {}
+    for piece in sight.warships(sight.sailing):
+        fleets.setdefault(g.state.at[piece], []).append(piece)
+    for at, fleet in fleets.items():
+        goals: dict[int, float] = {}
+        for piece in fleet[:1]:
+            for sea in sight.trip.reach_of(piece):
+                if not hostile_presence(g, sea, sight.side):
+                    goals[sea] = _guarded(sight, sea)
+        for sea in sorted(goals, key=lambda sea: (-goals[sea], sea))[:3]:
+            if sea != at:
+                able = [piece for piece in fleet if sea in sight.trip.reach_of(piece)]
+                yield Operation("guard", sea, (Move(tuple(able), sea),), (), goals[sea] - _guarded(sight, at))
+
+
+def _guarded(sight: Sight, sea: int) -> float:
+    """What standing in a sea area covers."""
+    g = sight.g
+    if g.space(sea).land:
+        return 0.0
+    return GUARD * sum(
+        sight.worth.area(coast)
+        for coast in g.links.coasts[sea]
+        if g.friendly_land(coast, sight.side) and sight.worth.area(coast) >= WATCHED
+    )
+
+
+# ---- on land -----------------------------------------------------------------------------------------
+
+
+def _targets(sight: Sight) -> Iterator[int]:
+    g, surprise = sight.g, sight.g.scenario.surprise
+    closed = surprise.no_ground_attack_on if surprise and surprise.turn == g.state.turn else frozenset()
+    for space in range(len(g.state.control)):
+        if g.enemy_land(space, sight.side) and not (sight.side == Side.JAPAN and space in closed):
+            yield space
+
+
+def _landings(sight: Sight) -> Iterator[Operation]:
+    """Landings of what transports can bring, with and without a fleet."""
+    g = sight.g
+    for target in _targets(sight):
+        for sea in g.links.seas[target]:
+            near = sight.reaching(sea)
+            carriers = [piece for piece in near if g.counter(piece).klass == Klass.TRS]
+            lifts = list(lifts_to(sight, sea, target, carriers)) if carriers else []
+            if not lifts:
+                continue
+            fleet, planes = sight.warships(near), _in_range(sight, target)
+            foes = sight.defenders_at(sea)
+            forces = [*_some(sight, fleet), []] if fleet else [[]]
+            for lift in lifts:
+                for force in forces:
+                    yield _landing(sight, target, sea, lift, force, planes, foes)
+
+
+def _landing(
+    sight: Sight,
+    target: int,
+    sea: int,
+    lift: Lift,
+    force: Sequence[int],
+    planes: Sequence[int],
+    foes: Sequence[int],
+) -> Operation:
+    g = sight.g
+    attackers, ways = joined_by(sight, target, [*lift.soldiers, *force, *planes], sea)
+    promise = expected(sight, target, attackers, ways, garrison(g, target, Attack.GROUND, 1 - sight.side))
+    if foes:
+        battle = at_sea(g, [*force, *lift.carriers], foes)
+        steps = sum(max(1, g.size(piece)) for piece in foes if g.counter(piece).ship) or 1
+        promise = promise * min(1.0, battle.dealt / steps) + _battle(sight, [*force, *lift.carriers], foes)
+    moves = (*_grouped(sight, force, sea), *(Move(one.units, sea, one.embark) for one in lift.trips))
+    ready = [unit for unit in (*lift.carriers, *force) if g.state.at[unit] == sea]
+    kind = "landing" if force else "landing alone"
+    return Operation(kind, target, moves, (*ready, *planes), promise)
+
+
+def _ashore(sight: Sight) -> Iterator[Operation]:
+    """Attacks over land, of units that need not move before: of interest where activation is paid for."""
+    g = sight.g
+    for target in _targets(sight):
+        soldiers = [
+            piece
+            for border in g.links.borders[target]
+            if g.friendly_land(border, sight.side)
+            for piece in sight.spare(border)
+            if piece in sight.acting
+        ]
+        if not soldiers:
+            continue
+        planes = _in_range(sight, target)
+        attackers, ways = joined_by(sight, target, [*soldiers, *planes], -1)
+        promise = expected(sight, target, attackers, ways, garrison(g, target, Attack.GROUND, 1 - sight.side))
+        yield Operation("ashore", target, (), tuple(attackers), promise)

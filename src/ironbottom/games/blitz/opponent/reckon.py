@@ -1,0 +1,115 @@
+"""What a round may bring, reckoned from the charts without playing it: for ranking, not for telling."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from ironbottom.games.blitz.components.ids import Attack, Round
+from ironbottom.games.blitz.rules.p06_rounds.fighters import Fighter
+from ironbottom.games.blitz.rules.p06_rounds.forces import fighter, fighters, reading_of
+from ironbottom.games.blitz.rules.p06_rounds.results import affected, result_of, retreat_called_for
+from ironbottom.games.blitz.rules.p06_rounds.situation import Situation, ground_of, totals_of
+from ironbottom.games.blitz.rules.p06_rounds.totals import Total, naval_total, port_total
+
+if TYPE_CHECKING:
+    from ironbottom.games.blitz.components.model import Result
+    from ironbottom.games.blitz.position.game import Blitz
+
+
+class Exchange(NamedTuple):
+    """Expected hits on the enemy and on ourselves."""
+
+    dealt: float
+    taken: float
+
+
+class Ground(NamedTuple):
+    """A Ground Attack: odds of taking the area, and expected hits on both sides."""
+
+    taken: float
+    dealt: float
+    suffered: float
+
+
+def _faces(g: Blitz, kind: Round, total: Total | None) -> list[Result]:
+    if total is None:
+        return []
+    return [result_of(g.data, kind, total, die) for die in range(1, g.data.figures.die_sides + 1)]
+
+
+def mean_hits(g: Blitz, kind: Round, total: Total | None) -> float:
+    """Hits that a total brings on average."""
+    results = _faces(g, kind, total)
+    return sum(one.hits for one in results) / len(results) if results else 0.0
+
+
+def at_sea(g: Blitz, own: Sequence[int], enemy: Sequence[int]) -> Exchange:
+    """A Naval Round in a sea area between these."""
+    reading = reading_of(g)
+    one, other = fighters(g, own, {}), fighters(g, enemy, {})
+    convoys = (
+        sum(unit.ratings.convoy for unit in one),
+        sum(unit.ratings.convoy for unit in other),
+    )
+    mine = [unit for unit in one if not unit.counter.convoy]
+    theirs = [unit for unit in other if not unit.counter.convoy]
+    dealt = naval_total(g.data, mine, theirs, reading, convoys=convoys)
+    taken = naval_total(g.data, theirs, mine, reading, convoys=convoys[::-1])
+    steps = _steps(one), _steps(other)
+    return Exchange(
+        min(mean_hits(g, Round.NAVAL, dealt), steps[1]), min(mean_hits(g, Round.NAVAL, taken), steps[0])
+    )
+
+
+def _steps(units: Sequence[Fighter]) -> float:
+    """Steps that a Naval Round can take."""
+    return float(sum(max(1, unit.ratings.size) for unit in units if unit.counter.ship or unit.counter.convoy))
+
+
+def in_harbour(g: Blitz, own: Sequence[int], ships: Sequence[int]) -> float:
+    """Hits of a Port Attack."""
+    total = port_total(g.data, fighters(g, own, {}), fighters(g, ships, {}), reading_of(g))
+    return min(mean_hits(g, Round.NAVAL, total), float(sum(g.size(piece) for piece in ships)))
+
+
+def on_land(
+    g: Blitz, target: int, side: int, attackers: Sequence[int], ways: dict[str, str], defenders: Sequence[int]
+) -> Ground:
+    """A Ground Attack without its Air Round: every pair of dice, hits where they are dearest."""
+    soldiers = [piece for piece in attackers if g.counter(piece).on_land]
+    holders = [piece for piece in defenders if g.counter(piece).on_land]
+    if not holders:
+        return Ground(1.0 if soldiers else 0.0, 0.0, 0.0)
+    at = Situation(Round.LAND, Attack.GROUND, target, side, attackers, defenders, ways)
+    attack, defence = totals_of(g, at)
+    ours, theirs = _faces(g, Round.LAND, attack), _faces(g, Round.LAND, defence)
+    steps = sum(g.size(piece) for piece in holders)
+    yielding = retreat_called_for(
+        g.data, fighters(g, attackers, ways), [fighter(g, piece) for piece in holders],
+        ground_of(g, target, holders),
+    )  # fmt: skip
+    cleared = [
+        one.hits >= steps or (yielding and one.letter == "B" and bool(g.links.borders[target]))
+        for one in ours
+    ]
+    advance = [_movers(g, soldiers, one) > 0 for one in theirs]
+    return Ground(
+        sum(cleared) / len(cleared) * sum(advance) / len(advance),
+        sum(min(one.hits, steps) for one in ours) / len(ours),
+        sum(min(one.hits, sum(map(g.size, soldiers))) for one in theirs) / len(theirs),
+    )
+
+
+def _movers(g: Blitz, soldiers: Sequence[int], result: Result) -> int:
+    """Attackers that can advance behind a result: the owner gives steps of big units first."""
+    sizes = sorted((g.size(piece) for piece in soldiers), reverse=True)
+    for _ in range(result.hits):
+        if not sizes:
+            return 0
+        if sizes[0] > 1:
+            sizes[0] -= 1
+            sizes.sort(reverse=True)
+        else:
+            sizes.pop()
+    return len(sizes) - affected(g.data, result.letter, len(sizes))

@@ -1,0 +1,43 @@
+"""How a planner judges: every weight and threshold in one place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Style:
+    """Weights are in points of its own scale: a build point is worth about one."""
+
+    point: float = 5.0
+    """A victory point."""
+    victory: float = 22.0
+    """To be ahead, or on the better side of a level, when the game ends; earlier a part of it."""
+    foothold: float = 0.4
+    """Any land area."""
+    wealth: float = 0.8
+    """A turn's income from a Resource, an Oil or a Factory Factor."""
+    oil: float = 0.25
+    """An Oil in stock."""
+    horizon: float = 4.0
+    """Turns for which income counts."""
+    damaged: float = 0.55
+    """What a damaged unit is worth, as a share of a whole one."""
+    capital: float = 1.3
+    """A step of a BB or CV over what a build point for it would say."""
+    march: float = 0.012
+    """What it costs to stand one area further from the nearest objective, as a share of a unit's worth."""
+    least_gain: float = 0.15
+    """Expected gain below which nothing is attacked."""
+    thrift: float = 0.85
+    """How much of its own expected losses a side minds."""
+    most_operations: int = 14
+    """Operations in a set."""
+    breadth: int = 7
+    """Further operations that are tried at a time."""
+    noise: float = 0.0
+    """Spread of random errors in judging what operations promise, in the same points."""
+
+
+ADMIRAL = Style()
+CAPTAIN = Style(noise=4.0, most_operations=2, breadth=2, least_gain=1.5)

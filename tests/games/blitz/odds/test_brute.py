@@ -1,0 +1,137 @@
+"""Exact odds of whole battles agree with all falls of the dice played out by the rules."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from ironbottom.games.blitz.components.ids import Side
+from ironbottom.games.blitz.laboratory.build import build, lay_out
+from ironbottom.games.blitz.odds.questions import at
+from ironbottom.games.blitz.position.game import Blitz
+from ironbottom.games.blitz.rules.p04_sea.combat import SeaBattle
+from ironbottom.kernel import choices
+from ironbottom.kernel.dice import ScriptedDice
+from tests.games.blitz.odds.brute import outcomes, steps
+
+ATTACKER, DEFENDER = Side.JAPAN, Side.ALLIES
+
+
+def battle(area: str, kind: str, units: list[Any], **more: Any) -> Blitz:
+    """Japan has committed all that it can to an attack on a land area."""
+    description = {"phase": "f", "steps": "japan", "units": units, **more}
+    g = build(description, ScriptedDice([]))
+    g.act("japan", choices.space(area))
+    if type(g.decision).__name__ == "ChooseAttack":
+        g.act("japan", choices.button(kind))
+    while type(g.decision).__name__ == "DeclareTarget":
+        g.act("japan", choices.DONE)
+    while type(g.decision).__name__ == "CommitUnit":
+        more_units = [choice for choice in g.options("japan") if choice.startswith("piece:")]
+        if not more_units:
+            break
+        g.act("japan", more_units[0])
+    return g
+
+
+def both(g: Blitz, won: Any) -> tuple[list[float], list[float]]:
+    """Chance to win, steps that the attacker and the defender lose: as told, and by all falls of the dice."""
+    (told,) = at(g, "japan", {})
+    before = [steps(g, side) for side in (ATTACKER, DEFENDER)]
+    chance, lost = Fraction(0), [Fraction(0), Fraction(0)]
+    for share, world in outcomes(g):
+        chance += share * bool(won(world))
+        for side in (ATTACKER, DEFENDER):
+            lost[side] += share * (before[side] - steps(world, side))
+    odds = told.odds
+    return [odds.win, odds.attacker_cost, odds.defender_cost], [float(n) for n in (chance, *lost)]
+
+
+def taken(area: str) -> Any:
+    return lambda g: g.friendly_land(g.data.space_index[area], ATTACKER)
+
+
+GROUND: dict[str, tuple[str, list[Any], dict[str, Any]]] = {
+    "divisions over a border": (
+        "changsha",
+        ["2 jp_inf2 canton", "jp_bmb1 canton", "cn_inf2 changsha"],
+        {},
+    ),
+    "armour drives a garrison off": (
+        "burma",
+        ["jp_inf2 south_east_asia", "jp_arm1 south_east_asia", "br_inf1 burma", "in_inf1 burma"],
+        {"control": {"south_east_asia": "japan"}},
+    ),
+    "marines on an island with a fleet": (
+        "midway",
+        [
+            {
+                "counter": "jp_trs1",
+                "space": "central_pacific",
+                "cargo": [{"counter": "jp_mar1"}, {"counter": "jp_gar1"}],
+            },
+            "jp_cv_akagi_kaga central_pacific",
+            "us_mar1 midway",
+        ],
+        {},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", GROUND)
+def test_ground_attacks(name: str) -> None:
+    area, units, more = GROUND[name]
+    g = battle(area, "ground", units, **more)
+    told, played = both(g, taken(area))
+    assert told == pytest.approx(played)
+    assert 0 < told[0] < 1, "the case says something"
+
+
+def test_port_attack() -> None:
+    units = ["jp_cv_akagi_kaga hawaiian_sea", "jp_nav1 wake", "us_bb_tennessee_california pearl_harbor"]
+    g = battle("pearl_harbor", "port", [*units, "us_ftr1_early pearl_harbor"], control={"wake": "japan"})
+    before = steps(g, DEFENDER)
+    told, played = both(g, lambda world: _ships(world) < _ships(g))
+    assert told == pytest.approx(played) and before
+
+
+def _ships(g: Blitz) -> int:
+    return sum(g.size(piece) for piece in g.on_map(DEFENDER) if g.counter(piece).ship)
+
+
+def test_factory_attack() -> None:
+    units = ["jp_bmb2 formosa", "us_ftr1_early manila"]
+    g = battle("manila", "factory", units, factories={"manila": 3})
+    told, played = both(g, lambda world: any(world.state.ruins))
+    assert told == pytest.approx(played)
+
+
+SEAS: dict[str, list[Any]] = {
+    "carriers": ["jp_cv_zuiho_shoho coral_sea", "jp_bb_takao coral_sea", "us_cv_wasp coral_sea"],
+    "convoys with an escort": [
+        "jp_bb_kongo_haruna coral_sea",
+        "us_bb_northampton coral_sea",
+        "us_convoy coral_sea",
+    ],
+}
+
+
+@pytest.mark.parametrize("name", SEAS)
+def test_sea_battles(name: str) -> None:
+    laid = lay_out({"phase": "c", "steps": "japan", "units": SEAS[name], "turn": 3}, ScriptedDice([]))
+    sea = laid.data.space_index["coral_sea"]
+    mine = ",".join(str(piece) for piece in laid.on_map(ATTACKER))
+    (told,) = at(laid, "japan", {"space": "coral_sea", "attackers": mine})
+    g = laid.alone(SeaBattle(sea=sea, side=ATTACKER))
+    chance, lost = Fraction(0), [Fraction(0), Fraction(0)]
+    before = [steps(g, side) for side in (ATTACKER, DEFENDER)]
+    for share, world in outcomes(g, fresh=True):
+        chance += share * (bool(world.units(sea, ATTACKER)) and not world.units(sea, DEFENDER))
+        for side in (ATTACKER, DEFENDER):
+            lost[side] += share * (before[side] - steps(world, side))
+    odds = told.odds
+    assert [odds.win, odds.attacker_cost, odds.defender_cost] == pytest.approx(
+        [float(n) for n in (chance, *lost)]
+    )
