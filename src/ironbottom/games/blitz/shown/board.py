@@ -109,7 +109,7 @@ def _piece_type(data: BlitzData, kind: int) -> PieceType:
         else "land",
         values=tuple(ratings(counter, counter.front)),
         order=kind,
-        proper=counter.klass in (Klass.BB, Klass.CV),
+        proper=True,
         title=counter.name,
         code=counter.klass.name if counter.klass != Klass.CONVOY else "",
         faces=tuple(_faces(counter)),

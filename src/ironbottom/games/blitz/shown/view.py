@@ -123,9 +123,10 @@ def _can_act(g: Blitz, viewer: str) -> tuple[int, ...]:
 
 
 def _markers(g: Blitz) -> list[Marker]:
-    """Control of every land area, damaged factories, Land Routes that are not open yet."""
+    """Areas outside the scenario, control of land, damaged factories, Land Routes that are not open yet."""
     state, ids = g.state, g.data.space_ids
-    found = [
+    found = [Marker(id, "closed") for id, in_play in zip(ids, g.scenario.in_play, strict=True) if not in_play]
+    found += [
         Marker(ids[space], "control", Power(power).key)
         for space, power in enumerate(state.control)
         if power != NOWHERE
