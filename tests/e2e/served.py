@@ -15,6 +15,7 @@ from tests.server.served import PATIENCE, serving, settings
 AAPACIFIC = "Axis & Allies: Pacific"
 FIRE_IN_THE_SKY = "Fire in the Sky"
 THE_PACIFIC_WAR = "The Pacific War"
+BLITZ = "Blitz! A World in Conflict"
 PERSON = "person"
 RANDOM = "random"
 OUTRUN = f"status of {HTTPStatus.CONFLICT.value}"

@@ -47,11 +47,11 @@ def follow(page: Page, address: str, game: str, gallery: Gallery | None = None) 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "screen"),
-    [("aapacific", DESKTOP), ("aapacific", PHONE), ("fireinthesky", PHONE), ("pacificwar", DESKTOP)],
+    [("aapacific", DESKTOP), ("fireinthesky", PHONE), ("pacificwar", DESKTOP), ("blitz", PHONE)],
     ids=lambda value: value.name if isinstance(value, Screen) else value,
 )
 def test_the_tutorial_leads_to_its_end(browser: Browser, address: str, screen: Screen, game: str) -> None:
-    """Each game on one screen, one of them on both: what a screen does to the coach is the same in every game."""
+    """Each game on one screen: what a screen does to the coach is the same in every game."""
     with on_screen(browser, screen) as page:
         follow(page, address, game)
         assert accessibility_faults(page) == []
@@ -102,7 +102,7 @@ class Contrary:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", ["aapacific", "fireinthesky", "pacificwar"])
+@pytest.mark.parametrize("game", ["aapacific", "fireinthesky", "pacificwar", "blitz"])
 def test_the_tutorial_follows_who_does_something_else(browser: Browser, address: str, game: str) -> None:
     """Something else is done first at every step; then the lesson still says what can be done, to its end.
 

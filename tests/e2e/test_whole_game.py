@@ -15,6 +15,7 @@ from tests.e2e.clicker import Clicker
 from tests.e2e.gallery import Gallery
 from tests.e2e.served import (
     AAPACIFIC,
+    BLITZ,
     FIRE_IN_THE_SKY,
     PERSON,
     THE_PACIFIC_WAR,
@@ -29,6 +30,7 @@ SCENARIOS = (
     (FIRE_IN_THE_SKY, "Midway"),
     (FIRE_IN_THE_SKY, "Guadalcanal"),
     (THE_PACIFIC_WAR, "Rising Sun"),
+    (BLITZ, "Midway"),
 )
 OVER = re.compile("Check the dice")
 BUSY = 0.04
