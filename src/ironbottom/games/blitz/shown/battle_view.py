@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.blitz.components.ids import Attack, Round, Side
+from ironbottom.games.blitz.components.ids import AIR, LAND, Attack, Klass, Round, Side
 from ironbottom.games.blitz.position.labels import ROUND_NAMES, SIDE_NAMES
 from ironbottom.games.blitz.position.state import ON_MAP
 from ironbottom.games.blitz.rules.p04_sea.combat import SeaBattle
@@ -16,10 +16,10 @@ from ironbottom.games.blitz.rules.p06_rounds.assigning import AssignHits
 from ironbottom.games.blitz.rules.p06_rounds.round import CombatRound
 from ironbottom.games.blitz.shown.board import look_of
 from ironbottom.games.blitz.shown.sheets import SHEET_OF
-from ironbottom.kernel.battle_views import BattleBoard, BattleChart, BattleFact, BattleSide
+from ironbottom.kernel.battle_views import BattleBoard, BattleBox, BattleChart, BattleFact, BattleSide
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from ironbottom.games.blitz.position.game import Blitz
 
@@ -31,6 +31,13 @@ ROUNDS_OF = {
     Attack.PORT: (Round.AIR, Round.NAVAL),
 }
 AT_SEA = (Round.AIR, Round.NAVAL)
+BOXES = (
+    ("air", "Air units", (*AIR, Klass.VW)),
+    ("ships", "Ships", (Klass.CV, Klass.BB, Klass.SUB, Klass.TRS)),
+    ("convoys", "Convoys", (Klass.CONVOY,)),
+    ("land", "Land units", LAND),
+)
+"""The boxes of each side: id, name, classes."""
 
 
 def battle_board(g: Blitz) -> BattleBoard | None:
@@ -112,6 +119,7 @@ def _board(
         step=step,
         attacker=_side(g, sides[0], "attacker", units[0]),
         defender=_side(g, sides[1], "defender", units[1]),
+        boxes=tuple(_boxes(g, sides, units)),
         hits_to_take=((g.seat(hits.owner), hits.hits - hits.done),) if hits and hits.hits > hits.done else (),
         facts=facts,
         chart=chart,
@@ -131,6 +139,17 @@ def _side(g: Blitz, side: int, role: str, pieces: Sequence[int]) -> BattleSide:
     )
 
 
+def _boxes(
+    g: Blitz, sides: tuple[int, int], units: tuple[Sequence[int], Sequence[int]]
+) -> Iterator[BattleBox]:
+    """The units of each side by what they are."""
+    for side, pieces in zip(sides, units, strict=True):
+        for id, name, klasses in BOXES:
+            found = tuple(piece for piece in pieces if g.counter(piece).klass in klasses)
+            if found:
+                yield BattleBox(id, name, g.seat(side), (("", found),))
+
+
 def _figures(g: Blitz) -> tuple[tuple[BattleFact, ...], BattleChart | None]:
     """Totals, dice and results of the round that is being fought, and the chart they are read from."""
     running = g.running(CombatRound)
@@ -140,7 +159,7 @@ def _figures(g: Blitz) -> tuple[tuple[BattleFact, ...], BattleChart | None]:
     for side, total, face in zip((running.side, 1 - running.side), running.sums, running.faces, strict=True):
         if total < 0:
             continue
-        name = SIDE_NAMES[Side(side)]
+        name = g.seat(side)
         facts.append(BattleFact(name, "Total", str(total)))
         facts.append(BattleFact(name, "Die", str(face)))
         for number, one in enumerate(g.data.columns, start=1):
