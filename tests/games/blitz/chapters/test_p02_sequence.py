@@ -91,6 +91,13 @@ def test_one_oil_activates_units_of_size_five_in_one_area() -> None:
     assert type(asked(game)).__name__ == "Waiting"
 
 
+def test_turn_end_leaves_no_flags_for_the_next_set() -> None:
+    """2.4.d1: aircraft that must return at Turn End are ready when the next turn begins."""
+    game = position([("jp_nav1", "philippine_sea")], procedure=TurnEnd())
+    act(game, "formosa")
+    assert not game.state.marks[find(game, "jp_nav1")]
+
+
 @pytest.mark.rule("blitz:2.4.d1")
 def test_flags_are_cleared_at_the_end_of_a_set() -> None:
     game = position([("jp_inf1", "tokyo")], procedure=SetFrame())

@@ -46,7 +46,9 @@ class TurnEnd(Procedure):
                     and not g.space(g.state.at[piece]).land
                     and g.state.aboard[piece] == ASHORE
                 ):
-                    return Call(GoHome(piece=piece), then=self.aircraft)
+                    return Call(
+                        GoHome(piece=piece, marks=0), then=self.aircraft
+                    )  # 2.4.d1: no set is under way
         return None
 
     def production(self, g: Blitz) -> Step:
