@@ -6,12 +6,14 @@ import pytest
 
 from ironbottom.games.blitz.components import load
 from ironbottom.games.blitz.components.ids import Power, Side, Stage
-from ironbottom.games.blitz.position.state import AT_WAR, COMING, DUE, MOVED, NEUTRAL, OUT
+from ironbottom.games.blitz.position.state import ACTIVE, AT_WAR, COMING, DUE, MOVED, NEUTRAL, OUT
+from ironbottom.games.blitz.rules.moving import Go, MoveStep
 from ironbottom.games.blitz.rules.opening import set_up
 from ironbottom.games.blitz.rules.p02_activities import Activation, SetFrame
 from ironbottom.games.blitz.rules.p05_land.commitment import can_be_attacked
 from ironbottom.games.blitz.rules.p07_turn_end.phase import TurnEnd
 from ironbottom.games.blitz.rules.schedule import Arrivals, TurnStart
+from ironbottom.games.blitz.rules.trips import trip_of
 from ironbottom.kernel import registry
 from ironbottom.kernel.dice import SecretDice
 from tests.games.blitz.positions import act, asked, at, find, log, options, position, put, types, where
@@ -96,6 +98,39 @@ def test_turn_end_leaves_no_flags_for_the_next_set() -> None:
     game = position([("jp_nav1", "philippine_sea")], procedure=TurnEnd())
     act(game, "formosa")
     assert not game.state.marks[find(game, "jp_nav1")]
+
+
+@pytest.mark.rule("blitz:2.2.d2")
+def test_a_ship_that_returned_rebases_once() -> None:
+    """Ruling q30."""
+    game = position([("jp_bb_takao", "philippine_sea")])
+    ship = find(game, "jp_bb_takao")
+    for stage, goal in ((Stage.A, "osaka"), (Stage.D, "tokyo")):
+        assert trip_of(game, stage).movers() == [ship]
+        game.stack.append(Go(stage=stage, pieces=[ship], goal=at(game, goal)))
+        game.start()
+    assert where(game, "jp_bb_takao") == ["tokyo"]
+    assert trip_of(game, Stage.D).movers() == []
+
+
+@pytest.mark.rule("blitz:5.1.h")
+def test_para_beside_aircraft_has_moved_too() -> None:
+    game = position([("jp_nav1", "tokyo"), ("jp_para1", "tokyo")], procedure=MoveStep(stage=Stage.D))
+    act(game, "jp_nav1", "jp_para1", "osaka")
+    assert " with " not in log(game)
+    assert type(asked(game)).__name__ == "Waiting"  # nobody is left that could rebase
+    assert trip_of(game, Stage.E).movers() == []
+
+
+@pytest.mark.rule("blitz:2.3.d1")
+def test_cargo_of_a_rebase_is_activated_with_its_transport() -> None:
+    game = position([("jp_trs1", "osaka"), ("jp_inf2", "osaka")], blitz=True)
+    game.mark(find(game, "jp_trs1"), ACTIVE)
+    assert trip_of(game, Stage.E).movers() == []
+    game.stack.append(MoveStep(stage=Stage.D))
+    game.start()
+    act(game, "jp_trs1", "jp_inf2", "kyushu")
+    assert trip_of(game, Stage.E).movers() == [find(game, "jp_inf2")]
 
 
 @pytest.mark.rule("blitz:2.4.d1")

@@ -90,6 +90,20 @@ def test_units_are_picked_up_where_a_transport_stops() -> None:
     assert game.has(find(game, "jp_inf1"), EMBARKED)
 
 
+@pytest.mark.rule("blitz:4.2.e")
+def test_cargo_goes_aboard_transports_in_supply_only() -> None:
+    """An American TRS in India cannot trace supply while a submarine lies before the West Coast, a British one can."""
+    units = [
+        ("jp_sub1", "eastern_pacific"),
+        ("us_trs1", "india"),
+        ("br_trs1", "india"),
+        ("br_inf1", "india"),
+    ]
+    game = position(units, procedure=MoveStep(stage=Stage.B), side="allies")
+    act(game, "us_trs1", "br_trs1", "br_inf1", "bay_of_bengal")
+    assert game.state.aboard[find(game, "br_inf1")] == find(game, "br_trs1")
+
+
 # ---- 4.3 ---------------------------------------------------------------------------------------------
 
 

@@ -47,6 +47,11 @@ def can_carry(g: Blitz, carrier: int, space: int) -> bool:
     return supplied_at(g, carrier, space)
 
 
+def carriers(g: Blitz, pieces: Iterable[int], space: int) -> list[int]:
+    """The TRS among these that may take cargo aboard here."""
+    return [one for one in transports(g, pieces) if can_carry(g, one, space)]
+
+
 def in_step(g: Blitz, load: int) -> bool:
     """2.3.d1: whether a land unit is of those that may be taken along: cargo is activated with its TRS, for nothing."""
     under_way = g.set_of_steps
@@ -54,8 +59,13 @@ def in_step(g: Blitz, load: int) -> bool:
 
 
 def take_aboard(g: Blitz, stowed: dict[int, int]) -> None:
-    """Put land units aboard; in a Blitz they are activated with their TRS (2.3.d1)."""
+    """Put land units aboard."""
     for load, carrier in stowed.items():
         g.load(load, carrier)
-        if g.has(carrier, ACTIVE):
-            g.mark(load, ACTIVE)
+        activate_with(g, load, carrier)
+
+
+def activate_with(g: Blitz, load: int, carrier: int) -> None:
+    """2.3.d1: in a Blitz cargo is activated with its TRS."""
+    if g.has(carrier, ACTIVE):
+        g.mark(load, ACTIVE)

@@ -10,10 +10,10 @@ from ironbottom.games.blitz.components.ids import Stage
 from ironbottom.games.blitz.position.labels import do, space_token
 from ironbottom.games.blitz.position.procedure import Choose, Procedure
 from ironbottom.games.blitz.position.state import MOVED, RETURNED
-from ironbottom.games.blitz.rules.cargo import loading, transports
+from ironbottom.games.blitz.rules.cargo import activate_with, carriers, loading
 from ironbottom.games.blitz.rules.p04_sea.sailing import Sail
 from ironbottom.games.blitz.rules.targets import target
-from ironbottom.games.blitz.rules.trips import trip_of
+from ironbottom.games.blitz.rules.trips import movers_and_loads, trip_of
 from ironbottom.games.blitz.rules.who import alike_of
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
@@ -188,13 +188,12 @@ class Go(Procedure):
     goal: int
 
     def go(self, g: Blitz) -> Step:
-        ships = [piece for piece in self.pieces if not g.counter(piece).on_land] or self.pieces
-        loads = [piece for piece in self.pieces if piece not in ships]
+        movers, loads = movers_and_loads(g, self.pieces)
         if self.stage == Stage.B:
-            stowed = loading(g, transports(g, ships), loads) or {}
+            stowed = loading(g, carriers(g, movers, g.state.at[movers[0]]), loads) or {}
             return Call(
                 Sail(
-                    pieces=ships,
+                    pieces=movers,
                     goal=self.goal,
                     loads=list(stowed),
                     carriers=list(stowed.values()),
@@ -202,12 +201,14 @@ class Go(Procedure):
             )
         verb = trip_of(g, self.stage).VERB
         where = g.data.space_ids[self.goal]
-        g.log("move", f"{do(ships, verb)} to {space_token(g, self.goal)}{with_loads(loads)}.", where=where)
-        for piece in ships:
+        g.log("move", f"{do(movers, verb)} to {space_token(g, self.goal)}{with_loads(loads)}.", where=where)
+        for piece in movers:
             g.place(piece, self.goal)
+            g.unmark(piece, RETURNED)  # 2.2.d2, ruling q30: a ship that returned rebases once
             g.mark(piece, MOVED | RETURNED if self.stage == Stage.A else MOVED)
         for load in loads:  # 5.1.d: carried on a rebase, landed in port
             g.place(load, self.goal)
+            activate_with(g, load, movers[0])
         return Return()
 
 

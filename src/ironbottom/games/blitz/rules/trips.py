@@ -18,7 +18,7 @@ from ironbottom.games.blitz.rules.areas import (
     nation_allowed,
     sea_starts,
 )
-from ironbottom.games.blitz.rules.cargo import can_carry, can_embark, in_step, loading, transports
+from ironbottom.games.blitz.rules.cargo import can_carry, can_embark, carriers, in_step, loading, transports
 from ironbottom.games.blitz.rules.land_paths import land_reach
 from ironbottom.games.blitz.rules.who import may_act, one_of_each
 from ironbottom.mechanics.paths import reach
@@ -28,6 +28,13 @@ if TYPE_CHECKING:
 
 Goals = dict[int, int]
 """Areas, and what it costs to go there."""
+
+
+def movers_and_loads(g: Blitz, picked: Sequence[int]) -> tuple[list[int], list[int]]:
+    """Of a group, who moves and who is carried: the land units of a group of ships, in any other group nobody."""
+    by_sea = g.counter(picked[0]).ship
+    loads = [piece for piece in picked if by_sea and g.counter(piece).on_land]
+    return [piece for piece in picked if piece not in loads], loads
 
 
 class Trip:
@@ -91,19 +98,19 @@ class Trip:
         """4.2.c, 5.1.d: land units of the area for which the transports picked have room."""
         g = self.g
         at = g.state.at[picked[0]]
-        carriers = [one for one in transports(g, picked) if can_carry(g, one, at)] if self.lifts() else []
-        if not carriers or not g.space(at).land:
+        able = carriers(g, picked, at) if self.lifts() else []
+        if not able or not g.space(at).land:
             return
-        taken = [piece for piece in picked if g.counter(piece).on_land]
+        taken = movers_and_loads(g, picked)[1]
         for load in g.land_units(at, self.side):
             fitting = load not in taken and can_embark(g, load) and in_step(g, load)
-            if fitting and loading(g, carriers, [*taken, load]) is not None and self.goals([*picked, load]):
+            if fitting and loading(g, able, [*taken, load]) is not None and self.goals([*picked, load]):
                 yield load
 
     def goals(self, picked: Sequence[int]) -> Goals:
         """Areas that all of them can reach and where all can stay."""
         g = self.g
-        movers = [piece for piece in picked if not (g.counter(picked[0]).ship and g.counter(piece).on_land)]
+        movers, _ = movers_and_loads(g, picked)
         found = self.reach_of(movers[0])
         for piece in movers[1:]:
             other = self.reach_of(piece)

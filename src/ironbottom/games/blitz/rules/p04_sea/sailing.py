@@ -9,12 +9,11 @@ from ironbottom.games.blitz.position.labels import do, space_token
 from ironbottom.games.blitz.position.procedure import Choose, Procedure
 from ironbottom.games.blitz.position.state import EMBARKED, MOVED
 from ironbottom.games.blitz.rules.cargo import (
-    can_carry,
     can_embark,
+    carriers,
     in_step,
     loading,
     take_aboard,
-    transports,
 )
 from ironbottom.games.blitz.rules.p04_sea.block import best_course, block_in, must_roll
 from ironbottom.games.blitz.rules.who import alike_of, one_of_each
@@ -91,8 +90,8 @@ class Sail(Procedure):
 def embarking(g: Blitz, pieces: list[int]) -> list[int]:
     """4.2.d, 4.2.f, 4.2.d3: land units of the coasts that the transports of a group may pick up where they stopped."""
     sea = g.state.at[pieces[0]]
-    carriers = [one for one in transports(g, pieces) if can_carry(g, one, sea)]
-    if not carriers:
+    able = carriers(g, pieces, sea)
+    if not able:
         return []
     side = g.side(pieces[0])
     return [
@@ -100,7 +99,7 @@ def embarking(g: Blitz, pieces: list[int]) -> list[int]:
         for coast in g.links.coasts[sea]
         if g.friendly_land(coast, side)
         for piece in g.land_units(coast, side)
-        if can_embark(g, piece) and in_step(g, piece) and loading(g, carriers, [piece]) is not None
+        if can_embark(g, piece) and in_step(g, piece) and loading(g, able, [piece]) is not None
     ]
 
 
@@ -121,9 +120,9 @@ class Embark(Procedure):
             return Return()
         load = choices.piece_of(str(self.ret))
         sea = g.state.at[self.pieces[0]]
-        carriers = [one for one in transports(g, self.pieces) if can_carry(g, one, sea)]
+        able = carriers(g, self.pieces, sea)
         coast = space_token(g, g.state.at[load])
-        stowed = loading(g, sorted(carriers, key=lambda one: (g.room_aboard(one), one)), [load])
+        stowed = loading(g, sorted(able, key=lambda one: (g.room_aboard(one), one)), [load])
         assert stowed is not None, "only units with room are offered"
         take_aboard(g, stowed)
         g.mark(load, EMBARKED)
