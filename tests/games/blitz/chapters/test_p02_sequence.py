@@ -10,6 +10,7 @@ from ironbottom.games.blitz.position.state import ACTIVE, AT_WAR, COMING, DUE, M
 from ironbottom.games.blitz.rules.moving import Go, MoveStep
 from ironbottom.games.blitz.rules.opening import set_up
 from ironbottom.games.blitz.rules.p02_activities import Activation, SetFrame
+from ironbottom.games.blitz.rules.p04_sea.combat import contested
 from ironbottom.games.blitz.rules.p05_land.commitment import can_be_attacked
 from ironbottom.games.blitz.rules.p07_turn_end.phase import TurnEnd
 from ironbottom.games.blitz.rules.schedule import Arrivals, TurnStart
@@ -120,6 +121,22 @@ def test_para_beside_aircraft_has_moved_too() -> None:
     assert " with " not in log(game)
     assert type(asked(game)).__name__ == "Waiting"  # nobody is left that could rebase
     assert trip_of(game, Stage.E).movers() == []
+
+
+@pytest.mark.rule("blitz:2.3.d1")
+def test_in_a_blitz_only_activated_units_fight_at_sea() -> None:
+    units = [
+        ("jp_bb_takao", "philippine_sea"),
+        ("us_bb_northampton", "philippine_sea"),
+        ("jp_sub1", "bay_of_bengal"),
+        ("br_convoy", "bay_of_bengal"),
+    ]
+    game = position(units, blitz=True)
+    assert contested(game, []) == ([], [])
+    game.mark(find(game, "jp_bb_takao"), ACTIVE)
+    assert contested(game, []) == ([at(game, "philippine_sea")], [])
+    game.mark(find(game, "jp_sub1"), ACTIVE)
+    assert contested(game, []) == ([at(game, "philippine_sea")], [at(game, "bay_of_bengal")])
 
 
 @pytest.mark.rule("blitz:2.3.d1")

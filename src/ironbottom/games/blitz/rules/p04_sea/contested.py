@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.position.state import ASHORE
+from ironbottom.games.blitz.rules.who import may_act
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz
@@ -19,19 +21,26 @@ def fighting_units(g: Blitz, sea: int, side: int) -> list[int]:
     ]
 
 
-def _armed(g: Blitz, sea: int, side: int) -> bool:
-    """A BB, CV, SUB or air unit is there."""
-    return any((one := g.counter(piece)).warship or one.flies for piece in g.units(sea, side))
+def _acting(g: Blitz, sea: int, attacker: int) -> list[int]:
+    """2.3.d1: the naval and air units for whose sake the attacker fights: in a Blitz those that are activated."""
+    return [piece for piece in fighting_units(g, sea, attacker) if may_act(g, piece)]
+
+
+def _armed(g: Blitz, pieces: Iterable[int]) -> bool:
+    """A BB, CV, SUB or air unit is among them."""
+    return any((one := g.counter(piece)).warship or one.flies for piece in pieces)
 
 
 def must_fight(g: Blitz, sea: int, attacker: int) -> bool:
     """4.3.d1, ruling q38: units of both sides other than convoys, and a warship or air unit of either."""
+    if not _acting(g, sea, attacker):
+        return False
     mine, theirs = fighting_units(g, sea, attacker), fighting_units(g, sea, 1 - attacker)
-    return bool(mine and theirs) and (_armed(g, sea, attacker) or _armed(g, sea, 1 - attacker))
+    return bool(theirs) and _armed(g, [*mine, *theirs])
 
 
 def may_fight(g: Blitz, sea: int, attacker: int) -> bool:
     """4.3.d1: against convoys alone a battle is the attacker's choice."""
     theirs = g.units(sea, 1 - attacker)
     only_convoys = bool(theirs) and all(g.counter(piece).convoy for piece in theirs)
-    return only_convoys and _armed(g, sea, attacker)
+    return only_convoys and _armed(g, _acting(g, sea, attacker))
