@@ -153,6 +153,33 @@ def test_the_defender_may_commit_ships_of_a_touching_sea() -> None:
     assert types(cover) == {"au_bb_australia_canberra", "us_ftr1_late"}  # ruling q33
 
 
+def test_aircraft_lent_to_the_defence_return_once_and_not_from_the_dead() -> None:
+    """Ruling q33."""
+    units = [
+        ("jp_inf2", "canton"),
+        ("jp_ftr2_zero", "canton"),
+        ("jp_ftr2_zero", "canton"),
+        ("cn_inf2", "changsha"),
+        ("br_ftr1", "kunming"),
+        ("br_ftr1", "kunming"),
+        ("cn_ftr1", "chungking"),
+    ]
+    frame = attack("changsha", Attack.GROUND)
+    game = position(units, procedure=frame, switches=["air_cover"], dice=[6, 1, 1, 1])
+    act(game, "jp_inf2", "jp_ftr2_zero", "jp_ftr2_zero", "done", "br_ftr1", "br_ftr1", "cn_ftr1")
+    act(game, "br_ftr1", "br_ftr1")  # two hits; the L sends the third home
+    assert (
+        asked(game).text(game, "allies")
+        == "Choose the base to which Chinese American Volunteer Group returns"
+    )
+    act(game, "sian")
+    while not waiting(game):
+        assert game.deciding() == ("japan",)  # nobody of the Allies goes home again
+        game.act("japan", options(game)[0])
+    assert where(game, "br_ftr1") == []
+    assert where(game, "cn_ftr1") == ["sian"]
+
+
 @pytest.mark.rule("blitz:5.3.d4", "blitz:6.5.d2")
 def test_ships_and_aircraft_are_displaced_by_a_conquest() -> None:
     units = [

@@ -117,6 +117,7 @@ class LandCombat(Procedure):
         sent = self._note(g)
         self.attackers = without(self.attackers, sent)
         self.defenders = without(self.defenders, sent)
+        self.lent = without(self.lent, sent)  # they are on their way home already
         return Call(LeaveCombat(target=self.target, pieces=sent))
 
     def _note(self, g: Blitz) -> list[int]:
@@ -126,6 +127,7 @@ class LandCombat(Procedure):
         self.unharmed = self.unharmed and not lost
         self.attackers = [piece for piece in self.attackers if g.state.fate[piece] == ON_MAP]
         self.defenders = [piece for piece in self.defenders if g.state.fate[piece] == ON_MAP]
+        self.lent = [piece for piece in self.lent if piece in self.defenders]
         return affected
 
     def second_round(self, g: Blitz) -> Step:
