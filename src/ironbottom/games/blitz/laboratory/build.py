@@ -61,11 +61,14 @@ def lay_out(
     units = [unit_of(unit) if isinstance(unit, str) else unit for unit in position.units]
     need_possible(limits(game, position, units))
     _moment(game, position)
-    _off_map(game, position)
+    for key, fate in (("due", DUE), ("lost", LOST), ("out", OUT)):
+        _off_map(game, getattr(position, key) or {}, fate)
     for name, power in position.control.items():
         state.control[data.space_index[name]] = Power.of(power)
     for unit in units:
         _place(game, unit)
+    if position.due is None:
+        _await(game, position.turn)
     _tracks(game, position)
     game.changed()
     need_lawful(game)
@@ -90,28 +93,34 @@ def _moment(game: Blitz, position: Position) -> None:
     state.ussr = USSR[position.ussr]
 
 
-def _off_map(game: Blitz, position: Position) -> None:
+def _off_map(game: Blitz, counts: Mapping[str, int], fate: int) -> None:
     """Who is due, lost or out; all others are in the force pool."""
-    due = position.due
-    if due is None:
-        due = {}
-        for event in game.scenario.schedule:
-            if event.kind == "arrive" and event.turn > position.turn:
-                key = game.data.counters[event.counter].id
-                due[key] = due.get(key, 0) + event.count
-    for counts, fate in ((due, DUE), (position.lost, LOST), (position.out, OUT)):
-        for key, count in counts.items():
-            for _ in range(count):
-                game.state.fate[_free(game, key)] = fate
+    for key, count in counts.items():
+        for _ in range(count):
+            game.state.fate[_free(game, key)] = fate
+
+
+def _await(game: Blitz, turn: int) -> None:
+    """Those whose turn has not come are due, as far as they are not on the map already."""
+    for event in game.scenario.schedule:
+        if event.kind == "arrive" and event.turn > turn:
+            for piece in _pool(game, event.counter)[: event.count]:
+                game.state.fate[piece] = DUE
+
+
+def _pool(game: Blitz, kind: int) -> list[int]:
+    """The counters of a type that are in the force pool."""
+    state = game.state
+    return [piece for piece, one in enumerate(state.kind) if one == kind and state.fate[piece] == POOL]
 
 
 def _free(game: Blitz, key: str) -> int:
     """A counter of a type that is in the force pool; BadPosition when there is none left."""
     kind = game.data.counter_index[key]
-    for piece, one in enumerate(game.state.kind):
-        if one == kind and game.state.fate[piece] == POOL:
-            return piece
-    raise BadPosition(f"there are only {game.data.counters[kind].count} of {key}")
+    pool = _pool(game, kind)
+    if not pool:
+        raise BadPosition(f"there are only {game.data.counters[kind].count} of {key}")
+    return pool[0]
 
 
 def _place(game: Blitz, unit: Unit) -> None:

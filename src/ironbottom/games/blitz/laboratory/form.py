@@ -51,7 +51,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     units: tuple[Unit | str, ...] = ()
     """Counters, or in words: "jp_inf2 tokyo", "3 jp_inf2 manchuria", "jp_bb_yamato osaka damaged"."""
     due: dict[str, int] | None = None
-    """Counters that still come by the schedule; left out: those whose turn has not come."""
+    """Counters that still come by the schedule; left out: those whose turn has not come, but for units on the map."""
     lost: dict[str, int] = {}
     out: dict[str, int] = {}
     """Withdrawn, upgraded or expended counters."""
