@@ -70,6 +70,9 @@ function packed(): Plugin {
   };
 }
 
+/** Tests that count all that is open in the browser. */
+const COUNTING = ["tests/follow.test.ts"];
+
 export default defineConfig({
   plugins: [svelte(), svelteTesting(), lean(), letters(), packed()],
   // The page has addresses below the root, such as /g/ID: its files must be named from the root.
@@ -107,7 +110,14 @@ export default defineConfig({
     testTimeout: 60_000, // a busy machine is slow; what never ends is still found
     hookTimeout: 60_000,
     environment: "jsdom",
-    include: ["tests/**/*.test.ts"],
     setupFiles: ["tests/setup.ts"],
+    // One browser for all files that leave nothing behind: to make one for each took two thirds of the time.
+    projects: [
+      {
+        extends: true,
+        test: { name: "together", include: ["tests/**/*.test.ts"], exclude: COUNTING, isolate: false },
+      },
+      { extends: true, test: { name: "alone", include: COUNTING } },
+    ],
   },
 });
