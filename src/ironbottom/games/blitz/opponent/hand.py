@@ -11,7 +11,6 @@ from ironbottom.games.blitz.rules.p04_sea.sailing import PickUp
 from ironbottom.games.blitz.rules.p05_land.committing import CommitUnit
 from ironbottom.games.blitz.rules.who import likeness
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Decision
 from ironbottom.players.hand import Hand as AnyHand
 
 
@@ -74,10 +73,6 @@ class Hand(AnyHand[Blitz]):
                 self.act(self.options[0])
         if self.asked(CommitUnit):
             self.act(choices.DONE if choices.DONE in self.options else CANCEL)
-
-    def asked_any(self, *kinds: type[Decision]) -> bool:
-        """Whether the open decision is the seat's and one of these."""
-        return self.asked(kinds)
 
     def _offered(self, key: Hashable) -> str:
         """The choice that stands for units of this likeness, "" when there is none."""

@@ -9,7 +9,6 @@ from ironbottom.games.blitz.components.ids import NOWHERE, SEATS, SIDE_OF, Klass
 from ironbottom.games.blitz.components.model import BlitzData, Scenario
 from ironbottom.games.blitz.position.state import (
     ASHORE,
-    AT_WAR,
     DAMAGED,
     FLAGS,
     LOST,
@@ -167,11 +166,6 @@ class Blitz(CounterGame[BlitzState, BlitzData, Scenario]):
     def undamaged(self, space: int) -> int:
         """Factory Factors that work (blitz:6.4.d1)."""
         return self.state.factories[space] - self.state.ruins[space]
-
-    @property
-    def soviets_at_war(self) -> bool:
-        """blitz:3.2.d1."""
-        return self.state.ussr == AT_WAR
 
     # ---- mutators --------------------------------------------------------------------------------
 

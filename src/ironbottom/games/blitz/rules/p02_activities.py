@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.blitz.components.ids import POWERS_OF, Klass, Stage
@@ -15,28 +16,27 @@ from ironbottom.games.blitz.rules.p05_land.attacks import LandCombats
 from ironbottom.games.blitz.rules.schedule import SegmentArrivals
 from ironbottom.games.blitz.rules.who import alike_of, one_of_each
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.kernel.flow import Call, Frame, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
+from ironbottom.mechanics.sequence import Sequence
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz
 
 
 @dataclass(slots=True, kw_only=True)
-class SetFrame(Procedure):
+class SetFrame(Sequence, Procedure):
     """2.2.d1: RTB, move to sea areas, sea area combat, rebase, move land units, land area combat."""
 
-    STEPS: ClassVar[tuple[str, ...]] = (
-        "begin",
-        "oil",
-        "step_a",
-        "step_b",
-        "step_c",
-        "step_d",
-        "step_e",
-        "step_f",
-        "end",
-    )
+    PHASES: ClassVar = {
+        "step_a": partial(MoveStep, stage=Stage.A),
+        "step_b": partial(MoveStep, stage=Stage.B),
+        "step_c": SeaCombats,
+        "step_d": partial(MoveStep, stage=Stage.D),
+        "step_e": partial(MoveStep, stage=Stage.E),
+        "step_f": LandCombats,
+    }
+    STEPS: ClassVar[tuple[str, ...]] = ("begin", "oil", *PHASES, "end")
 
     def title(self, g: Blitz) -> str:
         under_way = g.set_of_steps
@@ -51,34 +51,17 @@ class SetFrame(Procedure):
     def oil(self, g: Blitz) -> Step:
         under_way = g.set_of_steps
         if under_way is None or not under_way.blitz:
-            return Goto(self.step_a)
+            return None
         if not any(g.state.oil[power] for power in POWERS_OF[under_way.side]):
             g.log("info", "There is no Oil for a Blitz ({rule:blitz:2.3.d1}).")
             return Goto(self.end)
-        return self._enter(g, Stage.OIL, Activation())
+        activation = Activation()
+        self.enter(g, "oil", activation)
+        return Call(activation)
 
-    def _enter(self, g: Blitz, stage: Stage, frame: Procedure) -> Call:
-        g.state.stage = stage
+    def enter(self, g: Blitz, phase: str, procedure: Frame) -> None:
+        g.state.stage = Stage.of(phase.removeprefix("step_"))
         g.changed()
-        return Call(frame)
-
-    def step_a(self, g: Blitz) -> Step:
-        return self._enter(g, Stage.A, MoveStep(stage=Stage.A))
-
-    def step_b(self, g: Blitz) -> Step:
-        return self._enter(g, Stage.B, MoveStep(stage=Stage.B))
-
-    def step_c(self, g: Blitz) -> Step:
-        return self._enter(g, Stage.C, SeaCombats())
-
-    def step_d(self, g: Blitz) -> Step:
-        return self._enter(g, Stage.D, MoveStep(stage=Stage.D))
-
-    def step_e(self, g: Blitz) -> Step:
-        return self._enter(g, Stage.E, MoveStep(stage=Stage.E))
-
-    def step_f(self, g: Blitz) -> Step:
-        return self._enter(g, Stage.F, LandCombats())
 
     def end(self, g: Blitz) -> Step:
         g.clear_flags()  # 2.4.d1

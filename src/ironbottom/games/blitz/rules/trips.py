@@ -187,10 +187,6 @@ class RebaseTrip(Trip):
             return returned or not g.has(piece, MOVED)
         return (counter.flies or counter.klass == Klass.PARA) and not g.has(piece, MOVED)  # 5.1.h
 
-    def together(self, first: int, piece: int) -> bool:
-        g = self.g
-        return g.counter(first).ship == g.counter(piece).ship
-
     def lifts(self) -> bool:
         return True  # 5.1.d, 5.1.f
 

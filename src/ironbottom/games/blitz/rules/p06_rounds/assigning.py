@@ -67,27 +67,24 @@ class AssignHits(Procedure):
 
 
 @dataclass(slots=True, kw_only=True)
-class ChooseHit(Choose):
-    """Which unit takes the next hit."""
+class ChooseVictim(Choose):
+    """A unit that a result of a round is assigned to; ``owner``: the side whose it is."""
 
-    ORDER: ClassVar[str] = "hits"
+    LAND_RULE: ClassVar[str]
+    """The rule in a Land Round; in all others owner and enemy take turns (6.5.e)."""
     kind: int
     owner: int
     candidates: list[int]
-    hits: int
 
     def rule(self, g: Blitz) -> str:
-        return "blitz:6.5.f" if self.kind == Round.LAND else "blitz:6.5.e"
+        return self.LAND_RULE if self.kind == Round.LAND else "blitz:6.5.e"
 
     def options(self, g: Blitz, seat: str) -> list[str]:
         return list(map(choices.piece, one_of_each(g, self.candidates)))
 
-    def text(self, g: Blitz, seat: str) -> str:
-        whose = "your" if g.seat(self.owner) == seat else "enemy"
-        return f"{ROUND_NAMES[Round(self.kind)]}: choose the {whose} unit that takes a hit"
-
-    def waiting(self, g: Blitz, seat: str) -> str:
-        return f"hits are assigned, {counted(self.hits, 'hit')} to go"
+    def whose(self, g: Blitz, seat: str) -> str:
+        """Whose unit it is, to the seat that is asked."""
+        return "your" if g.seat(self.owner) == seat else "enemy"
 
     def alike(self, g: Blitz, choice: str) -> tuple[int, ...]:
         return alike_of(g, self.candidates, choices.piece_of(choice))
@@ -97,6 +94,21 @@ class ChooseHit(Choose):
         own = g.seat(self.owner) == seat
         ranked = sorted(one_of_each(g, self.candidates), key=lambda piece: (value_of(g, piece), piece))
         return [choices.piece(ranked[0] if own else ranked[-1])]
+
+
+@dataclass(slots=True, kw_only=True)
+class ChooseHit(ChooseVictim):
+    """Which unit takes the next hit."""
+
+    LAND_RULE: ClassVar[str] = "blitz:6.5.f"
+    ORDER: ClassVar[str] = "hits"
+    hits: int
+
+    def text(self, g: Blitz, seat: str) -> str:
+        return f"{ROUND_NAMES[Round(self.kind)]}: choose the {self.whose(g, seat)} unit that takes a hit"
+
+    def waiting(self, g: Blitz, seat: str) -> str:
+        return f"hits are assigned, {counted(self.hits, 'hit')} to go"
 
 
 @dataclass(slots=True, kw_only=True)
@@ -138,34 +150,14 @@ class AssignLetters(Procedure):
 
 
 @dataclass(slots=True, kw_only=True)
-class ChooseAffected(Choose):
+class ChooseAffected(ChooseVictim):
     """Which unit suffers the letter."""
 
+    LAND_RULE: ClassVar[str] = "blitz:6.5.g"
     ORDER: ClassVar[str] = "letters"
-    kind: int
-    owner: int
-    candidates: list[int]
+    WAITING: ClassVar[str] = "letter results are assigned"
     letter: str
 
-    def rule(self, g: Blitz) -> str:
-        return "blitz:6.5.g" if self.kind == Round.LAND else "blitz:6.5.e"
-
-    def options(self, g: Blitz, seat: str) -> list[str]:
-        return list(map(choices.piece, one_of_each(g, self.candidates)))
-
     def text(self, g: Blitz, seat: str) -> str:
-        whose = "your" if g.seat(self.owner) == seat else "enemy"
-        return (
-            f"{ROUND_NAMES[Round(self.kind)]}, {self.letter} result: choose the {whose} unit that it affects"
-        )
-
-    def waiting(self, g: Blitz, seat: str) -> str:
-        return "letter results are assigned"
-
-    def alike(self, g: Blitz, choice: str) -> tuple[int, ...]:
-        return alike_of(g, self.candidates, choices.piece_of(choice))
-
-    def suggestion(self, g: Blitz, seat: str) -> list[str]:
-        own = g.seat(self.owner) == seat
-        ranked = sorted(one_of_each(g, self.candidates), key=lambda piece: (value_of(g, piece), piece))
-        return [choices.piece(ranked[0] if own else ranked[-1])]
+        result = f"{ROUND_NAMES[Round(self.kind)]}, {self.letter} result"
+        return f"{result}: choose the {self.whose(g, seat)} unit that it affects"
