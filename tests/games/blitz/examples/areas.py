@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ironbottom.games.blitz.components import load
 from ironbottom.games.blitz.components.ids import Power, Side, Stage
 from ironbottom.games.blitz.position.game import Blitz
 from ironbottom.games.blitz.position.state import FOUGHT, MOVED, RETURNED, SPENT
 from ironbottom.games.blitz.rules.areas import air_distances, bases, fits, friendly_sea
 from ironbottom.games.blitz.rules.cargo import can_carry, can_embark, loading
 from ironbottom.games.blitz.rules.land_paths import cost_of
-from ironbottom.games.blitz.rules.p02_activities import oil_needed
+from ironbottom.games.blitz.rules.p02_activities import Activate, Activation
 from ironbottom.games.blitz.rules.p04_sea.block import blocking_size, blocks_on
 from ironbottom.games.blitz.rules.p04_sea.sailing import embarking
 from ironbottom.games.blitz.rules.p08_victory import level_at
 from ironbottom.games.blitz.rules.supply import build_points, delivered, in_supply, oil_delivered, supplied_at
 from ironbottom.games.blitz.rules.trips import rebase_ports, sea_distances, trip_of
 from tests.games.blitz.examples.cases import Given, case, fighters
-from tests.games.blitz.positions import at, counter, position, put, put_all
+from tests.games.blitz.positions import act, at, position, put, put_all
 
 CONVOYS = {"axis": "jp_convoy", "allied": "us_convoy"}
 
@@ -316,12 +317,18 @@ def income(given: Given) -> Given:
 
 @case("e69")
 def oil_for_a_blitz(given: Given) -> Given:
-    game = position()
-    sizes: dict[str, int] = {}
-    for unit in given["units"]:
-        front = counter(unit["piece"]).front
-        sizes[unit["space"]] = sizes.get(unit["space"], 0) + front.size
-    needed = {space: oil_needed(game, size) for space, size in sizes.items()}
+    needed = {}
+    for space in dict.fromkeys(unit["space"] for unit in given["units"]):
+        units = []
+        for unit in given["units"]:
+            if unit["space"] == space:
+                units += [(unit["piece"], space), *((cargo, "+") for cargo in unit.get("cargo", ()))]
+        stock = load(None).figures.oil_most
+        tracks = {"oil": [stock, 0, 0]}
+        game = position(units, procedure=Activation(), blitz=True, stage=Stage.OIL, tracks=tracks)
+        while isinstance(game.decision, Activate):
+            act(game, game.options("japan")[0])
+        needed[space] = stock - game.state.oil[Power.JAPAN]
     return {"oil_needed": needed, "total": sum(needed.values())}
 
 

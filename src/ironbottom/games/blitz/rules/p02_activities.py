@@ -116,12 +116,6 @@ def price_of(g: Blitz, piece: int, paid: dict[str, int]) -> int:
     return 0 if paid.get(purse_of(g, piece), 0) >= g.size(piece) else 1
 
 
-def oil_needed(g: Blitz, size: int) -> int:
-    """2.3.d1: Oil for units of this total size in one area."""
-    per = g.data.figures.size_per_oil
-    return -(-size // per)
-
-
 def sleepers(g: Blitz, paid: dict[str, int]) -> list[int]:
     """Units that can still be activated and paid for; convoys and FORTs never act, cargo goes with its TRS."""
 
