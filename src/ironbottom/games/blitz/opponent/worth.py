@@ -12,6 +12,7 @@ from ironbottom.games.blitz.components.scenario_file import AreasVictory, Object
 from ironbottom.games.blitz.opponent.style import ADMIRAL, Style
 from ironbottom.games.blitz.position.state import ASHORE, DAMAGED, ON_MAP
 from ironbottom.games.blitz.rules.p08_victory import area_halves, points_of, scored_now
+from ironbottom.mechanics.derived import WHOLE, derived
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.components.conditions import Condition
@@ -182,19 +183,16 @@ def _lead(g: Blitz, style: Style) -> float:
     return style.point * scored + stake * tanh(scored / (4 * CLOSE))
 
 
+@derived(WHOLE)
 def distances(g: Blitz) -> dict[int, int]:
     """How many areas lie between an area and the nearest one that victory names; nearest first."""
-
-    def found() -> dict[int, int]:
-        links = g.links
-        named = _named(g, ADMIRAL, 1)
-        reached = dict.fromkeys(named, 0)
-        front = list(reached)
-        for space in front:
-            for other in (*links.borders[space], *links.seas[space], *links.coasts[space]):
-                if other not in reached:
-                    reached[other] = reached[space] + 1
-                    front.append(other)
-        return reached
-
-    return g.cached(("opponent_distances", g.state.turn), found)
+    links = g.links
+    named = _named(g, ADMIRAL, 1)
+    reached = dict.fromkeys(named, 0)
+    front = list(reached)
+    for space in front:
+        for other in (*links.borders[space], *links.seas[space], *links.coasts[space]):
+            if other not in reached:
+                reached[other] = reached[space] + 1
+                front.append(other)
+    return reached

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import NOWHERE, SEATS, SIDE_OF, Klass
 from ironbottom.games.blitz.components.model import BlitzData, Scenario
@@ -16,12 +16,9 @@ from ironbottom.games.blitz.position.state import (
     BlitzState,
 )
 from ironbottom.mechanics.counters import CounterGame
-from ironbottom.mechanics.derived import WHOLE
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.components.model import Counter, Links, Ratings, SetOfSteps, Space
-
-T = TypeVar("T")
 
 
 class Blitz(CounterGame[BlitzState, BlitzData, Scenario]):
@@ -32,14 +29,6 @@ class Blitz(CounterGame[BlitzState, BlitzData, Scenario]):
     def places(self) -> bytearray:
         """See CounterGame."""
         return self.state.at
-
-    def cached(self, key: object, make: Callable[[], T]) -> T:
-        """What follows from the position, made when it is first asked for."""
-        kept = self.kept[WHOLE]
-        if key not in kept:
-            kept[key] = make()
-        found: T = kept[key]
-        return found
 
     # ---- what is fixed ---------------------------------------------------------------------------
 

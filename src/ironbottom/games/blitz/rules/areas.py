@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import Klass, Port
+from ironbottom.mechanics.derived import WHOLE, derived_for
 from ironbottom.mechanics.paths import reach
 
 if TYPE_CHECKING:
@@ -65,15 +66,10 @@ def nation_allowed(g: Blitz, piece: int, space: int) -> bool:
 # ---- 1.5 ---------------------------------------------------------------------------------------------
 
 
+@derived_for(WHOLE)
 def hostile_presence(g: Blitz, sea: int, side: int) -> bool:
     """An enemy BB, CV, SUB or air unit is in a sea area (1.5.b, 5.3.q, 5.3.r)."""
-
-    def found() -> bool:
-        return any(
-            (one := g.counter(piece)).side != side and (one.warship or one.flies) for piece in g.here[sea]
-        )
-
-    return g.cached(("hostile", sea, side), found)
+    return any((one := g.counter(piece)).side != side and (one.warship or one.flies) for piece in g.here[sea])
 
 
 def friendly_sea(g: Blitz, sea: int, side: int) -> bool:
@@ -99,6 +95,7 @@ def roads(g: Blitz, space: int) -> Iterator[int]:
     return (road.to for road in g.links.roads[space] if road.from_turn <= g.state.turn)
 
 
+@derived_for(WHOLE)
 def air_distances(g: Blitz, start: int, points: int) -> dict[int, int]:
     """1.4.d2, 4.2.b, 5.1.d1: areas that an air unit reaches with so many points, and what they cost.
 
@@ -119,7 +116,7 @@ def air_distances(g: Blitz, start: int, points: int) -> dict[int, int]:
             return flights[here, there]
         return figures.air_land_cost if spaces[there].land else figures.air_sea_cost
 
-    return g.cached(("air", start, points), lambda: reach([start], beside, points, cost=cost))
+    return reach([start], beside, points, cost=cost)
 
 
 def sea_starts(g: Blitz, space: int) -> dict[int, int]:
@@ -129,19 +126,16 @@ def sea_starts(g: Blitz, space: int) -> dict[int, int]:
     return dict.fromkeys(g.links.port_seas[space], g.data.figures.sea_cost)
 
 
+@derived_for(WHOLE)
 def ports_within(g: Blitz, start: int, side: int, points: int) -> dict[int, int]:
     """4.1.a, 4.1.d1: ports that a ship at sea returns to with so many points, and what they cost; nobody blocks it."""
-
-    def found() -> dict[int, int]:
-        seas = reach([start], lambda sea: g.links.seas[sea], points)
-        ports: dict[int, int] = {}
-        for sea, cost in seas.items():
-            for port in g.links.ports[sea]:
-                if g.friendly_land(port, side) and port not in ports:
-                    ports[port] = cost
-        return ports
-
-    return g.cached(("ports", start, side, points), found)
+    seas = reach([start], lambda sea: g.links.seas[sea], points)
+    ports: dict[int, int] = {}
+    for sea, cost in seas.items():
+        for port in g.links.ports[sea]:
+            if g.friendly_land(port, side) and port not in ports:
+                ports[port] = cost
+    return ports
 
 
 def bases(g: Blitz, piece: int, start: int | None = None) -> dict[int, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.rules.areas import roads
+from ironbottom.mechanics.derived import WHOLE, derived_for
 from ironbottom.mechanics.paths import reach
 
 if TYPE_CHECKING:
@@ -16,23 +17,20 @@ def cost_of(g: Blitz, space: int) -> int:
     return g.data.terrain[g.space(space).terrain].mp
 
 
+@derived_for(WHOLE)
 def land_reach(g: Blitz, start: int, side: int, points: int) -> dict[int, int]:
     """5.2.d1: friendly areas that a land unit reaches, and their cost; it stops behind a Land Route (5.2.c)."""
-
-    def found() -> dict[int, int]:
-        by_land = reach(
-            [start],
-            lambda here: (there for there in g.links.borders[here] if g.friendly_land(there, side)),
-            points,
-            cost=lambda here, there: cost_of(g, there),
-        )
-        best = dict(by_land)
-        for space, spent in by_land.items():
-            for road in roads(g, space):
-                cost = spent + cost_of(g, road)
-                if g.friendly_land(road, side) and cost <= points and cost < best.get(road, points + 1):
-                    best[road] = cost
-        best.pop(start)
-        return dict(sorted(best.items()))
-
-    return g.cached(("march", start, side, points), found)
+    by_land = reach(
+        [start],
+        lambda here: (there for there in g.links.borders[here] if g.friendly_land(there, side)),
+        points,
+        cost=lambda here, there: cost_of(g, there),
+    )
+    best = dict(by_land)
+    for space, spent in by_land.items():
+        for road in roads(g, space):
+            cost = spent + cost_of(g, road)
+            if g.friendly_land(road, side) and cost <= points and cost < best.get(road, points + 1):
+                best[road] = cost
+    best.pop(start)
+    return dict(sorted(best.items()))

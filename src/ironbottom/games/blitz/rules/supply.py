@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import Home, Power
 from ironbottom.games.blitz.rules.areas import friendly, roads
+from ironbottom.mechanics.derived import WHOLE, derived_for
 from ironbottom.mechanics.graph import component
 from ironbottom.mechanics.supply import flood
 
@@ -31,20 +32,15 @@ def sources(g: Blitz, home: Home, power: Power) -> frozenset[Home]:
     return frozenset((home, Home.USA) if power == Power.AFA else (home,))
 
 
+@derived_for(WHOLE)
 def supplied_areas(g: Blitz, side: int, homes: frozenset[Home]) -> dict[int, int]:
     """1.7.b, 1.9.d1: every area to which a chain of friendly areas leads from these home countries."""
-
-    def found() -> dict[int, int]:
-        starts = [
-            space
-            for space, area in enumerate(g.data.spaces)
-            if area.homes & homes and g.friendly_land(space, side)
-        ]
-        return flood(
-            starts, lambda space: joined(g, space), blocked=lambda space: not friendly(g, space, side)
-        )
-
-    return g.cached(("supplied", side, homes), found)
+    starts = [
+        space
+        for space, area in enumerate(g.data.spaces)
+        if area.homes & homes and g.friendly_land(space, side)
+    ]
+    return flood(starts, lambda space: joined(g, space), blocked=lambda space: not friendly(g, space, side))
 
 
 def supplied_at(g: Blitz, piece: int, space: int) -> bool:
@@ -72,23 +68,21 @@ def line_between(g: Blitz, start: int, goal: int, side: int) -> bool:
 # ---- 7.2 ---------------------------------------------------------------------------------------------
 
 
+@derived_for(WHOLE)
 def _economy(g: Blitz, power: Power, side: int) -> list[set[int]]:
     """1.7.d, 7.2.d1: the parts of the map within which a power can deliver; neutral countries let goods through."""
 
-    def found() -> list[set[int]]:
-        def passable(space: int) -> bool:
-            return g.neutral(space) or friendly(g, space, side)
+    def passable(space: int) -> bool:
+        return g.neutral(space) or friendly(g, space, side)
 
-        def beside(space: int) -> Iterator[int]:
-            return (other for other in joined(g, space) if passable(other))
+    def beside(space: int) -> Iterator[int]:
+        return (other for other in joined(g, space) if passable(other))
 
-        parts: list[set[int]] = []
-        for space, holder in enumerate(g.state.control):
-            if holder == power and g.undamaged(space) and not any(space in part for part in parts):
-                parts.append(component(space, beside))
-        return parts
-
-    return g.cached(("economy", power), found)
+    parts: list[set[int]] = []
+    for space, holder in enumerate(g.state.control):
+        if holder == power and g.undamaged(space) and not any(space in part for part in parts):
+            parts.append(component(space, beside))
+    return parts
 
 
 def delivered(g: Blitz, power: Power, side: int) -> dict[int, int]:

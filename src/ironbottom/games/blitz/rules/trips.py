@@ -21,6 +21,7 @@ from ironbottom.games.blitz.rules.areas import (
 from ironbottom.games.blitz.rules.cargo import can_carry, can_embark, carriers, in_step, loading, transports
 from ironbottom.games.blitz.rules.land_paths import land_reach
 from ironbottom.games.blitz.rules.who import may_act, one_of_each
+from ironbottom.mechanics.derived import WHOLE, derived_for
 from ironbottom.mechanics.paths import reach
 
 if TYPE_CHECKING:
@@ -66,13 +67,7 @@ class Trip:
 
     def movers(self) -> list[int]:
         """All units that can make this move, wherever they are."""
-        g = self.g
-
-        def found() -> list[int]:
-            mine = (piece for piece in g.on_map(self.side) if may_act(g, piece) and self.movable(piece))
-            return [piece for piece in mine if self.goals([piece])]
-
-        return g.cached(("movers", type(self).__name__, self.side), found)
+        return _movers(self.g, type(self), self.side)
 
     def firsts(self) -> list[int]:
         """The first unit of a group: one of those that are alike."""
@@ -128,6 +123,18 @@ class Trip:
         return bool(self.goals(picked))
 
 
+@derived_for(WHOLE)
+def _bases(g: Blitz, piece: int) -> Goals:
+    return bases(g, piece)
+
+
+@derived_for(WHOLE)
+def _movers(g: Blitz, kind: type[Trip], side: int) -> list[int]:
+    trip = kind(g, side)
+    mine = (piece for piece in g.on_map(side) if may_act(g, piece) and trip.movable(piece))
+    return [piece for piece in mine if trip.goals([piece])]
+
+
 class ReturnTrip(Trip):
     """4.1: any unit at sea of the phasing side may return to base (4.1.d2)."""
 
@@ -140,8 +147,7 @@ class ReturnTrip(Trip):
         return (counter.ship or counter.flies) and not g.space(at).land and not g.has(piece, MOVED)
 
     def reach_of(self, piece: int) -> Goals:
-        g = self.g
-        return g.cached(("bases", piece), lambda: bases(g, piece))
+        return _bases(self.g, piece)
 
 
 class SeaTrip(Trip):
@@ -258,21 +264,19 @@ def _next_seas(g: Blitz, sea: int, open_sea: Callable[[int], bool]) -> Iterable[
     return (other for other in g.links.seas[sea] if open_sea(other))
 
 
+@derived_for(WHOLE)
 def sea_distances(g: Blitz, start: int, points: int) -> Goals:
     """4.2.a: sea areas within reach of a ship; enemy units do not stop it on entry (ruling q35)."""
-    return g.cached(("sail", start, points), lambda: _sailing(g, start, points))
+    return _sailing(g, start, points)
 
 
+@derived_for(WHOLE)
 def rebase_ports(g: Blitz, start: int, side: int, points: int) -> Goals:
     """5.1.a to 5.1.c: ports that a ship in port can rebase to, over seas without enemy units."""
-
-    def found() -> Goals:
-        seas = _sailing(g, start, points, lambda sea: not closed_to_rebase(g, sea, side))
-        ports: Goals = {}
-        for sea, cost in seas.items():
-            for port in g.links.ports[sea]:
-                if port != start and g.friendly_land(port, side):
-                    ports[port] = min(ports.get(port, cost), cost)
-        return dict(sorted(ports.items()))
-
-    return g.cached(("rebase", start, side, points), found)
+    seas = _sailing(g, start, points, lambda sea: not closed_to_rebase(g, sea, side))
+    ports: Goals = {}
+    for sea, cost in seas.items():
+        for port in g.links.ports[sea]:
+            if port != start and g.friendly_land(port, side):
+                ports[port] = min(ports.get(port, cost), cost)
+    return dict(sorted(ports.items()))

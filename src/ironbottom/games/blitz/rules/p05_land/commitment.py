@@ -10,6 +10,7 @@ from ironbottom.games.blitz.position.state import ASHORE, ATTACKED, EMBARKED, FO
 from ironbottom.games.blitz.rules.areas import air_distances, hostile_presence, nation_allowed
 from ironbottom.games.blitz.rules.p06_rounds.fighters import BY_AIR, BY_LAND, BY_SEA
 from ironbottom.games.blitz.rules.who import may_act
+from ironbottom.mechanics.derived import WHOLE, derived, derived_for
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz
@@ -62,14 +63,11 @@ def ship_reaches(g: Blitz, piece: int, target: int) -> bool:
     return at in g.links.seas[target] and not hostile_presence(g, at, g.side(piece))
 
 
+@derived_for(WHOLE)
 def candidates(g: Blitz, target: int, kind: int) -> list[int]:
     """All units of the phasing side that could join an attack."""
-
-    def found() -> list[int]:
-        mine = g.on_map(g.phasing)
-        return [piece for piece in mine if may_act(g, piece) and ways_to(g, piece, target, kind)]
-
-    return g.cached(("candidates", target, kind), found)
+    mine = g.on_map(g.phasing)
+    return [piece for piece in mine if may_act(g, piece) and ways_to(g, piece, target, kind)]
 
 
 def joinable(g: Blitz, target: int, kind: int, committed: Sequence[int]) -> list[int]:
@@ -121,20 +119,17 @@ def in_port(g: Blitz, target: int, side: int) -> list[int]:
     return [piece for piece in g.ships(target, side) if g.counter(piece).klass != Klass.SUB]
 
 
+@derived(WHOLE)
 def declarable(g: Blitz) -> list[tuple[int, int]]:
     """5.3.d1: every target and type of attack that somebody could join."""
-
-    def found() -> list[tuple[int, int]]:
-        side = g.phasing
-        targets = [space for space in range(len(g.data.spaces)) if g.enemy_land(space, side)]
-        return [
-            (target, kind)
-            for target in targets
-            for kind in Attack
-            if can_be_attacked(g, target, kind) and strikes(g, candidates(g, target, kind), kind)
-        ]
-
-    return g.cached("declarable", found)
+    side = g.phasing
+    targets = [space for space in range(len(g.data.spaces)) if g.enemy_land(space, side)]
+    return [
+        (target, kind)
+        for target in targets
+        for kind in Attack
+        if can_be_attacked(g, target, kind) and strikes(g, candidates(g, target, kind), kind)
+    ]
 
 
 # ---- the defender ------------------------------------------------------------------------------------
