@@ -14,11 +14,12 @@ from ironbottom.games.blitz.rules.cargo import activate_with, carriers, loading
 from ironbottom.games.blitz.rules.p04_sea.sailing import Sail
 from ironbottom.games.blitz.rules.targets import target
 from ironbottom.games.blitz.rules.trips import movers_and_loads, trip_of
-from ironbottom.games.blitz.rules.who import alike_of
+from ironbottom.games.blitz.rules.who import groups_of
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
 from ironbottom.kernel.targets import Target
+from ironbottom.mechanics.grouping import Groups, Offer
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz
@@ -93,89 +94,68 @@ def everybody(g: Blitz, stage: int, picked: Sequence[int]) -> list[int]:
 
 
 @dataclass(slots=True, kw_only=True)
-class PickFirst(Choose):
+class PickFirst(Offer, Choose):
     """The first unit of a group."""
 
     PIECES = "pick"
+    WAITING: ClassVar[str] = "units are moved"
+    SUGGESTED: ClassVar = (choices.DONE,)
     stage: int
 
     def rule(self, g: Blitz) -> str:
         return trip_of(g, self.stage).RULE
 
-    def options(self, g: Blitz, seat: str) -> list[str]:
-        return [*map(choices.piece, trip_of(g, self.stage).firsts()), choices.DONE]
+    def groups(self, g: Blitz, seat: str) -> Groups:
+        return groups_of(g, trip_of(g, self.stage).movers())
+
+    def buttons(self, g: Blitz, seat: str) -> list[str]:
+        return [choices.DONE]
 
     def text(self, g: Blitz, seat: str) -> str:
         return ASKED[Stage(self.stage)]
 
-    def waiting(self, g: Blitz, seat: str) -> str:
-        return "units are moved"
-
     def label(self, g: Blitz, choice: str) -> str:
         return f"End step {Stage(self.stage).name}" if choice == choices.DONE else ""
 
-    def alike(self, g: Blitz, choice: str) -> tuple[int, ...]:
-        if choice == choices.DONE:
-            return ()
-        return alike_of(g, trip_of(g, self.stage).movers(), choices.piece_of(choice))
-
-    def suggestion(self, g: Blitz, seat: str) -> list[str]:
-        return [choices.DONE]
-
 
 @dataclass(slots=True, kw_only=True)
-class PickFurther(Choose):
+class PickFurther(Offer, Choose):
     """Who goes along, or where to."""
 
     PIECES = "pick"
+    LABELS: ClassVar = {ALL: "All that can", CANCEL: "Put them back"}
+    WAITING: ClassVar[str] = "units are moved"
     stage: int
     picked: list[int]
 
     def rule(self, g: Blitz) -> str:
         return trip_of(g, self.stage).RULE
 
-    def options(self, g: Blitz, seat: str) -> list[str]:
-        trip = trip_of(g, self.stage)
-        goals = trip.goals(self.picked)
-        return [
-            *(choices.space(g.data.space_ids[space]) for space in sorted(goals)),
-            *map(choices.piece, trip.companions(self.picked)),
-            *([ALL] if len(everybody(g, self.stage, self.picked)) > 1 else []),
-            CANCEL,
-        ]
+    def goals(self, g: Blitz, seat: str) -> list[int]:
+        return sorted(self._costs(g))
+
+    def _costs(self, g: Blitz) -> dict[int, int]:
+        return trip_of(g, self.stage).goals(self.picked)
+
+    def groups(self, g: Blitz, seat: str) -> Groups:
+        return groups_of(g, trip_of(g, self.stage).along(self.picked))
+
+    def buttons(self, g: Blitz, seat: str) -> list[str]:
+        return [ALL, CANCEL] if len(everybody(g, self.stage, self.picked)) > 1 else [CANCEL]
 
     def text(self, g: Blitz, seat: str) -> str:
         first, *others = self.picked
         units = f"{{piece:{first}}}" + (f" and {len(others)} more" if others else "")
         return f"Choose where {units} {'go' if others else 'goes'}, or who goes along"
 
-    def waiting(self, g: Blitz, seat: str) -> str:
-        return "units are moved"
-
     def going(self, g: Blitz) -> tuple[int, ...]:
         return tuple(self.picked)
 
-    def label(self, g: Blitz, choice: str) -> str:
-        return {ALL: "All that can", CANCEL: "Put them back"}.get(choice, "")
+    def goal_hint(self, g: Blitz, seat: str, space: int) -> str:
+        return counted(self._costs(g)[space], "point")
 
-    def hint(self, g: Blitz, seat: str, choice: str) -> str:
-        verb, name = choices.split(choice)
-        if verb != "space":
-            return ""
-        cost = trip_of(g, self.stage).goals(self.picked)[g.data.space_index[name]]
-        return counted(cost, "point")
-
-    def on_map(self, g: Blitz, seat: str, choice: str) -> Target | None:
-        verb, name = choices.split(choice)
-        if verb != "space":
-            return None
-        space = g.data.space_index[name]
-        return target(g, g.phasing, space, cost=trip_of(g, self.stage).goals(self.picked)[space])
-
-    def alike(self, g: Blitz, choice: str) -> tuple[int, ...]:
-        if not choice.startswith("piece:"):
-            return ()
-        return alike_of(g, trip_of(g, self.stage).along(self.picked), choices.piece_of(choice))
+    def at_goal(self, g: Blitz, seat: str, space: int) -> Target:
+        return target(g, g.phasing, space, cost=self._costs(g)[space])
 
 
 @dataclass(slots=True, kw_only=True)

@@ -14,10 +14,11 @@ from ironbottom.games.blitz.rules.moving import MoveStep
 from ironbottom.games.blitz.rules.p04_sea.combat import SeaCombats
 from ironbottom.games.blitz.rules.p05_land.attacks import LandCombats
 from ironbottom.games.blitz.rules.schedule import SegmentArrivals
-from ironbottom.games.blitz.rules.who import alike_of, one_of_each
+from ironbottom.games.blitz.rules.who import groups_of
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Frame, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
+from ironbottom.mechanics.grouping import Groups, Offer
 from ironbottom.mechanics.sequence import Sequence
 
 if TYPE_CHECKING:
@@ -134,34 +135,21 @@ def sleepers(g: Blitz, paid: dict[str, int]) -> list[int]:
 
 
 @dataclass(slots=True, kw_only=True)
-class Activate(Choose):
+class Activate(Offer, Choose):
     """Which unit is activated next."""
 
     RULE: ClassVar[str] = "blitz:2.3.d1"
+    LABELS: ClassVar = {choices.DONE: "Begin the Blitz"}
+    WAITING: ClassVar[str] = "units are activated for the Blitz"
+    SUGGESTED: ClassVar = (choices.DONE,)
     paid: dict[str, int]
 
-    def options(self, g: Blitz, seat: str) -> list[str]:
-        return [*map(choices.piece, one_of_each(g, sleepers(g, self.paid))), choices.DONE]
+    def groups(self, g: Blitz, seat: str) -> Groups:
+        return groups_of(g, sleepers(g, self.paid))
 
     def text(self, g: Blitz, seat: str) -> str:
         oil = ", ".join(f"{POWER_NAMES[power]} {g.state.oil[power]}" for power in POWERS_OF[g.phasing])
         return f"Choose a unit that acts in the Blitz (Oil: {oil}), or begin the Blitz"
 
-    def waiting(self, g: Blitz, seat: str) -> str:
-        return "units are activated for the Blitz"
-
-    def label(self, g: Blitz, choice: str) -> str:
-        return "Begin the Blitz" if choice == choices.DONE else ""
-
-    def hint(self, g: Blitz, seat: str, choice: str) -> str:
-        if choice == choices.DONE:
-            return ""
-        return "1 Oil" if price_of(g, choices.piece_of(choice), self.paid) else "paid for"
-
-    def alike(self, g: Blitz, choice: str) -> tuple[int, ...]:
-        if choice == choices.DONE:
-            return ()
-        return alike_of(g, sleepers(g, self.paid), choices.piece_of(choice))
-
-    def suggestion(self, g: Blitz, seat: str) -> list[str]:
-        return [choices.DONE]
+    def piece_hint(self, g: Blitz, seat: str, piece: int) -> str:
+        return "1 Oil" if price_of(g, piece, self.paid) else "paid for"

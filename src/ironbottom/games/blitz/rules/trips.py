@@ -20,7 +20,7 @@ from ironbottom.games.blitz.rules.areas import (
 )
 from ironbottom.games.blitz.rules.cargo import can_carry, can_embark, carriers, in_step, loading, transports
 from ironbottom.games.blitz.rules.land_paths import land_reach
-from ironbottom.games.blitz.rules.who import may_act, one_of_each
+from ironbottom.games.blitz.rules.who import may_act
 from ironbottom.mechanics.derived import WHOLE, derived_for
 from ironbottom.mechanics.paths import reach
 
@@ -69,10 +69,6 @@ class Trip:
         """All units that can make this move, wherever they are."""
         return _movers(self.g, type(self), self.side)
 
-    def firsts(self) -> list[int]:
-        """The first unit of a group: one of those that are alike."""
-        return one_of_each(self.g, self.movers())
-
     def along(self, picked: Sequence[int]) -> list[int]:
         """All units that can go along with those picked so far."""
         g, first = self.g, picked[0]
@@ -84,10 +80,6 @@ class Trip:
         ]
         found = [piece for piece in mates if self.goals([*picked, piece])]
         return sorted([*found, *self._loads(picked)])
-
-    def companions(self, picked: Sequence[int]) -> list[int]:
-        """One of those that are alike."""
-        return one_of_each(self.g, self.along(picked))
 
     def _loads(self, picked: Sequence[int]) -> Iterator[int]:
         """4.2.c, 5.1.d: land units of the area for which the transports picked have room."""

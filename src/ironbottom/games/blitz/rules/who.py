@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import Klass
 from ironbottom.games.blitz.position.state import ACTIVE
+from ironbottom.mechanics.grouping import groups
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz
@@ -30,15 +32,6 @@ def likeness(g: Blitz, piece: int) -> tuple[object, ...]:
     return (kind, state.at[piece], state.marks[piece], state.aboard[piece], cargo)
 
 
-def alike_of(g: Blitz, pieces: Iterable[int], chosen: int) -> tuple[int, ...]:
-    """The others among these for which a piece stands."""
-    wanted = likeness(g, chosen)
-    return tuple(piece for piece in pieces if piece != chosen and likeness(g, piece) == wanted)
-
-
-def one_of_each(g: Blitz, pieces: Iterable[int]) -> list[int]:
-    """The first of those that are alike, in order of id."""
-    first: dict[tuple[object, ...], int] = {}
-    for piece in sorted(pieces):
-        first.setdefault(likeness(g, piece), piece)
-    return list(first.values())
+def groups_of(g: Blitz, pieces: Iterable[int]) -> dict[int, tuple[int, ...]]:
+    """The first of those that are alike and the others, in order of id."""
+    return groups(sorted(pieces), partial(likeness, g))

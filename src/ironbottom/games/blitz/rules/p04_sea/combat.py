@@ -18,10 +18,11 @@ from ironbottom.games.blitz.rules.p06_rounds.home import GoHome
 from ironbottom.games.blitz.rules.p06_rounds.round import CombatRound
 from ironbottom.games.blitz.rules.p06_rounds.situation import AT_SEA, Situation, totals_of
 from ironbottom.games.blitz.rules.p06_rounds.totals import air_round_fought
-from ironbottom.games.blitz.rules.who import alike_of, one_of_each
+from ironbottom.games.blitz.rules.who import groups_of
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.targets import Target
+from ironbottom.mechanics.grouping import Groups, Offer
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz
@@ -263,30 +264,21 @@ def slippery(g: Blitz, sea: int, side: int) -> list[int]:
 
 
 @dataclass(slots=True, kw_only=True)
-class ChooseSlip(Choose):
+class ChooseSlip(Offer, Choose):
     """Which SUB returns."""
 
     RULE: ClassVar[str] = "blitz:4.3.c"
     ORDER: ClassVar[str] = "submarines"
+    LABELS: ClassVar = {choices.DONE: "The others fight"}
+    WAITING: ClassVar[str] = "submarines may slip away"
     sea: int
     side: int
 
-    def options(self, g: Blitz, seat: str) -> list[str]:
-        return [*map(choices.piece, one_of_each(g, slippery(g, self.sea, self.side))), choices.DONE]
+    def groups(self, g: Blitz, seat: str) -> Groups:
+        return groups_of(g, slippery(g, self.sea, self.side))
 
     def text(self, g: Blitz, seat: str) -> str:
         return f"Choose a submarine that slips away from {space_token(g, self.sea)}, or fight"
-
-    def waiting(self, g: Blitz, seat: str) -> str:
-        return "submarines may slip away"
-
-    def label(self, g: Blitz, choice: str) -> str:
-        return "The others fight" if choice == choices.DONE else ""
-
-    def alike(self, g: Blitz, choice: str) -> tuple[int, ...]:
-        if choice == choices.DONE:
-            return ()
-        return alike_of(g, slippery(g, self.sea, self.side), choices.piece_of(choice))
 
     def suggestion(self, g: Blitz, seat: str) -> list[str]:
         """Alone against warships they go; beside others they fight."""
@@ -341,35 +333,26 @@ def can_be_called(g: Blitz, piece: int, sea: int) -> bool:
 
 
 @dataclass(slots=True, kw_only=True)
-class ChooseNavalAir(Choose):
+class ChooseNavalAir(Offer, Choose):
     """Which air unit is sent in."""
 
     RULE: ClassVar[str] = "blitz:4.3.e"
     ORDER: ClassVar[str] = "naval_air"
+    LABELS: ClassVar = {choices.DONE: "Nobody else"}
+    WAITING: ClassVar[str] = "Naval Air may be called in"
     sea: int
     side: int
 
-    def options(self, g: Blitz, seat: str) -> list[str]:
-        return [*map(choices.piece, one_of_each(g, naval_air(g, self.sea, self.side))), choices.DONE]
+    def groups(self, g: Blitz, seat: str) -> Groups:
+        return groups_of(g, naval_air(g, self.sea, self.side))
 
     def text(self, g: Blitz, seat: str) -> str:
         return f"Choose Naval Air that you send into {space_token(g, self.sea)}, or go on"
 
-    def waiting(self, g: Blitz, seat: str) -> str:
-        return "Naval Air may be called in"
-
-    def label(self, g: Blitz, choice: str) -> str:
-        return "Nobody else" if choice == choices.DONE else ""
-
-    def alike(self, g: Blitz, choice: str) -> tuple[int, ...]:
-        if choice == choices.DONE:
-            return ()
-        return alike_of(g, naval_air(g, self.sea, self.side), choices.piece_of(choice))
-
     def suggestion(self, g: Blitz, seat: str) -> list[str]:
         """Whoever strikes ships, as long as the enemy has any there."""
         strikers = sorted(
-            one_of_each(g, naval_air(g, self.sea, self.side)),
+            self.groups(g, seat),
             key=lambda one: (-fighter(g, one).ratings.naval, one),
         )
         return [choices.piece(strikers[0])] if strikers else [choices.DONE]

@@ -16,9 +16,10 @@ from ironbottom.games.blitz.rules.cargo import (
     take_aboard,
 )
 from ironbottom.games.blitz.rules.p04_sea.block import best_course, block_in, must_roll
-from ironbottom.games.blitz.rules.who import alike_of, one_of_each
+from ironbottom.games.blitz.rules.who import groups_of
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.mechanics.grouping import Groups, Offer
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz
@@ -131,28 +132,15 @@ class Embark(Procedure):
 
 
 @dataclass(slots=True, kw_only=True)
-class PickUp(Choose):
+class PickUp(Offer, Choose):
     """Which land unit goes aboard."""
 
     RULE: ClassVar[str] = "blitz:4.2.d"
+    LABELS: ClassVar = {choices.DONE: "Nobody else"}
+    TEXT: ClassVar[str] = "Choose a land unit that goes aboard here, or go on"
+    WAITING: ClassVar[str] = "units go aboard"
+    SUGGESTED: ClassVar = (choices.DONE,)
     pieces: list[int]
 
-    def options(self, g: Blitz, seat: str) -> list[str]:
-        return [*map(choices.piece, one_of_each(g, embarking(g, self.pieces))), choices.DONE]
-
-    def text(self, g: Blitz, seat: str) -> str:
-        return "Choose a land unit that goes aboard here, or go on"
-
-    def waiting(self, g: Blitz, seat: str) -> str:
-        return "units go aboard"
-
-    def label(self, g: Blitz, choice: str) -> str:
-        return "Nobody else" if choice == choices.DONE else ""
-
-    def alike(self, g: Blitz, choice: str) -> tuple[int, ...]:
-        if choice == choices.DONE:
-            return ()
-        return alike_of(g, embarking(g, self.pieces), choices.piece_of(choice))
-
-    def suggestion(self, g: Blitz, seat: str) -> list[str]:
-        return [choices.DONE]
+    def groups(self, g: Blitz, seat: str) -> Groups:
+        return groups_of(g, embarking(g, self.pieces))

@@ -10,9 +10,10 @@ from ironbottom.games.blitz.position.labels import ATTACK_NAMES, space_token
 from ironbottom.games.blitz.position.procedure import Choose, Procedure
 from ironbottom.games.blitz.rules.p05_land.commitment import joinable, reinforcements, strikes, ways_to
 from ironbottom.games.blitz.rules.p06_rounds.fighters import BY_AIR, BY_LAND
-from ironbottom.games.blitz.rules.who import alike_of, one_of_each
+from ironbottom.games.blitz.rules.who import groups_of
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.mechanics.grouping import Groups, Offer
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz
@@ -56,10 +57,11 @@ class CommitAttackers(Procedure):
 
 
 @dataclass(slots=True, kw_only=True)
-class CommitUnit(Choose):
+class CommitUnit(Offer, Choose):
     """The next unit of the attack."""
 
     PIECES = "pick"
+    LABELS: ClassVar = {choices.DONE: "Fight", CANCEL: "Call it off"}
     target: int
     kind: int
     committed: list[int]
@@ -69,10 +71,11 @@ class CommitUnit(Choose):
             Attack(self.kind)
         ]
 
-    def options(self, g: Blitz, seat: str) -> list[str]:
-        more = joinable(g, self.target, self.kind, self.committed)
-        ready = [choices.DONE] if strikes(g, self.committed, self.kind) else []
-        return [*map(choices.piece, one_of_each(g, more)), *ready, CANCEL]
+    def groups(self, g: Blitz, seat: str) -> Groups:
+        return groups_of(g, joinable(g, self.target, self.kind, self.committed))
+
+    def buttons(self, g: Blitz, seat: str) -> list[str]:
+        return [choices.DONE, CANCEL] if strikes(g, self.committed, self.kind) else [CANCEL]
 
     def text(self, g: Blitz, seat: str) -> str:
         attack = f"the {ATTACK_NAMES[Attack(self.kind)]} on {space_token(g, self.target)}"
@@ -86,23 +89,11 @@ class CommitUnit(Choose):
     def going(self, g: Blitz) -> tuple[int, ...]:
         return tuple(self.committed)
 
-    def label(self, g: Blitz, choice: str) -> str:
-        return {choices.DONE: "Fight", CANCEL: "Call it off"}.get(choice, "")
-
-    def hint(self, g: Blitz, seat: str, choice: str) -> str:
-        if not choice.startswith("piece:"):
-            return ""
-        return f"from {g.space(g.state.at[choices.piece_of(choice)]).name}"
-
-    def alike(self, g: Blitz, choice: str) -> tuple[int, ...]:
-        if not choice.startswith("piece:"):
-            return ()
-        more = joinable(g, self.target, self.kind, self.committed)
-        return alike_of(g, more, choices.piece_of(choice))
+    def piece_hint(self, g: Blitz, seat: str, piece: int) -> str:
+        return f"from {g.space(g.state.at[piece]).name}"
 
     def suggestion(self, g: Blitz, seat: str) -> list[str]:
-        options = self.options(g, seat)
-        return options[:1]
+        return self.options(g, seat)[:1]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -160,22 +151,20 @@ def open_to_defence(g: Blitz, target: int, kind: int, side: int, committed: list
 
 
 @dataclass(slots=True, kw_only=True)
-class CommitDefender(Choose):
+class CommitDefender(Offer, Choose):
     """The next unit of the defender."""
 
     RULE: ClassVar[str] = "blitz:5.3.d3"
     ORDER: ClassVar[str] = "defence"
     PIECES = "pick"
+    LABELS: ClassVar = {choices.DONE: "Nobody else"}
     target: int
     kind: int
     side: int
     committed: list[int]
 
-    def _open(self, g: Blitz) -> list[int]:
-        return open_to_defence(g, self.target, self.kind, self.side, self.committed)
-
-    def options(self, g: Blitz, seat: str) -> list[str]:
-        return [*map(choices.piece, one_of_each(g, self._open(g))), choices.DONE]
+    def groups(self, g: Blitz, seat: str) -> Groups:
+        return groups_of(g, open_to_defence(g, self.target, self.kind, self.side, self.committed))
 
     def text(self, g: Blitz, seat: str) -> str:
         return f"Choose a unit that helps to defend {space_token(g, self.target)}, or go on"
@@ -185,14 +174,6 @@ class CommitDefender(Choose):
 
     def going(self, g: Blitz) -> tuple[int, ...]:
         return tuple(self.committed)
-
-    def label(self, g: Blitz, choice: str) -> str:
-        return "Nobody else" if choice == choices.DONE else ""
-
-    def alike(self, g: Blitz, choice: str) -> tuple[int, ...]:
-        if choice == choices.DONE:
-            return ()
-        return alike_of(g, self._open(g), choices.piece_of(choice))
 
     def suggestion(self, g: Blitz, seat: str) -> list[str]:
         return self.options(g, seat)[:1]

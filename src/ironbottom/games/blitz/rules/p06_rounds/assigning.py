@@ -13,10 +13,11 @@ from ironbottom.games.blitz.rules.p06_rounds.forces import fighter, takes_hits, 
 from ironbottom.games.blitz.rules.p06_rounds.home import ShedCargo
 from ironbottom.games.blitz.rules.p06_rounds.results import affected, assigner
 from ironbottom.games.blitz.rules.p06_rounds.value import value_of
-from ironbottom.games.blitz.rules.who import alike_of, one_of_each
+from ironbottom.games.blitz.rules.who import groups_of
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
+from ironbottom.mechanics.grouping import Groups, Offer
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz
@@ -67,7 +68,7 @@ class AssignHits(Procedure):
 
 
 @dataclass(slots=True, kw_only=True)
-class ChooseVictim(Choose):
+class ChooseVictim(Offer, Choose):
     """A unit that a result of a round is assigned to; ``owner``: the side whose it is."""
 
     LAND_RULE: ClassVar[str]
@@ -79,20 +80,17 @@ class ChooseVictim(Choose):
     def rule(self, g: Blitz) -> str:
         return self.LAND_RULE if self.kind == Round.LAND else "blitz:6.5.e"
 
-    def options(self, g: Blitz, seat: str) -> list[str]:
-        return list(map(choices.piece, one_of_each(g, self.candidates)))
+    def groups(self, g: Blitz, seat: str) -> Groups:
+        return groups_of(g, self.candidates)
 
     def whose(self, g: Blitz, seat: str) -> str:
         """Whose unit it is, to the seat that is asked."""
         return "your" if g.seat(self.owner) == seat else "enemy"
 
-    def alike(self, g: Blitz, choice: str) -> tuple[int, ...]:
-        return alike_of(g, self.candidates, choices.piece_of(choice))
-
     def suggestion(self, g: Blitz, seat: str) -> list[str]:
         """The owner gives the cheapest step, the enemy takes the dearest."""
         own = g.seat(self.owner) == seat
-        ranked = sorted(one_of_each(g, self.candidates), key=lambda piece: (value_of(g, piece), piece))
+        ranked = sorted(self.groups(g, seat), key=lambda piece: (value_of(g, piece), piece))
         return [choices.piece(ranked[0] if own else ranked[-1])]
 
 

@@ -10,9 +10,10 @@ from ironbottom.games.blitz.position.labels import counter_name, space_token
 from ironbottom.games.blitz.position.procedure import Choose, Procedure
 from ironbottom.games.blitz.position.state import LOST, MOVED, SPENT
 from ironbottom.games.blitz.rules.areas import bases
-from ironbottom.games.blitz.rules.who import alike_of, one_of_each
+from ironbottom.games.blitz.rules.who import groups_of
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.mechanics.grouping import Groups, Offer
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz
@@ -113,30 +114,19 @@ class ShedCargo(Procedure):
 
 
 @dataclass(slots=True, kw_only=True)
-class ChooseCargo(Choose):
+class ChooseCargo(Offer, Choose):
     """Which cargo is lost."""
 
     RULE: ClassVar[str] = "blitz:1.2.d3"
     ORDER: ClassVar[str] = "hits"
+    TEXT: ClassVar[str] = "Choose the cargo that goes down with the damaged transport"
+    WAITING: ClassVar[str] = "cargo is lost"
     transport: int
 
-    def options(self, g: Blitz, seat: str) -> list[str]:
-        return list(map(choices.piece, one_of_each(g, g.cargo(self.transport))))
-
-    def text(self, g: Blitz, seat: str) -> str:
-        return "Choose the cargo that goes down with the damaged transport"
-
-    def waiting(self, g: Blitz, seat: str) -> str:
-        return "cargo is lost"
-
-    def alike(self, g: Blitz, choice: str) -> tuple[int, ...]:
-        return alike_of(g, g.cargo(self.transport), choices.piece_of(choice))
+    def groups(self, g: Blitz, seat: str) -> Groups:
+        return groups_of(g, g.cargo(self.transport))
 
     def suggestion(self, g: Blitz, seat: str) -> list[str]:
         worst = min(g.cargo(self.transport), key=lambda piece: (g.ratings(piece).land, piece))
-        chosen = next(
-            one
-            for one in one_of_each(g, g.cargo(self.transport))
-            if worst in (one, *alike_of(g, g.cargo(self.transport), one))
-        )
-        return [choices.piece(chosen)]
+        found = self.groups(g, seat)
+        return [choices.piece(next(one for one in found if worst in (one, *found[one])))]

@@ -11,10 +11,11 @@ from ironbottom.games.blitz.position.procedure import Choose, Procedure
 from ironbottom.games.blitz.position.state import DAMAGED, LOST, POOL
 from ironbottom.games.blitz.rules.p07_turn_end.placement import building_areas
 from ironbottom.games.blitz.rules.supply import in_supply
-from ironbottom.games.blitz.rules.who import alike_of, one_of_each
+from ironbottom.games.blitz.rules.who import groups_of
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
+from ironbottom.mechanics.grouping import Groups, Offer
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.components.model import Counter
@@ -134,7 +135,7 @@ def rebuild(g: Blitz, space: int) -> None:
 
 
 @dataclass(slots=True, kw_only=True)
-class BuildOrRepair(Choose):
+class BuildOrRepair(Offer, Choose):
     """What the next points are spent on."""
 
     RULE: ClassVar[str] = "blitz:7.3.d1"
@@ -156,15 +157,20 @@ class BuildOrRepair(Choose):
                 found.append(kind)
         return found
 
-    def _repairs(self, g: Blitz) -> list[int]:
+    def groups(self, g: Blitz, seat: str) -> Groups:
+        """The units that can be repaired."""
         mine = (piece for piece in g.on_map(self.side) if g.counter(piece).power == self.power)
-        return [
-            piece
-            for piece in mine
-            if can_be_mended(g, piece) and repair_cost(g, piece) <= self._purse(g.counter(piece))
-        ]
+        return groups_of(
+            g,
+            (
+                piece
+                for piece in mine
+                if can_be_mended(g, piece) and repair_cost(g, piece) <= self._purse(g.counter(piece))
+            ),
+        )
 
-    def _ruins(self, g: Blitz) -> list[int]:
+    def goals(self, g: Blitz, seat: str) -> list[int]:
+        """The areas whose Factory Factors can be repaired."""
         if self.points < g.data.figures.factory_repair:
             return []
         return [
@@ -176,8 +182,8 @@ class BuildOrRepair(Choose):
     def options(self, g: Blitz, seat: str) -> list[str]:
         return [
             *(choices.kind(g.data.counters[kind].id) for kind in self._buys(g)),
-            *map(choices.piece, one_of_each(g, self._repairs(g))),
-            *(choices.space(g.data.space_ids[space]) for space in self._ruins(g)),
+            *map(choices.piece, self.groups(g, seat)),
+            *(choices.space(g.data.space_ids[space]) for space in self.goals(g, seat)),
             choices.DONE,
         ]
 
@@ -204,11 +210,6 @@ class BuildOrRepair(Choose):
             case "space", _:
                 return f"repair a Factory Factor, {counted(g.data.figures.factory_repair, 'point')}"
         return ""
-
-    def alike(self, g: Blitz, choice: str) -> tuple[int, ...]:
-        if not choice.startswith("piece:"):
-            return ()
-        return alike_of(g, self._repairs(g), choices.piece_of(choice))
 
     def suggestion(self, g: Blitz, seat: str) -> list[str]:
         return self.options(g, seat)[-1:]
@@ -265,29 +266,20 @@ def mendable(g: Blitz, side: int) -> list[int]:
 
 
 @dataclass(slots=True, kw_only=True)
-class ChooseRepair(Choose):
+class ChooseRepair(Offer, Choose):
     """Which unit is repaired."""
 
     RULE: ClassVar[str] = "blitz:7.3.d3"
+    LABELS: ClassVar = {choices.DONE: "No more repairs"}
+    WAITING: ClassVar[str] = "units are repaired"
     side: int
     left: int
 
-    def options(self, g: Blitz, seat: str) -> list[str]:
-        return [*map(choices.piece, one_of_each(g, mendable(g, self.side))), choices.DONE]
+    def groups(self, g: Blitz, seat: str) -> Groups:
+        return groups_of(g, mendable(g, self.side))
 
     def text(self, g: Blitz, seat: str) -> str:
         return f"Choose a unit that is repaired ({counted(self.left, 'step')} left), or go on"
-
-    def waiting(self, g: Blitz, seat: str) -> str:
-        return "units are repaired"
-
-    def label(self, g: Blitz, choice: str) -> str:
-        return "No more repairs" if choice == choices.DONE else ""
-
-    def alike(self, g: Blitz, choice: str) -> tuple[int, ...]:
-        if choice == choices.DONE:
-            return ()
-        return alike_of(g, mendable(g, self.side), choices.piece_of(choice))
 
     def suggestion(self, g: Blitz, seat: str) -> list[str]:
         return self.options(g, seat)[:1]
