@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
@@ -55,9 +56,7 @@ class Composition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     @property
     def geometry(self) -> dict[str, Any]:
         """The map as it is drawn."""
-        text = values_folder(self.board).joinpath("geometry.json").read_text(encoding="utf-8")
-        found: dict[str, Any] = json.loads(text)
-        return found
+        return _geometry(self.board)
 
     @property
     def holders(self) -> dict[str, str]:
@@ -65,6 +64,13 @@ class Composition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
         path = values_folder(self.board).joinpath("scenarios", f"{self.scenario}.json")
         found: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))["control"]
         return found
+
+
+@cache
+def _geometry(slug: str) -> dict[str, Any]:
+    text = values_folder(slug).joinpath("geometry.json").read_text(encoding="utf-8")
+    found: dict[str, Any] = json.loads(text)
+    return found
 
 
 def anchors(board: dict[str, Any]) -> dict[str, Point]:

@@ -300,6 +300,8 @@ class GameSpec:
 
 
 _LOADED: dict[str, GameSpec] = {}
+_BROKEN: dict[str, str] = {}
+"""What is wrong with installed games that cannot be loaded: they are not tried again with every list of games."""
 
 
 COMING: tuple[tuple[str, str], ...] = (
@@ -352,13 +354,16 @@ def game(slug: str) -> GameSpec:
         point = homes.found().get(slug)
         if point is None:
             raise UnknownGame(f"no game {slug!r}; there are {', '.join(slugs())}")
+        if slug in _BROKEN:
+            raise BrokenGame(_BROKEN[slug])
         try:
             _LOADED[slug] = resolved(point.value, GameSpec)
         except Exception as fault:  # its modules are other people's: anything may be wrong with them
             why = f"{type(fault).__name__}: {fault}"
-            raise BrokenGame(
+            _BROKEN[slug] = (
                 f"the game {slug!r} cannot be loaded from {point.value} ({why}); mend or uninstall its package"
-            ) from fault
+            )
+            raise BrokenGame(_BROKEN[slug]) from fault
     return _LOADED[slug]
 
 

@@ -71,7 +71,6 @@ class Backlog:
                     await self._store.keep_position(rows)
         except Stopping:
             pass
-        except (
-            Exception
-        ) as fault:  # be it damaged or played otherwise: who opens it is told, the others are kept
+        except Exception as fault:
+            # Be it damaged or played otherwise: who opens it is told, the others are kept.
             log.warning("no position could be kept of a match", match=match_id, fault=str(fault))

@@ -141,10 +141,10 @@ class Catalogue:
 
     def picture(self, slug: str) -> Fixed:
         """The picture of a game, drawn in SVG; NoPicture when it has none."""
-        file = file_of(slug, "shown", "picture.svg")
-        if file is None:
-            raise NoPicture(f"there is no picture of {slug!r}")
         if slug not in self._pictures:
+            file = file_of(slug, "shown", "picture.svg")
+            if file is None:
+                raise NoPicture(f"there is no picture of {slug!r}")
             self._pictures[slug] = Fixed.holding(file.read_bytes(), SVG)
         return self._pictures[slug]
 

@@ -78,9 +78,8 @@ class Keeping:
             else:
                 self._passing.append(number)
             self._last = point
-        if (
-            self.behind
-        ):  # what was told since then is to be kept with the next one, and was perhaps told otherwise
+        if self.behind:
+            # What was told since then is to be kept with the next one, and was perhaps told otherwise.
             self._last = _Point(-1, 0, [], 0)
 
     @property
