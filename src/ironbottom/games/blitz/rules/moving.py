@@ -105,6 +105,9 @@ class PickFirst(Offer, Choose):
     def rule(self, g: Blitz) -> str:
         return trip_of(g, self.stage).RULE
 
+    def sole(self, g: Blitz, seat: str) -> str | None:
+        return None  # there is a unit to pick, and the button that ends the step
+
     def groups(self, g: Blitz, seat: str) -> Groups:
         return groups_of(g, trip_of(g, self.stage).movers())
 
@@ -130,6 +133,9 @@ class PickFurther(Offer, Choose):
 
     def rule(self, g: Blitz) -> str:
         return trip_of(g, self.stage).RULE
+
+    def sole(self, g: Blitz, seat: str) -> str | None:
+        return None  # those that were picked can go somewhere, or be put back
 
     def goals(self, g: Blitz, seat: str) -> list[int]:
         return sorted(self._costs(g))

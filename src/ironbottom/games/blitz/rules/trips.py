@@ -161,9 +161,7 @@ class SeaTrip(Trip):
     def reach_of(self, piece: int) -> Goals:
         g = self.g
         at, points = g.state.at[piece], g.ratings(piece).mp
-        flies = g.counter(piece).flies
-        reached = air_distances(g, at, points) if flies else sea_distances(g, at, points)  # 4.2.b, 4.2.a
-        return {sea: cost for sea, cost in reached.items() if sea != at and not g.space(sea).land}
+        return _seas_beyond(g, at, points, g.counter(piece).flies)
 
     def holds(self, picked: Sequence[int], space: int) -> bool:
         return True  # 1.3.a
@@ -256,10 +254,19 @@ def _next_seas(g: Blitz, sea: int, open_sea: Callable[[int], bool]) -> Iterable[
     return (other for other in g.links.seas[sea] if open_sea(other))
 
 
-@derived_for(WHOLE)
 def sea_distances(g: Blitz, start: int, points: int) -> Goals:
     """4.2.a: sea areas within reach of a ship; enemy units do not stop it on entry (ruling q35)."""
-    return _sailing(g, start, points)
+    key = ("by sea", start, points)
+    known = g.links.distances.get(key)
+    if known is None:
+        known = g.links.distances[key] = _sailing(g, start, points)
+    return known
+
+
+@derived_for(WHOLE)
+def _seas_beyond(g: Blitz, at: int, points: int, flies: bool) -> Goals:
+    reached = air_distances(g, at, points) if flies else sea_distances(g, at, points)  # 4.2.b, 4.2.a
+    return {sea: cost for sea, cost in reached.items() if sea != at and not g.space(sea).land}
 
 
 @derived_for(WHOLE)
