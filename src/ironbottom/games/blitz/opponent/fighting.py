@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import Klass, Round
-from ironbottom.games.blitz.opponent.homing import danger
+from ironbottom.games.blitz.opponent.homing import MOST_DANGER, mooring
 from ironbottom.games.blitz.opponent.reckon import at_sea
 from ironbottom.games.blitz.opponent.worth import FAR, distances
 from ironbottom.games.blitz.position.state import ASHORE
@@ -81,8 +81,10 @@ def choose_base(sight: Sight, decision: ChooseBase, options: tuple[str, ...]) ->
     def merit(choice: str) -> float:
         space = g.data.space_index[choices.argument(choice)]
         found = -0.06 * near.get(space, FAR)
+        if g.counter(decision.piece).klass == Klass.TRS:
+            return mooring(sight, space)
         if ship:
-            return found - 0.05 * min(12.0, danger(sight, space))
+            return found - 0.05 * min(MOST_DANGER, sight.danger(space))
         return found - (0.0 if g.land_units(space, sight.side) else 0.3)
 
     return max(options, key=merit)
