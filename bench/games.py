@@ -4,13 +4,30 @@ from __future__ import annotations
 
 import random
 from functools import cache
+from typing import Any, NamedTuple
 
 from ironbottom.games.aapacific.position.game import Pacific
+from ironbottom.kernel.game import Game
 from ironbottom.kernel.match import Match, new_match
 
 SLUG = "aapacific"
 SCENARIO = "campaign_1941"
 SECRET = bytes(31) + b"\x07"
+
+
+class Other(NamedTuple):
+    """Another of our games, by the name under which its goals stand, with its longest scenario."""
+
+    name: str
+    slug: str
+    scenario: str
+
+
+OTHERS = (
+    Other("sky", "fireinthesky", "pearl_harbor_to_surrender"),
+    Other("war", "pacificwar", "campaign"),
+    Other("blitz", "blitz", "empire_of_the_rising_sun"),
+)
 
 
 def random_match(
@@ -42,3 +59,9 @@ def moment(match: Match, actions: int) -> Pacific:
     game = match.at(actions)
     assert isinstance(game, Pacific)
     return game
+
+
+@cache
+def midgame_of(other: Other, actions: int = 1500) -> Game[Any]:
+    """A position of a random game of another of our games."""
+    return random_match(1, actions, slug=other.slug, scenario=other.scenario).game
