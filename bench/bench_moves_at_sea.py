@@ -16,7 +16,7 @@ from ironbottom.kernel.match import new_match
 
 MOST = 3000
 """Actions of the random game in which the largest step is looked for."""
-BLITZ = next(other for other in OTHERS if other.name == "blitz")
+BLITZ = next(other for other in OTHERS if other.slug == "blitz")
 
 
 def pairs(game: Blitz) -> list[tuple[int, int]]:

@@ -84,7 +84,7 @@ def goals() -> list[Goal]:
         ),
         *(
             Goal(
-                id=f"P1 {other.name}",
+                id=f"P1 {other.slug}",
                 title=f"a decision of {other.slug} / one of python_block_dominoes with its draws",
                 bar=2.0,
                 target=1.0,

@@ -139,7 +139,7 @@ def _of_other(other: Other) -> list[Goal]:
     position = msgspec.json.decode(save(dump(game)))
     return [
         Goal(
-            id=f"P2 {other.name}",
+            id=f"P2 {other.slug}",
             title=f"exact clone of {other.slug} / MessagePack round trip of its plain dump, untyped",
             bar=0.5,
             target=0.15,
@@ -147,7 +147,7 @@ def _of_other(other: Other) -> list[Goal]:
             reference=lambda: decode(encode(position)),
         ),
         Goal(
-            id=f"P3 {other.name}",
+            id=f"P3 {other.slug}",
             title=f"save and load of {other.slug}, every law checked / JSON round trip of the same plain data",
             bar=3.0,
             target=1.5,

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
 from ironbottom.games.aapacific.position.game import Pacific
+from ironbottom.kernel import registry
 from ironbottom.kernel.game import Game
+from ironbottom.kernel.homes import found
 from ironbottom.kernel.match import Match, new_match
 
 SLUG = "aapacific"
@@ -16,18 +19,20 @@ SECRET = bytes(31) + b"\x07"
 
 
 class Other(NamedTuple):
-    """Another of our games, by the name under which its goals stand, with its longest scenario."""
+    """Another of our games, and its longest scenario."""
 
-    name: str
     slug: str
     scenario: str
 
 
-OTHERS = (
-    Other("sky", "fireinthesky", "pearl_harbor_to_surrender"),
-    Other("war", "pacificwar", "campaign"),
-    Other("blitz", "blitz", "empire_of_the_rising_sun"),
-)
+def _others() -> Iterator[Other]:
+    for slug in found():
+        if slug != SLUG:
+            longest = max(registry.game(slug).scenarios(None), key=lambda scenario: scenario.minutes)
+            yield Other(slug, longest.id)
+
+
+OTHERS = tuple(_others())
 
 
 def random_match(
