@@ -10,7 +10,7 @@ from ironbottom.games.aapacific.components.model import AApacificData
 from ironbottom.games.aapacific.position.state import NOWHERE
 
 SPACES = range(NOWHERE)
-"""By space: the part of the position that is the pieces in it (``mechanics.derived``); on those NOWHERE nothing rests."""
+"""By space: the part of the position that is the pieces in it (``mechanics.derived``); nothing rests on NOWHERE."""
 
 
 class Area(msgspec.Struct, frozen=True, eq=False):

@@ -48,15 +48,12 @@ class Planner(AnyPlanner[Hand]):
     """
 
     GAME = Blitz
+    HAND = Hand
 
     def __init__(self, seed: int, name: str, style: Style = ADMIRAL) -> None:
         super().__init__(seed, name)
         self._style = style
         self._memory = Memory[list[str]]()
-
-    def hand(self, world: Blitz, seat: str) -> Hand:
-        """See AnyPlanner."""
-        return Hand(world, seat)
 
     def answer(self, hand: Hand, decision: Decision, thinking: Thinking) -> None:
         """See AnyPlanner."""

@@ -28,8 +28,9 @@ class Movable:
     """Groups that can move, by space.
 
     ``offered``: their first units as choices, with the others of the group.  ``anyway``: what ``moves_anyway`` says, by
-    what tells units apart.  ``afloat``: ships that land units may board, by zone.  ``open``: spaces with units for which others elsewhere decide, ``given`` what those did.
-    ``refused``: why the other groups of a space cannot move, for spaces that somebody asked about.
+    what tells units apart.  ``afloat``: ships that land units may board, by zone.  ``open``: spaces with units for
+    which others elsewhere decide, ``given`` what those did.  ``refused``: why the other groups of a space cannot move,
+    for spaces that somebody asked about.
     """
 
     able: dict[int, list[Group]] = field(default_factory=dict)
