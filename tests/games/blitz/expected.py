@@ -17,9 +17,11 @@ EXPECTED = Expected(
     seldom=frozenset(
         {
             "ChooseCargo",
+            "ChooseMarker",
             "ChooseRetreat",
             "ChooseWay",
             "CommitAttackers.way",
+            "GroundEnd.control",
             "Retreat.ask",
             "Retreat.go",
             "ShedCargo.lose",
@@ -37,10 +39,20 @@ EXPECTED = Expected(
         ({"ruins": {"tokyo": 4}}, "more ruins than factories in tokyo"),
         ({"points": {"japan": 1000}}, "points.japan is 1000"),
     ),
+    battles=("p04_sea.combat", "p04_sea.before_battle", "p04_sea.holding_back", "p05_land", "p06_rounds"),
+    without_odds={
+        "ChooseBase": "the unit has left the battle",
+        "ChooseRetreat": "the land unit has left the battle",
+        "ChooseMarker": "the battle is won",
+    },
     faces={
         "jp_cv_akagi_kaga": (
-            Face((("gun", "9"), ("movement", "4")), (("air", "5"),), steps=2),
-            Face((("gun", "4"), ("movement", "4")), (("air", "2"),), "damaged", 1),
+            Face((("gun", "9"), ("movement", "4")), (("air", "5"),), steps=2, triangles=("white",)),
+            Face((("gun", "4"), ("movement", "4")), (("air", "2"),), "damaged", 1, ("white",)),
+        ),
+        "jp_bb_yamato": (
+            Face((("gun", "7"), ("movement", "4")), steps=2, triangles=("red", "red")),
+            Face((("gun", "3"), ("movement", "4")), (), "damaged", 1, ("red", "red")),
         ),
         "us_mar1": (Face((("ground", "3"), ("movement", "2"))),),
     },
