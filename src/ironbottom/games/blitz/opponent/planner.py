@@ -7,7 +7,14 @@ from collections.abc import Sequence
 from ironbottom.games.blitz.components.ids import SEATS, Stage
 from ironbottom.games.blitz.opponent.attacks import choose_target, commit, declare
 from ironbottom.games.blitz.opponent.building import buy, place, repair
-from ironbottom.games.blitz.opponent.fighting import call_in, choose_base, send_off, slip_away, take_hit
+from ironbottom.games.blitz.opponent.fighting import (
+    call_in,
+    choose_base,
+    hold_back,
+    send_off,
+    slip_away,
+    take_hit,
+)
 from ironbottom.games.blitz.opponent.hand import Hand
 from ironbottom.games.blitz.opponent.homing import march, rebase, return_home
 from ironbottom.games.blitz.opponent.operations import Operation
@@ -18,7 +25,8 @@ from ironbottom.games.blitz.opponent.style import ADMIRAL, Style
 from ironbottom.games.blitz.position.game import Blitz
 from ironbottom.games.blitz.rules.moving import PickFirst
 from ironbottom.games.blitz.rules.p02_activities import Activate
-from ironbottom.games.blitz.rules.p04_sea.combat import ChooseNavalAir, ChooseSlip
+from ironbottom.games.blitz.rules.p04_sea.before_battle import ChooseNavalAir, ChooseSlip
+from ironbottom.games.blitz.rules.p04_sea.holding_back import ChooseHoldBack
 from ironbottom.games.blitz.rules.p05_land.attacks import ChooseTarget, DeclareTarget
 from ironbottom.games.blitz.rules.p05_land.committing import CommitUnit
 from ironbottom.games.blitz.rules.p06_rounds.assigning import ChooseAffected, ChooseHit
@@ -170,6 +178,8 @@ class Planner(AnyPlanner[Hand]):
                 return send_off(sight, decision, options)
             case ChooseNavalAir():
                 return call_in(sight, decision, options)
+            case ChooseHoldBack():
+                return hold_back(sight, decision, options)
             case ChooseSlip():
                 return slip_away(sight, decision, options)
             case ChooseBase():

@@ -10,8 +10,8 @@ from ironbottom.games.blitz.opponent.worth import FAR, Worth, to_the_enemy
 from ironbottom.games.blitz.position.state import ASHORE, DAMAGED, NEUTRAL
 from ironbottom.games.blitz.rules.areas import air_distances, bases
 from ironbottom.games.blitz.rules.p02_activities import sleepers
+from ironbottom.games.blitz.rules.p04_sea.before_battle import can_be_called
 from ironbottom.games.blitz.rules.p04_sea.block import surprised
-from ironbottom.games.blitz.rules.p04_sea.combat import can_be_called
 from ironbottom.games.blitz.rules.trips import SeaTrip
 from ironbottom.games.blitz.rules.who import may_act
 

@@ -105,9 +105,9 @@ def air_distances(g: Blitz, start: int, points: int) -> dict[int, int]:
     """1.4.d2, 4.2.b, 5.1.d1: areas that an air unit reaches with so many points, and what they cost.
 
     2 for a sea area, 1 for a land area, an Air Route its own cost; over anything but neutral areas. It is kept with
-    the map: nothing else of a position changes it.
+    the map: nothing else of a position changes it, but where aircraft follow Land Routes (ruling q61) the turn.
     """
-    key = ("by air", start, points, neutral_areas(g))
+    key = ("by air", start, points, neutral_areas(g), g.state.turn if g.option("q61") else 0)
     known = g.links.distances.get(key)
     if known is None:
         known = g.links.distances[key] = _flown(g, start, points)
@@ -120,6 +120,8 @@ def _flown(g: Blitz, start: int, points: int) -> dict[int, int]:
 
     def beside(space: int) -> Iterator[int]:
         yield from (*links.borders[space], *links.seas[space], *links.coasts[space])
+        if g.option("q61"):  # ruling q61
+            yield from roads(g, space)
         for route in links.flights[space]:
             yield route.to
 

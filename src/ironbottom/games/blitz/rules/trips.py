@@ -18,7 +18,15 @@ from ironbottom.games.blitz.rules.areas import (
     nation_allowed,
     sea_starts,
 )
-from ironbottom.games.blitz.rules.cargo import can_carry, can_embark, carriers, in_step, loading, transports
+from ironbottom.games.blitz.rules.cargo import (
+    can_carry,
+    can_embark,
+    carriers,
+    embarking,
+    in_step,
+    loading,
+    transports,
+)
 from ironbottom.games.blitz.rules.land_paths import land_reach
 from ironbottom.games.blitz.rules.who import may_act
 from ironbottom.mechanics.derived import WHOLE, derived_for
@@ -161,14 +169,21 @@ class SeaTrip(Trip):
     def reach_of(self, piece: int) -> Goals:
         g = self.g
         at, points = g.state.at[piece], g.ratings(piece).mp
-        return _seas_beyond(g, at, points, g.counter(piece).flies)
+        found = _seas_beyond(g, at, points, g.counter(piece).flies)
+        return {at: 0, **found} if self._stays_to_embark(piece) else found
+
+    def _stays_to_embark(self, piece: int) -> bool:
+        """4.2.d, ruling q57: a TRS at sea may stop where it lies and pick up from the coasts there."""
+        g = self.g
+        at_sea = g.counter(piece).klass == Klass.TRS and not g.space(g.state.at[piece]).land
+        return at_sea and not g.option("q57") and bool(embarking(g, [piece]))
 
     def holds(self, picked: Sequence[int], space: int) -> bool:
         return True  # 1.3.a
 
 
 class RebaseTrip(Trip):
-    """5.1: naval units in port, air units and PARA ashore."""
+    """5.1: naval units in port, PARA ashore, air units wherever they are."""
 
     RULE = "blitz:5.1.a"
     VERB = "rebases"
@@ -176,7 +191,10 @@ class RebaseTrip(Trip):
     def movable(self, piece: int) -> bool:
         g = self.g
         counter, at = g.counter(piece), g.state.at[piece]
-        if not g.space(at).land or g.has(piece, SPENT):  # 4.3.h
+        at_sea = not g.space(at).land
+        if g.has(piece, SPENT):  # 4.3.h
+            return False
+        if at_sea and (not counter.flies or g.option("q65")):  # 5.1.g asks it of ships only, ruling q65
             return False
         if counter.ship:  # 2.2.d2, ruling q30: one that returned in step A may go on
             returned = g.has(piece, RETURNED) and not g.option("q30")
