@@ -24,7 +24,7 @@ from ironbottom.games.blitz.rules.p06_rounds.situation import AT_SEA
 from ironbottom.kernel import choices
 from ironbottom.kernel.dice import ScriptedDice
 from ironbottom.kernel.errors import DiceExhausted
-from ironbottom.kernel.flow import END, Decision
+from ironbottom.kernel.flow import END
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz
@@ -48,20 +48,20 @@ def course(g: Blitz, choice: str = "") -> Course | None:
         return None
     world = g.alone(staged.frame)
     world.dice_source = ScriptedDice([])
-    battle = world.stack[0]
-    assert isinstance(battle, SeaBattle | LandCombat)
-    _play(world, staged)
+    battle: SeaBattle | LandCombat | None = world.running(SeaBattle) or world.running(LandCombat)
+    assert battle is not None
+    _play(world, battle, staged)
     return _reckoned(g, world, battle)
 
 
-def _play(world: Blitz, staged: Frames) -> None:
+def _play(world: Blitz, battle: SeaBattle | LandCombat, staged: Frames) -> None:
     """To the next roll, or to the end of what touches the battle."""
     try:
-        if not isinstance(world.stack[-1], Decision):
+        if staged.fresh:
             world.start()
         if staged.choice:
             world.act(world.deciding()[0], staged.choice)
-        while world.decision is not None and not _over(world):
+        while world.decision is not None and not _over(battle):
             seat = world.deciding()[0]
             decision = world.decision
             answer = decision.suggestion(world, seat)[0]
@@ -76,9 +76,8 @@ def _play(world: Blitz, staged: Frames) -> None:
         return
 
 
-def _over(world: Blitz) -> bool:
+def _over(battle: SeaBattle | LandCombat) -> bool:
     """Whether nothing is left but the way home of Naval Air that was called in, or of aircraft that would not fight."""
-    battle = world.stack[0]
     return isinstance(battle, SeaBattle) and battle.at in ("all_home", END)
 
 

@@ -30,12 +30,13 @@ AFTERWARDS = (ChooseBase, ChooseRetreat, ChooseMarker)
 class Frames(NamedTuple):
     """What is played on: a battle that runs or that would begin, and the choice that is made first.
 
-    ``everybody``: all units join that can, instead of those that have been committed.
+    ``everybody``: all units join that can, instead of those that have been committed. ``fresh``: it has not begun.
     """
 
     frame: SeaBattle | LandCombat
     choice: str = ""
     everybody: bool = False
+    fresh: bool = False
 
 
 def stage_of(g: Blitz, choice: str = "") -> Frames | None:
@@ -60,7 +61,7 @@ def _at_sea(g: Blitz, choice: str) -> Frames | None:
     if not choice.startswith("space:"):
         return None
     sea = g.data.space_index[choices.argument(choice)]
-    return Frames(SeaBattle(sea=sea, side=g.phasing))
+    return Frames(SeaBattle(sea=sea, side=g.phasing), fresh=True)
 
 
 def _on_land(g: Blitz, decision: DeclareTarget | ChooseTarget | ChooseAttack, choice: str) -> Frames | None:
@@ -86,7 +87,9 @@ def _on_land(g: Blitz, decision: DeclareTarget | ChooseTarget | ChooseAttack, ch
         kinds = [kind for target, kind in pairs if target == space]
     kind = Attack.GROUND if Attack.GROUND in kinds else kinds[0]
     closed = [*step.ground, *([space] if kind == Attack.GROUND else [])]
-    return Frames(LandCombat(target=space, kind=kind, side=g.phasing, closed=closed), everybody=True)
+    return Frames(
+        LandCombat(target=space, kind=kind, side=g.phasing, closed=closed), everybody=True, fresh=True
+    )
 
 
 def battle_at_stake(g: Blitz) -> int:
