@@ -16,7 +16,7 @@ from ironbottom.kernel.decoding import json_reader
 from ironbottom.kernel.errors import UNREADABLE
 from ironbottom.kernel.mending import Kept, digest_of, usable
 from ironbottom.kernel.record import Base, Entry, Record, Told, live_entries
-from ironbottom.server.faults import BACKUP, DamagedMatch
+from ironbottom.server.faults import NotWhole
 from ironbottom.server.store import schema
 
 _OVER = "OR REPLACE"
@@ -128,9 +128,7 @@ def _position(connection: Connection, match_id: str, number: int) -> bytes:
     try:
         return zlib.decompress(body or b"")
     except zlib.error as fault:
-        raise DamagedMatch(
-            f"its position behind {number} entries cannot be read: {fault}: {BACKUP}"
-        ) from fault
+        raise NotWhole(f"its position behind {number} entries cannot be read: {fault}") from fault
 
 
 def _told(connection: Connection, match_id: str, record: Record, number: int) -> list[Told]:
@@ -141,4 +139,4 @@ def _told(connection: Connection, match_id: str, record: Record, number: int) ->
     try:
         return [_read_told(bodies[seq]) for seq in live]
     except (KeyError, *UNREADABLE) as fault:
-        raise DamagedMatch(f"what was told in it cannot be read: {fault!r}: {BACKUP}") from fault
+        raise NotWhole(f"what was told in it cannot be read: {fault!r}") from fault
