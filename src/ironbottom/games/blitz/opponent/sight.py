@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import CAPITAL, Klass, Port, Side, Stage
@@ -16,6 +17,7 @@ from ironbottom.games.blitz.rules.trips import SeaTrip
 from ironbottom.games.blitz.rules.who import may_act
 
 if TYPE_CHECKING:
+    from ironbottom.games.blitz.components.model import SetOfSteps
     from ironbottom.games.blitz.opponent.style import Style
     from ironbottom.games.blitz.position.game import Blitz
 
@@ -68,6 +70,11 @@ class Sight:
         struck = g.counter(piece).klass in CAPITAL and g.has(piece, DAMAGED)
         return struck and any(g.space(port).port == Port.BIG for port in bases(g, piece))
 
+    @property
+    def to_come(self) -> tuple[SetOfSteps, ...]:
+        """The sets of this turn behind the one under way."""
+        return self.g.scenario.sets_of(self.g.state.turn)[self.g.state.place + 1 :]
+
     def reaching(self, sea: int) -> list[int]:
         """Ships and aircraft that can go to a sea area in step B, or are there."""
         if sea not in self._reaching:
@@ -109,6 +116,24 @@ class Sight:
         if garrison is None or garrison.space != space or self.side != Side.JAPAN or g.state.ussr != NEUTRAL:
             return 0
         return garrison.size if garrison.from_turn <= g.state.turn <= garrison.to_turn else 0
+
+    @cached_property
+    def off_the_enemy(self) -> dict[int, int]:
+        """How many sea areas lie between an area and the nearest one off land of the enemy worth fighting for."""
+        g, links, found = self.g, self.g.links, dict[int, int]()
+        ring = {
+            sea
+            for space in range(len(g.state.control))
+            if g.enemy_land(space, self.side) and self.worth.area(space) >= DEAR
+            for sea in links.seas[space]
+        }
+        for steps in range(FAR):
+            found |= dict.fromkeys(ring, steps)
+            ring = {other for sea in ring for other in links.seas[sea]} - found.keys()
+        for sea, steps in list(found.items()):
+            for coast in links.coasts[sea]:
+                found[coast] = min(found.get(coast, FAR), steps + 1)
+        return found
 
     def onward(self, space: int) -> float:
         """What land units can undertake from an own area: the best within reach of transports, and how near it lies."""
