@@ -33,8 +33,8 @@ class Expected:
 
     short: str
     """A short scenario that shows most of the game, for what is tried on one alone."""
-    heaviest: str = ""
-    """The scenario with the largest first position; empty: what a page loads of the game is not measured yet."""
+    heaviest: str
+    """The scenario with the largest first position."""
     ends: frozenset[str]
     """Every way in which the game can end; the golden records come to each."""
     seldom: frozenset[str] = frozenset()

@@ -5,6 +5,7 @@ from tests.games.expected import Expected
 
 EXPECTED = Expected(
     short="guadalcanal",
+    heaviest="empire_of_the_rising_sun",
     ends=frozenset(
         {
             "decisive_allies",
