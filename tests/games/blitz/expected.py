@@ -9,10 +9,15 @@ EXPECTED = Expected(
     ends=frozenset(
         {
             "decisive_allies",
+            "decisive_japan",
             "draw",
+            "marginal_allies",
+            "marginal_japan",
             "points_allies",
             "points_japan",
             "resigned",
+            "sudden_allies",
+            "sudden_japan",
         }
     ),
     seldom=frozenset(
