@@ -1,4 +1,4 @@
-"""How a battle may end, in words for whoever looks: from his own side, or by name."""
+"""How a battle may end, in words for whoever looks: from their own side, or by name."""
 
 from __future__ import annotations
 

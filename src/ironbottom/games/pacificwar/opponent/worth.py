@@ -185,7 +185,7 @@ class Worth:
         return total
 
     def _dangers(self, g: War, left: int, survey: Survey, threats: Threats) -> float:
-        """What stands open to the enemy: ports that he could enter, units that he could overwhelm."""
+        """What stands open to the enemy: ports that they could enter, units that they could overwhelm."""
         total = 0.0
         for side in Side:
             mine, theirs = threats.force[side], threats.force[1 - side]

@@ -192,7 +192,7 @@ def space_id(g: Pacific, piece: int) -> str:
 
 @dataclass(slots=True, kw_only=True)
 class ChooseCasualty(Offer, Choose):
-    """The owner chooses which of his units takes the next hit."""
+    """The owner chooses which of their units takes the next hit."""
 
     RULE: ClassVar[str] = "aapacific:land.9"
     PIECES = "allot"
