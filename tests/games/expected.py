@@ -12,6 +12,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from ironbottom.kernel import registry
 from ironbottom.kernel.faces import Face
 from ironbottom.kernel.targets import TargetNote
 
@@ -59,8 +60,9 @@ class Expected:
 
 
 def listed() -> tuple[str, ...]:
-    """The games that say what is expected of them, in the order of slugs."""
-    return tuple(sorted(file.parent.name for file in HERE.glob(f"*/{NAME}.py")))
+    """The games that say what is expected of them, in the order of slugs; those in the making are not held to it."""
+    saying = {file.parent.name for file in HERE.glob(f"*/{NAME}.py")}
+    return tuple(sorted(saying.intersection(registry.slugs())))
 
 
 @cache

@@ -154,7 +154,7 @@ async def known_of(service: Service, data: bytes) -> Known:
     """
     beginning = await asyncio.to_thread(_beginning, data)
     named = beginning.data_version
-    brought = beginning.values is not msgspec.UNSET and beginning.slug in registry.slugs()
+    brought = beginning.values is not msgspec.UNSET and registry.known(beginning.slug)
     if brought and not service.settings.uploaded_values:
         await service.values.need_known(beginning.slug, named)
     values = await service.values.of_record(beginning.slug, named)
