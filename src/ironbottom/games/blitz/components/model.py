@@ -11,8 +11,8 @@ import msgspec
 
 from ironbottom.games.blitz.components.conditions import Condition
 from ironbottom.games.blitz.components.ids import Home, Klass, Nation, Port, Power, Side, Terrain
-from ironbottom.games.blitz.components.papers import SkinFile
 from ironbottom.games.blitz.components.scenario_file import AreasVictory, ObjectivesVictory, PointsVictory
+from ironbottom.games.blitz.components.skin import SkinFile
 from ironbottom.kernel.papers import Chart, Papers, ScenarioHead
 
 
