@@ -6,7 +6,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import Klass, Port, Stage
-from ironbottom.games.blitz.opponent.worth import FAR, to_the_enemy
+from ironbottom.games.blitz.opponent.worth import FAR
 from ironbottom.games.blitz.position.state import ASHORE, DAMAGED
 from ironbottom.games.blitz.rules.areas import air_distances, hostile_presence
 from ironbottom.games.blitz.rules.cargo import can_carry, can_embark, loading
@@ -27,8 +27,6 @@ MOST_DANGER = 12.0
 """Naval Factors within reach of a port beyond which it is no worse."""
 WAITING, MANY = 0.08, 4
 """What land units that wait in a port are worth to a transport, by their size, and the size that is enough."""
-NEAR = ((3, 1.0), (5, 0.6), (7, 0.3), (99, 0.1))
-"""How much of the danger from the sea counts for an area so many areas from the enemy."""
 AFAR = 0.15
 """What it costs a transport to lie one sea area further from the enemy."""
 SHIFT = 0.3
@@ -206,8 +204,7 @@ def need(sight: Sight, space: int, there: Sequence[int]) -> float:
     """
     g, foe = sight.g, 1 - sight.side
     enemy = sum(sight.strength(g.land_units(border, foe)) for border in g.links.borders[space])
-    far = to_the_enemy(g, sight.side).get(space, FAR)
-    by_sea = next(share for within, share in NEAR if far <= within) if g.links.seas[space] else 0.0
+    by_sea = sight.nearness(space) if g.links.seas[space] else 0.0
     if not enemy and not by_sea:
         return 0.0
     prize = sight.worth.area(space) + 0.5 * sum(

@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 DEAR = 0.9
 """An area of at least this worth is not left empty for less than twice as much."""
 
+NEAR = ((3, 1.0), (5, 0.6), (7, 0.3), (99, 0.1))
+"""How much of the danger from the sea counts for an area so many areas from the enemy."""
+GUARDED, MOST_GUARDS = 6.0, 3.0
+"""Worth of an area for which one more land unit guards it, and how many such units there are at most."""
 ONWARD = 0.3
 """What it is worth to a land unit to stand within reach of an area of the enemy, as a share of that area's worth."""
 GRADIENT = 0.05
@@ -105,10 +109,22 @@ class Sight:
             key=lambda piece: (-g.ratings(piece).land, piece),
         )
         stays = sum(g.size(piece) for piece in here if piece not in able and g.ratings(piece).land)
-        least = max(self._garrison(space), 1 if self.worth.area(space) >= DEAR else 0)
+        least = max(self._garrison(space), self._guard(space))
         while able and stays < least:
             stays += g.size(able.pop())
         return able
+
+    def _guard(self, space: int) -> int:
+        """The size of land units that stays in an area: one where it is worth holding, more the dearer and nearer."""
+        worth = self.worth.area(space)
+        if worth < DEAR:
+            return 0
+        return 1 + int(min(MOST_GUARDS, worth / GUARDED) * self.nearness(space))
+
+    def nearness(self, space: int) -> float:
+        """How much the danger from the sea counts for an area, 1 at most."""
+        far = to_the_enemy(self.g, self.side).get(space, FAR)
+        return next(share for within, share in NEAR if far <= within)
 
     def _garrison(self, space: int) -> int:
         """3.2.d1: the size of land units that keeps the USSR out of the war."""
