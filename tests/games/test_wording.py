@@ -13,7 +13,7 @@ from ironbottom.kernel import registry
 from ironbottom.kernel.dice import SecretDice
 from ironbottom.kernel.events import plain
 from ironbottom.kernel.game import Game
-from ironbottom.kernel.homes import found
+from ironbottom.kernel.homes import listed
 from ironbottom.kernel.match import new_match
 from ironbottom.kernel.views import View
 
@@ -95,7 +95,7 @@ def as_named_now(game: Game[Any], text: str) -> str:
     return plain(text, lambda verb, named: "9" if verb == "rule" else game.spec.name_of(game, verb, named))
 
 
-@pytest.mark.parametrize("slug", found())
+@pytest.mark.parametrize("slug", listed())
 def test_numbers_and_verbs_agree_in_all_that_is_told(slug: str) -> None:
     """Once there were "1 hits", "The Allies has initiative", "a victory of Allies"."""
     spec, faults = registry.game(slug), set[str]()
@@ -107,7 +107,7 @@ def test_numbers_and_verbs_agree_in_all_that_is_told(slug: str) -> None:
     assert not faults, "\n".join(sorted(faults)[:20])
 
 
-@pytest.mark.parametrize("slug", found())
+@pytest.mark.parametrize("slug", listed())
 def test_the_log_of_long_games_reads_well_and_never_changes(slug: str) -> None:
     """Once "Japanese infantry, Japanese infantry go down", "CL Tenryu, Tatsuta is sunk", "Air (2) is reduced to 2"."""
     spec, faults = registry.game(slug), set[str]()
