@@ -52,6 +52,7 @@ FAULTS = {
     ),
     "a or an": re.compile(r"\b(?:a [aeioAEIO]|an [^aeiouAEIOUhL\W])\w*"),
     "a word twice": re.compile(r"\b([a-z]{2,}) \1\b"),
+    "two articles": re.compile(r"\b(?:a|an|the) (?:your|their|its|our|a|an|the)\b"),
     "a key": re.compile(r"\w_\w"),
     "an empty or open brace": re.compile(r"[{}]|\(\s*\)|\|"),
     "an untidy space": re.compile(r"  | [,;:.)]|\( |^ | $|[,;:]$"),
