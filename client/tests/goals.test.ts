@@ -8,7 +8,7 @@ import { Match } from "../src/game/match.svelte";
 import type { Batch } from "../src/game/stacks";
 import { besides, isFree, MARGIN, placePlate } from "../src/map/plate";
 import { contour } from "../src/map/reach";
-import { around, meet, type Rect } from "../src/map/rects";
+import { around, hull, meet, type Rect } from "../src/map/rects";
 import { costOf, layOutGoals, placeTags, ODDS_WIDTH } from "../src/map/tags";
 import type { OddsAt } from "../src/net/odds";
 import type { Target, TargetNote } from "../src/net/protocol";
@@ -35,6 +35,11 @@ const goal = (id: string, notes: TargetNote[] = [], more: Partial<Goal> = {}): G
 });
 
 const WINDOW: Rect = { left: 0, top: 0, right: 1070, bottom: 780 };
+
+test("the ground of a stack holds all its counters and what lies between them", () => {
+  const counters = [around(-20, -15, 36, 27), around(20, -15, 36, 27), around(-20, 15, 36, 27)];
+  expect(hull(counters)).toEqual({ left: -38, right: 38, top: -28.5, bottom: 28.5 });
+});
 
 describe("the plate of an open stack", () => {
   const some = (

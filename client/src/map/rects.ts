@@ -28,3 +28,11 @@ export const shared = (one: Rect, two: Rect): number =>
 /** The middle of what is so far to both sides, moved so that none of it leaves `low` to `high`; where it fits. */
 export const within = (middle: number, half: number, low: number, high: number): number =>
   2 * half > high - low ? middle : Math.min(high - half, Math.max(low + half, middle));
+
+/** The least rectangle that holds all of these, of which there is at least one. */
+export const hull = (rects: readonly Rect[]): Rect => ({
+  left: Math.min(...rects.map(({ left }) => left)),
+  right: Math.max(...rects.map(({ right }) => right)),
+  top: Math.min(...rects.map(({ top }) => top)),
+  bottom: Math.max(...rects.map(({ bottom }) => bottom)),
+});

@@ -16,6 +16,7 @@ from ironbottom.games.blitz.rules.p07_turn_end.phase import TurnEnd
 from ironbottom.games.blitz.rules.schedule import Arrivals, TurnStart
 from ironbottom.games.blitz.rules.trips import trip_of
 from ironbottom.kernel import registry
+from ironbottom.kernel.choices import DONE
 from ironbottom.kernel.dice import SecretDice
 from tests.games.blitz.positions import act, asked, at, find, log, options, position, put, types, where
 
@@ -86,9 +87,11 @@ def test_one_oil_activates_units_of_size_five_in_one_area() -> None:
         ("jp_sub1", "osaka"),
     ]
     game = position(units, procedure=Activation(), blitz=True, stage=Stage.OIL, tracks={"oil": [2, 0, 0]})
+    assert asked(game).label(game, DONE) == "Let the Blitz pass: nobody acts"
     for key, left in (("jp_cv_akagi_kaga", 1), ("jp_bb_nagato_mutsu", 1), ("jp_bb_takao", 1)):
         act(game, key)
         assert game.state.oil[Power.JAPAN] == left
+        assert asked(game).label(game, DONE) == "Begin the Blitz"
     act(game, "jp_sub1")
     assert game.state.oil[Power.JAPAN] == 0
     assert type(asked(game)).__name__ == "Waiting"

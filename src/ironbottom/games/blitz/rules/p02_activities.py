@@ -135,6 +135,9 @@ def sleepers(g: Blitz, paid: dict[str, int]) -> list[int]:
     ]
 
 
+PASSES = "Let the Blitz pass: nobody acts"
+
+
 @dataclass(slots=True, kw_only=True)
 class Activate(Offer, Choose):
     """Which unit is activated next."""
@@ -150,7 +153,12 @@ class Activate(Offer, Choose):
 
     def text(self, g: Blitz, seat: str) -> str:
         oil = ", ".join(f"{POWER_NAMES[power]} {g.state.oil[power]}" for power in POWERS_OF[g.phasing])
-        return f"Choose a unit that acts in the Blitz (Oil: {oil}), or begin the Blitz"
+        instead = "begin the Blitz" if self.paid else "let it pass"
+        return f"Choose a unit that acts in the Blitz (Oil: {oil}), or {instead}"
+
+    def label(self, g: Blitz, choice: str) -> str:
+        """Whoever has activated nobody is told that the Blitz passes then."""
+        return PASSES if choice == choices.DONE and not self.paid else self.LABELS.get(choice, "")
 
     def refused(self, g: Blitz, seat: str) -> dict[str, str]:
         return refused_activations(g, sleepers(g, self.paid))
