@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.blitz.components.ids import Stage
@@ -84,19 +85,9 @@ class MoveStep(Procedure):
             return Call(Go(stage=self.stage, pieces=list(self.picked), goal=goal), then=self.ask)
         self.picked = [
             *self.picked,
-            *(everybody(g, self.stage, self.picked) if choice == ALL else [choices.piece_of(choice)]),
+            *(trip_of(g, self.stage).everybody(self.picked) if choice == ALL else [choices.piece_of(choice)]),
         ]
         return self._ask_further(g)
-
-
-def everybody(g: Blitz, stage: int, picked: Sequence[int]) -> list[int]:
-    """All that can go along without making the group slower, taken one after the other as long as there is room."""
-    trip, group = trip_of(g, stage), list(picked)
-    wanted = trip.goals(group)
-    for piece in trip.along(group):
-        if piece in trip.along(group) and trip.goals([*group, piece]).keys() >= wanted.keys():
-            group.append(piece)
-    return group[len(picked) :]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -156,7 +147,8 @@ class PickFurther(Offer, Choose):
         return groups_of(g, trip_of(g, self.stage).along(self.picked))
 
     def buttons(self, g: Blitz, seat: str) -> list[str]:
-        return [ALL, CANCEL] if len(everybody(g, self.stage, self.picked)) > 1 else [CANCEL]
+        several = len(list(islice(trip_of(g, self.stage).everybody(self.picked), 2))) > 1
+        return [ALL, CANCEL] if several else [CANCEL]
 
     def text(self, g: Blitz, seat: str) -> str:
         first, *others = self.picked

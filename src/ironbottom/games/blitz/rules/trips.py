@@ -86,35 +86,50 @@ class Trip:
             for piece in self.movers()
             if piece not in picked and g.state.at[piece] == at and self.together(first, piece)
         ]
-        found = [piece for piece in mates if self.goals([*picked, piece])]
+        found = [piece for piece in mates if self.can_go([*picked, piece])]
         return sorted([*found, *self._loads(picked)])
 
     def _loads(self, picked: Sequence[int]) -> Iterator[int]:
         """4.2.c, 5.1.d: land units of the area for which the transports picked have room."""
         g = self.g
         at = g.state.at[picked[0]]
-        able = carriers(g, picked, at) if self.lifts() else []
-        if not able or not g.space(at).land:
+        if not self.lifts() or not g.space(at).land or not carriers(g, picked, at):
             return
-        taken = movers_and_loads(g, picked)[1]
         for load in g.land_units(at, self.side):
-            fitting = load not in taken and can_embark(g, load) and in_step(g, load)
-            if fitting and loading(g, able, [*taken, load]) is not None and self.goals([*picked, load]):
+            fitting = load not in picked and can_embark(g, load) and in_step(g, load)
+            if fitting and self.has_room(picked, load) and self.can_go([*picked, load]):
                 yield load
+
+    def has_room(self, picked: Sequence[int], piece: int) -> bool:
+        """4.2.c, 5.1.d: whether the transports picked have room for a unit, if it is one that they would carry."""
+        g = self.g
+        loads = movers_and_loads(g, [*picked, piece])[1]
+        return not loads or loading(g, carriers(g, picked, g.state.at[picked[0]]), loads) is not None
+
+    def everybody(self, picked: Sequence[int]) -> Iterator[int]:
+        """All that can go along without making the group slower, one after the other as long as there is room."""
+        group = list(picked)
+        wanted = self.goals(group).keys()
+        for piece in self.along(group):
+            if self.has_room(group, piece) and self.goals([*group, piece]).keys() >= wanted:
+                group.append(piece)
+                yield piece
 
     def goals(self, picked: Sequence[int]) -> Goals:
         """Areas that all of them can reach and where all can stay."""
-        g = self.g
-        movers, _ = movers_and_loads(g, picked)
+        return {space: cost for space, cost in self._reached(picked).items() if self.holds(picked, space)}
+
+    def can_go(self, picked: Sequence[int]) -> bool:
+        """Whether they have any goal, which is seen sooner than all of them are found."""
+        return any(self.holds(picked, space) for space in self._reached(picked))
+
+    def _reached(self, picked: Sequence[int]) -> Goals:
+        movers, _ = movers_and_loads(self.g, picked)
         found = self.reach_of(movers[0])
         for piece in movers[1:]:
             other = self.reach_of(piece)
             found = {space: max(cost, other[space]) for space, cost in found.items() if space in other}
-        return {space: cost for space, cost in found.items() if self.holds(picked, space)}
-
-    def can_go(self, piece: int) -> bool:
-        """Whether one unit has any goal, which is seen sooner than all of them are found."""
-        return any(self.holds([piece], space) for space in self.reach_of(piece))
+        return found
 
     def holds(self, picked: Sequence[int], space: int) -> bool:
         """Whether all of them can stay in an area (1.3)."""
@@ -136,7 +151,7 @@ def _bases(g: Blitz, piece: int) -> Goals:
 def _movers(g: Blitz, kind: type[Trip], side: int) -> list[int]:
     trip = kind(g, side)
     mine = (piece for piece in g.on_map(side) if may_act(g, piece) and trip.movable(piece))
-    return [piece for piece in mine if trip.can_go(piece)]
+    return [piece for piece in mine if trip.can_go([piece])]
 
 
 class ReturnTrip(Trip):
