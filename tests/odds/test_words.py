@@ -40,6 +40,7 @@ def test_names_plurals_and_short_names_are_understood(text: str, expected: dict[
         ("1 a", "no unit is called 'a'"),
         ("1 ar", "'ar' may mean armor or artillery"),
         ("-1 infantry", "'-1 infantry' is not a number and a unit"),
+        ("9" * 5000 + " infantry", "infantry is a whole number"),
     ],
 )
 def test_what_is_not_understood_is_named(text: str, fault: str) -> None:
@@ -81,6 +82,7 @@ def test_settings_come_in_words() -> None:
     [
         ({"luck": "good"}, "there is no setting 'luck'"),
         ({"retreat": "soon"}, "write 'rounds 2'"),
+        ({"retreat": "units " + "9" * 5000}, "write 'rounds 2'"),
         ({"rounds": "few"}, "rounds is a whole number"),
         ({"attacker_dives": "often"}, "attacker_dives is one of"),
         ({"keep_land_unit": "maybe"}, "yes or no"),

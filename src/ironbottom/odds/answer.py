@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
+from ironbottom.kernel.choices import index
 from ironbottom.kernel.errors import IronbottomError
 
 
@@ -18,9 +19,22 @@ def trials_asked(text: str, usual: int) -> int:
     """
     if not text:
         return usual
-    if not text.isdecimal() or not int(text):
+    trials = index(text)
+    if not trials:
         raise BadBattle(f"trials is a whole number from 1, such as {usual}, not {text!r}")
-    return int(text)
+    return trials
+
+
+def whole_number(name: str, text: str) -> int:
+    """A setting that is a number of things; raises ``BadBattle`` for what is none.
+
+    >>> whole_number("turn", "7")
+    7
+    """
+    number = index(text)
+    if number is None:
+        raise BadBattle(f"{name} is a whole number, such as 3, not {text!r}")
+    return number
 
 
 class BadBattle(IronbottomError):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+from ironbottom.kernel.choices import index
 from ironbottom.odds.answer import BadBattle
 
 
@@ -25,7 +26,8 @@ def pieces_named(text: str, whose: str, owned: Callable[[int], bool]) -> list[in
     """Pieces by their ids with commas; ``BadBattle`` for what is no piece, or none of those ``owned``."""
     found = []
     for part in (part.strip() for part in text.split(",")):
-        if not part.isdecimal() or not owned(int(part)):
+        piece = index(part)
+        if piece is None or not owned(piece):
             raise BadBattle(f"{part!r} is not the id of a piece of {whose}")
-        found.append(int(part))
+        found.append(piece)
     return found

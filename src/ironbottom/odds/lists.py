@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import TypeVar
 
-from ironbottom.odds.answer import BadBattle
+from ironbottom.odds.answer import BadBattle, whole_number
 
 UnitT = TypeVar("UnitT")
 
@@ -34,7 +34,7 @@ def items(text: str) -> list[tuple[str, int]]:
         match = _ITEM.match(item)
         if match is None or (match[1] and match[3]):
             raise BadBattle(f"{item!r} is not a number and a unit, such as '4 infantry'")
-        found.append((match[2], int(match[1] or match[3] or 1)))
+        found.append((match[2], whole_number(match[2], match[1] or match[3] or "1")))
     return found
 
 

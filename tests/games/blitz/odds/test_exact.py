@@ -9,6 +9,7 @@ import pytest
 
 from ironbottom import odds
 from ironbottom.games.blitz.components.ids import Attack, Side
+from ironbottom.games.blitz.odds.questions import at as odds_at
 from ironbottom.games.blitz.odds.questions import counted
 from ironbottom.games.blitz.odds.reckon import ends_of
 from ironbottom.games.blitz.odds.situation import at_sea, on_land
@@ -16,7 +17,7 @@ from ironbottom.games.blitz.rules.p04_sea.combat import SeaBattle
 from ironbottom.games.blitz.rules.p05_land.combat import LandCombat
 from ironbottom.kernel.flow import Frame
 from ironbottom.odds.answer import BadBattle
-from tests.games.blitz.positions import act, asked, at, options, position
+from tests.games.blitz.positions import act, asked, at, find, options, position
 
 LANDS = [
     (
@@ -113,9 +114,33 @@ def test_odds_stand_beside_the_commitment_to_an_attack() -> None:
     act(game, "jp_inf2")
     offer = odds
     assert offer is not None
-    from ironbottom.games.blitz.odds.questions import at as odds_at
-
     (told,) = odds_at(game, "japan", {})
     assert told.kind == "ground"
     assert told.odds.method == "exact"
     assert sum(share.chance for share in told.shares) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("where", ["philippine_sea", "manila"])
+@pytest.mark.parametrize("text", ["{lost}", "9" * 5000, "x", "1,", "{enemy}"])
+def test_odds_are_told_of_units_on_the_map_only(text: str, where: str) -> None:
+    units = [("jp_bb_takao", "philippine_sea"), ("us_bb_northampton", "philippine_sea")]
+    game = position([*units, ("us_phil_inf1", "manila")])
+    lost = game.state.kind.index(game.data.counter_index["jp_bb_yamato"])
+    named = text.format(lost=lost, enemy=find(game, "us_bb_northampton"))
+    with pytest.raises(BadBattle, match="not the id of a piece of japan"):
+        odds_at(game, "japan", {"space": where, "attackers": named})
+
+
+def test_cargo_and_units_ashore_are_not_counted_at_sea() -> None:
+    units = [("jp_trs1", "tokyo"), ("jp_inf1", "tokyo"), ("us_bb_northampton", "philippine_sea")]
+    game = position(units)
+    group = f"{find(game, 'jp_trs1')},{find(game, 'jp_inf1')},{find(game, 'jp_trs1')}"
+    (told,) = odds_at(game, "japan", {"space": "philippine_sea", "attackers": group})
+    assert told.attacker == {"jp_trs1": 1}
+    alone = {"space": "philippine_sea", "attackers": str(find(game, "jp_inf1"))}
+    assert odds_at(game, "japan", alone) == ()
+
+
+def test_a_number_of_thousands_of_digits_is_refused() -> None:
+    with pytest.raises(BadBattle, match="factories is a whole number"):
+        counted("factory", {"us_str1": 1}, {}, {"factories": "9" * 5000})

@@ -20,7 +20,8 @@ from ironbottom.games.aapacific.components.model import AApacificData
 from ironbottom.games.aapacific.odds.battle import Battle, Dive, Kind, Party, Raised, Retreat
 from ironbottom.games.aapacific.rules.combat_values import Force
 from ironbottom.games.aapacific.rules.losses import Taste
-from ironbottom.odds.answer import BadBattle, Flag, OddsSetting, need_known
+from ironbottom.kernel.choices import index
+from ironbottom.odds.answer import BadBattle, Flag, OddsSetting, need_known, whole_number
 from ironbottom.odds.lists import items, numbered
 
 EVERYDAY = {"tank": UnitType.ARMOR, "gun": UnitType.AA_GUN, "plane": UnitType.FIGHTER}
@@ -187,9 +188,9 @@ def _retreat(text: str) -> Retreat:
         if item.strip() in ("", "never"):
             continue
         match item.split():
-            case ["rounds", number] if number.isdecimal():
+            case ["rounds", number] if index(number) is not None:
                 found = replace(found, after_rounds=int(number))
-            case ["units", number] if number.isdecimal():
+            case ["units", number] if index(number) is not None:
                 found = replace(found, units_left=int(number))
             case ["odds", share] if _share(share) is not None:
                 found = replace(found, win_below=_share(share) or 0.0)
@@ -211,9 +212,7 @@ def _number(given: Mapping[str, str], name: str) -> int | None:
     text = given.get(name)
     if text is None:
         return None
-    if not text.isdecimal():
-        raise BadBattle(f"{name} is a whole number, not {text!r}")
-    return int(text)
+    return whole_number(name, text)
 
 
 def by_key(force: Force) -> dict[str, int]:

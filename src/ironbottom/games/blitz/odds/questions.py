@@ -36,7 +36,9 @@ from ironbottom.odds.answer import (
     OddsSetting,
     Share,
     need_known,
+    whole_number,
 )
+from ironbottom.odds.asking import need_arguments, need_space, pieces_named
 from ironbottom.odds.lists import items, meant, numbered
 from ironbottom.odds.offer import BattleOdds
 from ironbottom.odds.telling import CHOICES, Party, Verbs, judged, shares, then
@@ -113,8 +115,6 @@ def counted(
     if terrain not in {one.key for one in Terrain}:
         raise BadBattle(f"there is no terrain {terrain!r}; there are {', '.join(one.key for one in Terrain)}")
     factories = settings.get("factories") or "1"
-    if not factories.isdecimal():
-        raise BadBattle(f"factories is a whole number, such as 3, not {factories!r}")
     snow = settings.get("snow") == "yes"
     via = BY_SEA if settings.get("landing") == "yes" else BY_LAND
     mine, theirs = _typed(data, attacker, via), _typed(data, defender, AT_HOME)
@@ -125,7 +125,7 @@ def counted(
             Terrain.of(terrain), settings.get("island") == "yes", snow, settings.get("supply") != "no"
         ),
         snow=snow,
-        factories=int(factories),
+        factories=whole_number("factories", factories),
         in_port=tuple(one for one in in_port if one.counter.ship),
     )
     fighting = tuple(one for one in theirs if not (kind == PORT and one.counter.ship))
@@ -153,12 +153,9 @@ def at(game: Any, seat: str, args: Mapping[str, str]) -> tuple[OddsAt, ...]:
     attack that land area on the ground. All is open, so the seat only says from which side they are told.
     """
     g: Blitz = game
-    for name in args:
-        if name not in PLAN:
-            raise BadBattle(f"there is no argument {name!r}; there are {', '.join(PLAN)}")
+    need_arguments(args, PLAN)
     space = args.get("space", "")
-    if space and space not in g.data.space_index:
-        raise BadBattle(f"there is no space {space!r}")
+    need_space(space, g.data.space_index)
     if "attackers" in args:
         battle = _planned(g, space, args["attackers"])
         found = (
@@ -189,18 +186,22 @@ def _planned(g: Blitz, space: str, text: str) -> Battle | None:
     where, side = g.data.space_index[space], g.phasing
     if side == NOWHERE:
         return None
-    pieces = []
-    for part in (part.strip() for part in text.split(",")):
-        if not part.isdecimal() or int(part) >= len(g.state.at) or g.side(int(part)) != side:
-            raise BadBattle(f"{part!r} is not the id of a piece of {g.seat(side)}")
-        pieces.append(int(part))
+    mine = frozenset(g.on_map(side))
+    pieces = pieces_named(text, f"{g.seat(side)} on the map", mine.__contains__)
     if not g.space(where).land:
-        battle = at_sea(g, where, side, [piece for piece in pieces if g.state.at[piece] != where])
-        return battle if battle.defenders else None
+        coming = [piece for piece in dict.fromkeys(pieces) if _sails_or_flies(g, piece, where)]
+        battle = at_sea(g, where, side, coming)
+        return battle if battle.attackers and battle.defenders else None
     ways = {str(piece): found[0] for piece in pieces if (found := ways_to(g, piece, where, Attack.GROUND))}
     if not ways or not g.enemy_land(where, side):
         return None
     return on_land(g, where, Attack.GROUND, side, ways)
+
+
+def _sails_or_flies(g: Blitz, piece: int, sea: int) -> bool:
+    """Whether a unit comes to a battle at sea from elsewhere: cargo and who stays ashore do not fight there."""
+    counter = g.counter(piece)
+    return (counter.ship or counter.flies) and g.state.at[piece] != sea
 
 
 def behind(g: Blitz, seat: str, asked: str) -> tuple[ChoiceOdds, ...]:

@@ -13,7 +13,7 @@ from ironbottom.games.fireinthesky.odds.words import Typed
 from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.kernel.dice import ScriptedDice
 from ironbottom.kernel.values import ComponentValues
-from ironbottom.odds.answer import BadBattle
+from ironbottom.odds.answer import BadBattle, whole_number
 
 SPACE = "guadalcanal"
 TURN = 5
@@ -68,10 +68,7 @@ def _need_fitting_hex(data: SkyData, battle: Typed, hexagon: int) -> None:
 
 
 def _turn(battle: Typed) -> int:
-    text = battle.settings.get("turn", str(TURN))
-    if not text.isdecimal():
-        raise BadBattle(f"turn is a whole number, not {text!r}")
-    return int(text)
+    return whole_number("turn", battle.settings.get("turn", str(TURN)))
 
 
 def _options(data: SkyData, battle: Typed) -> dict[str, str]:

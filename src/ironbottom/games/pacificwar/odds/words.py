@@ -15,7 +15,7 @@ from ironbottom.games.pacificwar.components.ids import Klass, Side
 from ironbottom.games.pacificwar.components.model import Counter as Unit
 from ironbottom.games.pacificwar.components.model import WarData
 from ironbottom.games.pacificwar.position.labels import KLASS_SHORT
-from ironbottom.odds.answer import BadBattle, Flag, need_known
+from ironbottom.odds.answer import BadBattle, Flag, need_known, whole_number
 from ironbottom.odds.lists import items, meant, numbered
 
 COMBAT, STRIKE, INVASION = KINDS = ("combat", "strike", "invasion")
@@ -74,9 +74,7 @@ class Typed(NamedTuple):
     def number(self, name: str, usual: str) -> int:
         """A setting that is a whole number; raises ``BadBattle``."""
         text = self.settings.get(name, "") or usual
-        if not text.isdecimal():
-            raise BadBattle(f"{name} is a whole number, not {text!r}")
-        return int(text)
+        return whole_number(name, text)
 
 
 def forces(data: WarData, text: str) -> dict[str, int]:
