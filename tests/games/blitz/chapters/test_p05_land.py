@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from ironbottom.games.blitz.components import load
@@ -244,6 +246,36 @@ def test_defenders_with_less_arm_retreat_over_a_border() -> None:
     before = len(game.land_units(at(game, "burma"), Side.ALLIES))
     act(game, "assam")
     assert len(game.land_units(at(game, "burma"), Side.ALLIES)) == before - 1
+
+
+@pytest.mark.rule("blitz:6.5.q")
+@pytest.mark.parametrize(
+    ("words", "open_to"),
+    [
+        (("burma", "jp_para1", "by_air"), {"assam", "calcutta"}),  # nobody is left who could attack Assam
+        (("assam", "cancel"), {"assam", "calcutta"}),  # the attack on it is called off
+        (("burma",), {"calcutta"}),  # the PARA may still attack it
+    ],
+)
+def test_an_attack_that_nobody_makes_closes_no_retreat(words: Sequence[str], open_to: set[str]) -> None:
+    units = [
+        ("jp_arm1", "south_east_asia"),
+        ("jp_arm1", "south_east_asia"),
+        ("jp_inf2", "south_east_asia"),
+        ("jp_para1", "south_east_asia"),
+        ("in_inf1", "burma"),
+        ("in_inf2", "burma"),
+        ("in_inf1", "burma"),
+    ]
+    game = position(units, procedure=LandCombats(), dice=[5, 1])
+    act(game, "burma", "assam", "done", *words, "jp_arm1", "jp_arm1", "jp_inf2", "done")
+    while type(asked(game)).__name__ in ("ChooseHit", "ChooseAffected"):
+        act(game, options(game)[0])
+    if len(open_to) > 1:
+        assert spaces(game) == open_to
+    else:
+        assert type(asked(game)).__name__ != "ChooseRetreat", "there is nothing to choose"
+        assert set(where(game, "in_inf1") + where(game, "in_inf2")) == {"burma", *open_to}
 
 
 @pytest.mark.rule("blitz:6.5.d5")

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.blitz.components.ids import Attack
 from ironbottom.games.blitz.position.labels import ATTACK_NAMES, space_token
-from ironbottom.games.blitz.position.procedure import Choose, Procedure
-from ironbottom.games.blitz.rules.p05_land.combat import LandCombat
+from ironbottom.games.blitz.position.procedure import Choose
+from ironbottom.games.blitz.rules.p05_land.combat import CALLED_OFF, LandCombat
 from ironbottom.games.blitz.rules.p05_land.commitment import can_be_attacked, declarable
+from ironbottom.games.blitz.rules.p05_land.declared import Declared
+from ironbottom.games.blitz.rules.p06_rounds.forces import without
 from ironbottom.games.blitz.rules.reasons.on_land import refused_kinds, refused_targets, refused_undeclared
 from ironbottom.games.blitz.rules.targets import target
 from ironbottom.kernel import choices
@@ -24,8 +26,8 @@ BUTTONS = {choices.button(kind.key): kind for kind in Attack}
 
 
 @dataclass(slots=True, kw_only=True)
-class LandCombats(Procedure):
-    """Step F. ``targets[n]`` is attacked by the type ``kinds[n]``."""
+class LandCombats(Declared):
+    """Step F. ``place``: the area in hand."""
 
     STEPS: ClassVar[tuple[str, ...]] = (
         "declare",
@@ -37,10 +39,6 @@ class LandCombats(Procedure):
         "resolved",
     )
     TITLE: ClassVar[str] = "F: Land combat"
-    targets: list[int] = field(default_factory=list)
-    kinds: list[int] = field(default_factory=list)
-    ground: list[int] = field(default_factory=list)
-    """Areas of Ground Attacks, resolved or not: closed to retreats (6.5.q, ruling q28)."""
     place: int = -1
 
     def declare(self, g: Blitz) -> Step:
@@ -106,6 +104,8 @@ class LandCombats(Procedure):
         return Call(LandCombat(target=self.place, kind=kind, side=g.phasing, closed=list(self.ground)))
 
     def resolved(self, g: Blitz) -> Step:
+        if self.ret == CALLED_OFF:  # ruling q28: nobody attacks there
+            self.ground = without(self.ground, [self.place])
         return Goto(self.choose)
 
 

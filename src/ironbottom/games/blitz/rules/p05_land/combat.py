@@ -13,6 +13,7 @@ from ironbottom.games.blitz.position.state import ATTACKED, ON_MAP, OUT
 from ironbottom.games.blitz.rules.p05_land.advance import GroundEnd
 from ironbottom.games.blitz.rules.p05_land.commitment import garrison, in_port
 from ironbottom.games.blitz.rules.p05_land.committing import CommitAttackers, CommitDefenders
+from ironbottom.games.blitz.rules.p05_land.declared import still_closed
 from ironbottom.games.blitz.rules.p05_land.going_home import AfterCombat, LeaveCombat
 from ironbottom.games.blitz.rules.p06_rounds.fighters import BY_AIR
 from ironbottom.games.blitz.rules.p06_rounds.forces import fighters, without
@@ -25,12 +26,15 @@ from ironbottom.kernel.flow import Call, Goto, Return, Step
 if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz
 
+CALLED_OFF = "called off"
+
 
 @dataclass(slots=True, kw_only=True)
 class LandCombat(Procedure):
     """An attack of one type on one area; ``ways``: by piece, how the attackers come.
 
-    ``unharmed``: no attacker has lost a step.
+    ``unharmed``: no attacker has lost a step. Returns CALLED_OFF if it was to be a
+    Ground Attack, and nobody was committed.
     """
 
     STEPS: ClassVar[tuple[str, ...]] = (
@@ -74,7 +78,7 @@ class LandCombat(Procedure):
                 f"The {ATTACK_NAMES[Attack(self.kind)]} on {{space:{where}}} is called off.",
                 where=where,
             )
-            return Return()
+            return Return(CALLED_OFF if self.kind == Attack.GROUND else None)
         self.attackers = sorted(int(piece) for piece in self.ways)
         title = f"{ATTACK_NAMES[Attack(self.kind)]} on {{space:{where}}}"
         g.log("battle", title, where=where)
@@ -172,7 +176,7 @@ class LandCombat(Procedure):
             ways=dict(self.ways),
             stiff=self.stiff,
             unharmed=self.unharmed,
-            closed=list(self.closed),
+            closed=still_closed(g, self.closed),
         )
 
     def home(self, g: Blitz) -> Step:
