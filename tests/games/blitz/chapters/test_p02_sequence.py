@@ -225,3 +225,12 @@ def test_better_submarines_take_the_places_of_the_old_ones() -> None:
     assert where(game, "us_sub1_early") == []
     assert where(game, "us_sub1") == ["brisbane", "java_sea"]
     assert log(game) or types(game) == set()
+
+
+@pytest.mark.rule("blitz:7.4.d2")
+def test_units_stay_as_they_are_where_the_box_holds_no_better_ones() -> None:
+    """Ruling q64. The position can be one of the laboratory."""
+    early, better = ("us_sub1_early", "brisbane"), ("us_sub1", "west_coast")
+    game = position([early] * 2 + [better] * 6, procedure=TurnStart(), turn=6)
+    assert where(game, "us_sub1_early") == ["brisbane"]
+    assert where(game, "us_sub1") == ["brisbane", *["west_coast"] * 6]

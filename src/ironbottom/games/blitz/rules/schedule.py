@@ -9,7 +9,7 @@ from ironbottom.games.blitz.components.ids import NOWHERE, SIDE_OF, Power
 from ironbottom.games.blitz.components.model import Event
 from ironbottom.games.blitz.position.labels import counter_name, space_token
 from ironbottom.games.blitz.position.procedure import Choose, Procedure
-from ironbottom.games.blitz.position.state import AT_WAR, COMING, DUE, ON_MAP, OUT, POOL
+from ironbottom.games.blitz.position.state import AT_WAR, COMING, DUE, LOST, ON_MAP, OUT, POOL
 from ironbottom.games.blitz.rules.p07_turn_end.placement import arrival_areas
 from ironbottom.games.blitz.rules.reasons.turn_end import refused_places
 from ironbottom.kernel import choices
@@ -116,16 +116,25 @@ def _happen(g: Blitz, event: Event) -> None:
 
 
 def _upgrade(g: Blitz, event: Event) -> None:
-    """7.4.d2: counters of the better type take the places of the old ones, which leave the game."""
+    """7.4.d2, ruling q64: counters of the better type take the places of the old ones, which leave the game.
+
+    A unit on the map for which the box holds no better one any more stays as it is.
+    """
     state = g.state
     old = [
         piece for piece, kind in enumerate(state.kind) if kind == event.counter and state.fate[piece] != OUT
     ]
+    better_ones = (
+        new
+        for fate in (POOL, LOST)
+        for new, kind in enumerate(state.kind)
+        if kind == event.to and state.fate[new] == fate
+    )
     for piece in old:
         if state.fate[piece] == ON_MAP:
-            better = next(
-                new for new, kind in enumerate(state.kind) if kind == event.to and state.fate[new] == POOL
-            )
+            better = next(better_ones, None)
+            if better is None:
+                continue
             space, marks = state.at[piece], state.marks[piece]
             g.lift(piece, OUT)
             g.place(better, space)
