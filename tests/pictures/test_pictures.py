@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from ironbottom.kernel.homes import listed
+from ironbottom.kernel.homes import found, listed
 from tools.pictures.build import drawn, file_of
 from tools.pictures.composition import FRONT, compositions
 
@@ -15,7 +15,9 @@ TEXT = "{http://www.w3.org/2000/svg}text"
 
 
 def test_every_game_has_a_picture_and_there_is_no_other() -> None:
-    assert set(PICTURES) == {*listed(), FRONT}
+    assert (
+        {*listed(), FRONT} <= set(PICTURES) <= {*found(), FRONT}
+    )  # one in the making may have its picture already
     assert all(file_of(name).is_file() for name in PICTURES)
 
 
