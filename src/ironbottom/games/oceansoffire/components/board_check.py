@@ -12,6 +12,8 @@ from ironbottom.kernel.paper_faults import twice
 FILE = "board.json"
 MOST_SPACES = 255
 """Spaces are kept in bytes, and so are ports."""
+MINOR_PORT = 2
+"""The most that a Minor Port holds as printed."""
 SEAS, LANDS = ("sea_area", "mixed_area"), ("land_area", "playable_island")
 ENDS = {
     "sea": (SEAS, SEAS),
@@ -62,7 +64,7 @@ def _space_faults(space: SpaceRecord, known: dict[str, SpaceRecord]) -> Iterator
         for sea in port.borders:
             if sea not in known or known[sea].kind not in SEAS:
                 yield f"port {port.name} opens on {sea}", "the ids of Sea Spaces"
-        if port.capacity is not None and port.kind == PortKind.MINOR_PORT and port.capacity > 2:
+        if port.capacity is not None and port.kind == PortKind.MINOR_PORT and port.capacity > MINOR_PORT:
             yield f"a Minor Port of {port.capacity}", "1 or 2"
 
 

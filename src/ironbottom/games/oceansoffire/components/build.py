@@ -135,6 +135,7 @@ def _counter(record: files.CounterRecord, index: dict[str, int], pairs: dict[str
         arrives=record.arrives,
         stays_in=record.stays_in,
         full_from_turn=record.full_from_turn,
+        reinforcements={int(turn): count for turn, count in record.reinforcements.items()},
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from ironbottom.games.oceansoffire.components.ids import AirQuality, Klass, Nation, PortKind, Power, Theater
 from ironbottom.kernel.papers import Count, Key, Latitude, Longitude, Positive, Record, Source
@@ -170,7 +170,7 @@ class CounterRecord(Record, frozen=True, kw_only=True):
     stays_in: Key = ""
     full_from_turn: Count = 0
     initial: Count = 0
-    reinforcements: dict[TurnKey, Positive] = {}
+    reinforcements: dict[TurnKey, Positive] = field(default_factory=dict)
     source: Source
     note: str = ""
 

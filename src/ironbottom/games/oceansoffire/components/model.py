@@ -1,7 +1,7 @@
 """Board, counters and tables of Oceans of Fire, shaped for the rules; ``scenario`` has the scenarios.
 
-Spaces, ports and types of counters are numbers, each in the order of its file. Nothing here changes in play. Amounts are
-quarters wherever a half can occur (``position.amounts``): air points, divisions, Transport Points, VPs.
+Spaces, ports and types of counters are numbers, each in the order of its file. Nothing here changes in play. Amounts
+are quarters wherever a half can occur (``position.amounts``): air points, divisions, Transport Points, VPs.
 """
 
 from __future__ import annotations
@@ -52,10 +52,10 @@ class Port(msgspec.Struct, frozen=True):
 class Space(msgspec.Struct, frozen=True):
     """A Space (oceansoffire:2.11).
 
-    ``area``: of a Playable Island its Mixed Area, of all others itself. ``land``, ``sea``, ``box``: exactly one holds, but
-    for boxes of markers, which are none. ``airfield`` and ``division`` None: without limit. ``ports``: their numbers.
-    ``markers``: of Japan and of the Allies, None where nobody may be. ``ally``: whose the Allied marker is.
-    ``sources``: nations that trace to it as a Supply Source of their own.
+    ``area``: of a Playable Island its Mixed Area, of all others itself. ``land``, ``sea``, ``box``: exactly one
+    holds, but for boxes of markers, which are none. ``airfield`` and ``division`` None: without limit. ``ports``:
+    their numbers. ``markers``: of Japan and of the Allies, None where nobody may be. ``ally``: whose the Allied
+    marker is. ``sources``: nations that trace to it as a Supply Source of their own.
     """
 
     id: str
@@ -107,14 +107,15 @@ class Border(msgspec.Struct, frozen=True):
 class Links(msgspec.Struct, frozen=True):
     """What joins the Spaces in play, by Space.
 
-    ``borders``: of Land Spaces and boxes for ground units. ``seas``: Sea Spaces next to a Sea Space; ``waterways``: pairs
-    of them that Allied ships cross only while they control one of the given Spaces. ``shores``: Sea Spaces that a Land
-    Space touches, an island its own. ``coasts``: Land Spaces that a Sea Space touches, islands in it among them.
-    ``ports``: ports that open on a Sea Space. ``flights``: Areas next to an Area for Air Movement; ``closed_to_missions``:
-    pairs over which no Mission is flown. ``passages``: over yellow arrows and straits, Space to Space. ``nav``: over
-    orange arrows. ``box_flights``: cost by air between a box and a Space, 0: all MPs. ``box_seas``: MPs to enter a box from
-    a Sea Space, and the further ones to leave it. ``mountains``: boundaries with a number, by ``Border.mountain``.
-    ``port_seas``: by port, the Sea Spaces in play on which it opens. ``intercept_out``: boxes out of which air Intercepts.
+    ``borders``: of Land Spaces and boxes for ground units. ``seas``: Sea Spaces next to a Sea Space; ``waterways``:
+    pairs of them that Allied ships cross only while they control one of the given Spaces. ``shores``: Sea Spaces that
+    a Land Space touches, an island its own. ``coasts``: Land Spaces that a Sea Space touches, islands in it among
+    them. ``ports``: ports that open on a Sea Space. ``flights``: Areas next to an Area for Air Movement;
+    ``closed_to_missions``: pairs over which no Mission is flown. ``passages``: over yellow arrows and straits, Space
+    to Space. ``nav``: over orange arrows. ``box_flights``: cost by air between a box and a Space, 0: all MPs.
+    ``box_seas``: MPs to enter a box from a Sea Space, and the further ones to leave it. ``mountains``: boundaries
+    with a number, by ``Border.mountain``. ``port_seas``: by port, the Sea Spaces in play on which it opens.
+    ``intercept_out``: boxes out of which air Intercepts.
     """
 
     borders: tuple[tuple[Border, ...], ...]
@@ -150,9 +151,10 @@ class Ratings(msgspec.Struct, frozen=True):
 class Counter(msgspec.Struct, frozen=True):
     """A type of counter (oceansoffire:2.33, 2.34, 2.35).
 
-    Exactly one of ``ground``, ``ship`` and ``air`` holds, but for Facilities. ``full``: its front counts as full strength
-    (a division, two ships). ``points``: air points in quarters. ``facility``: of a Facility, else None. ``singles``: its
-    two ships as counters of their own, ``pair``: the other way round, NO_TYPE: none.
+    Exactly one of ``ground``, ``ship`` and ``air`` holds, but for Facilities. ``full``: its front counts as full
+    strength (a division, two ships). ``points``: air points in quarters. ``facility``: of a Facility, else None.
+    ``singles``: its two ships as counters of their own, ``pair``: the other way round, NO_TYPE: none.
+    ``reinforcements``: Facilities by turn.
     """
 
     id: str
@@ -184,6 +186,7 @@ class Counter(msgspec.Struct, frozen=True):
     arrives: int
     stays_in: str
     full_from_turn: int
+    reinforcements: dict[int, int]
 
 
 NO_TYPE = -1
@@ -208,8 +211,8 @@ class VpGroup(msgspec.Struct, frozen=True):
 class Effects(msgspec.Struct, frozen=True):
     """What being unsupplied does, by what it concerns and by ``ids.Level`` (oceansoffire:7.61, 7.62).
 
-    ``factors``: sixteenths to multiply by. ``rolls``: what is added. ``barred``: the level from which it may not be done.
-    ``rules``: by what it concerns, the ids.
+    ``factors``: sixteenths to multiply by. ``rolls``: what is added. ``barred``: the level from which it may not be
+    done. ``rules``: by what it concerns, the ids.
     """
 
     factors: dict[str, tuple[int, int, int]]

@@ -32,8 +32,8 @@ class Facilities(msgspec.Struct, frozen=True):
 class Event(msgspec.Struct, frozen=True):
     """Something of the schedule; ``becomes``: the better type of an upgrade, NO_TYPE: none.
 
-    ``counters``: the types it concerns, one of which the owner chooses where there are several. ``back``: when and where a
-    withdrawn unit comes back (turn, Round, Space).
+    ``counters``: the types it concerns, one of which the owner chooses where there are several. ``back``: when and
+    where a withdrawn unit comes back (turn, Round, Space).
     """
 
     turn: int
@@ -71,7 +71,10 @@ class Repair(msgspec.Struct, frozen=True):
 
 
 class Victory(msgspec.Struct, frozen=True):
-    """Who wins, in quarters of a VP; between both levels nobody. ``automatic``: turn, least of Japan, most for the Allies."""
+    """Who wins, in quarters of a VP; between both levels nobody.
+
+    ``automatic``: turn, least of Japan, most for the Allies.
+    """
 
     japan_at_least: int
     allies_at_most: int
@@ -87,8 +90,8 @@ class Victory(msgspec.Struct, frozen=True):
 class Scenario(msgspec.Struct, frozen=True):
     """A start position and how the game ends; ``control`` by Space, NOWHERE where nobody can control.
 
-    ``in_play`` by Space. ``command_points``: by power and Round, empty: by the tables. ``sources``: Supply Sources by side.
-    ``theaters``: whether they bind the Allies. ``special``: ids of special rules.
+    ``in_play`` by Space. ``command_points``: by power and Round, empty: by the tables. ``sources``: Supply Sources by
+    side. ``theaters``: whether they bind the Allies. ``special``: ids of special rules.
     """
 
     id: str

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec import field
+
 from ironbottom.games.oceansoffire.components.files import ControlKey, Slug
 from ironbottom.games.oceansoffire.components.ids import Fate, Klass, Nation, Power
 from ironbottom.games.oceansoffire.components.tables_file import VpRecord
@@ -144,8 +146,8 @@ class ScenarioFile(Record, frozen=True, kw_only=True):
     vp: Count
     replacement_points: dict[Power, dict[Key, int]]
     strategic_warfare: bool
-    command_points: dict[Power, tuple[Count, ...]] = {}
-    sources: dict[SideKey, tuple[Key, ...]] = {}
+    command_points: dict[Power, tuple[Count, ...]] = field(default_factory=dict)
+    sources: dict[SideKey, tuple[Key, ...]] = field(default_factory=dict)
     repair: tuple[RepairRecord, ...] = ()
     cooperation: Literal["theaters", "any_ally"] = "theaters"
     rebuilding: bool = True

@@ -1,4 +1,7 @@
-"""The tables of the game as rules look things up in them: by the name of a row and a column, or by the band of a number."""
+"""The tables of the game as rules look things up in them.
+
+By the name of a row and a column, or by the band of a number.
+"""
 
 from __future__ import annotations
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Generic
 
+from msgspec import field
+
 from ironbottom.games.oceansoffire.components.files import Slug
 from ironbottom.kernel.papers import Count, Figure, FigureT, Key, Positive, Record, RuleId, Source
 
@@ -11,14 +13,16 @@ from ironbottom.kernel.papers import Count, Figure, FigureT, Key, Positive, Reco
 class FiguresOf(Record, Generic[FigureT], frozen=True, kw_only=True):
     """Single numbers of the rules: with their sources in the file, alone for those who play by them.
 
-    ``fewest_aps``: below which no loss of CPs brings an Impulse (9.33). ``airfield_base_factor``: times the AAL that may
-    base. ``blocking_air_points``, ``blocking_steps``: what blocks a Sea Space. ``sea_leg``: Sea Spaces between two
-    friendly ports of a Supply Path. ``most_landing``: points of Landing Capacity; ``contested_landing``: that of a
-    contested Space (11.54); ``tp_per_landing``: TPs for each point. ``capital_ships_need``, ``fst_needs``: port
+    ``fewest_aps``: below which no loss of CPs brings an Impulse (9.33). ``airfield_base_factor``: times the AAL that
+    may base. ``blocking_air_points``, ``blocking_steps``: what blocks a Sea Space. ``sea_leg``: Sea Spaces between
+    two friendly ports of a Supply Path. ``most_landing``: points of Landing Capacity; ``contested_landing``: that of
+    a contested Space (11.54); ``tp_per_landing``: TPs for each point. ``capital_ships_need``, ``fst_needs``: port
     capacity. ``upgrade_bonus``: of an Airfield or Port Upgrade. ``rebase_areas``: after loss of control.
     ``movement_factor_doubled``: times the MF for Movement. ``interception_spaces``: Sea Spaces from the port.
-    ``recon_points``: of air. ``interception_group``: air points for each roll. ``supply_air_points_per_brigade``: at a
-    mountain number. ``conquest_india_areas``: when the US operates everywhere (22.33).
+    ``recon_points``: of air. ``interception_group``: air points for each roll. ``supply_air_points_per_brigade``: at
+    a mountain number. ``conquest_india_areas``: when the US operates everywhere (22.33). ``transport_damage_from``:
+    Damage of a TT or the FST that costs ``transport_damage_loss`` TPs, or ``fst_damage_loss`` of its capacity
+    (17.52). ``damaged_full``, ``damaged_single``: sixteenths of guns left to a ship with half of its Damage.
     """
 
     die_sides: FigureT
@@ -52,6 +56,12 @@ class FiguresOf(Record, Generic[FigureT], frozen=True, kw_only=True):
     assault_mps_extended: FigureT
     extended_divisions: FigureT
     facilities_in_space: FigureT
+    transport_damage_from: FigureT
+    transport_damage_loss: FigureT
+    fst_damage_loss: FigureT
+    damaged_full: FigureT
+    damaged_single: FigureT
+    damaged_mf_loss: FigureT
 
 
 class TableRecord(Record, frozen=True, kw_only=True):
@@ -67,7 +77,7 @@ class TableRecord(Record, frozen=True, kw_only=True):
     cells: tuple[tuple[int | str, ...], ...]
     quarters: bool = False
     success_at: Count = 0
-    owners: dict[Key, str] = {}
+    owners: dict[Key, str] = field(default_factory=dict)
     source: Source
     note: str = ""
 

@@ -1,0 +1,164 @@
+"""4.0 The Sequence of Play: turns of four Rounds, Rounds of an Impulse for each power."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS_OF, Fate, Power
+from ironbottom.games.oceansoffire.position.labels import does
+from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
+from ironbottom.games.oceansoffire.position.state import (
+    ACTIVATED,
+    CONCLUDED,
+    FIRED,
+    FRESH,
+    KEEPS_USED,
+    RELOCATING,
+    TRIED,
+    USED,
+)
+from ironbottom.games.oceansoffire.rules.p02_carrier_air import set_right
+from ironbottom.games.oceansoffire.rules.p03_victory import automatic_winner, winner
+from ironbottom.games.oceansoffire.rules.p07_supply import check_at_end, check_at_start
+from ironbottom.kernel.flow import Call, Goto, Return, Step
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+
+@dataclass(slots=True, kw_only=True)
+class WholeGame(Procedure):
+    """4.0: turn after turn to the last Round of the scenario."""
+
+    STEPS: ClassVar[tuple[str, ...]] = ("start_turn", "start_round", "impulse", "next_impulse", "end_round")
+
+    def title(self, g: Oceans) -> str:
+        return f"Turn {g.state.turn}, Round {g.state.round}"
+
+    def start_turn(self, g: Oceans) -> Step:
+        g.log("turn", f"Turn {g.state.turn}")
+        return None
+
+    def start_round(self, g: Oceans) -> Step:
+        g.state.impulse = 0
+        g.noted()
+        g.log("round", f"Round {g.state.round}")
+        return None
+
+    def impulse(self, g: Oceans) -> Step:
+        return Call(Impulse())
+
+    def next_impulse(self, g: Oceans) -> Step:
+        if g.state.impulse + 1 < len(g.state.order):
+            g.state.impulse += 1
+            g.noted()
+            return Goto(self.impulse)
+        return None
+
+    def end_round(self, g: Oceans) -> Step:
+        """II.5: Abort and Disrupted markers go; after the fourth Round the next turn."""
+        for piece in range(len(g.state.kind)):
+            if g.state.aborted[piece] or g.state.disrupted[piece]:
+                g.set_air(piece, 0, 0)
+        scenario, state = g.scenario, g.state
+        if (state.turn, state.round) == (scenario.last_turn, scenario.last_round):
+            return self._finish(g, winner(g))
+        if state.round < g.data.figures.rounds:
+            state.round += 1
+            g.noted()
+            return Goto(self.start_round)
+        early = automatic_winner(g)
+        if early != NOWHERE:
+            return self._finish(g, early)
+        state.turn, state.round = state.turn + 1, 1
+        g.changed()
+        return Goto(self.start_turn)
+
+    def _finish(self, g: Oceans, side: int) -> Step:
+        seats = tuple(dict.fromkeys(g.seat(power) for power in POWERS_OF[side])) if side != NOWHERE else ()
+        g.finish(seats, "points" if seats else "draw")
+        return Return()
+
+
+@dataclass(slots=True, kw_only=True)
+class Impulse(Procedure):
+    """4.0 II.2: the steps of an Impulse of one power."""
+
+    STEPS: ClassVar[tuple[str, ...]] = (
+        "supply",
+        "place_cva",
+        "activate",
+        "resupply",
+        "clear",
+        "place_cva_again",
+    )
+
+    def title(self, g: Oceans) -> str:
+        return f"Impulse of {Power(g.phasing).key}"
+
+    def supply(self, g: Oceans) -> Step:
+        """II.2.b, 7.4."""
+        g.log("impulse", f"{does(g, g.phasing, 'begins')} an Impulse.")
+        check_at_start(g, g.phasing)
+        return None
+
+    def place_cva(self, g: Oceans) -> Step:
+        """II.2.e, 2.33.1.d."""
+        set_right(g, g.phasing)
+        return None
+
+    def activate(self, g: Oceans) -> Step:
+        """II.2.f."""
+        return Activate(seats=[g.seat(g.phasing)])
+
+    def resupply(self, g: Oceans) -> Step:
+        """II.2.i, 7.4."""
+        check_at_end(g, g.phasing)
+        return None
+
+    def clear(self, g: Oceans) -> Step:
+        """II.2.j to II.2.m, 20.0.4."""
+        clear_markers(g)
+        return None
+
+    def place_cva_again(self, g: Oceans) -> Step:
+        """II.2.n."""
+        set_right(g, g.phasing)
+        return Return()
+
+
+def clear_markers(g: Oceans) -> None:
+    """20.0.4: which markers go at the end of an Impulse, and which stay (10.2, 13.3, 6.22, 6.34)."""
+    state, phasing = g.state, g.phasing
+    last_ally = phasing == Power.CW
+    for piece, marks in enumerate(state.marks):
+        if not marks or state.fate[piece] != Fate.ON_MAP:
+            continue
+        own = g.power(piece) == phasing
+        gone = ACTIVATED | TRIED
+        if not marks & KEEPS_USED or last_ally:
+            gone |= USED | KEEPS_USED
+        if own and marks & FIRED and state.berth[piece] != NOWHERE:
+            gone |= FIRED
+        if own:
+            gone |= FRESH if marks & FRESH else RELOCATING
+        g.unmark(piece, gone)
+    for space, how in enumerate(state.concluded):
+        state.concluded[space] = 0 if how == CONCLUDED or last_ally else how
+    for column in (state.changing, state.attacked, state.beached, state.built, state.landed, state.crossed):
+        column[:] = bytes(len(column))
+    state.facilities_built[phasing] = 0
+    g.changed()
+
+
+@dataclass(slots=True, kw_only=True)
+class Activate(Choose):
+    """II.2.f: activations until the seat ends its Impulse."""
+
+    FORCED: ClassVar[bool] = False
+    LABELS: ClassVar[dict[str, str]] = {"button:end_impulse": "End the Impulse"}
+    TEXT: ClassVar[str] = "Activate units, or end the Impulse."
+    WAITING: ClassVar[str] = "activates units"
+    SUGGESTED: ClassVar[str] = "button:end_impulse"
+    RULE: ClassVar[str] = "oceansoffire:10.1.a"
