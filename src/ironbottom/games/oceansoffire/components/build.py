@@ -33,7 +33,13 @@ from ironbottom.games.oceansoffire.components.model import (
 from ironbottom.games.oceansoffire.components.scenario_build import build_scenario
 from ironbottom.games.oceansoffire.components.scenario_file import ScenarioFile
 from ironbottom.games.oceansoffire.components.tables import Table, Tables
-from ironbottom.games.oceansoffire.components.tables_file import TablesFile, UnsuppliedRecord
+from ironbottom.games.oceansoffire.components.tables_file import (
+    BarRecord,
+    FactorRecord,
+    RollRecord,
+    TablesFile,
+    UnsuppliedRecord,
+)
 from ironbottom.kernel.papers import build_papers, numbers
 
 FULL = 16
@@ -166,7 +172,7 @@ def _tables(part: TablesFile, board: Board) -> Tables:
 
 
 def _effects(part: UnsuppliedRecord) -> Effects:
-    every = (*part.factors, *part.rolls, *part.barred)
+    every: list[FactorRecord | RollRecord | BarRecord] = [*part.factors, *part.rolls, *part.barred]
     return Effects(
         factors={one.of: (FULL, one.first, one.second) for one in part.factors},
         rolls={one.of: (0, one.first, one.second) for one in part.rolls},

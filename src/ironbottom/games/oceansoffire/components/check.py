@@ -9,7 +9,12 @@ from ironbottom.games.oceansoffire.components.build import Files
 from ironbottom.games.oceansoffire.components.files import CounterRecord
 from ironbottom.games.oceansoffire.components.ids import AIR, FACILITIES, GROUND, Klass, Nation
 from ironbottom.games.oceansoffire.components.scenario_check import scenario_faults
-from ironbottom.games.oceansoffire.components.tables_file import TablesFile
+from ironbottom.games.oceansoffire.components.tables_file import (
+    BarRecord,
+    FactorRecord,
+    RollRecord,
+    TablesFile,
+)
 from ironbottom.kernel.components import Fault
 from ironbottom.kernel.paper_faults import Reference, figure_references, paper_faults, twice
 
@@ -110,7 +115,8 @@ def _references(parts: Files) -> Iterator[Reference]:
     for one in tables.tables:
         yield TABLES, f"$.tables[{one.id}].rules", "rule", one.rules
     effects = tables.unsupplied
-    for effect in (*effects.factors, *effects.rolls, *effects.barred):
+    every: list[FactorRecord | RollRecord | BarRecord] = [*effects.factors, *effects.rolls, *effects.barred]
+    for effect in every:
         yield TABLES, f"$.unsupplied[{effect.of}].rules", "rule", effect.rules
     for name, scenario in parts.scenarios.items():
         for special in scenario.special:

@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
 
 
+FATES = frozenset(Fate)
+
+
 def check(g: Oceans) -> list[str]:
     """Every broken law of the position, in words; empty when it is sound."""
     faults = [*_columns(g)]
@@ -66,7 +69,7 @@ def _pieces(g: Oceans) -> Iterator[str]:
     state = g.state
     for piece, at in enumerate(state.at):
         name = f"{g.counter(piece).id} ({piece})"
-        if state.fate[piece] not in iter(Fate) or (at == NOWHERE) == (state.fate[piece] == Fate.ON_MAP):
+        if state.fate[piece] not in FATES or (at == NOWHERE) == (state.fate[piece] == Fate.ON_MAP):
             yield f"{name} is both on the map and off it, or neither"
         elif at == NOWHERE:
             yield from _off_the_map(g, piece, name)

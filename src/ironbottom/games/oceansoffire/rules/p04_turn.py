@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS_OF, Fate, Power
-from ironbottom.games.oceansoffire.position.labels import does
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS_OF, Fate, Power, Side
+from ironbottom.games.oceansoffire.position.amounts import told
+from ironbottom.games.oceansoffire.position.labels import SIDE_NAMES, does
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import (
     ACTIVATED,
@@ -19,12 +20,16 @@ from ironbottom.games.oceansoffire.position.state import (
     USED,
 )
 from ironbottom.games.oceansoffire.rules.p02_carrier_air import set_right
-from ironbottom.games.oceansoffire.rules.p03_victory import automatic_winner, winner
+from ironbottom.games.oceansoffire.rules.p03_victory import automatic_winner, points, winner
 from ironbottom.games.oceansoffire.rules.p07_supply import check_at_end, check_at_start
+from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
+
+
+END_IMPULSE = choices.button("end_impulse")
 
 
 @dataclass(slots=True, kw_only=True)
@@ -43,7 +48,7 @@ class WholeGame(Procedure):
     def start_round(self, g: Oceans) -> Step:
         g.state.impulse = 0
         g.noted()
-        g.log("round", f"Round {g.state.round}")
+        g.log("phase", f"Round {g.state.round}")
         return None
 
     def impulse(self, g: Oceans) -> Step:
@@ -77,7 +82,11 @@ class WholeGame(Procedure):
 
     def _finish(self, g: Oceans, side: int) -> Step:
         seats = tuple(dict.fromkeys(g.seat(power) for power in POWERS_OF[side])) if side != NOWHERE else ()
-        g.finish(seats, "points" if seats else "draw")
+        words = f"Japan has {told(points(g))} Victory Points"
+        if side == NOWHERE:
+            g.finish((), "draw", f"A draw: {words}.")
+        else:
+            g.finish(seats, f"points_{Side(side).key}", f"{SIDE_NAMES[Side(side)]} won: {words}.")
         return Return()
 
 
@@ -99,7 +108,7 @@ class Impulse(Procedure):
 
     def supply(self, g: Oceans) -> Step:
         """II.2.b, 7.4."""
-        g.log("impulse", f"{does(g, g.phasing, 'begins')} an Impulse.")
+        g.log("phase", f"{does(g, g.phasing, 'begins')} an Impulse.")
         check_at_start(g, g.phasing)
         return None
 
@@ -157,8 +166,8 @@ class Activate(Choose):
     """II.2.f: activations until the seat ends its Impulse."""
 
     FORCED: ClassVar[bool] = False
-    LABELS: ClassVar[dict[str, str]] = {"button:end_impulse": "End the Impulse"}
+    LABELS: ClassVar = {END_IMPULSE: "End the Impulse"}
     TEXT: ClassVar[str] = "Activate units, or end the Impulse."
     WAITING: ClassVar[str] = "activates units"
-    SUGGESTED: ClassVar[str] = "button:end_impulse"
+    SUGGESTED: ClassVar = (END_IMPULSE,)
     RULE: ClassVar[str] = "oceansoffire:10.1.a"
