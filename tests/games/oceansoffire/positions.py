@@ -73,9 +73,10 @@ def position(  # noqa: PLR0913 - a position has that many sides
 ) -> Oceans:
     """A game at its first decision in an Impulse of a power: ``procedure`` runs, then all waits.
 
-    ``units``: "jp_xx_2 rabaul", "3 jp_nav_1 rabaul"; a ship goes into the first port that takes it, or to sea; "jp_cva_1 >"
-    goes aboard the ship named last. ``control``: Space -> power, over the markers of the scenario; without it those of the
-    map as printed. ``box``: units of the Breakdown Box lie there, else they may be put too. ``switches``: options on.
+    ``units``: "jp_xx_2 rabaul", "3 jp_nav_1 rabaul"; a ship goes into the first port that takes it, or to sea;
+    "jp_cva_1 >" goes aboard the ship named last. ``control``: Space -> power, over the markers of the scenario;
+    without it those of the map as printed. ``box``: units of the Breakdown Box lie there, else they may be put too.
+    ``switches``: options on.
     """
     state = empty_board(DATA, name, dict.fromkeys(switches, "on"))
     state.turn = turn
