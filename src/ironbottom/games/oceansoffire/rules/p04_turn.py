@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS_OF, Fate, Power, Side
 from ironbottom.games.oceansoffire.position.amounts import told
-from ironbottom.games.oceansoffire.position.labels import SIDE_NAMES, does
-from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
+from ironbottom.games.oceansoffire.position.labels import POWER_NAMES, SIDE_NAMES, does
+from ironbottom.games.oceansoffire.position.procedure import Procedure
 from ironbottom.games.oceansoffire.position.state import (
     ACTIVATED,
     CONCLUDED,
@@ -21,28 +21,46 @@ from ironbottom.games.oceansoffire.position.state import (
 )
 from ironbottom.games.oceansoffire.rules.p02_carrier_air import set_right
 from ironbottom.games.oceansoffire.rules.p03_victory import automatic_winner, points, winner
+from ironbottom.games.oceansoffire.rules.p06_excess import Limits
 from ironbottom.games.oceansoffire.rules.p07_supply import check_at_end, check_at_start
-from ironbottom.kernel import choices
+from ironbottom.games.oceansoffire.rules.p08_arrivals import Reinforcements
+from ironbottom.games.oceansoffire.rules.p09_points import (
+    buy_aps,
+    determine_cps,
+    determine_initiative,
+    save_aps,
+)
+from ironbottom.games.oceansoffire.rules.p09_repair import Repairs, finish
+from ironbottom.games.oceansoffire.rules.p11_land import end_rail
+from ironbottom.games.oceansoffire.rules.p13_draft import Draft
 from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.kernel.grammar import counted
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
-
-
-END_IMPULSE = choices.button("end_impulse")
 
 
 @dataclass(slots=True, kw_only=True)
 class WholeGame(Procedure):
     """4.0: turn after turn to the last Round of the scenario."""
 
-    STEPS: ClassVar[tuple[str, ...]] = ("start_turn", "start_round", "impulse", "next_impulse", "end_round")
+    STEPS: ClassVar[tuple[str, ...]] = (
+        "start_turn",
+        "start_round",
+        "reinforcements",
+        "impulse",
+        "next_impulse",
+        "end_round",
+    )
 
     def title(self, g: Oceans) -> str:
         return f"Turn {g.state.turn}, Round {g.state.round}"
 
     def start_turn(self, g: Oceans) -> Step:
+        """I.1, I.3: Command Points and Initiative."""
         g.log("turn", f"Turn {g.state.turn}")
+        determine_cps(g)
+        determine_initiative(g)
         return None
 
     def start_round(self, g: Oceans) -> Step:
@@ -50,6 +68,10 @@ class WholeGame(Procedure):
         g.noted()
         g.log("phase", f"Round {g.state.round}")
         return None
+
+    def reinforcements(self, g: Oceans) -> Step:
+        """II.1."""
+        return Call(Reinforcements())
 
     def impulse(self, g: Oceans) -> Step:
         return Call(Impulse())
@@ -96,21 +118,30 @@ class Impulse(Procedure):
 
     STEPS: ClassVar[tuple[str, ...]] = (
         "supply",
+        "repair",
         "place_cva",
         "activate",
+        "limits",
+        "repaired",
         "resupply",
         "clear",
         "place_cva_again",
     )
 
     def title(self, g: Oceans) -> str:
-        return f"Impulse of {Power(g.phasing).key}"
+        return f"Impulse of {POWER_NAMES[Power(g.phasing)]}"
 
     def supply(self, g: Oceans) -> Step:
-        """II.2.b, 7.4."""
-        g.log("phase", f"{does(g, g.phasing, 'begins')} an Impulse.")
+        """II.2.b, 7.4, and the Command Points of the Round (9.3)."""
+        buy_aps(g, g.phasing)
+        aps = counted(g.state.aps[g.phasing], "Activation Point")
+        g.log("phase", f"{does(g, g.phasing, 'begins')} an Impulse with {aps}.")
         check_at_start(g, g.phasing)
         return None
+
+    def repair(self, g: Oceans) -> Step:
+        """II.2.c."""
+        return Call(Repairs())
 
     def place_cva(self, g: Oceans) -> Step:
         """II.2.e, 2.33.1.d."""
@@ -119,7 +150,19 @@ class Impulse(Procedure):
 
     def activate(self, g: Oceans) -> Step:
         """II.2.f."""
-        return Activate(seats=[g.seat(g.phasing)])
+        return Call(Draft())
+
+    def limits(self, g: Oceans) -> Step:
+        """8.1.b, 6.0.c: by the end of step f all are within the limits; unspent APs are saved or lost (9.32)."""
+        lost = save_aps(g, g.phasing)
+        if lost:
+            g.log("info", f"{counted(lost, 'Activation Point')} {'are' if lost > 1 else 'is'} forfeited.")
+        return Call(Limits())
+
+    def repaired(self, g: Oceans) -> Step:
+        """II.2.g."""
+        finish(g)
+        return None
 
     def resupply(self, g: Oceans) -> Step:
         """II.2.i, 7.4."""
@@ -158,16 +201,5 @@ def clear_markers(g: Oceans) -> None:
     for column in (state.changing, state.attacked, state.beached, state.built, state.landed, state.crossed):
         column[:] = bytes(len(column))
     state.facilities_built[phasing] = 0
+    end_rail(g)
     g.changed()
-
-
-@dataclass(slots=True, kw_only=True)
-class Activate(Choose):
-    """II.2.f: activations until the seat ends its Impulse."""
-
-    FORCED: ClassVar[bool] = False
-    LABELS: ClassVar = {END_IMPULSE: "End the Impulse"}
-    TEXT: ClassVar[str] = "Activate units, or end the Impulse."
-    WAITING: ClassVar[str] = "activates units"
-    SUGGESTED: ClassVar = (END_IMPULSE,)
-    RULE: ClassVar[str] = "oceansoffire:10.1.a"

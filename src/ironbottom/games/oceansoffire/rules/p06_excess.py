@@ -1,0 +1,103 @@
+"""6.11, 6.5, 8.1.b: who is eliminated because a Space holds more than it may, and when that is looked at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.oceansoffire.components.ids import SIDE_OF, Fate
+from ironbottom.games.oceansoffire.position.labels import space_token
+from ironbottom.games.oceansoffire.position.places import aboard, aircraft, ground, in_port
+from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
+from ironbottom.games.oceansoffire.position.state import DUE_NOW, EXCUSED
+from ironbottom.games.oceansoffire.rules.p06_basing import air_room, division_room
+from ironbottom.games.oceansoffire.rules.p06_ports import may_base
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.mechanics.grouping import Groups, Offer, groups
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+
+def excess(g: Oceans, space: int, side: int) -> list[int]:
+    """Units of which one must be eliminated because a Space holds too much of their kind; none: it does not."""
+    if g.state.overstacked[side][space] & EXCUSED:
+        return []
+    room = division_room(g, space, side)
+    if room is not None and room < 0:
+        return list(ground(g, space, side))
+    room = air_room(g, space, side)
+    if room is not None and room < 0:
+        return list(aircraft(g, space, side))
+    for port in g.data.spaces[space].ports:
+        based = [ship for ship in in_port(g, port) if g.side(ship) == side]
+        if based and not may_base(g, port, side, []) and not g.state.changing[space]:
+            return based
+    return []
+
+
+def first_excess(g: Oceans) -> int:
+    """The first Space where the Phasing side has too much, -1: none."""
+    side = SIDE_OF[g.phasing]
+    for space, here in enumerate(g.data.spaces):
+        if here.land and g.here[space] and excess(g, space, side):
+            return space
+    return -1
+
+
+@dataclass(slots=True, kw_only=True)
+class Limits(Procedure):
+    """6.0.c: stacking and basing limits hold at the end of an Impulse; the owner chooses who is eliminated."""
+
+    STEPS: ClassVar[tuple[str, ...]] = ("look", "take", "excuses")
+    TITLE: ClassVar[str] = "Stacking and basing"
+    space: int = -1
+
+    def look(self, g: Oceans) -> Step:
+        self.space = first_excess(g)
+        if self.space < 0:
+            return Goto(self.excuses)
+        return TooMany(seats=[g.seat(g.phasing)], space=self.space)
+
+    def take(self, g: Oceans) -> Step:
+        eliminate(g, choices.piece_of(str(self.ret)))
+        return Goto(self.look)
+
+    def excuses(self, g: Oceans) -> Step:
+        """6.11.b: who was excused in this Impulse is so to the end of the next one."""
+        side = SIDE_OF[g.phasing]
+        for space, how in enumerate(g.state.overstacked[side]):
+            if how:
+                g.excuse(space, side, DUE_NOW if how & EXCUSED else 0)
+        return Return()
+
+
+def eliminate(g: Oceans, piece: int) -> None:
+    """A unit goes to the Force Pool, with all that is aboard; ships but transports are lost for good (2.35.f)."""
+    space = g.state.at[piece]
+    g.log(
+        "result",
+        f"{{piece:{piece}}} is eliminated in {space_token(g, space)}: there is no room.",
+        where=g.data.space_ids[space],
+    )
+    for load in aboard(g, piece):
+        g.lift(load, Fate.POOL)
+    counter = g.counter(piece)
+    g.lift(piece, Fate.OUT if counter.ship and not counter.front.tt else Fate.POOL)
+
+
+@dataclass(slots=True, kw_only=True)
+class TooMany(Offer, Choose):
+    """Who is eliminated."""
+
+    PIECES = "name"
+    WAITING: ClassVar[str] = "too many units are in one Space"
+    RULE: ClassVar[str] = "oceansoffire:6.5"
+    space: int
+
+    def groups(self, g: Oceans, seat: str) -> Groups:
+        return groups(excess(g, self.space, SIDE_OF[g.phasing]), lambda piece: piece)
+
+    def text(self, g: Oceans, seat: str) -> str:
+        return f"{space_token(g, self.space)} holds too many units: choose one that is eliminated"

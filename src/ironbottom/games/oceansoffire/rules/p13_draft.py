@@ -1,0 +1,172 @@
+"""10.1, 13.1: the draft of a plan: parts are drawn up one after the other, and then carried out together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.oceansoffire.components.ids import SIDE_OF, Facility
+from ironbottom.games.oceansoffire.position.labels import FACILITY_NAMES
+from ironbottom.games.oceansoffire.position.places import at_sea, on_map
+from ironbottom.games.oceansoffire.position.procedure import Choose
+from ironbottom.games.oceansoffire.position.state import ASHORE, PASSING, PASSING_MISSION
+from ironbottom.games.oceansoffire.rules.p06_loads import embarked
+from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
+from ironbottom.games.oceansoffire.rules.p11_air import air_refusal
+from ironbottom.games.oceansoffire.rules.p13_carry_out import CarryOut
+from ironbottom.games.oceansoffire.rules.p13_draft_force import DraftForce
+from ironbottom.games.oceansoffire.rules.p13_draft_group import DraftAir, DraftLand
+from ironbottom.games.oceansoffire.rules.p13_draft_site import DraftSite, buildable, removable
+from ironbottom.games.oceansoffire.rules.p13_expected import expected
+from ironbottom.games.oceansoffire.rules.p13_legal import short_of
+from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Plain, plans
+from ironbottom.games.oceansoffire.rules.p13_plan import Plan, alike
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.kernel.grammar import counted
+from ironbottom.mechanics.grouping import Groups, Offer, groups
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+RESOLVE, DROP, END_IMPULSE = map(choices.button, ("resolve", "drop", "end_impulse"))
+BUILD, REMOVE = "build", "remove"
+
+
+@dataclass(slots=True, kw_only=True)
+class Draft(Plan):
+    """II.2.f: plans are drawn up and carried out until the Phasing seat ends its Impulse."""
+
+    STEPS: ClassVar[tuple[str, ...]] = ("next_part", "take_part", "again", "carried")
+    parts: list[Plain] = field(default_factory=list)
+
+    def next_part(self, g: Oceans) -> Step:
+        return NextPart(seats=[g.seat(g.phasing)])
+
+    def take_part(self, g: Oceans) -> Step:
+        choice = str(self.ret)
+        verb, name = choices.split(choice)
+        if choice == END_IMPULSE:
+            return Return()
+        if choice == DROP:
+            self.parts = self.parts[:-1]
+            return Goto(self.next_part)
+        if choice == RESOLVE:
+            return Call(CarryOut(parts=list(self.parts)), then=self.carried)
+        if verb == "type":
+            kind, facility = name.split("_", 1)
+            part = Kind.BUILD if kind == BUILD else Kind.REMOVE
+            return Call(DraftSite(kind=part, facility=Facility.of(facility)), then=self.again)
+        piece = choices.piece_of(choice)
+        world = expected(g, plans(self.parts)).game
+        if world.counter(piece).ship:
+            return Call(DraftForce(first=piece), then=self.again)
+        frame = DraftAir if g.counter(piece).air and not embarked(world, piece) else DraftLand
+        return Call(frame(units=[piece]), then=self.again)
+
+    def again(self, g: Oceans) -> Step:
+        return Goto(self.next_part)
+
+    def carried(self, g: Oceans) -> Step:
+        """12.11: what the plan still holds when it was halted stays to be changed."""
+        assert isinstance(self.ret, int)
+        self.parts = self.parts[self.ret :]
+        return Goto(self.next_part)
+
+
+@dataclass(slots=True, kw_only=True)
+class NextPart(Offer, Choose):
+    """What the plan holds further."""
+
+    PIECES = "pick"
+    FORCED: ClassVar[bool] = False
+    WAITING: ClassVar[str] = "a plan is made"
+    RULE: ClassVar[str] = "oceansoffire:10.1.a"
+
+    def _world(self, g: Oceans) -> Oceans:
+        return expected(g, plans(g.caller(Draft).parts)).game
+
+    def quiet(self, g: Oceans) -> bool:
+        return True
+
+    def groups(self, g: Oceans, seat: str) -> Groups:
+        world = self._world(g)
+        return groups(
+            (piece for piece in movers(world) if not why_not(world, piece)), lambda p: alike(world, p)
+        )
+
+    def options(self, g: Oceans, seat: str) -> list[str]:
+        world, builds = self._world(g), []
+        for facility in Facility:
+            if buildable(world, facility):
+                builds.append(choices.kind(f"{BUILD}_{facility.key}"))
+        for facility in Facility:
+            if removable(world, facility):
+                builds.append(choices.kind(f"{REMOVE}_{facility.key}"))
+        pieces = list(map(choices.piece, self.firsts(g, seat)))
+        return [*builds, *pieces, *self.buttons(g, seat)]
+
+    def buttons(self, g: Oceans, seat: str) -> list[str]:
+        if g.caller(Draft).parts:
+            return [RESOLVE, DROP]
+        return [] if stranded(g) else [END_IMPULSE]
+
+    def refused(self, g: Oceans, seat: str) -> dict[str, str]:
+        world = self._world(g)
+        reasons = {choices.piece(piece): why_not(world, piece) for piece in movers(world)}
+        return {choice: why for choice, why in reasons.items() if why}
+
+    def text(self, g: Oceans, seat: str) -> str:
+        planned = len(g.caller(Draft).parts)
+        left = counted(self._world(g).state.aps[g.phasing], "Activation Point")
+        if planned:
+            return f"{left} left behind the plan: add to it, or carry it out"
+        return f"{left} left: choose what to activate, or end the Impulse"
+
+    def suggestion(self, g: Oceans, seat: str) -> list[str]:
+        return [RESOLVE if g.caller(Draft).parts else END_IMPULSE]
+
+    def label(self, g: Oceans, choice: str) -> str:
+        match choices.split(choice):
+            case "button", _:
+                return {
+                    RESOLVE: "Carry the plan out",
+                    DROP: "Drop the last part",
+                    END_IMPULSE: "End the Impulse",
+                }[choice]
+            case "type", name:
+                kind, facility = name.split("_", 1)
+                return f"{kind.capitalize()} {FACILITY_NAMES[Facility.of(facility)]}"
+        return ""
+
+    def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:
+        return counted(cost(self._world(g), [piece]), "AP")
+
+
+def movers(world: Oceans) -> Iterable[int]:
+    """Units of the phasing side that might be activated; carrier air on a deck goes with its carrier."""
+    return [
+        piece
+        for piece in on_map(world, SIDE_OF[world.phasing])
+        if world.state.aboard[piece] == ASHORE or embarked(world, piece) or not at_sea(world, piece)
+    ]
+
+
+def why_not(world: Oceans, piece: int) -> str:
+    """Why nothing can be planned with a unit; "": it is offered."""
+    if world.counter(piece).ship and at_sea(world, piece) and world.has(piece, PASSING | PASSING_MISSION):
+        return ""
+    why = refusal(world, world.phasing, piece) or short_of(world, cost(world, [piece]))
+    if not why and world.counter(piece).air and not embarked(world, piece):
+        why = air_refusal(world, piece)
+    return why
+
+
+def stranded(g: Oceans) -> list[int]:
+    """11.6.c: ships that wait at sea on their way and must go on before the Impulse ends."""
+    return [
+        piece
+        for piece in on_map(g, SIDE_OF[g.phasing])
+        if g.counter(piece).ship and at_sea(g, piece) and g.has(piece, PASSING | PASSING_MISSION)
+    ]

@@ -1,0 +1,183 @@
+"""11.1 to 11.3 in a plan: ground units that march, and air units that fly, from one Space to another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.oceansoffire.components.ids import SIDE_OF
+from ironbottom.games.oceansoffire.position.places import aircraft, ground
+from ironbottom.games.oceansoffire.rules.p06_loads import embarked
+from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
+from ironbottom.games.oceansoffire.rules.p11_air import air_refusal, landings, limit_refusal
+from ironbottom.games.oceansoffire.rules.p11_land import marches, move_refusal, rails
+from ironbottom.games.oceansoffire.rules.p11_transport import landing_refusal, waiting_aboard
+from ironbottom.games.oceansoffire.rules.p13_legal import short_of
+from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part
+from ironbottom.games.oceansoffire.rules.p13_plan import CANCEL, PartChoice, PartFrame, alike, before
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.kernel.grammar import counted
+from ironbottom.kernel.targets import Target
+from ironbottom.mechanics.grouping import Groups, groups
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+
+def further(world: Oceans, picked: list[int], candidates: list[int]) -> list[int]:
+    """Units beside those that are picked that may be activated with them and can be paid."""
+    return [
+        piece
+        for piece in candidates
+        if piece not in picked
+        and not refusal(world, world.phasing, piece)
+        and not short_of(world, cost(world, [*picked, piece]))
+    ]
+
+
+@dataclass(slots=True, kw_only=True)
+class DraftLand(PartFrame):
+    """A part of ground units that march, go by rail, or come ashore from a transport in port."""
+
+    STEPS: ClassVar[tuple[str, ...]] = ("ask", "take")
+    units: list[int]
+
+    def ask(self, g: Oceans) -> Step:
+        return LandNext(seats=[g.seat(g.phasing)], units=list(self.units))
+
+    def take(self, g: Oceans) -> Step:
+        verb, name = choices.split(str(self.ret))
+        if verb == "piece":
+            self.units = [*self.units, int(name)]
+            return Goto(self.ask)
+        if verb == "space":
+            self.add(g, land_goals(before(g).game, self.units)[g.data.space_index[name]])
+        return Return()
+
+
+def land_goals(world: Oceans, pieces: list[int]) -> dict[int, Part]:
+    """Spaces where ground units, or cargo of a transport in port, may go, and the part that takes them there."""
+    here, units = world.state.at[pieces[0]], tuple(pieces)
+    if embarked(world, pieces[0]):
+        port = world.state.berth[world.state.aboard[pieces[0]]]
+        return {} if landing_refusal(world, units, port) else {here: Part(Kind.ASHORE, units, goal=here)}
+    found = {to: Part(Kind.LAND, units, goal=to, rail=1) for to in rails(world, units)}
+    return found | {to: Part(Kind.LAND, units, goal=to) for to in marches(world, units)}
+
+
+@dataclass(slots=True, kw_only=True)
+class LandNext(PartChoice):
+    """Who marches along, or where to."""
+
+    LABELS: ClassVar = {CANCEL: "Leave them"}
+    units: list[int]
+
+    def rule(self, g: Oceans) -> str:
+        return "oceansoffire:11.1"
+
+    def goals(self, g: Oceans, seat: str) -> list[int]:
+        return sorted(land_goals(before(g).game, self.units))
+
+    def groups(self, g: Oceans, seat: str) -> Groups:
+        world = before(g).game
+        here, side = world.state.at[self.units[0]], SIDE_OF[g.phasing]
+        aboard = embarked(world, self.units[0])
+        others = waiting_aboard(world, here, side) if aboard else list(ground(world, here, side))
+        return groups(further(world, self.units, others), lambda piece: alike(world, piece))
+
+    def refused(self, g: Oceans, seat: str) -> dict[str, str]:
+        world = before(g).game
+        if embarked(world, self.units[0]):
+            return {}
+        borders = world.links.borders[world.state.at[self.units[0]]]
+        reasons = {border.to: move_refusal(world, self.units, border.to) for border in borders}
+        return {choices.space(g.data.space_ids[to]): why for to, why in reasons.items() if why}
+
+    def text(self, g: Oceans, seat: str) -> str:
+        return "Choose where the ground units go, or who goes along"
+
+    def going(self, g: Oceans) -> tuple[int, ...]:
+        return tuple(self.units)
+
+    def goal_hint(self, g: Oceans, seat: str, space: int) -> str:
+        world = before(g).game
+        by_rail = land_goals(world, self.units)[space].rail
+        return counted(cost(world, self.units), "AP") + (" by rail" if by_rail else "")
+
+    def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:
+        return counted(cost(before(g).game, [*self.units, piece]), "AP")
+
+
+@dataclass(slots=True, kw_only=True)
+class DraftAir(PartFrame):
+    """A part of air units that fly to another airfield."""
+
+    STEPS: ClassVar[tuple[str, ...]] = ("ask", "take")
+    units: list[int]
+
+    def ask(self, g: Oceans) -> Step:
+        return AirNext(seats=[g.seat(g.phasing)], units=list(self.units))
+
+    def take(self, g: Oceans) -> Step:
+        verb, name = choices.split(str(self.ret))
+        if verb == "piece":
+            self.units = [*self.units, int(name)]
+            return Goto(self.ask)
+        if verb == "space":
+            self.add(g, Part(Kind.AIR, tuple(self.units), goal=g.data.space_index[name]))
+        return Return()
+
+
+@dataclass(slots=True, kw_only=True)
+class AirNext(PartChoice):
+    """Who flies along, or where to."""
+
+    LABELS: ClassVar = {CANCEL: "Leave them"}
+    RULE: ClassVar[str] = "oceansoffire:11.31.a"
+    units: list[int]
+
+    def goals(self, g: Oceans, seat: str) -> list[int]:
+        return sorted(self._landings(g))
+
+    def _landings(self, g: Oceans) -> dict[int, int]:
+        world = before(g).game
+        return {} if limit_refusal(world, self.units) else landings(world, self.units)
+
+    def groups(self, g: Oceans, seat: str) -> Groups:
+        world = before(g).game
+        here = world.state.at[self.units[0]]
+        others = [
+            piece
+            for piece in further(world, self.units, list(aircraft(world, here, SIDE_OF[g.phasing])))
+            if not air_refusal(world, piece) and not limit_refusal(world, [*self.units, piece])
+        ]
+        return groups(others, lambda piece: alike(world, piece))
+
+    def refused(self, g: Oceans, seat: str) -> dict[str, str]:
+        world = before(g).game
+        here, why = world.state.at[self.units[0]], {}
+        for piece in aircraft(world, here, SIDE_OF[g.phasing]):
+            if piece not in self.units:
+                why[piece] = (
+                    refusal(world, g.phasing, piece)
+                    or air_refusal(world, piece)
+                    or limit_refusal(world, [*self.units, piece])
+                    or short_of(world, cost(world, [*self.units, piece]))
+                )
+        return {choices.piece(piece): words for piece, words in why.items() if words}
+
+    def text(self, g: Oceans, seat: str) -> str:
+        return "Choose where the aircraft go, or who goes along"
+
+    def going(self, g: Oceans) -> tuple[int, ...]:
+        return tuple(self.units)
+
+    def goal_hint(self, g: Oceans, seat: str, space: int) -> str:
+        return counted(cost(before(g).game, self.units), "AP")
+
+    def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:
+        return counted(cost(before(g).game, [*self.units, piece]), "AP")
+
+    def at_goal(self, g: Oceans, seat: str, space: int) -> Target:
+        return Target(steps=self._landings(g)[space])

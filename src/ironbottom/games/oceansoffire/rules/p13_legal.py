@@ -1,0 +1,132 @@
+"""10.3, 11.0: whether a part of a plan may be carried out from the position as it is, and what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ironbottom.games.oceansoffire.position.places import at_sea
+from ironbottom.games.oceansoffire.position.state import ASHORE, PASSING, PASSING_MISSION
+from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
+from ironbottom.games.oceansoffire.rules.p11_air import air_refusal, landings, limit_refusal
+from ironbottom.games.oceansoffire.rules.p11_air import landing_refusal as airfield_refusal
+from ironbottom.games.oceansoffire.rules.p11_land import move_refusal, rails
+from ironbottom.games.oceansoffire.rules.p11_ships import port_refusal
+from ironbottom.games.oceansoffire.rules.p11_transport import boarding_refusal, landing_refusal
+from ironbottom.games.oceansoffire.rules.p13_parts import PORT, Kind, Part
+from ironbottom.games.oceansoffire.rules.p21_construction import build_cost, removal_refusal
+from ironbottom.games.oceansoffire.rules.p21_construction import refusal as site_refusal
+from ironbottom.games.oceansoffire.rules.reasons import by, the, units
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+FACILITY_PARTS = frozenset((Kind.BUILD, Kind.REMOVE))
+
+
+def continues(g: Oceans, part: Part) -> bool:
+    """Whether the part sends a force on that waits at sea, Passing Through (11.6.c): it was paid before."""
+    return (
+        part.kind == Kind.FORCE
+        and bool(part.units)
+        and all(at_sea(g, ship) and g.has(ship, PASSING | PASSING_MISSION) for ship in part.units)
+    )
+
+
+def part_cost(g: Oceans, part: Part, lone: Sequence[int] = ()) -> int:
+    """Activation Points that are paid when a part begins; cargo of calls on the way is paid there."""
+    if part.kind == Kind.BUILD:
+        return build_cost(g, part.facility)
+    if part.kind == Kind.REMOVE or continues(g, part):
+        return 0
+    return cost(g, [*part.units, *(unit for unit, _ in part.embarks(0))], lone)
+
+
+def short_of(g: Oceans, aps: int) -> str:
+    """9.31: why so many Activation Points cannot be spent; "": they can."""
+    have = g.state.aps[g.phasing]
+    return by("9.31", f"That takes {aps} Activation Points, and there are {have}") if aps > have else ""
+
+
+def part_refusal(g: Oceans, part: Part, lone: Sequence[int] = ()) -> str:
+    """Why a part may not be carried out now, with unit, Space and rule; "": it may."""
+    if part.kind not in FACILITY_PARTS:
+        why = _units_refusal(g, part)
+        if why:
+            return why
+    return short_of(g, part_cost(g, part, lone)) or _of_its_kind(g, part)
+
+
+def _units_refusal(g: Oceans, part: Part) -> str:
+    if continues(g, part):
+        return ""
+    boarding = [unit for unit, _ in part.embarks(0)]
+    for piece in (*part.units, *boarding):
+        why = refusal(g, g.phasing, piece)
+        if why:
+            return why
+    if len({(g.state.at[piece]) for piece in (*part.units, *boarding)}) != 1:
+        return by("10.2.a", f"{units(part.units)} are not all in one Space")
+    return ""
+
+
+def _of_its_kind(g: Oceans, part: Part) -> str:
+    match part.kind:
+        case Kind.BUILD:
+            return site_refusal(g, g.phasing, part.facility, part.goal)
+        case Kind.REMOVE:
+            return removal_refusal(g, g.phasing, part.facility, part.goal)
+        case Kind.LAND:
+            return land_refusal(g, part)
+        case Kind.AIR:
+            return flight_refusal(g, part)
+        case Kind.ASHORE:
+            return ashore_refusal(g, part.units)
+        case _:
+            return force_refusal(g, part)
+
+
+def land_refusal(g: Oceans, part: Part) -> str:
+    """11.1, 11.2: of ground units."""
+    if any(g.state.aboard[piece] != ASHORE for piece in part.units):
+        return by("11.51.d", f"{units(part.units)} must go ashore before marching")
+    if part.rail:
+        where = the(g, part.goal)
+        return "" if part.goal in rails(g, part.units) else by("11.2.c", f"No railway leads to {where} now")
+    return move_refusal(g, part.units, part.goal)
+
+
+def flight_refusal(g: Oceans, part: Part) -> str:
+    """11.3: of air units."""
+    for piece in part.units:
+        why = air_refusal(g, piece)
+        if why:
+            return why
+    why = limit_refusal(g, part.units) or airfield_refusal(g, part.units, part.goal)
+    if why:
+        return why
+    if part.goal not in landings(g, part.units):
+        return by("11.31.a", f"{the(g, part.goal)} is out of reach of {units(part.units)}")
+    return ""
+
+
+def ashore_refusal(g: Oceans, pieces: Sequence[int]) -> str:
+    """11.51.d: of units aboard a transport in port."""
+    ship = g.state.aboard[pieces[0]]
+    if any(g.state.aboard[piece] == ASHORE for piece in pieces) or ship == ASHORE:
+        return by("11.51.d", f"{units(pieces)} is aboard no transport")
+    return landing_refusal(g, pieces, g.state.berth[ship])
+
+
+def force_refusal(g: Oceans, part: Part) -> str:
+    """11.4, 11.51.a: of ships and who goes aboard at the start; the way is looked at step by step."""
+    start = {g.state.berth[ship] for ship in part.units}
+    if len(start) != 1:
+        return by("11.41.a", f"{units(part.units)} do not begin in one port")
+    for unit, ship in part.embarks(0):
+        why = boarding_refusal(g, [ship], unit, g.state.berth[ship])
+        if why:
+            return why
+    if part.goal >= 0 and not part.mission and not part.passing and part.way and part.way[-1] >= PORT:
+        return port_refusal(g, part.units, part.way[-1] - PORT)
+    return ""
