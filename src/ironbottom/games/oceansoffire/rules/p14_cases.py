@@ -73,7 +73,9 @@ def counter_case(g: Oceans, case: Case, came: Iterable[int]) -> Case:
         if g.data.spaces[area].sea
         and (at_sea_there(g, area, case.side) or any(area in g.links.shores[one] for one in case.attacked))
     )
-    return case._replace(side=1 - case.side, counter=True, seas=seas, areas=tuple(here), force=())
+    return case._replace(
+        side=1 - case.side, counter=True, passing=False, seas=seas, areas=tuple(here), force=()
+    )
 
 
 def operation_areas(g: Oceans) -> tuple[int, ...]:

@@ -47,6 +47,7 @@ from ironbottom.games.oceansoffire.rules.p02_map import (
 from ironbottom.games.oceansoffire.rules.p06_basing import aal
 from ironbottom.games.oceansoffire.rules.p06_loads import embarked
 from ironbottom.games.oceansoffire.rules.p07_unsupplied import roll
+from ironbottom.games.oceansoffire.rules.p10_activation import commands
 from ironbottom.games.oceansoffire.rules.p12_ranges import Flight, How, base_of, ways
 from ironbottom.games.oceansoffire.rules.p13_concluded import Purpose
 from ironbottom.games.oceansoffire.rules.p13_concluded import bar as concluded_bar
@@ -85,6 +86,8 @@ def barred(g: Oceans, case: Case, piece: int) -> str:
         return "14.0.b"
     if case.counter and counter.carrier and not operational(g, piece):
         return "14.6.a"
+    if case.counter and not commands(g, g.phasing, piece):
+        return "14.6.b"
     return ""
 
 
