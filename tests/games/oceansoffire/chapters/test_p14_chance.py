@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Level, Side
+from ironbottom.games.oceansoffire.components.ids import ANZAC, NOWHERE, Klass, Level, Side
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.places import contested
 from ironbottom.games.oceansoffire.position.state import (
@@ -271,6 +271,7 @@ def test_submarines_at_sea_come_only_into_their_own_sea() -> None:
     game.mark(boat, USED)
     assert tried(game, case, "us_ss_4") is None
     game.state.impulse = game.state.order.index(1)
+    assert tried(game, case, "us_ss_4") is None
     answer = Case(Side.ALLIES, counter=True, passing=False, seas=(at("coral_sea"),), areas=(at("coral_sea"),))
     assert tried(game, answer, "us_ss_4") is not None
     game.mark(boat, FIRED)
@@ -331,7 +332,9 @@ def test_air_over_mountains_has_one_less() -> None:
 
 @pytest.mark.rule("oceansoffire:14.1.g")
 def test_allies_cross_the_theater_boundary_only_out_of_joint_areas() -> None:
-    game = position(["us_lba_2 luzon", "br_lba_2 western_australia", "au_lba_1 western_australia"])
+    game = position(
+        ["us_lba_2 luzon", "br_lba_2 western_australia", "au_lba_1 western_australia"], power="us"
+    )
     south, timor = ((at(sea),) for sea in ("south_china_sea", "timor_sea"))
     case = Case(Side.ALLIES, counter=False, passing=True, seas=(), areas=south)
     assert tried(game, case, "us_lba_2") is None
@@ -355,6 +358,8 @@ def naive(game: Oceans, case: Case) -> bool:
     for piece, space in enumerate(game.state.at):
         if space != NOWHERE and game.side(piece) == case.side:
             counter = game.counter(piece)
+            if case.counter and counter.power != game.phasing and counter.nation not in ANZAC:
+                continue
             if counter.air and any(_air_comes(game, case, piece, area) for area in case.areas):
                 return True
             if counter.ship and any(_ship_comes(game, case, piece, sea) for sea in case.seas):

@@ -79,6 +79,8 @@ class Window(Procedure):
 
     def open(self, g: Oceans) -> Step:
         """The next seat that can do anything; the US before the Commonwealth (q69)."""
+        if self.picked or self.plan:
+            return self.question([self.seat])
         able = self.able(g)
         for seat in seats_of(g, self.case(g).side):
             if seat not in self.asked and any(g.seat(g.power(one)) == seat for one in able):
