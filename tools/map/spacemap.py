@@ -39,8 +39,8 @@ class SpaceDrawing:
     """All areas of a board whose file lists ``spaces`` of land and sea, islands among them, and ``links``.
 
     The plan may say what each kind of the board is drawn as (``kinds``: land, sea, island or box, others not at all);
-    else they are land and sea, and land with ``island`` is one. Islands that it calls ``coastal`` are drawn on their own
-    coasts like other land. ``boxes`` lie off the map: left, top, width and height of each.
+    else they are land and sea, and land with ``island`` is one. Islands that it calls ``coastal`` are drawn on their
+    own coasts like other land. ``boxes`` lie off the map: left, top, width and height of each.
 
     The plan: ``islets`` draws islands that no atlas shows; ``radius`` of the area of an island; ``moved`` shifts
     places; ``weights`` draw an area larger; ``sites`` adds further places that draw an area towards them, with an empty
