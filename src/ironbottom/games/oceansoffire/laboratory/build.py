@@ -17,7 +17,7 @@ from ironbottom.games.oceansoffire.laboratory.limits import limits
 from ironbottom.games.oceansoffire.position import state as marks_of
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.game import Oceans
-from ironbottom.games.oceansoffire.position.state import AT_FST, CONCLUDED
+from ironbottom.games.oceansoffire.position.state import CONCLUDED
 from ironbottom.games.oceansoffire.rules.opening import berth_for, empty_board
 from ironbottom.games.oceansoffire.rules.p04_turn import Impulse, WholeGame
 from ironbottom.kernel import registry
@@ -102,7 +102,7 @@ def _place(game: Oceans, unit: Unit) -> None:
             named = [one for one in here.ports if game.port(one).name == unit.port]
             game.moor(piece, named[0] if named else berth_for(game, piece, space))
         elif counter.ship and unit.at_fst:
-            game.base_at_fst(piece, space, AT_FST)
+            game.base_at_fst(piece, space)
         else:
             game.place(piece, space)
         _mark(game, piece, unit)
