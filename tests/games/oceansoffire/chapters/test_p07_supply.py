@@ -190,3 +190,12 @@ def test_one_unit_is_enough_for_the_roll_of_all() -> None:
     ships = [find(game, "us_ca_1"), find(game, "us_ca_2")]
     game.set_usl(ships[1], 2)
     assert worst(game, ships) == Level.USL2
+
+
+@pytest.mark.rule("oceansoffire:7.31.a")
+def test_ships_at_the_mobile_port_block_its_sea() -> None:
+    """Ruling q21."""
+    game = position(["us_ca_1 gilberts"])
+    assert state(game, "gilberts", JAPAN) == Sea.OPEN
+    game.base_at_fst(find(game, "us_ca_1"), at("gilberts"))
+    assert state(game, "gilberts", JAPAN) == Sea.BLOCKED

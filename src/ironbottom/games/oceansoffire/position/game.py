@@ -20,6 +20,7 @@ from ironbottom.games.oceansoffire.components.ids import (
 from ironbottom.games.oceansoffire.components.scenario import Scenario
 from ironbottom.games.oceansoffire.position.state import (
     ASHORE,
+    AT_FST,
     CONCLUDED,
     REDUCED,
     OceansState,
@@ -127,12 +128,12 @@ class Oceans(CounterGame[OceansState, OceansData, Scenario]):
         self._put(piece, space, NOWHERE, ASHORE)
 
     def moor(self, piece: int, port: int) -> None:
-        """Put a ship into a port, with all that is aboard; what carries off its way is ended by ``arrive``."""
+        """Put a ship into a port, with all that is aboard; ``arrive`` ends its move."""
         self._put(piece, self.data.ports[port].space, port, ASHORE)
 
-    def base_at_fst(self, piece: int, sea: int, berth: int) -> None:
-        """Let a ship base at sea at the mobile port (oceansoffire:6.41.b); ``berth``: AT_FST."""
-        self._put(piece, sea, berth, ASHORE)
+    def base_at_fst(self, piece: int, sea: int) -> None:
+        """Let a ship base at sea at the mobile port (oceansoffire:6.41.b)."""
+        self._put(piece, sea, AT_FST, ASHORE)
 
     def embark(self, piece: int, ship: int) -> None:
         """Put a unit aboard a transport, or carrier air on a deck."""

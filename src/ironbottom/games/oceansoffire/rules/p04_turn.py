@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS_OF, Fate, Power, Side
 from ironbottom.games.oceansoffire.position.amounts import told
-from ironbottom.games.oceansoffire.position.labels import POWER_NAMES, SIDE_NAMES, does
+from ironbottom.games.oceansoffire.position.labels import POWER_NAMES, SEAT_NAMES, does
 from ironbottom.games.oceansoffire.position.procedure import Procedure
 from ironbottom.games.oceansoffire.position.state import (
     ACTIVATED,
@@ -108,7 +108,7 @@ class WholeGame(Procedure):
         if side == NOWHERE:
             g.finish((), "draw", f"A draw: {words}.")
         else:
-            g.finish(seats, f"points_{Side(side).key}", f"{SIDE_NAMES[Side(side)]} won: {words}.")
+            g.finish(seats, f"points_{Side(side).key}", f"{SEAT_NAMES[Side(side).key]} won: {words}.")
         return Return()
 
 

@@ -78,6 +78,15 @@ def air_room(g: Oceans, space: int, side: int) -> int | None:
     return None if most is None else most * QUARTERS - based_points(g, space, side)
 
 
+def aircraft_may_base(g: Oceans, space: int, side: int, pieces: Iterable[int]) -> bool:
+    """Whether air units may base at an airfield beside those that are there (6.2)."""
+    most = airfield(g, space, side)
+    if most is None:
+        return True
+    based = {*aircraft(g, space, side), *pieces}
+    return 0 < sum(points(g, piece) for piece in based) <= most * QUARTERS
+
+
 def friendly_airfield(g: Oceans, space: int, side: int) -> bool:
     """Whether a side may base any air at all in a Land Space."""
     limit = aal(g, space, side)

@@ -22,10 +22,9 @@ if TYPE_CHECKING:
 
 def excess(g: Oceans, space: int, side: int) -> list[int]:
     """Units of which one must be eliminated because a Space holds too much of their kind; none: it does not."""
-    if g.state.overstacked[side][space] & EXCUSED:
-        return []
+    excused = g.state.overstacked[side][space] & EXCUSED  # 6.11.b: from the limit of divisions only
     room = division_room(g, space, side)
-    if room is not None and room < 0:
+    if room is not None and room < 0 and not excused:
         return list(ground(g, space, side))
     room = air_room(g, space, side)
     if room is not None and room < 0:
