@@ -9,7 +9,7 @@ import pyspiel
 from diplomacy import Game as Diplomacy
 from open_spiel.python.games import block_dominoes
 
-from bench.games import random_match
+from bench.games import OTHERS, Other, random_match
 from bench.runner import Goal
 from ironbottom.kernel.match import Match
 
@@ -53,16 +53,14 @@ def diplomacy_game(seed: int) -> int:
     return phases
 
 
-OTHERS = (
-    ("P1 sky", "fireinthesky", "pearl_harbor_to_surrender"),
-    ("P1 war", "pacificwar", "campaign"),
-)
-"""Goals of our other games, each with its longest scenario."""
+@cache
+def decisions_of(other: Other) -> int:
+    return whole_match(other).version
 
 
-def whole_match(slug: str, scenario: str) -> Match:
+def whole_match(other: Other) -> Match:
     """A random game of another of our games to its end."""
-    return random_match(SEED, slug=slug, scenario=scenario)
+    return random_match(SEED, slug=other.slug, scenario=other.scenario)
 
 
 @cache
@@ -86,16 +84,16 @@ def goals() -> list[Goal]:
         ),
         *(
             Goal(
-                id=name,
-                title=f"a decision of {slug} / one of python_block_dominoes with its draws",
+                id=f"P1 {other.slug}",
+                title=f"a decision of {other.slug} / one of python_block_dominoes with its draws",
                 bar=2.0,
                 target=1.0,
-                ours=partial(whole_match, slug, scenario),
+                ours=partial(whole_match, other),
                 reference=lambda: dominoes(DOMINOES),
-                ours_count=whole_match(slug, scenario).version,
+                ours_count=decisions_of(other),
                 reference_count=decisions,
             )
-            for name, slug, scenario in OTHERS
+            for other in OTHERS
         ),
         Goal(
             id="P1 draws",

@@ -11,7 +11,7 @@ from dataclasses import fields
 
 import msgspec
 
-from bench.games import SECRET, finished, midgame
+from bench.games import OTHERS, SECRET, Other, finished, midgame, midgame_of
 from bench.runner import Goal, Pass
 from ironbottom.games.aapacific.position.state import PacificState
 from ironbottom.games.aapacific.spec import GAME
@@ -32,7 +32,7 @@ decode = msgspec.msgpack.Decoder().decode
 
 def goals() -> list[Goal]:
     """The goals."""
-    return [*_clones(), *_saves(), *_memory()]
+    return [*_clones(), *_saves(), *(goal for other in OTHERS for goal in _of_other(other)), *_memory()]
 
 
 def _clones() -> list[Goal]:
@@ -128,6 +128,31 @@ def _saves() -> list[Goal]:
             target=1.5,
             ours=lambda: _of_file(record),
             reference=lambda: msgspec.json.decode(save(plain)),
+        ),
+    ]
+
+
+def _of_other(other: Other) -> list[Goal]:
+    """A clone and a save of another of our games."""
+    game, dice = midgame_of(other), SecretDice(SECRET, "bench")
+    save, read = msgspec.json.encode, msgspec.json.Decoder(Dump).decode
+    position = msgspec.json.decode(save(dump(game)))
+    return [
+        Goal(
+            id=f"P2 {other.slug}",
+            title=f"exact clone of {other.slug} / MessagePack round trip of its plain dump, untyped",
+            bar=0.5,
+            target=0.15,
+            ours=game.clone,
+            reference=lambda: decode(encode(position)),
+        ),
+        Goal(
+            id=f"P3 {other.slug}",
+            title=f"save and load of {other.slug}, every law checked / JSON round trip of the same plain data",
+            bar=3.0,
+            target=1.5,
+            ours=lambda: load(game.spec, read(save(dump(game))), dice),
+            reference=lambda: msgspec.json.decode(save(position)),
         ),
     ]
 

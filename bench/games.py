@@ -3,14 +3,36 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from functools import cache
+from typing import Any, NamedTuple
 
 from ironbottom.games.aapacific.position.game import Pacific
+from ironbottom.kernel import registry
+from ironbottom.kernel.game import Game
+from ironbottom.kernel.homes import found
 from ironbottom.kernel.match import Match, new_match
 
 SLUG = "aapacific"
 SCENARIO = "campaign_1941"
 SECRET = bytes(31) + b"\x07"
+
+
+class Other(NamedTuple):
+    """Another of our games, and its longest scenario."""
+
+    slug: str
+    scenario: str
+
+
+def _others() -> Iterator[Other]:
+    for slug in found():
+        if slug != SLUG:
+            longest = max(registry.game(slug).scenarios(None), key=lambda scenario: scenario.minutes)
+            yield Other(slug, longest.id)
+
+
+OTHERS = tuple(_others())
 
 
 def random_match(
@@ -42,3 +64,9 @@ def moment(match: Match, actions: int) -> Pacific:
     game = match.at(actions)
     assert isinstance(game, Pacific)
     return game
+
+
+@cache
+def midgame_of(other: Other, actions: int = 1500) -> Game[Any]:
+    """A position of a random game of another of our games."""
+    return random_match(1, actions, slug=other.slug, scenario=other.scenario).game

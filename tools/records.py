@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Mapping
+from math import inf
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -53,6 +54,8 @@ class Manner(msgspec.Struct, frozen=True):
     order."""
     idle_from: int = 0
     """The round from which the seat ends every phase at once; 0: never."""
+    work: float = inf
+    """Units of work that a planner may do for an answer."""
 
 
 class Planned(msgspec.Struct, frozen=True):
@@ -157,7 +160,7 @@ class Table:
         if not intended or intended[0] not in options:
             world = self.match.game.spec.redetermine(self.match.game, seat, self.rng.randbytes(32))
             world.trace = None
-            thinking = Thinking(seconds=SECONDS, clock=lambda: 0.0)
+            thinking = Thinking(seconds=SECONDS, clock=lambda: 0.0, work=manner.work)
             intended[:] = self._mind(seat).choose(world, seat, thinking)
         return intended.pop(0)
 

@@ -10,18 +10,18 @@ import pytest
 from ironbottom.cli.main import main
 from ironbottom.cli.text import track_text
 from ironbottom.kernel import registry
+from ironbottom.kernel.homes import found
 from ironbottom.kernel.views import Track
 
 ID = re.compile(r"\b[a-z0-9]+_[a-z0-9_]+\b|\{\w+:")
 """An id of two words and more, or a token."""
-GAMES = ("aapacific", "fireinthesky", "pacificwar")
 BATTLES = {
     "aapacific": (["1 infantry, 2 fighter", "vs", "3 infantry"], "fighters; ", "wins when"),
     "fireinthesky": (["akagi", "vs", "2 ca"], "CV Akagi, Kaga", "To win is to have sea control"),
 }
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", found())
 def test_a_position_is_shown_with_names(
     slug: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

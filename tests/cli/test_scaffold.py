@@ -40,6 +40,8 @@ def test_what_it_writes_is_found_and_keeps_the_laws(tmp_path: Path) -> None:
         return done.stdout
 
     assert "7 passed" in run("-m", "pytest", "-q", "-p", "no:cacheprovider", cwd=folder)
+    assert "4 of 4 rules have tests" in run(*COMMAND[1:], "ledger", "reef", str(folder / "tests"))
+    assert "test tests/test_rules.py::test_red_begins" in run(*COMMAND[1:], "rules", "reef", "1.1")
     assert RUN_WHOLLY in run(*COMMAND[1:], "fuzz", "reef", "--games", "20", "--workers", "1")
     assert "reef: " in run("-m", "pytest", "-q", "-p", "no:cacheprovider", *LAWS)
     named = run(

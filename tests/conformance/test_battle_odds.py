@@ -10,43 +10,11 @@ from ironbottom import odds
 from ironbottom.kernel import registry
 from tests.conformance.cases import Case
 from tests.conformance.walks import Moment, walk
+from tests.games.expected import expected, listed
 
-BATTLES = {
-    "aapacific": ("p4_combat",),
-    "fireinthesky": ("p11_combat", "p09_reaction", "p10_air_commitment", "forming"),
-    "pacificwar": ("p09_combat", "p08_strategy.reaction", "p10_supply.invasion", "p05_turn_zero"),
-}
-"""Modules whose decisions bear on battles."""
-WITHOUT = {
-    "aapacific": {
-        "LandHomeless": "the fighter has left the battle",
-        "LandRetreating": "the aircraft has left the battle",
-    },
-    "fireinthesky": {
-        "ChooseSailor": "movement: odds stand at the goals of whoever is in hand",
-        "ChooseCourse": "movement: odds stand at the goals of whoever is in hand",
-        "ChooseMailShip": "a deployment before the reaction, into no battle",
-        "ChooseMailCourse": "a deployment before the reaction, into no battle",
-        "ChooseSubmarineTarget": "no battle: the dice against the submarine stand on each target",
-        "ChooseAttack": "the order of attacks, none of which touches another",
-        "ChooseTorpedoTarget": "one die: what it needs stands on each target",
-    },
-    "pacificwar": {
-        "StayVictorious": "the battle is over",
-        "SendHome": "the battle is over for ships that go home",
-    },
-}
-"""Decisions that have no odds, and why."""
 SCENARIOS = 3
 """Scenarios whose random games are looked at."""
-ONLY_WHERE_ENEMIES_MEET = (
-    "ChooseReactor",
-    "ChooseReactionCourse",
-    "ChooseAirUnit",
-    "ChooseCommitment",
-    "AugmentUnit",
-)
-"""Asked also where no battle is to come yet."""
+FOUGHT = [slug for slug in listed() if expected(slug).battles]
 
 
 def asked(slug: str) -> Iterator[Moment]:
@@ -55,22 +23,22 @@ def asked(slug: str) -> Iterator[Moment]:
     for scenario in registry.game(slug).scenarios(None)[:SCENARIOS]:
         for moment in walk(Case(slug, scenario.id)).moments:
             kind = type(moment.game.decision)
-            if kind.__name__ not in seen and any(part in kind.__module__ for part in BATTLES[slug]):
+            if kind.__name__ not in seen and any(part in kind.__module__ for part in expected(slug).battles):
                 seen.add(kind.__name__)
                 yield moment
 
 
-@pytest.mark.parametrize("slug", tuple(BATTLES))
+@pytest.mark.parametrize("slug", FOUGHT)
 def test_odds_stand_beside_every_decision_of_a_battle(slug: str) -> None:
     spec, found = registry.game(slug), 0
     for moment in asked(slug):
         name, seat = type(moment.game.decision).__name__, moment.seat
         prompt = spec.view(moment.game, seat).prompt
         assert prompt is not None, moment
-        if name in WITHOUT[slug]:
+        if name in expected(slug).without_odds:
             assert not prompt.battle, f"{moment} has odds after all"
             continue
-        if name in ONLY_WHERE_ENEMIES_MEET and not prompt.battle:
+        if name in expected(slug).odds_where_enemies_meet and not prompt.battle:
             continue
         assert prompt.battle, f"{moment}: which battle hangs on it?"
         (told,) = odds.at(moment.game.clone(), seat, {"choices": "yes", "trials": "2"})
@@ -91,7 +59,7 @@ def prompt_choices(moment: Moment) -> tuple[str, ...]:
     return tuple(moment.game.options(moment.seat))
 
 
-@pytest.mark.parametrize("slug", tuple(BATTLES))
+@pytest.mark.parametrize("slug", FOUGHT)
 def test_a_spectator_is_told_the_odds_by_name(slug: str) -> None:
     told = [one for moment in asked(slug) for one in odds.at(moment.game.clone(), "", {"trials": "1"})]
     assert told

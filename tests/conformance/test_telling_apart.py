@@ -11,6 +11,7 @@ from ironbottom.kernel import choices, registry
 from ironbottom.kernel.match import new_match
 from ironbottom.kernel.views import Option, Piece, View
 from tests.conformance.walks import Walk
+from tests.games.expected import expected, listed
 
 Words = tuple[object, ...]
 
@@ -48,18 +49,14 @@ def test_no_two_options_read_the_same(walked: Walk) -> None:
     assert {where: alike for where, alike in found.items() if alike} == {}
 
 
-LONG = {"aapacific": 900, "fireinthesky": 500, "pacificwar": 500}
-"""Actions of a random game that is looked at as a whole: ships and aircraft are under way in the later ones."""
-
-
-@pytest.mark.parametrize("slug", LONG)
+@pytest.mark.parametrize("slug", listed())
 def test_no_two_options_read_the_same_in_a_long_random_game(slug: str) -> None:
     spec = registry.game(slug)
     scenario = spec.scenarios(None)[0].id
     chance = random.Random(f"telling apart {slug}")
     match = new_match(slug, scenario, game_id="told", secret=chance.randbytes(32), hashes=False)
     found: dict[str, list[list[str]]] = {}
-    for count in range(LONG[slug]):
+    for count in range(expected(slug).told_apart):
         if match.game.decision is None:
             break
         seat = chance.choice(match.game.deciding())

@@ -14,18 +14,13 @@ from playwright.sync_api import Browser, Page, Response
 from hatch_build import BUILT, CLIENT
 from tests.e2e.accessibility import accessibility_faults
 from tests.e2e.served import DESKTOP, PHONE, MatchKeys, on_screen, open_table
+from tests.games.expected import expected, listed
 
 MOST_SCRIPT = 25_000
 """Bytes of packed script that the first page may load."""
 MOST_TABLE_SCRIPT = 90_000
 MOST_TABLE_DATA = 60_000
 """Bytes of packed script and of what else is asked of the server until the map of a match stands."""
-HEAVIEST = {
-    "aapacific": "campaign_1941",
-    "pacificwar": "leyte_1944",
-    "fireinthesky": "java_sea_to_surrender",
-}
-"""Of each game the scenario with the largest first position."""
 WATCH_SHIFTS = """
 window.shifts = [];
 new PerformanceObserver((list) => window.shifts.push(...list.getEntries()))
@@ -95,7 +90,7 @@ def test_the_first_page_loads_little_script(page: Page, address: str) -> None:
 
 def loaded_for(page: Page, address: str, slug: str) -> Loaded:
     """Begin the heaviest match of a game, and open it as its first seat."""
-    wanted = {"slug": slug, "scenario": HEAVIEST[slug]}
+    wanted = {"slug": slug, "scenario": expected(slug).heaviest}
     begun: MatchKeys = page.request.post(f"{address}/api/matches", data=wanted).json()
     open_table(page, address, {"id": begun["id"], "keys": dict([next(iter(begun["keys"].items()))])})
     page.wait_for_function("() => performance.getEntriesByName('all is ready').length")
@@ -107,7 +102,7 @@ def test_the_first_view_of_a_match_loads_little_and_nothing_shifts(browser: Brow
     """What a click shows later comes when the page is idle, and moves nothing; then a click loads nothing more."""
     with on_screen(browser, DESKTOP) as page:
         page.add_init_script(WATCH_SHIFTS)
-        for slug in HEAVIEST:
+        for slug in filter(lambda slug: expected(slug).heaviest, listed()):
             loaded = loaded_for(page, address, slug)
             first = {part["name"]: part["size"] for part in loaded["parts"] if part["first"]}
             script = {name: size for name, size in first.items() if name.endswith(".js")}

@@ -2,12 +2,14 @@
 
 import json
 import time
+from itertools import cycle
 from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
 
+from ironbottom.kernel.homes import found
 from tests.e2e.accessibility import accessibility_faults
 from tests.e2e.gallery import Gallery
 from tests.e2e.served import DESKTOP, PHONE, Screen, on_screen
@@ -47,7 +49,7 @@ def follow(page: Page, address: str, game: str, gallery: Gallery | None = None) 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "screen"),
-    [("aapacific", DESKTOP), ("fireinthesky", PHONE), ("pacificwar", DESKTOP), ("blitz", PHONE)],
+    list(zip(found(), cycle((DESKTOP, PHONE)))),
     ids=lambda value: value.name if isinstance(value, Screen) else value,
 )
 def test_the_tutorial_leads_to_its_end(browser: Browser, address: str, screen: Screen, game: str) -> None:
@@ -102,7 +104,7 @@ class Contrary:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", ["aapacific", "fireinthesky", "pacificwar", "blitz"])
+@pytest.mark.parametrize("game", found())
 def test_the_tutorial_follows_who_does_something_else(browser: Browser, address: str, game: str) -> None:
     """Something else is done first at every step; then the lesson still says what can be done, to its end.
 

@@ -12,85 +12,20 @@ import pytest
 from ironbottom.cli.main import main
 from ironbottom.cli.records import read_record
 from ironbottom.kernel.dice import verify
+from ironbottom.kernel.homes import found
 from ironbottom.kernel.match import Match
-from ironbottom.kernel.registry import slugs
 from ironbottom.kernel.replaying import replay
 from ironbottom.server.history import shown_draws
 from ironbottom.sim.coverage import coverage, opened
+from tests.games.expected import expected, listed
 from tools.records import read_plan
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*/records/*.json.gz"))
 LEAST = 3
 """Golden records of a game."""
-ENDS = {
-    "aapacific": {
-        "allies_capital",
-        "allies_held_out",
-        "allies_starvation",
-        "japan_capital",
-        "japan_line",
-        "japan_points",
-        "resigned",
-    },
-    "blitz": {
-        "decisive_allies",
-        "draw",
-        "points_allies",
-        "points_japan",
-        "resigned",
-    },
-    "fireinthesky": {
-        "allies_points",
-        "allies_scenario",
-        "draw",
-        "japan_held_out",
-        "japan_points",
-        "japan_scenario",
-        "resigned",
-    },
-    "pacificwar": {
-        "allies_held",
-        "allies_points",
-        "japan_captured",
-        "japan_held",
-        "japan_points",
-        "resigned",
-    },
-}
-"""Every way a game can end."""
 UNSHOWN = {"shuffle", "card at random", "explosion lot"}
 """Rolls of which the log shows what they led to, as far as it may be known, and not the faces."""
-SELDOM: dict[str, set[str]] = {
-    "blitz": {
-        "ChooseCargo",
-        "ChooseRetreat",
-        "ChooseWay",
-        "CommitAttackers.way",
-        "Retreat.ask",
-        "Retreat.go",
-        "ShedCargo.lose",
-    },
-    "fireinthesky": {
-        "Arrival.take_base",
-        "AssignAviators",
-        "AugmentUnit",
-        "CallRanger",
-        "ChooseBoxOfHybrid",
-        "DeclareKamikaze",
-        "GiveUpAir",
-        "HowMuchAir",
-        "Preparation.place_hybrid",
-        "PriceOfDivineWind.ask",
-        "PriceOfDivineWind.remove",
-        "PriceOfDivineWind.take_unit",
-        "Ranger.place",
-        "ReplacementsAshore.augment",
-        "ReplacementsAshore.next_marker",
-    },
-}
-"""Steps to which whole games hardly ever come; the tests of their chapters run them."""
-
 pytestmark = pytest.mark.slow
 
 
@@ -137,27 +72,27 @@ def test_every_roll_is_shown_before_the_end_but_those_that_would_open_something(
     assert {draw.why for draw in draws if draw.n not in shown} <= UNSHOWN
 
 
-@pytest.mark.parametrize("slug", ENDS)
+@pytest.mark.parametrize("slug", listed())
 def test_the_records_of_a_game_run_every_step_and_every_decision(slug: str) -> None:
     total: Counter[str] = Counter()
     for file in own_records(slug):
         total.update(played(file)[1])
     missing = {name.removeprefix(f"{slug}.") for name in coverage(slug, total).missing}
-    assert missing <= SELDOM.get(slug, set())
+    assert missing <= expected(slug).seldom
     assert len(own_records(slug)) >= LEAST
 
 
-@pytest.mark.parametrize("slug", ENDS)
+@pytest.mark.parametrize("slug", listed())
 def test_the_records_of_a_game_come_to_every_end(slug: str) -> None:
     ends = {outcome.reason for file in own_records(slug) if (outcome := played(file)[0].game.outcome)}
-    assert ends == ENDS[slug]
+    assert ends == expected(slug).ends
 
 
-def test_every_game_of_the_package_has_golden_records() -> None:
-    assert {slug for slug in slugs() if (HERE / slug).is_dir()} == set(ENDS)
+def test_every_game_of_the_package_says_what_its_tests_expect() -> None:
+    assert {slug for slug in found() if (HERE / slug).is_dir()} == set(listed())
 
 
-@pytest.mark.parametrize("slug", ENDS)
+@pytest.mark.parametrize("slug", listed())
 def test_the_records_are_those_of_the_plan(slug: str) -> None:
     planned = {f"{slug}-{game.name}": game for game in read_plan(slug)}
     recorded = {name(file) for file in own_records(slug)}

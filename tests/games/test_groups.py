@@ -6,6 +6,7 @@ import pytest
 
 from ironbottom.kernel.match import Match, new_match
 from ironbottom.kernel.prompts import prompt_for
+from tests.games.expected import expected, listed
 
 MOST_ACTIONS = 400
 
@@ -27,11 +28,9 @@ def until_picked(slug: str, scenario: str) -> tuple[Match, str, str]:
     raise AssertionError("no piece could be picked")
 
 
-@pytest.mark.parametrize(
-    ("slug", "scenario"), [("pacificwar", "rising_sun_1942"), ("fireinthesky", "coral_sea")]
-)
-def test_prompt_names_its_group(slug: str, scenario: str) -> None:
-    match, seat, first = until_picked(slug, scenario)
+@pytest.mark.parametrize("slug", [slug for slug in listed() if expected(slug).picks])
+def test_prompt_names_its_group(slug: str) -> None:
+    match, seat, first = until_picked(slug, expected(slug).picks)
     going = [first]
     while True:
         prompt = prompt_for(match.game, seat)

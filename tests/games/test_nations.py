@@ -4,9 +4,8 @@ from itertools import combinations
 
 import pytest
 
-from ironbottom.games.aapacific.shown.board import board as aapacific
-from ironbottom.games.fireinthesky.shown.board import board as fireinthesky
-from ironbottom.games.pacificwar.shown.board import board as pacificwar
+from ironbottom.kernel import registry
+from ironbottom.kernel.homes import found
 from ironbottom.kernel.nations import nations
 from ironbottom.kernel.views import Side
 from tests.games.colours import SIGHTS, contrast, difference, linear, seen
@@ -18,8 +17,6 @@ JAPAN = "J"
 EDGE = "#10161e"
 """The edge of counters stands out from any land by so much."""
 STANDS_OUT = 8
-
-BOARDS = {"aapacific": aapacific(None), "fireinthesky": fireinthesky(None), "pacificwar": pacificwar(None)}
 
 
 def apart(one: str, two: str) -> float:
@@ -42,9 +39,9 @@ def test_figures_letters_and_edges_of_a_nation_are_legible(name: str) -> None:
     assert contrast(EDGE, look.land) >= STANDS_OUT
 
 
-@pytest.mark.parametrize("slug", sorted(BOARDS))
+@pytest.mark.parametrize("slug", found())
 def test_counters_that_meet_in_a_game_are_told_apart(slug: str) -> None:
-    counters = {side.colour: side for side in BOARDS[slug].sides if side.shape}
+    counters = {side.colour: side for side in registry.game(slug).board(None).sides if side.shape}
     for one, two in combinations(counters.values(), 2):
         least = ENEMIES if JAPAN in {one.letter, two.letter} else FRIENDS
         if fights(one) and fights(two):

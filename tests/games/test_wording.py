@@ -13,6 +13,7 @@ from ironbottom.kernel import registry
 from ironbottom.kernel.dice import SecretDice
 from ironbottom.kernel.events import plain
 from ironbottom.kernel.game import Game
+from ironbottom.kernel.homes import found
 from ironbottom.kernel.match import new_match
 from ironbottom.kernel.views import View
 
@@ -94,22 +95,22 @@ def as_named_now(game: Game[Any], text: str) -> str:
     return plain(text, lambda verb, named: "9" if verb == "rule" else game.spec.name_of(game, verb, named))
 
 
-@pytest.mark.parametrize("slug", ["aapacific", "blitz", "fireinthesky", "pacificwar"])
+@pytest.mark.parametrize("slug", found())
 def test_numbers_and_verbs_agree_in_all_that_is_told(slug: str) -> None:
     """Once there were "1 hits", "The Allies has initiative", "a victory of Allies"."""
-    spec, found = registry.game(slug), set[str]()
+    spec, faults = registry.game(slug), set[str]()
     for scenario in spec.scenarios(None):
         for game, view in played(slug, scenario.id):
             for text in filter(None, told(game, view)):
                 words = NUMBERED.sub("Unit", as_named_now(game, text))
-                found |= {f"{what}: {words}" for what, fault in FAULTS.items() if fault.search(words)}
-    assert not found, "\n".join(sorted(found)[:20])
+                faults |= {f"{what}: {words}" for what, fault in FAULTS.items() if fault.search(words)}
+    assert not faults, "\n".join(sorted(faults)[:20])
 
 
-@pytest.mark.parametrize("slug", ["aapacific", "blitz", "fireinthesky", "pacificwar"])
+@pytest.mark.parametrize("slug", found())
 def test_the_log_of_long_games_reads_well_and_never_changes(slug: str) -> None:
     """Once "Japanese infantry, Japanese infantry go down", "CL Tenryu, Tatsuta is sunk", "Air (2) is reduced to 2"."""
-    spec, found = registry.game(slug), set[str]()
+    spec, faults = registry.game(slug), set[str]()
     for scenario in spec.scenarios(None):
         match = new_match(slug, scenario.id, game_id="words", secret=bytes(32))
         random = Random(11)
@@ -123,11 +124,11 @@ def test_the_log_of_long_games_reads_well_and_never_changes(slug: str) -> None:
             match.act(seat, random.choice(match.game.options(seat)))
         for text in (line for lines in first.values() for line in lines):
             words = NUMBERED.sub("Unit", text)
-            found |= {f"{what}: {text}" for what, fault in FAULTS.items() if fault.search(words)}
+            faults |= {f"{what}: {text}" for what, fault in FAULTS.items() if fault.search(words)}
         for told in match.told:
             now = [as_named_now(match.game, event.dated()) for event in told.events]
             assert now == first[told.seq], "a line of the log has changed since it was told"
-    assert not found, "\n".join(sorted(found)[:20])
+    assert not faults, "\n".join(sorted(faults)[:20])
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,7 @@ class Stands(CounterState):
 
 class Isles(Papers):
     space_ids = SPACES
+    space_index: ClassVar = {name: number for number, name in enumerate(SPACES)}
     scenarios: ClassVar = {"calm": "a quiet sea"}
 
 
@@ -39,9 +40,6 @@ ISLES = Isles(
 
 class Fleet(CounterGame[Stands, Isles, str]):
     __slots__ = ()
-
-    def places(self) -> bytearray:
-        return self.state.at
 
     def put(self, counter: int, space: int) -> None:
         self.move_here(counter, self.state.at[counter], space)

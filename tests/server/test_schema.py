@@ -21,12 +21,12 @@ from ironbottom.server import faults
 from ironbottom.server.api import bots, events, games, history, matches, play
 from ironbottom.server.api.examples import examples
 from ironbottom.server.api.spoken import KEY
+from tests.games.expected import expected, listed
 from tests.server.served import PATIENCE, Json, Table, forget_cookies, listening, new_table, serving, settings
 from tools.wire import FILE, interface
 
 BOT = Path(__file__).parents[2] / "examples" / "bot.py"
 MOST_LINES = 70
-SCENARIOS = {"aapacific": "hundred_days_1941", "fireinthesky": "guadalcanal", "pacificwar": "rising_sun_1942"}
 ACTIONS = 12
 
 
@@ -147,9 +147,9 @@ def test_every_example_is_taken(client: httpx.Client, document: Json) -> None:
             need_described(document, operation, answer)
 
 
-@pytest.mark.parametrize("slug", SCENARIOS)
+@pytest.mark.parametrize("slug", listed())
 def test_answers_are_as_described(client: httpx.Client, document: Json, slug: str) -> None:
-    table = new_table(client, slug=slug, scenario=SCENARIOS[slug])
+    table = new_table(client, slug=slug, scenario=expected(slug).short)
     rng = random.Random(1)
     for _ in range(ACTIONS):
         (seat, *_) = table.state()["view"]["waiting_on"]

@@ -1,89 +1,88 @@
-"""Show a stored map as a picture.
+"""Show the stored map of a game as a picture, whatever kind of map it is; any browser shows it.
 
-python -m tools.map.preview OUT.png [--game SLUG] [--zoom 1.5] [--crop x,y,w,h]
+python -m tools.map.preview OUT.svg --game SLUG [--zoom 1.5] [--crop x,y,w,h]
 """
 
 from __future__ import annotations
 
 import argparse
-import json
+from collections.abc import Iterator
+from html import escape
 from pathlib import Path
-from typing import Any
 
-import resvg_py
+from ironbottom.kernel import registry
+from ironbottom.kernel.drawing import SpaceShape, geometry
+from ironbottom.kernel.homes import found
+from ironbottom.kernel.views import Board, Space
 
-from ironbottom.kernel.homes import folder_of, found, values_folder
-from tools.map.preview_hexes import picture as hex_picture
-from tools.map.preview_zones import picture as zone_picture
-
-SEA, SEA_LINE, LAND, SHORE = "#b9d3e0", "#7fa6bb", "#e6dcc0", "#6d6450"
+SEA, SEA_LINE, SEA_NAME = "#b9d3e0", "#7fa6bb", "#3d6478"
+LAND, SHORE, BORDER, LAND_NAME = "#e6dcc0", "#6d6450", "#9a8d6c", "#1c1c1c"
+ROUTE, PAPER = "#8a5a2c", "#f4eedb"
+NAME = 14
+MOST_ROOM = 40
+"""Room for counters is shown up to here."""
 
 
 def main() -> None:
-    """Draw areas, coasts, labels, and the room for counters."""
-    pictures = {"areas": picture, "hexes": hex_picture, "zones": zone_picture}
+    """Draw areas, coasts, routes, names, and the room for counters."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
     parser.add_argument("--game", choices=[*found()], required=True)
     parser.add_argument("--zoom", type=float, default=0.75)
     parser.add_argument("--crop", default="")
     options = parser.parse_args()
-    drawing, board, skin = (
-        json.loads(values_folder(options.game).joinpath(f"{name}.json").read_text(encoding="utf-8"))
-        for name in ("geometry", "board", "skin")
-    )
-    crop = options.crop or f"0,0,{drawing['width']},{drawing['height']}"
-    plan = json.loads(
-        folder_of(options.game).joinpath("components", "map_plan.json").read_text(encoding="utf-8")
-    )
-    svg = pictures[plan["kind"]](drawing, board, skin, crop, options.zoom)
-    options.out.write_bytes(bytes(resvg_py.svg_to_bytes(svg_string=svg)))
+    options.out.write_text(picture(options.game, options.crop, options.zoom), encoding="utf-8")
 
 
-def picture(
-    drawing: dict[str, Any], board: dict[str, Any], skin: dict[str, Any], crop: str, zoom: float
-) -> str:
-    """The map as SVG."""
-    lands = {land["id"]: land for land in board["territories"]}
-    names = {
-        space["id"]: space["name"]
-        for part in ("territories", "sea_zones", "impassable")
-        for space in board[part]
-    }
-    left, top, width, height = map(float, crop.split(","))
-    back, front, text = [], [], []
-    for space in drawing["spaces"]:
-        name = space["id"]
-        (x, y), (lx, ly) = space["anchor"], space["label"]
-        if name.startswith("sz_"):
-            back.append(f'<path d="{space["d"]}" fill="{SEA}" stroke="{SEA_LINE}" stroke-width="1.6"/>')
-            text.append(f'<text x="{lx}" y="{ly + 9}" font-size="26" fill="#4d7c96">{name[3:]}</text>')
-        else:
-            colour = skin["countries"][lands[name]["country"]]["fill"] if name in lands else "#c9c4b4"
-            opacity = ".45" if "land" in space else "1"
-            front.append(
-                f'<path d="{space["d"]}" fill="{colour}" fill-opacity="{opacity}" stroke="#fff" stroke-width="1.6"/>'
-            )
-            if "land" in space:
-                front.append(f'<path d="{space["land"]}" fill="{colour}"/>')
-            text.append(f'<text x="{lx}" y="{ly + 5}" font-size="14" fill="#111">{names[name]}</text>')
-        text.append(
-            f'<circle cx="{x}" cy="{y}" r="{min(space["room"], 40)}" fill="none" stroke="#000" stroke-opacity=".25"/>'
-        )
-        text.append(f'<circle cx="{x}" cy="{y}" r="3"/>')
-    coast = f'<path d="{drawing["coast"]}" stroke-linejoin="round"'
+def picture(slug: str, crop: str = "", zoom: float = 1.0) -> str:
+    """The map of a game as SVG; ``crop``: left, top, width and height of the part to be shown, empty: the whole."""
+    board = registry.game(slug).board(None)
+    shapes = {shape.id: shape for shape in geometry(slug).spaces}
+    left, top, width, height = map(float, crop.split(",")) if crop else (0, 0, board.width, board.height)
+    coast = f'<path d="{board.coast}" stroke-linejoin="round"'
     return "".join(
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {top} {width} {height}"',
             f' width="{width * zoom}" height="{height * zoom}">',
             f'<rect x="{left}" y="{top}" width="{width}" height="{height}" fill="{SEA}"/>',
-            *back,
-            f'{coast} fill="{LAND}" stroke="#e8f1f5" stroke-width="7" stroke-opacity=".6"/>',
-            *front,
-            f'{coast} fill="none" stroke="{SHORE}" stroke-width="1.2"/>',
+            *(_area(space, SEA, SEA_LINE) for space in board.spaces if at_sea(space)),
+            f'{coast} fill="{LAND}" stroke="{SHORE}" stroke-width="1.2"/>',
+            *(_area(space, LAND, BORDER) for space in board.spaces if not at_sea(space)),
+            *(f'<path d="{shape.land}" fill="{LAND}" stroke="{SHORE}"/>' for shape in shapes.values()),
+            *_routes(board),
             '<g font-family="DejaVu Sans" text-anchor="middle" font-weight="bold">',
-            *text,
+            *(_name(space, shapes[space.id]) for space in board.spaces),
             "</g></svg>",
+        )
+    )
+
+
+def at_sea(space: Space) -> bool:
+    """Whether a space is water, by its kind."""
+    return space.kind.startswith("sea")
+
+
+def _area(space: Space, fill: str, line: str) -> str:
+    return f'<path d="{space.path}" fill="{fill}" fill-opacity=".6" stroke="{line}" stroke-width="1.6"/>'
+
+
+def _routes(board: Board) -> Iterator[str]:
+    """What is stroked between spaces, and the signs that show it closed."""
+    for link in board.links:
+        for drawn in filter(None, (link.path, link.bar)):
+            yield f'<path d="{drawn}" fill="none" stroke="{ROUTE}" stroke-width="4"/>'
+
+
+def _name(space: Space, shape: SpaceShape) -> str:
+    colour = SEA_NAME if at_sea(space) else LAND_NAME
+    room = min(shape.room, MOST_ROOM)
+    halo = f'stroke="{PAPER}" stroke-width="3" stroke-opacity=".7" paint-order="stroke"'
+    return "".join(
+        (
+            f'<circle cx="{space.x}" cy="{space.y}" r="{room}" fill="none" stroke="#000" stroke-opacity=".25"/>',
+            f'<circle cx="{space.x}" cy="{space.y}" r="3"/>',
+            f'<text x="{space.label_x}" y="{space.label_y + NAME / 3}" font-size="{NAME}" fill="{colour}" {halo}>',
+            f"{escape(space.name)}</text>",
         )
     )
 

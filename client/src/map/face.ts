@@ -4,7 +4,7 @@ import type { Face, Mark } from "../net/wire";
 import type { PieceType } from "../net/protocol";
 import { SIZES, shapeOf, type Size } from "./shape";
 
-const BLANK: Face = { foot: [], right: [], mark: "", steps: 1 };
+const BLANK: Face = { foot: [], right: [], mark: "", steps: 1, triangles: [] };
 
 /** The side that a piece with these marks shows. */
 export const faceOf = (type: PieceType, marks: readonly string[]): Face =>

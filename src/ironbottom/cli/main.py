@@ -44,6 +44,11 @@ def _games(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     _flag(rules, "json")
     rules.set_defaults(run="catalogue:rules")
 
+    ledger = sub.add_parser("ledger", help="write down which tests prove which rule of a game")
+    ledger.add_argument("slug", help="the game, as 'ironbottom games' lists them")
+    ledger.add_argument("tests", metavar="DIR", help="the folder of its tests")
+    ledger.set_defaults(run="ledger:run")
+
     scaffold = sub.add_parser("scaffold", help="write the package of a new game: a small one that runs")
     scaffold.add_argument("slug", help="its short name in small letters, such as my_game")
     scaffold.add_argument(

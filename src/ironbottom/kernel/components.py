@@ -1,7 +1,7 @@
 """Component files of a game: reading them, an owner's own values over ours, and every fault at once.
 
 A game keeps its board, pieces and tables as JSON files in the package.  An owner of the printed game may give
-a folder of his own.  In it
+a folder of their own.  In it
 
 * ``board.json`` replaces our ``board.json`` as a whole, and
 * ``board.changes.json`` changes single values: objects are merged key by key, ``null`` takes a key away, and
@@ -13,11 +13,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Annotated, Any, Generic, Literal, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, Generic, Literal, Protocol, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
@@ -36,6 +36,16 @@ LOOKS = ("skin",)
 OF_THE_PROGRAM = ("rulings",)
 """Files that say which options there are: the rules ask for those of today."""
 PartsT = TypeVar("PartsT", bound=msgspec.Struct)
+DataT_co = TypeVar("DataT_co", covariant=True)
+
+
+class Load(Protocol[DataT_co]):
+    """The data of a game, one and the same object for the same values; None: ours.
+
+    Raises ``ComponentError`` with every fault.
+    """
+
+    def __call__(self, components: ComponentValues | None = None) -> DataT_co: ...
 
 
 class Fault(msgspec.Struct, frozen=True, order=True):
@@ -130,6 +140,18 @@ class ComponentFiles(Generic[PartsT]):
         if parts is None or faults:
             raise ComponentError(faults)
         return parts
+
+    def loading(self, build: Callable[[PartsT], DataT_co]) -> Load[DataT_co]:
+        """What gives the data that ``build`` makes of the files of a set of values."""
+
+        @lru_cache(MOST_SETS)  # of its own: an argument left out and one at its default would be two keys
+        def built(components: ComponentValues) -> DataT_co:
+            return build(self.read(components))
+
+        def load(components: ComponentValues | None = None) -> DataT_co:
+            return built(components or self.own())
+
+        return load
 
     def faults(self, folder: str | None = None) -> list[Fault]:
         """Every fault of our files at once, or with an owner's folder over them, by file and path; none if all is well.

@@ -13,7 +13,7 @@ import msgspec
 from ironbottom.kernel import registry
 from ironbottom.kernel.choices import DONE
 from ironbottom.kernel.decoding import converted
-from ironbottom.kernel.dice import ScriptedDice
+from ironbottom.kernel.dice import DiceSource, ScriptedDice
 from ironbottom.kernel.errors import (
     BadLabFile,
     BadPosition,
@@ -44,6 +44,17 @@ class Described(Protocol):
 
 
 DescribedT = TypeVar("DescribedT", bound=Described)
+GameT = TypeVar("GameT", bound=Game[Any])
+GameT_co = TypeVar("GameT_co", bound=Game[Any], covariant=True)
+
+
+class Building(Protocol[GameT_co]):
+    """A game made of a description, with dice and component values (None: ours); raises BadPosition."""
+
+    def __call__(
+        self, description: Mapping[str, object], dice: DiceSource, components: ComponentValues | None = None
+    ) -> GameT_co: ...
+
 
 MOST_ANSWERS = 2_000
 """Answers within one phase beyond which suggestions are taken to run in a circle."""
@@ -290,6 +301,19 @@ def read_position(description: Mapping[str, object], form: type[FormT]) -> FormT
         return converted(dict(description), form)
     except msgspec.ValidationError as fault:
         raise BadPosition(f"the position does not fit its form: {fault}") from fault
+
+
+def begun(lay_out: Building[GameT]) -> Building[GameT]:
+    """The same position at its first decision."""
+
+    def build(
+        description: Mapping[str, object], dice: DiceSource, components: ComponentValues | None = None
+    ) -> GameT:
+        game = lay_out(description, dice, components)
+        game.start()
+        return game
+
+    return build
 
 
 def described(

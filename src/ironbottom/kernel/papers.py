@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Annotated, Literal, Self, TypeVar
+from typing import Annotated, Any, Generic, Literal, Self, TypeVar
 
 import msgspec
-from msgspec import Meta
+from msgspec import Meta, field
 
 Source = Literal["rulebook", "public", "historical", "designed"]
 """Where a value comes from: the rulebook, public data about the edition, historical fact, or our own design."""
 Key = Annotated[str, Meta(pattern="^[a-z0-9_]+$")]
-RuleId = Annotated[str, Meta(pattern="^[a-z0-9]+:[a-z0-9_]+(\\.[a-z0-9_]+)+$")]
+RuleId = Annotated[str, Meta(pattern="^[a-z0-9_]+:[a-z0-9_]+(\\.[a-z0-9_]+)+$")]
 """A rule of a game: its slug, a colon, the number of the rule."""
 Count = Annotated[int, Meta(ge=0)]
 Positive = Annotated[int, Meta(ge=1)]
@@ -74,6 +74,44 @@ class GameFile(Record, frozen=True, kw_only=True):
     game: Key
 
 
+class ScenarioHead(GameFile, frozen=True, kw_only=True):
+    """What stands at the head of every file in ``scenarios/``; ``minutes``: how long a game of it takes."""
+
+    id: Key
+    name: str
+    summary: str
+    minutes: Positive
+    source: Source
+    note: str = ""
+
+    def head(self) -> dict[str, Any]:
+        """These fields alone, for the form of the scenario that rules read."""
+        return {name: getattr(self, name) for name in ScenarioHead.__struct_fields__}
+
+
+class PrintedSpace(Record, frozen=True, kw_only=True):
+    """A place on the board; ``sources``: of single values where they differ."""
+
+    id: Key
+    name: str
+    source: Source
+    sources: dict[str, Source] = field(default_factory=dict)
+    note: str = ""
+
+
+WordT = TypeVar("WordT")
+"""A word of a game."""
+
+
+class PhaseRecord(Record, Generic[WordT], frozen=True, kw_only=True):
+    """A phase of a turn, or of a part of it."""
+
+    id: WordT
+    name: str
+    rule: RuleId
+    source: Source
+
+
 class Rule(Record, frozen=True, kw_only=True):
     """One rule with our own one-sentence summary."""
 
@@ -125,7 +163,7 @@ class Example(Record, frozen=True, kw_only=True):
     ``kind`` says what it comes from: an example of the rulebook, one of its charts, one of its rules, or several.
     """
 
-    id: Annotated[str, Meta(pattern="^[a-z0-9]+:ex\\.[a-z0-9_]+$")]
+    id: Annotated[str, Meta(pattern="^[a-z0-9_]+:ex\\.[a-z0-9_]+$")]
     rules: tuple[RuleId, ...]
     kind: Literal["worked", "chart", "rule", "derived"]
     given: dict[str, object]

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ironbottom.kernel.dice import DiceSource
     from ironbottom.kernel.flow import Frame
     from ironbottom.kernel.game import Game
-    from ironbottom.kernel.papers import Option
+    from ironbottom.kernel.papers import Option, ScenarioHead
     from ironbottom.kernel.state import State
     from ironbottom.kernel.values import ComponentValues
     from ironbottom.kernel.views import Board, Reference, View
@@ -64,6 +64,16 @@ class ScenarioInfo(msgspec.Struct, frozen=True):
 
     def __post_init__(self) -> None:
         msgspec.structs.force_setattr(self, "lasts", lasting(self.minutes) if self.minutes else "")
+
+    @classmethod
+    def of(cls, scenario: ScenarioHead) -> Self:
+        """A scenario as its file names it."""
+        return cls(scenario.id, scenario.name, scenario.summary, scenario.minutes)
+
+
+def short_first(scenarios: Iterable[ScenarioHead]) -> tuple[ScenarioInfo, ...]:
+    """Scenarios as a page lists them: the shortest first, those that take as long in the order given."""
+    return tuple(map(ScenarioInfo.of, sorted(scenarios, key=lambda scenario: scenario.minutes)))
 
 
 HOUR = 60

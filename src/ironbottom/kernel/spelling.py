@@ -148,15 +148,27 @@ def _of_word(words: type[Word]) -> Speller:
 
 
 def _of_record(struct: Any) -> Speller | None:
-    fields = msgspec.structs.fields(struct)
-    spellers = {field.encode_name: spell for field in fields if (spell := _speller(field.type))}
-    if not spellers:
+    if not any(map(_is_word, _all_parts(struct))):
         return None
+
+    @cache
+    def spellers() -> dict[str, Speller]:
+        """Asked for when the first record is read, no sooner: a record may hold others of its own kind."""
+        fields = msgspec.structs.fields(struct)
+        return {field.encode_name: spell for field in fields if (spell := _speller(field.type))}
+
     return lambda value: (
-        {key: spellers.get(key, _same)(item) for key, item in value.items()}
+        {key: spellers().get(key, _same)(item) for key, item in value.items()}
         if isinstance(value, dict)
         else value
     )
+
+
+def _all_parts(struct: Any) -> Iterator[Any]:
+    """The types that a record and all records within it are made of."""
+    for record in _records(struct, set()):
+        for field in msgspec.structs.fields(record):
+            yield from _parts(field.type)
 
 
 def _each_value(value: Any, key: Speller, item: Speller) -> Any:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from bisect import insort
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 from ironbottom.kernel.dice import DiceSource
+from ironbottom.kernel.errors import BadPosition
 from ironbottom.kernel.flow import Frame
 from ironbottom.kernel.game import Game
 from ironbottom.kernel.registry import GameSpec, Options
@@ -28,6 +29,10 @@ class Components(Protocol):
         """The ids of the places, which are numbered in this order."""
 
     @property
+    def space_index(self) -> Mapping[str, int]:
+        """The number of each place by its id."""
+
+    @property
     def scenarios(self) -> Mapping[str, Any]:
         """The scenarios by id."""
 
@@ -41,6 +46,21 @@ class CounterState(State):
 
     scenario: str
     options: dict[str, str]
+
+    @property
+    def kind(self) -> bytearray:
+        """Column of the state: what kind of counter each is."""
+        raise NotImplementedError
+
+    @property
+    def at(self) -> bytearray:
+        """Column of the state: the space of each counter, in order of ids, NOWHERE for those in none."""
+        raise NotImplementedError
+
+    @property
+    def marks(self) -> MutableSequence[int]:
+        """Column of the state: what marks each counter, a bit for each mark."""
+        raise NotImplementedError
 
 
 S = TypeVar("S", bound=CounterState)
@@ -101,16 +121,12 @@ class CounterGame(Game[S], Generic[S, D, P]):
         """Whether an optional rule is in use, by its number ("15.2"), or another reading of a ruling ("Q11")."""
         return self.data.in_use(rule, self.state.options)
 
-    def places(self) -> Iterable[int]:
-        """The space of every counter, in order of ids, NOWHERE for those in none."""
-        raise NotImplementedError
-
     @property
     def here(self) -> list[list[int]]:
         """Counters by space."""
         if self._here is None:
             here: list[list[int]] = [[] for _ in self.data.space_ids]
-            for counter, space in enumerate(self.places()):
+            for counter, space in enumerate(self.state.at):
                 if space != NOWHERE:
                     here[space].append(counter)
             self._here = here
@@ -126,6 +142,66 @@ class CounterGame(Game[S], Generic[S, D, P]):
             here[old].remove(counter)
         if new != NOWHERE:
             insort(here[new], counter)
+
+    def mark(self, counter: int, bits: int) -> None:
+        """Set marks of a counter."""
+        self.state.marks[counter] |= bits
+        self.marked(counter, bits)
+
+    def unmark(self, counter: int, bits: int) -> None:
+        """Clear marks of a counter."""
+        self.state.marks[counter] &= ~bits
+        self.marked(counter, bits)
+
+    def has(self, counter: int, bits: int) -> bool:
+        """Whether a counter carries any of these marks."""
+        return bool(self.state.marks[counter] & bits)
+
+    def marked(self, counter: int, bits: int) -> None:
+        """Note a change of these marks: of the whole position, unless a game knows better what rests on them."""
+        self.changed()
+
+    def space_named(self, name: str, kind: str = "space") -> int:
+        """The number of a space that a description names; BadPosition where the board has none of this id."""
+        if name not in self.data.space_index:
+            raise BadPosition(f"the board has no {kind} {name!r}")
+        return self.data.space_index[name]
+
+
+class PrintedComponents(Components, Protocol):
+    """What is needed of the component values where each counter has its ratings printed on it."""
+
+    @property
+    def counters(self) -> Sequence[Any]:
+        """The kinds of counters, each of which says in ``side`` whose it is."""
+
+
+PD = TypeVar("PD", bound=PrintedComponents)
+C = TypeVar("C")
+"""A kind of counter."""
+
+
+class PrintedGame(CounterGame[S, PD, P], Generic[S, PD, P, C]):
+    """A game of printed counters for two sides, each of which one seat plays."""
+
+    __slots__ = ()
+
+    SEATS: ClassVar[tuple[str, ...]]
+    """The seat of each side."""
+
+    def counter(self, piece: int) -> C:
+        """Name and ratings of a counter."""
+        found: C = self.data.counters[self.state.kind[piece]]
+        return found
+
+    def side(self, piece: int) -> int:
+        """Whose counter it is."""
+        side: int = self.data.counters[self.state.kind[piece]].side
+        return side
+
+    def seat(self, side: int) -> str:
+        """The seat that plays a side."""
+        return self.SEATS[side]
 
 
 GameT = TypeVar("GameT", bound=CounterGame[Any, Any, Any])

@@ -61,10 +61,10 @@ def derived(part: int) -> Callable[[Callable[[G], V]], Callable[[G], V]]:
     def declare(make: Callable[[G], V]) -> Callable[[G], V]:
         @wraps(make)
         def ask(game: G) -> V:
-            try:
-                known: V = game.kept[part][make]
-            except KeyError:
-                known = game.kept[part][make] = make(game)
+            kept = game.kept[part]
+            known: V = kept.get(make, UNKNOWN)
+            if known is UNKNOWN:
+                known = kept[make] = make(game)
             return known
 
         return ask

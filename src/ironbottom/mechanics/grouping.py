@@ -45,6 +45,11 @@ class Offer(Decision):
     ``Offer.options``.
     """
 
+    @property
+    def picked(self) -> Sequence[int]:
+        """The pieces picked by earlier answers, which go on together: a field of a question that is asked again."""
+        return ()
+
     def goals(self, g: Any, seat: str) -> Collection[int]:
         """The numbers of the places on offer; none, where nothing else is said."""
         return ()
@@ -98,6 +103,9 @@ class Offer(Decision):
             return ()
         known = (self.groups(g, seat) for seat in self.seats)
         return next((tuple(found[piece]) for found in known if piece in found), ())
+
+    def going(self, g: Any) -> tuple[int, ...]:
+        return tuple(self.picked)
 
     def hint(self, g: Any, seat: str, choice: str) -> str:
         match choices.split(choice):

@@ -27,6 +27,8 @@ class Planner(ABC, Generic[H]):
 
     GAME: ClassVar[type[Game[Any]]]
     """The only kind of game that it can play."""
+    HAND: ClassVar[type[Hand[Any]]] = Hand
+    """What plays its moves on a copy of the game."""
 
     def __init__(self, seed: int, name: str) -> None:
         self.name = name
@@ -47,9 +49,10 @@ class Planner(ABC, Generic[H]):
         self.account = msgspec.structs.replace(self.account, chosen=tuple(hand.played), work=thinking.done)
         return hand.played
 
-    @abstractmethod
-    def hand(self, world: Any, seat: str) -> H:
+    def hand(self, world: Game[Any], seat: str) -> H:
         """The hand that plays for a seat on a copy of the game."""
+        hand: H = self.HAND(world, seat)  # type: ignore[assignment]  # a class variable cannot be of type H
+        return hand
 
     @abstractmethod
     def answer(self, hand: H, decision: Decision, thinking: Thinking) -> None:

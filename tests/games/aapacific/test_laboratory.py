@@ -12,7 +12,6 @@ import msgspec
 import pytest
 
 from ironbottom.cli.main import main
-from ironbottom.kernel.errors import BadPosition
 from ironbottom.kernel.lab import Lab
 from ironbottom.kernel.lab_file import lab_schema, read_lab, run_lab
 
@@ -85,20 +84,43 @@ def test_a_position_tells_what_it_was_built_from() -> None:
     assert (state["points"], state["kamikazes"]) == (17, 2)
 
 
-@pytest.mark.parametrize(
-    ("position", "says"),
-    [
-        ({"units": ["japan infantry siam"]}, "write count, nation, type and space"),
-        ({"units": ["2 japan infantry atlantis"]}, "no space 'atlantis'"),
-        ({"units": ["2 mars infantry siam"]}, "Invalid enum value 'mars'"),
-        ({"units": ["1 japan infantry sz_10"]}, "breaks the laws of the game"),
-        ({"phase": 12}, "there is no phase 12"),
-        ({"turn_of": "france"}, "Invalid enum value 'france'"),
-        ({"control": {"siam": "france"}}, "Invalid enum value 'france'"),
-        ({"weather": "fair"}, "unknown field `weather`"),
-    ],
-)
-def test_a_position_that_cannot_be_is_refused_by_name(position: dict[str, Any], says: str) -> None:
-    with pytest.raises(BadPosition) as fault:
-        Lab.build("aapacific", position)
-    assert says in str(fault.value)
+@pytest.mark.parametrize(("first", "surprise"), [(True, True), (False, False)])
+def test_the_first_round_may_be_without_the_surprise(first: bool, surprise: bool) -> None:
+    lab = Lab.build(
+        "aapacific", {"round": 1, "first_turn": first, "phase": 3, "units": ["1 japan infantry siam"]}
+    )
+    assert (lab.state()["first_turn"], lab.state()["round"]) == (surprise, 1)
+
+
+def test_a_fighter_has_a_declared_carrier() -> None:
+    units = [
+        {"nation": "japan", "type": "carrier", "space": "sz_46", "name": "akagi"},
+        {"nation": "japan", "type": "fighter", "space": "siam", "lands_on": "akagi"},
+    ]
+    told = Lab.build("aapacific", {"phase": 3, "units": units}).state()["lands_on"]
+    assert told == [{"fighter": "japan fighter", "in": "siam", "carrier_in": "sz_46"}]
+
+
+def test_a_phase_is_played_to_its_end() -> None:
+    lab = Lab.build("aapacific", {"phase": 6, "units": ["1 japan infantry siam"], "cash": {"japan": 0}})
+    assert lab.finish_phase().state()["phase"] != 6
+
+
+def test_a_step_stops_at_the_end_of_the_phase_and_names_dice_that_it_leaves() -> None:
+    step = {"note": "No battle", "then": "end_of_phase", "dice": [3]}
+    file = {
+        "game": "aapacific",
+        "position": {"phase": 6, "units": ["1 japan infantry siam"]},
+        "steps": [step],
+    }
+    report = run_lab(read_lab(json.dumps(file)))
+    assert (report.failed, report.code) == (1, "dice_left")
+    assert "step 1 ('No battle') leaves 1 of its 1 dice unthrown: [3]" in report.fault
+    file["steps"] = [step | {"dice_may_be_left": True, "expect": {"state": {"phase": 6}}}]
+    report = run_lab(read_lab(json.dumps(file)))
+    assert report.code == "not_as_expected" and "state.phase is" in report.fault
+
+
+def test_the_start_of_a_turn_and_the_set_up_can_be_put() -> None:
+    assert Lab.build("aapacific", {"phase": 0, "units": ["1 japan infantry siam"]}).state()["phase"] == 1
+    assert Lab.build("aapacific", {"phase": "set_up", "set_up": True}).game.state.round == 1

@@ -151,3 +151,27 @@ def test_air_that_left_the_game_for_good_is_no_unused_counter() -> None:
     game = position("jp_air truk", phase="operational_movement")
     game.out_of_game(find(game, "jp_air"))
     assert faults(game) == ""
+
+
+def test_units_of_a_force_are_on_their_operational_side() -> None:
+    lab = Lab.build(
+        "fireinthesky",
+        {
+            "phase": "reaction",
+            "units": [
+                "us_ca_chester noumea",
+                {"counter": "jn_ca_tone", "space": "lae", "force": "a"},
+                {"counter": "jl_south_seas", "space": "lae", "force": "a"},
+            ],
+            "forces": {"a": {"start": "truk"}},
+            "control": {"lae": "allied"},
+        },
+    )
+    assert lab.state()["units"]["lae"] == {"jn_ca_tone (sortied)": 1, "jl_south_seas (operated)": 1}
+    assert lab.state()["forces"][0]["from"] == "truk"
+
+
+def test_the_start_of_a_turn_can_be_put() -> None:
+    assert (
+        Lab.build("fireinthesky", {"phase": "start_of_turn", "units": ["jn_dd_1 truk"]}).state()["turn"] == 2
+    )

@@ -10,6 +10,7 @@ from ironbottom.games.fireinthesky.components.ids import Side
 from ironbottom.games.fireinthesky.components.scenario import Controls, PointsVictory
 from ironbottom.games.fireinthesky.laboratory.build import build
 from ironbottom.games.fireinthesky.position.game import Sky
+from ironbottom.games.fireinthesky.shown.board import board
 from ironbottom.games.fireinthesky.shown.standing import series
 from ironbottom.kernel.dice import ScriptedDice
 from ironbottom.kernel.views import Panel, Piece, Track, View
@@ -264,3 +265,10 @@ def test_overlays_show_air_zones_and_the_reach_of_supply() -> None:
     assert "noumea" in overlays["zone_allied"].spaces and overlays["zone_allied"].side == "allied"
     assert "kure" in overlays["supply_japan"].spaces and "pearl_harbor" not in overlays["supply_japan"].spaces
     assert "pearl_harbor" in overlays["supply_allied"].spaces
+
+
+def test_both_sides_of_a_land_unit_are_shown() -> None:
+    for kind in board(None).piece_types:
+        if any(face.mark == "reduced" for face in kind.faces):
+            whole, reduced = kind.faces
+            assert (whole.steps, reduced.steps) == (2, 1) and whole.foot != reduced.foot, kind.name

@@ -214,3 +214,8 @@ def test_after_the_airstrike_the_chart_shows_the_columns_of_gunnery() -> None:
     chart = next(sheet for sheet in reference(None).sheets if sheet.id == shown.chart.sheet)
     for side, column in shown.chart.columns:
         assert f"(column {chart.columns[column]})" in facts[side]
+
+
+def test_a_heavily_armoured_ship_shows_it() -> None:
+    victorious = next(kind for kind in board(None).piece_types if kind.title == "Victorious")
+    assert [kind for kind, _ in victorious.faces[0].foot] == ["air", "armoured", "movement"]

@@ -26,7 +26,7 @@ from ironbottom.kernel.values import ComponentValues
 def _scenarios(components: ComponentValues | None) -> tuple[ScenarioInfo, ...]:
     """Long ones first: the whole war is the game as it was printed."""
     known = sorted(load(components).scenarios.values(), key=lambda one: (-one.minutes, one.id))
-    return tuple(ScenarioInfo(one.id, one.name, one.summary, one.minutes) for one in known)
+    return tuple(map(ScenarioInfo.of, known))
 
 
 def _options() -> tuple[OptionInfo, ...]:

@@ -9,11 +9,10 @@ from ironbottom.games.blitz.components.ids import Power, Side, Stage
 from ironbottom.games.blitz.position.game import Blitz
 from ironbottom.games.blitz.position.state import FOUGHT, MOVED, RETURNED, SPENT
 from ironbottom.games.blitz.rules.areas import air_distances, bases, fits, friendly_sea
-from ironbottom.games.blitz.rules.cargo import can_carry, can_embark, loading
+from ironbottom.games.blitz.rules.cargo import can_carry, can_embark, embarking, loading
 from ironbottom.games.blitz.rules.land_paths import cost_of
 from ironbottom.games.blitz.rules.p02_activities import Activate, Activation
 from ironbottom.games.blitz.rules.p04_sea.block import blocking_size, blocks_on
-from ironbottom.games.blitz.rules.p04_sea.sailing import embarking
 from ironbottom.games.blitz.rules.p08_victory import level_at
 from ironbottom.games.blitz.rules.supply import build_points, delivered, in_supply, oil_delivered, supplied_at
 from ironbottom.games.blitz.rules.trips import rebase_ports, sea_distances, trip_of

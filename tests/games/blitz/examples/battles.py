@@ -6,7 +6,8 @@ from ironbottom.games.blitz.components.ids import Attack, Round, Side, Stage
 from ironbottom.games.blitz.position.game import Blitz
 from ironbottom.games.blitz.position.state import FOUGHT, MOVED, SPENT
 from ironbottom.games.blitz.rules.areas import air_distances, friendly_sea
-from ironbottom.games.blitz.rules.p04_sea.combat import SeaBattle, SeaCombats, can_be_called
+from ironbottom.games.blitz.rules.p04_sea.before_battle import can_be_called
+from ironbottom.games.blitz.rules.p04_sea.combat import SeaBattle, SeaCombats
 from ironbottom.games.blitz.rules.p05_land.advance import GroundEnd, retreats_of
 from ironbottom.games.blitz.rules.p05_land.combat import LandCombat
 from ironbottom.games.blitz.rules.p05_land.commitment import joinable, ways_to

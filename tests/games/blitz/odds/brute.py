@@ -16,11 +16,11 @@ FACES = range(1, 7)
 
 
 def suggested(g: Blitz, seat: str) -> str:
-    """What the rules suggest, as the odds assume; of attackers and defenders nobody further."""
+    """What the rules suggest, as the odds assume; of attackers nobody further."""
     decision = g.decision
     assert decision is not None
     options = g.options(seat)
-    if type(decision).__name__ in ("CommitUnit", "CommitDefender", "ChooseNavalAir", "ChooseSlip"):
+    if type(decision).__name__ == "CommitUnit":
         return "button:done"
     return next(choice for choice in (*decision.suggestion(g, seat), *options) if choice in options)
 

@@ -14,7 +14,7 @@ from ironbottom.games.blitz.position.game import Blitz
 from ironbottom.games.blitz.rules.p04_sea.combat import SeaBattle
 from ironbottom.kernel import choices
 from ironbottom.kernel.dice import ScriptedDice
-from tests.games.blitz.odds.brute import outcomes, steps
+from tests.games.blitz.odds.brute import outcomes, steps, suggested
 
 ATTACKER, DEFENDER = Side.JAPAN, Side.ALLIES
 
@@ -108,6 +108,49 @@ def test_factory_attack() -> None:
     assert told == pytest.approx(played)
 
 
+def test_defenders_without_a_way_out_take_a_hit_instead_of_retreating() -> None:
+    """6.5.r: nobody borders on Singapore but the attackers."""
+    units = [
+        "2 jp_inf2 south_east_asia",
+        "2 jp_arm1 south_east_asia",
+        "br_inf2 singapore",
+        "in_inf2 singapore",
+    ]
+    g = battle("singapore", "ground", units, control={"south_east_asia": "japan"})
+    told, played = both(g, taken("singapore"))
+    assert told == pytest.approx(played)
+
+
+MIDST: dict[str, tuple[list[str], str]] = {
+    "aircraft may stay out": (["jp_nav1", "jp_bb_takao", "us_bb_northampton", "us_sub1"], "ChooseHoldBack"),
+    "hits of the Air Round, the Naval Round to come": (
+        [
+            "jp_cv_akagi_kaga",
+            "jp_cv_soryu_hiryu",
+            "us_cv_lexington_enterprise",
+            "us_cv_wasp",
+            "us_bb_northampton",
+        ],
+        "ChooseHit",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", MIDST)
+def test_odds_in_the_midst_of_a_battle_are_those_of_what_is_left(name: str) -> None:
+    units, kind = MIDST[name]
+    laid = {"phase": "c", "steps": "japan", "units": [f"{one} coral_sea" for one in units], "turn": 3}
+    g = build(laid, ScriptedDice([5, 6, 5, 6]))
+    while type(g.decision).__name__ != kind:
+        g.act(g.deciding()[0], suggested(g, g.deciding()[0]))
+    told, played = both(g, lambda world: _alone(world, g.data.space_index["coral_sea"]))
+    assert told == pytest.approx(played)
+
+
+def _alone(g: Blitz, sea: int) -> bool:
+    return bool(g.units(sea, ATTACKER)) and not g.units(sea, DEFENDER)
+
+
 SEAS: dict[str, list[Any]] = {
     "carriers": ["jp_cv_zuiho_shoho coral_sea", "jp_bb_takao coral_sea", "us_cv_wasp coral_sea"],
     "convoys with an escort": [
@@ -128,7 +171,7 @@ def test_sea_battles(name: str) -> None:
     chance, lost = Fraction(0), [Fraction(0), Fraction(0)]
     before = [steps(g, side) for side in (ATTACKER, DEFENDER)]
     for share, world in outcomes(g, fresh=True):
-        chance += share * (bool(world.units(sea, ATTACKER)) and not world.units(sea, DEFENDER))
+        chance += share * _alone(world, sea)
         for side in (ATTACKER, DEFENDER):
             lost[side] += share * (before[side] - steps(world, side))
     odds = told.odds

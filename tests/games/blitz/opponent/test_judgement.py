@@ -5,16 +5,21 @@ from __future__ import annotations
 from math import inf
 from typing import Any
 
-from ironbottom.games.blitz.components.ids import Side
+from ironbottom.games.blitz.components.ids import Side, Stage
 from ironbottom.games.blitz.laboratory.build import build
 from ironbottom.games.blitz.opponent.attacks import attempts
+from ironbottom.games.blitz.opponent.hand import Hand
+from ironbottom.games.blitz.opponent.homing import return_home
+from ironbottom.games.blitz.opponent.operations import Move, Operation
 from ironbottom.games.blitz.opponent.planner import Planner
+from ironbottom.games.blitz.opponent.schemes import carry_out
 from ironbottom.games.blitz.opponent.sight import Sight
 from ironbottom.games.blitz.opponent.style import ADMIRAL
 from ironbottom.games.blitz.position.game import Blitz
 from ironbottom.kernel import choices
-from ironbottom.kernel.dice import SecretDice
+from ironbottom.kernel.dice import ScriptedDice, SecretDice
 from ironbottom.players.base import Thinking
+from tests.games.blitz.positions import at, find
 
 
 def laid(phase: str, units: list[Any], **more: Any) -> Blitz:
@@ -63,3 +68,59 @@ def test_oil_is_paid_for_an_attack_that_pays() -> None:
     units = ["2 jp_inf2 canton", "cn_inf1 changsha"]
     g = laid("oil", units, steps="japan_blitz", oil={"japan": 2})
     assert any(choice.startswith("piece:") for choice in answered(g, 20))
+
+
+def test_damaged_carriers_go_where_they_are_repaired() -> None:
+    g = laid("a", ["jp_cv_akagi_kaga philippine_sea damaged", "us_trs1 marshall_sea"])
+    carrier = choices.piece(find(g, "jp_cv_akagi_kaga"))
+    assert carrier in answered(g)
+    assert Sight(g, Side.JAPAN, ADMIRAL).homeward(find(g, "jp_cv_akagi_kaga"))
+    assert find(g, "jp_cv_akagi_kaga") not in Sight(g, Side.JAPAN, ADMIRAL).sailing
+
+
+def test_empty_transports_at_sea_go_where_troops_wait() -> None:
+    g = laid("a", ["jp_trs1 philippine_sea", "jp_inf1 saipan", "jp_gar1 saipan"])
+    hand = Hand(g, "japan")
+    return_home(hand, Sight(g, Side.JAPAN, ADMIRAL))
+    assert hand.played[:2] == [choices.piece(find(g, "jp_trs1")), choices.space("saipan")]
+
+
+def test_transports_take_troops_along_when_they_rebase() -> None:
+    g = laid("d", ["us_trs2 west_coast", "3 us_inf2 west_coast"], steps="allies")
+    row = Planner(1, "Admiral").choose(g.clone(), "allies", Thinking(inf, work=0))
+    assert row[0] == choices.piece(find(g, "us_trs2"))
+    assert row[1] == choices.piece(find(g, "us_inf2"))
+    assert choices.space("west_coast") not in row
+
+
+def test_manchuria_keeps_the_garrison_that_keeps_the_ussr_out() -> None:
+    """3.2.d1."""
+    g = laid("e", ["3 jp_inf2 manchuria", "cn_inf1 sian"])
+    spare = Sight(g, Side.JAPAN, ADMIRAL).spare(at(g, "manchuria"))
+    assert sum(g.size(piece) for piece in spare) == 2
+
+
+def test_transports_do_not_sail_on_when_their_escort_is_blocked() -> None:
+    units = ["jp_bb_takao philippine_sea", "jp_trs1 tokyo", "us_bb_iowa_new_jersey philippine_sea"]
+    g = build({"phase": "b", "units": units, "turn": 8}, ScriptedDice([1] * 30))
+    escort, transport = find(g, "jp_bb_takao"), find(g, "jp_trs1")
+    goal = at(g, "northwest_pacific")
+    moves = (Move((escort,), goal), Move((transport,), goal))
+    carry_out(Hand(g, "japan"), [Operation("landing", goal, moves, (), 1.0)])
+    assert g.state.at[transport] == at(g, "tokyo")
+
+
+def test_what_was_begun_goes_on_without_new_thoughts_when_the_dice_fall_as_foreseen() -> None:
+    units = [
+        "jp_bb_takao philippine_sea", "jp_cv_akagi_kaga philippine_sea", "us_bb_brooklyn philippine_sea",
+        "jp_cv_soryu_hiryu tokyo", "us_trs1 marshall_sea", "us_cve northwest_pacific",
+    ]  # fmt: skip
+    g = laid("b", units, turn=8)
+    planner, asked = Planner(1, "Admiral"), 0
+    while g.decision is not None and g.state.stage == Stage.B:
+        row = planner.choose(g.clone(), "japan", Thinking(inf, work=30))
+        asked += 1
+        assert (planner.account.work == 0) == (asked > 1)
+        for choice in row:
+            g.act("japan", choice)
+    assert asked > 1

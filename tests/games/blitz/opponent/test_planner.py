@@ -78,4 +78,4 @@ def test_the_account_tells_what_was_rehearsed() -> None:
     admiral.choose(world_of(game, seat), seat, Thinking(inf, work=25))
     best, *others = admiral.account.weighed
     assert others and best.worth is not None and best.rehearsals >= 1
-    assert set(best.terms) == {"victory", "areas", "units", "oil", "march"}
+    assert set(best.terms) == {"victory", "areas", "units", "supply", "oil", "march"}

@@ -233,7 +233,7 @@ def _rule_references(parts: Files) -> Iterator[Reference]:
         yield "pieces.json", f"$.holds[{number}].rule", "rule", (hold.rule,)
     yield from figure_references(parts.tables.figures)
     for phase in parts.tables.phases:
-        yield "tables.json", f"$.phases[{phase.key}].rule", "rule", (phase.rule,)
+        yield "tables.json", f"$.phases[{phase.id}].rule", "rule", (phase.rule,)
     for number, row in enumerate(parts.tables.captures):
         yield "tables.json", f"$.captures[{number}].rule", "rule", (row.rule,)
     yield "tables.json", "$.free_infantry.rule", "rule", (parts.tables.free_infantry.rule,)

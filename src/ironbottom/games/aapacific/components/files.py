@@ -1,7 +1,7 @@
 """The component files of Axis & Allies: Pacific as they stand on disk: one struct for each file.
 
 Every value keeps its source: the rulebook, public data about this edition, historical fact, or our own
-design. The JSON Schemas in ``data/schema/aapacific`` are made from these structs.
+design. The JSON Schemas in ``components/schema`` are made from these structs.
 """
 
 from __future__ import annotations
@@ -20,23 +20,20 @@ from ironbottom.kernel.papers import (
     Key,
     Latitude,
     Longitude,
+    PhaseRecord,
     Positive,
+    PrintedSpace,
     Record,
     RuleId,
     Source,
 )
 
 
-class Space(Record, frozen=True, kw_only=True):
+class Space(PrintedSpace, frozen=True, kw_only=True):
     """A place on the map; ``lon`` and ``lat`` in degrees east and north."""
 
-    id: Key
-    name: str
     lon: Longitude
     lat: Latitude
-    source: Source
-    sources: dict[str, Source] = field(default_factory=dict)
-    note: str = ""
 
 
 class Territory(Space, frozen=True, kw_only=True):
@@ -256,13 +253,8 @@ class FiguresOf(Record, Generic[FigureT], frozen=True, kw_only=True):
     red_chip: FigureT
 
 
-class Phase(Record, frozen=True, kw_only=True):
-    """One of the nine phases of a turn (aapacific:turn.1)."""
-
-    key: Key = field(name="id")
-    name: str
-    rule: RuleId
-    source: Source
+Phase = PhaseRecord[Key]
+"""One of the nine phases of a turn (aapacific:turn.1)."""
 
 
 class CaptureRecord(Record, frozen=True, kw_only=True):

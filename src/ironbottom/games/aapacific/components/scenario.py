@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from ironbottom.games.aapacific.components.ids import Country, Nation, Power, Side, UnitType
-from ironbottom.kernel.papers import Count, Key, Positive, Record, RuleId, Source
+from ironbottom.kernel.papers import Count, Key, Positive, Record, RuleId, ScenarioHead, Source
 
 SpaceT = TypeVar("SpaceT")
 """How a record names a space: by its id in the file, by its number for the rules."""
@@ -115,7 +115,7 @@ class SetupUnits(Record, Generic[SpaceT], frozen=True, kw_only=True):
     note: str = ""
 
 
-class Scenario(msgspec.Struct, frozen=True, eq=False):
+class Scenario(ScenarioHead, frozen=True, kw_only=True, eq=False):
     """A start position.
 
     By space, NONE where it does not apply: ``control`` (country), ``route_holder`` and ``centre_holder``
@@ -125,13 +125,8 @@ class Scenario(msgspec.Struct, frozen=True, eq=False):
     of n seats.  ``last_turn`` 0: no last round.  Victory conditions are checked in the order given.
     """
 
-    id: str
-    name: str
-    summary: str
-    note: str
     first_turn: int
     last_turn: int
-    minutes: int
     seats: dict[int, tuple[tuple[Power, ...], ...]]
     turn_order: tuple[Power, ...]
     active: tuple[bool, ...]

@@ -23,13 +23,9 @@ def build_scenario(part: disk.ScenarioFile, board: Board, off: frozenset[str]) -
         if board.convoy_route[board.space_index[zone]] != NONE and zone not in part.special.routes_out_of_use
     }
     return ready.Scenario(
-        id=part.id,
-        name=part.name,
-        summary=part.summary,
-        note=part.note,
+        **part.head(),
         first_turn=part.first_turn,
         last_turn=part.last_turn or 0,
-        minutes=part.minutes,
         seats={int(count): seats for count, seats in part.seats.items()},
         turn_order=part.turn_order,
         active=tuple(space in in_play for space in board.space_ids),

@@ -8,7 +8,7 @@ from msgspec import field
 
 from ironbottom.games.aapacific.components.ids import Country, Power, Side, Track
 from ironbottom.games.aapacific.components.scenario import SetupUnits, VictoryFile
-from ironbottom.kernel.papers import Count, GameFile, Key, Positive, Record, Source
+from ironbottom.kernel.papers import Count, Key, Positive, Record, ScenarioHead, Source
 
 
 class SpecialFile(Record, frozen=True, kw_only=True):
@@ -35,15 +35,11 @@ Seats = Literal["2", "3"]
 """How many may play (setup.4, setup.5): a scenario has a row for each."""
 
 
-class ScenarioFile(GameFile, frozen=True, kw_only=True):
+class ScenarioFile(ScenarioHead, frozen=True, kw_only=True):
     """A file in ``scenarios/``; see ``components.scenario.Scenario`` for what the values mean."""
 
-    id: Key
-    name: str
-    summary: str
     first_turn: Positive
     last_turn: Positive | None = None
-    minutes: Positive
     seats: dict[Seats, tuple[tuple[Power, ...], ...]]
     turn_order: tuple[Power, ...]
     active_spaces: Literal["all"] | tuple[Key, ...]
@@ -58,7 +54,5 @@ class ScenarioFile(GameFile, frozen=True, kw_only=True):
     kamikaze: Count
     special: SpecialFile
     victory: tuple[VictoryFile, ...]
-    source: Source
-    note: str = ""
     complexes: tuple[ComplexFile, ...]
     setup: tuple[SetupUnits[Key], ...]

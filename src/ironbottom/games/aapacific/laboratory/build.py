@@ -44,7 +44,7 @@ from ironbottom.kernel import registry
 from ironbottom.kernel.dice import DiceSource
 from ironbottom.kernel.errors import BadPosition
 from ironbottom.kernel.flow import Frame
-from ironbottom.kernel.lab import described, need_lawful, need_possible
+from ironbottom.kernel.lab import begun, described, need_lawful, need_possible
 from ironbottom.kernel.values import ComponentValues
 
 MARKS = {
@@ -72,19 +72,10 @@ ALL_MARKS = MARKS | {
 COMPLEXES = {"none": NO_COMPLEX, "start": START_COMPLEX, "built": BUILT_COMPLEX}
 
 
-def build(
-    description: Mapping[str, object], dice: DiceSource, components: ComponentValues | None = None
-) -> Pacific:
-    """The game of a described position at its first decision; BadPosition says what does not fit."""
-    game = lay_out(description, dice, components)
-    game.start()
-    return game
-
-
 def lay_out(
     description: Mapping[str, object], dice: DiceSource, components: ComponentValues | None = None
 ) -> Pacific:
-    """The same before anything has been played of it."""
+    """The game of a described position before anything has been played of it; BadPosition says what does not fit."""
     spec = registry.game(SLUG)
     position, options = described(description, Position, spec, components)
     game = OPENING.table(spec, position.scenario, options, _stack(position), dice, components)
@@ -103,6 +94,10 @@ def lay_out(
     need_possible(misplaced(game))
     need_lawful(game)
     return game
+
+
+build = begun(lay_out)
+"""The game of a described position at its first decision."""
 
 
 def _stack(position: Position) -> list[Frame]:
@@ -140,33 +135,27 @@ def _this_turn(game: Pacific, position: Position) -> None:
     """What has happened in the turn under way."""
     state = game.state
     for name, country in position.control_at_start.items():
-        state.control_at_start[_space(game, name)] = Country[country.upper()]
+        state.control_at_start[game.space_named(name)] = Country[country.upper()]
     for name in position.battled:
-        state.battled[_space(game, name)] = 1
+        state.battled[game.space_named(name)] = 1
     for name, count in position.placed.items():
-        state.placed[_space(game, name)] = count
-    state.sea_battles = [_space(game, name) for name in position.sea_battles]
-    state.convoy_claims = [_space(game, name) for name in position.convoy_claims]
+        state.placed[game.space_named(name)] = count
+    state.sea_battles = [game.space_named(name) for name in position.sea_battles]
+    state.convoy_claims = [game.space_named(name) for name in position.convoy_claims]
     state.captured_cash = position.captured_cash
     state.lines_held = [list(line) for line in position.lines_held]
-
-
-def _space(game: Pacific, name: str) -> int:
-    if name not in game.data.space_index:
-        raise BadPosition(f"the board has no space {name!r}")
-    return game.data.space_index[name]
 
 
 def _markers(game: Pacific, position: Position) -> None:
     state = game.state
     for name, country in position.control.items():
-        state.control[_space(game, name)] = Country[country.upper()]
+        state.control[game.space_named(name)] = Country[country.upper()]
     for name, side in position.convoys.items():
-        state.convoy[_space(game, name)] = Side[side.upper()]
+        state.convoy[game.space_named(name)] = Side[side.upper()]
     for name, word in position.complexes.items():
-        state.complexes[_space(game, name)] = COMPLEXES[word]
+        state.complexes[game.space_named(name)] = COMPLEXES[word]
     for name, captor in position.taken_by.items():
-        state.taken_by[_space(game, name)] = Power[captor.upper()]
+        state.taken_by[game.space_named(name)] = Power[captor.upper()]
     for purse, money in position.cash.items():
         state.cash[Country[purse.upper()]] = money
     for buyer, units in position.bought.items():
@@ -179,7 +168,7 @@ def _markers(game: Pacific, position: Position) -> None:
 
 
 def _place(game: Pacific, units: Units) -> list[int]:
-    space, state = _space(game, units.space), game.state
+    space, state = game.space_named(units.space), game.state
     pieces = []
     for _ in range(units.count):
         piece = game.add(UnitType[units.type.upper()], Nation[units.nation.upper()], space)
@@ -187,13 +176,13 @@ def _place(game: Pacific, units: Units) -> list[int]:
             game.mark(piece, ALL_MARKS[word])
         state.used[piece] = units.used
         if units.start is not None:
-            state.start[piece] = _space(game, units.start)
+            state.start[piece] = game.space_named(units.start)
         if units.via is not None:
-            state.via[piece] = _space(game, units.via)
+            state.via[piece] = game.space_named(units.via)
         if units.target is not None:
-            state.target[piece] = _space(game, units.target)
+            state.target[piece] = game.space_named(units.target)
         if units.flown_over:
-            state.flown_over.append([piece, *(_space(game, name) for name in units.flown_over)])
+            state.flown_over.append([piece, *(game.space_named(name) for name in units.flown_over)])
         pieces.append(piece)
     return pieces
 

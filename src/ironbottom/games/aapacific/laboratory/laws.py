@@ -19,6 +19,7 @@ from ironbottom.games.aapacific.components.model import AApacificData
 from ironbottom.games.aapacific.position.area import Area
 from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.state import AIRBORNE, DAMAGED, LASTING, NOWHERE, PATROL, SUBMERGED
+from ironbottom.games.aapacific.rules.movement.columns import nations_of_side
 
 COMBAT_PHASES = (3, 4, 5)
 """Phases in which units of both sides may stand in one territory."""
@@ -163,17 +164,11 @@ def _company(g: Pacific) -> list[str]:
     state, data = g.state, g.data
     if state.phase in COMBAT_PHASES:
         return []
-    owners, marks, side_of, here = state.owner, state.marks, data.side_of_nation, g.here
+    owners, marks, at, side_of = state.owner, state.marks, state.at, data.side_of_nation
+    of_sides = [set(compress(at, owners.translate(nations_of_side(data, side)))) for side in set(side_of)]
     faults = []
-    for territory in data.territories:
-        first = -1
-        for p in here[territory]:
-            if marks[p] & AIRBORNE:
-                continue
-            side = side_of[owners[p]]
-            if first < 0:
-                first = side
-            elif side != first:
-                faults.append(f"both sides stand in {data.space_ids[territory]} outside combat")
-                break
+    for territory in sorted(set.intersection(*of_sides).intersection(data.territories)):
+        standing = [p for p, space in enumerate(at) if space == territory and not marks[p] & AIRBORNE]
+        if len({side_of[owners[p]] for p in standing}) > 1:
+            faults.append(f"both sides stand in {data.space_ids[territory]} outside combat")
     return faults

@@ -17,6 +17,7 @@ from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.rules.losses import Taste
 from ironbottom.kernel.values import ComponentValues
 from ironbottom.odds.answer import BadBattle, Odds, OddsAt, trials_asked
+from ironbottom.odds.asking import need_arguments, need_space, pieces_named
 from ironbottom.odds.offer import BattleOdds
 from ironbottom.odds.telling import CHOICES
 
@@ -74,9 +75,7 @@ def at(game: Any, seat: str, args: Mapping[str, str]) -> tuple[OddsAt, ...]:
     the choices of the open decision with commas, for what they make of the battle that hangs on it.
     """
     g: Pacific = game
-    for name in args:
-        if name not in PLAN and (name not in words.SETTINGS or name in ONLY_TYPED):
-            raise BadBattle(f"there is no argument {name!r}; there are {', '.join(_arguments())}")
+    need_arguments(args, (*PLAN, *(name for name in words.SETTINGS if name not in ONLY_TYPED)))
     habits = {name: value for name, value in args.items() if name in words.SETTINGS}
     if args.get(CHOICES) and seat in g.deciding():
         return deciding.at(g, seat, args[CHOICES], args.get("trials", ""))
@@ -93,14 +92,9 @@ def at(game: Any, seat: str, args: Mapping[str, str]) -> tuple[OddsAt, ...]:
     )
 
 
-def _arguments() -> list[str]:
-    return [*PLAN, *(name for name in words.SETTINGS if name not in ONLY_TYPED)]
-
-
 def _found(g: Pacific, args: Mapping[str, str]) -> list[Found]:
     name = args.get("space", "")
-    if name and name not in g.data.space_index:
-        raise BadBattle(f"there is no space {name!r}")
+    need_space(name, g.data.space_index)
     if "attackers" not in args:
         return battles_at(g, g.data.space_index[name]) if name else all_battles(g)
     if not name:
@@ -112,11 +106,7 @@ def _found(g: Pacific, args: Mapping[str, str]) -> list[Found]:
 
 
 def _pieces(text: str) -> list[int]:
-    parts = [part.strip() for part in text.split(",") if part.strip()]
-    for part in parts:
-        if not part.isdecimal():
-            raise BadBattle(f"{part!r} is not the id of a piece")
-    return [int(part) for part in parts]
+    return pieces_named(text, "the position", lambda _: True) if text.strip() else []
 
 
 def _with_habits(data: AApacificData, battle: Battle, habits: Mapping[str, str]) -> Battle:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.aapacific.components.ids import UnitType
+from ironbottom.games.aapacific.opponent.hand import Hand
+from ironbottom.games.aapacific.opponent.objectives import Objectives
+from ironbottom.games.aapacific.opponent.sight import Sight
 from ironbottom.games.aapacific.rules.movement.movable import movable
 from ironbottom.games.aapacific.rules.movement.moves import Kind
 from ironbottom.games.aapacific.rules.movement.options import moves_of
 from ironbottom.games.aapacific.rules.p6_noncombat.phase import in_the_air
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.opponent.hand import Hand
-    from ironbottom.games.aapacific.opponent.objectives import Objectives
-    from ironbottom.games.aapacific.opponent.sight import Sight
 
 DECK = 4.0
 """How much a free place on a carrier is liked by a fighter."""

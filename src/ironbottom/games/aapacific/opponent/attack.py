@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from random import Random
 
 from ironbottom.games.aapacific.opponent.decks import Decks
 from ironbottom.games.aapacific.opponent.garrisons import pinned
 from ironbottom.games.aapacific.opponent.recruits import Recruits
 from ironbottom.games.aapacific.opponent.schemes import Judge, Scheme
+from ironbottom.games.aapacific.opponent.sight import Sight
 from ironbottom.kernel import choices
 from ironbottom.players.account import Weighed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from random import Random
-
-    from ironbottom.games.aapacific.opponent.sight import Sight
-    from ironbottom.players.base import Thinking
+from ironbottom.players.base import Thinking
 
 SURE = 0.97
 """Odds of winning above which nothing is added just to win."""

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.aapacific.components.ids import UnitClass, UnitType
+from ironbottom.games.aapacific.opponent.sight import Sight
 from ironbottom.games.aapacific.rules.movement.bounds import bounds_of
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in, spread
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.opponent.sight import Sight
-    from ironbottom.games.aapacific.rules.movement.moves import Moves
+from ironbottom.games.aapacific.rules.movement.moves import Moves
 
 IMPOSSIBLE = 1000.0
 

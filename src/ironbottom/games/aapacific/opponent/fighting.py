@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.aapacific.components.ids import UnitType
 from ironbottom.games.aapacific.opponent.reckon import Reckoning
+from ironbottom.games.aapacific.opponent.sight import Sight
 from ironbottom.games.aapacific.opponent.strikes import Blow
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.state import NOWHERE, RAIDING, SUBMERGED
 from ironbottom.games.aapacific.rules.p4_combat.battles import land_defenders, landing_cargo
 from ironbottom.games.aapacific.rules.p4_combat.kamikaze import DeclareKamikaze, declared_at
 from ironbottom.games.aapacific.rules.p4_combat.land_battle import LandBattle
+from ironbottom.games.aapacific.rules.p4_combat.landing import LandOrCallOff
 from ironbottom.games.aapacific.rules.p4_combat.raid import Intercept
 from ironbottom.games.aapacific.rules.p4_combat.sea_battle import SeaBattle
 from ironbottom.kernel import choices
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.opponent.sight import Sight
-    from ironbottom.games.aapacific.position.game import Pacific
-    from ironbottom.games.aapacific.rules.p4_combat.landing import LandOrCallOff
 
 CONTINUE = choices.button("continue")
 POOR = 0.25

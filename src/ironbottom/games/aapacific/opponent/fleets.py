@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.aapacific.components.ids import UnitClass, UnitType
+from ironbottom.games.aapacific.opponent.hand import Hand
+from ironbottom.games.aapacific.opponent.objectives import Objectives
+from ironbottom.games.aapacific.opponent.sight import Sight
 from ironbottom.games.aapacific.opponent.troops import Troops
 from ironbottom.games.aapacific.position.state import SUBMERGED
 from ironbottom.games.aapacific.rules.combat_values import Force
@@ -14,11 +15,6 @@ from ironbottom.games.aapacific.rules.movement.movable import movable
 from ironbottom.games.aapacific.rules.movement.moves import Kind
 from ironbottom.games.aapacific.rules.movement.options import moves_of
 from ironbottom.games.aapacific.rules.movement.units import promised
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.opponent.hand import Hand
-    from ironbottom.games.aapacific.opponent.objectives import Objectives
-    from ironbottom.games.aapacific.opponent.sight import Sight
 
 STEP_BACK = -0.3
 """A ship does not follow its group to a zone that much farther from where it wants to be."""

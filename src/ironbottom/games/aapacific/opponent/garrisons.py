@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.aapacific.components.ids import UnitClass
 from ironbottom.games.aapacific.opponent.reckon import NOBODY, total
+from ironbottom.games.aapacific.opponent.sight import Sight
 from ironbottom.games.aapacific.rules.combat_values import Force
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.opponent.sight import Sight
 
 WORTH_GUARDING = 2.0
 """Prize from which a place is guarded at all."""

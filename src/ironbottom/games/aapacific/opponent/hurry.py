@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.components.scenario import NotWonBy, PointsBelow
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.opponent.style import Style
-    from ironbottom.games.aapacific.position.game import Pacific
+from ironbottom.games.aapacific.opponent.style import Style
+from ironbottom.games.aapacific.position.game import Pacific
 
 LONG = 4
 """Rounds from which nobody hurries."""

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.components.ids import UnitClass, UnitType
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.state import LANDED_ON, MOVED, NOWHERE, SUBMERGED, UNLOADED
 from ironbottom.games.aapacific.rules.movement.bounds import Bounds, bounds_of
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in
 from ironbottom.games.aapacific.rules.movement.units import free_slots, may_board
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from ironbottom.games.aapacific.position.game import Pacific
 
 
 @dataclass(slots=True)

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.aapacific.components.ids import UnitClass, UnitType
+from ironbottom.games.aapacific.opponent.hand import Hand
+from ironbottom.games.aapacific.opponent.lifts import Lift
+from ironbottom.games.aapacific.opponent.recruits import Recruits
+from ironbottom.games.aapacific.opponent.schemes import Scheme
+from ironbottom.games.aapacific.opponent.sight import Sight
 from ironbottom.games.aapacific.rules.movement.moves import Kind
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.opponent.hand import Hand
-    from ironbottom.games.aapacific.opponent.lifts import Lift
-    from ironbottom.games.aapacific.opponent.recruits import Recruits
-    from ironbottom.games.aapacific.opponent.schemes import Scheme
-    from ironbottom.games.aapacific.opponent.sight import Sight
 
 HOPEFUL = 0.0
 """Expected gain from which ships stay to fight those beside them."""

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from math import log
-from typing import TYPE_CHECKING
 
 from ironbottom.games.aapacific.opponent.garrisons import WORTH_GUARDING
 from ironbottom.games.aapacific.opponent.geography import FAR
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.opponent.sight import Sight
+from ironbottom.games.aapacific.opponent.sight import Sight
 
 FADE = 0.6
 """What an objective loses with each step of distance."""

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.aapacific.components.ids import Country, UnitClass
+from ironbottom.games.aapacific.opponent.hand import Hand
 from ironbottom.games.aapacific.opponent.objectives import Objectives
+from ironbottom.games.aapacific.opponent.sight import Sight
 from ironbottom.games.aapacific.rules.p1_purchase import SplitConvoyMoney
 from ironbottom.games.aapacific.rules.p7_place import PlaceUnit
 from ironbottom.kernel import choices
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.opponent.hand import Hand
-    from ironbottom.games.aapacific.opponent.sight import Sight
 
 
 def place_all(hand: Hand, sight: Sight) -> None:

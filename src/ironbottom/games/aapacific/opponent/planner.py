@@ -40,14 +40,11 @@ class Planner(AnyPlanner[Hand]):
     """A computer opponent for any seat. It keeps nothing between calls but its seed."""
 
     GAME = Pacific
+    HAND = Hand
 
     def __init__(self, seed: int, name: str, japan: Style = JAPAN, allies: Style = ALLIES) -> None:
         super().__init__(seed, name)
         self._styles = {int(Side.JAPAN): japan, int(Side.ALLIES): allies}
-
-    def hand(self, world: Pacific, seat: str) -> Hand:
-        """See AnyPlanner."""
-        return Hand(world, seat)
 
     def answer(self, hand: Hand, decision: Decision, thinking: Thinking) -> None:
         """See AnyPlanner."""

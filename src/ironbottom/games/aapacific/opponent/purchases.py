@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.aapacific.components.ids import Country, Nation, UnitClass, UnitType
 from ironbottom.games.aapacific.opponent.garrisons import garrison
 from ironbottom.games.aapacific.opponent.geography import FAR
+from ironbottom.games.aapacific.opponent.hand import Hand
 from ironbottom.games.aapacific.opponent.mixes import Mix
 from ironbottom.games.aapacific.opponent.objectives import Objectives
 from ironbottom.games.aapacific.opponent.reckon import total
+from ironbottom.games.aapacific.opponent.sight import Sight
 from ironbottom.games.aapacific.position.state import NO_COMPLEX
 from ironbottom.games.aapacific.rules.combat_values import Force
 from ironbottom.games.aapacific.rules.movement.units import free_slots
 from ironbottom.games.aapacific.rules.p1_purchase import BuyUnit
 from ironbottom.kernel import choices
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.opponent.hand import Hand
-    from ironbottom.games.aapacific.opponent.sight import Sight
 
 TROOPS_A_SHIP = 2
 """Land units that a transport carries."""

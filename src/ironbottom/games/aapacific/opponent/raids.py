@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.aapacific.components.ids import Side
+from ironbottom.games.aapacific.opponent.hand import Hand
 from ironbottom.games.aapacific.opponent.reckon import GUN_HIT
+from ironbottom.games.aapacific.opponent.recruits import Recruits
+from ironbottom.games.aapacific.opponent.sight import Sight
 from ironbottom.games.aapacific.rules.movement.moves import Kind
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.opponent.hand import Hand
-    from ironbottom.games.aapacific.opponent.recruits import Recruits
-    from ironbottom.games.aapacific.opponent.sight import Sight
 
 PAYS = 1.0
 """Expected gain from which a raid is flown."""

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from ironbottom.games.aapacific.components.ids import UnitClass, UnitType
 from ironbottom.games.aapacific.opponent.lifts import Lifter
 from ironbottom.games.aapacific.opponent.schemes import Scheme
+from ironbottom.games.aapacific.opponent.sight import Sight
 from ironbottom.games.aapacific.position.state import SUBMERGED
 from ironbottom.games.aapacific.rules.movement.bounds import convoy_zones
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in, spread
 from ironbottom.games.aapacific.rules.movement.movable import movable
 from ironbottom.games.aapacific.rules.movement.moves import Kind, Moves
 from ironbottom.games.aapacific.rules.movement.options import moves_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ironbottom.games.aapacific.opponent.sight import Sight
 
 MISSIONS = (Kind.SAIL, Kind.ATTACK, Kind.MARCH)
 

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from random import Random
 
 from ironbottom.games.aapacific.components.ids import UnitClass
+from ironbottom.games.aapacific.opponent.decks import Decks
 from ironbottom.games.aapacific.opponent.lifts import Lift
 from ironbottom.games.aapacific.opponent.reckon import Reckoning, force_cost, of_class, total
+from ironbottom.games.aapacific.opponent.sight import Sight
 from ironbottom.games.aapacific.rules.combat_values import Force
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from ironbottom.games.aapacific.opponent.decks import Decks
-    from ironbottom.games.aapacific.opponent.sight import Sight
 
 LOST_WITH_LAND = 0.7
 """Share of a garrison's cost that counts as lost when the enemy takes the place back."""

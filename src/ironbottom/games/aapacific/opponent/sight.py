@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from ironbottom.games.aapacific.components.ids import Side, UnitClass, UnitType
 from ironbottom.games.aapacific.opponent.geography import Geography, geography
@@ -10,14 +10,10 @@ from ironbottom.games.aapacific.opponent.reckon import Fight, Reckoning, force_c
 from ironbottom.games.aapacific.opponent.strikes import Blow, Strikes
 from ironbottom.games.aapacific.opponent.style import ALLIES, JAPAN, Style
 from ironbottom.games.aapacific.opponent.worth import Worth
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.state import PATROL, SUBMERGED
 from ironbottom.games.aapacific.rules.combat_values import Force, force_of
 from ironbottom.games.aapacific.rules.p4_combat.fire import defense_cap
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from ironbottom.games.aapacific.position.game import Pacific
 
 
 class Sight:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ironbottom.games.aapacific.components.ids import UnitClass, UnitType
 from ironbottom.games.aapacific.opponent.geography import geography
 from ironbottom.games.aapacific.opponent.reckon import NOBODY
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.state import SUBMERGED
 from ironbottom.games.aapacific.rules.combat_values import Force, force_of
 from ironbottom.games.aapacific.rules.movement.chart import set_of, spaces_in, spread
 from ironbottom.games.aapacific.rules.movement.units import free_slots
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.position.game import Pacific
 
 CARRIER_REACH = 2
 """Zones that a carrier sails to fetch its fighters."""

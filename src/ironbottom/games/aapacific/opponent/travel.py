@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.aapacific.opponent.aircraft import Aircraft
 from ironbottom.games.aapacific.opponent.fleets import Fleets
+from ironbottom.games.aapacific.opponent.hand import Hand
 from ironbottom.games.aapacific.opponent.objectives import Objectives
+from ironbottom.games.aapacific.opponent.sight import Sight
 from ironbottom.games.aapacific.opponent.troops import Troops
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.opponent.hand import Hand
-    from ironbottom.games.aapacific.opponent.sight import Sight
-    from ironbottom.players.base import Thinking
+from ironbottom.players.base import Thinking
 
 
 def travel(hand: Hand, sight: Sight, thinking: Thinking) -> None:

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.aapacific.components.ids import UnitClass, UnitType
 from ironbottom.games.aapacific.opponent.garrisons import capitals, garrison, helpers, neighbours
 from ironbottom.games.aapacific.opponent.geography import FAR
+from ironbottom.games.aapacific.opponent.hand import Hand
+from ironbottom.games.aapacific.opponent.objectives import Objectives
+from ironbottom.games.aapacific.opponent.sight import Sight
 from ironbottom.games.aapacific.position.state import FOUGHT, MOVED, UNLOADED, WITHDRAWN
 from ironbottom.games.aapacific.rules.movement.bounds import bounds_of
 from ironbottom.games.aapacific.rules.movement.chart import spaces_in
 from ironbottom.games.aapacific.rules.movement.moves import Kind
 from ironbottom.games.aapacific.rules.movement.options import moves_of
 from ironbottom.games.aapacific.rules.movement.units import free_slots, may_board
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.opponent.hand import Hand
-    from ironbottom.games.aapacific.opponent.objectives import Objectives
-    from ironbottom.games.aapacific.opponent.sight import Sight
 
 RESCUE = 3.0
 """Stake saved from which cargo goes ashore on friendly land."""

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ironbottom.games.aapacific.components.ids import Country, Power, Side, Track
 from ironbottom.games.aapacific.components.scenario import HeldUntilNextTurn, HoldsSeveral, PointsReached
 from ironbottom.games.aapacific.opponent.hurry import horizon, loses_by_the_clock
+from ironbottom.games.aapacific.opponent.style import Style
+from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.state import NO_COMPLEX, NOWHERE
 from ironbottom.games.aapacific.rules.production import burma_road_open, chart, route_open
-
-if TYPE_CHECKING:
-    from ironbottom.games.aapacific.opponent.style import Style
-    from ironbottom.games.aapacific.position.game import Pacific
 
 CUT_ROUTE = 0.6
 """Share of a territory's income that counts while its route must still be won."""

@@ -9,10 +9,8 @@ import msgspec
 from ironbottom.games.aapacific.components.model import AApacificData
 from ironbottom.games.aapacific.position.state import NOWHERE
 
-SPACES = range(NOWHERE + 1)
-"""By space: the part of the position that is the pieces in it (``mechanics.derived``)."""
-NEAR = range(len(SPACES), 2 * len(SPACES))
-"""By space: the part that is the pieces in it and those in the zones off its coast."""
+SPACES = range(NOWHERE)
+"""By space: the part of the position that is the pieces in it (``mechanics.derived``); nothing rests on NOWHERE."""
 
 
 class Area(msgspec.Struct, frozen=True, eq=False):
@@ -26,8 +24,6 @@ class Area(msgspec.Struct, frozen=True, eq=False):
     islands_in: tuple[tuple[int, ...], ...]
     routes: tuple[tuple[int, int], ...]
     """(territory, zone of its convoy route) of every route in use."""
-    parts: tuple[tuple[int, ...], ...]
-    """By space, NOWHERE among them: the parts of the position that change with a piece in it."""
 
 
 @cache
@@ -42,12 +38,11 @@ def area(data: AApacificData, scenario_id: str) -> Area:
             for space, others in enumerate(columns)
         )
 
-    coast = inside(data.coast)
     return Area(
         active=active,
         land_neighbours=inside(data.land_neighbours),
         sea_neighbours=inside(data.sea_neighbours),
-        coast=coast,
+        coast=inside(data.coast),
         air_neighbours=inside(data.air_neighbours),
         islands_in=inside(data.islands_in),
         routes=tuple(
@@ -57,12 +52,4 @@ def area(data: AApacificData, scenario_id: str) -> Area:
             and (zone := data.convoy_route[territory]) >= 0
             and scenario.route_holder[zone] >= 0
         ),
-        parts=tuple(_parts(data, coast, space) for space in SPACES),
     )
-
-
-def _parts(data: AApacificData, coast: tuple[tuple[int, ...], ...], space: int) -> tuple[int, ...]:
-    if space >= len(coast):
-        return ()
-    ashore = coast[space] if data.is_sea[space] else ()
-    return (SPACES[space], NEAR[space], *[NEAR[territory] for territory in ashore])

@@ -54,13 +54,9 @@ class Pacific(CounterGame[PacificState, AApacificData, Scenario]):
 
     # ---- where pieces are ------------------------------------------------------------------------
 
-    def places(self) -> bytearray:
-        """See CounterGame."""
-        return self.state.at
-
     def touch(self, piece: int) -> None:
         """Note a change of a piece that does not change what bounds movement."""
-        self.changed(*self.area.parts[self.state.at[piece]])
+        self.changed(self.state.at[piece])
 
     def add(self, kind: int, owner: int, space: int, *, aboard: int = -1) -> int:
         """A new piece on the board; its id."""
@@ -91,8 +87,7 @@ class Pacific(CounterGame[PacificState, AApacificData, Scenario]):
         for load in self.load_of(piece, old):
             self.move_here(load, old, space)
             state.at[load] = space
-        parts = self.area.parts
-        self.changed(*parts[old], *parts[space])
+        self.changed(old, space)
 
     def remove(self, piece: int) -> None:
         """Take a piece off the board; what is aboard it goes with it (aapacific:sea.11, tr.18)."""
@@ -123,27 +118,9 @@ class Pacific(CounterGame[PacificState, AApacificData, Scenario]):
         self.place(piece, self.state.at[ship])
         self.state.aboard[piece] = ship
 
-    def mark(self, piece: int, bits: int) -> None:
-        """Set marks of a piece."""
-        self.state.marks[piece] |= bits
-        self.changed(*self._parts_marked(piece, bits))
-
-    def unmark(self, piece: int, bits: int) -> None:
-        """Clear marks of a piece."""
-        self.state.marks[piece] &= ~bits
-        self.changed(*self._parts_marked(piece, bits))
-
-    def _parts_marked(self, piece: int, bits: int) -> tuple[int, ...]:
-        """Parts that change with marks: a dived submarine or a patrol bounds movement, so all (ss.7, cap_air.3)."""
-        return () if bits & (SUBMERGED | PATROL) else self.area.parts[self.state.at[piece]]
-
-    def has(self, piece: int, bits: int) -> bool:
-        """Whether a piece carries any of these marks."""
-        return bool(self.state.marks[piece] & bits)
-
-    def option(self, ruling: str) -> bool:
-        """Whether the option is on that reads a ruling ("Q11") in another way."""
-        return self.data.in_use(ruling, self.state.options)
+    def marked(self, piece: int, bits: int) -> None:
+        """See CounterGame: a dived submarine or a patrol bounds movement, so all changes (ss.7, cap_air.3)."""
+        self.changed(*(() if bits & (SUBMERGED | PATROL) else (self.state.at[piece],)))
 
     # ---- whose it is -----------------------------------------------------------------------------
 

@@ -78,4 +78,4 @@ def links_between(part: BoardFile, in_play: Collection[str]) -> Links:
     roads, flights = (
         tuple(tuple(sorted(row, key=by_goal)) for row in routes[kind]) for kind in ("land_route", "air_route")
     )
-    return Links(**joined, roads=roads, flights=flights)
+    return Links(**joined, roads=roads, flights=flights, distances={})

@@ -54,7 +54,8 @@ class Links(msgspec.Struct, frozen=True):
 
     ``borders``: land areas next to a land area.  ``seas``: sea areas that an area touches.  ``coasts``: land areas that
     a sea area touches.  ``port_seas``: seas on which the port of a land area opens, ``ports``: the other way round
-    (blitz:1.4.d1).  ``roads``: Land Routes.  ``flights``: Air Routes.
+    (blitz:1.4.d1).  ``roads``: Land Routes.  ``flights``: Air Routes.  ``distances``: what follows from the map alone,
+    by what it tells of, found out when it is first asked for.
     """
 
     borders: tuple[tuple[int, ...], ...]
@@ -64,6 +65,7 @@ class Links(msgspec.Struct, frozen=True):
     ports: tuple[tuple[int, ...], ...]
     roads: tuple[tuple[Route, ...], ...]
     flights: tuple[tuple[Route, ...], ...]
+    distances: dict[tuple[object, ...], dict[int, int]] = {}
 
 
 class Ratings(msgspec.Struct, frozen=True):

@@ -9,14 +9,15 @@ from ironbottom.games.blitz.components.ids import Attack
 from ironbottom.games.blitz.odds.reckon import End, Ends, Force, steps
 from ironbottom.odds.answer import Odds
 
-SEA, GROUND, PORT, FACTORY = "sea", "ground", "port", "factory"
-KINDS = (SEA, GROUND, PORT, FACTORY)
+SEA, GROUND, PORT, FACTORY, AIR = "sea", "ground", "port", "factory", "air"
+KINDS = (SEA, GROUND, PORT, FACTORY, AIR)
 KIND_OF = {-1: SEA, Attack.GROUND: GROUND, Attack.PORT: PORT, Attack.FACTORY: FACTORY}
 WINNING = {
     SEA: "To win is to be alone in the sea area after both rounds.",
     GROUND: "To win is to advance into the area ({rule:blitz:6.5.t}).",
     PORT: "To win is to take a step from the ships in port.",
     FACTORY: "To win is to damage a Factory Factor.",
+    AIR: "To win is to take more steps than one loses ({rule:blitz:6.5.a}).",
 }
 LIKELIEST = 8
 """Ends that are told one by one."""
@@ -24,13 +25,13 @@ LIKELIEST = 8
 
 def odds_of(kind: str, ends: Ends, attackers: Force, defenders: Force) -> Odds:
     """The answer for a battle that began with these forces."""
-    win = min(1.0, sum(chance for end, chance in ends.items() if _won(kind, end, defenders)))
-    lose = min(1.0 - win, sum(chance for end, chance in ends.items() if _lost(kind, end, defenders)))
     before = (attackers, defenders)
+    win = min(1.0, sum(chance for end, chance in ends.items() if _won(kind, end, before)))
+    lose = min(1.0 - win, sum(chance for end, chance in ends.items() if _lost(kind, end, before)))
     lost: list[dict[str, float]] = [defaultdict(float), defaultdict(float)]
     cost = [0.0, 0.0]
     for end, chance in ends.items():
-        after = ((*end.attackers, *end.gone_attackers), (*end.defenders, *end.gone_defenders))
+        after = _after(end)
         for place in (0, 1):
             cost[place] += chance * (steps(before[place]) - steps(after[place]))
             for id, count in (_types(before[place]) - _types(after[place])).items():
@@ -63,13 +64,27 @@ def odds_of(kind: str, ends: Ends, attackers: Force, defenders: Force) -> Odds:
     )
 
 
-def _won(kind: str, end: End, defenders: Force) -> bool:
+def _after(end: End) -> tuple[Force, Force]:
+    """Who is left of both sides, in the battle or out of it."""
+    return (*end.attackers, *end.gone_attackers), (*end.defenders, *end.gone_defenders)
+
+
+def _taken(end: End, before: tuple[Force, Force]) -> tuple[int, int]:
+    """The steps that attacker and defender lose."""
+    mine, theirs = (steps(old) - steps(new) for old, new in zip(before, _after(end), strict=True))
+    return mine, theirs
+
+
+def _won(kind: str, end: End, before: tuple[Force, Force]) -> bool:
+    if kind == AIR:
+        mine, theirs = _taken(end, before)
+        return theirs > mine
     if kind == GROUND:
         return end.taken
     if kind == FACTORY:
         return end.ruins > 0
     if kind == PORT:
-        return _afloat((*end.defenders, *end.gone_defenders)) < _afloat(defenders)
+        return _afloat((*end.defenders, *end.gone_defenders)) < _afloat(before[1])
     return bool(end.attackers) and not end.defenders
 
 
@@ -78,10 +93,13 @@ def _afloat(force: Force) -> int:
     return steps(one for one in force if one.counter.ship)
 
 
-def _lost(kind: str, end: End, defenders: Force) -> bool:
+def _lost(kind: str, end: End, before: tuple[Force, Force]) -> bool:
+    if kind == AIR:
+        mine, theirs = _taken(end, before)
+        return mine > theirs
     if kind == SEA:
         return bool(end.defenders) and not end.attackers
-    return not _won(kind, end, defenders)
+    return not _won(kind, end, before)
 
 
 def _types(force: Iterable[object]) -> Counter[str]:

@@ -8,28 +8,44 @@ from typing import TYPE_CHECKING, Any
 
 from ironbottom.games.blitz.components import load
 from ironbottom.games.blitz.components.ids import NOWHERE, SEATS, Attack, Side, Terrain
-from ironbottom.games.blitz.odds.answers import FACTORY, GROUND, KIND_OF, KINDS, PORT, SEA, WINNING, odds_of
-from ironbottom.games.blitz.odds.reckon import Case, Force, ends_of
+from ironbottom.games.blitz.odds.answers import (
+    AIR,
+    FACTORY,
+    GROUND,
+    KIND_OF,
+    KINDS,
+    PORT,
+    SEA,
+    WINNING,
+    odds_of,
+)
+from ironbottom.games.blitz.odds.course import Course, course
+from ironbottom.games.blitz.odds.reckon import AIR_ONLY, Case, Force, ends_of
 from ironbottom.games.blitz.odds.situation import Battle, at_sea, on_land
-from ironbottom.games.blitz.odds.stake import battle_at_stake
 from ironbottom.games.blitz.position.labels import SIDE_NAMES
-from ironbottom.games.blitz.rules.p04_sea.combat import SeaBattle
-from ironbottom.games.blitz.rules.p05_land.combat import LandCombat
 from ironbottom.games.blitz.rules.p05_land.commitment import ways_to
-from ironbottom.games.blitz.rules.p05_land.committing import CommitAttackers, CommitDefenders
 from ironbottom.games.blitz.rules.p06_rounds.fighters import AT_HOME, BY_LAND, BY_SEA, Fighter, Ground
-from ironbottom.games.blitz.rules.p06_rounds.forces import fighters
+from ironbottom.games.blitz.rules.p06_rounds.situation import AT_SEA
 from ironbottom.kernel.values import ComponentValues
-from ironbottom.odds.answer import BadBattle, Flag, Odds, OddsAt, OddsSetting, need_known
+from ironbottom.odds.answer import (
+    BadBattle,
+    ChoiceOdds,
+    Flag,
+    Odds,
+    OddsAt,
+    OddsSetting,
+    Share,
+    need_known,
+)
 from ironbottom.odds.lists import items, meant, numbered
 from ironbottom.odds.offer import BattleOdds
-from ironbottom.odds.telling import CHOICES, Party, Verbs, shares
+from ironbottom.odds.telling import CHOICES, Party, Verbs, judged, shares, then
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.components.model import BlitzData
     from ironbottom.games.blitz.position.game import Blitz
 
-ATTACKS = {SEA: -1, GROUND: Attack.GROUND, PORT: Attack.PORT, FACTORY: Attack.FACTORY}
+ATTACKS = {SEA: AT_SEA, GROUND: Attack.GROUND, PORT: Attack.PORT, FACTORY: Attack.FACTORY, AIR: AIR_ONLY}
 SETTINGS = {
     "terrain": "terrain of the target area: " + ", ".join(kind.key for kind in Terrain),
     "island": "yes: the target is an Island",
@@ -51,6 +67,7 @@ EXAMPLES = (
     '"2 jp_inf2, jp_arm1, jp_bmb1" vs "in_inf1, br_fort1" --ground --terrain jungle',
     '"jp_mar1, jp_bb_yamato" vs "us_mar1, us_aa1" --ground --island --landing',
     '"jp_cv_akagi_kaga, jp_nav1" vs "us_bb_tennessee_california, us_aa1" --port',
+    '"jp_ftr2_zero, jp_nav1" vs "us_ftr1_early, us_aa1" --air',
     '"2 us_str1" vs "jp_ftr1_ki43, jp_aa1" --factory --factories 4',
 )
 YES_NO = (("no", "no"), ("yes", "yes"))
@@ -60,7 +77,7 @@ ASKED = (
     ),
     OddsSetting("island", "Island", YES_NO, (GROUND,)),
     OddsSetting("landing", "From transports", YES_NO, (GROUND,)),
-    OddsSetting("snow", "Snow", YES_NO),
+    OddsSetting("snow", "Snow", YES_NO, (SEA, GROUND, PORT, FACTORY)),
     OddsSetting("supply", "Defence in supply", (("yes", "yes"), ("no", "no")), (GROUND,)),
 )
 VERBS = {
@@ -68,10 +85,11 @@ VERBS = {
     GROUND: Verbs("takes it", "holds it", "nobody is left"),
     PORT: Verbs("hits a ship", "is unharmed", "nothing happens"),
     FACTORY: Verbs("hits a factory", "is unharmed", "nothing happens"),
+    AIR: Verbs("takes more steps", "takes more steps", "as many on both sides"),
 }
 PLAN = ("space", "attackers", "landing", "trials", CHOICES)
 """What ``at`` takes; ``trials`` is of no account, for all is exact."""
-NOTE = "Hits and letters are assigned as suggested; Naval Air and ships that may still come are left out."
+NOTE = "Whatever is still to be decided goes as suggested."
 
 
 def forces(text: str, components: ComponentValues | None = None) -> dict[str, int]:
@@ -142,36 +160,26 @@ def at(game: Any, seat: str, args: Mapping[str, str]) -> tuple[OddsAt, ...]:
         raise BadBattle(f"there is no space {space!r}")
     if "attackers" in args:
         battle = _planned(g, space, args["attackers"])
+        found = (
+            Course(
+                battle.space,
+                battle.side,
+                battle.case.attack,
+                battle.attackers,
+                (*battle.defenders, *battle.case.in_port),
+                ends_of(g.data, battle.attackers, battle.defenders, battle.case),
+            )
+            if battle
+            else None
+        )
     else:
-        battle = _under_way(g)
-        if battle and space and battle.space != g.data.space_index[space]:
-            battle = None
-    return (_told(g, seat, battle),) if battle else ()
-
-
-def _under_way(g: Blitz) -> Battle | None:
-    """The battle on which the open decision bears."""
-    if battle_at_stake(g) == NOWHERE:
-        return None
-    battle = g.running(SeaBattle, LandCombat)
-    if isinstance(battle, SeaBattle):
-        found = at_sea(g, battle.sea, battle.side)
-        return found if found.attackers and found.defenders else None
-    if not isinstance(battle, LandCombat):
-        return None
-    committing, helping = g.running(CommitAttackers), g.running(CommitDefenders)
-    ways = (
-        dict(committing.committed)
-        if committing
-        else {str(piece): battle.ways[str(piece)] for piece in battle.attackers}
-    )
-    helpers = [int(piece) for piece in helping.committed] if helping else []
-    if not ways:
-        return None
-    found = on_land(g, battle.target, battle.kind, battle.side, ways, helpers)
-    if battle.defenders:
-        found = found._replace(defenders=tuple(fighters(g, battle.defenders, {})))
-    return found
+        found = course(g)
+        if found and space and found.space != g.data.space_index[space]:
+            found = None
+    if found is None:
+        return ()
+    choices = behind(g, seat, args[CHOICES]) if args.get(CHOICES) else ()
+    return (_told(g, seat, found, choices),)
 
 
 def _planned(g: Blitz, space: str, text: str) -> Battle | None:
@@ -194,25 +202,45 @@ def _planned(g: Blitz, space: str, text: str) -> Battle | None:
     return on_land(g, where, Attack.GROUND, side, ways)
 
 
-def _told(g: Blitz, seat: str, battle: Battle) -> OddsAt:
-    kind = KIND_OF[battle.case.attack]
-    ends = ends_of(g.data, battle.attackers, battle.defenders, battle.case)
-    everybody = (*battle.defenders, *battle.case.in_port)
-    odds = odds_of(kind, ends, battle.attackers, everybody)
+def behind(g: Blitz, seat: str, asked: str) -> tuple[ChoiceOdds, ...]:
+    """What the choices of a seat that decides make of the battle at stake."""
+    decision = g.decision
+    if decision is None or seat not in g.deciding():
+        return ()
+    wanted = judged(g.options(seat), decision.suggestion(g, seat), asked)
+    found = []
+    for choice in wanted:
+        after = course(g, choice)
+        told = (then(_shares(seat, after, _odds(after))[0]),) if after else ()
+        found.append(ChoiceOdds(choice=choice, told=told))
+    return tuple(found)
+
+
+def _odds(found: Course) -> Odds:
+    return odds_of(KIND_OF[found.attack], found.ends, found.attackers, found.defenders)
+
+
+def _shares(seat: str, found: Course, odds: Odds) -> tuple[Share, ...]:
     attacker, defender = (
         Party(one.key, SIDE_NAMES[one], several=one == Side.ALLIES, own=one.key == seat)
-        for one in (Side(battle.side), Side(1 - battle.side))
+        for one in (Side(found.side), Side(1 - found.side))
     )
+    return shares(odds, attacker, defender, VERBS[KIND_OF[found.attack]])
+
+
+def _told(g: Blitz, seat: str, found: Course, choices: tuple[ChoiceOdds, ...]) -> OddsAt:
+    kind, odds = KIND_OF[found.attack], _odds(found)
     return OddsAt(
-        space=g.data.space_ids[battle.space],
+        space=g.data.space_ids[found.space],
         kind=kind,
-        attacker=dict(Counter(one.counter.id for one in battle.attackers)),
-        defender=dict(Counter(one.counter.id for one in everybody)),
+        attacker=dict(Counter(one.counter.id for one in found.attackers)),
+        defender=dict(Counter(one.counter.id for one in found.defenders)),
         winning=WINNING[kind],
         note=NOTE,
-        seat=SEATS[battle.side],
+        seat=SEATS[found.side],
         odds=odds,
-        shares=shares(odds, attacker, defender, VERBS[kind]),
+        shares=_shares(seat, found, odds),
+        choices=choices,
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from ironbottom.games.blitz.components.ids import Attack, Round
+from ironbottom.games.blitz.components.ids import Attack, Klass, Round
 from ironbottom.games.blitz.components.model import BlitzData, Result
 from ironbottom.games.blitz.rules.p06_rounds.fighters import Fighter, Ground, Reading
 from ironbottom.games.blitz.rules.p06_rounds.forces import takes_hits, takes_letters
@@ -32,6 +32,7 @@ class Case(NamedTuple):
 
     ``home``: whether the defenders' aircraft stand in the target area, where an RTB leaves them.
     ``surprised``: by which side's Air Factors count half, 0 the attacker's, 1 the defender's, -1 nobody's (2.5.d1).
+    ``cornered``: the defenders have no area to retreat to (6.5.r).
     """
 
     attack: int
@@ -43,6 +44,11 @@ class Case(NamedTuple):
     surprised: int = -1
     two_dice: bool = False
     in_port: Force = ()
+    cornered: bool = False
+
+
+AIR_ONLY = -2
+"""In place of an attack: an Air Round by itself."""
 
 
 class End(NamedTuple):
@@ -120,10 +126,17 @@ def _without(force: Force, gone: Force) -> Force:
 def ends_of(data: BlitzData, attackers: Iterable[Fighter], defenders: Iterable[Fighter], case: Case) -> Ends:
     """Every end of a battle with its chance."""
     start = End(_sorted(attackers), _sorted(defenders), (), ())
+    return ends_from(data, start, case, Round.AIR)
+
+
+def ends_from(data: BlitzData, start: End, case: Case, first: Round) -> Ends:
+    """The same of a battle that stands before its Air Round, or before the round behind it."""
     dice = faces(data, two=case.two_dice)
-    ends = _merged((end, 1.0) for end in (start,))
-    if air_round_fought(start.attackers, start.defenders):
+    ends: Ends = {start: 1.0}
+    if first == Round.AIR and air_round_fought(start.attackers, start.defenders):
         ends = _merged(_each(ends, lambda end: air_round(data, end, case, dice)))
+    if case.attack == AIR_ONLY:
+        return ends
     return _merged(_each(ends, lambda end: second_round(data, end, case, dice)))
 
 
@@ -219,11 +232,23 @@ def _land(data: BlitzData, end: End, case: Case, dice: Mapping[int, float]) -> I
         theirs, struck = suffer(data, Round.LAND, end.defenders, on_defender)
         back: Force = ()
         if retreat_called_for(data, mine, theirs, case.ground):  # 6.5.l
-            theirs, back = _without(theirs, struck), struck
+            theirs, back = retreated(theirs, struck, cornered=case.cornered)
         advance = any(unit.counter.on_land for unit in _without(mine, held))
         taken = advance and not any(unit.counter.on_land for unit in theirs)  # 6.5.d7
         gone = _sorted((*end.gone_defenders, *back))
         yield End(mine, theirs, end.gone_attackers, gone, taken), one * other
+
+
+def retreated(force: Force, struck: Force, *, cornered: bool) -> tuple[Force, Force]:
+    """6.5.l, 6.5.r, 6.5.s: who is left in the area, and who has retreated; who cannot takes another hit."""
+    left, back = list(force), list[Fighter]()
+    for one in struck:
+        left.remove(one)
+        if one.counter.klass != Klass.FORT and not cornered:
+            back.append(one)
+        elif one.counter.back is not None and not one.damaged:
+            left.append(one._replace(damaged=True))
+    return _sorted(left), _sorted(back)
 
 
 def _port(data: BlitzData, end: End, case: Case, dice: Mapping[int, float]) -> Iterator[tuple[End, float]]:

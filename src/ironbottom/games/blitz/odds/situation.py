@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.blitz.components.ids import Attack, Side
+from ironbottom.games.blitz.components.ids import Attack, Klass, Side
 from ironbottom.games.blitz.odds.reckon import Case, Force
 from ironbottom.games.blitz.rules.p04_sea.block import surprised
 from ironbottom.games.blitz.rules.p04_sea.contested import fighting_units
+from ironbottom.games.blitz.rules.p05_land.advance import retreats_of
 from ironbottom.games.blitz.rules.p05_land.commitment import garrison, in_port
 from ironbottom.games.blitz.rules.p06_rounds.forces import fighters, reading_of
 from ironbottom.games.blitz.rules.p06_rounds.situation import AT_SEA, ground_of
@@ -32,6 +33,8 @@ def case_of(g: Blitz, attack: int, space: int, side: int, defenders: Sequence[in
     surprise = surprised(g)
     allies = 0 if side == Side.ALLIES else 1
     ships = in_port(g, space, 1 - side) if attack == Attack.PORT else []
+    soldiers = [piece for piece in defenders if g.counter(piece).on_land and g.state.at[piece] == space]
+    mobile = [piece for piece in soldiers if g.counter(piece).klass != Klass.FORT]
     return Case(
         attack=attack,
         ground=ground_of(g, space, defenders),
@@ -42,6 +45,7 @@ def case_of(g: Blitz, attack: int, space: int, side: int, defenders: Sequence[in
         surprised=allies if surprise else -1,
         two_dice=g.option("q2"),
         in_port=tuple(fighters(g, ships, {})),
+        cornered=attack == Attack.GROUND and not any(retreats_of(g, piece, ()) for piece in mobile),
     )
 
 

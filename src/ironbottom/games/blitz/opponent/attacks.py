@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.blitz.components.ids import Attack, Klass, Round
-from ironbottom.games.blitz.opponent.reckon import in_harbour, mean_hits, on_land
+from ironbottom.games.blitz.opponent.reckon import NO_EXCHANGE, in_harbour, in_the_air, mean_hits, on_land
 from ironbottom.games.blitz.position.state import ASHORE
 from ironbottom.games.blitz.rules.p05_land.attacks import BUTTONS, ChooseAttack, ChooseTarget, DeclareTarget
 from ironbottom.games.blitz.rules.p05_land.commitment import (
+    can_be_attacked,
     candidates,
     declarable,
     garrison,
     in_port,
+    strikes,
     ways_to,
 )
 from ironbottom.games.blitz.rules.p05_land.committing import CommitUnit
@@ -71,7 +74,25 @@ def expected(
     """What a Ground Attack promises: the area by its odds, and hits."""
     found = on_land(sight.g, target, sight.side, attackers, ways, defenders)
     prize = sight.worth.area(target)
-    return found.taken * prize + SOLDIER * (found.dealt - sight.style.thrift * found.suffered)
+    gain = found.taken * prize + SOLDIER * (found.dealt - sight.style.thrift * found.suffered)
+    return gain + aloft(sight, Attack.GROUND, target, attackers, defenders, ways)
+
+
+def aloft(
+    sight: Sight, kind: int, space: int, own: Sequence[int], enemy: Sequence[int], ways: dict[str, str]
+) -> float:
+    """What the Air Round of an attack of ours promises."""
+    g, worth = sight.g, sight.worth
+    found = in_the_air(g, kind, space, sight.side, own, enemy, ways)
+    if found == NO_EXCHANGE:
+        return 0.0
+    shot, lost = (
+        worth.hits(
+            hits, (piece for piece in pieces if g.counter(piece).flies or g.counter(piece).klass == Klass.CV)
+        )
+        for hits, pieces in ((found.dealt, enemy), (found.taken, own))
+    )
+    return shot - sight.style.thrift * lost
 
 
 def attempts(sight: Sight) -> list[Attempt]:
@@ -90,17 +111,28 @@ def _attempt(sight: Sight, target: int, kind: int) -> Attempt | None:
         units = [piece for piece in able if g.ratings(piece).naval][: g.data.figures.attackers_per_area]
         ships = in_port(g, target, 1 - sight.side)
         guns = garrison(g, target, kind, 1 - sight.side)
-        risk = SOLDIER * 0.35 * len(guns) if guns else 0.0
-        return Attempt(
-            target, kind, tuple(units), sight.worth.hits(in_harbour(g, units, ships), ships) - risk
-        )
+        guns = [*guns, *cover(sight, target)]
+        promise = sight.worth.hits(in_harbour(g, units, ships), ships)
+        return Attempt(target, kind, tuple(units), promise + aloft(sight, kind, target, units, guns, {}))
     units = [piece for piece in able if g.ratings(piece).strat]
     if not units or not g.scenario.production:
         return None
     total = strategic_total(g.data, fighters(g, units, {}), g.undamaged(target))
     hits = min(mean_hits(g, Round.STRATEGIC, total), g.undamaged(target))
-    risk = SOLDIER * 0.35 * len(garrison(g, target, kind, 1 - sight.side))
-    return Attempt(target, kind, tuple(units), FACTORY * hits * min(2, sight.worth.left) - risk)
+    guns = [*garrison(g, target, kind, 1 - sight.side), *cover(sight, target)]
+    promise = FACTORY * hits * min(2, sight.worth.left) + aloft(sight, kind, target, units, guns, {})
+    return Attempt(target, kind, tuple(units), promise)
+
+
+def cover(sight: Sight, target: int) -> list[int]:
+    """Carriers of the enemy that could join in the Air Round over an area."""
+    g, foe = sight.g, 1 - sight.side
+    return [
+        piece
+        for sea in g.links.seas[target]
+        for piece in g.ships(sea, foe)
+        if g.counter(piece).klass == Klass.CV
+    ]
 
 
 def _on_the_ground(sight: Sight, target: int, able: Sequence[int]) -> Attempt | None:
@@ -186,11 +218,15 @@ def _supports(sight: Sight, piece: int, kind: int) -> bool:
 
 def choose_target(sight: Sight, decision: ChooseTarget) -> str:
     """The best attack first."""
-    index = sight.g.data.space_ids
-    for one in attempts(sight):
-        if one.target in decision.targets:
-            return choices.space(index[one.target])
-    return choices.space(index[sorted(decision.targets)[0]])
+    g, targets = sight.g, sorted(set(decision.targets))
+    best, promise = targets[0], -inf
+    for target in targets if targets[1:] else ():
+        for kind in Attack:
+            if can_be_attacked(g, target, kind) and strikes(g, candidates(g, target, kind), kind):
+                one = _attempt(sight, target, kind)
+                if one is not None and one.promise > promise:
+                    best, promise = target, one.promise
+    return choices.space(g.data.space_ids[best])
 
 
 def commit(hand: Hand, sight: Sight, decision: CommitUnit) -> None:

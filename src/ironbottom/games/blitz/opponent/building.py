@@ -69,3 +69,9 @@ def place(sight: Sight, decision: PlaceNew, options: tuple[str, ...]) -> str:
         return wanted - 0.2 * near.get(space, FAR)
 
     return max(options, key=merit)
+
+
+def repair(sight: Sight, options: tuple[str, ...]) -> str:
+    """The dearest unit first."""
+    able = [choice for choice in options if choice != choices.DONE]
+    return max(able, key=lambda choice: sight.worth.whole(choices.piece_of(choice)), default=choices.DONE)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import Klass, Round
-from ironbottom.games.blitz.opponent.homing import danger
-from ironbottom.games.blitz.opponent.reckon import at_sea
+from ironbottom.games.blitz.opponent.homing import MOST_DANGER, mooring
+from ironbottom.games.blitz.opponent.reckon import at_sea, in_the_air
 from ironbottom.games.blitz.opponent.worth import FAR, distances
 from ironbottom.games.blitz.position.state import ASHORE
-from ironbottom.games.blitz.rules.p04_sea.combat import ChooseNavalAir, ChooseSlip
+from ironbottom.games.blitz.rules.p04_sea.before_battle import ChooseNavalAir, ChooseSlip
+from ironbottom.games.blitz.rules.p04_sea.holding_back import ALL, ChooseHoldBack
 from ironbottom.games.blitz.rules.p06_rounds.assigning import ChooseAffected, ChooseHit
 from ironbottom.games.blitz.rules.p06_rounds.home import ChooseBase
+from ironbottom.games.blitz.rules.p06_rounds.situation import AT_SEA
 from ironbottom.kernel import choices
 
 if TYPE_CHECKING:
@@ -55,6 +57,19 @@ def call_in(sight: Sight, decision: ChooseNavalAir, options: tuple[str, ...]) ->
     return choices.DONE
 
 
+def hold_back(sight: Sight, decision: ChooseHoldBack, options: tuple[str, ...]) -> str:
+    """Aircraft at sea fight where they hit ships, beside carriers, and where the Air Round goes well for them."""
+    g, flying = sight.g, decision.candidates
+    mine = [piece for piece in g.units(decision.sea, sight.side) if g.state.aboard[piece] == ASHORE]
+    enemy = [piece for piece in g.units(decision.sea, 1 - sight.side) if g.state.aboard[piece] == ASHORE]
+    others = [piece for piece in mine if piece not in flying]
+    gain = at_sea(g, mine, enemy).dealt - at_sea(g, others, enemy).dealt
+    air = in_the_air(g, AT_SEA, decision.sea, sight.side, mine, enemy, {})
+    if gain > WORTH_A_FLIGHT or _flying(sight, others) or air.dealt >= air.taken:
+        return choices.DONE
+    return ALL if ALL in options else options[0]
+
+
 def _flying(sight: Sight, pieces: list[int]) -> bool:
     return any(sight.g.ratings(piece).air for piece in pieces)
 
@@ -81,8 +96,10 @@ def choose_base(sight: Sight, decision: ChooseBase, options: tuple[str, ...]) ->
     def merit(choice: str) -> float:
         space = g.data.space_index[choices.argument(choice)]
         found = -0.06 * near.get(space, FAR)
+        if g.counter(decision.piece).klass == Klass.TRS:
+            return mooring(sight, space)
         if ship:
-            return found - 0.05 * min(12.0, danger(sight, space))
+            return found - 0.05 * min(MOST_DANGER, sight.danger(space))
         return found - (0.0 if g.land_units(space, sight.side) else 0.3)
 
     return max(options, key=merit)

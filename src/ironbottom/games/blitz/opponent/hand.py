@@ -11,6 +11,7 @@ from ironbottom.games.blitz.rules.p04_sea.sailing import PickUp
 from ironbottom.games.blitz.rules.p05_land.committing import CommitUnit
 from ironbottom.games.blitz.rules.who import likeness
 from ironbottom.kernel import choices
+from ironbottom.mechanics.grouping import Offer
 from ironbottom.players.hand import Hand as AnyHand
 
 
@@ -18,7 +19,7 @@ class Hand(AnyHand[Blitz]):
     """Plays for one seat on a clone. Units of a plan stand for any that are alike."""
 
     def move(self, units: Sequence[int], space: int, embark: Sequence[int] = ()) -> bool:
-        """Move units of one area together, and pick up others where they stop: whether they set out."""
+        """Move units of one area together, and pick up others where they stop: whether they arrived."""
         if not self.asked(PickFirst):
             return False
         played, world = len(self.played), self.world
@@ -28,12 +29,15 @@ class Hand(AnyHand[Blitz]):
             choice = self._offered(key)
             if not choice or not self.asked(PickFurther if number else PickFirst):
                 break
-            self.act(choice)
+            self._take(choice)
         target = choices.space(world.data.space_ids[space])
-        if len(self.played) - played == len(keys) and self.asked(PickFurther) and target in self.options:
-            self.act(target)
+        decision = world.decision
+        whole = len(self.played) - played == len(keys) and isinstance(decision, PickFurther)
+        if whole and decision is not None and decision.allows(world, self.seat, target):
+            moved = [choices.piece_of(choice) for choice in self.played[played:]]
+            self._take(target)
             self._board(boarding)
-            return True
+            return all(world.state.at[piece] == space for piece in moved)
         if self.asked(PickFurther):
             self.act(CANCEL)
             del self.played[played:]
@@ -45,7 +49,7 @@ class Hand(AnyHand[Blitz]):
                 return
             choice = self._offered(key)
             if choice:
-                self.act(choice)
+                self._take(choice)
         if self.asked(PickUp):
             self.done()
 
@@ -57,7 +61,7 @@ class Hand(AnyHand[Blitz]):
                 return False
             choice = self._offered(likeness(self.world, unit))
             if choice:
-                self.act(choice)
+                self._take(choice)
             whole = whole and bool(choice)
         return whole
 
@@ -68,7 +72,7 @@ class Hand(AnyHand[Blitz]):
                 break
             choice = self._offered(likeness(self.world, unit))
             if choice:
-                self.act(choice)
+                self._take(choice)
             if not self.asked(CommitUnit) and self.options:  # by land or by air
                 self.act(self.options[0])
         if self.asked(CommitUnit):
@@ -76,12 +80,13 @@ class Hand(AnyHand[Blitz]):
 
     def _offered(self, key: Hashable) -> str:
         """The choice that stands for units of this likeness, "" when there is none."""
-        world = self.world
-        return next(
-            (
-                choice
-                for choice in self.options
-                if choice.startswith("piece:") and likeness(world, choices.piece_of(choice)) == key
-            ),
-            "",
-        )
+        world, decision = self.world, self.world.decision
+        if not isinstance(decision, Offer) or self.seat not in decision.seats:
+            return ""
+        alike = (piece for piece in decision.firsts(world, self.seat) if likeness(world, piece) == key)
+        return next(map(choices.piece, alike), "")
+
+    def _take(self, choice: str) -> None:
+        """Make a choice that was found on offer just now."""
+        self.world.act(self.seat, choice, trusted=True)
+        self.played.append(choice)

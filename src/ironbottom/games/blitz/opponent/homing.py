@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ironbottom.games.blitz.components.ids import CAPITAL, Klass, Port, Stage
-from ironbottom.games.blitz.opponent.worth import FAR, distances
+from ironbottom.games.blitz.components.ids import Klass, Port, Stage
+from ironbottom.games.blitz.opponent.worth import FAR, distances, to_the_enemy
 from ironbottom.games.blitz.position.state import ASHORE, DAMAGED
 from ironbottom.games.blitz.rules.areas import air_distances, hostile_presence
+from ironbottom.games.blitz.rules.cargo import can_carry, can_embark, loading
 from ironbottom.games.blitz.rules.moving import PickFirst
 from ironbottom.games.blitz.rules.trips import trip_of
 
@@ -22,47 +23,53 @@ STRUCK = 0.03
 """What a Naval Factor of the enemy within reach of a port costs a ship there, as a share of its value."""
 TARGET = 1.0
 """Worth of an enemy area at which aircraft want to have it in range."""
+MOST_DANGER = 12.0
+"""Naval Factors within reach of a port beyond which it is no worse."""
+WAITING, MANY = 0.12, 4
+"""What land units that wait in a port are worth to a transport, by their size, and the size that is enough."""
+NEAR = ((3, 1.0), (5, 0.6), (7, 0.3), (99, 0.1))
+"""How much of the danger from the sea counts for an area so many areas from the enemy."""
+SHIFT = 0.3
+"""Gain for which a land unit changes its place."""
 MOST_MOVES = 12
 """Groups that are moved in a step."""
 
 
-def return_home(hand: Hand, sight: Sight) -> None:
-    """4.1: damaged ships return where they will be repaired, transports with nothing aboard where troops wait."""
+def return_home(hand: Hand, sight: Sight, busy: Container[int] = frozenset()) -> None:
+    """4.1: damaged ships return where they will be repaired, transports that nobody needs at sea to where troops wait.
+
+    ``busy``: units that an operation counts on.
+    """
     g = sight.g
-    mends = g.scenario.production or (g.scenario.repair_allowance and sight.worth.left)
-    if mends:
-        trip = trip_of(g, Stage.A)
-        for piece in trip.movers():
-            counter = g.counter(piece)
-            if counter.klass in CAPITAL and g.has(piece, DAMAGED):
-                ports = [space for space in trip.goals([piece]) if g.space(space).port == Port.BIG]
-                if ports:
-                    hand.move([piece], min(ports, key=lambda space: danger(sight, space)))
+    trip = trip_of(g, Stage.A)
+    for piece in list(trip.movers()):
+        if piece in busy or not hand.asked(PickFirst):
+            continue
+        if sight.homeward(piece):
+            ports = [space for space in trip.goals([piece]) if g.space(space).port == Port.BIG]
+            if ports:
+                hand.move([piece], min(ports, key=sight.danger))
+        elif g.counter(piece).klass == Klass.TRS and not _about_to_land(sight, piece):
+            goals = trip.goals([piece])
+            if goals:
+                hand.move([piece], max(goals, key=lambda space: (mooring(sight, space), -space)))
     hand.done()
 
 
-def danger(sight: Sight, port: int) -> float:
-    """Naval Factors with which the enemy could attack a port in his next set."""
-    g, foe, found = sight.g, 1 - sight.side, 0.0
-    seas = g.links.seas[port]
-    for piece in g.on_map(foe):
-        counter, ratings, at = g.counter(piece), g.ratings(piece), g.state.at[piece]
-        if not ratings.naval or counter.convoy or counter.klass == Klass.SUB:
-            continue
-        if counter.flies:
-            found += ratings.naval * (port in air_distances(g, at, ratings.mp))
-        elif any(sea == at or sea in reach(sight, piece) for sea in seas):
-            found += ratings.naval * (0.5 if counter.klass == Klass.CV else 1.0)
-    return found
+def _about_to_land(sight: Sight, transport: int) -> bool:
+    return bool(sight.g.cargo(transport)) and _has_target(sight, sight.g.state.at[transport])
 
 
-def reach(sight: Sight, piece: int) -> Iterable[int]:
-    """Sea areas that a ship can sail to."""
-    return sight.trip.reach_of(piece)
+def mooring(sight: Sight, port: int) -> float:
+    """What a port is worth to a transport: troops that wait there, and that nobody strikes at it."""
+    g = sight.g
+    waiting = sum(g.size(piece) for piece in sight.spare(port) if can_embark(g, piece))
+    return WAITING * min(MANY, waiting) - STRUCK * min(MOST_DANGER, sight.danger(port))
 
 
 def rebase(hand: Hand, sight: Sight) -> None:
     """5.1: ships and aircraft go where they are safer, or nearer to what is fought for."""
+    ferry(hand, sight)
     g, near = sight.g, distances(sight.g)
     trip = trip_of(g, Stage.D)
     groups: dict[tuple[int, bool], list[int]] = {}
@@ -85,8 +92,10 @@ def _merit(sight: Sight, piece: int, space: int, near: dict[int, int]) -> float:
     """What it is worth to a unit to lie in a base, as a share of its value."""
     g = sight.g
     merit = -FORWARD * near.get(space, FAR)
+    if g.counter(piece).klass == Klass.TRS:
+        return mooring(sight, space)
     if g.counter(piece).ship:
-        merit -= STRUCK * min(12.0, danger(sight, space))
+        merit -= STRUCK * min(MOST_DANGER, sight.danger(space))
         if g.has(piece, DAMAGED) and g.space(space).port == Port.BIG:
             merit += 0.2
         return merit
@@ -96,6 +105,53 @@ def _merit(sight: Sight, piece: int, space: int, near: dict[int, int]) -> float:
     targets = sum(g.enemy_land(other, sight.side) and sight.worth.area(other) > TARGET for other in within)
     crowd = len(g.aircraft(space, sight.side))
     return merit + 0.05 * min(4, targets) - 0.03 * max(0, crowd - 3)
+
+
+def ferry(hand: Hand, sight: Sight) -> None:
+    """5.1.d: transports in port take along whoever is wanted more elsewhere."""
+    g = sight.g
+    for piece in list(trip_of(g, Stage.D).movers())[:MOST_MOVES]:
+        if not hand.asked(PickFirst):
+            return
+        if g.counter(piece).klass == Klass.TRS:
+            trip, at = trip_of(g, Stage.D), g.state.at[piece]
+            found = [
+                (_shifted(sight, loads, at, space) - _risk(sight, piece, space), loads, space)
+                for loads in _loads(sight, piece, at)
+                for space in trip.goals([piece, *loads])
+            ]
+            gain, loads, space = max(found, default=(0.0, [], at))
+            if gain > SHIFT:
+                hand.move([piece, *loads], space)
+
+
+def _loads(sight: Sight, transport: int, at: int) -> Iterator[list[int]]:
+    """Whom a transport could take along: as many as it holds, or one."""
+    g, chosen = sight.g, list[int]()
+    if not can_carry(g, transport, at):
+        return
+    for piece in sight.spare(at):
+        if can_embark(g, piece) and loading(g, [transport], [*chosen, piece]) is not None:
+            chosen.append(piece)
+            if len(chosen) == 1:
+                yield list(chosen)
+    if chosen[1:]:
+        yield chosen
+
+
+def _shifted(sight: Sight, loads: Sequence[int], at: int, space: int) -> float:
+    """What it brings when these go from one area to another."""
+    g, found = sight.g, 0.0
+    here, there = list(g.land_units(at, sight.side)), list(g.land_units(space, sight.side))
+    for piece in loads:
+        here = [one for one in here if one != piece]
+        found += pull(sight, space, there) - pull(sight, at, here)
+        there.append(piece)
+    return found
+
+
+def _risk(sight: Sight, transport: int, space: int) -> float:
+    return STRUCK * sight.worth.unit(transport) * min(MOST_DANGER, sight.danger(space))
 
 
 # ---- step E ------------------------------------------------------------------------------------------
@@ -116,14 +172,14 @@ def march(hand: Hand, sight: Sight) -> None:
             continue
         if carried and _has_target(sight, at):
             continue
-        best = max(goals, key=lambda space: (need(sight, space, world.land_units(space, sight.side)), -space))
-        gain = need(sight, best, world.land_units(best, sight.side))
+        best = max(goals, key=lambda space: (pull(sight, space, world.land_units(space, sight.side)), -space))
+        gain = pull(sight, best, world.land_units(best, sight.side))
         here = (
             0.0
             if carried
-            else need(sight, at, [one for one in world.land_units(at, sight.side) if one != piece])
+            else pull(sight, at, [one for one in world.land_units(at, sight.side) if one != piece])
         )
-        if gain > here + 0.3:
+        if gain > here + SHIFT:
             hand.move([piece], best)
     hand.done()
 
@@ -135,11 +191,20 @@ def _has_target(sight: Sight, sea: int) -> bool:
     )
 
 
+def pull(sight: Sight, space: int, there: Sequence[int]) -> float:
+    """How much an own area wants another land unit: to hold it, and to go on from there."""
+    return need(sight, space, there) + sight.onward(space) / (1 + 0.25 * sight.strength(there))
+
+
 def need(sight: Sight, space: int, there: Sequence[int]) -> float:
-    """How much an own area wants another unit: what it is worth, by the enemies next to it and who holds it."""
+    """How much an own area wants another unit to hold it.
+
+    By what it is worth, by the enemies next to it or over the sea, and by who holds it.
+    """
     g, foe = sight.g, 1 - sight.side
     enemy = sum(sight.strength(g.land_units(border, foe)) for border in g.links.borders[space])
-    by_sea = 1.0 if g.links.seas[space] else 0.0
+    far = to_the_enemy(g, sight.side).get(space, FAR)
+    by_sea = next(share for within, share in NEAR if far <= within) if g.links.seas[space] else 0.0
     if not enemy and not by_sea:
         return 0.0
     prize = sight.worth.area(space) + 0.5 * sum(

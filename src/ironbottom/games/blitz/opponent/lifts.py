@@ -71,7 +71,7 @@ def _lift(sight: Sight, sea: int, target: int, at: int, group: Sequence[int]) ->
         for piece in sight.spare(coast)
     ]
     loads = _chosen(sight, target, able, ashore, room)
-    if not loads or at == sea:
+    if not loads:
         return None
     used = _needed(sight, able, loads)
     return Lift(tuple(used), (Trip(tuple(used), tuple(loads)),), tuple(loads))

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.blitz.components.ids import Attack, Klass, Side
-from ironbottom.games.blitz.opponent.attacks import expected, joined_by
+from ironbottom.games.blitz.opponent.attacks import aloft, expected, joined_by
 from ironbottom.games.blitz.opponent.lifts import Lift, lifts_to
 from ironbottom.games.blitz.opponent.reckon import at_sea, in_harbour
 from ironbottom.games.blitz.rules.areas import air_distances, hostile_presence
 from ironbottom.games.blitz.rules.p05_land.commitment import garrison, in_port
+from ironbottom.games.blitz.rules.p06_rounds.situation import AT_SEA
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.opponent.sight import Sight
@@ -22,6 +23,8 @@ WATCHED = 1.2
 SCREEN = 4
 """Size of an escort that is not the whole fleet."""
 FROM_A_SEA = 10
+AT_A_GLANCE = 2
+"""Lifts, and escorts for them, that are looked at in rehearsals."""
 LIFT, USE = 0.8, 0.4
 """What it costs to use a transport, and a warship or an air unit, that other operations may want."""
 
@@ -115,14 +118,15 @@ def _strikes(sight: Sight) -> Iterator[Operation]:
         near = sight.reaching(sea)
         ships = sight.warships(near)
         planes = [piece for piece in near if g.counter(piece).flies and g.ratings(piece).naval]
-        forces = [*_some(sight, [*ships, *planes]), *([ships] if planes and ships else []), planes]
+        boats = [piece for piece in near if g.counter(piece).klass == Klass.SUB]
+        forces = [*_some(sight, [*ships, *planes]), *([ships] if planes and ships else []), planes, boats]
         for force in forces:
             if force and any(g.state.at[piece] != sea for piece in force):
-                promise = _battle(sight, force, theirs)
+                promise = _battle(sight, force, theirs, sea)
                 yield Operation("strike", sea, _grouped(sight, force, sea), (), promise)
 
 
-def _battle(sight: Sight, own: Sequence[int], enemy: Sequence[int]) -> float:
+def _battle(sight: Sight, own: Sequence[int], enemy: Sequence[int], sea: int) -> float:
     """What an exchange at sea promises."""
     g, worth = sight.g, sight.worth
     if not enemy or not own:
@@ -130,7 +134,7 @@ def _battle(sight: Sight, own: Sequence[int], enemy: Sequence[int]) -> float:
     outcome = at_sea(g, own, enemy)
     lost = worth.hits(outcome.taken, (one for one in own if g.counter(one).ship))
     sunk = worth.hits(outcome.dealt, (one for one in enemy if g.counter(one).ship or g.counter(one).convoy))
-    return sunk - sight.style.thrift * lost
+    return sunk - sight.style.thrift * lost + aloft(sight, AT_SEA, sea, own, enemy, {})
 
 
 def _raids(sight: Sight) -> Iterator[Operation]:
@@ -140,18 +144,26 @@ def _raids(sight: Sight) -> Iterator[Operation]:
         ships = in_port(g, port, foe) if g.enemy_land(port, sight.side) else []
         if not ships:
             continue
-        planes = _in_range(sight, port)
+        planes, guns = _in_range(sight, port), garrison(g, port, Attack.PORT, foe)
         if planes:
-            promise = sight.worth.hits(in_harbour(g, planes, ships), ships)
-            yield Operation("raid", port, (), tuple(planes), promise)
+            yield Operation("raid", port, (), tuple(planes), _raid(sight, port, planes, ships, guns))
         for sea in g.links.seas[port]:
             fleet = sight.warships(sight.reaching(sea))
             for force in _some(sight, fleet) if fleet else []:
-                dealt = sight.worth.hits(in_harbour(g, [*force[:FROM_A_SEA], *planes], ships), ships)
-                battle = _battle(sight, force, sight.defenders_at(sea))
+                strikers = [*force[:FROM_A_SEA], *planes]
+                promise = _raid(sight, port, strikers, ships, guns)
+                battle = _battle(sight, force, sight.defenders_at(sea), sea)
                 moves = _grouped(sight, force, sea)
                 ready = [unit for unit in force if g.state.at[unit] == sea]
-                yield Operation("raid", port, moves, (*ready, *planes), dealt + battle)
+                yield Operation("raid", port, moves, (*ready, *planes), promise + battle)
+
+
+def _raid(
+    sight: Sight, port: int, strikers: Sequence[int], ships: Sequence[int], guns: Sequence[int]
+) -> float:
+    """What a Port Attack promises."""
+    hits = in_harbour(sight.g, strikers, ships)
+    return sight.worth.hits(hits, ships) + aloft(sight, Attack.PORT, port, strikers, guns, {})
 
 
 def _in_range(sight: Sight, target: int) -> list[int]:
@@ -212,15 +224,20 @@ def _landings(sight: Sight) -> Iterator[Operation]:
     """Landings of what transports can bring, with and without a fleet."""
     g = sight.g
     for target in _targets(sight):
+        if sight.worth.area(target) < LIFT:
+            continue  # not worth the transport
+        planes = _in_range(sight, target)
         for sea in g.links.seas[target]:
             near = sight.reaching(sea)
             carriers = [piece for piece in near if g.counter(piece).klass == Klass.TRS]
             lifts = list(lifts_to(sight, sea, target, carriers)) if carriers else []
             if not lifts:
                 continue
-            fleet, planes = sight.warships(near), _in_range(sight, target)
-            foes = sight.defenders_at(sea)
+            fleet, foes = sight.warships(near), sight.defenders_at(sea)
             forces = [*_some(sight, fleet), []] if fleet else [[]]
+            if sight.glance:
+                lifts = sorted(lifts, key=lambda lift: -sight.strength(lift.soldiers))[:AT_A_GLANCE]
+                forces = forces[-AT_A_GLANCE:] if not foes else forces[:AT_A_GLANCE]
             for lift in lifts:
                 for force in forces:
                     yield _landing(sight, target, sea, lift, force, planes, foes)
@@ -241,7 +258,9 @@ def _landing(
     if foes:
         battle = at_sea(g, [*force, *lift.carriers], foes)
         steps = sum(max(1, g.size(piece)) for piece in foes if g.counter(piece).ship) or 1
-        promise = promise * min(1.0, battle.dealt / steps) + _battle(sight, [*force, *lift.carriers], foes)
+        promise = promise * min(1.0, battle.dealt / steps) + _battle(
+            sight, [*force, *lift.carriers], foes, sea
+        )
     moves = (*_grouped(sight, force, sea), *(Move(one.units, sea, one.embark) for one in lift.trips))
     ready = [unit for unit in (*lift.carriers, *force) if g.state.at[unit] == sea]
     kind = "landing" if force else "landing alone"

@@ -6,8 +6,15 @@ from collections.abc import Sequence
 
 from ironbottom.games.blitz.components.ids import SEATS, Stage
 from ironbottom.games.blitz.opponent.attacks import choose_target, commit, declare
-from ironbottom.games.blitz.opponent.building import buy, place
-from ironbottom.games.blitz.opponent.fighting import call_in, choose_base, send_off, slip_away, take_hit
+from ironbottom.games.blitz.opponent.building import buy, place, repair
+from ironbottom.games.blitz.opponent.fighting import (
+    call_in,
+    choose_base,
+    hold_back,
+    send_off,
+    slip_away,
+    take_hit,
+)
 from ironbottom.games.blitz.opponent.hand import Hand
 from ironbottom.games.blitz.opponent.homing import march, rebase, return_home
 from ironbottom.games.blitz.opponent.operations import Operation
@@ -18,15 +25,17 @@ from ironbottom.games.blitz.opponent.style import ADMIRAL, Style
 from ironbottom.games.blitz.position.game import Blitz
 from ironbottom.games.blitz.rules.moving import PickFirst
 from ironbottom.games.blitz.rules.p02_activities import Activate
-from ironbottom.games.blitz.rules.p04_sea.combat import ChooseNavalAir, ChooseSlip
+from ironbottom.games.blitz.rules.p04_sea.before_battle import ChooseNavalAir, ChooseSlip
+from ironbottom.games.blitz.rules.p04_sea.holding_back import ChooseHoldBack
 from ironbottom.games.blitz.rules.p05_land.attacks import ChooseTarget, DeclareTarget
 from ironbottom.games.blitz.rules.p05_land.committing import CommitUnit
 from ironbottom.games.blitz.rules.p06_rounds.assigning import ChooseAffected, ChooseHit
 from ironbottom.games.blitz.rules.p06_rounds.home import ChooseBase
-from ironbottom.games.blitz.rules.p07_turn_end.building import BuildOrRepair, PlaceNew
+from ironbottom.games.blitz.rules.p07_turn_end.building import BuildOrRepair, ChooseRepair, PlaceNew
 from ironbottom.kernel.flow import Decision
 from ironbottom.players.account import Account
 from ironbottom.players.base import Thinking
+from ironbottom.players.memory import Memory
 from ironbottom.players.planner import Planner as AnyPlanner
 from ironbottom.players.plans import Plan
 
@@ -41,26 +50,25 @@ class Scheme(Plan[Blitz]):
 
 
 class Planner(AnyPlanner[Hand]):
-    """A computer opponent for either seat. It keeps nothing between calls but its seed."""
+    """A computer opponent for either seat.
+
+    It keeps the rest of what it has begun, for the case that dice on the way fall as they did in its plan.
+    """
 
     GAME = Blitz
+    HAND = Hand
 
     def __init__(self, seed: int, name: str, style: Style = ADMIRAL) -> None:
         super().__init__(seed, name)
         self._style = style
-
-    def hand(self, world: Blitz, seat: str) -> Hand:
-        """See AnyPlanner."""
-        return Hand(world, seat)
+        self._memory = Memory[list[str]]()
 
     def answer(self, hand: Hand, decision: Decision, thinking: Thinking) -> None:
         """See AnyPlanner."""
         sight = self._sight(hand)
         match decision:
-            case Activate():
-                self._search(hand, sight, thinking.portion(SHARE))
-            case PickFirst() if decision.stage == Stage.B:
-                self._search(hand, sight, thinking.portion(SHARE))
+            case Activate() | PickFirst() if _begins(decision):
+                self._undertake(hand, sight, thinking.portion(SHARE))
             case _:
                 self._answer(hand, sight, decision)
 
@@ -69,7 +77,21 @@ class Planner(AnyPlanner[Hand]):
 
     # ---- rehearsed ---------------------------------------------------------------------------------
 
-    def _search(self, hand: Hand, sight: Sight, thinking: Thinking) -> None:
+    def _undertake(self, hand: Hand, sight: Sight, thinking: Thinking) -> None:
+        """Go on with what was undertaken if the dice fell as it was foreseen, else look for the best."""
+        row = self._memory.recall(hand.world, hand.seat)
+        if row is None or hand.world.decision is None or row[0] not in hand.options:
+            row = self._search(hand, sight, thinking)
+        for done, choice in enumerate(row, start=1):
+            rolls = hand.world.rolls
+            hand.act(choice)
+            if (
+                hand.world.rolls != rolls and row[done:]
+            ):  # a Block roll: another outcome asks for another plan
+                self._memory.keep(hand.world, hand.seat, row[done:])
+                return
+
+    def _search(self, hand: Hand, sight: Sight, thinking: Thinking) -> list[str]:
         """Add operation after operation to the scheme, each the one that goes best in rehearsals."""
         found = offered(sight, self._rng)
         trials = rehearsal(hand.world, sight.side, self._style, self._quick, self._rng, thinking)
@@ -79,31 +101,24 @@ class Planner(AnyPlanner[Hand]):
             nothing = self._scheme(hand, (), "nothing")
             weighed.append(nothing)
             best = next(iter(trials.compare([best, nothing], HEATS, at_once=1)), best)
-        for _ in range(self._style.most_operations):
-            further = self._further(hand, best, found)
+        untried = list(found)
+        for _ in range(self._style.rounds):
+            further = self._further(hand, best, untried)
             if thinking.over or not further:
                 break
             weighed += further
-            winner = next(iter(trials.compare([best, *further], HEATS, keep_first=True)), best)
-            if winner is best:
-                break
-            best = winner
+            best = next(iter(trials.compare([best, *further], HEATS, keep_first=True)), best)
         self.account = Account(weighed=trials.weighed(weighed))
-        hand.act(*best.row)
+        return best.row
 
-    def _further(self, hand: Hand, best: Scheme, found: Sequence[Operation]) -> list[Scheme]:
-        """The scheme with one operation more, or without one, or with another in its place."""
-        taken = frozenset[int]().union(*(one.movers for one in best.operations))
+    def _further(self, hand: Hand, best: Scheme, untried: list[Operation]) -> list[Scheme]:
+        """The scheme with one operation more or in place of others, for the next few that were not tried yet."""
         mixed: list[Scheme] = []
-        for one in found:
-            if one in best.operations:
-                continue
-            kept = [other for other in best.operations if not other.movers & one.movers]
-            if one.movers & taken and not kept and not best.operations:
-                continue
-            mixed.append(self._scheme(hand, (*kept, one), one.kind))
-            if len(mixed) >= self._style.breadth:
-                break
+        while untried and len(mixed) < self._style.breadth:
+            one = untried.pop(0)
+            if one not in best.operations:
+                kept = (other for other in best.operations if not other.movers & one.movers)
+                mixed.append(self._scheme(hand, (*kept, one), one.kind))
         if best.operations[1:]:
             mixed.append(self._scheme(hand, best.operations[:-1], "fewer"))
         return [scheme for scheme in mixed if scheme.row != best.row]
@@ -118,8 +133,9 @@ class Planner(AnyPlanner[Hand]):
     def _carry_out(self, hand: Hand, operations: Sequence[Operation]) -> None:
         if hand.asked(Activate):
             pay_for(hand, operations)
-            if hand.asked(PickFirst) and hand.world.state.stage == Stage.A:
-                return_home(hand, self._sight(hand))
+        if hand.asked(PickFirst) and hand.world.state.stage == Stage.A:
+            busy = frozenset[int]().union(*(one.units for one in operations))
+            return_home(hand, self._sight(hand), busy)
         if hand.asked(PickFirst) and hand.world.state.stage == Stage.B:
             carry_out(hand, operations)
 
@@ -130,8 +146,8 @@ class Planner(AnyPlanner[Hand]):
         decision = world.decision
         assert decision is not None, "nobody is asked in a game that is over"
         hand = self.hand(world, seat)
-        sight = self._sight(hand)
-        if isinstance(decision, Activate) or (isinstance(decision, PickFirst) and decision.stage == Stage.B):
+        sight = Sight(world, SEATS.index(seat), self._style, glance=True)
+        if _begins(decision):
             self._carry_out(hand, usual(sight, offered(sight)))
         else:
             self._answer(hand, sight, decision)
@@ -141,7 +157,7 @@ class Planner(AnyPlanner[Hand]):
     def _answer(self, hand: Hand, sight: Sight, decision: Decision) -> None:
         match decision:
             case PickFirst():
-                {Stage.A: return_home, Stage.D: rebase, Stage.E: march}[Stage(decision.stage)](hand, sight)
+                {Stage.D: rebase, Stage.E: march}[Stage(decision.stage)](hand, sight)
             case DeclareTarget():
                 declare(hand, sight)
             case CommitUnit() if not decision.committed:
@@ -162,6 +178,8 @@ class Planner(AnyPlanner[Hand]):
                 return send_off(sight, decision, options)
             case ChooseNavalAir():
                 return call_in(sight, decision, options)
+            case ChooseHoldBack():
+                return hold_back(sight, decision, options)
             case ChooseSlip():
                 return slip_away(sight, decision, options)
             case ChooseBase():
@@ -170,4 +188,12 @@ class Planner(AnyPlanner[Hand]):
                 return buy(sight, decision, options)
             case PlaceNew():
                 return place(sight, decision, options)
+            case ChooseRepair():
+                return repair(sight, options)
         return ""
+
+
+def _begins(decision: Decision) -> bool:
+    """Whether a set is planned here: before its oil is paid for, its ships return, or its units go to sea."""
+    moves = isinstance(decision, PickFirst) and decision.stage in (Stage.A, Stage.B)
+    return moves or isinstance(decision, Activate)

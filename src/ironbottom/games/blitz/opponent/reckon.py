@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from ironbottom.games.blitz.components.ids import Attack, Round
 from ironbottom.games.blitz.rules.p06_rounds.fighters import Fighter
 from ironbottom.games.blitz.rules.p06_rounds.forces import fighter, fighters, reading_of
-from ironbottom.games.blitz.rules.p06_rounds.results import affected, result_of, retreat_called_for
+from ironbottom.games.blitz.rules.p06_rounds.results import affected, look_up, retreat_called_for
 from ironbottom.games.blitz.rules.p06_rounds.situation import Situation, ground_of, totals_of
-from ironbottom.games.blitz.rules.p06_rounds.totals import Total, naval_total, port_total
+from ironbottom.games.blitz.rules.p06_rounds.totals import Total, air_round_fought, naval_total, port_total
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.components.model import Result
@@ -24,6 +24,9 @@ class Exchange(NamedTuple):
     taken: float
 
 
+NO_EXCHANGE = Exchange(0.0, 0.0)
+
+
 class Ground(NamedTuple):
     """A Ground Attack: odds of taking the area, and expected hits on both sides."""
 
@@ -35,7 +38,8 @@ class Ground(NamedTuple):
 def _faces(g: Blitz, kind: Round, total: Total | None) -> list[Result]:
     if total is None:
         return []
-    return [result_of(g.data, kind, total, die) for die in range(1, g.data.figures.die_sides + 1)]
+    column = total.sum if total.rolls else 0
+    return [look_up(g.data, kind, column, die) for die in range(1, g.data.figures.die_sides + 1)]
 
 
 def mean_hits(g: Blitz, kind: Round, total: Total | None) -> float:
@@ -60,6 +64,21 @@ def at_sea(g: Blitz, own: Sequence[int], enemy: Sequence[int]) -> Exchange:
     return Exchange(
         min(mean_hits(g, Round.NAVAL, dealt), steps[1]), min(mean_hits(g, Round.NAVAL, taken), steps[0])
     )
+
+
+def in_the_air(
+    g: Blitz, kind: int, space: int, side: int, own: Sequence[int], enemy: Sequence[int], ways: dict[str, str]
+) -> Exchange:
+    """The Air Round before another round of an attack of ``side``, of a type or AT_SEA."""
+    one, other = fighters(g, own, ways), fighters(g, enemy, {})
+    if not air_round_fought(one, other):
+        return NO_EXCHANGE
+    totals = totals_of(g, Situation(Round.AIR, kind, space, side, own, enemy, ways))
+    dealt, taken = (mean_hits(g, Round.AIR, total) for total in totals)
+    targets = [
+        sum(max(1, unit.ratings.size) for unit in units if unit.hit_in_air_round) for units in (other, one)
+    ]
+    return Exchange(min(dealt, targets[0]), min(taken, targets[1]))
 
 
 def _steps(units: Sequence[Fighter]) -> float:

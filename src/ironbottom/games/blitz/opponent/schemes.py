@@ -63,7 +63,8 @@ def carry_out(hand: Hand, scheme: Iterable[Operation]) -> None:
     """Make the moves of step B, and end it."""
     for one in scheme:
         for move in one.moves:
-            hand.move(move.units, move.sea, move.embark)
+            if not hand.move(move.units, move.sea, move.embark):
+                break  # blocked on the way: transports do not sail without their escort
     hand.done()
 
 

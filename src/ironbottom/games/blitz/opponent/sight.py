@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from ironbottom.games.blitz.components.ids import Klass, Stage
-from ironbottom.games.blitz.opponent.worth import Worth
-from ironbottom.games.blitz.position.state import ASHORE
+from ironbottom.games.blitz.components.ids import CAPITAL, Klass, Port, Side, Stage
+from ironbottom.games.blitz.opponent.worth import FAR, Worth, to_the_enemy
+from ironbottom.games.blitz.position.state import ASHORE, DAMAGED, NEUTRAL
+from ironbottom.games.blitz.rules.areas import air_distances, bases
 from ironbottom.games.blitz.rules.p02_activities import sleepers
+from ironbottom.games.blitz.rules.p04_sea.before_battle import can_be_called
 from ironbottom.games.blitz.rules.p04_sea.block import surprised
-from ironbottom.games.blitz.rules.p04_sea.combat import can_be_called
 from ironbottom.games.blitz.rules.trips import SeaTrip
 from ironbottom.games.blitz.rules.who import may_act
 
@@ -21,16 +22,28 @@ if TYPE_CHECKING:
 DEAR = 0.9
 """An area of at least this worth is not left empty for less than twice as much."""
 
+ONWARD = 0.3
+"""What it is worth to a land unit to stand within reach of an area of the enemy, as a share of that area's worth."""
+GRADIENT = 0.05
+"""What it costs a land unit to stand one area further from the enemy."""
+LIFTED = 3
+"""Sea areas over which transports bring troops to a landing."""
+
 
 class Sight:
     """The position for one side in its own set."""
 
-    def __init__(self, g: Blitz, side: int, style: Style) -> None:
+    def __init__(self, g: Blitz, side: int, style: Style, *, glance: bool = False) -> None:
+        """``glance``: for rehearsals, in which fewer ways to do the same thing are looked at."""
         self.g = g
         self.side = side
         self.style = style
+        self.glance = glance
+        self._reaching: dict[int, list[int]] = {}
         self.worth = Worth(g, style)
         self.trip = SeaTrip(g, side)
+        self._onward: dict[int, float] = {}
+        self._danger: dict[int, float] = {}
         under_way, choosing = g.set_of_steps, g.state.stage == Stage.OIL
         if under_way is None or under_way.side != side:
             self.acting: tuple[int, ...] = ()
@@ -41,16 +54,28 @@ class Sight:
         self.sailing = tuple(
             piece
             for piece in self.acting
-            if (g.counter(piece).ship or g.counter(piece).flies) and self.trip.movable(piece)
+            if (g.counter(piece).ship or g.counter(piece).flies)
+            and self.trip.movable(piece)
+            and not self.homeward(piece)
         )
+
+    def homeward(self, piece: int) -> bool:
+        """Whether it is a damaged BB or CV at sea that can go where it will be repaired, before it would sail on."""
+        g, at = self.g, self.g.state.at[piece]
+        mends = g.scenario.production or (g.scenario.repair_allowance and self.worth.left)
+        if not mends or g.state.stage not in (Stage.OIL, Stage.A) or g.space(at).land:
+            return False
+        struck = g.counter(piece).klass in CAPITAL and g.has(piece, DAMAGED)
+        return struck and any(g.space(port).port == Port.BIG for port in bases(g, piece))
 
     def reaching(self, sea: int) -> list[int]:
         """Ships and aircraft that can go to a sea area in step B, or are there."""
-        return [
-            piece
-            for piece in self.sailing
-            if self.g.state.at[piece] == sea or sea in self.trip.reach_of(piece)
-        ]
+        if sea not in self._reaching:
+            at, trip = self.g.state.at, self.trip
+            self._reaching[sea] = [
+                piece for piece in self.sailing if at[piece] == sea or sea in trip.reach_of(piece)
+            ]
+        return self._reaching[sea]
 
     def warships(self, pieces: Iterable[int]) -> list[int]:
         """BB and CV among these; SUBs are left out where others must see them."""
@@ -65,17 +90,60 @@ class Sight:
         return [*there, *(piece for piece in g.on_map(foe) if can_be_called(g, piece, sea))]
 
     def spare(self, space: int) -> list[int]:
-        """Land units of an own area that may leave it: all but one where it is worth holding; the best first."""
+        """Land units of an own area that may leave it: all but a guard where it is worth holding; the best first."""
         g = self.g
         here = [piece for piece in g.land_units(space, self.side) if g.state.aboard[piece] == ASHORE]
         able = sorted(
             (piece for piece in here if g.counter(piece).klass not in (Klass.FORT, Klass.AA)),
             key=lambda piece: (-g.ratings(piece).land, piece),
         )
-        stays = len(here) > len(able)
-        if not stays and self.worth.area(space) >= DEAR:
-            return able[:-1]
+        stays = sum(g.size(piece) for piece in here if piece not in able and g.ratings(piece).land)
+        least = max(self._garrison(space), 1 if self.worth.area(space) >= DEAR else 0)
+        while able and stays < least:
+            stays += g.size(able.pop())
         return able
+
+    def _garrison(self, space: int) -> int:
+        """3.2.d1: the size of land units that keeps the USSR out of the war."""
+        g, garrison = self.g, self.g.scenario.garrison
+        if garrison is None or garrison.space != space or self.side != Side.JAPAN or g.state.ussr != NEUTRAL:
+            return 0
+        return garrison.size if garrison.from_turn <= g.state.turn <= garrison.to_turn else 0
+
+    def onward(self, space: int) -> float:
+        """What land units can undertake from an own area: the best within reach of transports, and how near it lies."""
+        if space not in self._onward:
+            self._onward[space] = self._best_beyond(space)
+        return self._onward[space]
+
+    def _best_beyond(self, space: int) -> float:
+        g, links = self.g, self.g.links
+        seas = set(links.port_seas[space])
+        for _ in range(LIFTED - 1):
+            seas |= {other for sea in seas for other in links.seas[sea]}
+        beyond = {coast for sea in seas for coast in links.coasts[sea]} | set(links.borders[space])
+        best = max((self.worth.area(one) for one in beyond if g.enemy_land(one, self.side)), default=0.0)
+        far = to_the_enemy(g, self.side).get(space, FAR)
+        return ONWARD * best - GRADIENT * min(far, FAR)
+
+    def danger(self, port: int) -> float:
+        """Naval Factors with which the enemy could attack a port in his next set."""
+        if port not in self._danger:
+            self._danger[port] = self._strikers(port)
+        return self._danger[port]
+
+    def _strikers(self, port: int) -> float:
+        g, found = self.g, 0.0
+        seas = g.links.seas[port]
+        for piece in g.on_map(1 - self.side):
+            counter, ratings, at = g.counter(piece), g.ratings(piece), g.state.at[piece]
+            if not ratings.naval or counter.convoy or counter.klass == Klass.SUB:
+                continue
+            if counter.flies:
+                found += ratings.naval * (port in air_distances(g, at, ratings.mp))
+            elif any(sea == at or sea in self.trip.reach_of(piece) for sea in seas):
+                found += ratings.naval * (0.5 if counter.klass == Klass.CV else 1.0)
+        return found
 
     def strength(self, pieces: Sequence[int]) -> int:
         """Their Land Factors."""

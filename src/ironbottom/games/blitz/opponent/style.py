@@ -18,11 +18,15 @@ class Style:
     wealth: float = 0.8
     """A turn's income from a Resource, an Oil or a Factory Factor."""
     oil: float = 0.25
-    """An Oil in stock."""
+    """An Oil in stock, as long as it can be used."""
     horizon: float = 4.0
     """Turns for which income counts."""
     damaged: float = 0.55
     """What a damaged unit is worth, as a share of a whole one."""
+    last: float = 0.3
+    """What a unit is worth in the last turn, as a share of what it is worth before."""
+    cut_off: float = 0.15
+    """What it costs that a land unit is out of supply, as a share of its worth."""
     capital: float = 1.3
     """A step of a BB or CV over what a build point for it would say."""
     march: float = 0.012
@@ -35,9 +39,11 @@ class Style:
     """Operations in a set."""
     breadth: int = 7
     """Further operations that are tried at a time."""
+    rounds: int = 40
+    """How often so many are tried."""
     noise: float = 0.0
     """Spread of random errors in judging what operations promise, in the same points."""
 
 
 ADMIRAL = Style()
-CAPTAIN = Style(noise=4.0, most_operations=2, breadth=2, least_gain=1.5)
+CAPTAIN = Style(noise=4.0, most_operations=2, breadth=2, rounds=2, least_gain=1.5)

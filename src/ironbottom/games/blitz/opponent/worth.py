@@ -12,7 +12,8 @@ from ironbottom.games.blitz.components.scenario_file import AreasVictory, Object
 from ironbottom.games.blitz.opponent.style import ADMIRAL, Style
 from ironbottom.games.blitz.position.state import ASHORE, DAMAGED, ON_MAP
 from ironbottom.games.blitz.rules.p08_victory import area_halves, points_of, scored_now
-from ironbottom.mechanics.derived import WHOLE, derived
+from ironbottom.games.blitz.rules.supply import in_supply
+from ironbottom.mechanics.derived import WHOLE, derived, derived_for
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.components.conditions import Condition
@@ -25,6 +26,10 @@ EARLY = 0.35
 """Share of the victory that a lead counts for before the last turn."""
 SUDDEN = 14.0
 """An area of those that end the game at once, in points of the scale."""
+OVER = 0.02
+"""What is left of all but victory when the game is over: that equal ends are not alike."""
+ENOUGH_OIL = 8
+"""Oil of a power beyond which more of it is not needed."""
 FAR = 12
 """Areas beyond which distance does not matter any more."""
 HALF = 0.5
@@ -60,7 +65,7 @@ class Worth:
         if counter.capital != NOWHERE:
             price += self.style.capital * steps
             price += 0.15 * (counter.front.naval + counter.front.air)
-        return float(price)
+        return float(price) if self.left else self.style.last * price
 
     def unit(self, piece: int) -> float:
         """What a unit is worth as it lies."""
@@ -137,7 +142,7 @@ def _share(condition: Condition) -> tuple[tuple[str, ...], float]:
 def standing(g: Blitz, side: int, style: Style) -> Terms:
     """What a position is worth to a side."""
     worth, sign = Worth(g, style), (1.0, -1.0) if side == Side.JAPAN else (-1.0, 1.0)
-    terms = dict.fromkeys(("victory", "areas", "units", "oil", "march"), 0.0)
+    terms = dict.fromkeys(("victory", "areas", "units", "supply", "oil", "march"), 0.0)
     terms["victory"] = sign[Side.JAPAN] * _lead(g, style)
     near = distances(g)
     for space, power in enumerate(g.state.control):
@@ -148,10 +153,16 @@ def standing(g: Blitz, side: int, style: Style) -> Terms:
         if fate == ON_MAP:
             value, who = worth.unit(piece), g.side(piece)
             terms["units"] += sign[who] * value
-            if not g.counter(piece).convoy and g.state.aboard[piece] == ASHORE:
+            if worth.left and not g.counter(piece).convoy and g.state.aboard[piece] == ASHORE:
                 terms["march"] -= sign[who] * style.march * value * near.get(g.state.at[piece], FAR)
-    for holder in Side:
-        terms["oil"] += sign[holder] * style.oil * sum(g.state.oil[power] for power in POWERS_OF[holder])
+                if g.counter(piece).on_land and not in_supply(g, piece):
+                    terms["supply"] -= sign[who] * style.cut_off * value
+    if g.outcome is not None:
+        return {name: term * (1.0 if name == "victory" else OVER) for name, term in terms.items()}
+    if worth.left:
+        for holder in Side:
+            for power in POWERS_OF[holder]:
+                terms["oil"] += sign[holder] * style.oil * min(g.state.oil[power], ENOUGH_OIL)
     return terms
 
 
@@ -186,9 +197,17 @@ def _lead(g: Blitz, style: Style) -> float:
 @derived(WHOLE)
 def distances(g: Blitz) -> dict[int, int]:
     """How many areas lie between an area and the nearest one that victory names; nearest first."""
-    links = g.links
-    named = _named(g, ADMIRAL, 1)
-    reached = dict.fromkeys(named, 0)
+    return _spread(g, _named(g, ADMIRAL, 1))
+
+
+@derived_for(WHOLE)
+def to_the_enemy(g: Blitz, side: int) -> dict[int, int]:
+    """How many areas lie between an area and the nearest land of the enemy of a side; nearest first."""
+    return _spread(g, (space for space in range(len(g.state.control)) if g.enemy_land(space, side)))
+
+
+def _spread(g: Blitz, starts: Iterable[int]) -> dict[int, int]:
+    links, reached = g.links, dict.fromkeys(starts, 0)
     front = list(reached)
     for space in front:
         for other in (*links.borders[space], *links.seas[space], *links.coasts[space]):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import Klass, Port
-from ironbottom.mechanics.derived import WHOLE, derived_for
+from ironbottom.mechanics.derived import WHOLE, derived, derived_for
 from ironbottom.mechanics.paths import reach
 
 if TYPE_CHECKING:
@@ -95,17 +95,33 @@ def roads(g: Blitz, space: int) -> Iterator[int]:
     return (road.to for road in g.links.roads[space] if road.from_turn <= g.state.turn)
 
 
-@derived_for(WHOLE)
+@derived(WHOLE)
+def neutral_areas(g: Blitz) -> tuple[int, ...]:
+    """3.1.d1: the areas over which nobody flies."""
+    return tuple(space for space in range(len(g.state.control)) if g.neutral(space))
+
+
 def air_distances(g: Blitz, start: int, points: int) -> dict[int, int]:
     """1.4.d2, 4.2.b, 5.1.d1: areas that an air unit reaches with so many points, and what they cost.
 
-    2 for a sea area, 1 for a land area, an Air Route its own cost; over anything but neutral areas.
+    2 for a sea area, 1 for a land area, an Air Route its own cost; over anything but neutral areas. It is kept with
+    the map: nothing else of a position changes it, but where aircraft follow Land Routes (ruling q61) the turn.
     """
+    key = ("by air", start, points, neutral_areas(g), g.state.turn if g.option("q61") else 0)
+    known = g.links.distances.get(key)
+    if known is None:
+        known = g.links.distances[key] = _flown(g, start, points)
+    return known
+
+
+def _flown(g: Blitz, start: int, points: int) -> dict[int, int]:
     spaces, links, figures = g.data.spaces, g.links, g.data.figures
     flights = {(start, route.to): route.mp for start in range(len(spaces)) for route in links.flights[start]}
 
     def beside(space: int) -> Iterator[int]:
         yield from (*links.borders[space], *links.seas[space], *links.coasts[space])
+        if g.option("q61"):  # ruling q61
+            yield from roads(g, space)
         for route in links.flights[space]:
             yield route.to
 

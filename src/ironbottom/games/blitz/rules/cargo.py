@@ -58,6 +58,22 @@ def in_step(g: Blitz, load: int) -> bool:
     return under_way is not None and g.side(load) == under_way.side
 
 
+def embarking(g: Blitz, pieces: Sequence[int]) -> list[int]:
+    """4.2.d, 4.2.f, 4.2.d3: land units of the coasts that the transports of a group may pick up where they stopped."""
+    sea = g.state.at[pieces[0]]
+    able = carriers(g, pieces, sea)
+    if not able:
+        return []
+    side = g.side(pieces[0])
+    return [
+        piece
+        for coast in g.links.coasts[sea]
+        if g.friendly_land(coast, side)
+        for piece in g.land_units(coast, side)
+        if can_embark(g, piece) and in_step(g, piece) and loading(g, able, [piece]) is not None
+    ]
+
+
 def take_aboard(g: Blitz, stowed: dict[int, int]) -> None:
     """Put land units aboard."""
     for load, carrier in stowed.items():

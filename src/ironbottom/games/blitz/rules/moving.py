@@ -12,6 +12,7 @@ from ironbottom.games.blitz.position.procedure import Choose, Procedure
 from ironbottom.games.blitz.position.state import MOVED, RETURNED
 from ironbottom.games.blitz.rules.cargo import activate_with, carriers, loading
 from ironbottom.games.blitz.rules.p04_sea.sailing import Sail
+from ironbottom.games.blitz.rules.reasons.moves import refused_goals, refused_mates, refused_movers
 from ironbottom.games.blitz.rules.targets import target
 from ironbottom.games.blitz.rules.trips import movers_and_loads, trip_of
 from ironbottom.games.blitz.rules.who import groups_of
@@ -105,6 +106,9 @@ class PickFirst(Offer, Choose):
     def rule(self, g: Blitz) -> str:
         return trip_of(g, self.stage).RULE
 
+    def sole(self, g: Blitz, seat: str) -> str | None:
+        return None  # there is a unit to pick, and the button that ends the step
+
     def groups(self, g: Blitz, seat: str) -> Groups:
         return groups_of(g, trip_of(g, self.stage).movers())
 
@@ -113,6 +117,9 @@ class PickFirst(Offer, Choose):
 
     def text(self, g: Blitz, seat: str) -> str:
         return ASKED[Stage(self.stage)]
+
+    def refused(self, g: Blitz, seat: str) -> dict[str, str]:
+        return refused_movers(g, self.stage)
 
     def label(self, g: Blitz, choice: str) -> str:
         return f"End step {Stage(self.stage).name}" if choice == choices.DONE else ""
@@ -131,6 +138,9 @@ class PickFurther(Offer, Choose):
     def rule(self, g: Blitz) -> str:
         return trip_of(g, self.stage).RULE
 
+    def sole(self, g: Blitz, seat: str) -> str | None:
+        return None  # those that were picked can go somewhere, or be put back
+
     def goals(self, g: Blitz, seat: str) -> list[int]:
         return sorted(self._costs(g))
 
@@ -148,10 +158,15 @@ class PickFurther(Offer, Choose):
         units = f"{{piece:{first}}}" + (f" and {len(others)} more" if others else "")
         return f"Choose where {units} {'go' if others else 'goes'}, or who goes along"
 
+    def refused(self, g: Blitz, seat: str) -> dict[str, str]:
+        return refused_goals(g, self.stage, self.picked) | refused_mates(g, self.stage, self.picked)
+
     def going(self, g: Blitz) -> tuple[int, ...]:
         return tuple(self.picked)
 
     def goal_hint(self, g: Blitz, seat: str, space: int) -> str:
+        if space == g.state.at[self.picked[0]]:
+            return "stays and takes units aboard"  # ruling q57
         return counted(self._costs(g)[space], "point")
 
     def at_goal(self, g: Blitz, seat: str, space: int) -> Target:

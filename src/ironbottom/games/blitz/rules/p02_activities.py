@@ -13,6 +13,7 @@ from ironbottom.games.blitz.position.state import ACTIVE, ASHORE
 from ironbottom.games.blitz.rules.moving import MoveStep
 from ironbottom.games.blitz.rules.p04_sea.combat import SeaCombats
 from ironbottom.games.blitz.rules.p05_land.attacks import LandCombats
+from ironbottom.games.blitz.rules.reasons.activation import refused_activations
 from ironbottom.games.blitz.rules.schedule import SegmentArrivals
 from ironbottom.games.blitz.rules.who import groups_of
 from ironbottom.kernel import choices
@@ -150,6 +151,9 @@ class Activate(Offer, Choose):
     def text(self, g: Blitz, seat: str) -> str:
         oil = ", ".join(f"{POWER_NAMES[power]} {g.state.oil[power]}" for power in POWERS_OF[g.phasing])
         return f"Choose a unit that acts in the Blitz (Oil: {oil}), or begin the Blitz"
+
+    def refused(self, g: Blitz, seat: str) -> dict[str, str]:
+        return refused_activations(g, sleepers(g, self.paid))
 
     def piece_hint(self, g: Blitz, seat: str, piece: int) -> str:
         return "1 Oil" if price_of(g, piece, self.paid) else "paid for"

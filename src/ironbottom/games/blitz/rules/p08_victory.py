@@ -140,7 +140,7 @@ def finish_if_over(g: Blitz) -> None:
         _end_by_level(
             g,
             level_at(g, area_halves(g, victory)),
-            f"{_halves_in_words(area_halves(g, victory))} points for Japan",
+            f"{_halves_in_words(area_halves(g, victory))} for Japan",
         )
     else:
         margin = g.state.points[Side.JAPAN] - g.state.points[Side.ALLIES]
@@ -205,4 +205,5 @@ def _end_by_level(g: Blitz, level: Level, words: str) -> None:
 def _halves_in_words(halves: int) -> str:
     whole, half = divmod(abs(halves), 2)
     sign = "-" if halves < 0 else ""
-    return f"{sign}{whole or ('' if half else 0)}{'½' if half else ''}"
+    points = "point" if abs(halves) in (1, 2) else "points"
+    return f"{sign}{whole or ('' if half else 0)}{'½' if half else ''} {points}"

@@ -11,6 +11,7 @@ from ironbottom.games.blitz.position.labels import counter_name, space_token
 from ironbottom.games.blitz.position.procedure import Choose, Procedure
 from ironbottom.games.blitz.position.state import AT_WAR, COMING, DUE, ON_MAP, OUT, POOL
 from ironbottom.games.blitz.rules.p07_turn_end.placement import arrival_areas
+from ironbottom.games.blitz.rules.reasons.turn_end import refused_places
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 
@@ -39,19 +40,17 @@ class TurnStart(Procedure):
         return None
 
     def arrivals(self, g: Blitz) -> Step:
-        garrison = g.scenario.garrison
-        due = [
-            event for event in g.scenario.schedule if event.kind == "arrive" and event.turn == g.state.turn
-        ]
+        garrison, turn = g.scenario.garrison, g.state.turn
+        coming = [event for event in g.scenario.schedule if event.kind == "arrive"]
+        due = [event for event in coming if event.turn == turn]
         if (
             garrison and g.state.ussr == AT_WAR
         ):  # 3.2.d1: the Soviets come with the entry, and are not due again
-            due += [
-                event
-                for event in g.scenario.schedule
-                if event.kind == "arrive" and event.space == garrison.enters
-            ]
-        pieces = _pieces_of(g, [event for event in due if event.segment is None])
+            due += [event for event in coming if event.space == garrison.enters]
+        due = [event for event in due if event.segment is None]
+        if g.option("q59"):  # ruling q59: those who found no place before
+            due = [*(event for event in coming if event.turn < turn), *due]
+        pieces = _pieces_of(g, due)
         return Call(
             Arrivals(pieces=[piece for piece, _ in pieces], spaces=[space for _, space in pieces]),
             then="$end",
@@ -165,17 +164,21 @@ class Arrivals(Procedure):
         space, *self.spaces = self.spaces
         open_to = arrival_areas(g, self.piece, space)
         if not open_to:
-            name = f"{{piece:{self.piece}}}"
-            g.log(
-                "warning",
-                f"{name} finds no place to arrive and goes to the force pool ({{rule:blitz:7.3.d4}}).",
-            )
-            g.state.fate[self.piece] = POOL
-            g.changed()
+            self._turn_away(g)
             return Goto(self.next)
         return ChooseArrival(
             seats=[g.seat(SIDE_OF[g.counter(self.piece).power])], piece=self.piece, space=space
         )
+
+    def _turn_away(self, g: Blitz) -> None:
+        """Ruling q59: into the force pool, or in another reading it waits."""
+        waits = g.option("q59")
+        where = "waits" if waits else "goes to the force pool"
+        name = f"{{piece:{self.piece}}}"
+        g.log("warning", f"{name} finds no place to arrive and {where} ({{rule:blitz:7.3.d4}}).")
+        if not waits:
+            g.state.fate[self.piece] = POOL
+            g.changed()
 
     def take(self, g: Blitz) -> Step:
         space = g.data.space_index[choices.argument(str(self.ret))]
@@ -199,6 +202,9 @@ class ChooseArrival(Choose):
 
     def text(self, g: Blitz, seat: str) -> str:
         return f"Choose where {counter_name(g.counter(self.piece))} arrives"
+
+    def refused(self, g: Blitz, seat: str) -> dict[str, str]:
+        return refused_places(g, self.piece, arrival_areas(g, self.piece, self.space), "7.3.d4")
 
     def waiting(self, g: Blitz, seat: str) -> str:
         return "units arrive"

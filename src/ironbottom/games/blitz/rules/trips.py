@@ -18,7 +18,15 @@ from ironbottom.games.blitz.rules.areas import (
     nation_allowed,
     sea_starts,
 )
-from ironbottom.games.blitz.rules.cargo import can_carry, can_embark, carriers, in_step, loading, transports
+from ironbottom.games.blitz.rules.cargo import (
+    can_carry,
+    can_embark,
+    carriers,
+    embarking,
+    in_step,
+    loading,
+    transports,
+)
 from ironbottom.games.blitz.rules.land_paths import land_reach
 from ironbottom.games.blitz.rules.who import may_act
 from ironbottom.mechanics.derived import WHOLE, derived_for
@@ -161,16 +169,21 @@ class SeaTrip(Trip):
     def reach_of(self, piece: int) -> Goals:
         g = self.g
         at, points = g.state.at[piece], g.ratings(piece).mp
-        flies = g.counter(piece).flies
-        reached = air_distances(g, at, points) if flies else sea_distances(g, at, points)  # 4.2.b, 4.2.a
-        return {sea: cost for sea, cost in reached.items() if sea != at and not g.space(sea).land}
+        found = _seas_beyond(g, at, points, g.counter(piece).flies)
+        return {at: 0, **found} if self._stays_to_embark(piece) else found
+
+    def _stays_to_embark(self, piece: int) -> bool:
+        """4.2.d, ruling q57: a TRS at sea may stop where it lies and pick up from the coasts there."""
+        g = self.g
+        at_sea = g.counter(piece).klass == Klass.TRS and not g.space(g.state.at[piece]).land
+        return at_sea and not g.option("q57") and bool(embarking(g, [piece]))
 
     def holds(self, picked: Sequence[int], space: int) -> bool:
         return True  # 1.3.a
 
 
 class RebaseTrip(Trip):
-    """5.1: naval units in port, air units and PARA ashore."""
+    """5.1: naval units in port, PARA ashore, air units wherever they are."""
 
     RULE = "blitz:5.1.a"
     VERB = "rebases"
@@ -178,7 +191,10 @@ class RebaseTrip(Trip):
     def movable(self, piece: int) -> bool:
         g = self.g
         counter, at = g.counter(piece), g.state.at[piece]
-        if not g.space(at).land or g.has(piece, SPENT):  # 4.3.h
+        at_sea = not g.space(at).land
+        if g.has(piece, SPENT):  # 4.3.h
+            return False
+        if at_sea and (not counter.flies or g.option("q65")):  # 5.1.g asks it of ships only, ruling q65
             return False
         if counter.ship:  # 2.2.d2, ruling q30: one that returned in step A may go on
             returned = g.has(piece, RETURNED) and not g.option("q30")
@@ -256,10 +272,19 @@ def _next_seas(g: Blitz, sea: int, open_sea: Callable[[int], bool]) -> Iterable[
     return (other for other in g.links.seas[sea] if open_sea(other))
 
 
-@derived_for(WHOLE)
 def sea_distances(g: Blitz, start: int, points: int) -> Goals:
     """4.2.a: sea areas within reach of a ship; enemy units do not stop it on entry (ruling q35)."""
-    return _sailing(g, start, points)
+    key = ("by sea", start, points)
+    known = g.links.distances.get(key)
+    if known is None:
+        known = g.links.distances[key] = _sailing(g, start, points)
+    return known
+
+
+@derived_for(WHOLE)
+def _seas_beyond(g: Blitz, at: int, points: int, flies: bool) -> Goals:
+    reached = air_distances(g, at, points) if flies else sea_distances(g, at, points)  # 4.2.b, 4.2.a
+    return {sea: cost for sea, cost in reached.items() if sea != at and not g.space(sea).land}
 
 
 @derived_for(WHOLE)

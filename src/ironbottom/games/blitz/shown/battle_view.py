@@ -8,7 +8,6 @@ from ironbottom.games.blitz.components.ids import AIR, LAND, Attack, Klass, Roun
 from ironbottom.games.blitz.position.labels import ROUND_NAMES, SIDE_NAMES
 from ironbottom.games.blitz.position.state import ON_MAP
 from ironbottom.games.blitz.rules.p04_sea.combat import SeaBattle
-from ironbottom.games.blitz.rules.p04_sea.contested import fighting_units
 from ironbottom.games.blitz.rules.p05_land.combat import LandCombat
 from ironbottom.games.blitz.rules.p05_land.commitment import garrison, in_port
 from ironbottom.games.blitz.rules.p05_land.committing import CommitAttackers, CommitDefenders
@@ -44,11 +43,8 @@ def battle_board(g: Blitz) -> BattleBoard | None:
     """The battle in progress; None when there is none."""
     battle = g.running(SeaBattle, LandCombat)
     if isinstance(battle, SeaBattle):
-        mine, theirs = (
-            [*fighting_units(g, battle.sea, side), *g.convoys(battle.sea, side)]
-            for side in (battle.side, 1 - battle.side)
-        )
-        return _board(g, battle.title(g), battle.sea, battle.side, AT_SEA, (mine, theirs), _sea_step(battle))
+        forces, step = battle.forces(g), _sea_step(battle)
+        return _board(g, battle.title(g), battle.sea, battle.side, AT_SEA, forces, step)
     if isinstance(battle, LandCombat):
         return _board(
             g,
@@ -63,7 +59,7 @@ def battle_board(g: Blitz) -> BattleBoard | None:
 
 
 def _sea_step(battle: SeaBattle) -> int:
-    if battle.at in ("enemy_left", "air_round"):
+    if battle.at in ("enemy_left", "attacking_air", "defending_air", "mustered", "air_round"):
         return 0
     if battle.at in ("after_air", "naval_round"):
         return 1

@@ -11,7 +11,7 @@ from ironbottom.games.blitz.components.ids import Klass, Port, Round
 from ironbottom.games.blitz.components.model import Ratings
 from ironbottom.games.blitz.position.labels import counter_name
 from ironbottom.kernel.drawing import LinkShape, SpaceShape, drawn_board, side_of
-from ironbottom.kernel.faces import Face, Foot, Mark, Right
+from ironbottom.kernel.faces import Face, Foot, Mark, Right, Triangle
 from ironbottom.kernel.values import ComponentValues
 from ironbottom.kernel.views import Board, Link, PieceType, Side, Space
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ironbottom.games.blitz.components.model import BlitzData, Counter
     from ironbottom.games.blitz.components.model import Space as Area
 
-DAMAGED, MOVED, ACTIVE, ABOARD = "damaged", "moved", "active", "aboard"
+DAMAGED, ACTIVE = "damaged", "active"
 CRUISER = "heavy_cruiser"
 """The drawing of small BB units (blitz:1.2.d4)."""
 HOME_WORDS = {"japan": "Japan", "usa": "the USA", "afa": "the AFA", "china": "China", "ussr": "the USSR"}
@@ -36,7 +36,12 @@ def board(components: ComponentValues | None) -> Board:
         links=partial(_links, data),
         piece_types=(_piece_type(data, kind) for kind in range(len(data.counters))),
         sides=_sides(data),
-        marks=(Mark(DAMAGED, "damaged"), Mark(MOVED, "used"), Mark(ACTIVE, "active")),
+        marks=(
+            Mark(DAMAGED, "damaged"),
+            Mark(ACTIVE, "active"),
+            *(Mark(word, "used") for word in ("moved", "spent", "attacked")),
+            *(Mark(word, "printed") for word in ("returned", "fought", "embarked")),  # told in words only
+        ),
     )
 
 
@@ -117,7 +122,7 @@ def _piece_type(data: BlitzData, kind: int) -> PieceType:
 
 
 def _faces(counter: Counter) -> Iterator[Face]:
-    """Front and back as printed: the weapon, what else it has, movement; triangles at the right."""
+    """Front and back as printed: the weapon, what else it has, movement; triangles beside the drawing."""
     for ratings_of, mark in ((counter.front, ""), (counter.back, DAMAGED)):
         if ratings_of is not None:
             yield Face(
@@ -125,6 +130,7 @@ def _faces(counter: Counter) -> Iterator[Face]:
                 tuple(_right(counter, ratings_of)),
                 mark,
                 max(ratings_of.size, 1),
+                tuple(_triangles(ratings_of)),
             )
 
 
@@ -142,6 +148,14 @@ def _foot(counter: Counter, one: Ratings) -> Iterator[tuple[Foot, str]]:
         if bears and factor:
             yield foot, str(factor)
     yield "movement", str(one.mp)
+
+
+def _triangles(one: Ratings) -> Iterator[Triangle]:
+    """6.2.d1: white marks a vulnerable unit, red a hard target; of whichever round they are."""
+    for _ in range(sum(one.white)):
+        yield "white"
+    for _ in range(sum(one.red)):
+        yield "red"
 
 
 def _right(counter: Counter, one: Ratings) -> Iterator[tuple[Right, str]]:

@@ -17,6 +17,7 @@ SUGGESTED = ("suggestion", "As suggested")
 ORDERS = (
     OrderInfo("submarines", "Submarines before a battle", (ASK, SUGGESTED, ("fight", "They fight"))),
     OrderInfo("naval_air", "Naval Air in defence", (ASK, SUGGESTED, ("never", "Never"))),
+    OrderInfo("air_at_sea", "Aircraft at sea in a battle", (ASK, SUGGESTED, ("fight", "They fight"))),
     OrderInfo("defence", "Ships that help a defence", (ASK, SUGGESTED, ("never", "Never"))),
     OrderInfo("hits", "Who takes hits", (ASK, SUGGESTED)),
     OrderInfo("letters", "Whom letter results affect", (ASK, SUGGESTED)),

@@ -12,8 +12,12 @@ from ironbottom.games.blitz.position.state import (
     ASHORE,
     ATTACKED,
     DAMAGED,
+    EMBARKED,
+    FLAGS,
+    FOUGHT,
     MOVED,
     ON_MAP,
+    RETURNED,
     SPENT,
 )
 from ironbottom.games.blitz.rules.areas import friendly_sea
@@ -92,7 +96,9 @@ def _pieces(g: Blitz) -> tuple[Piece, ...]:
     )
 
 
-_SHOWN = DAMAGED | MOVED | SPENT | ATTACKED | ACTIVE
+_USED = {"moved": MOVED, "spent": SPENT, "attacked": ATTACKED}
+_BESIDES = {"returned": RETURNED, "fought": FOUGHT, "embarked": EMBARKED}
+_SHOWN = DAMAGED | FLAGS
 
 
 @lru_cache(maxsize=COUNTERS_KEPT)
@@ -101,10 +107,9 @@ def _counter(data: BlitzData, piece: int, kind: int, at: int, bits: int, aboard:
     marks = []
     if bits & DAMAGED:
         marks.append(drawn.DAMAGED)
-    if bits & (MOVED | SPENT | ATTACKED):
-        marks.append(drawn.MOVED)
-    elif bits & ACTIVE:
-        marks.append(drawn.ACTIVE)
+    used = [word for word, bit in _USED.items() if bits & bit]
+    marks += used or ([drawn.ACTIVE] if bits & ACTIVE else [])
+    marks += [word for word, bit in _BESIDES.items() if bits & bit]
     look = drawn.look_of(counter)
     carrier = None if aboard == ASHORE else aboard
     group = f"{space}/{look}/{counter.id}/{','.join(marks)}/{aboard}"

@@ -22,27 +22,12 @@ ToHit(needs=6, half=True)
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from ironbottom.games.fireinthesky.components.build import Files, build
 from ironbottom.games.fireinthesky.components.check import cross_faults
-from ironbottom.games.fireinthesky.components.model import SkyData
-from ironbottom.kernel.components import MOST_SETS, ComponentFiles
-from ironbottom.kernel.values import ComponentValues
+from ironbottom.kernel.components import ComponentFiles
 
 SLUG = "fireinthesky"
 FILES = ComponentFiles(SLUG, Files, cross_faults)
 validate = FILES.faults
-
-
-def load(components: ComponentValues | None = None) -> SkyData:
-    """The data of the game, one and the same object for the same values.
-
-    ``components`` is a set of values, None: ours. Raises ``ComponentError`` with every fault.
-    """
-    return _built(components or FILES.own())
-
-
-@lru_cache(MOST_SETS)  # of its own: an argument left out and one at its default would be two keys
-def _built(components: ComponentValues) -> SkyData:
-    return build(FILES.read(components))
+load = FILES.loading(build)
+"""See ``kernel.components.Load``."""

@@ -1,7 +1,7 @@
 """The component files of Fire in the Sky as they stand on disk: board and pieces.
 
 Every value keeps its source: the rulebook, public data about this edition, historical fact, or our own
-design. The JSON Schemas in ``data/schema/fireinthesky`` are made from these structs.
+design. The JSON Schemas in ``components/schema`` are made from these structs.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from ironbottom.kernel.papers import (
     Longitude,
     MarkerRecord,
     Positive,
+    PrintedSpace,
     Record,
     Source,
 )
@@ -42,14 +43,8 @@ class Grid(Record, frozen=True, kw_only=True):
     note: str
 
 
-class Space(Record, frozen=True, kw_only=True):
-    """Anything a unit can be in."""
-
-    id: Key
-    name: str
-    source: Source
-    sources: dict[str, Source] = field(default_factory=dict)
-    note: str = ""
+Space = PrintedSpace
+"""Anything a unit can be in."""
 
 
 class Hex(Space, frozen=True, kw_only=True):

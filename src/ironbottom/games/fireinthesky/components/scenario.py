@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ironbottom.games.fireinthesky.components.ids import NONE, Phase, Purse, Side
+from ironbottom.kernel.papers import ScenarioHead
 
 
 class StandardVictory(msgspec.Struct, frozen=True):
@@ -116,7 +117,7 @@ class SetupRow(msgspec.Struct, frozen=True):
     option: str
 
 
-class Scenario(msgspec.Struct, frozen=True):
+class Scenario(ScenarioHead, frozen=True, kw_only=True):
     """A start position and how the game ends.
 
     ``control``: by space, a side or NEUTRAL for bases, NONE for what is no base.  ``in_play``: the bases and off-map
@@ -127,11 +128,7 @@ class Scenario(msgspec.Struct, frozen=True):
     hold at any time (ruling points_scenarios_and_limits).
     """
 
-    id: str
     number: int
-    name: str
-    summary: str
-    minutes: int
     first_turn: int
     last_turn: int
     start: Moment

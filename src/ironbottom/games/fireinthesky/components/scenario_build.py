@@ -50,11 +50,8 @@ def build_scenario(part: files.ScenarioFile, stage: Stage) -> Scenario:
     control = _control(part, stage.board)
     fallen = {space for space, holder in enumerate(control) if holder == Side.JAPAN}
     return Scenario(
-        id=part.id,
+        **part.head(),
         number=part.number,
-        name=part.name,
-        summary=part.summary,
-        minutes=part.minutes,
         first_turn=part.first_turn,
         last_turn=part.last_turn,
         start=Moment(part.first_turn, part.starts_with.side, part.starts_with.phase),

@@ -9,7 +9,7 @@ from msgspec import Meta, field
 from ironbottom.games.fireinthesky.components.files import RuleNumber, ShipKey
 from ironbottom.games.fireinthesky.components.ids import Phase, Side
 from ironbottom.games.fireinthesky.components.tables_file import EventFile
-from ironbottom.kernel.papers import Count, GameFile, Key, Positive, Record, RuleId, Source
+from ironbottom.kernel.papers import Count, Key, Positive, Record, RuleId, ScenarioHead
 
 HolderKey = Literal["japan", "allied", "neutral"]
 EvenCount = Annotated[int, Meta(ge=0, multiple_of=2)]
@@ -90,18 +90,14 @@ class SetupFile(Record, frozen=True, kw_only=True):
     option: RuleNumber | None = None
 
 
-class ScenarioFile(GameFile, frozen=True, kw_only=True):
+class ScenarioFile(ScenarioHead, frozen=True, kw_only=True):
     """A file in ``scenarios/``; see ``components.scenario.Scenario`` for what the values mean.
 
     ``schedule``: its own lines, or ``war`` for those of ``tables.json`` from its first turn on.  ``returns_to``:
     a base that stands for the home bases of a side's ships.  ``in_play``: no list means all.
     """
 
-    id: Key
     number: Positive
-    name: str
-    summary: str
-    minutes: Positive
     first_turn: Positive
     last_turn: Positive
     starts_with: StartFile
@@ -111,7 +107,5 @@ class ScenarioFile(GameFile, frozen=True, kw_only=True):
     returns_to: dict[Side, Key] = field(default_factory=dict)
     in_play: tuple[Key, ...] | None = None
     control: dict[Key, HolderKey]
-    source: Source
-    note: str = ""
     schedule: Literal["war"] | tuple[EventFile, ...]
     setup: tuple[SetupFile, ...]

@@ -15,6 +15,7 @@ from ironbottom.kernel.papers import (
     FigureT,
     GameFile,
     Key,
+    PhaseRecord,
     Positive,
     Record,
     RuleId,
@@ -95,15 +96,6 @@ class FiguresOf(Record, Generic[FigureT], frozen=True, kw_only=True):
     naval_aa_halves: FigureT
     explosion_dice: FigureT
     explosion_total: FigureT
-
-
-class PhaseRecord(Record, frozen=True, kw_only=True):
-    """A phase of a player's part."""
-
-    id: Phase
-    name: str
-    rule: RuleId
-    source: Source
 
 
 class Modifier(Record, frozen=True, kw_only=True):
@@ -196,7 +188,7 @@ class TablesFile(GameFile, frozen=True, kw_only=True):
     """``tables.json``."""
 
     figures: FiguresOf[Figure]
-    phases: tuple[PhaseRecord, ...]
+    phases: tuple[PhaseRecord[Phase], ...]
     periods: tuple[str, ...]
     combat: tuple[CombatRow, ...]
     defences: tuple[Positive, ...]

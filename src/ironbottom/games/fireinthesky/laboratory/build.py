@@ -42,7 +42,7 @@ from ironbottom.kernel import registry
 from ironbottom.kernel.dice import DiceSource
 from ironbottom.kernel.errors import BadPosition
 from ironbottom.kernel.flow import Frame
-from ironbottom.kernel.lab import described, need_lawful, need_possible, need_turn
+from ironbottom.kernel.lab import begun, described, need_lawful, need_possible, need_turn
 from ironbottom.kernel.values import ComponentValues
 
 MARKS = {
@@ -77,19 +77,10 @@ FORCE_MARKS = {"tokyo_express": TOKYO_EXPRESS, "secret": SECRET}
 """Marks of a Task Force in words."""
 
 
-def build(
-    description: Mapping[str, object], dice: DiceSource, components: ComponentValues | None = None
-) -> Sky:
-    """The game of a described position at its first decision; BadPosition says what does not fit."""
-    game = lay_out(description, dice, components)
-    game.start()
-    return game
-
-
 def lay_out(
     description: Mapping[str, object], dice: DiceSource, components: ComponentValues | None = None
 ) -> Sky:
-    """The same before anything has been played of it."""
+    """The game of a described position before anything has been played of it; BadPosition says what does not fit."""
     spec = registry.game(SLUG)
     position, options = described(description, Position, spec, components)
     game = OPENING.table(spec, position.scenario, options, _stack(position), dice, components)
@@ -108,6 +99,10 @@ def lay_out(
     need_possible(misplaced(game))
     need_lawful(game)
     return game
+
+
+build = begun(lay_out)
+"""The game of a described position at its first decision."""
 
 
 def _stack(position: Position) -> list[Frame]:
@@ -135,21 +130,15 @@ def _tracks(game: Sky, position: Position) -> None:
     for side, points in position.submarines.items():
         state.submarines[Side.of(side)] = points
     if position.never_captured is not None:
-        state.penalty = [_space(game, name) for name in position.never_captured]
-    state.captured = [_space(game, name) for name in position.captured]
+        state.penalty = [game.space_named(name) for name in position.never_captured]
+    state.captured = [game.space_named(name) for name in position.captured]
 
 
 def _map(game: Sky, position: Position) -> None:
     for name, holder in position.control.items():
-        game.state.control[_space(game, name)] = NEUTRAL if holder == "neutral" else Side.of(holder)
+        game.state.control[game.space_named(name)] = NEUTRAL if holder == "neutral" else Side.of(holder)
     for name, side in position.occupied.items():
-        game.state.occupied[_space(game, name)] = Side.of(side)
-
-
-def _space(game: Sky, name: str) -> int:
-    if name not in game.data.space_index:
-        raise BadPosition(f"the board has no space {name!r}")
-    return game.data.space_index[name]
+        game.state.occupied[game.space_named(name)] = Side.of(side)
 
 
 def _place(game: Sky, units: Units, forces: dict[str, list[int]]) -> None:
@@ -167,8 +156,8 @@ def _place(game: Sky, units: Units, forces: dict[str, list[int]]) -> None:
         elif units.due:
             game.state.due[piece] = units.due
         else:
-            game.place(piece, _space(game, units.space))
-            game.state.commit[piece] = _space(game, units.commit) if units.commit else NOWHERE
+            game.place(piece, game.space_named(units.space))
+            game.state.commit[piece] = game.space_named(units.commit) if units.commit else NOWHERE
             game.state.hits[piece] = units.hits
             if units.force:
                 forces.setdefault(units.force, []).append(piece)
@@ -179,7 +168,7 @@ def _form(game: Sky, force: Force, pieces: list[int]) -> None:
     marks = sum(FORCE_MARKS[word] for word in force.marks)
     number = game.form(game.side(pieces[0]), game.state.at[pieces[0]], pieces, marks)
     if force.start:
-        game.state.force_start[number] = _space(game, force.start)
+        game.state.force_start[number] = game.space_named(force.start)
     for piece in pieces:
         game.mark(piece, SORTIED if game.counter(piece).naval else OPERATED)
 

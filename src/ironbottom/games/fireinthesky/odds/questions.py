@@ -19,6 +19,7 @@ from ironbottom.games.fireinthesky.position.state import NOWHERE
 from ironbottom.games.fireinthesky.rules.secrecy import forming, hidden_pieces, secret_forces
 from ironbottom.kernel.values import ComponentValues
 from ironbottom.odds.answer import BadBattle, Odds, OddsAt, trials_asked
+from ironbottom.odds.asking import need_arguments, need_space, pieces_named
 from ironbottom.odds.offer import BattleOdds
 from ironbottom.odds.telling import CHOICES
 
@@ -64,9 +65,7 @@ def at(game: Any, seat: str, args: Mapping[str, str]) -> tuple[OddsAt, ...]:
     make of the battle that hangs on it.
     """
     g: Sky = game
-    for name in args:
-        if name not in PLAN:
-            raise BadBattle(f"there is no argument {name!r}; there are {', '.join(PLAN)}")
+    need_arguments(args, PLAN)
     plans = [] if CHOICES in args else _plans(g, seat, args)
     trials = trials_asked(args.get("trials", ""), max(FEWEST, TRIALS // max(1, len(plans))))
     if forming(g) and secret_forces(g, seat):
@@ -87,8 +86,7 @@ def _deciding(g: Sky, seat: str, asked: str, trials: int) -> tuple[OddsAt, ...]:
 
 def _plans(g: Sky, seat: str, args: Mapping[str, str]) -> list[Plan]:
     name = args.get("space", "")
-    if name and name not in g.data.space_index:
-        raise BadBattle(f"there is no space {name!r}")
+    need_space(name, g.data.space_index)
     if "attackers" not in args:
         hexes = hexes_with_battles(g)
         return [Plan(space) for space in hexes if not name or space == g.hex_of(g.data.space_index[name])]
@@ -96,17 +94,9 @@ def _plans(g: Sky, seat: str, args: Mapping[str, str]) -> list[Plan]:
         raise BadBattle("attackers need the space that they sail to")
     if g.state.phase not in MOVING:
         return []
-    return [Plan(g.data.space_index[name], tuple(_pieces(g, seat, args["attackers"])))]
-
-
-def _pieces(g: Sky, seat: str, text: str) -> list[int]:
     mine = [piece for piece in range(len(g.state.at)) if g.seat(g.side(piece)) == seat]
-    found = []
-    for part in (part.strip() for part in text.split(",")):
-        if not part.isdecimal() or int(part) not in mine:
-            raise BadBattle(f"{part!r} is not the id of a piece of {seat or 'a spectator'}")
-        found.append(int(part))
-    return found
+    pieces = pieces_named(args["attackers"], seat or "a spectator", mine.__contains__)
+    return [Plan(g.data.space_index[name], tuple(pieces))]
 
 
 def _odds_at(g: Sky, seat: str, plan: Plan, trials: int) -> OddsAt:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from random import Random
 
 from ironbottom.games.fireinthesky.opponent.hand import Hand
 from ironbottom.games.fireinthesky.opponent.operations import Operation, Operations
@@ -12,12 +12,7 @@ from ironbottom.games.fireinthesky.opponent.sight import Sight
 from ironbottom.games.fireinthesky.position.state import NOWHERE
 from ironbottom.games.fireinthesky.rules.p10_air_commitment import committable
 from ironbottom.kernel import choices
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from ironbottom.players.base import Thinking
-
+from ironbottom.players.base import Thinking
 
 WEIGHING, FORMING = 0.3, 0.4
 """Shares of the time for weighing operations, and of the rest for making plans of them."""

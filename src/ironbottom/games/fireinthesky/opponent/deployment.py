@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.components.ids import NONE, Phase, Purse, Side
+from ironbottom.games.fireinthesky.opponent.hand import Hand
 from ironbottom.games.fireinthesky.opponent.operations import MOST_CARGO, Operations
-from ironbottom.games.fireinthesky.opponent.sight import GROUP
+from ironbottom.games.fireinthesky.opponent.sight import GROUP, Sight
 from ironbottom.games.fireinthesky.opponent.threats import Threats
 from ironbottom.games.fireinthesky.opponent.worth import last_part
 from ironbottom.games.fireinthesky.position.state import NOWHERE
@@ -19,11 +19,7 @@ from ironbottom.games.fireinthesky.rules.p07_deployment.sea import cost
 from ironbottom.games.fireinthesky.rules.replacements import rebuildable
 from ironbottom.games.fireinthesky.rules.stacking import AIR, LAND, PORT, capacity, load, stacked
 from ironbottom.kernel import choices
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.opponent.hand import Hand
-    from ironbottom.games.fireinthesky.opponent.sight import Sight
-    from ironbottom.players.base import Thinking
+from ironbottom.players.base import Thinking
 
 MOST_HOPS = 4
 """Legs of one unit in one phase."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.fireinthesky.opponent.ashore import Attack, on_aircraft
 from ironbottom.games.fireinthesky.opponent.gunnery import line
 from ironbottom.games.fireinthesky.opponent.reckon import HIT, STEP
+from ironbottom.games.fireinthesky.opponent.sight import Sight
 from ironbottom.games.fireinthesky.position.state import (
     AIR_AT_BASE,
     ANCHOR,
@@ -20,14 +19,14 @@ from ironbottom.games.fireinthesky.rules.likeness import likeness
 from ironbottom.games.fireinthesky.rules.p11_combat.air_strikes import SUPPORT, strike_under_way
 from ironbottom.games.fireinthesky.rules.p11_combat.air_targets import points_left, target_dice, targets
 from ironbottom.games.fireinthesky.rules.p11_combat.board import BASE, board, first_of, in_box
-from ironbottom.games.fireinthesky.rules.p11_combat.surface_rounds import FIGHT_ON, WITHDRAW
+from ironbottom.games.fireinthesky.rules.p11_combat.submarines import ChooseSubmarineTarget
+from ironbottom.games.fireinthesky.rules.p11_combat.surface_rounds import (
+    FIGHT_ON,
+    WITHDRAW,
+    DeclareWithdrawal,
+)
 from ironbottom.games.fireinthesky.rules.p11_combat.waters import committed, ships_in, waters_of
 from ironbottom.kernel import choices
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.opponent.sight import Sight
-    from ironbottom.games.fireinthesky.rules.p11_combat.submarines import ChooseSubmarineTarget
-    from ironbottom.games.fireinthesky.rules.p11_combat.surface_rounds import DeclareWithdrawal
 
 PLENTY = 2.0
 """Strength over the enemy's from which ships are better used against the shore."""

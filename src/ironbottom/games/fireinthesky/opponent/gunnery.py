@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.opponent.worth import Worth
-    from ironbottom.games.fireinthesky.position.game import Sky
+from ironbottom.games.fireinthesky.opponent.worth import Worth
+from ironbottom.games.fireinthesky.position.game import Sky
 
 BASIC = 0.7
 """What every hull adds to a gun line beside its firepower: it fires, and it can be lost."""

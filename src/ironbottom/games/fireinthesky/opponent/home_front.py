@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.fireinthesky.components.ids import Klass, Purse, Side
+from ironbottom.games.fireinthesky.opponent.hand import Hand
+from ironbottom.games.fireinthesky.opponent.sight import Sight
 from ironbottom.games.fireinthesky.position.state import NOWHERE, REDUCED
 from ironbottom.games.fireinthesky.rules.homes import open_homes
 from ironbottom.games.fireinthesky.rules.p05_economic import (
@@ -13,15 +13,11 @@ from ironbottom.games.fireinthesky.rules.p05_economic import (
     oil_within_reach,
     transferable,
 )
+from ironbottom.games.fireinthesky.rules.p06_reinforcement.aviation import UseAviation
 from ironbottom.games.fireinthesky.rules.p06_reinforcement.boxes import ALL, LeaveBox, movable
 from ironbottom.games.fireinthesky.rules.p06_reinforcement.markers import ChooseHome, TakeMarker
 from ironbottom.games.fireinthesky.rules.stacking import AIR, LAND, LIMITS, PORT, capacity, load, stacked
 from ironbottom.kernel import choices
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.opponent.hand import Hand
-    from ironbottom.games.fireinthesky.opponent.sight import Sight
-    from ironbottom.games.fireinthesky.rules.p06_reinforcement.aviation import UseAviation
 
 ESCORTS = 2
 """Destroyer units that Japan keeps in the Convoy Escort box."""

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.opponent.hand import Hand
+from ironbottom.games.fireinthesky.opponent.sight import Sight
 from ironbottom.games.fireinthesky.rules.p07_deployment.options import ways_of
 from ironbottom.games.fireinthesky.rules.p09_reaction import mail_companions
 from ironbottom.kernel import choices
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.opponent.sight import Sight
 
 MOST_FORCES = 2
 """Task Forces that are tried."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.components.ids import Klass, Roll, Side, When
 from ironbottom.games.fireinthesky.opponent.reckon import HIT, STEP, Clash, Fleet, assault, clash
+from ironbottom.games.fireinthesky.opponent.sight import Sight
 from ironbottom.games.fireinthesky.opponent.worth import last_part
 from ironbottom.games.fireinthesky.position.state import NOWHERE, REDUCED
 from ironbottom.games.fireinthesky.rules.combat_table import needed
@@ -14,10 +14,7 @@ from ironbottom.games.fireinthesky.rules.likeness import likeness
 from ironbottom.games.fireinthesky.rules.movement import cargo_paid, hexes_to, oil_cost, transport_cost
 from ironbottom.games.fireinthesky.rules.stacking import LAND, capacity, load, stacked
 from ironbottom.games.fireinthesky.rules.task_forces import may_end, may_form
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.opponent.sight import Sight
-    from ironbottom.players.base import Thinking
+from ironbottom.players.base import Thinking
 
 MOST_FORCES = 8
 MOST_CARGO = 3

@@ -64,14 +64,11 @@ class Planner(AnyPlanner[Hand]):
     """A computer opponent for either seat. It keeps nothing between calls but its seed."""
 
     GAME = Sky
+    HAND = Hand
 
     def __init__(self, seed: int, name: str, style: Style = STAFF) -> None:
         super().__init__(seed, name)
         self._style = style
-
-    def hand(self, world: Sky, seat: str) -> Hand:
-        """See AnyPlanner."""
-        return Hand(world, seat)
 
     def answer(self, hand: Hand, decision: Decision, thinking: Thinking) -> None:
         """See AnyPlanner."""

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.fireinthesky.components.ids import Side
 from ironbottom.games.fireinthesky.opponent.hand import Hand
 from ironbottom.games.fireinthesky.opponent.reckon import Fleet, assault, clash
 from ironbottom.games.fireinthesky.opponent.sight import Sight
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.state import NOWHERE, REDUCED
 from ironbottom.games.fireinthesky.rules.movement import hexes_to, oil_cost
 from ironbottom.kernel import choices
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.position.game import Sky
-    from ironbottom.players.base import Thinking
+from ironbottom.players.base import Thinking
 
 MOST_FIELDS = 2
 """Hexes to which everything is sent in one of the reactions that the enemy may choose."""

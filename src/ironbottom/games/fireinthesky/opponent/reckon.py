@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import erf, sqrt
-from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.opponent.gunnery import surface_odds
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.opponent.worth import Worth
-    from ironbottom.games.fireinthesky.position.game import Sky
+from ironbottom.games.fireinthesky.opponent.worth import Worth
+from ironbottom.games.fireinthesky.position.game import Sky
 
 HIT = 1 / 3
 """A die that hits on 5 or more."""

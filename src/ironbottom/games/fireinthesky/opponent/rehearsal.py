@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from random import Random
 
 from ironbottom.games.fireinthesky.components.ids import Phase, Side
 from ironbottom.games.fireinthesky.components.scenario import PointsVictory
+from ironbottom.games.fireinthesky.opponent.style import Style
 from ironbottom.games.fireinthesky.opponent.worth import Worth, last_part
 from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.state import NOWHERE
 from ironbottom.games.fireinthesky.rules.forming import ChooseReactor
 from ironbottom.games.fireinthesky.rules.victory import scenario_points
+from ironbottom.players.base import Thinking
 from ironbottom.players.plans import Plan, Terms
 from ironbottom.players.rehearsal import Rehearsal, played_on
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from ironbottom.games.fireinthesky.opponent.style import Style
-    from ironbottom.players.base import Thinking
 
 Answer = Callable[[Sky, str], None]
 """Answers the open decision of a seat on a copy."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.components.ids import Klass, Side
 from ironbottom.games.fireinthesky.opponent.reckon import STEP, Fleet
-from ironbottom.games.fireinthesky.position.game import SIDES
+from ironbottom.games.fireinthesky.opponent.style import Style
+from ironbottom.games.fireinthesky.opponent.worth import Worth
+from ironbottom.games.fireinthesky.position.game import SIDES, Sky
 from ironbottom.games.fireinthesky.position.state import NOWHERE
 from ironbottom.games.fireinthesky.rules.movement import hexes_to, oil_cost
 from ironbottom.games.fireinthesky.rules.p11_combat.landing import landing_in_range
@@ -16,11 +17,6 @@ from ironbottom.games.fireinthesky.rules.p11_combat.preparation import units_in_
 from ironbottom.games.fireinthesky.rules.supply import supply_line
 from ironbottom.games.fireinthesky.rules.task_forces import may_form
 from ironbottom.mechanics.derived import WHOLE
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.opponent.style import Style
-    from ironbottom.games.fireinthesky.opponent.worth import Worth
-    from ironbottom.games.fireinthesky.position.game import Sky
 
 AHEAD = 0.4
 """What carriers count that must deploy nearer before they can raid a base."""

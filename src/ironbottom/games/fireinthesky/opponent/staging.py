@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from random import Random
 
 from ironbottom.games.fireinthesky.opponent.campaign import Campaign
 from ironbottom.games.fireinthesky.opponent.deployment import Deployment
@@ -10,15 +10,11 @@ from ironbottom.games.fireinthesky.opponent.hand import Hand
 from ironbottom.games.fireinthesky.opponent.operations import Operations
 from ironbottom.games.fireinthesky.opponent.sight import Sight
 from ironbottom.games.fireinthesky.opponent.threats import Threats
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.state import NOWHERE
 from ironbottom.games.fireinthesky.rules.forming import ChooseSailor
+from ironbottom.players.base import Thinking
 from ironbottom.players.plans import Plan
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from ironbottom.games.fireinthesky.position.game import Sky
-    from ironbottom.players.base import Thinking
 
 MOST_STAGINGS = 4
 """Bases whose attack is prepared for trial."""

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.fireinthesky.components.ids import Side
+from ironbottom.games.fireinthesky.opponent.sight import Sight
 from ironbottom.games.fireinthesky.position.state import NOWHERE
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.opponent.sight import Sight
 
 FADE = 0.8
 """What each hex farther than a unit goes in one operation leaves of the interest in a base."""

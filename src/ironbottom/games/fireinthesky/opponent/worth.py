@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import log1p
-from typing import TYPE_CHECKING
 
 from ironbottom.games.fireinthesky.components.ids import NONE, Side
-from ironbottom.games.fireinthesky.components.scenario import Controls, PointsVictory
-
-if TYPE_CHECKING:
-    from ironbottom.games.fireinthesky.components.model import SkyData
-    from ironbottom.games.fireinthesky.components.scenario import StandardVictory
-    from ironbottom.games.fireinthesky.opponent.style import Style
-    from ironbottom.games.fireinthesky.position.game import Sky
+from ironbottom.games.fireinthesky.components.model import SkyData
+from ironbottom.games.fireinthesky.components.scenario import Controls, PointsVictory, StandardVictory
+from ironbottom.games.fireinthesky.opponent.style import Style
+from ironbottom.games.fireinthesky.position.game import Sky
 
 SINKING_ROLLS = {7: 26, 8: 21, 9: 15, 10: 10, 11: 6, 12: 3}
 """Of the 36 throws of two dice, those that with one added reach a defence rating."""

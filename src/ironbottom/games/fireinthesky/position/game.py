@@ -9,7 +9,7 @@ from ironbottom.games.fireinthesky.components.ids import Klass, Phase, Side
 from ironbottom.games.fireinthesky.components.model import Counter, SkyData
 from ironbottom.games.fireinthesky.components.scenario import Scenario
 from ironbottom.games.fireinthesky.position.state import GONE, NO_BOX, NOWHERE, REDUCED, SUNK, SkyState
-from ironbottom.mechanics.counters import CounterGame
+from ironbottom.mechanics.counters import CounterGame, PrintedGame
 
 SEATS = ("japan", "allies")
 """Seat of each Side."""
@@ -23,10 +23,12 @@ ENEMIES = SIDES[::-1]
 """By side: the same of the other."""
 
 
-class Sky(CounterGame[SkyState, SkyData, Scenario]):
+class Sky(PrintedGame[SkyState, SkyData, Scenario, Counter]):
     """A game of Fire in the Sky."""
 
     __slots__ = ("_standing",)
+
+    SEATS = SEATS
 
     def adopt(self, other: Self) -> None:
         """See CounterGame."""
@@ -42,10 +44,6 @@ class Sky(CounterGame[SkyState, SkyData, Scenario]):
         self.changed(SIDES[self.side(piece)], space)
 
     # ---- where pieces are ------------------------------------------------------------------------
-
-    def places(self) -> bytearray:
-        """See CounterGame."""
-        return self.state.at
 
     @property
     def standing(self) -> list[int]:
@@ -132,14 +130,8 @@ class Sky(CounterGame[SkyState, SkyData, Scenario]):
         self.changed()
         return len(state.kind) - 1
 
-    def mark(self, piece: int, bits: int) -> None:
-        """Set marks of a piece."""
-        self.state.marks[piece] |= bits
-        self._touched(piece, self.state.at[piece])
-
-    def unmark(self, piece: int, bits: int) -> None:
-        """Clear marks of a piece."""
-        self.state.marks[piece] &= ~bits
+    def marked(self, piece: int, bits: int) -> None:
+        """See CounterGame."""
         self._touched(piece, self.state.at[piece])
 
     def unmark_all(self, bits: int) -> None:
@@ -147,10 +139,6 @@ class Sky(CounterGame[SkyState, SkyData, Scenario]):
         for piece, marks in enumerate(self.state.marks):
             if marks & bits:
                 self.unmark(piece, bits)
-
-    def has(self, piece: int, bits: int) -> bool:
-        """Whether a piece carries any of these marks."""
-        return bool(self.state.marks[piece] & bits)
 
     def serve(self, piece: int, space: int) -> None:
         """Commit an air unit to a hex, NOWHERE: to its own; in the Naval Aviation box assign it to a home base."""
@@ -218,14 +206,6 @@ class Sky(CounterGame[SkyState, SkyData, Scenario]):
 
     # ---- what a piece is -------------------------------------------------------------------------
 
-    def counter(self, piece: int) -> Counter:
-        """Name and ratings of a piece."""
-        return self.data.counters[self.state.kind[piece]]
-
-    def side(self, piece: int) -> int:
-        """Side.JAPAN or Side.ALLIES."""
-        return self.data.counters[self.state.kind[piece]].side
-
     def transport_of(self, piece: int) -> int:
         """Transport rating of the side shown (fireinthesky:3.1.2, 3.1.3): for air units their strength."""
         counter = self.counter(piece)
@@ -248,10 +228,6 @@ class Sky(CounterGame[SkyState, SkyData, Scenario]):
     def other(self) -> int:
         """Side of the non-phasing player."""
         return 1 - self.state.part
-
-    def seat(self, side: int) -> str:
-        """The seat that plays a side."""
-        return SEATS[side]
 
     def friendly_base(self, space: int, side: int) -> bool:
         """Whether a space is a base that a side controls; an off-map box is an Allied one (ruling box_as_start)."""

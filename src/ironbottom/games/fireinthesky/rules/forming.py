@@ -191,9 +191,6 @@ class ChooseCourse(Offer, Choose):
     def waiting(self, g: Sky, seat: str) -> str:
         return "Ships react" if self.REACTING else "Task Forces form and sail"
 
-    def going(self, g: Sky) -> tuple[int, ...]:
-        return tuple(self.picked)
-
     def goal_hint(self, g: Sky, seat: str, space: int) -> str:
         hexes = destinations(g, self.picked, reacting=self.REACTING)[space]
         return f"{counted(hexes, 'hex', 'hexes')}, {price(g, self.picked, hexes)}"

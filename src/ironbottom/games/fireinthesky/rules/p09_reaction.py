@@ -168,9 +168,6 @@ class ChooseMailCourse(Offer, Choose):
         units = units_in_words(self.picked)
         return f"Choose a base to which the Task Force of {units} deploys"
 
-    def going(self, g: Sky) -> tuple[int, ...]:
-        return tuple(self.picked)
-
     def goal_hint(self, g: Sky, seat: str, space: int) -> str:
         return price(g, self.picked)
 

@@ -168,9 +168,6 @@ class ChooseCommitment(Offer, Choose):
             f"{air_points(g, self.picked)} of {{space:{base}}}: choose the hex to serve, or what goes along"
         )
 
-    def going(self, g: Sky) -> tuple[int, ...]:
-        return tuple(self.picked)
-
     def goal_hint(self, g: Sky, seat: str, space: int) -> str:
         # 10.0.b4: half of the total of all that comes from next door
         points = counted(sum(g.state.strength[piece] for piece in self.picked), "air")

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from ironbottom.games.fireinthesky.components.ids import Side
-from ironbottom.games.fireinthesky.position.game import SEATS, Sky
+from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.labels import SIDE_NAMES
 from ironbottom.games.fireinthesky.position.state import NOWHERE, SUNK
 from ironbottom.games.fireinthesky.shown.goals import score as score_of_terms
-from ironbottom.kernel.registry import Options
 from ironbottom.kernel.standing import Balance, Loss, Stand
 from ironbottom.kernel.standing import balance as weigh
 
@@ -84,8 +83,3 @@ def losses(g: Sky) -> tuple[Loss, ...]:
         Loss(LOOKS[Side(g.data.counters[kind].side)], g.data.counters[kind].key, n)
         for kind, n in sorted(sunk.items())
     )
-
-
-def rivals(seat: str, scenario: str, options: Options) -> tuple[str, ...]:
-    """The seat that wins when this one gives up."""
-    return tuple(other for other in SEATS if other != seat)

@@ -20,8 +20,10 @@ from ironbottom.kernel.papers import (
     Longitude,
     MarkerRecord,
     Positive,
+    PrintedSpace,
     Record,
     RuleId,
+    ScenarioHead,
     Source,
 )
 
@@ -30,15 +32,13 @@ RuleNumber = Annotated[str, Meta(pattern="^1[35]\\.[0-9]+$")]
 HalfId = Annotated[str, Meta(pattern="^[JA](0[1-9]|1[0-6])$")]
 
 
-class Zone(Record, frozen=True, kw_only=True):
-    """An operation zone (pacificwar:terms.g); ``sources``: of single values where they differ.
+class Zone(PrintedSpace, frozen=True, kw_only=True):
+    """An operation zone (pacificwar:terms.g).
 
     ``vp``: value of a port, 0: none.  ``auto_ready``, ``reinforcements``, ``repairs``: nations whose ships are readied
     free here (10.5.a), whose new and whose repaired units appear here (6.1); Nation.AP stands for Allied LBA.
     """
 
-    id: Key
-    name: str
     kind: ZoneKind
     lon: Longitude
     lat: Latitude
@@ -49,9 +49,6 @@ class Zone(Record, frozen=True, kw_only=True):
     repairs: tuple[Nation, ...] = ()
     starts_with: Side | None = field(name="start_control", default=None)
     japan_may_enter: bool = True
-    source: Source
-    sources: dict[str, Source] = field(default_factory=dict)
-    note: str = ""
 
     @property
     def port(self) -> bool:
@@ -180,14 +177,10 @@ class PlacementRecord(Record, frozen=True, kw_only=True):
     source: Source
 
 
-class ScenarioFile(GameFile, frozen=True, kw_only=True):
+class ScenarioFile(ScenarioHead, frozen=True, kw_only=True):
     """A file in ``scenarios/``; see ``components.model.Scenario``. Counters not placed come on their own turn."""
 
-    id: Key
     number: Positive
-    name: str
-    summary: str
-    minutes: Positive
     first_turn: Count
     last_turn: Positive
     points: int = 0
@@ -196,6 +189,4 @@ class ScenarioFile(GameFile, frozen=True, kw_only=True):
     draws: dict[Side, Count]
     used: tuple[HalfId, ...] = ()
     victory: Victory
-    source: Source
-    note: str = ""
     setup: tuple[PlacementRecord, ...]

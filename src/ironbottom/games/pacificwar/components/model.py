@@ -15,7 +15,7 @@ from ironbottom.games.pacificwar.components.files import Victory, Zone
 from ironbottom.games.pacificwar.components.ids import Klass, Nation, Side, Timing
 from ironbottom.games.pacificwar.components.skin import SkinFile
 from ironbottom.games.pacificwar.components.tables_file import Column, FiguresOf
-from ironbottom.kernel.papers import Chart, MarkerRecord, Papers
+from ironbottom.kernel.papers import Chart, MarkerRecord, Papers, ScenarioHead
 
 Figures = FiguresOf[int]
 """Single numbers of the rules."""
@@ -104,7 +104,7 @@ class Placement(msgspec.Struct, frozen=True):
     sunk: bool
 
 
-class Scenario(msgspec.Struct, frozen=True):
+class Scenario(ScenarioHead, frozen=True, kw_only=True):
     """A start position and how the game ends.
 
     ``points``: the VP marker, above zero for Japan.  ``control``: by zone, the side whose port it is, NOBODY for bases.
@@ -113,11 +113,7 @@ class Scenario(msgspec.Struct, frozen=True):
     Phase IV; counters of optional rules not among them.
     """
 
-    id: str
     number: int
-    name: str
-    summary: str
-    minutes: int
     first_turn: int
     last_turn: int
     points: int

@@ -10,11 +10,8 @@ from ironbottom.games.pacificwar.components.model import Board, Pieces, Placemen
 def build_scenario(part: ScenarioFile, board: Board, pieces: Pieces) -> Scenario:
     """The scenario of a checked file."""
     return Scenario(
-        id=part.id,
+        **part.head(),
         number=part.number,
-        name=part.name,
-        summary=part.summary,
-        minutes=part.minutes,
         first_turn=part.first_turn,
         last_turn=part.last_turn,
         points=part.points,

@@ -7,7 +7,18 @@ from typing import Generic
 from msgspec import field
 
 from ironbottom.games.pacificwar.components.ids import Phase
-from ironbottom.kernel.papers import Chart, Count, Figure, FigureT, GameFile, Positive, Record, RuleId, Source
+from ironbottom.kernel.papers import (
+    Chart,
+    Count,
+    Figure,
+    FigureT,
+    GameFile,
+    PhaseRecord,
+    Positive,
+    Record,
+    RuleId,
+    Source,
+)
 
 
 class FiguresOf(Record, Generic[FigureT], frozen=True, kw_only=True):
@@ -64,15 +75,6 @@ class FiguresOf(Record, Generic[FigureT], frozen=True, kw_only=True):
     rebuild_delay: FigureT
     transit_points: FigureT
     opening_repair_delay: FigureT
-
-
-class PhaseRecord(Record, frozen=True, kw_only=True):
-    """A phase of a turn."""
-
-    id: Phase
-    name: str
-    rule: RuleId
-    source: Source
 
 
 class TurnRecord(Record, frozen=True, kw_only=True):
@@ -138,7 +140,7 @@ class TablesFile(GameFile, frozen=True, kw_only=True):
     """``tables.json``."""
 
     figures: FiguresOf[Figure]
-    phases: tuple[PhaseRecord, ...]
+    phases: tuple[PhaseRecord[Phase], ...]
     turns: tuple[TurnRecord, ...]
     crt: tuple[Column, ...]
     fixed_columns: FixedColumns

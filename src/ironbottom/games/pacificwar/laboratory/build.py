@@ -23,26 +23,17 @@ from ironbottom.kernel import registry
 from ironbottom.kernel.dice import DiceSource
 from ironbottom.kernel.errors import BadPosition
 from ironbottom.kernel.flow import Frame
-from ironbottom.kernel.lab import described, need_lawful, need_possible, need_turn
+from ironbottom.kernel.lab import begun, described, need_lawful, need_possible, need_turn
 from ironbottom.kernel.values import ComponentValues
 
 AT = {"start_of_turn": "begin_turn"}
 """The step of the whole game for a moment that is no phase."""
 
 
-def build(
-    description: Mapping[str, object], dice: DiceSource, components: ComponentValues | None = None
-) -> War:
-    """The game of a described position at its first decision; BadPosition says what does not fit."""
-    game = lay_out(description, dice, components)
-    game.start()
-    return game
-
-
 def lay_out(
     description: Mapping[str, object], dice: DiceSource, components: ComponentValues | None = None
 ) -> War:
-    """The same before anything has been played of it."""
+    """The game of a described position before anything has been played of it; BadPosition says what does not fit."""
     spec = registry.game(SLUG)
     position, options = described(description, Position, spec, components)
     stack: list[Frame] = [WholeGame(at=AT.get(position.phase, position.phase))]
@@ -56,13 +47,17 @@ def lay_out(
     return game
 
 
+build = begun(lay_out)
+"""The game of a described position at its first decision."""
+
+
 def _lay_out(game: War, position: Position, units: Sequence[Unit]) -> None:
     state, scenario = game.state, game.scenario
     state.turn, state.phase = _moment(position, scenario.first_turn)
     state.marks = bytearray([GONE]) * len(state.marks)
     for name, side in position.ports.items():
-        state.port[_zone(game, name)] = Side.of(side)
-    state.trains = sorted(_zone(game, name) for name in position.fleet_trains)
+        state.port[game.space_named(name, "zone")] = Side.of(side)
+    state.trains = sorted(game.space_named(name, "zone") for name in position.fleet_trains)
     state.routes_open = scenario.routes_open if position.routes_open is None else position.routes_open
     state.points = scenario.points if position.points is None else position.points
     for word, count in position.captured.items():
@@ -82,12 +77,6 @@ def _moment(position: Position, first_turn: int) -> tuple[int, Phase]:
     if position.turn == first_turn:
         return position.turn, Phase.SET_UP
     return position.turn - 1, Phase.VICTORY if position.turn > 1 else Phase.TURN_ZERO
-
-
-def _zone(game: War, name: str) -> int:
-    if name not in game.data.space_index:
-        raise BadPosition(f"the board has no zone {name!r}")
-    return game.data.space_index[name]
 
 
 def _cards(game: War, position: Position) -> None:
@@ -123,5 +112,5 @@ def _place(game: War, unit: Unit) -> None:
         game.state.due[piece] = unit.due
         game.mark(piece, REPAIRING * unit.repairing | REPAIRING_WEST * unit.repairing_west)
     elif unit.zone:
-        game.place(piece, _zone(game, unit.zone))
+        game.place(piece, game.space_named(unit.zone, "zone"))
         game.mark(piece, OPS_COMPLETE * unit.complete)

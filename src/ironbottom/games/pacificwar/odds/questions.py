@@ -27,6 +27,7 @@ from ironbottom.games.pacificwar.rules.p08_strategy.conditions import hindrance
 from ironbottom.games.pacificwar.rules.secrecy import redetermine
 from ironbottom.kernel.values import ComponentValues
 from ironbottom.odds.answer import BadBattle, Odds, OddsAt, trials_asked
+from ironbottom.odds.asking import need_arguments, need_space, pieces_named
 from ironbottom.odds.offer import BattleOdds
 from ironbottom.odds.telling import CHOICES
 
@@ -57,8 +58,6 @@ def counted(
     components: ComponentValues | None = None,
 ) -> Odds:
     """The odds of a battle of so many units of each counter or class, see ``words.SETTINGS``; raises ``BadBattle``."""
-    if kind not in words.KINDS:
-        raise BadBattle(f"there is no battle of kind {kind!r}; there are {', '.join(words.KINDS)}")
     trials = trials_asked(settings.get("trials", ""), TRIALS)
     battle = words.typed(load(components), kind, attacker, defender, settings)
     if kind == words.INVASION:
@@ -85,16 +84,13 @@ def at(game: Any, seat: str, args: Mapping[str, str]) -> tuple[OddsAt, ...]:
     the battle that hangs on it.
     """
     g: War = game
-    for name in args:
-        if name not in PLAN:
-            raise BadBattle(f"there is no argument {name!r}; there are {', '.join(PLAN)}")
+    need_arguments(args, PLAN)
     trials = trials_asked(args.get("trials", ""), TRIALS)
     cards = _own_cards(g, seat, args.get("cards", ""))
     if CHOICES in args:
         return _deciding(g, seat, args)
     space = args.get("space", "")
-    if space and space not in g.data.space_index:
-        raise BadBattle(f"there is no space {space!r}")
+    need_space(space, g.data.space_index)
     if "attackers" in args:
         start = _plan(g, seat, space, args["attackers"], cards)
         note = PLANNED
@@ -140,7 +136,8 @@ def _plan(g: War, seat: str, space: str, text: str, cards: Sequence[int]) -> Sit
     side, zone, forming = Side.of(seat), g.data.space_index[space], own_group(g, Side.of(seat))
     if not g.any_units(zone, 1 - side):
         return None
-    group = _pieces(g, side, text)
+    mine = [piece for piece in range(len(g.state.at)) if g.side(piece) == side]
+    group = pieces_named(text, g.seat(side), mine.__contains__)
     world = redetermine(g, seat, bytes(SECRET))
     if forming is not None and forming.battle != NOWHERE:
         return joined(world, [piece for piece in group if g.state.at[piece] != zone], zone)
@@ -177,15 +174,6 @@ def _invasion(seat: str, landing: invading.Landing, cards: Sequence[int], trials
         odds=odds,
         shares=deciding.told_shares(seat, landing.side, words.INVASION, odds),
     )
-
-
-def _pieces(g: War, side: int, text: str) -> list[int]:
-    found = []
-    for part in (part.strip() for part in text.split(",")):
-        if not part.isdecimal() or int(part) >= len(g.state.at) or g.side(int(part)) != side:
-            raise BadBattle(f"{part!r} is not the id of a piece of {g.seat(side)}")
-        found.append(int(part))
-    return found
 
 
 def _own_cards(g: War, seat: str, text: str) -> list[int]:

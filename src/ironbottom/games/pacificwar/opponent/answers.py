@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ironbottom.games.pacificwar.components.cards import GroundStrength, PortValue
 from ironbottom.games.pacificwar.components.ids import Segment, Side, Timing
 from ironbottom.games.pacificwar.opponent.threats import power, strength_in
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.rules.p06_allied_options import PlaceInfantry
 from ironbottom.games.pacificwar.rules.p08_strategy.action import NOTHING as NO_ACTION
 from ironbottom.games.pacificwar.rules.p08_strategy.action import ChooseAction
@@ -21,10 +20,7 @@ from ironbottom.games.pacificwar.rules.p09_combat.chart import strength
 from ironbottom.games.pacificwar.rules.p10_supply.invasion import InvasionCard, points_of
 from ironbottom.games.pacificwar.rules.p10_supply.readying import ReadyCard
 from ironbottom.kernel import choices
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.position.game import War
-    from ironbottom.kernel.flow import Decision
+from ironbottom.kernel.flow import Decision
 
 OVERWHELMING = 1.7
 """Times its own strength, helpers included, from which a side does not wait for the enemy."""

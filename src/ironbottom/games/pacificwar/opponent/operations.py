@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from ironbottom.games.pacificwar.opponent.answers import least_card
 from ironbottom.games.pacificwar.opponent.supply import picked
 from ironbottom.games.pacificwar.opponent.threats import power, strength_in
+from ironbottom.games.pacificwar.opponent.worth import Worth
 from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.state import NOWHERE
 from ironbottom.games.pacificwar.rules.control import control
@@ -22,15 +23,10 @@ from ironbottom.games.pacificwar.rules.p08_strategy.choosing import (
 from ironbottom.games.pacificwar.rules.p08_strategy.grouping import ALL, ChooseCourse, ChooseFirst
 from ironbottom.games.pacificwar.rules.p09_combat.allotment import prize
 from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Decision
+from ironbottom.players.base import Thinking
 from ironbottom.players.plans import Plan as AnyPlan
 from ironbottom.players.plans import in_turn, shared_out
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from ironbottom.games.pacificwar.opponent.worth import Worth
-    from ironbottom.kernel.flow import Decision
-    from ironbottom.players.base import Thinking
 
 VICTIMS = 3
 """Ships at which a card is aimed for trial."""

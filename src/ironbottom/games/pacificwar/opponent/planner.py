@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ironbottom.games.pacificwar.components.ids import Side
 from ironbottom.games.pacificwar.opponent.answers import helpers, least_card, simple
@@ -29,16 +29,14 @@ from ironbottom.games.pacificwar.rules.p09_combat.fighting_on import (
 )
 from ironbottom.games.pacificwar.rules.p10_supply.invasion import ChooseInvasion
 from ironbottom.games.pacificwar.rules.p10_supply.readying import ReadyZone
+from ironbottom.kernel.flow import Decision
 from ironbottom.players.account import Account
+from ironbottom.players.base import Thinking
 from ironbottom.players.hand import Hand
 from ironbottom.players.memory import Memory
 from ironbottom.players.planner import Planner as AnyPlanner
 from ironbottom.players.plans import Findings
 from ironbottom.players.rehearsal import SECRET
-
-if TYPE_CHECKING:
-    from ironbottom.kernel.flow import Decision
-    from ironbottom.players.base import Thinking
 
 REHEARSED = (
     AnotherRound,
@@ -86,10 +84,6 @@ class Planner(AnyPlanner[Hand[War]]):
         self._style = style
         self._charts = Charts()
         self._memory = Memory[Kept]()
-
-    def hand(self, world: War, seat: str) -> Hand[War]:
-        """See AnyPlanner."""
-        return Hand(world, seat)
 
     def answer(self, hand: Hand[War], decision: Decision, thinking: Thinking) -> None:
         """See AnyPlanner."""

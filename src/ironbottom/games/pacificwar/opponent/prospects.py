@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from ironbottom.games.pacificwar.opponent.answers import least_card
-from ironbottom.games.pacificwar.opponent.operations import Operations
+from ironbottom.games.pacificwar.opponent.operations import Operations, Plan
 from ironbottom.games.pacificwar.opponent.rehearsal import Rehearsal, settles
 from ironbottom.games.pacificwar.opponent.threats import power
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.state import NOWHERE
 from ironbottom.games.pacificwar.rules.p08_strategy.action import ChooseAction, Interrupt
 from ironbottom.games.pacificwar.rules.p08_strategy.choosing import DECLINE
 from ironbottom.games.pacificwar.rules.p08_strategy.phase import PayForInitiative
 from ironbottom.kernel import choices
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ironbottom.games.pacificwar.opponent.operations import Plan
-    from ironbottom.games.pacificwar.position.game import War
-    from ironbottom.players.base import Thinking
+from ironbottom.players.base import Thinking
 
 WORTH_PREPARING = 12
 """Strength that must be Ready where a plan prepares something."""

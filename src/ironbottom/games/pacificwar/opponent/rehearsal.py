@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from random import Random
 from statistics import fmean
-from typing import TYPE_CHECKING
 
 from ironbottom.games.pacificwar.components.ids import Phase
 from ironbottom.games.pacificwar.opponent.answers import simple
+from ironbottom.games.pacificwar.opponent.operations import Plan
+from ironbottom.games.pacificwar.opponent.style import Style
+from ironbottom.games.pacificwar.opponent.worth import Worth
 from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.rules.homeward import Redeploy
 from ironbottom.games.pacificwar.rules.p08_strategy.action import ChooseAction, Interrupt
 from ironbottom.games.pacificwar.rules.p08_strategy.phase import DeclarePass, PayForInitiative
+from ironbottom.players.base import Thinking
 from ironbottom.players.plans import Plan as AnyPlan
 from ironbottom.players.plans import Terms
 from ironbottom.players.rehearsal import Rehearsal as AnyRehearsal
 from ironbottom.players.rehearsal import played_on
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from random import Random
-
-    from ironbottom.games.pacificwar.opponent.operations import Plan
-    from ironbottom.games.pacificwar.opponent.style import Style
-    from ironbottom.games.pacificwar.opponent.worth import Worth
-    from ironbottom.players.base import Thinking
 
 MOST_ANSWERS = 120
 AT_ONCE = 4

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from ironbottom.games.pacificwar.opponent.threats import power
+from ironbottom.games.pacificwar.opponent.worth import Worth
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.rules.homeward import ALL, SendUnits
 from ironbottom.games.pacificwar.rules.p08_strategy.resources import readied
 from ironbottom.games.pacificwar.rules.p10_supply.invasion import (
@@ -15,14 +17,8 @@ from ironbottom.games.pacificwar.rules.p10_supply.invasion import (
 )
 from ironbottom.games.pacificwar.rules.p10_supply.readying import ReadyZone
 from ironbottom.kernel import choices
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ironbottom.games.pacificwar.opponent.worth import Worth
-    from ironbottom.games.pacificwar.position.game import War
-    from ironbottom.players.base import Thinking
-    from ironbottom.players.hand import Hand
+from ironbottom.players.base import Thinking
+from ironbottom.players.hand import Hand
 
 LEAST = 0.02
 """Gain below which nobody moves."""

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ironbottom.games.pacificwar.components.ids import Nation, Side
+from ironbottom.games.pacificwar.components.model import Counter
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.state import NOWHERE, OPS_COMPLETE
 from ironbottom.games.pacificwar.rules.p09_combat.chart import column_of, expected_hits, shifted
 from ironbottom.games.pacificwar.rules.routes import reach
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.components.model import Counter
-    from ironbottom.games.pacificwar.position.game import War
 
 LATER_ROUND = 0.7
 """What a further round of combat brings, measured by the one before: fewer ships fire, and fewer are left to hit."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from math import exp
-from typing import TYPE_CHECKING
 
 from ironbottom.games.pacificwar.components.ids import NOBODY, Phase, Side
+from ironbottom.games.pacificwar.opponent.style import Style
 from ironbottom.games.pacificwar.opponent.threats import Charts, Post, Survey, Threats
+from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.rules.control import bases, control, works_as_port
 from ironbottom.games.pacificwar.rules.homeward import Redeploy
 from ironbottom.games.pacificwar.rules.p10_supply.invasion import (
@@ -16,10 +17,6 @@ from ironbottom.games.pacificwar.rules.p10_supply.invasion import (
     value_of,
 )
 from ironbottom.games.pacificwar.rules.p10_supply.readying import Readying
-
-if TYPE_CHECKING:
-    from ironbottom.games.pacificwar.opponent.style import Style
-    from ironbottom.games.pacificwar.position.game import War
 
 STEEPNESS = 1.4
 """How fast a point more or less at the end decides who has won."""

@@ -17,16 +17,18 @@ from ironbottom.games.pacificwar.position.state import (
     SUNK,
     WarState,
 )
-from ironbottom.mechanics.counters import CounterGame
+from ironbottom.mechanics.counters import CounterGame, PrintedGame
 
 LBA, INFANTRY, ROWS = 2, 4, 5
 """Rows of ``War.posts``: ships of Japan and of the Allies come first, then their LBA."""
 
 
-class War(CounterGame[WarState, WarData, Scenario]):
+class War(PrintedGame[WarState, WarData, Scenario, Counter]):
     """A game of The Pacific War."""
 
     __slots__ = ("_posts",)
+
+    SEATS = SEATS
 
     def adopt(self, other: Self) -> None:
         """See CounterGame."""
@@ -34,10 +36,6 @@ class War(CounterGame[WarState, WarData, Scenario]):
         self._posts: list[list[list[int]]] | None = None
 
     # ---- where pieces are ------------------------------------------------------------------------
-
-    def places(self) -> bytearray:
-        """See CounterGame."""
-        return self.state.at
 
     @property
     def posts(self) -> list[list[list[int]]]:
@@ -104,33 +102,11 @@ class War(CounterGame[WarState, WarData, Scenario]):
         """Whether a piece is on the turn track or out of the game."""
         return self.state.at[piece] == NOWHERE
 
-    def mark(self, piece: int, bits: int) -> None:
-        """Set marks of a piece."""
-        self.state.marks[piece] |= bits
-        self.changed()
-
-    def unmark(self, piece: int, bits: int) -> None:
-        """Clear marks of a piece."""
-        self.state.marks[piece] &= ~bits
-        self.changed()
-
-    def has(self, piece: int, bits: int) -> bool:
-        """Whether a piece carries any of these marks."""
-        return bool(self.state.marks[piece] & bits)
-
     def ready(self, piece: int) -> bool:
         """Whether a ship is on its Ready side (pacificwar:terms.c); LBA have no other (pacificwar:10.5.e)."""
         return not self.state.marks[piece] & OPS_COMPLETE
 
     # ---- what a piece is -------------------------------------------------------------------------
-
-    def counter(self, piece: int) -> Counter:
-        """Name and ratings of a piece."""
-        return self.data.counters[self.state.kind[piece]]
-
-    def side(self, piece: int) -> int:
-        """Side.JAPAN or Side.ALLIES."""
-        return self.data.counters[self.state.kind[piece]].side
 
     def speed(self, piece: int) -> int:
         """Movement points of a ship (pacificwar:8.10.1.g); Kaga has fewer by an optional rule (15.5)."""
@@ -175,10 +151,6 @@ class War(CounterGame[WarState, WarData, Scenario]):
     def any_infantry(self, zone: int) -> bool:
         """Whether an Australian ground unit is in a zone (pacificwar:13.1)."""
         return bool(self.posts[INFANTRY][zone])
-
-    def seat(self, side: int) -> str:
-        """The seat that plays a side."""
-        return SEATS[side]
 
     @property
     def non_active(self) -> int:

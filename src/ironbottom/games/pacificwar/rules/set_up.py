@@ -215,9 +215,6 @@ class PlaceUnits(Offer, Choose):
             return "Move units of your set-up, or leave them where they are"
         return f"Choose where {do(g, self.picked, 'starts')}, or what goes along"
 
-    def going(self, g: War) -> tuple[int, ...]:
-        return tuple(self.picked)
-
     def refused(self, g: War, seat: str) -> dict[str, str]:
         """Places of other units that are not for these."""
         if not self.picked:

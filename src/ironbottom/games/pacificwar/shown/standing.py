@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from ironbottom.games.pacificwar.components.ids import SEATS, Side
+from ironbottom.games.pacificwar.components.ids import Side
 from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.labels import SIDE_NAMES
 from ironbottom.games.pacificwar.position.state import NOWHERE, SUNK
 from ironbottom.games.pacificwar.rules.control import bases, works_as_port
 from ironbottom.games.pacificwar.shown.board import look_of
-from ironbottom.kernel.registry import Options
 from ironbottom.kernel.standing import Balance, Loss, Stand
 
 
@@ -56,8 +55,3 @@ def losses(g: War) -> tuple[Loss, ...]:
     """Ships that were sunk, in the order of the counters."""
     sunk = [g.state.kind[p] for p, marks in enumerate(g.state.marks) if marks & SUNK]
     return tuple(Loss(look_of(g.data.counters[k]), g.data.counters[k].id, 1) for k in sorted(sunk))
-
-
-def rivals(seat: str, scenario: str, options: Options) -> tuple[str, ...]:
-    """The seat that wins when this one gives up."""
-    return tuple(other for other in SEATS if other != seat)

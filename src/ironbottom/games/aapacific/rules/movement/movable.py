@@ -12,13 +12,13 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from ironbottom.games.aapacific.components.ids import LAND
-from ironbottom.games.aapacific.position.area import NEAR
+from ironbottom.games.aapacific.position.area import SPACES
 from ironbottom.games.aapacific.position.game import BOUNDS, Pacific
 from ironbottom.games.aapacific.position.state import NOWHERE
 from ironbottom.games.aapacific.rules.movement.bounds import convoy_zones
 from ironbottom.games.aapacific.rules.movement.elsewhere import elsewhere
 from ironbottom.games.aapacific.rules.movement.options import can_move, moves_anyway
-from ironbottom.games.aapacific.rules.movement.units import Group, Key, own_spaces, survey, units_in
+from ironbottom.games.aapacific.rules.movement.units import Group, Key, Ship, own_spaces, survey, units_in
 from ironbottom.kernel import choices
 from ironbottom.mechanics.derived import UNKNOWN, WHOLE, derived
 
@@ -28,13 +28,15 @@ class Movable:
     """Groups that can move, by space.
 
     ``offered``: their first units as choices, with the others of the group.  ``anyway``: what ``moves_anyway`` says, by
-    what tells units apart.  ``open``: spaces with units for which others elsewhere decide, ``given`` what those did.
-    ``refused``: why the other groups of a space cannot move, for spaces that somebody asked about.
+    what tells units apart.  ``afloat``: ships that land units may board, by zone.  ``open``: spaces with units for
+    which others elsewhere decide, ``given`` what those did.  ``refused``: why the other groups of a space cannot move,
+    for spaces that somebody asked about.
     """
 
     able: dict[int, list[Group]] = field(default_factory=dict)
     offered: dict[int, dict[str, list[int]]] = field(default_factory=dict)
     anyway: dict[Key, bool | None] = field(default_factory=dict)
+    afloat: dict[int, list[Ship]] = field(default_factory=dict)
     open: set[int] = field(default_factory=set)
     given: tuple[int, int] = (-1, -1)
     refused: dict[int, dict[str, str]] = field(default_factory=dict)
@@ -63,6 +65,15 @@ class Movable:
             elif space in self.able:
                 del self.able[space], self.offered[space]
 
+    def shores(self, g: Pacific, spaces: Collection[int]) -> set[int]:
+        """Territories off whose coast other ships lie than before, in all that these zones may change."""
+        found: set[int] = set()
+        for space, units in zip(spaces, survey(g, spaces), strict=True):
+            if self.afloat.get(space) != units.ships:
+                self.afloat[space] = units.ships
+                found.update(g.area.coast[space])
+        return found
+
 
 @derived(BOUNDS)
 def _movable(g: Pacific) -> Movable:
@@ -75,7 +86,8 @@ def _movable(g: Pacific) -> Movable:
 def movable_now(g: Pacific) -> Movable:
     """Which units can move as the position is."""
     known, given = _movable(g), (elsewhere(g).version, convoy_zones(g))
-    again = {part - NEAR.start for part in g.changes[known.read :] if part in NEAR}
+    again = {part for part in g.changes[known.read :] if part in SPACES}
+    again |= known.shores(g, [space for space in again if g.data.is_sea[space]])
     if known.given != given:
         again |= known.open
     known.look_at(g, again)

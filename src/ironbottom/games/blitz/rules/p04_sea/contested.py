@@ -21,7 +21,7 @@ def fighting_units(g: Blitz, sea: int, side: int) -> list[int]:
     ]
 
 
-def _acting(g: Blitz, sea: int, attacker: int) -> list[int]:
+def acting(g: Blitz, sea: int, attacker: int) -> list[int]:
     """2.3.d1: the naval and air units for whose sake the attacker fights: in a Blitz those that are activated."""
     return [piece for piece in fighting_units(g, sea, attacker) if may_act(g, piece)]
 
@@ -33,7 +33,7 @@ def _armed(g: Blitz, pieces: Iterable[int]) -> bool:
 
 def must_fight(g: Blitz, sea: int, attacker: int) -> bool:
     """4.3.d1, ruling q38: units of both sides other than convoys, and a warship or air unit of either."""
-    if not _acting(g, sea, attacker):
+    if not acting(g, sea, attacker):
         return False
     mine, theirs = fighting_units(g, sea, attacker), fighting_units(g, sea, 1 - attacker)
     return bool(theirs) and _armed(g, [*mine, *theirs])
@@ -43,4 +43,4 @@ def may_fight(g: Blitz, sea: int, attacker: int) -> bool:
     """4.3.d1: against convoys alone a battle is the attacker's choice."""
     theirs = g.units(sea, 1 - attacker)
     only_convoys = bool(theirs) and all(g.counter(piece).convoy for piece in theirs)
-    return only_convoys and _armed(g, _acting(g, sea, attacker))
+    return only_convoys and _armed(g, acting(g, sea, attacker))

@@ -8,14 +8,9 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.blitz.position.labels import do, space_token
 from ironbottom.games.blitz.position.procedure import Choose, Procedure
 from ironbottom.games.blitz.position.state import EMBARKED, MOVED
-from ironbottom.games.blitz.rules.cargo import (
-    can_embark,
-    carriers,
-    in_step,
-    loading,
-    take_aboard,
-)
+from ironbottom.games.blitz.rules.cargo import carriers, embarking, loading, take_aboard
 from ironbottom.games.blitz.rules.p04_sea.block import best_course, block_in, must_roll
+from ironbottom.games.blitz.rules.reasons.at_sea import refused_cargo
 from ironbottom.games.blitz.rules.who import groups_of
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
@@ -38,6 +33,9 @@ class Sail(Procedure):
 
     def leave(self, g: Blitz) -> Step:
         goal = space_token(g, self.goal)
+        if g.state.at[self.pieces[0]] == self.goal:  # 4.2.d, ruling q57: it stops where it lies
+            g.log("move", f"{do(self.pieces, 'stays')} in {goal}.", where=g.data.space_ids[self.goal])
+            return Goto(self.arrive)
         aboard = f" with {', '.join(f'{{piece:{load}}}' for load in self.loads)}" if self.loads else ""
         where = g.data.space_ids[self.goal]
         g.log("move", f"{do(self.pieces, 'goes')} to {goal}{aboard}.", where=where)
@@ -88,22 +86,6 @@ class Sail(Procedure):
         return Return()
 
 
-def embarking(g: Blitz, pieces: list[int]) -> list[int]:
-    """4.2.d, 4.2.f, 4.2.d3: land units of the coasts that the transports of a group may pick up where they stopped."""
-    sea = g.state.at[pieces[0]]
-    able = carriers(g, pieces, sea)
-    if not able:
-        return []
-    side = g.side(pieces[0])
-    return [
-        piece
-        for coast in g.links.coasts[sea]
-        if g.friendly_land(coast, side)
-        for piece in g.land_units(coast, side)
-        if can_embark(g, piece) and in_step(g, piece) and loading(g, able, [piece]) is not None
-    ]
-
-
 @dataclass(slots=True, kw_only=True)
 class Embark(Procedure):
     """4.2.d: unit after unit is picked up."""
@@ -144,3 +126,6 @@ class PickUp(Offer, Choose):
 
     def groups(self, g: Blitz, seat: str) -> Groups:
         return groups_of(g, embarking(g, self.pieces))
+
+    def refused(self, g: Blitz, seat: str) -> dict[str, str]:
+        return refused_cargo(g, self.pieces, embarking(g, self.pieces))

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.blitz.components.ids import SIDE_OF, Klass, Power, Side
+from ironbottom.games.blitz.components.ids import SEATS, SIDE_OF, Klass, Power, Side
 from ironbottom.games.blitz.position.labels import POWER_NAMES, do, space_token
 from ironbottom.games.blitz.position.procedure import Choose, Procedure
 from ironbottom.games.blitz.position.state import LOST
@@ -15,11 +15,15 @@ from ironbottom.games.blitz.rules.p06_rounds.forces import fighters
 from ironbottom.games.blitz.rules.p06_rounds.home import GoHome
 from ironbottom.games.blitz.rules.p06_rounds.results import retreat_called_for
 from ironbottom.games.blitz.rules.p06_rounds.situation import ground_of
+from ironbottom.games.blitz.rules.reasons.rounds import refused_retreats
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Call, Return, Step
+from ironbottom.kernel.flow import Call, Goto, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz
+
+MARKERS = {choices.button(power.key): power for power in Power}
+"""Whose marker a button lays."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -30,7 +34,7 @@ class GroundEnd(Procedure):
     would retreat (ruling q45).  ``closed``: areas named as targets of Ground Attacks in this step (ruling q28).
     """
 
-    STEPS: ClassVar[tuple[str, ...]] = ("call", "retreat", "advance", "displace")
+    STEPS: ClassVar[tuple[str, ...]] = ("call", "retreat", "advance", "control", "displace")
     target: int
     side: int
     attackers: list[int]
@@ -75,16 +79,25 @@ class GroundEnd(Procedure):
         where = g.data.space_ids[self.target]
         for piece in movers:
             g.place(piece, self.target)
+        powers = sorted({g.counter(piece).power for piece in movers})
+        if g.option("q58") and len(powers) > 1 and returns_to(g, self.target, self.side) is None:
+            g.log("result", f"{do(movers, 'advances')}.", where=where)
+            return ChooseMarker(seats=[g.seat(self.side)], space=self.target, powers=list(map(int, powers)))
         power = new_holder(g, self.target, movers)
+        self._control(g, power, f"{do(movers, 'advances')}: ")
+        return Goto(self.displace)
+
+    def control(self, g: Blitz) -> Step:
+        self._control(g, MARKERS[str(self.ret)])
+        return None
+
+    def _control(self, g: Blitz, power: Power, how: str = "") -> None:
+        where = g.data.space_ids[self.target]
         g.take(self.target, power)
-        g.log(
-            "result",
-            f"{do(movers, 'advances')}: {POWER_NAMES[power]} controls {{space:{where}}}.",
-            where=where,
-        )
+        told = f"{how}{POWER_NAMES[power]} controls {{space:{where}}}."
+        g.log("result", told[0].upper() + told[1:], where=where)
         if self.side == Side.ALLIES and self.unharmed:
             g.state.clean_captures = [*g.state.clean_captures, self.target]
-        return None
 
     def displace(self, g: Blitz) -> Step:
         """5.3.d4: enemy ships and air units leave at once."""
@@ -97,16 +110,45 @@ class GroundEnd(Procedure):
         return Call(GoHome(piece=left[0]), then=self.displace)
 
 
-def new_holder(g: Blitz, space: int, movers: list[int]) -> Power:
-    """6.5.t: the power of the biggest part of those who advance; an area that was its side's goes back to its power."""
-    side = g.side(movers[0])
+def returns_to(g: Blitz, space: int, side: int) -> Power | None:
+    """6.5.t, ruling q58: the power of the side that takes an area which held it at first, None: it was the enemy's."""
     before = Power(g.scenario.control[space])
-    if SIDE_OF[before] == side:
+    return before if SIDE_OF[before] == side else None
+
+
+def new_holder(g: Blitz, space: int, movers: list[int]) -> Power:
+    """Ruling q58: whoever held it at first, else the power of the biggest part of those who advance."""
+    before = returns_to(g, space, g.side(movers[0]))
+    if before is not None:
         return before
     sizes = dict.fromkeys(Power, 0)
     for piece in movers:
         sizes[g.counter(piece).power] += g.size(piece)
     return max(sizes, key=lambda power: (sizes[power], -power))
+
+
+@dataclass(slots=True, kw_only=True)
+class ChooseMarker(Choose):
+    """Ruling q58: whose marker is laid, where units of two powers have advanced."""
+
+    RULE: ClassVar[str] = "blitz:6.5.t"
+    WAITING: ClassVar[str] = "the marker of a captured area is chosen"
+    space: int
+    powers: list[int]
+
+    def options(self, g: Blitz, seat: str) -> list[str]:
+        return [choices.button(Power(power).key) for power in self.powers]
+
+    def text(self, g: Blitz, seat: str) -> str:
+        return f"Choose the power that controls {space_token(g, self.space)}"
+
+    def label(self, g: Blitz, choice: str) -> str:
+        name = POWER_NAMES[MARKERS[choice]]
+        return f"{name[0].upper()}{name[1:]}"
+
+    def suggestion(self, g: Blitz, seat: str) -> list[str]:
+        movers = g.land_units(self.space, SEATS.index(seat))
+        return [choices.button(new_holder(g, self.space, movers).key)]
 
 
 # ---- retreats ----------------------------------------------------------------------------------------
@@ -169,6 +211,9 @@ class ChooseRetreat(Choose):
 
     def text(self, g: Blitz, seat: str) -> str:
         return f"Choose where {{piece:{self.piece}}} retreats to"
+
+    def refused(self, g: Blitz, seat: str) -> dict[str, str]:
+        return refused_retreats(g, self.piece, self.closed, retreats_of(g, self.piece, self.closed))
 
     def waiting(self, g: Blitz, seat: str) -> str:
         return "land units retreat"

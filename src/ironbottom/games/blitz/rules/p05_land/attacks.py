@@ -10,6 +10,7 @@ from ironbottom.games.blitz.position.labels import ATTACK_NAMES, space_token
 from ironbottom.games.blitz.position.procedure import Choose, Procedure
 from ironbottom.games.blitz.rules.p05_land.combat import LandCombat
 from ironbottom.games.blitz.rules.p05_land.commitment import can_be_attacked, declarable
+from ironbottom.games.blitz.rules.reasons.on_land import refused_kinds, refused_targets, refused_undeclared
 from ironbottom.games.blitz.rules.targets import target
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
@@ -53,7 +54,17 @@ class LandCombats(Procedure):
             return Goto(self.choose)
         self.place = g.data.space_index[choices.argument(str(self.ret))]
         kinds = [kind for space, kind in undeclared(g, self.targets, self.kinds) if space == self.place]
-        return ChooseAttack(seats=[g.seat(g.phasing)], space=self.place, kinds=kinds, may_cancel=True)
+        return ChooseAttack(
+            seats=[g.seat(g.phasing)],
+            space=self.place,
+            kinds=kinds,
+            may_cancel=True,
+            declared=self._declared(),
+        )
+
+    def _declared(self) -> list[int]:
+        """The types by which the area in hand is attacked already."""
+        return [kind for space, kind in zip(self.targets, self.kinds, strict=True) if space == self.place]
 
     def typed(self, g: Blitz) -> Step:
         if self.ret == CANCEL:
@@ -83,8 +94,9 @@ class LandCombats(Procedure):
 
     def chosen(self, g: Blitz) -> Step:
         self.place = g.data.space_index[choices.argument(str(self.ret))]
-        kinds = [kind for space, kind in zip(self.targets, self.kinds, strict=True) if space == self.place]
-        return ChooseAttack(seats=[g.seat(g.phasing)], space=self.place, kinds=kinds, may_cancel=False)
+        return ChooseAttack(
+            seats=[g.seat(g.phasing)], space=self.place, kinds=self._declared(), may_cancel=False
+        )
 
     def which(self, g: Blitz) -> Step:
         kind = BUTTONS[str(self.ret)]
@@ -119,6 +131,10 @@ class DeclareTarget(Choose):
         so_far = f" ({len(self.targets)} declared)" if self.targets else ""
         return f"Choose an area that you attack, or end the declaration{so_far}"
 
+    def refused(self, g: Blitz, seat: str) -> dict[str, str]:
+        open_to = [space for space, _ in undeclared(g, self.targets, self.kinds)]
+        return refused_targets(g, self.targets, open_to)
+
     def waiting(self, g: Blitz, seat: str) -> str:
         return "attacks are declared"
 
@@ -145,12 +161,13 @@ class DeclareTarget(Choose):
 
 @dataclass(slots=True, kw_only=True)
 class ChooseAttack(Choose):
-    """Which of the three types of land combat (5.3)."""
+    """Which of the three types of land combat (5.3); ``declared``: the types of which the area is a target already."""
 
     RULE: ClassVar[str] = "blitz:5.3"
     space: int
     kinds: list[int]
     may_cancel: bool
+    declared: list[int] = field(default_factory=list)
 
     def options(self, g: Blitz, seat: str) -> list[str]:
         found = [choices.button(Attack(kind).key) for kind in self.kinds]
@@ -158,6 +175,9 @@ class ChooseAttack(Choose):
 
     def text(self, g: Blitz, seat: str) -> str:
         return f"Choose the type of attack on {space_token(g, self.space)}"
+
+    def refused(self, g: Blitz, seat: str) -> dict[str, str]:
+        return refused_kinds(g, self.space, self.kinds, self.declared)
 
     def waiting(self, g: Blitz, seat: str) -> str:
         return "attacks are declared"
@@ -181,6 +201,9 @@ class ChooseTarget(Choose):
 
     def text(self, g: Blitz, seat: str) -> str:
         return "Choose the attack that is resolved next"
+
+    def refused(self, g: Blitz, seat: str) -> dict[str, str]:
+        return refused_undeclared(g, self.targets)
 
     def waiting(self, g: Blitz, seat: str) -> str:
         return "the next attack is chosen"

@@ -10,6 +10,7 @@ from ironbottom.games.blitz.position.labels import ATTACK_NAMES, space_token
 from ironbottom.games.blitz.position.procedure import Choose, Procedure
 from ironbottom.games.blitz.rules.p05_land.commitment import joinable, reinforcements, strikes, ways_to
 from ironbottom.games.blitz.rules.p06_rounds.fighters import BY_AIR, BY_LAND
+from ironbottom.games.blitz.rules.reasons.on_land import refused_attackers, refused_defenders, why_no_strike
 from ironbottom.games.blitz.rules.who import groups_of
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
@@ -82,6 +83,13 @@ class CommitUnit(Offer, Choose):
         if not self.committed:
             return f"Choose a unit for {attack}"
         return f"Choose a further unit for {attack}, or fight"
+
+    def refused(self, g: Blitz, seat: str) -> dict[str, str]:
+        able = joinable(g, self.target, self.kind, self.committed)
+        found = refused_attackers(g, self.target, self.kind, self.committed, able)
+        if not strikes(g, self.committed, self.kind):
+            found[choices.DONE] = why_no_strike(self.kind)
+        return found
 
     def waiting(self, g: Blitz, seat: str) -> str:
         return f"units are committed to the attack on {space_token(g, self.target)}"
@@ -168,6 +176,10 @@ class CommitDefender(Offer, Choose):
 
     def text(self, g: Blitz, seat: str) -> str:
         return f"Choose a unit that helps to defend {space_token(g, self.target)}, or go on"
+
+    def refused(self, g: Blitz, seat: str) -> dict[str, str]:
+        able = open_to_defence(g, self.target, self.kind, self.side, self.committed)
+        return refused_defenders(g, self.target, self.kind, self.side, self.committed, able)
 
     def waiting(self, g: Blitz, seat: str) -> str:
         return f"the defence of {space_token(g, self.target)} may be helped"

@@ -13,6 +13,7 @@ from ironbottom.games.blitz.rules.p06_rounds.forces import fighter, takes_hits, 
 from ironbottom.games.blitz.rules.p06_rounds.home import ShedCargo
 from ironbottom.games.blitz.rules.p06_rounds.results import affected, assigner
 from ironbottom.games.blitz.rules.p06_rounds.value import value_of
+from ironbottom.games.blitz.rules.reasons.rounds import refused_victims
 from ironbottom.games.blitz.rules.who import groups_of
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
@@ -73,6 +74,8 @@ class ChooseVictim(Offer, Choose):
 
     LAND_RULE: ClassVar[str]
     """The rule in a Land Round; in all others owner and enemy take turns (6.5.e)."""
+    LETTER: ClassVar[bool] = False
+    """Whether the result is a letter."""
     kind: int
     owner: int
     candidates: list[int]
@@ -82,6 +85,9 @@ class ChooseVictim(Offer, Choose):
 
     def groups(self, g: Blitz, seat: str) -> Groups:
         return groups_of(g, self.candidates)
+
+    def refused(self, g: Blitz, seat: str) -> dict[str, str]:
+        return refused_victims(g, self.kind, self.owner, self.candidates, letter=self.LETTER)
 
     def whose(self, g: Blitz, seat: str) -> str:
         """Whose unit it is, to the seat that is asked."""
@@ -152,6 +158,7 @@ class ChooseAffected(ChooseVictim):
     """Which unit suffers the letter."""
 
     LAND_RULE: ClassVar[str] = "blitz:6.5.g"
+    LETTER: ClassVar[bool] = True
     ORDER: ClassVar[str] = "letters"
     WAITING: ClassVar[str] = "letter results are assigned"
     letter: str

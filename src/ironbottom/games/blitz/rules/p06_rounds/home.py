@@ -10,6 +10,7 @@ from ironbottom.games.blitz.position.labels import counter_name, space_token
 from ironbottom.games.blitz.position.procedure import Choose, Procedure
 from ironbottom.games.blitz.position.state import LOST, MOVED, SPENT
 from ironbottom.games.blitz.rules.areas import bases
+from ironbottom.games.blitz.rules.reasons.rounds import refused_bases
 from ironbottom.games.blitz.rules.who import groups_of
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
@@ -81,6 +82,9 @@ class ChooseBase(Choose):
 
     def text(self, g: Blitz, seat: str) -> str:
         return f"Choose the base to which {counter_name(g.counter(self.piece))} returns"
+
+    def refused(self, g: Blitz, seat: str) -> dict[str, str]:
+        return refused_bases(g, self.piece, homes_of(g, self.piece, self.start, stay=self.stay))
 
     def waiting(self, g: Blitz, seat: str) -> str:
         return "units return to base"

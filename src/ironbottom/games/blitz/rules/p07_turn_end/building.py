@@ -10,6 +10,12 @@ from ironbottom.games.blitz.position.labels import POWER_NAMES, counter_name, sp
 from ironbottom.games.blitz.position.procedure import Choose, Procedure
 from ironbottom.games.blitz.position.state import DAMAGED, LOST, POOL
 from ironbottom.games.blitz.rules.p07_turn_end.placement import building_areas
+from ironbottom.games.blitz.rules.reasons.turn_end import (
+    refused_places,
+    why_not_built,
+    why_not_mended,
+    why_not_rebuilt,
+)
 from ironbottom.games.blitz.rules.supply import in_supply
 from ironbottom.games.blitz.rules.who import groups_of
 from ironbottom.kernel import choices
@@ -157,17 +163,17 @@ class BuildOrRepair(Offer, Choose):
                 found.append(kind)
         return found
 
+    def _repairs(self, g: Blitz) -> list[int]:
+        mine = (piece for piece in g.on_map(self.side) if g.counter(piece).power == self.power)
+        return [
+            piece
+            for piece in mine
+            if can_be_mended(g, piece) and repair_cost(g, piece) <= self._purse(g.counter(piece))
+        ]
+
     def groups(self, g: Blitz, seat: str) -> Groups:
         """The units that can be repaired."""
-        mine = (piece for piece in g.on_map(self.side) if g.counter(piece).power == self.power)
-        return groups_of(
-            g,
-            (
-                piece
-                for piece in mine
-                if can_be_mended(g, piece) and repair_cost(g, piece) <= self._purse(g.counter(piece))
-            ),
-        )
+        return groups_of(g, self._repairs(g))
 
     def goals(self, g: Blitz, seat: str) -> list[int]:
         """The areas whose Factory Factors can be repaired."""
@@ -191,6 +197,28 @@ class BuildOrRepair(Offer, Choose):
         more = f", {self.chinese} of them for Chinese units only" if self.chinese else ""
         points = counted(self.points + self.chinese, "build point")
         return f"Choose what {POWER_NAMES[Power(self.power)]} builds or repairs ({points}{more}), or end building"
+
+    def refused(self, g: Blitz, seat: str) -> dict[str, str]:
+        """Types of the power that are ever built, its damaged units, and its areas with Factory Factors."""
+        buys, repairs, goals = self._buys(g), self._repairs(g), self.goals(g, seat)
+        types = {
+            choices.kind(one.id): why_not_built(g, one, self._purse(one), left=bool(in_pool(g, kind)))
+            for kind, one in enumerate(g.data.counters)
+            if one.power == self.power and one.cost and kind not in buys
+        }
+        damaged = {
+            choices.piece(piece): why_not_mended(
+                g, piece, repair_cost(g, piece), self._purse(g.counter(piece))
+            )
+            for piece in g.on_map(self.side)
+            if g.counter(piece).power == self.power and g.has(piece, DAMAGED) and piece not in repairs
+        }
+        factories = {
+            choices.space(g.data.space_ids[space]): why_not_rebuilt(g, space, self.points)
+            for space, factors in enumerate(g.state.factories)
+            if factors and g.state.control[space] == self.power and space not in goals
+        }
+        return types | damaged | factories
 
     def waiting(self, g: Blitz, seat: str) -> str:
         return f"{POWER_NAMES[Power(self.power)]} builds"
@@ -227,6 +255,9 @@ class PlaceNew(Choose):
 
     def text(self, g: Blitz, seat: str) -> str:
         return f"Choose where {counter_name(g.counter(self.piece))} is built"
+
+    def refused(self, g: Blitz, seat: str) -> dict[str, str]:
+        return refused_places(g, self.piece, building_areas(g, self.piece), "7.3.d2")
 
     def waiting(self, g: Blitz, seat: str) -> str:
         return "new units are placed"
@@ -280,6 +311,14 @@ class ChooseRepair(Offer, Choose):
 
     def text(self, g: Blitz, seat: str) -> str:
         return f"Choose a unit that is repaired ({counted(self.left, 'step')} left), or go on"
+
+    def refused(self, g: Blitz, seat: str) -> dict[str, str]:
+        able = mendable(g, self.side)
+        return {
+            choices.piece(piece): why_not_mended(g, piece, 0, None)
+            for piece in g.on_map(self.side)
+            if g.has(piece, DAMAGED) and piece not in able
+        }
 
     def suggestion(self, g: Blitz, seat: str) -> list[str]:
         return self.options(g, seat)[:1]

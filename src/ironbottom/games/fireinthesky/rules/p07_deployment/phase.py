@@ -192,9 +192,6 @@ class ChooseTarget(Offer, Choose):
     def text(self, g: Sky, seat: str) -> str:
         return f"Choose where {do(g, self.picked, 'goes')}, or what goes along"
 
-    def going(self, g: Sky) -> tuple[int, ...]:
-        return tuple(self.picked)
-
     def goal_hint(self, g: Sky, seat: str, space: int) -> str:
         return "free" if space in ways_of(g, self.picked).one_hex else price(g, self.picked)
 

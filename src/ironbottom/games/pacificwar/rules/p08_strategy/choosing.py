@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.labels import does
@@ -52,74 +53,64 @@ def chooses_action(g: War, side: int) -> str:
 
 
 @dataclass(slots=True, kw_only=True)
-class ChooseCard(Choose):
-    """Which card of the hand is discarded for an action, if it is to be taken."""
+class ChooseFor(Choose):
+    """A decision for one of several purposes, which give its rule and words."""
 
+    PURPOSES: ClassVar[Mapping[str, Purpose]]
     side: int
     purpose: str
 
+    @property
+    def purposed(self) -> Purpose:
+        """What it is for."""
+        return self.PURPOSES[self.purpose]
+
     def rule(self, g: War) -> str:
-        return "pacificwar:" + PAYING[self.purpose].rule
+        return "pacificwar:" + self.purposed.rule
+
+    def text(self, g: War, seat: str) -> str:
+        return self.purposed.text
+
+    def waiting(self, g: War, seat: str) -> str:
+        return chooses_action(g, self.side)
+
+    def label(self, g: War, choice: str) -> str:
+        return self.purposed.button if choice == CANCEL else ""
+
+
+@dataclass(slots=True, kw_only=True)
+class ChooseCard(ChooseFor):
+    """Which card of the hand is discarded for an action, if it is to be taken."""
+
+    PURPOSES = PAYING
 
     def options(self, g: War, seat: str) -> list[str]:
         return [*[card_choice(g, self.side, card) for card in g.state.hands[self.side]], CANCEL]
 
-    def text(self, g: War, seat: str) -> str:
-        return PAYING[self.purpose].text
-
-    def waiting(self, g: War, seat: str) -> str:
-        return chooses_action(g, self.side)
-
-    def label(self, g: War, choice: str) -> str:
-        return PAYING[self.purpose].button if choice == CANCEL else ""
-
 
 @dataclass(slots=True, kw_only=True)
-class ChooseZone(Choose):
+class ChooseZone(ChooseFor):
     """One of several zones; ``enough``: zones chosen before may do."""
 
-    side: int
-    purpose: str
+    PURPOSES = ZONES
     zones: list[int]
     enough: bool = False
 
-    def rule(self, g: War) -> str:
-        return "pacificwar:" + ZONES[self.purpose].rule
-
     def options(self, g: War, seat: str) -> list[str]:
         named = [choices.space(g.data.space_ids[zone]) for zone in self.zones]
-        back = [CANCEL] if ZONES[self.purpose].button else []
+        back = [CANCEL] if self.purposed.button else []
         return [*named, *([choices.DONE] if self.enough else back)]
 
-    def text(self, g: War, seat: str) -> str:
-        return ZONES[self.purpose].text
-
-    def waiting(self, g: War, seat: str) -> str:
-        return chooses_action(g, self.side)
-
     def label(self, g: War, choice: str) -> str:
-        return {CANCEL: ZONES[self.purpose].button, choices.DONE: "No further zone"}.get(choice, "")
+        return "No further zone" if choice == choices.DONE else ChooseFor.label(self, g, choice)
 
 
 @dataclass(slots=True, kw_only=True)
-class ChoosePiece(Choose):
+class ChoosePiece(ChooseFor):
     """One of several pieces."""
 
-    side: int
-    purpose: str
+    PURPOSES = PIECES_FOR
     pieces: list[int]
 
-    def rule(self, g: War) -> str:
-        return "pacificwar:" + PIECES_FOR[self.purpose].rule
-
     def options(self, g: War, seat: str) -> list[str]:
-        return [*map(choices.piece, self.pieces), *([CANCEL] if PIECES_FOR[self.purpose].button else [])]
-
-    def text(self, g: War, seat: str) -> str:
-        return PIECES_FOR[self.purpose].text
-
-    def waiting(self, g: War, seat: str) -> str:
-        return chooses_action(g, self.side)
-
-    def label(self, g: War, choice: str) -> str:
-        return PIECES_FOR[self.purpose].button if choice == CANCEL else ""
+        return [*map(choices.piece, self.pieces), *([CANCEL] if self.purposed.button else [])]

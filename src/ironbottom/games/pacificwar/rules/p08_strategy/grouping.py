@@ -164,9 +164,6 @@ class ChooseCourse(Offer, Choose):
     def waiting(self, g: War, seat: str) -> str:
         return waiting_for(g, self.side)
 
-    def going(self, g: War) -> tuple[int, ...]:
-        return tuple(self.picked)
-
     def goal_hint(self, g: War, seat: str, space: int) -> str:
         return target_words(g, self._plan(g), self.picked, space)
 
