@@ -139,7 +139,7 @@ def within_range(g: Oceans, air: int) -> list[int]:
 
     Where it came over a passage, the Land Space at its end alone (12.1, 12.31).
     """
-    area = g.state.at[air]
+    area = area_of(g, g.state.at[air])
     how = next((how for how, mark in MARK_OF.items() if mark and g.has(air, mark)), How.NEAR)
     return [one.target for one in ways(g, air, area) if one.how == how]
 

@@ -186,7 +186,8 @@ class Homecoming(Procedure):
         if not rows:
             return Return()
         self.units = [one for row in rows[1:] for one in row]
-        homes = Homes(units=rows[0], ways=self.ways, disengaged=self.disengaged)
+        ways = self.ways if g.side(rows[0][0]) == g.phasing_side else []  # they are those of its plan
+        homes = Homes(units=rows[0], ways=ways, disengaged=self.disengaged)
         return Call(homes, then=self.seat)
 
 
