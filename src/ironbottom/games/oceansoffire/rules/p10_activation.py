@@ -68,8 +68,8 @@ def refusal(g: Oceans, power: int, piece: int) -> str:
         return by("10.3.b", f"{name} is under Refit")
     if counter.klass in NEVER_ACTIVATED:
         return by("6.4", f"{name} goes with the FST")
-    if counter.air and able_points(g, piece) < points(g, piece):
-        return by("10.3.b", f"{name} has Aborted points")
+    if counter.air and not able_points(g, piece):
+        return by("10.3.b", f"{name} is Aborted")
     if counter.nation == Nation.CHINA and g.state.turn not in CHINESE_TURNS:
         return by("10.32.c", f"{name} is not activated on turns 3 to 6")
     return ""

@@ -10,6 +10,7 @@ from ironbottom.games.oceansoffire.position.figures import movement
 from ironbottom.games.oceansoffire.rules.p02_map import may_enter, port_seas, sea_ways
 from ironbottom.games.oceansoffire.rules.p06_ports import No, refusal
 from ironbottom.games.oceansoffire.rules.p10_activation import enters_theater
+from ironbottom.games.oceansoffire.rules.p13_concluded import Purpose, bar
 from ironbottom.games.oceansoffire.rules.p13_parts import PORT
 from ironbottom.games.oceansoffire.rules.reasons import by, the, units
 from ironbottom.mechanics.paths import reach
@@ -49,7 +50,7 @@ def submarines(g: Oceans, force: Sequence[int]) -> bool:
 
 def enters(g: Oceans, force: Sequence[int], sea: int) -> bool:
     """Whether a force may enter a Sea Space (13.3, 11.42.d)."""
-    if g.state.concluded[sea] and not submarines(g, force):
+    if any(bar(g, ship, sea, Purpose.MOVEMENT) for ship in force):
         return False
     return all(enters_theater(g, g.phasing, ship, sea) for ship in force)
 
@@ -136,8 +137,6 @@ def port_refusal(g: Oceans, force: Sequence[int], port: int) -> str:
             return by("2.16.e", f"{units([ship])} may not enter {the(g, space)}")
         if not enters_theater(g, g.phasing, ship, space):
             return by("11.42.d", f"{units([ship])} may not cross the Theater Boundary to {the(g, space)}")
-    if g.state.concluded[space] and not submarines(g, force):
-        return by("13.3.a", f"{the(g, space)} bears a Combat Concluded marker")
     if g.state.combat[space]:
         return by("11.7.a", f"{the(g, space)} bears a Combat marker")
     why = refusal(g, port, side, force)
@@ -147,6 +146,17 @@ def port_refusal(g: Oceans, force: Sequence[int], port: int) -> str:
 def ports_on(g: Oceans, sea: int) -> tuple[int, ...]:
     """Ports that open on a Sea Space."""
     return g.links.ports[sea]
+
+
+def bound_for(g: Oceans, force: Sequence[int], port: int) -> list[int]:
+    """Who of a force enters the port where it ends its move (12.9.g).
+
+    All, if they may base there; else its transports, and their escorts Rebase from the sea.
+    """
+    transports = [ship for ship in force if g.counter(ship).klass == Klass.TT]
+    if not transports or not port_refusal(g, force, port):
+        return list(force)
+    return transports
 
 
 def ends_in_port(g: Oceans, force: Sequence[int], last_sea: int) -> dict[int, tuple[int, int]]:
@@ -165,6 +175,18 @@ def ends_in_port(g: Oceans, force: Sequence[int], last_sea: int) -> dict[int, tu
             known = found.get(port)
             if total > most or PORT + port == place or (known is not None and known[1] <= total):
                 continue
-            if not port_refusal(g, force, port):
+            bound = bound_for(g, force, port)
+            if not port_refusal(g, bound, port):
                 found[port] = (sea, total)
     return found
+
+
+def home_port(g: Oceans, ship: int) -> int:
+    """The port to which an escort at sea Rebases with the MPs that it has left (11.44, 12.9.g), NOWHERE: none.
+
+    Where it began, if it can, else the nearest.
+    """
+    ports = ends_in_port(g, [ship], NOWHERE)
+    if g.state.origin[ship] in ports:
+        return g.state.origin[ship]
+    return min(ports, key=lambda port: (ports[port][1], port), default=NOWHERE)

@@ -12,6 +12,8 @@ from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.rules.p10_activation import activate, odd_ships, use
 from ironbottom.games.oceansoffire.rules.p11_land import go_by_rail, march
 from ironbottom.games.oceansoffire.rules.p11_transport import land
+from ironbottom.games.oceansoffire.rules.p12_ranges import MARK_OF, fly, ways
+from ironbottom.games.oceansoffire.rules.p13_areas import mark
 from ironbottom.games.oceansoffire.rules.p13_legal import continues, part_cost, part_refusal
 from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part, Plain
 from ironbottom.games.oceansoffire.rules.p13_sail import Sail
@@ -75,19 +77,37 @@ def act_on_land(g: Oceans, part: Part) -> None:
     """Carry out a part without ships; who has moved is Used (10.2.d)."""
     match part.kind:
         case Kind.LAND:
-            _tell(g, part.units, "goes by rail" if part.rail else "marches", part.goal)
-            (go_by_rail if part.rail else march)(g, part.units, part.goal)
+            _march(g, part)
         case Kind.AIR:
-            _tell(g, part.units, "flies", part.goal)
-            for piece in part.units:
-                g.place(piece, part.goal)
+            _fly(g, part)
         case Kind.ASHORE:
             _tell(g, part.units, "lands", part.goal, "in")
             land(g, part.units, g.state.berth[g.state.aboard[part.units[0]]])
         case Kind.BUILD | Kind.REMOVE:
             _facility(g, part)
+    if part.mission:
+        for space in part.targets:
+            mark(g, space)
+        return
     for piece in part.units:
         use(g, piece)
+
+
+def _march(g: Oceans, part: Part) -> None:
+    if part.goal == g.state.at[part.units[0]]:
+        _tell(g, part.units, "attacks", part.goal, "in")
+        return
+    _tell(g, part.units, "goes by rail" if part.rail else "marches", part.goal)
+    (go_by_rail if part.rail else march)(g, part.units, part.goal)
+
+
+def _fly(g: Oceans, part: Part) -> None:
+    _tell(g, part.units, "flies", part.goal)
+    for piece in part.units:
+        if part.mission:
+            fly(g, piece, next(one for one in ways(g, piece, part.goal) if MARK_OF[one.how] == part.passing))
+        else:
+            g.place(piece, part.goal)
 
 
 def _tell(g: Oceans, pieces: Iterable[int], verb: str, space: int, preposition: str = "to") -> None:

@@ -15,8 +15,9 @@ from ironbottom.games.oceansoffire.rules.p06_loads import embarked
 from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
 from ironbottom.games.oceansoffire.rules.p11_air import air_refusal
 from ironbottom.games.oceansoffire.rules.p13_carry_out import CarryOut
+from ironbottom.games.oceansoffire.rules.p13_draft_air import DraftAir
 from ironbottom.games.oceansoffire.rules.p13_draft_force import DraftForce
-from ironbottom.games.oceansoffire.rules.p13_draft_group import DraftAir, DraftLand
+from ironbottom.games.oceansoffire.rules.p13_draft_land import DraftLand
 from ironbottom.games.oceansoffire.rules.p13_draft_site import DraftSite, buildable, removable
 from ironbottom.games.oceansoffire.rules.p13_expected import expected
 from ironbottom.games.oceansoffire.rules.p13_legal import short_of

@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.oceansoffire.components.ids import SIDE_OF, Klass
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, SIDE_OF, TRAIN, Klass
 from ironbottom.games.oceansoffire.position.places import (
     aboard,
     aircraft,
     at_sea,
-    contested,
     ground,
     in_port,
+    on_map,
     ships,
 )
 from ironbottom.games.oceansoffire.position.state import PASSING, PASSING_MISSION
 from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
 from ironbottom.games.oceansoffire.rules.p11_ships import (
-    ends_in_port,
     left,
     place_of,
     port_refusal,
     ports_on,
-    route,
     seas_in_reach,
     stops,
     submarines,
@@ -34,8 +32,17 @@ from ironbottom.games.oceansoffire.rules.p11_transport import (
     stowage,
     transports,
 )
+from ironbottom.games.oceansoffire.rules.p13_goals import (
+    END,
+    MISSION,
+    MODES,
+    PASSING_BY,
+    VIA,
+    goals_of,
+    naval_objectives,
+)
 from ironbottom.games.oceansoffire.rules.p13_legal import part_cost, short_of
-from ironbottom.games.oceansoffire.rules.p13_parts import PORT, Kind, Part, Plain
+from ironbottom.games.oceansoffire.rules.p13_parts import NO_GOAL, PORT, Kind, Part, Plain
 from ironbottom.games.oceansoffire.rules.p13_plan import (
     CANCEL,
     PartChoice,
@@ -46,7 +53,7 @@ from ironbottom.games.oceansoffire.rules.p13_plan import (
 )
 from ironbottom.games.oceansoffire.rules.p13_sail import last_sea
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
 from ironbottom.kernel.targets import Target
 from ironbottom.mechanics.grouping import Groups, groups
@@ -54,28 +61,22 @@ from ironbottom.mechanics.grouping import Groups, groups
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
 
-VIA, END_HERE = map(choices.button, ("via", "end_here"))
-
-
-class Goal(NamedTuple):
-    """A Space that a force may be sent to: the steps of the way there, the MPs, and whether the move ends there."""
-
-    way: tuple[int, ...]
-    mps: int
-    end: int
+END_HERE = choices.button("end_here")
 
 
 @dataclass(slots=True, kw_only=True)
 class DraftForce(PartFrame):
     """A part of ships: they are picked, cargo after its transport, then the way is given.
 
-    ``part``: as far as it is drawn up, open. ``via``: the next Space is a call or a bend of the way, not its end.
+    ``part``: as far as it is drawn up, open. ``mode``: what the next Space is: the end of Movement, a bend or call, the
+    Sea Space of a Mission, or that where the force waits Passing Through. ``sea``: of a Mission, once it is chosen.
     """
 
-    STEPS: ClassVar[tuple[str, ...]] = ("begin", "ask", "take")
+    STEPS: ClassVar[tuple[str, ...]] = ("begin", "ask", "take", "targets")
     first: int
     part: Plain | None = None
-    via: bool = False
+    mode: str = END
+    sea: int = NO_GOAL
 
     def begin(self, g: Oceans) -> Step:
         world = before(g).game
@@ -92,7 +93,7 @@ class DraftForce(PartFrame):
 
     def ask(self, g: Oceans) -> Step:
         assert self.part is not None
-        return ForceNext(seats=[g.seat(g.phasing)], part=self.part, via=self.via)
+        return ForceNext(seats=[g.seat(g.phasing)], part=self.part, mode=self.mode)
 
     def take(self, g: Oceans) -> Step:
         assert self.part is not None
@@ -100,23 +101,48 @@ class DraftForce(PartFrame):
         verb, name = choices.split(choice)
         if choice == CANCEL:
             return Return()
-        if choice == VIA:
-            self.via = not self.via
-            return Goto(self.ask)
         if choice == END_HERE:
             self.add(g, part._replace(goal=with_part(g, part).game.state.at[part.units[0]]))
             return Return()
         if verb == "piece":
             self.part = picked(g, part, int(name)).plain()
-            return Goto(self.ask)
-        space = g.data.space_index[name]
-        goal = goals_of(g, part, via=self.via)[space]
-        part = part._replace(way=part.way + goal.way)
-        if goal.end:
-            self.add(g, part._replace(goal=space))
-            return Return()
-        self.part, self.via = part.plain(), False
+        elif verb == "button":
+            self.mode = choice
+        else:
+            return self._send(g, part, g.data.space_index[name])
         return Goto(self.ask)
+
+    def _send(self, g: Oceans, part: Part, space: int) -> Step:
+        goal = goals_of(g, part, self.mode)[space]
+        part = part._replace(way=part.way + goal.way)
+        self.part = part.plain()
+        if self.mode == MISSION:
+            self.sea = space
+            return self._ask_targets(g)
+        if goal.end:
+            passing = PASSING if self.mode == PASSING_BY else 0
+            self.add(g, part._replace(goal=space, passing=passing))
+            return Return()
+        self.mode = END
+        return Goto(self.ask)
+
+    def _ask_targets(self, g: Oceans) -> Step:
+        assert self.part is not None
+        return Call(Targets(seats=[g.seat(g.phasing)], part=self.part, sea=self.sea), then=self.targets)
+
+    def targets(self, g: Oceans) -> Step:
+        """12.41: the Target Spaces; without any the force only waits there for a later Mission (11.7.a)."""
+        assert self.part is not None
+        choice, part = str(self.ret), Part.of(self.part)
+        if choice == CANCEL:
+            return Return()
+        if choice != choices.DONE:
+            space = g.data.space_index[choices.argument(choice)]
+            self.part = part._replace(targets=(*part.targets, space)).plain()
+            return self._ask_targets(g)
+        waits = 0 if part.targets else PASSING_MISSION
+        self.add(g, part._replace(goal=self.sea, mission=1 if part.targets else 0, passing=waits))
+        return Return()
 
 
 # ---- who -------------------------------------------------------------------------------------------
@@ -125,9 +151,11 @@ class DraftForce(PartFrame):
 def picked(g: Oceans, part: Part, piece: int) -> Part:
     """The part with a unit more: a ship, cargo that goes aboard or, if it is aboard at a call, ashore."""
     world = with_part(g, part).game
+    done = len(part.way)
+    if world.counter(piece).ship and done:
+        return part._replace(joins=(*part.joins, done, piece))
     if world.counter(piece).ship:
         return part._replace(units=(*part.units, piece))
-    done = len(part.way)
     if world.state.aboard[piece] in part.units:
         return part._replace(land=(*part.land, done, piece))
     ship = stowage(world, transports(world, part.units), piece)
@@ -191,49 +219,62 @@ def _call_cost(g: Oceans, part: Part, piece: int) -> int:
     return cost(world, [*now, piece]) - cost(world, now)
 
 
-# ---- where to --------------------------------------------------------------------------------------
-
-
-def goals_of(g: Oceans, part: Part, *, via: bool) -> dict[int, Goal]:
-    """Spaces to which a force may be sent next."""
+def escorts(g: Oceans, part: Part) -> list[int]:
+    """12.9: ships of other ports that may join a force in the Sea Space to which its way has led so far."""
     world = with_part(g, part).game
-    sea = last_sea(part)
-    return _bends(world, part, sea) if via else _ends(world, part, sea)
-
-
-def _ends(world: Oceans, part: Part, sea: int) -> dict[int, Goal]:
-    """Where Movement may end: ports, for SS any Sea Space, and for all a sea where they wait Passing Through."""
-    found: dict[int, Goal] = {}
-    for port, (by, mps) in ends_in_port(world, part.units, sea).items():
-        space = world.data.ports[port].space
-        if space not in found or mps < found[space].mps:
-            way = (*route(world, part.units, sea, by, mission=False), PORT + port)
-            found[space] = Goal(way, mps, 1)
-    if submarines(world, part.units):
-        here = place_of(world, part.units[0])
-        for to, mps in seas_in_reach(world, part.units, sea, mission=False).items():
-            if to != here:
-                found[to] = Goal(tuple(route(world, part.units, sea, to, mission=False)), mps, 1)
-    return found
-
-
-def _bends(world: Oceans, part: Part, sea: int) -> dict[int, Goal]:
-    """Bends of the way, and ports where a force may call (11.51.c, 6.35)."""
-    found: dict[int, Goal] = {}
-    place, side = place_of(world, part.units[0]), world.side(part.units[0])
-    for to, mps in seas_in_reach(world, part.units, sea, mission=False).items():
-        way = tuple(route(world, part.units, sea, to, mission=False))
-        if to != place and not stops(world, to):
-            found[to] = Goal(way, mps, 0)
-        if not transports(world, part.units) or stops(world, to):
+    sea = world.state.at[part.units[0]]
+    if not part.way or part.way[-1] >= PORT or submarines(world, part.units):
+        return []
+    found = []
+    for ship in on_map(world, SIDE_OF[g.phasing]):
+        port = world.state.berth[ship]
+        if port >= len(g.data.ports) or ship in part.joins or not may_escort(world, ship):
             continue
-        for port in ports_on(world, to):
-            space = world.data.ports[port].space
-            open_ = world.friendly(space, side) or contested(world, space)
-            known = found.get(space)
-            if PORT + port != place and open_ and (known is None or mps < known.mps):
-                found[space] = Goal((*way, PORT + port), mps, 0)
+        reached = seas_in_reach(world, [ship], NOWHERE, mission=bool(part.mission))
+        if (
+            sea in reached
+            and not refusal(world, g.phasing, ship)
+            and not short_of(world, cost(world, [ship]))
+        ):
+            found.append(ship)
     return found
+
+
+def may_escort(g: Oceans, ship: int) -> bool:
+    """12.9.a: no FST, SS or TT escorts."""
+    counter = g.counter(ship)
+    return counter.ship and counter.klass not in (Klass.SS, Klass.TT, *TRAIN)
+
+
+@dataclass(slots=True, kw_only=True)
+class Targets(PartChoice):
+    """12.41: Target Spaces of ships on a Mission."""
+
+    RULE: ClassVar[str] = "oceansoffire:12.41"
+    part: Plain
+    sea: int
+
+    def goals(self, g: Oceans, seat: str) -> list[int]:
+        part = Part.of(self.part)
+        world = with_part(g, part._replace(targets=())).game
+        found = naval_objectives(world, part._replace(targets=()), self.sea)
+        return [space for space in found if space not in part.targets]
+
+    def buttons(self, g: Oceans, seat: str) -> list[str]:
+        part = Part.of(self.part)
+        waits = stops(with_part(g, part._replace(targets=())).game, self.sea)
+        return [choices.DONE, CANCEL] if part.targets or waits else [CANCEL]
+
+    def text(self, g: Oceans, seat: str) -> str:
+        return "Choose the targets of the Mission; the enemy may Intercept into each of them"
+
+    def label(self, g: Oceans, choice: str) -> str:
+        if choice == choices.DONE:
+            return "These are the targets" if Part.of(self.part).targets else "Only pass to a later Mission"
+        return "Leave them" if choice == CANCEL else ""
+
+    def at_goal(self, g: Oceans, seat: str, space: int) -> Target:
+        return Target(notes=("battle",))
 
 
 @dataclass(slots=True, kw_only=True)
@@ -241,7 +282,7 @@ class ForceNext(PartChoice):
     """Who goes along, what is carried, and where to."""
 
     part: Plain
-    via: bool
+    mode: str
 
     def _part(self) -> Part:
         return Part.of(self.part)
@@ -250,16 +291,18 @@ class ForceNext(PartChoice):
         return "oceansoffire:11.51.a" if self._part().embark else "oceansoffire:11.41.a"
 
     def goals(self, g: Oceans, seat: str) -> list[int]:
-        return sorted(goals_of(g, self._part(), via=self.via))
+        return sorted(goals_of(g, self._part(), self.mode))
 
     def groups(self, g: Oceans, seat: str) -> Groups:
         part = self._part()
         world = with_part(g, part).game
-        return groups([*company(g, part), *cargo(g, part)], lambda piece: alike(world, piece))
+        return groups(
+            [*company(g, part), *cargo(g, part), *escorts(g, part)], lambda piece: alike(world, piece)
+        )
 
     def buttons(self, g: Oceans, seat: str) -> list[str]:
         part = self._part()
-        found = [VIA]
+        found = [one for one in MODES if one != self.mode and (one == END or goals_of(g, part, one))]
         if part.way and self._may_end(g, part):
             found.append(END_HERE)
         return [*found, CANCEL]
@@ -295,13 +338,18 @@ class ForceNext(PartChoice):
     def text(self, g: Oceans, seat: str) -> str:
         part = self._part()
         mps = left(with_part(g, part).game, part.units, mission=False)
-        if self.via:
-            return f"Choose the next Space on the way, {counted(mps, 'MP')} left"
-        return f"Choose where the ships go, {counted(mps, 'MP')} left, or who goes along"
+        return {
+            VIA: f"Choose the next Space on the way, {counted(mps, 'MP')} left",
+            MISSION: "Choose the Sea Space from which the ships perform their Mission",
+            PASSING_BY: "Choose the Sea Space where the ships wait until the Operation is resolved",
+        }.get(self.mode, f"Choose where the ships go, {counted(mps, 'MP')} left, or who goes along")
 
     def label(self, g: Oceans, choice: str) -> str:
         return {
-            VIA: "Choose the end" if self.via else "By way of",
+            END: "Choose the end",
+            VIA: "By way of",
+            MISSION: "On a Mission",
+            PASSING_BY: "Passing Through",
             END_HERE: "End the move here",
             CANCEL: "Leave them",
         }.get(choice, "")
@@ -323,4 +371,4 @@ class ForceNext(PartChoice):
         return "lands" if aboard_now else counted(cost(world, [piece]), "AP")
 
     def at_goal(self, g: Oceans, seat: str, space: int) -> Target:
-        return Target(steps=goals_of(g, self._part(), via=self.via)[space].mps)
+        return Target(steps=goals_of(g, self._part(), self.mode)[space].mps)

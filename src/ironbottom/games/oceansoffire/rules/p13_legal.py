@@ -5,15 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ironbottom.games.oceansoffire.position.places import at_sea
+from ironbottom.games.oceansoffire.position.places import at_sea, contested
 from ironbottom.games.oceansoffire.position.state import ASHORE, PASSING, PASSING_MISSION
+from ironbottom.games.oceansoffire.rules.p02_map import border_to
 from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
 from ironbottom.games.oceansoffire.rules.p11_air import air_refusal, landings, limit_refusal
 from ironbottom.games.oceansoffire.rules.p11_air import landing_refusal as airfield_refusal
-from ironbottom.games.oceansoffire.rules.p11_land import move_refusal, rails
-from ironbottom.games.oceansoffire.rules.p11_ships import port_refusal
+from ironbottom.games.oceansoffire.rules.p11_land import march_refusal, move_refusal, rails
+from ironbottom.games.oceansoffire.rules.p11_ships import bound_for, port_refusal
 from ironbottom.games.oceansoffire.rules.p11_transport import boarding_refusal, landing_refusal
+from ironbottom.games.oceansoffire.rules.p12_targets import air_targets, mission_areas
 from ironbottom.games.oceansoffire.rules.p13_parts import PORT, Kind, Part
+from ironbottom.games.oceansoffire.rules.p13_section import (
+    assaulted,
+    concluded_refusal,
+    join_refusal,
+    movement_refusal,
+)
 from ironbottom.games.oceansoffire.rules.p21_construction import build_cost, removal_refusal
 from ironbottom.games.oceansoffire.rules.p21_construction import refusal as site_refusal
 from ironbottom.games.oceansoffire.rules.reasons import by, the, units
@@ -51,7 +59,7 @@ def short_of(g: Oceans, aps: int) -> str:
 def part_refusal(g: Oceans, part: Part, lone: Sequence[int] = ()) -> str:
     """Why a part may not be carried out now, with unit, Space and rule; "": it may."""
     if part.kind not in FACILITY_PARTS:
-        why = _units_refusal(g, part)
+        why = _units_refusal(g, part) or movement_refusal(g, part)
         if why:
             return why
     return short_of(g, part_cost(g, part, lone)) or _of_its_kind(g, part)
@@ -77,9 +85,9 @@ def _of_its_kind(g: Oceans, part: Part) -> str:
         case Kind.REMOVE:
             return removal_refusal(g, g.phasing, part.facility, part.goal)
         case Kind.LAND:
-            return land_refusal(g, part)
+            return attack_refusal(g, part) if part.mission else land_refusal(g, part)
         case Kind.AIR:
-            return flight_refusal(g, part)
+            return air_mission_refusal(g, part) if part.mission else flight_refusal(g, part)
         case Kind.ASHORE:
             return ashore_refusal(g, part.units)
         case _:
@@ -94,6 +102,44 @@ def land_refusal(g: Oceans, part: Part) -> str:
         where = the(g, part.goal)
         return "" if part.goal in rails(g, part.units) else by("11.2.c", f"No railway leads to {where} now")
     return move_refusal(g, part.units, part.goal)
+
+
+def attack_refusal(g: Oceans, part: Part) -> str:
+    """12.21: a Land Attack on an enemy-controlled Space next door, or on enemies in their own Space."""
+    side, goal = g.side(part.units[0]), part.goal
+    if any(g.state.aboard[piece] != ASHORE for piece in part.units):
+        return by("11.51.d", f"{units(part.units)} must go ashore before marching")
+    if not g.enemy(goal, side) and not contested(g, goal):
+        return by("12.21", f"There is no enemy in {the(g, goal)}")
+    if (
+        not contested(g, goal)
+        and g.data.spaces[goal].island
+        and border_to(g, g.state.at[part.units[0]], goal) is None
+    ):
+        return by("12.2", f"{the(g, goal)} is a Playable Island: only an Amphibious Assault lands there")
+    why = join_refusal(g, goal) or concluded_refusal(g, part.units, goal)
+    if why or goal == g.state.at[part.units[0]]:
+        return why
+    return march_refusal(g, part.units, goal)
+
+
+def air_mission_refusal(g: Oceans, part: Part) -> str:
+    """12.31: an Air Mission into an Area in range, against Spaces in which there is something to do."""
+    for piece in part.units:
+        why = air_refusal(g, piece)
+        if why:
+            return why
+    why = limit_refusal(g, part.units) or join_refusal(g, part.goal)
+    why = why or concluded_refusal(g, part.units, part.goal)
+    if why:
+        return why
+    if part.goal not in mission_areas(g, part.units, assaulted(g)):
+        return by("12.32.a", f"{the(g, part.goal)} is out of range of {units(part.units)}")
+    legal = air_targets(g, part.goal, part.units, assaulted(g))
+    bad = next((space for space in part.targets if space not in legal), None)
+    if bad is not None or not part.targets:
+        return by("12.31", f"There is nothing to do in {the(g, part.goal if bad is None else bad)}")
+    return ""
 
 
 def flight_refusal(g: Oceans, part: Part) -> str:
@@ -127,6 +173,8 @@ def force_refusal(g: Oceans, part: Part) -> str:
         why = boarding_refusal(g, [ship], unit, g.state.berth[ship])
         if why:
             return why
-    if part.goal >= 0 and not part.mission and not part.passing and part.way and part.way[-1] >= PORT:
-        return port_refusal(g, part.units, part.way[-1] - PORT)
+    if part.mission and part.goal >= 0:
+        return join_refusal(g, part.goal, naval=True) or concluded_refusal(g, part.units, part.goal)
+    if part.goal >= 0 and not part.passing and part.way and part.way[-1] >= PORT:
+        return port_refusal(g, bound_for(g, part.units, part.way[-1] - PORT), part.way[-1] - PORT)
     return ""

@@ -30,9 +30,7 @@ class Kind(IntEnum):
     """A Facility is built (21.3)."""
     REMOVE = 4
     """A Facility is taken off (21.38)."""
-    ESCORT = 5
-    """Ships of one port join the force of an earlier part at a Sea Space on its way (12.9)."""
-    ASHORE = 6
+    ASHORE = 5
     """Units that are aboard a transport in port go ashore there (11.51.d)."""
 
 
@@ -41,11 +39,12 @@ class Part(NamedTuple):
 
     ``units``: who is activated and moves; cargo of ships is in ``embark``, or aboard already. ``way``: of ships the
     Sea Spaces and ports (PORT + number) one after the other, of air the Areas. ``embark``: steps of the way done, unit,
-    transport, in a row; step 0 is the port where the way begins. ``land``: steps done, unit, in a row. ``mission``: 1
-    for a Mission. ``targets``: Spaces that get a Combat marker. ``passing``: the mark of a force that waits in a
-    Target Area (11.6). ``goal``: the Space where it ends, of Port Upgrades the port; NO_GOAL while a force is still to
-    be sent on. ``facility``: ids.Facility. ``rail``: 1 by Strategic Movement. ``joins``: of an ESCORT the part and the
-    steps of its way done.
+    transport, in a row; step 0 is the port where the way begins. ``land``: steps done, unit, in a row. ``joins``:
+    steps done, ship, in a row: escorts of other ports that join the force there (12.9). ``mission``: 1 for a Mission.
+    ``targets``: Spaces that get a Combat marker. ``passing``: the mark of a force that waits in a Target Area (11.6),
+    of air on a Mission that of its range (12.32). ``goal``: the Space where it ends, of Port Upgrades the port;
+    NO_GOAL while a force is still to be sent on. ``facility``: ids.Facility. ``rail``: 1 by Strategic Movement. Of
+    ground units on a Mission ``way`` is the Space from which they march.
     """
 
     kind: int
@@ -99,6 +98,10 @@ class Part(NamedTuple):
     def lands(self, done: int) -> list[int]:
         """Units that go ashore after so many steps."""
         return [unit for step, unit in in_rows(self.land, PAIR) if step == done]
+
+    def escorts(self, done: int) -> list[int]:
+        """Escorts that join after so many steps."""
+        return [ship for step, ship in in_rows(self.joins, PAIR) if step == done]
 
     @property
     def cargo(self) -> tuple[int, ...]:

@@ -11,11 +11,21 @@ from ironbottom.games.oceansoffire.position.places import aboard
 from ironbottom.games.oceansoffire.position.procedure import Procedure
 from ironbottom.games.oceansoffire.position.state import PASSING, PASSING_MISSION, USED
 from ironbottom.games.oceansoffire.rules.p02_carrier_air import put_aboard
-from ironbottom.games.oceansoffire.rules.p10_activation import activate, cost, use
-from ironbottom.games.oceansoffire.rules.p11_ships import out_of_port, place_of, stops
+from ironbottom.games.oceansoffire.rules.p06_excess import eliminate
+from ironbottom.games.oceansoffire.rules.p10_activation import activate, cost, refusal, use
+from ironbottom.games.oceansoffire.rules.p11_ships import (
+    bound_for,
+    home_port,
+    out_of_port,
+    place_of,
+    route,
+    stops,
+    submarines,
+)
 from ironbottom.games.oceansoffire.rules.p11_transport import embark, land, land_all, transports
-from ironbottom.games.oceansoffire.rules.p13_parts import NO_GOAL, PORT, Part, Plain
-from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.games.oceansoffire.rules.p13_areas import mark, marks_of
+from ironbottom.games.oceansoffire.rules.p13_parts import PORT, Kind, Part, Plain
+from ironbottom.kernel.flow import Call, Goto, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -33,11 +43,24 @@ class Sail(Procedure):
     ``part``: the part that it carries out. ``force``: who still sails together. ``done``: steps of the way behind it.
     """
 
-    STEPS: ClassVar[tuple[str, ...]] = ("leave", "go", "harbour", "arrive")
+    STEPS: ClassVar[tuple[str, ...]] = (
+        "leave",
+        "go",
+        "escorts",
+        "join",
+        "window",
+        "go_on",
+        "harbour",
+        "arrive",
+    )
     part: Plain
     force: list[int] = field(default_factory=list)
     done: int = 0
+    joining: list[int] = field(default_factory=list)
+    """Escorts that are on their way to this Sea Space."""
     rehearsed: bool = False
+    joins: bool = False
+    """They are escorts: the window of the Sea Space where they end is that of the force that they join (12.9.f)."""
 
     def title(self, g: Oceans) -> str:
         return "Ships move"
@@ -51,9 +74,8 @@ class Sail(Procedure):
         if any(g.counter(ship).carrier for ship in self.force) and g.data.spaces[start].land:
             put_aboard(g, start, g.power(self.force[0]))
         if part.way:
-            g.log(
-                "move", f"{do(self.force, 'leaves')} {space_token(g, start)}.", where=g.data.space_ids[start]
-            )
+            words = f"{do(self.force, 'leaves')} {space_token(g, start)}."
+            g.log("move", words, where=g.data.space_ids[start])
         return None
 
     def go(self, g: Oceans) -> Step:
@@ -63,15 +85,67 @@ class Sail(Procedure):
             return Goto(self.arrive)
         step = part.way[self.done]
         if step >= PORT:
-            for ship in self._callers(g, step - PORT):
-                g.moor(ship, step - PORT)
-        else:
-            mps = self._mps(g, part, step)
-            for ship in self.force:
-                g.unmark(ship, PASSING | PASSING_MISSION)
-                g.sail(ship, step, mps)
+            return self._enter_port(g, part, step - PORT)
+        mps = self._mps(g, part, step)
+        for ship in self.force:
+            g.unmark(ship, PASSING | PASSING_MISSION)
+            g.sail(ship, step, mps)
         self.done += 1
         return None
+
+    def _enter_port(self, g: Oceans, part: Part, port: int) -> Step:
+        """A call, or the end: there escorts that may not base in the port stay outside (12.9.g)."""
+        self.done += 1
+        ends = self.done == len(part.way) and not part.open
+        for ship in bound_for(g, self.force, port) if ends else self._callers(g, port):
+            g.moor(ship, port)
+        return Goto(self.harbour)
+
+    def escorts(self, g: Oceans) -> Step:
+        """12.9 steps 1 to 4: escorts of one port after the other come to the Sea Space that was entered."""
+        part = Part.of(self.part)
+        waiting = [
+            ship
+            for ship in part.escorts(self.done)
+            if g.state.berth[ship] != NOWHERE and ship not in self.force
+        ]
+        if not waiting:
+            return Goto(self.window)
+        port = g.state.berth[waiting[0]]
+        self.joining = [ship for ship in waiting if g.state.berth[ship] == port]
+        sea = part.way[self.done - 1]
+        way = route(g, self.joining, NOWHERE, sea, mission=bool(part.mission))
+        total = cost(g, self.joining)
+        if (
+            not way
+            or total > g.state.aps[g.phasing]
+            or any(refusal(g, g.phasing, one) for one in self.joining)
+        ):
+            g.log("info", f"{do(self.joining, 'does')} not join: that is impossible now.")
+            self.part = part._replace(joins=()).plain()
+            return Goto(self.window)
+        g.spend(g.phasing, total)
+        activate(g, self.joining)
+        escort = Part(Kind.FORCE, tuple(self.joining), tuple(way))
+        return Call(Sail(part=escort.plain(), rehearsed=self.rehearsed, joins=True), then=self.join)
+
+    def join(self, g: Oceans) -> Step:
+        """12.9.f: who has arrived goes on with the force."""
+        sea = g.state.at[self.force[0]]
+        self.force += [ship for ship in self.joining if g.state.at[ship] == sea and not g.has(ship, USED)]
+        self.joining = []
+        return Goto(self.escorts)
+
+    def window(self, g: Oceans) -> Step:
+        return Goto(self.go)
+
+    def go_on(self, g: Oceans) -> Step:
+        """Who is still there goes on; who has Disengaged or is sunk does not."""
+        sea = Part.of(self.part).way[self.done - 1]
+        self.force = [ship for ship in self.force if g.state.at[ship] == sea and not g.has(ship, USED)]
+        if not self.force:
+            return Return("lost")
+        return Goto(self.go)
 
     def _mps(self, g: Oceans, part: Part, sea: int) -> int:
         place = place_of(g, self.force[0])
@@ -123,19 +197,38 @@ class Sail(Procedure):
     def arrive(self, g: Oceans) -> Step:
         """11.41.e, 11.51.d: in port the move ends; in a Target Area the force waits (11.6, 12.41)."""
         part = Part.of(self.part)
-        if part.goal == NO_GOAL or part.mission:
+        if part.open:
             return Return()
         where = g.state.at[self.force[0]]
+        if part.mission and part.targets:
+            for space in marks_of(g, where, part.targets):
+                mark(g, space)
+            return Return()
         if part.passing and stops(g, where):
             for ship in self.force:
                 g.mark(ship, part.passing)
             return Return()
-        end_move(g, self.force)
+        in_port = [ship for ship in self.force if g.state.berth[ship] != NOWHERE or submarines(g, [ship])]
+        send_home(g, [ship for ship in self.force if ship not in in_port])
+        end_move(g, in_port)
         return Return()
+
+
+def send_home(g: Oceans, escorts: list[int]) -> None:
+    """12.9.g, 11.44: escorts that do not base where their force ends Rebase, unmolested; else they are lost."""
+    for ship in escorts:
+        port = home_port(g, ship)
+        if port == NOWHERE:
+            eliminate(g, ship)
+            continue
+        g.moor(ship, port)
+        end_move(g, [ship])
 
 
 def end_move(g: Oceans, force: list[int]) -> None:
     """The move of ships is over: cargo lands where it can, all are Used (11.41.e, 11.51.d)."""
+    if not force:
+        return
     where = g.state.at[force[0]]
     g.log("move", f"{in_words(force)} in {space_token(g, where)}.", where=g.data.space_ids[where])
     for ship in transports(g, force):

@@ -1,4 +1,4 @@
-"""11.1 to 11.3 in a plan: ground units that march, and air units that fly, from one Space to another."""
+"""11.1, 11.2, 12.2 in a plan: ground units that march from one Space to another, or attack."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import SIDE_OF
-from ironbottom.games.oceansoffire.position.places import aircraft, ground
+from ironbottom.games.oceansoffire.position.places import ground
 from ironbottom.games.oceansoffire.rules.p06_loads import embarked
 from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
-from ironbottom.games.oceansoffire.rules.p11_air import air_refusal, landings, limit_refusal
 from ironbottom.games.oceansoffire.rules.p11_land import marches, move_refusal, rails
 from ironbottom.games.oceansoffire.rules.p11_transport import landing_refusal, waiting_aboard
-from ironbottom.games.oceansoffire.rules.p13_legal import short_of
+from ironbottom.games.oceansoffire.rules.p13_legal import attack_refusal, short_of
 from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part
 from ironbottom.games.oceansoffire.rules.p13_plan import CANCEL, PartChoice, PartFrame, alike, before
+from ironbottom.games.oceansoffire.rules.p13_section import movement_refusal
+from ironbottom.games.oceansoffire.rules.p14_cases import operation_areas
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
 from ironbottom.kernel.grammar import counted
@@ -62,8 +63,20 @@ def land_goals(world: Oceans, pieces: list[int]) -> dict[int, Part]:
     if embarked(world, pieces[0]):
         port = world.state.berth[world.state.aboard[pieces[0]]]
         return {} if landing_refusal(world, units, port) else {here: Part(Kind.ASHORE, units, goal=here)}
+    if operation_areas(world):
+        return attacks(world, units)
     found = {to: Part(Kind.LAND, units, goal=to, rail=1) for to in rails(world, units)}
-    return found | {to: Part(Kind.LAND, units, goal=to) for to in marches(world, units)}
+    return (
+        attacks(world, units) | found | {to: Part(Kind.LAND, units, goal=to) for to in marches(world, units)}
+    )
+
+
+def attacks(world: Oceans, units: tuple[int, ...]) -> dict[int, Part]:
+    """Spaces that ground units may attack on land, their own among them (12.21)."""
+    here = world.state.at[units[0]]
+    near = [here, *(border.to for border in world.links.borders[here])]
+    parts = [Part(Kind.LAND, units, (here,), targets=(to,), mission=1, goal=to) for to in near]
+    return {part.goal: part for part in parts if not attack_refusal(world, part)}
 
 
 @dataclass(slots=True, kw_only=True)
@@ -91,8 +104,15 @@ class LandNext(PartChoice):
         if embarked(world, self.units[0]):
             return {}
         borders = world.links.borders[world.state.at[self.units[0]]]
-        reasons = {border.to: move_refusal(world, self.units, border.to) for border in borders}
+        reasons = {border.to: self._why_not(world, border.to) for border in borders}
         return {choices.space(g.data.space_ids[to]): why for to, why in reasons.items() if why}
+
+    def _why_not(self, world: Oceans, to: int) -> str:
+        here, units = world.state.at[self.units[0]], tuple(self.units)
+        if world.enemy(to, world.phasing_side):
+            return attack_refusal(world, Part(Kind.LAND, units, (here,), targets=(to,), mission=1, goal=to))
+        move = Part(Kind.LAND, units, goal=to)
+        return movement_refusal(world, move) or move_refusal(world, units, to)
 
     def text(self, g: Oceans, seat: str) -> str:
         return "Choose where the ground units go, or who goes along"
@@ -102,82 +122,13 @@ class LandNext(PartChoice):
 
     def goal_hint(self, g: Oceans, seat: str, space: int) -> str:
         world = before(g).game
-        by_rail = land_goals(world, self.units)[space].rail
-        return counted(cost(world, self.units), "AP") + (" by rail" if by_rail else "")
-
-    def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:
-        return counted(cost(before(g).game, [*self.units, piece]), "AP")
-
-
-@dataclass(slots=True, kw_only=True)
-class DraftAir(PartFrame):
-    """A part of air units that fly to another airfield."""
-
-    STEPS: ClassVar[tuple[str, ...]] = ("ask", "take")
-    units: list[int]
-
-    def ask(self, g: Oceans) -> Step:
-        return AirNext(seats=[g.seat(g.phasing)], units=list(self.units))
-
-    def take(self, g: Oceans) -> Step:
-        verb, name = choices.split(str(self.ret))
-        if verb == "piece":
-            self.units = [*self.units, int(name)]
-            return Goto(self.ask)
-        if verb == "space":
-            self.add(g, Part(Kind.AIR, tuple(self.units), goal=g.data.space_index[name]))
-        return Return()
-
-
-@dataclass(slots=True, kw_only=True)
-class AirNext(PartChoice):
-    """Who flies along, or where to."""
-
-    LABELS: ClassVar = {CANCEL: "Leave them"}
-    RULE: ClassVar[str] = "oceansoffire:11.31.a"
-    units: list[int]
-
-    def goals(self, g: Oceans, seat: str) -> list[int]:
-        return sorted(self._landings(g))
-
-    def _landings(self, g: Oceans) -> dict[int, int]:
-        world = before(g).game
-        return {} if limit_refusal(world, self.units) else landings(world, self.units)
-
-    def groups(self, g: Oceans, seat: str) -> Groups:
-        world = before(g).game
-        here = world.state.at[self.units[0]]
-        others = [
-            piece
-            for piece in further(world, self.units, list(aircraft(world, here, SIDE_OF[g.phasing])))
-            if not air_refusal(world, piece) and not limit_refusal(world, [*self.units, piece])
-        ]
-        return groups(others, lambda piece: alike(world, piece))
-
-    def refused(self, g: Oceans, seat: str) -> dict[str, str]:
-        world = before(g).game
-        here, why = world.state.at[self.units[0]], {}
-        for piece in aircraft(world, here, SIDE_OF[g.phasing]):
-            if piece not in self.units:
-                why[piece] = (
-                    refusal(world, g.phasing, piece)
-                    or air_refusal(world, piece)
-                    or limit_refusal(world, [*self.units, piece])
-                    or short_of(world, cost(world, [*self.units, piece]))
-                )
-        return {choices.piece(piece): words for piece, words in why.items() if words}
-
-    def text(self, g: Oceans, seat: str) -> str:
-        return "Choose where the aircraft go, or who goes along"
-
-    def going(self, g: Oceans) -> tuple[int, ...]:
-        return tuple(self.units)
-
-    def goal_hint(self, g: Oceans, seat: str, space: int) -> str:
-        return counted(cost(before(g).game, self.units), "AP")
-
-    def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:
-        return counted(cost(before(g).game, [*self.units, piece]), "AP")
+        part = land_goals(world, self.units)[space]
+        how = ", attack" if part.mission else " by rail" if part.rail else ""
+        return counted(cost(world, self.units), "AP") + how
 
     def at_goal(self, g: Oceans, seat: str, space: int) -> Target:
-        return Target(steps=self._landings(g)[space])
+        battle = land_goals(before(g).game, self.units)[space].mission
+        return Target(notes=("battle",) if battle else ())
+
+    def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:
+        return counted(cost(before(g).game, [*self.units, piece]), "AP")
