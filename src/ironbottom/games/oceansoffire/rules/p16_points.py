@@ -146,8 +146,9 @@ def eliminate(g: Oceans, piece: int, *, disrupted: bool = False) -> None:
         g.lift(piece, Fate.POOL)
         return
     g.set_hits(piece, g.state.hits[piece] + 1)
-    if disrupted or g.state.disrupted[piece] > able_points(g, piece):
-        g.set_air(piece, g.state.aborted[piece], max(0, g.state.disrupted[piece] - QUARTERS))
+    aborted = min(g.state.aborted[piece], points(g, piece))
+    upset = g.state.disrupted[piece] - (QUARTERS if disrupted else 0)
+    g.set_air(piece, aborted, max(0, min(upset, points(g, piece) - aborted)))
 
 
 def abort(g: Oceans, piece: int, *, disrupted: bool = False) -> None:
