@@ -1,0 +1,47 @@
+"""13.1, 13.2: what the plan of an Operation says about who came which way, and what that makes of its attacks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ironbottom.games.oceansoffire.position.places import contested
+from ironbottom.games.oceansoffire.position.state import ASHORE
+from ironbottom.games.oceansoffire.rules.p13_parts import PORT, Kind, Part, Plain, plans
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+
+def ways_of(parts: list[Plain]) -> list[list[int]]:
+    """Sea Spaces one after the other, of each force of a plan (11.44.d)."""
+    return [
+        [step for step in part.way if step < PORT]
+        for part in plans(parts)
+        if part.kind in (Kind.FORCE, Kind.ESCORT)
+    ]
+
+
+def marched(parts: list[Plain]) -> list[int]:
+    """Units that have marched into battle, each with the Space from which it came, in a row."""
+    found: list[int] = []
+    for part in plans(parts):
+        if part.kind == Kind.LAND and part.way:
+            for unit in part.units:
+                found += [unit, part.way[0]]
+    return found
+
+
+def contested_before(g: Oceans, part: Part) -> bool:
+    """Whether the Space of a Land Attack was contested before: own units stand there that have not marched in."""
+    return any(
+        g.counter(unit).ground
+        and g.side(unit) == g.phasing_side
+        and g.state.aboard[unit] == ASHORE
+        and unit not in part.units
+        for unit in g.here[part.goal]
+    )
+
+
+def attackable(g: Oceans, space: int, side: int, known: list[int]) -> bool:
+    """Whether troops aboard attack a Target Space: an enemy one, or one that is contested."""
+    return space not in known and (g.enemy(space, side) or contested(g, space))
