@@ -14,18 +14,14 @@ if TYPE_CHECKING:
 
 def ways_of(parts: list[Plain]) -> list[list[int]]:
     """Sea Spaces one after the other, of each force of a plan (11.44.d)."""
-    return [
-        [step for step in part.way if step < PORT]
-        for part in plans(parts)
-        if part.kind in (Kind.FORCE, Kind.ESCORT)
-    ]
+    return [[step for step in part.way if step < PORT] for part in plans(parts) if part.kind == Kind.FORCE]
 
 
 def marched(parts: list[Plain]) -> list[int]:
     """Units that have marched into battle, each with the Space from which it came, in a row."""
     found: list[int] = []
     for part in plans(parts):
-        if part.kind == Kind.LAND and part.way:
+        if part.kind == Kind.LAND and part.mission and part.way and part.way[0] != part.goal:
             for unit in part.units:
                 found += [unit, part.way[0]]
     return found
