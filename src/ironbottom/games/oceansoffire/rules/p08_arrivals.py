@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter as Count
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS, Fate
-from ironbottom.games.oceansoffire.components.model import NO_TYPE
+from ironbottom.games.oceansoffire.components.model import NO_TYPE, Counter
 from ironbottom.games.oceansoffire.components.scenario import Event
 from ironbottom.games.oceansoffire.position.figures import points
-from ironbottom.games.oceansoffire.position.labels import do, space_token
+from ironbottom.games.oceansoffire.position.labels import counter_name, do, space_token
 from ironbottom.games.oceansoffire.position.places import ships
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import DUE_NOW, REDUCED
@@ -19,7 +19,6 @@ from ironbottom.games.oceansoffire.rules.p06_basing import air_room, deck_room, 
 from ironbottom.games.oceansoffire.rules.p06_ports import may_base
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Step
-from ironbottom.mechanics.grouping import Groups, Offer, groups
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -48,7 +47,7 @@ def arrivals(g: Oceans, power: int) -> list[Arrival]:
         if fate == Fate.DUE and g.power(piece) == power:
             due.setdefault(g.state.kind[piece], []).append(piece)
     events = [one for one in g.scenario.schedule if one.kind == ARRIVE and len(one.counters) == 1]
-    later: Counter[int] = Counter()
+    later: Count[int] = Count()
     for event in events:
         if not _by_now(g, event):
             later[event.counters[0]] += event.count
@@ -138,7 +137,9 @@ class Reinforcements(Procedure):
         if choice == choices.DONE:
             self.asked += 1
         else:
-            self.delayed = [*self.delayed, choices.piece_of(choice)]
+            kind, power = choices.argument(choice), POWERS[self.asked]
+            later = [one.piece for one in placeable(g, power) if one.piece not in self.delayed]
+            self.delayed = [*self.delayed, next(one for one in later if g.counter(one).id == kind)]
         return Goto(self.ask)
 
     def place(self, g: Oceans) -> Step:
@@ -163,21 +164,30 @@ def placeable(g: Oceans, power: int) -> list[Arrival]:
 
 
 @dataclass(slots=True, kw_only=True)
-class Delay(Offer, Choose):
+class Delay(Choose):
     """8.1.a: which reinforcements come later, of their owner's own will."""
 
     FORCED: ClassVar[bool] = False
-    LABELS: ClassVar = {choices.DONE: "Place them all"}
     WAITING: ClassVar[str] = "reinforcements arrive"
     SUGGESTED: ClassVar = (choices.DONE,)
     RULE: ClassVar[str] = "oceansoffire:8.1.a"
     power: int
     delayed: list[int]
 
-    def groups(self, g: Oceans, seat: str) -> Groups:
-        coming = [one.piece for one in placeable(g, self.power) if one.piece not in self.delayed]
-        return groups(coming, lambda piece: g.state.kind[piece])
+    def _coming(self, g: Oceans) -> list[Counter]:
+        """The types of those that arrive, each once for every unit."""
+        pieces = [one.piece for one in placeable(g, self.power) if one.piece not in self.delayed]
+        return [g.counter(piece) for piece in pieces]
+
+    def options(self, g: Oceans, seat: str) -> list[str]:
+        kinds = dict.fromkeys(choices.kind(counter.id) for counter in self._coming(g))
+        return [*kinds, choices.DONE]
 
     def text(self, g: Oceans, seat: str) -> str:
-        coming = [one.piece for one in placeable(g, self.power) if one.piece not in self.delayed]
-        return f"{do(coming, 'arrives')}: place all, or pick what shall come later"
+        names = ", ".join(counter_name(counter) for counter in self._coming(g))
+        return f"Reinforcements: {names}. Place them all, or pick what shall come later"
+
+    def label(self, g: Oceans, choice: str) -> str:
+        if choice == choices.DONE:
+            return "Place them all"
+        return counter_name(g.data.counters[g.data.counter_index[choices.argument(choice)]])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import Power
@@ -22,6 +23,7 @@ from ironbottom.games.oceansoffire.rules.reasons import by, the, units
 from ironbottom.mechanics.paths import reach
 
 if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.components.data import OceansData
     from ironbottom.games.oceansoffire.position.game import Oceans
 
 AUSTRALIA = "australia"
@@ -87,10 +89,19 @@ def march(g: Oceans, pieces: Sequence[int], to: int) -> None:
 
 def network(g: Oceans, space: int, power: int) -> str:
     """The rail network of a Space that a power may use, "": none (11.2.a, 11.2.b, 11.2.f)."""
-    name = g.data.spaces[space].network
-    if not name or (name in JAPANESE) != (power == Power.JAPAN):
-        return ""
-    return name
+    name = networks(g.data).get(space, "")
+    return name if name and (name in JAPANESE) == (power == Power.JAPAN) else ""
+
+
+@cache
+def networks(data: OceansData) -> dict[int, str]:
+    """Rail networks by Space, as the table names them."""
+    table = data.table("strategic_movement")
+    return {
+        data.space_index[name]: row
+        for row in table.rows
+        for name in str(table.cell(row, "spaces")).split(", ")
+    }
 
 
 def rail_left(g: Oceans, name: str) -> int:
@@ -122,7 +133,8 @@ def rails(g: Oceans, pieces: Sequence[int]) -> list[int]:
 
 
 def _on_rails(g: Oceans, space: int, name: str) -> Iterator[int]:
-    return (b.to for b in ground_borders(g, space) if g.data.spaces[b.to].network == name)
+    known = networks(g.data)
+    return (border.to for border in ground_borders(g, space) if known.get(border.to) == name)
 
 
 def _clear(g: Oceans, space: int, side: int) -> bool:

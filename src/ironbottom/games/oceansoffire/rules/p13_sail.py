@@ -11,21 +11,24 @@ from ironbottom.games.oceansoffire.position.places import aboard
 from ironbottom.games.oceansoffire.position.procedure import Procedure
 from ironbottom.games.oceansoffire.position.state import PASSING, PASSING_MISSION, USED
 from ironbottom.games.oceansoffire.rules.p02_carrier_air import put_aboard
-from ironbottom.games.oceansoffire.rules.p06_excess import eliminate
 from ironbottom.games.oceansoffire.rules.p10_activation import activate, cost, refusal, use
 from ironbottom.games.oceansoffire.rules.p11_ships import (
     bound_for,
     home_port,
     out_of_port,
     place_of,
+    port_refusal,
     route,
     stops,
     submarines,
 )
 from ironbottom.games.oceansoffire.rules.p11_transport import embark, land, land_all, transports
 from ironbottom.games.oceansoffire.rules.p13_areas import mark, marks_of
+from ironbottom.games.oceansoffire.rules.p13_homes import Homecoming
 from ironbottom.games.oceansoffire.rules.p13_parts import PORT, Kind, Part, Plain
-from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.games.oceansoffire.rules.p14_combat import InterceptionCombat
+from ironbottom.games.oceansoffire.rules.p14_window import Window
+from ironbottom.kernel.flow import END, Call, Goto, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -49,6 +52,7 @@ class Sail(Procedure):
         "escorts",
         "join",
         "window",
+        "fight",
         "go_on",
         "harbour",
         "arrive",
@@ -96,8 +100,13 @@ class Sail(Procedure):
     def _enter_port(self, g: Oceans, part: Part, port: int) -> Step:
         """A call, or the end: there escorts that may not base in the port stay outside (12.9.g)."""
         self.done += 1
-        ends = self.done == len(part.way) and not part.open
-        for ship in bound_for(g, self.force, port) if ends else self._callers(g, port):
+        if self.done < len(part.way) or part.open:
+            callers = self._callers(g, port)
+        else:
+            callers = bound_for(g, self.force, port)
+            if port_refusal(g, callers, port):  # who got away from a combat may have filled it
+                return Goto(self.arrive)
+        for ship in callers:
             g.moor(ship, port)
         return Goto(self.harbour)
 
@@ -137,7 +146,34 @@ class Sail(Procedure):
         return Goto(self.escorts)
 
     def window(self, g: Oceans) -> Step:
-        return Goto(self.go)
+        """14.11: the other side may Intercept; not in the Target Area (13.2), nor ships under the sea (11.41.e)."""
+        part = Part.of(self.part)
+        last = self.done == len(part.way)
+        sea = part.way[self.done - 1]
+        if (
+            self.rehearsed
+            or submarines(g, self.force)
+            or (last and (self.joins or self._waits(g, part, sea)))
+        ):
+            return Goto(self.go)
+        return Call(Window(area=sea, force=list(self.force)), then=self.fight)
+
+    def _waits(self, g: Oceans, part: Part, sea: int) -> bool:
+        """Whether the force stops there in a Target Area, where it is Intercepted in step 2 of the Operation."""
+        return bool(part.mission) or stops(g, sea)
+
+    def fight(self, g: Oceans) -> Step:
+        """14.7: whoever came is fought at once."""
+        if not self.ret:
+            return Goto(self.go)
+        sea = Part.of(self.part).way[self.done - 1]
+        return Call(
+            InterceptionCombat(area=sea, force=list(self.force), ways=[self._seas()]), then=self.go_on
+        )
+
+    def _seas(self) -> list[int]:
+        """The Sea Spaces of its way so far."""
+        return [step for step in Part.of(self.part).way[: self.done] if step < PORT]
 
     def go_on(self, g: Oceans) -> Step:
         """Who is still there goes on; who has Disengaged or is sunk does not."""
@@ -209,20 +245,22 @@ class Sail(Procedure):
                 g.mark(ship, part.passing)
             return Return()
         in_port = [ship for ship in self.force if g.state.berth[ship] != NOWHERE or submarines(g, [ship])]
-        send_home(g, [ship for ship in self.force if ship not in in_port])
+        lost = send_home(g, [ship for ship in self.force if ship not in in_port])
         end_move(g, in_port)
-        return Return()
+        return Call(Homecoming(units=lost, ways=[self._seas()]), then=END) if lost else Return()
 
 
-def send_home(g: Oceans, escorts: list[int]) -> None:
-    """12.9.g, 11.44: escorts that do not base where their force ends Rebase, unmolested; else they are lost."""
+def send_home(g: Oceans, escorts: list[int]) -> list[int]:
+    """12.9.g, 11.44: escorts that do not base where their force ends Rebase, unmolested; who finds no port in reach."""
+    lost = []
     for ship in escorts:
         port = home_port(g, ship)
         if port == NOWHERE:
-            eliminate(g, ship)
-            continue
-        g.moor(ship, port)
-        end_move(g, [ship])
+            lost.append(ship)
+        else:
+            g.moor(ship, port)
+            end_move(g, [ship])
+    return lost
 
 
 def end_move(g: Oceans, force: list[int]) -> None:
