@@ -74,12 +74,20 @@ def printed(data: OceansData, place: Place) -> tuple[list[str], list[str]]:
         port = data.ports[number]
         capacity = "" if port.capacity is None else f" {port.capacity}"
         about.append(f"{PORT_WORDS[port.kind]} {port.name}{capacity}")
-        badges.append("port" if port.kind == PortKind.MINOR_PORT else "naval_base")
+    if place.ports:
+        badges.append(_port_badge(data, place))
     for amount, name in ((place.resources, "Resource"), (place.oilfields, "Oilfield")):
         if amount:
             about.append(f"{name} {amount}")
             badges.append("resource")
     return about, badges
+
+
+def _port_badge(data: OceansData, place: Place) -> str:
+    """The sign of the best port of a Space, with its capacity where that has a limit."""
+    best = max((data.ports[number] for number in place.ports), key=lambda port: port.kind)
+    sign = "port" if best.kind == PortKind.MINOR_PORT else "naval_base"
+    return sign if best.capacity is None else f"{sign}:{best.capacity}"
 
 
 def _links(data: OceansData, shapes: tuple[LinkShape, ...]) -> Iterator[Link]:
