@@ -10,6 +10,17 @@ from ironbottom.games.oceansoffire.components import SLUG, load
 from ironbottom.games.oceansoffire.components.ids import Kind, Klass, PortKind
 from ironbottom.games.oceansoffire.position.amounts import told
 from ironbottom.games.oceansoffire.position.labels import counter_name
+from ironbottom.games.oceansoffire.position.state import (
+    EXTENDED,
+    EXTENDED_NAV,
+    FIRED,
+    PASSING,
+    PASSING_MISSION,
+    PURSUED,
+    RELOCATING,
+    REPAIR,
+    TRIED,
+)
 from ironbottom.kernel.drawing import LinkShape, SpaceShape, drawn_board, side_of
 from ironbottom.kernel.faces import Face, Foot, Mark, Right
 from ironbottom.kernel.values import ComponentValues
@@ -21,6 +32,17 @@ if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.components.model import Space as Place
 
 USED, ACTIVE, REDUCED, HURT = "used", "active", "reduced", "damaged"
+UNSUPPLIED = "USL"
+SIGNS = {
+    "passing": PASSING | PASSING_MISSION,
+    "fired": FIRED,
+    "tried": TRIED,
+    "relocating": RELOCATING,
+    "repair": REPAIR,
+    "pursued": PURSUED,
+    "extended": EXTENDED | EXTENDED_NAV,
+}
+"""Marks of a counter that are shown as small signs, and the bits that they stand for."""
 PORT_WORDS = {
     PortKind.MINOR_PORT: "Minor Port",
     PortKind.MINOR_NAVAL_BASE: "Minor Naval Base",

@@ -5,16 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Power, Side
-from ironbottom.games.oceansoffire.position.amounts import QUARTERS
-from ironbottom.games.oceansoffire.position.figures import on_back
+from ironbottom.games.oceansoffire.position.amounts import QUARTERS, told
+from ironbottom.games.oceansoffire.position.figures import marked_hits, on_back
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, ASHORE, USED
 from ironbottom.games.oceansoffire.rules.p03_victory import points
 from ironbottom.games.oceansoffire.rules.p07_supply import Sea, reached, sea_state
 from ironbottom.games.oceansoffire.shown import board as drawn
+from ironbottom.games.oceansoffire.shown.panels import panels
 from ironbottom.kernel import choices, prompts
 from ironbottom.kernel.views import Marker, Overlay, Piece, Track, View
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ironbottom.games.oceansoffire.position.game import Oceans
 
 SIDE_KEYS = {Side.JAPAN: "japan", Side.ALLIES: "allies"}
@@ -34,7 +37,7 @@ def view(g: Oceans, viewer: str) -> View:
         pieces=tuple(_piece(g, piece) for piece, fate in enumerate(state.fate) if fate == Fate.ON_MAP),
         markers=tuple(_markers(g)),
         tracks=tuple(_tracks(g)),
-        panels=(),
+        panels=tuple(panels(g, viewer)),
         overlays=tuple(_overlays(g)),
         can_act=_can_act(g, viewer),
         waiting_on=g.deciding(),
@@ -48,19 +51,34 @@ def view(g: Oceans, viewer: str) -> View:
 def _piece(g: Oceans, piece: int) -> Piece:
     state, counter = g.state, g.counter(piece)
     space, look = g.data.space_ids[state.at[piece]], drawn.look_of(counter)
-    marks = []
-    if on_back(g, piece):
-        marks.append(drawn.REDUCED)
-    if state.hits[piece] or state.damage[piece]:
-        marks.append(drawn.HURT)
-    if g.has(piece, USED):
-        marks.append(drawn.USED)
-    elif g.has(piece, ACTIVATED):
-        marks.append(drawn.ACTIVE)
+    marks = tuple(_marks(g, piece))
     carrier = None if state.aboard[piece] == ASHORE else state.aboard[piece]
-    state_of = f"{carrier}/{state.berth[piece]}/{state.hits[piece]}/{state.damage[piece]}"
-    group = f"{space}/{counter.id}/{','.join(marks)}/{state_of}"
-    return Piece(piece, counter.id, look, space, group, tuple(marks), carrier)
+    group = f"{space}/{counter.id}/{','.join(marks)}/{carrier}/{state.berth[piece]}/{state.repaired[piece]}"
+    return Piece(piece, counter.id, look, space, group, marks, carrier)
+
+
+def _marks(g: Oceans, piece: int) -> Iterator[str]:
+    """What lies on a counter, in the order of what a player must know first."""
+    state = g.state
+    if on_back(g, piece):
+        yield drawn.REDUCED
+    hurt = marked_hits(g, piece) + state.damage[piece]
+    if hurt:
+        yield f"{drawn.HURT}:{hurt}"
+    if g.has(piece, USED):
+        yield drawn.USED
+    elif g.has(piece, ACTIVATED):
+        yield drawn.ACTIVE
+    if state.usl[piece]:
+        yield f"{drawn.UNSUPPLIED}:{state.usl[piece]}"
+    for word, amount in (("aborted", state.aborted[piece]), ("disrupted", state.disrupted[piece])):
+        if amount:
+            yield f"{word}:{told(amount)}"
+    for word, bits in drawn.SIGNS.items():
+        if g.has(piece, bits):
+            yield word
+    if state.refit[piece]:
+        yield "refit"
 
 
 def _can_act(g: Oceans, viewer: str) -> tuple[int, ...]:
