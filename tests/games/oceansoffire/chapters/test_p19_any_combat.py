@@ -93,11 +93,11 @@ def _put(game: Oceans, key: str) -> int | None:
 def test_any_ground_combat_ends_lawfully(seed: int) -> None:
     game, combat = random_combat(seed)
     space, able = combat.space, attackers(game, combat.space)
-    before = {side: set(ground(game, space, side)) for side in Side}
+    before = {piece for side in Side for piece in ground(game, space, side)}
     launch(game, combat)
     at_random(game, seed)
     attacker = game.phasing_side
-    for piece in before[attacker] | before[1 - attacker]:
+    for piece in before:
         assert game.state.at[piece] != NOWHERE or game.state.fate[piece] in (Fate.POOL, Fate.OUT)
     if able:
         assert game.friendly(space, attacker) or ground(game, space, 1 - attacker) or game.igdf(space)
