@@ -223,8 +223,10 @@ class Intercept(Offer, Choose):
 
     def text(self, g: Oceans, seat: str) -> str:
         window = self.window(g)
+        if not window.force:
+            return "Choose who tries to Intercept the Operation, or let it pass"
         force = f"{in_words(window.force)} in {space_token(g, window.area)}"
-        return f"Choose who tries to Intercept {force if window.force else 'the Operation'}, or let it pass"
+        return f"Choose who tries to Intercept {force}, or let it pass"
 
     def going(self, g: Oceans) -> tuple[int, ...]:
         return tuple(self.window(g).picked)
