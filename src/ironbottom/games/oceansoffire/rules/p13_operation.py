@@ -27,6 +27,7 @@ from ironbottom.games.oceansoffire.rules.p13_areas import mark, mission_area
 from ironbottom.games.oceansoffire.rules.p13_concluded import conclude
 from ironbottom.games.oceansoffire.rules.p13_from_plan import attackable, contested_before, ways_of
 from ironbottom.games.oceansoffire.rules.p13_homes import Homecoming
+from ironbottom.games.oceansoffire.rules.p13_loading import Loading
 from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part, Plain, plans
 from ironbottom.games.oceansoffire.rules.p13_steps_air import (
     gba_tasks,
@@ -63,6 +64,7 @@ class Operation(Procedure):
         "came_in",
         "counter",
         "other_seas",
+        "load",
         "air_combat",
         "cancel",
         "cancelled",
@@ -153,6 +155,10 @@ class Operation(Procedure):
             if elsewhere and g.has(ship, ACTIVATED) and naval_battle(g, sea, operation=False):
                 return Call(InterceptionCombat(area=sea, countered=True), then=self.other_seas)
         return None
+
+    def load(self, g: Oceans) -> Step:
+        """Step 4."""
+        return Call(Loading())
 
     # ---- steps 5 to 7 --------------------------------------------------------------------------------
 

@@ -22,6 +22,7 @@ from ironbottom.games.oceansoffire.rules.p02_map import port_seas, sea_distances
 from ironbottom.games.oceansoffire.rules.p06_basing import air_room, friendly_airfield
 from ironbottom.games.oceansoffire.rules.p06_loads import embarked
 from ironbottom.games.oceansoffire.rules.p06_ports import may_base
+from ironbottom.games.oceansoffire.rules.p11_transport import land_all
 from ironbottom.games.oceansoffire.rules.p12_ranges import How, flights, may_fly, within_range
 from ironbottom.mechanics.paths import reach
 
@@ -86,6 +87,8 @@ def home_ports(g: Oceans, ship: int, seas: dict[int, int], *, disengaged: bool =
 def moor_at_home(g: Oceans, ship: int, port: int) -> None:
     """End a Rebase of a ship in a port: it and its carrier air are Used (11.44.g)."""
     g.moor(ship, port)
+    if g.counter(ship).klass == Klass.TT:
+        land_all(g, ship, port)  # 11.51.d
     finish(g, ship)
     for load in aboard(g, ship):
         g.unmark(load, ACTIVATED | ON_THE_WAY)
