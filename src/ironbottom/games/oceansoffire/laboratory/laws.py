@@ -29,7 +29,7 @@ from ironbottom.games.oceansoffire.position.state import (
 )
 from ironbottom.games.oceansoffire.rules.p06_basing import air_room, deck_room, division_room
 from ironbottom.games.oceansoffire.rules.p06_loads import loads
-from ironbottom.games.oceansoffire.rules.p06_ports import refusal
+from ironbottom.games.oceansoffire.rules.p06_ports import No, refusal
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -176,7 +176,8 @@ def _basing(g: Oceans) -> Iterator[str]:
                 yield f"too many air points in {here.id}"
             for port in here.ports:
                 why = refusal(g, port, side, ()) if _anyone(g, port, side) else None
-                if why is not None and not g.state.changing[space]:
+                left_behind = why == No.ENEMY and side == g.phasing_side  # 6.0.c: until its Impulse ends
+                if why is not None and not g.state.changing[space] and not left_behind:
                     yield f"ships may not base in {here.id} ({why.value})"
 
 

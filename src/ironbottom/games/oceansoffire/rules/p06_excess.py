@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.oceansoffire.components.ids import SIDE_OF, Fate
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, SIDE_OF, Fate
+from ironbottom.games.oceansoffire.position.figures import operational
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import aboard, aircraft, ground, in_port
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
-from ironbottom.games.oceansoffire.position.state import DUE_NOW, EXCUSED
+from ironbottom.games.oceansoffire.position.state import DUE_NOW, EXCUSED, FRESH, RELOCATING, REPAIR
+from ironbottom.games.oceansoffire.rules.p02_map import port_seas
 from ironbottom.games.oceansoffire.rules.p06_basing import air_room, division_room
 from ironbottom.games.oceansoffire.rules.p06_ports import may_base
+from ironbottom.games.oceansoffire.rules.p06_rebase import airfields_within, may_rebase, ports_within
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
 from ironbottom.mechanics.grouping import Groups, Offer, groups
@@ -47,11 +50,15 @@ def first_excess(g: Oceans) -> int:
 
 @dataclass(slots=True, kw_only=True)
 class Limits(Procedure):
-    """6.0.c: stacking and basing limits hold at the end of an Impulse; the owner chooses who is eliminated."""
+    """6.0.c: stacking and basing limits hold at the end of an Impulse; the owner chooses who must go.
 
-    STEPS: ClassVar[tuple[str, ...]] = ("look", "take", "excuses")
+    ``going``: air or a ship that may Rebase instead of being eliminated (6.5).
+    """
+
+    STEPS: ClassVar[tuple[str, ...]] = ("look", "take", "rebased", "excuses")
     TITLE: ClassVar[str] = "Stacking and basing"
     space: int = -1
+    going: int = -1
 
     def look(self, g: Oceans) -> Step:
         self.space = first_excess(g)
@@ -60,7 +67,14 @@ class Limits(Procedure):
         return TooMany(seats=[g.seat(g.phasing)], space=self.space)
 
     def take(self, g: Oceans) -> Step:
-        eliminate(g, choices.piece_of(str(self.ret)))
+        self.going = choices.piece_of(str(self.ret))
+        if homes(g, self.going):
+            return RebaseTo(seats=[g.seat(g.phasing)], piece=self.going)
+        eliminate(g, self.going)
+        return Goto(self.look)
+
+    def rebased(self, g: Oceans) -> Step:
+        rebase(g, self.going, g.data.space_index[choices.argument(str(self.ret))])
         return Goto(self.look)
 
     def excuses(self, g: Oceans) -> Step:
@@ -70,6 +84,33 @@ class Limits(Procedure):
             if how:
                 g.excuse(space, side, DUE_NOW if how & EXCUSED else 0)
         return Return()
+
+
+def homes(g: Oceans, piece: int) -> dict[int, int]:
+    """Where air or a ship for which there is no room may Rebase: Spaces, of ships with the port (6.5, 11.33, 11.44)."""
+    counter = g.counter(piece)
+    if counter.air:
+        fields = airfields_within(g, piece) if operational(g, piece) and may_rebase(g, piece) else []
+        return dict.fromkeys(fields, NOWHERE)
+    if not counter.ship or g.has(piece, REPAIR):
+        return {}
+    found: dict[int, int] = {}
+    for sea in port_seas(g, g.state.berth[piece]):
+        for port in ports_within(g, piece, sea):
+            found.setdefault(g.data.ports[port].space, port)
+    return {space: port for space, port in sorted(found.items()) if space != g.state.at[piece]}
+
+
+def rebase(g: Oceans, piece: int, space: int) -> None:
+    """It goes there, marked Relocating Base (6.5)."""
+    port = homes(g, piece)[space]
+    if port == NOWHERE:
+        g.place(piece, space)
+    else:
+        g.moor(piece, port)
+    g.mark(piece, RELOCATING | FRESH)
+    words = f"{{piece:{piece}}} Rebases to {space_token(g, space)}: there is no room."
+    g.log("move", words, where=g.data.space_ids[space])
 
 
 def eliminate(g: Oceans, piece: int) -> None:
@@ -99,4 +140,19 @@ class TooMany(Offer, Choose):
         return groups(excess(g, self.space, SIDE_OF[g.phasing]), lambda piece: piece)
 
     def text(self, g: Oceans, seat: str) -> str:
-        return f"{space_token(g, self.space)} holds too many units: choose one that is eliminated"
+        return f"{space_token(g, self.space)} holds too many units: choose one that must go"
+
+
+@dataclass(slots=True, kw_only=True)
+class RebaseTo(Offer, Choose):
+    """Where it Rebases."""
+
+    WAITING: ClassVar[str] = "too many units are in one Space"
+    RULE: ClassVar[str] = "oceansoffire:6.5"
+    piece: int
+
+    def goals(self, g: Oceans, seat: str) -> list[int]:
+        return list(homes(g, self.piece))
+
+    def text(self, g: Oceans, seat: str) -> str:
+        return f"Choose where {{piece:{self.piece}}} Rebases"

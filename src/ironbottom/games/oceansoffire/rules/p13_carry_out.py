@@ -15,6 +15,7 @@ from ironbottom.games.oceansoffire.rules.p11_transport import land
 from ironbottom.games.oceansoffire.rules.p12_ranges import MARK_OF, fly, ways
 from ironbottom.games.oceansoffire.rules.p13_areas import mark
 from ironbottom.games.oceansoffire.rules.p13_legal import continues, part_cost, part_refusal
+from ironbottom.games.oceansoffire.rules.p13_operation import Operation
 from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part, Plain
 from ironbottom.games.oceansoffire.rules.p13_sail import Sail
 from ironbottom.games.oceansoffire.rules.p21_construction import build, remove, space_of
@@ -36,7 +37,7 @@ class CarryOut(Procedure):
     carried out.
     """
 
-    STEPS: ClassVar[tuple[str, ...]] = ("next_part", "after_part", "halted")
+    STEPS: ClassVar[tuple[str, ...]] = ("next_part", "after_part", "halted", "resolved")
     parts: list[Plain]
     n: int = 0
     lone: list[int] = field(default_factory=list)
@@ -45,7 +46,7 @@ class CarryOut(Procedure):
 
     def next_part(self, g: Oceans) -> Step:
         if self.n == len(self.parts):
-            return Return(self.n)
+            return self._resolve()
         part = Part.of(self.parts[self.n])
         self.broken = part_refusal(g, part, self.lone)
         if self.broken:
@@ -61,6 +62,16 @@ class CarryOut(Procedure):
             return Call(Sail(part=self.parts[self.n - 1], rehearsed=self.rehearsed), then=self.after_part)
         act_on_land(g, part)
         return None
+
+    def _resolve(self) -> Step:
+        """13.1: the Operation of the parts that are Missions is resolved."""
+        missions = [part for part in self.parts if Part.of(part).mission]
+        if missions and not self.rehearsed:
+            return Call(Operation(parts=missions), then=self.resolved)
+        return Return(self.n)
+
+    def resolved(self, g: Oceans) -> Step:
+        return Return(self.n)
 
     def after_part(self, g: Oceans) -> Step:
         return Goto(self.next_part)

@@ -126,7 +126,7 @@ class AirNext(PartChoice):
     def buttons(self, g: Oceans, seat: str) -> list[str]:
         if self.targets:
             return [choices.DONE, CANCEL]
-        able = self.mission
+        able = self.mission or objectives(before(g).game, self.units, [])
         return [MISSION, CANCEL] if able else [CANCEL]
 
     def refused(self, g: Oceans, seat: str) -> dict[str, str]:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
 
 END, VIA, MISSION, PASSING_BY = map(choices.button, ("end", "via", "mission", "passing"))
-MODES = (END, VIA)
+MODES = (END, VIA, MISSION, PASSING_BY)
 """What a force is sent for: to end its move, by way of a Space, on a Mission, to wait until an Operation is over."""
 
 
