@@ -67,7 +67,7 @@ def boarding_refusal(g: Oceans, ships: Sequence[int], piece: int, port: int) -> 
 
 def embark(g: Oceans, piece: int, ship: int, port: int) -> None:
     """A unit goes aboard, and takes of the Landing Capacity."""
-    _use_landing(g, [piece], port)
+    use_landing(g, [piece], port)
     g.embark(piece, ship)
 
 
@@ -94,7 +94,7 @@ def landing_refusal(g: Oceans, pieces: Sequence[int], port: int) -> str:
 
 def land(g: Oceans, pieces: Sequence[int], port: int) -> None:
     """Units go ashore, are Used, and take of the Landing Capacity (11.51.a)."""
-    _use_landing(g, pieces, port)
+    use_landing(g, pieces, port)
     space = g.data.ports[port].space
     for piece in pieces:
         g.place(piece, space)
@@ -113,7 +113,7 @@ def land_all(g: Oceans, ship: int, port: int) -> list[int]:
     return landed
 
 
-def _use_landing(g: Oceans, pieces: Sequence[int], port: int) -> None:
+def use_landing(g: Oceans, pieces: Sequence[int], port: int) -> None:
     """6.32, 11.54: of a contested Space both the port's own capacity and that of the beach are used up."""
     space, amount = g.data.ports[port].space, landing_cost(g, pieces)
     if g.data.ports[port].landing is not None:

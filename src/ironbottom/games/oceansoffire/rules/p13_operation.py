@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Side
 from ironbottom.games.oceansoffire.position.labels import do, does, space_token
-from ironbottom.games.oceansoffire.position.places import aboard, ships
+from ironbottom.games.oceansoffire.position.places import aboard, contested, ships
 from ironbottom.games.oceansoffire.position.procedure import Procedure
 from ironbottom.games.oceansoffire.position.state import (
     ACTIVATED,
@@ -26,6 +26,7 @@ from ironbottom.games.oceansoffire.rules.p13_allot import (
 from ironbottom.games.oceansoffire.rules.p13_areas import mark, mission_area
 from ironbottom.games.oceansoffire.rules.p13_concluded import conclude
 from ironbottom.games.oceansoffire.rules.p13_from_plan import attackable, contested_before, ways_of
+from ironbottom.games.oceansoffire.rules.p13_ground_combats import GroundCombats
 from ironbottom.games.oceansoffire.rules.p13_homes import Homecoming
 from ironbottom.games.oceansoffire.rules.p13_loading import Loading
 from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part, Plain, plans
@@ -36,7 +37,7 @@ from ironbottom.games.oceansoffire.rules.p13_steps_air import (
     strike_tasks,
     strikers,
 )
-from ironbottom.games.oceansoffire.rules.p13_steps_ground import AssignTroops, Cancel, troops
+from ironbottom.games.oceansoffire.rules.p13_steps_ground import AssignTroops, Cancel, come_ashore, troops
 from ironbottom.games.oceansoffire.rules.p14_cases import land_attacks, operation_areas
 from ironbottom.games.oceansoffire.rules.p14_combat import InterceptionCombat, naval_battle
 from ironbottom.games.oceansoffire.rules.p14_window import CounterWindow, Opening, Window
@@ -55,7 +56,7 @@ class Operation(Procedure):
     ``parts``: the Mission parts of the plan. ``assaults``: Spaces that troops attack from ships, contested ones among
     them. ``naval``: all Target Spaces of naval Missions. ``mandatory``: Spaces whose attack cannot be dropped.
     ``came``: Interceptors. ``landing``: unit and Space (step 7). ``tasks``: air unit, Space and task (steps 8, 13).
-    ``waiting``: Spaces or seats that a step has still to go through. ``attacks``: ground combats to come.
+    ``waiting``: what a step has still to go through. ``landed``: troops that have come ashore, with their TT (19.45).
     """
 
     STEPS: ClassVar[tuple[str, ...]] = (
@@ -81,6 +82,7 @@ class Operation(Procedure):
         "place_cva",
         "placed_cva",
         "bomb_ports",
+        "ground_combats",
         "air_home",
         "ships_home",
         "markers",
@@ -93,9 +95,7 @@ class Operation(Procedure):
     landing: list[list[int]] = field(default_factory=list)
     tasks: list[list[int]] = field(default_factory=list)
     waiting: list[int] = field(default_factory=list)
-    attacks: list[int] = field(default_factory=list)
-    carriers_of: list[list[int]] = field(default_factory=list)
-    """Troops that have come ashore, with their transports (19.45)."""
+    landed: list[list[int]] = field(default_factory=list)
 
     def title(self, g: Oceans) -> str:
         return f"Operation in {space_token(g, mission_area(g))}" if operation_areas(g) else "Operation"
@@ -276,12 +276,14 @@ class Operation(Procedure):
     def land(self, g: Oceans) -> Step:
         """Step 12: troops whose transport is still there come ashore (12.71.c, 13.2.12.b)."""
         self.ret = None
+        fresh = {space for _, space in self.landing if not contested(g, space)}
+        self.mandatory += [space for space in fresh if space not in self.mandatory]  # 12.22
         for unit, space in self.landing:
             ship = g.state.aboard[unit] if g.state.at[unit] != NOWHERE else ASHORE
             if ship == ASHORE or g.has(ship, USED) or g.state.at[ship] != mission_area(g):
                 continue
-            self.carriers_of.append([unit, ship])
-            g.place(unit, space)
+            self.landed.append([unit, ship])
+            come_ashore(g, unit, space)
             g.log("move", f"{do([unit], 'lands')} in {space_token(g, space)}.", where=g.data.space_ids[space])
         return None
 
@@ -304,6 +306,12 @@ class Operation(Procedure):
     def bomb_ports(self, g: Oceans) -> Step:
         """Step 14."""
         return self._bomb_next(g, self.bomb_ports)
+
+    def ground_combats(self, g: Oceans) -> Step:
+        """Steps 15 to 18."""
+        return Call(
+            GroundCombats(parts=self.parts, mandatory=self.mandatory, landed=self.landed, tasks=self.tasks)
+        )
 
     # ---- steps 19 to 21 ------------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from ironbottom.games.oceansoffire.position.state import (
     USED,
 )
 from ironbottom.games.oceansoffire.rules.p06_ports import landing_cost, landing_left
+from ironbottom.games.oceansoffire.rules.p11_transport import use_landing
 from ironbottom.games.oceansoffire.rules.p12_targets import bar_of_assault, within_assault_size
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
@@ -54,6 +55,13 @@ def may_land(g: Oceans, unit: int, space: int, others: Iterable[int]) -> bool:
     return not bar_of_assault(g, unit) and within_assault_size(g, space, landing)
 
 
+def come_ashore(g: Oceans, unit: int, space: int) -> None:
+    """13.2.12: a unit lands to attack; in a contested Space it takes of the Landing Capacity (11.54)."""
+    if contested(g, space):
+        use_landing(g, [unit], g.data.spaces[space].ports[0])
+    g.place(unit, space)
+
+
 @dataclass(slots=True, kw_only=True)
 class AssignTroops(Procedure):
     """13.2.7: which units aboard land in which Target Space. It answers unit and Space, in words.
@@ -71,7 +79,7 @@ class AssignTroops(Procedure):
         return "Who lands where"
 
     def ask(self, g: Oceans) -> Step:
-        if not self.left():
+        if not self.left() and not self.picked:
             return Goto(self.rest)
         if len(self.spaces) == 1 and not self.picked and not self.landing and self._all_fit(g):
             return Goto(self.rest)
@@ -268,20 +276,3 @@ class ChooseCancelled(Offer, Choose):
 
     def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:
         return "goes home"
-
-
-@dataclass(slots=True, kw_only=True)
-class NextCombat(Offer, Choose):
-    """13.2.15: which ground combat is fought next."""
-
-    RULE: ClassVar[str] = "oceansoffire:13.2.15"
-    TEXT: ClassVar[str] = "Choose the next ground combat"
-    WAITING: ClassVar[str] = "names the next ground combat"
-
-    attacks: list[int]
-
-    def goals(self, g: Oceans, seat: str) -> Collection[int]:
-        return self.attacks
-
-    def suggestion(self, g: Oceans, seat: str) -> list[str]:
-        return [self.options(g, seat)[0]]
