@@ -11,9 +11,10 @@ from ironbottom.games.oceansoffire.position.state import ACTIVATED, ASHORE, USED
 from ironbottom.games.oceansoffire.rules.p03_victory import points
 from ironbottom.games.oceansoffire.rules.p07_supply import Sea, reached, sea_state
 from ironbottom.games.oceansoffire.shown import board as drawn
+from ironbottom.games.oceansoffire.shown.battle_view import battle_board
 from ironbottom.games.oceansoffire.shown.panels import panels
 from ironbottom.kernel import choices, prompts
-from ironbottom.kernel.views import Marker, Overlay, Piece, Track, View
+from ironbottom.kernel.views import Marker, Overlay, Panel, Piece, Track, View
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,7 +26,8 @@ SIDE_KEYS = {Side.JAPAN: "japan", Side.ALLIES: "allies"}
 
 def view(g: Oceans, viewer: str) -> View:
     """The position as a viewer may see it (see kernel.views)."""
-    state = g.state
+    state, board = g.state, battle_board(g)
+    battle = (Panel("battle", board.title, "battle", battle=board),) if board else ()
     return View(
         slug=g.spec.slug,
         viewer=viewer,
@@ -37,7 +39,7 @@ def view(g: Oceans, viewer: str) -> View:
         pieces=tuple(_piece(g, piece) for piece, fate in enumerate(state.fate) if fate == Fate.ON_MAP),
         markers=tuple(_markers(g)),
         tracks=tuple(_tracks(g)),
-        panels=tuple(panels(g, viewer)),
+        panels=(*panels(g, viewer), *battle),
         overlays=tuple(_overlays(g)),
         can_act=_can_act(g, viewer),
         waiting_on=g.deciding(),
