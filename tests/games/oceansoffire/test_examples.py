@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from ironbottom.kernel.papers import Example
-from tests.games.oceansoffire.examples import ground
+from tests.games.oceansoffire.examples import combat, ground
 from tests.games.oceansoffire.positions import DATA
 
-CASES = {**ground.CASES}
+CASES = {**ground.CASES, **combat.CASES}
 PLAYED = [one for one in DATA.examples if one.given["op"] in CASES]
 
 
