@@ -17,8 +17,12 @@ EXPECTED = Expected(
     faces={
         "us_cv_enterprise": (Face((("defence", "6"), ("movement", "3")), (("air", "2½"), ("aa", "4"))),),
         "jp_bc_kongo_haruna": (
-            Face((("gun", "16"), ("defence", "8"), ("movement", "3")), (("aa", "4"), ("shore", "4")), steps=2),
-            Face((("gun", "8"), ("defence", "8"), ("movement", "3")), (("aa", "2"), ("shore", "2")), "reduced"),
+            Face(
+                (("gun", "16"), ("defence", "8"), ("movement", "3")), (("aa", "4"), ("shore", "4")), steps=2
+            ),
+            Face(
+                (("gun", "8"), ("defence", "8"), ("movement", "3")), (("aa", "2"), ("shore", "2")), "reduced"
+            ),
         ),
         "us_xx_1mar": (
             Face((("ground", "12"), ("defence", "12"), ("quality", "4")), steps=2),
