@@ -21,7 +21,7 @@ from ironbottom.games.oceansoffire.rules.p13_legal import continues
 from ironbottom.games.oceansoffire.rules.p13_parts import PORT, Part
 from ironbottom.games.oceansoffire.rules.p13_plan import before, with_part
 from ironbottom.games.oceansoffire.rules.p13_sail import last_sea
-from ironbottom.games.oceansoffire.rules.p13_section import concluded_refusal, join_refusal
+from ironbottom.games.oceansoffire.rules.p13_section import assaulted, concluded_refusal, join_refusal
 from ironbottom.games.oceansoffire.rules.p14_cases import operation_areas
 from ironbottom.kernel import choices
 
@@ -77,8 +77,10 @@ def naval_objectives(world: Oceans, part: Part, sea: int) -> list[int]:
     """Spaces that ships in a Sea Space may have as targets, as part of the Operation under way."""
     if join_refusal(world, sea, naval=True) or concluded_refusal(world, part.units, sea):
         return []
-    found = sea_targets(world, sea, list(part.units), _troops(world, part))
-    return [space for space in found if not concluded_refusal(world, part.units, space)]
+    found = set(sea_targets(world, sea, list(part.units), _troops(world, part)))
+    if len(transports(world, part.units)) < len(part.units):  # 12.43: they may support an assault of others
+        found.update(space for space in assaulted(world) if space in world.links.coasts[sea])
+    return [space for space in sorted(found) if not concluded_refusal(world, part.units, space)]
 
 
 def _troops(world: Oceans, part: Part) -> list[int]:

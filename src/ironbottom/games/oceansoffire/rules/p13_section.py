@@ -50,7 +50,10 @@ def concluded_refusal(g: Oceans, pieces: Iterable[int], space: int) -> str:
 
 
 def movement_refusal(g: Oceans, part: Part) -> str:
-    """10.1.a: once a target is named nobody moves who has nothing to do with it; "": there is none, or they pass."""
-    if not operation_areas(g) or part.passing or part.mission:
+    """10.1.a: once a target is named nobody moves who has nothing to do with it; "": there is none, or they pass.
+
+    A force that is still to be sent on is judged by where it is sent.
+    """
+    if not operation_areas(g) or part.passing or part.mission or part.open:
         return ""
     return by("10.1.a", "That has nothing to do with the Operation: move before it, or after it")
