@@ -98,7 +98,7 @@ def test_airfields_by_division_capacity_and_in_contested_spaces() -> None:
 def test_one_fort_a_side_and_nothing_while_control_changes() -> None:
     game = site("jp_x_35 rabaul")
     game.put_facility(JAPAN, FORT, at("rabaul"))
-    assert "has a fort" in refusal(game, JAPAN, FORT, at("rabaul"))
+    assert "has a Fort" in refusal(game, JAPAN, FORT, at("rabaul"))
     game.control_changing(at("rabaul"), marked=True)
     assert "full control" in refusal(game, JAPAN, PORT, port("rabaul"))
 
@@ -136,7 +136,7 @@ def test_a_plan_builds_for_aps() -> None:
         procedure=Draft(),
         tracks={"aps": [12, 0, 0], "pool": [[1, 1, 0], [0, 0, 0], [0, 0, 0]]},
     )
-    act(game, "type:build_airfield", "rabaul", "resolve")
+    act(game, "jp_fac_airfield", "rabaul", "resolve")
     assert (
         game.state.aps[JAPAN],
         game.state.airfields[JAPAN][at("rabaul")],

@@ -29,7 +29,7 @@ from ironbottom.games.oceansoffire.position.state import (
 )
 from ironbottom.games.oceansoffire.rules.p06_basing import air_room, deck_room, division_room
 from ironbottom.games.oceansoffire.rules.p06_loads import loads
-from ironbottom.games.oceansoffire.rules.p06_ports import No, refusal
+from ironbottom.games.oceansoffire.rules.p06_ports import refusal
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -165,19 +165,20 @@ def _control(g: Oceans) -> Iterator[str]:
 def _basing(g: Oceans) -> Iterator[str]:
     """6.0: capacities, as far as nobody is excused or on the way."""
     for space, here in enumerate(g.data.spaces):
-        if not g.here[space] or here.sea or g.state.combat[space]:
+        fought = g.state.combat[space] or g.state.concluded[here.area]  # 6.0.c: until the Impulse ends
+        if not g.here[space] or here.sea or fought:
             continue
         for side in Side:
             room = division_room(g, space, side)
             if room is not None and room < 0 and not g.state.overstacked[side][space]:
                 yield f"too many divisions in {here.id}"
             air = air_room(g, space, side)
-            if air is not None and air < 0 and not g.state.overstacked[side][space] & EXCUSED:
+            held = g.friendly(space, side)  # 6.0.c: who no longer bases there goes when the Impulse ends
+            if held and air is not None and air < 0 and not g.state.overstacked[side][space] & EXCUSED:
                 yield f"too many air points in {here.id}"
             for port in here.ports:
                 why = refusal(g, port, side, ()) if _anyone(g, port, side) else None
-                left_behind = why == No.ENEMY and side == g.phasing_side  # 6.0.c: until its Impulse ends
-                if why is not None and not g.state.changing[space] and not left_behind:
+                if held and why is not None and not g.state.changing[space]:
                     yield f"ships may not base in {here.id} ({why.value})"
 
 

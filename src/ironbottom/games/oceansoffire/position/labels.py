@@ -44,7 +44,7 @@ ADJECTIVES = {
     Nation.BURMA: "Burmese",
 }
 FACILITY_NAMES = {
-    Facility.FORT: "fort",
+    Facility.FORT: "Fort",
     Facility.AIRFIELD: "Airfield Upgrade",
     Facility.PORT: "Port Upgrade",
 }

@@ -22,6 +22,7 @@ from ironbottom.games.oceansoffire.position.state import (
 from ironbottom.games.oceansoffire.rules.p02_carrier_air import set_right
 from ironbottom.games.oceansoffire.rules.p03_victory import automatic_winner, points, winner
 from ironbottom.games.oceansoffire.rules.p06_excess import Limits
+from ironbottom.games.oceansoffire.rules.p06_lost_base import RelocateShips
 from ironbottom.games.oceansoffire.rules.p07_supply import check_at_end, check_at_start
 from ironbottom.games.oceansoffire.rules.p08_arrivals import Reinforcements
 from ironbottom.games.oceansoffire.rules.p09_points import (
@@ -122,6 +123,7 @@ class Impulse(Procedure):
         "place_cva",
         "activate",
         "limits",
+        "relocate",
         "repaired",
         "resupply",
         "clear",
@@ -158,6 +160,10 @@ class Impulse(Procedure):
         if lost:
             g.log("info", f"{counted(lost, 'Activation Point')} {'are' if lost > 1 else 'is'} forfeited.")
         return Call(Limits())
+
+    def relocate(self, g: Oceans) -> Step:
+        """6.34: ships that have lost their port Rebase."""
+        return Call(RelocateShips())
 
     def repaired(self, g: Oceans) -> Step:
         """II.2.g."""

@@ -39,13 +39,13 @@ def excess(g: Oceans, space: int, side: int) -> list[int]:
     return []
 
 
-def first_excess(g: Oceans) -> int:
-    """The first Space where the Phasing side has too much, -1: none."""
-    side = SIDE_OF[g.phasing]
-    for space, here in enumerate(g.data.spaces):
-        if here.land and g.here[space] and excess(g, space, side):
-            return space
-    return -1
+def first_excess(g: Oceans) -> tuple[int, int]:
+    """The first Space where a side has too much, and that side, the Phasing side first; -1, -1: none."""
+    for side in (g.phasing_side, 1 - g.phasing_side):
+        for space, here in enumerate(g.data.spaces):
+            if here.land and g.here[space] and excess(g, space, side):
+                return space, side
+    return -1, -1
 
 
 @dataclass(slots=True, kw_only=True)
@@ -61,15 +61,16 @@ class Limits(Procedure):
     going: int = -1
 
     def look(self, g: Oceans) -> Step:
-        self.space = first_excess(g)
+        self.space, side = first_excess(g)
         if self.space < 0:
             return Goto(self.excuses)
-        return TooMany(seats=[g.seat(g.phasing)], space=self.space)
+        owner = g.power(excess(g, self.space, side)[0])
+        return TooMany(seats=[g.seat(owner)], space=self.space, side=side)
 
     def take(self, g: Oceans) -> Step:
         self.going = choices.piece_of(str(self.ret))
         if homes(g, self.going):
-            return RebaseTo(seats=[g.seat(g.phasing)], piece=self.going)
+            return RebaseTo(seats=[g.seat(g.power(self.going))], piece=self.going)
         eliminate(g, self.going)
         return Goto(self.look)
 
@@ -135,9 +136,10 @@ class TooMany(Offer, Choose):
     WAITING: ClassVar[str] = "too many units are in one Space"
     RULE: ClassVar[str] = "oceansoffire:6.5"
     space: int
+    side: int
 
     def groups(self, g: Oceans, seat: str) -> Groups:
-        return groups(excess(g, self.space, SIDE_OF[g.phasing]), lambda piece: piece)
+        return groups(excess(g, self.space, self.side), lambda piece: piece)
 
     def text(self, g: Oceans, seat: str) -> str:
         return f"{space_token(g, self.space)} holds too many units: choose one that must go"

@@ -95,7 +95,11 @@ def cost(g: Oceans, pieces: Iterable[int], lone: Iterable[int] = ()) -> int:
     together = list(pieces)
     table = g.data.table("activation_costs")
     ground = [one for one in together if g.counter(one).ground]
-    air = sum(points(g, one) for one in together if g.counter(one).air and not _on_deck(g, one))
+    air = sum(
+        able_points(g, one) or points(g, one)
+        for one in together
+        if g.counter(one).air and not _on_deck(g, one)
+    )
     total = rounded(air) * table.number("air_point")
     for one in ground:
         if not parent_among(g, one, ground):

@@ -18,11 +18,18 @@ from ironbottom.games.oceansoffire.rules.p13_carry_out import CarryOut
 from ironbottom.games.oceansoffire.rules.p13_draft_air import DraftAir
 from ironbottom.games.oceansoffire.rules.p13_draft_force import DraftForce
 from ironbottom.games.oceansoffire.rules.p13_draft_land import DraftLand
-from ironbottom.games.oceansoffire.rules.p13_draft_site import DraftSite, buildable, removable
+from ironbottom.games.oceansoffire.rules.p13_draft_site import (
+    DraftSite,
+    buildable,
+    facility_choice,
+    facility_named,
+    removable,
+)
 from ironbottom.games.oceansoffire.rules.p13_expected import expected
 from ironbottom.games.oceansoffire.rules.p13_legal import short_of
 from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Plain, plans
 from ironbottom.games.oceansoffire.rules.p13_plan import Plan, alike
+from ironbottom.games.oceansoffire.rules.p21_construction import build_cost
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
@@ -31,8 +38,7 @@ from ironbottom.mechanics.grouping import Groups, Offer, groups
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
 
-RESOLVE, DROP, END_IMPULSE = map(choices.button, ("resolve", "drop", "end_impulse"))
-BUILD, REMOVE = "build", "remove"
+RESOLVE, DROP, REMOVE, END_IMPULSE = map(choices.button, ("resolve", "drop", "remove", "end_impulse"))
 
 
 @dataclass(slots=True, kw_only=True)
@@ -47,7 +53,7 @@ class Draft(Plan):
 
     def take_part(self, g: Oceans) -> Step:
         choice = str(self.ret)
-        verb, name = choices.split(choice)
+        verb = choices.split(choice)[0]
         if choice == END_IMPULSE:
             return Return()
         if choice == DROP:
@@ -55,10 +61,10 @@ class Draft(Plan):
             return Goto(self.next_part)
         if choice == RESOLVE:
             return Call(CarryOut(parts=list(self.parts)), then=self.carried)
+        if choice == REMOVE:
+            return Call(DraftSite(kind=Kind.REMOVE), then=self.again)
         if verb == "type":
-            kind, facility = name.split("_", 1)
-            part = Kind.BUILD if kind == BUILD else Kind.REMOVE
-            return Call(DraftSite(kind=part, facility=Facility.of(facility)), then=self.again)
+            return Call(DraftSite(kind=Kind.BUILD, facility=facility_named(g, choice)), then=self.again)
         piece = choices.piece_of(choice)
         world = expected(g, plans(self.parts)).game
         if world.counter(piece).ship:
@@ -98,20 +104,17 @@ class NextPart(Offer, Choose):
         )
 
     def options(self, g: Oceans, seat: str) -> list[str]:
-        world, builds = self._world(g), []
-        for facility in Facility:
-            if buildable(world, facility):
-                builds.append(choices.kind(f"{BUILD}_{facility.key}"))
-        for facility in Facility:
-            if removable(world, facility):
-                builds.append(choices.kind(f"{REMOVE}_{facility.key}"))
+        world = self._world(g)
+        builds = [facility_choice(g, facility) for facility in Facility if buildable(world, facility)]
         pieces = list(map(choices.piece, self.firsts(g, seat)))
         return [*builds, *pieces, *self.buttons(g, seat)]
 
     def buttons(self, g: Oceans, seat: str) -> list[str]:
+        world = self._world(g)
+        takes_off = [REMOVE] if any(removable(world, facility) for facility in Facility) else []
         if g.caller(Draft).parts:
-            return [RESOLVE, DROP]
-        return [] if stranded(g) else [END_IMPULSE]
+            return [*takes_off, RESOLVE, DROP]
+        return takes_off if stranded(g) else [*takes_off, END_IMPULSE]
 
     def refused(self, g: Oceans, seat: str) -> dict[str, str]:
         world = self._world(g)
@@ -129,16 +132,18 @@ class NextPart(Offer, Choose):
         return [RESOLVE if g.caller(Draft).parts else END_IMPULSE]
 
     def label(self, g: Oceans, choice: str) -> str:
-        match choices.split(choice):
-            case "button", _:
-                return {
-                    RESOLVE: "Carry the plan out",
-                    DROP: "Drop the last part",
-                    END_IMPULSE: "End the Impulse",
-                }[choice]
-            case "type", name:
-                kind, facility = name.split("_", 1)
-                return f"{kind.capitalize()} {FACILITY_NAMES[Facility.of(facility)]}"
+        if choices.split(choice)[0] == "type":
+            return f"Build: {FACILITY_NAMES[facility_named(g, choice)]}"
+        return {
+            RESOLVE: "Carry the plan out",
+            DROP: "Drop the last part",
+            REMOVE: "Take a Facility off",
+            END_IMPULSE: "End the Impulse",
+        }.get(choice, "")
+
+    def button_hint(self, g: Oceans, seat: str, choice: str) -> str:
+        if choices.split(choice)[0] == "type":
+            return counted(build_cost(g, facility_named(g, choice)), "AP")
         return ""
 
     def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:

@@ -18,7 +18,7 @@ from ironbottom.games.oceansoffire.rules.p21_construction import (
     space_of,
 )
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Return, Step
+from ironbottom.kernel.flow import Goto, Return, Step
 from ironbottom.kernel.grammar import counted
 
 if TYPE_CHECKING:
@@ -36,13 +36,40 @@ def removable(g: Oceans, facility: int) -> list[int]:
     return [place for place in places if not removal_refusal(g, g.phasing, facility, place)]
 
 
+def facility_choice(g: Oceans, facility: int) -> str:
+    """A kind of Facility of the Phasing Player among choices: by its counter."""
+    return choices.kind(g.data.counters[g.data.facilities[g.phasing][facility]].id)
+
+
+def facility_named(g: Oceans, choice: str) -> Facility:
+    """The kind of Facility that a choice names."""
+    facility = g.data.counters[g.data.counter_index[choices.argument(choice)]].facility
+    assert facility is not None
+    return facility
+
+
+ANY_FACILITY = -1
+"""Which one is still to be said."""
+
+
 @dataclass(slots=True, kw_only=True)
 class DraftSite(PartFrame):
     """A part that builds a Facility or takes one off."""
 
-    STEPS: ClassVar[tuple[str, ...]] = ("ask", "take")
+    STEPS: ClassVar[tuple[str, ...]] = ("which", "known", "ask", "take")
     kind: int
-    facility: int
+    facility: int = ANY_FACILITY
+
+    def which(self, g: Oceans) -> Step:
+        if self.facility == ANY_FACILITY:
+            return Which(seats=[g.seat(g.phasing)])
+        return Goto(self.ask)
+
+    def known(self, g: Oceans) -> Step:
+        if self.ret == CANCEL:
+            return Return()
+        self.facility = facility_named(g, str(self.ret))
+        return None
 
     def ask(self, g: Oceans) -> Step:
         return Site(seats=[g.seat(g.phasing)], kind=self.kind, facility=self.facility)
@@ -53,6 +80,21 @@ class DraftSite(PartFrame):
             place = places(g, self.kind, self.facility)[g.data.space_index[name]]
             self.add(g, Part(self.kind, goal=place, facility=self.facility))
         return Return()
+
+
+@dataclass(slots=True, kw_only=True)
+class Which(PartChoice):
+    """Which kind of Facility is taken off."""
+
+    RULE: ClassVar[str] = "oceansoffire:21.38"
+    TEXT: ClassVar[str] = "Choose what is taken off; it comes with the next turn"
+
+    def options(self, g: Oceans, seat: str) -> list[str]:
+        world = before(g).game
+        return [*(facility_choice(g, one) for one in Facility if removable(world, one)), CANCEL]
+
+    def label(self, g: Oceans, choice: str) -> str:
+        return "Leave it" if choice == CANCEL else FACILITY_NAMES[facility_named(g, choice)]
 
 
 def places(g: Oceans, kind: int, facility: int) -> dict[int, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ironbottom.games.oceansoffire.components.ids import NOWHERE
 from ironbottom.games.oceansoffire.position.places import at_sea, contested
 from ironbottom.games.oceansoffire.position.state import ASHORE, PASSING, PASSING_MISSION
 from ironbottom.games.oceansoffire.rules.p02_map import border_to
@@ -66,6 +67,9 @@ def part_refusal(g: Oceans, part: Part, lone: Sequence[int] = ()) -> str:
 
 
 def _units_refusal(g: Oceans, part: Part) -> str:
+    gone = [piece for piece in part.units if g.state.at[piece] == NOWHERE]
+    if gone:
+        return by("12.11", f"{units(gone)} is on the map no more")
     if continues(g, part):
         return ""
     boarding = [unit for unit, _ in part.embarks(0)]

@@ -76,7 +76,7 @@ def _of_its_kind(g: Oceans, power: int, facility: int, place: int) -> str:
         rule = "21.34.a" if facility == Facility.FORT else "21.35.a"
         return by(rule, f"{where} is not under full control")
     if facility == Facility.FORT:
-        return by("21.34.a", f"{where} has a fort") if _count(g, side, facility, space) else ""
+        return by("21.34.a", f"{where} has a Fort") if _count(g, side, facility, space) else ""
     return _port_refusal(g, side, place)
 
 
