@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass
 from ironbottom.games.oceansoffire.position.figures import movement, operational
 from ironbottom.games.oceansoffire.position.places import aboard, aircraft, ground, ships
-from ironbottom.games.oceansoffire.position.state import ACTIVATED, PASSING, PASSING_MISSION
+from ironbottom.games.oceansoffire.position.state import ACTIVATED, PASSING, PASSING_MISSION, RELOCATING
 from ironbottom.games.oceansoffire.rules.p02_map import area_of
 
 if TYPE_CHECKING:
@@ -96,11 +96,16 @@ def land_attacks(g: Oceans) -> list[int]:
 
 
 def at_sea_there(g: Oceans, sea: int, side: int) -> list[int]:
-    """Ships of a side at sea in a Sea Space: neither submarines nor those that base there at the FST."""
+    """Ships of a side at sea in a Sea Space that may be met (14.1.c, 6.34.a).
+
+    Neither submarines, nor those that base there at the FST, nor those that have put to sea without a port.
+    """
     return [
         ship
         for ship in ships(g, sea, side)
-        if g.state.berth[ship] == NOWHERE and g.counter(ship).klass != Klass.SS
+        if g.state.berth[ship] == NOWHERE
+        and g.counter(ship).klass != Klass.SS
+        and not g.has(ship, RELOCATING)
     ]
 
 
