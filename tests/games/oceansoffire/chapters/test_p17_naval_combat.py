@@ -21,6 +21,7 @@ from ironbottom.games.oceansoffire.rules.p17_battle import NavalBattle, at_sea
 from ironbottom.games.oceansoffire.rules.p17_carriers import capacity, lifted
 from ironbottom.games.oceansoffire.rules.p17_escape import disengagement_modifiers, may_pursue, speed
 from ironbottom.games.oceansoffire.rules.p17_gunnery import SurfaceRound, fire_modifiers, guns, in_sight
+from ironbottom.games.oceansoffire.rules.p17_slipped import SlippedIntoPort
 from ironbottom.games.oceansoffire.rules.p17_submarines import Torpedoes, torpedo_modifiers
 from ironbottom.games.oceansoffire.rules.p17_type import (
     CARRIER,
@@ -399,6 +400,20 @@ def test_disengagement_compares_printed_movement_factors() -> None:
     game.set_damage(cruiser, 3)
     assert change(cruiser, 3) == -1
     assert change(transport, 3) == -2
+
+
+@pytest.mark.rule("oceansoffire:17.6.f")
+def test_a_port_into_which_ships_slipped_may_be_marked() -> None:
+    game = fleets(["us_cv_lexington", "us_cva_1 >", "jp_ca_1 papua"], power="us")
+    launch(game, SlippedIntoPort(sea=CORAL, ships=[find(game, "jp_ca_1")]))
+    assert game.deciding() == ("allies",)
+    act(game, "papua")
+    assert over(game)
+    assert game.state.combat[at("papua")] == 1
+    game = fleets(["us_cv_lexington", "us_cva_1 >", "jp_ca_1 papua"], power="us")
+    game.mark(find(game, "us_cv_lexington"), STOOD_OFF)
+    launch(game, SlippedIntoPort(sea=CORAL, ships=[find(game, "jp_ca_1")]))
+    assert over(game)
 
 
 # ---- 17.7 ----------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from ironbottom.games.oceansoffire.position.figures import able_points
 from ironbottom.games.oceansoffire.position.labels import do, space_token
 from ironbottom.games.oceansoffire.position.places import ships
 from ironbottom.games.oceansoffire.position.procedure import Procedure
-from ironbottom.games.oceansoffire.position.state import ASHORE, USED
+from ironbottom.games.oceansoffire.position.state import ASHORE, RELOCATING, USED
 from ironbottom.games.oceansoffire.rules.p15_picking import apart, picked
 from ironbottom.games.oceansoffire.rules.p15_requirements import decider
 from ironbottom.games.oceansoffire.rules.p17_bombing import Bombing
@@ -314,9 +314,14 @@ class NavalBattle(Procedure):
 
 
 def at_sea(g: Oceans, sea: int, side: int) -> list[int]:
-    """Ships of a side that fight in a Sea Space: not submarines, nor those that base at the mobile port (17.0.a)."""
+    """Ships of a side that fight in a Sea Space (17.0.a).
+
+    Not submarines, nor those that base at the mobile port, nor who has lost its port and Relocates (6.34).
+    """
     return [
         ship
         for ship in ships(g, sea, side)
-        if g.state.berth[ship] == NOWHERE and g.counter(ship).klass not in (Klass.SS, Klass.FST_BASE)
+        if g.state.berth[ship] == NOWHERE
+        and g.counter(ship).klass not in (Klass.SS, Klass.FST_BASE)
+        and not g.has(ship, RELOCATING)
     ]
