@@ -58,4 +58,5 @@ GAME = GameSpec(
     lab=Laboratory(
         position=Position, build=build, describe=describe, position_of=position_of, phase_of=phase_of
     ),
+    opponent="ironbottom.games.oceansoffire.opponent:LEVELS",
 )
