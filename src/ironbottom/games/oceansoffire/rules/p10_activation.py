@@ -6,7 +6,15 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from ironbottom.games.oceansoffire.components.ids import ANZAC, SIDE_OF, Klass, Nation, Power, Theater
+from ironbottom.games.oceansoffire.components.ids import (
+    ANZAC,
+    NOWHERE,
+    SIDE_OF,
+    Klass,
+    Nation,
+    Power,
+    Theater,
+)
 from ironbottom.games.oceansoffire.position.amounts import rounded
 from ironbottom.games.oceansoffire.position.figures import able_points, full_strength, points
 from ironbottom.games.oceansoffire.position.labels import POWER_NAMES
@@ -59,6 +67,8 @@ def refusal(g: Oceans, power: int, piece: int) -> str:
     """Why a unit may not be activated now, naming it and the rule; "": it may."""
     marks, counter = g.state.marks[piece], g.counter(piece)
     name = units([piece])
+    if g.state.at[piece] == NOWHERE:
+        return by("10.2.a", f"{name} is not on the map any more")
     if counter.side != SIDE_OF[power] or not commands(g, power, piece):
         return by("10.3.c", f"{name} is not activated by {POWER_NAMES[Power(power)]}")
     for bit, rule, words in BARRED:

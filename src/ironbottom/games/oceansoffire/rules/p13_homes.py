@@ -72,6 +72,8 @@ class Homes(Procedure):
     def rest(self, g: Oceans) -> Step:
         """All others as suggested: where they came from, or the first place that takes them."""
         for one in self.units:
+            if g.state.at[one] == NOWHERE:  # lost with the ship that carried it
+                continue
             goals = self.goals(g, one)
             if goals:
                 self._send(g, one, goals[0])
