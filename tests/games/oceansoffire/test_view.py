@@ -46,10 +46,10 @@ def test_who_is_out_of_supply_is_told_by_space_and_on_the_counter() -> None:
 
 def test_a_plan_is_shown_to_whoever_draws_it_up_alone() -> None:
     game = begin(1)
-    while "type:build_airfield" not in game.options(game.deciding()[0]):
+    while "type:jp_fac_airfield" not in game.options(game.deciding()[0]):
         game.act(game.deciding()[0], game.decision.suggestion(game, "")[0] if game.decision else "")
     [seat] = game.deciding()
-    game.act(seat, "type:build_airfield")
+    game.act(seat, "type:jp_fac_airfield")
     game.act(seat, game.options(seat)[0])
     assert table(list(panels(game, seat)), "plan")[0][1] == "10"
     other = "allies" if seat == "japan" else "japan"

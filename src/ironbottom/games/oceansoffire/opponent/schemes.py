@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ironbottom.games.oceansoffire.components.ids import Klass
 from ironbottom.games.oceansoffire.opponent.worth import strength, values
 from ironbottom.games.oceansoffire.position.places import aircraft, ground, in_port
-from ironbottom.games.oceansoffire.rules.p13_draft import BUILD, RESOLVE, NextPart
+from ironbottom.games.oceansoffire.rules.p13_draft import RESOLVE, NextPart
 from ironbottom.games.oceansoffire.rules.p13_draft_force import ForceNext, Targets
 from ironbottom.games.oceansoffire.rules.p13_draft_land import land_goals
 from ironbottom.games.oceansoffire.rules.p13_goals import MISSION
@@ -288,7 +288,7 @@ def ship_moves(hand: Hand) -> Iterator[Scheme]:
 def buildings(hand: Hand) -> Iterator[Scheme]:
     """21.3: each Facility where it can be built, airfields beside the enemy first."""
     for choice in hand.options:
-        if not choice.startswith(choices.kind(BUILD)):
+        if not choice.startswith(choices.kind("")):
             continue
         begun = hand.apart()
         begun.act(choice)
