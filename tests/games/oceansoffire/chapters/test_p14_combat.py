@@ -256,3 +256,12 @@ def test_air_without_an_airfield_is_lost() -> None:
     lost = [p for p, one in enumerate(game.state.kind) if DATA.counters[one].id == "us_lba_2"]
     assert all(game.state.at[p] == NOWHERE for p in lost)
     assert any(game.state.fate[p] == Fate.POOL for p in lost)
+
+
+@pytest.mark.rule("oceansoffire:6.21.b", "oceansoffire:13.2.19")
+def test_no_more_air_goes_home_than_the_airfield_holds() -> None:
+    held = {**dict.fromkeys(HELD, "cw"), "new_georgia": "japan", "bougainville": "japan"}
+    game = going(["jp_nav_4 solomons", "jp_nav_2 solomons"], "solomons", held)
+    act(game, "jp_nav_4", "jp_nav_2", "space:new_georgia")
+    assert game.state.at[find(game, "jp_nav_4")] == at("new_georgia")
+    assert game.state.at[find(game, "jp_nav_2")] == at("bougainville")

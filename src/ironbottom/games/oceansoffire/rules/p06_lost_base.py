@@ -114,11 +114,7 @@ class Relocated(Homes):
     def _send(self, g: Oceans, unit: int, space: int) -> None:
         if g.counter(unit).ship:
             ports = ports_within(g, unit, g.state.at[unit])
-            port = next((one for one in ports if g.data.ports[one].space == space), NOWHERE)
-            if port == NOWHERE:
-                self._lose(g, unit)
-                return
-            g.moor(unit, port)
+            g.moor(unit, next(one for one in ports if g.data.ports[one].space == space))
         else:
             g.place(unit, space)
         g.arrive(unit)

@@ -59,9 +59,11 @@ class Homes(Procedure):
         if verb == "piece":
             self.picked.append(int(name))
         elif verb == "space":
+            space = g.data.space_index[name]
             for one in self.picked:
-                self._send(g, one, g.data.space_index[name])
-            self.units = [one for one in self.units if one not in self.picked]
+                if space in self.goals(g, one):  # those before it may have taken the room
+                    self._send(g, one, space)
+                    self.units.remove(one)
             self.picked = []
         elif self.ret == PUT_BACK:
             self.picked = []
@@ -99,10 +101,7 @@ class Homes(Procedure):
             if space == g.state.at[unit]:  # 11.44.c: submarines may stay at sea
                 finish(g, unit)
                 return
-            port = next((one for one in self._ports(g, unit) if g.data.ports[one].space == space), NOWHERE)
-            if port == NOWHERE:  # others of the same choice have filled it
-                self._lose(g, unit)
-                return
+            port = next(one for one in self._ports(g, unit) if g.data.ports[one].space == space)
             moor_at_home(g, unit, port)
         elif home_decks(g, unit):
             land_on_deck(g, unit, home_decks(g, unit)[0])

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Klass
+from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.figures import able_deck, movement, operational, points
-from ironbottom.games.oceansoffire.position.places import aboard, ships
+from ironbottom.games.oceansoffire.position.places import aboard, aircraft, ships
 from ironbottom.games.oceansoffire.position.state import (
     ACTIVATED,
     ASHORE,
@@ -19,7 +20,7 @@ from ironbottom.games.oceansoffire.position.state import (
 )
 from ironbottom.games.oceansoffire.rules.p02_carrier_air import may_board
 from ironbottom.games.oceansoffire.rules.p02_map import port_seas, sea_distances, sea_ways
-from ironbottom.games.oceansoffire.rules.p06_basing import air_room, friendly_airfield
+from ironbottom.games.oceansoffire.rules.p06_basing import airfield, friendly_airfield
 from ironbottom.games.oceansoffire.rules.p06_loads import embarked
 from ironbottom.games.oceansoffire.rules.p06_ports import may_base
 from ironbottom.games.oceansoffire.rules.p11_transport import land_all
@@ -140,8 +141,9 @@ def home_fields(g: Oceans, air: int) -> list[int]:
     side, at = g.side(air), g.state.at[air]
     spots = {at, *(within_range(g, air) if g.state.origin[air] != NOWHERE else ())}
     found = []
-    for base, room in _fields(g, side):
-        if room is not None and room < points(g, air) and base != at:
+    for base in _fields(g, side):
+        room = _room(g, base, air)
+        if room is not None and room < points(g, air):
             continue
         if base == at or any(one.target in spots and _flies(g, air, one.how) for one in flights(g, base)):
             found.append(base)
@@ -153,13 +155,23 @@ def _flies(g: Oceans, air: int, how: How) -> bool:
     return may_fly(g, air, how) and (how == How.NEAR or g.has(air, MARKED[how]))
 
 
-def _fields(g: Oceans, side: int) -> list[tuple[int, int | None]]:
-    """Land Spaces in play with an airfield that a side may use, and the room there."""
+def _fields(g: Oceans, side: int) -> list[int]:
+    """Land Spaces in play with an airfield that a side may use."""
     return [
-        (space, air_room(g, space, side))
+        space
         for space, one in enumerate(g.data.spaces)
         if one.land and g.scenario.in_play[space] and friendly_airfield(g, space, side)
     ]
+
+
+def _room(g: Oceans, base: int, air: int) -> int | None:
+    """Quarters of air points that may base there beside those that do: who only flies over it does not; None: any."""
+    side = g.side(air)
+    most = airfield(g, base, side)
+    if most is None:
+        return None
+    based = [one for one in aircraft(g, base, side) if one != air and g.state.origin[one] in (NOWHERE, base)]
+    return most * QUARTERS - sum(points(g, one) for one in based)
 
 
 def land_at_home(g: Oceans, air: int, space: int) -> None:
