@@ -22,7 +22,6 @@ from ironbottom.games.oceansoffire.position.places import aboard
 from ironbottom.games.oceansoffire.position.state import (
     ASHORE,
     AT_FST,
-    EXCUSED,
     PIECE_COLUMNS,
     REDUCED,
     SPACE_COLUMNS,
@@ -172,13 +171,15 @@ def _basing(g: Oceans) -> Iterator[str]:
             room = division_room(g, space, side)
             if room is not None and room < 0 and not g.state.overstacked[side][space]:
                 yield f"too many divisions in {here.id}"
-            air = air_room(g, space, side)
             held = g.friendly(space, side)  # 6.0.c: who no longer bases there goes when the Impulse ends
-            if held and air is not None and air < 0 and not g.state.overstacked[side][space] & EXCUSED:
+            if not held or g.state.overstacked[side][space]:
+                continue
+            air = air_room(g, space, side)
+            if air is not None and air < 0:
                 yield f"too many air points in {here.id}"
             for port in here.ports:
                 why = refusal(g, port, side, ()) if _anyone(g, port, side) else None
-                if held and why is not None and not g.state.changing[space]:
+                if why is not None and not g.state.changing[space]:
                     yield f"ships may not base in {here.id} ({why.value})"
 
 

@@ -19,8 +19,8 @@ from ironbottom.games.oceansoffire.position.state import (
     TRIED,
     USED,
 )
-from ironbottom.games.oceansoffire.rules.p02_carrier_air import set_right
 from ironbottom.games.oceansoffire.rules.p03_victory import automatic_winner, points, winner
+from ironbottom.games.oceansoffire.rules.p04_decks import PlaceAir
 from ironbottom.games.oceansoffire.rules.p06_excess import Limits
 from ironbottom.games.oceansoffire.rules.p06_lost_base import RelocateShips
 from ironbottom.games.oceansoffire.rules.p07_supply import check_at_end, check_at_start
@@ -34,7 +34,7 @@ from ironbottom.games.oceansoffire.rules.p09_points import (
 from ironbottom.games.oceansoffire.rules.p09_repair import Repairs, finish
 from ironbottom.games.oceansoffire.rules.p11_land import end_rail
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft
-from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.kernel.flow import END, Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
 
 if TYPE_CHECKING:
@@ -147,8 +147,7 @@ class Impulse(Procedure):
 
     def place_cva(self, g: Oceans) -> Step:
         """II.2.e, 2.33.1.d."""
-        set_right(g, g.phasing)
-        return None
+        return Call(PlaceAir())
 
     def activate(self, g: Oceans) -> Step:
         """II.2.f."""
@@ -182,8 +181,7 @@ class Impulse(Procedure):
 
     def place_cva_again(self, g: Oceans) -> Step:
         """II.2.n."""
-        set_right(g, g.phasing)
-        return Return()
+        return Call(PlaceAir(), then=END)
 
 
 def clear_markers(g: Oceans) -> None:

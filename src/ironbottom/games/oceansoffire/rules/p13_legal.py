@@ -131,6 +131,8 @@ def air_mission_refusal(g: Oceans, part: Part) -> str:
     """12.31: an Air Mission into an Area in range, against Spaces in which there is something to do."""
     for piece in part.units:
         why = air_refusal(g, piece)
+        if not why and g.state.aboard[piece] != ASHORE:
+            why = by("11.32.d", f"{units([piece])} flies no Mission from a carrier that is not operational")
         if why:
             return why
     why = limit_refusal(g, part.units) or join_refusal(g, part.goal)

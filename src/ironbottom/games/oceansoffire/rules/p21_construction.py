@@ -8,6 +8,7 @@ from ironbottom.games.oceansoffire.components.ids import POWERS_OF, SIDE_OF, Fac
 from ironbottom.games.oceansoffire.components.tables import band
 from ironbottom.games.oceansoffire.position.labels import FACILITY_NAMES
 from ironbottom.games.oceansoffire.position.places import contested, ground
+from ironbottom.games.oceansoffire.position.state import DUE_NOW
 from ironbottom.games.oceansoffire.rules.p02_map import theater
 from ironbottom.games.oceansoffire.rules.p06_ports import capacity
 from ironbottom.games.oceansoffire.rules.p07_unsupplied import bar
@@ -154,4 +155,4 @@ def remove(g: Oceans, power: int, facility: int, place: int) -> None:
     """Take a Facility off; it comes with the next turn (21.38)."""
     g.put_facility(power, facility, place, -1)
     g.state.coming[power][facility] += 1
-    g.noted()
+    g.excuse(space_of(g, facility, place), SIDE_OF[power], DUE_NOW)  # 6.0.c: who is too many goes at its end
