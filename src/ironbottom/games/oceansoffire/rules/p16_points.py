@@ -43,7 +43,7 @@ class Group(NamedTuple):
 
     def plain(self) -> list[int]:
         """As frames keep it."""
-        return [self.strength, self.how, self.disrupted, *self.pieces]
+        return [self.strength, int(self.how), int(self.disrupted), *self.pieces]
 
     @classmethod
     def of(cls, values: Sequence[int]) -> Group:
