@@ -106,7 +106,9 @@ class Bombing(Procedure):
 
     def grouped(self, g: Oceans) -> Step:
         found = groups(g, self._mine(g), bombing=True, combined=self.ret == COMBINE)
-        self.waiting = [one.plain() for one in found if one.strength >= DIE_FOR or not self.battle]
+        self.waiting = [
+            one.plain() for one in found if one.strength >= DIE_FOR
+        ]  # who rolls no die stays away
         self.aims = []
         return None
 

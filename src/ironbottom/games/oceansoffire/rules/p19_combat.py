@@ -8,17 +8,16 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Nation, Power, Side
 from ironbottom.games.oceansoffire.position.amounts import SIXTEENTHS, told
-from ironbottom.games.oceansoffire.position.figures import able_points, attack, defense
+from ironbottom.games.oceansoffire.position.figures import attack, defense
 from ironbottom.games.oceansoffire.position.labels import SIDE_NAMES, space_token
 from ironbottom.games.oceansoffire.position.places import ground
 from ironbottom.games.oceansoffire.position.procedure import Procedure
-from ironbottom.games.oceansoffire.position.state import PURSUED, STOOD_OFF, USED
+from ironbottom.games.oceansoffire.position.state import USED
 from ironbottom.games.oceansoffire.rules.p05_control import change_control
 from ironbottom.games.oceansoffire.rules.p12_support import (
     behind_assault,
     bombardment_of,
     capped,
-    friends,
     support_points,
 )
 from ironbottom.games.oceansoffire.rules.p15_picking import picked
@@ -28,6 +27,7 @@ from ironbottom.games.oceansoffire.rules.p19_commit import (
     CommitSupport,
     CommitUnits,
     adds,
+    supporters,
 )
 from ironbottom.games.oceansoffire.rules.p19_factors import (
     Result,
@@ -175,7 +175,13 @@ class GroundCombat(Procedure):
             if able:
                 able.sort(key=lambda one: (-adds(g, one, self.space), one))
                 seat = decider(g, self.space, able, self._side(g, role))
-                return CommitSupport(seats=[seat], candidates=able, by_air=by_air, space=self.space)
+                return CommitSupport(
+                    seats=[seat],
+                    candidates=able,
+                    by_air=by_air,
+                    space=self.space,
+                    most=self.ground_factors(g)[role],
+                )
             self.asked += 1
         return Goto(self.roll)
 
@@ -186,17 +192,8 @@ class GroundCombat(Procedure):
         return Goto(self.support)
 
     def _supporters(self, g: Oceans, role: int, *, by_air: bool) -> list[int]:
-        side = self._side(g, role)
-        return [
-            one
-            for one in (self.air if by_air else self.ships)
-            if g.side(one) == side
-            and g.state.at[one] != NOWHERE
-            and not g.has(one, USED | PURSUED | STOOD_OFF)
-            and (not by_air or able_points(g, one) > 0)
-            and adds(g, one, self.space) > 0
-            and friends(g, one, self._nations(g, role))
-        ]
+        pieces, nations = self.air if by_air else self.ships, self._nations(g, role)
+        return supporters(g, self.space, pieces, self._side(g, role), nations)
 
     def _nations(self, g: Oceans, role: int) -> set[Nation]:
         units = self.attack if role == ATTACKER else self.defense
@@ -250,19 +247,25 @@ class GroundCombat(Procedure):
 
     def totals(self, g: Oceans) -> tuple[int, int]:
         """19.2.d, 19.2.e: total attacking and defending factors in sixteenths, support within its limits."""
-        pairs = zip(self.marched[::2], self.marched[1::2], strict=True)
-        uphill = [one for one, start in pairs if self.mandatory and over_mountain(g, start, self.space)]
-        ours = modified_attack(g, self.attack, uphill)
-        theirs = modified_defense(g, self.defense, self.space, self._igdf(g))
-        return self._with_support(g, ATTACKER, ours, uphill), self._with_support(g, DEFENDER, theirs)
+        ours, theirs = self.ground_factors(g)
+        return self._with_support(g, ATTACKER, ours), self._with_support(g, DEFENDER, theirs)
 
-    def _with_support(self, g: Oceans, role: int, factors: int, uphill: Sequence[int] = ()) -> int:
+    def ground_factors(self, g: Oceans) -> tuple[int, int]:
+        """19.21: Modified Effective Factors of attackers and defenders in sixteenths."""
+        ours = modified_attack(g, self.attack, self._uphill(g))
+        return ours, modified_defense(g, self.defense, self.space, self._igdf(g))
+
+    def _uphill(self, g: Oceans) -> list[int]:
+        pairs = zip(self.marched[::2], self.marched[1::2], strict=True)
+        return [one for one, start in pairs if self.mandatory and over_mountain(g, start, self.space)]
+
+    def _with_support(self, g: Oceans, role: int, factors: int) -> int:
         side = self._side(g, role)
         air = sum(support_points(g, one) for one in self.flying if g.side(one) == side)
         guns = [one for one in self.bombarding if g.side(one) == side]
         landed = [one for one in self.attack if one in self.assault[::2]]
         if role == ATTACKER and landed:
-            strength = modified_attack(g, landed, uphill)
+            strength = modified_attack(g, landed, self._uphill(g))
             shells = behind_assault(g, guns, self.space, strength, factors - strength)
         else:
             shells = sum(bombardment_of(g, one, self.space) for one in guns)

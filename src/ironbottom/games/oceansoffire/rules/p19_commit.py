@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Nation
 from ironbottom.games.oceansoffire.position.amounts import SIXTEENTHS, told
 from ironbottom.games.oceansoffire.position.figures import attack, defense
 from ironbottom.games.oceansoffire.position.labels import space_token
-from ironbottom.games.oceansoffire.rules.p12_support import bombardment_of, support_points
+from ironbottom.games.oceansoffire.position.state import PURSUED, STOOD_OFF, USED
+from ironbottom.games.oceansoffire.rules.p12_support import bombardment_of, friends, support_points
 from ironbottom.games.oceansoffire.rules.p15_picking import Pick
 from ironbottom.games.oceansoffire.rules.p19_factors import within
 from ironbottom.kernel import choices
@@ -20,6 +23,24 @@ if TYPE_CHECKING:
 def adds(g: Oceans, piece: int, space: int) -> int:
     """Sixteenths of a factor that an air unit or a ship adds to a combat."""
     return support_points(g, piece) if g.counter(piece).air else bombardment_of(g, piece, space)
+
+
+def supporters(
+    g: Oceans, space: int, pieces: Iterable[int], side: int, nations: Collection[Nation]
+) -> list[int]:
+    """Who of some air units or ships may support a combat of these nations of a side.
+
+    13.2.16: not Used, nor who tried to Disengage or Pursued; 22.34: of a nation that may.
+    """
+    return [
+        one
+        for one in pieces
+        if g.side(one) == side
+        and g.state.at[one] != NOWHERE
+        and not g.has(one, USED | PURSUED | STOOD_OFF)
+        and adds(g, one, space) > 0
+        and friends(g, one, nations)
+    ]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -68,6 +89,14 @@ class CommitSupport(Pick):
     RULE: ClassVar[str] = "oceansoffire:13.2.16"
     by_air: bool
     space: int
+    most: int
+    """Sixteenths of factors that count (12.34.b, 12.52.a)."""
+
+    def suggestion(self, g: Oceans, seat: str) -> list[str]:
+        """The strongest, until the rest would count no more."""
+        added = sum(adds(g, one, self.space) for one in self.picked)
+        left = [one for one in self.candidates if one not in self.picked]
+        return [choices.piece(left[0]) if left and added < self.most else choices.DONE]
 
     def text(self, g: Oceans, seat: str) -> str:
         kind = "air that gives Ground Support" if self.by_air else "ships that bombard"
