@@ -17,6 +17,7 @@ from ironbottom.games.oceansoffire.rules.p13_expected import expected
 from ironbottom.games.oceansoffire.rules.p13_parts import PORT, Kind, Part, plans
 from tests.games.oceansoffire.positions import (
     DATA,
+    Waiting,
     act,
     asked,
     at,
@@ -289,9 +290,9 @@ def test_ships_wait_in_a_marked_sea_and_go_on_afterwards() -> None:
     draft.at = "again"
     game.start()
     assert (where(game, "jp_ca_1"), game.has(ship, PASSING)) == (["bismarck_sea"], True)
-    assert "button:end_impulse" not in options(game)
     game.conclude(at("bismarck_sea"), CONCLUDED)
     game.forget_options()
+    assert "button:end_impulse" not in options(game)
     act(game, "jp_ca_1", "rabaul", "resolve")
     assert (where(game, "jp_ca_1"), game.has(ship, USED), game.state.aps[JAPAN]) == (["rabaul"], True, 45)
 
@@ -331,3 +332,17 @@ def test_a_part_is_dropped_and_the_others_stay() -> None:
     act(game, "jp_ca_1", "rabaul", "jp_nav_2", "bougainville", "drop")
     assert [part.kind for part in plan(game)] == [Kind.FORCE]
     assert port("rabaul") + PORT == plan(game)[0].way[-1]
+
+
+@pytest.mark.rule("oceansoffire:11.6.c", "oceansoffire:11.44.a")
+def test_who_cannot_go_on_rebases_when_the_impulse_ends() -> None:
+    game = planning("jp_ca_1 truk")
+    ship = find(game, "jp_ca_1")
+    game.sail(ship, at("bismarck_sea"), 6)
+    game.mark(ship, PASSING | ACTIVATED)
+    game.take(at("rabaul"), US)
+    game.forget_options()
+    act(game, "end_impulse")
+    while not isinstance(asked(game), Waiting):
+        act(game, next(iter(options(game))))
+    assert where(game, "jp_ca_1") == ["truk"]

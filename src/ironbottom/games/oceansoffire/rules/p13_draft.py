@@ -16,7 +16,7 @@ from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
 from ironbottom.games.oceansoffire.rules.p11_air import air_refusal
 from ironbottom.games.oceansoffire.rules.p13_carry_out import CarryOut
 from ironbottom.games.oceansoffire.rules.p13_draft_air import DraftAir
-from ironbottom.games.oceansoffire.rules.p13_draft_force import DraftForce
+from ironbottom.games.oceansoffire.rules.p13_draft_force import DraftForce, waiting_with
 from ironbottom.games.oceansoffire.rules.p13_draft_land import DraftLand
 from ironbottom.games.oceansoffire.rules.p13_draft_site import (
     DraftSite,
@@ -26,12 +26,15 @@ from ironbottom.games.oceansoffire.rules.p13_draft_site import (
     removable,
 )
 from ironbottom.games.oceansoffire.rules.p13_expected import expected
+from ironbottom.games.oceansoffire.rules.p13_goals import END as END_MOVE
+from ironbottom.games.oceansoffire.rules.p13_goals import MISSION, goals_of
+from ironbottom.games.oceansoffire.rules.p13_homes import Homecoming
 from ironbottom.games.oceansoffire.rules.p13_legal import short_of
-from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Plain, plans
+from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part, Plain, plans
 from ironbottom.games.oceansoffire.rules.p13_plan import Plan, alike
 from ironbottom.games.oceansoffire.rules.p21_construction import build_cost
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.kernel.flow import END, Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
 from ironbottom.mechanics.grouping import Groups, Offer, groups
 
@@ -55,7 +58,8 @@ class Draft(Plan):
         choice = str(self.ret)
         verb = choices.split(choice)[0]
         if choice == END_IMPULSE:
-            return Return()
+            waiting = stranded(g)
+            return Call(Homecoming(units=waiting), then=END) if waiting else Return()
         if choice == DROP:
             self.parts = self.parts[:-1]
             return Goto(self.next_part)
@@ -114,7 +118,7 @@ class NextPart(Offer, Choose):
         takes_off = [REMOVE] if any(removable(world, facility) for facility in Facility) else []
         if g.caller(Draft).parts:
             return [*takes_off, RESOLVE, DROP]
-        return takes_off if stranded(g) else [*takes_off, END_IMPULSE]
+        return takes_off if must_go_on(g) else [*takes_off, END_IMPULSE]
 
     def refused(self, g: Oceans, seat: str) -> dict[str, str]:
         world = self._world(g)
@@ -176,3 +180,12 @@ def stranded(g: Oceans) -> list[int]:
         for piece in on_map(g, SIDE_OF[g.phasing])
         if g.counter(piece).ship and at_sea(g, piece) and g.has(piece, PASSING | PASSING_MISSION)
     ]
+
+
+def must_go_on(g: Oceans) -> bool:
+    """11.6.c: whether a ship that waits at sea has somewhere to go; else it Rebases when the Impulse ends."""
+    for ship in stranded(g):
+        part = Part(Kind.FORCE, waiting_with(g, ship))
+        if any(goals_of(g, part, mode) for mode in (END_MOVE, MISSION)):
+            return True
+    return False

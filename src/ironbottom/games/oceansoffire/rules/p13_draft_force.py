@@ -80,14 +80,8 @@ class DraftForce(PartFrame):
 
     def begin(self, g: Oceans) -> Step:
         world = before(g).game
-        units: tuple[int, ...] = (self.first,)
-        if at_sea(world, self.first) and world.has(self.first, PASSING | PASSING_MISSION):
-            units = tuple(
-                ship
-                for ship in ships(world, world.state.at[self.first], SIDE_OF[g.phasing])
-                if world.state.origin[ship] == world.state.origin[self.first]
-                and world.has(ship, PASSING | PASSING_MISSION)
-            )
+        waits = at_sea(world, self.first) and world.has(self.first, PASSING | PASSING_MISSION)
+        units = waiting_with(world, self.first) if waits else (self.first,)
         self.part = Part(Kind.FORCE, units).plain()
         return None
 
@@ -143,6 +137,16 @@ class DraftForce(PartFrame):
         waits = 0 if part.targets else PASSING_MISSION
         self.add(g, part._replace(goal=self.sea, mission=1 if part.targets else 0, passing=waits))
         return Return()
+
+
+def waiting_with(world: Oceans, ship: int) -> tuple[int, ...]:
+    """The ships that wait at sea with one of them, come from the same port (11.7.a)."""
+    return tuple(
+        other
+        for other in ships(world, world.state.at[ship], world.side(ship))
+        if world.state.origin[other] == world.state.origin[ship]
+        and world.has(other, PASSING | PASSING_MISSION)
+    )
 
 
 # ---- who -------------------------------------------------------------------------------------------
