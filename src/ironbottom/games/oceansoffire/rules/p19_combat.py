@@ -378,12 +378,8 @@ class GroundCombat(Procedure):
 
     def _take(self, g: Oceans, side: int, *, changing: bool) -> Step:
         lost = change_control(g, self.space, side, changing=changing)
-        g.log(
-            "result",
-            f"{SIDE_NAMES[Side(side)]} gains control of {space_token(g, self.space)} ({{rule:19.5}})"
-            if side == Side.JAPAN
-            else f"The Allies gain control of {space_token(g, self.space)} ({{rule:19.5}})",
-        )
+        name = SIDE_NAMES[Side(side)]
+        g.log("result", f"Control of {space_token(g, self.space)} changes to {name} ({{rule:19.5}})")
         return self._answer(side, lost.airfields)
 
     def _answer(self, side: int, airfields: int) -> Return:
