@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from ironbottom.games.oceansoffire.components.ids import Level
+import random
+
+from ironbottom.games.oceansoffire.components.ids import Level, Side
+from ironbottom.games.oceansoffire.rules.p13_operation import Operation
+from ironbottom.games.oceansoffire.rules.p17_battle import NavalBattle
+from ironbottom.games.oceansoffire.shown.operation_view import DOING
 from ironbottom.games.oceansoffire.shown.panels import panels
 from ironbottom.games.oceansoffire.shown.view import view
 from ironbottom.kernel.views import Panel
 from tests.games.oceansoffire.positions import scenario
-from tests.games.oceansoffire.test_random_play import begin
+from tests.games.oceansoffire.test_random_play import begin, choose
 
 
 def table(found: list[Panel], id: str) -> tuple[tuple[str, ...], ...]:
@@ -55,3 +60,27 @@ def test_a_plan_is_shown_to_whoever_draws_it_up_alone() -> None:
     other = "allies" if seat == "japan" else "japan"
     for viewer in (other, ""):
         assert "plan" not in [panel.id for panel in panels(game, viewer)]
+
+
+def test_each_step_at_which_an_operation_may_wait_has_its_number() -> None:
+    assert set(DOING) <= set(Operation.STEPS)
+    numbers = [DOING[step] for step in Operation.STEPS if step in DOING]
+    assert numbers == sorted(numbers)
+
+
+def test_each_unit_lies_in_one_box_of_the_battle_board() -> None:
+    rng, game, looked = random.Random(7), begin(7), 0
+    for _ in range(900):
+        if game.decision is None:
+            break
+        [seat, *_] = game.deciding()
+        battle = game.running(NavalBattle)
+        if battle is not None:
+            board = next(panel.battle for panel in view(game, seat).panels if panel.battle)
+            assert board is not None
+            lying = [unit for box in board.boxes for _, units in box.groups for unit in units]
+            assert len(lying) == len(set(lying))
+            assert {unit for side in Side for unit in battle.of(game, side)} <= set(lying)
+            looked += 1
+        game.act(seat, choose(rng, game.options(seat)))
+    assert looked

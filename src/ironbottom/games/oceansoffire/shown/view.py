@@ -12,6 +12,7 @@ from ironbottom.games.oceansoffire.rules.p03_victory import points
 from ironbottom.games.oceansoffire.rules.p07_supply import Sea, reached, sea_state
 from ironbottom.games.oceansoffire.shown import board as drawn
 from ironbottom.games.oceansoffire.shown.battle_view import battle_board
+from ironbottom.games.oceansoffire.shown.operation_view import operation_panel
 from ironbottom.games.oceansoffire.shown.panels import panels
 from ironbottom.kernel import choices, prompts
 from ironbottom.kernel.views import Marker, Overlay, Panel, Piece, Track, View
@@ -39,7 +40,7 @@ def view(g: Oceans, viewer: str) -> View:
         pieces=tuple(_piece(g, piece) for piece, fate in enumerate(state.fate) if fate == Fate.ON_MAP),
         markers=tuple(_markers(g)),
         tracks=tuple(_tracks(g)),
-        panels=(*panels(g, viewer), *battle),
+        panels=(*operation_panel(g), *panels(g, viewer), *battle),
         overlays=tuple(_overlays(g)),
         can_act=_can_act(g, viewer),
         waiting_on=g.deciding(),
