@@ -79,7 +79,7 @@ def test_without_its_transport_the_assault_is_off() -> None:
     assert game.friendly(at("guadalcanal"), 0)
 
 
-@pytest.mark.rule("oceansoffire:13.2.7", "oceansoffire:12.71.b", "oceansoffire:12.41.b")
+@pytest.mark.rule("oceansoffire:13.2.7", "oceansoffire:13.2.18", "oceansoffire:12.41.b")
 def test_two_targets_share_the_troops() -> None:
     units = ["us_tt_1 new_caledonia", "us_xx_1mar >", "us_xx_americal >", "us_ca_1 new_caledonia"]
     words = "ships us_tt_1,us_ca_1 new_hebrides>solomons guadalcanal,new_georgia"
@@ -145,7 +145,13 @@ def test_who_loses_the_space_takes_air_and_ships_away() -> None:
     assert game.power(air) == Power.JAPAN
 
 
-@pytest.mark.rule("oceansoffire:12.35", "oceansoffire:12.53", "oceansoffire:12.44.a", "oceansoffire:14.1.a")
+@pytest.mark.rule(
+    "oceansoffire:13.2.2.a",
+    "oceansoffire:12.35",
+    "oceansoffire:12.53",
+    "oceansoffire:12.44.a",
+    "oceansoffire:14.1.a",
+)
 def test_ships_that_intercept_support_the_defence() -> None:
     units = ["jp_xx_2 ne_new_guinea", "au_x_21 papua", "us_ca_1 north_queensland"]
     game = operation(units, "land jp_xx_2 papua", control=HELD, dice=HIGH)
