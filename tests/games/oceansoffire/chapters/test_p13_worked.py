@@ -16,7 +16,7 @@ from ironbottom.games.oceansoffire.rules.p13_carry_out import CarryOut
 from ironbottom.games.oceansoffire.rules.p13_operation import Operation
 from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part
 from ironbottom.games.oceansoffire.rules.p14_combat import InterceptionCombat
-from ironbottom.games.oceansoffire.rules.p14_window import CounterIntercept, Intercept
+from ironbottom.games.oceansoffire.rules.p14_window import Intercept
 from ironbottom.games.oceansoffire.spec import GAME
 from ironbottom.kernel.dice import ScriptedDice
 from ironbottom.kernel.flow import Call, Return, Step
@@ -157,9 +157,9 @@ def test_it_can_be_saved_and_loaded_at_every_decision() -> None:
         assert msgspec.json.encode(dump(again)) == raw
         seat = game.deciding()[0]
         assert again.options(seat) == game.options(seat)
-        wanted = decision.suggestion(game, seat)
-        pieces = [one for one in options(game) if one.startswith("piece:")]
-        eager = isinstance(decision, Intercept | CounterIntercept) and "button:try" not in options(game)
-        act(game, pieces[0] if eager and pieces else wanted[0] if wanted else options(game)[0])
+        if isinstance(decision, Intercept):
+            act(game, decision.advised(game, seat, 2, careful=False))
+        else:
+            act(game, next(iter(decision.suggestion(game, seat)), options(game)[0]))
     assert over(game), log(game)
     assert {"Intercept", "GoHome"} <= seen

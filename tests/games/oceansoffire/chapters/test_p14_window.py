@@ -201,3 +201,46 @@ def test_a_passing_force_alone_is_marked_by_the_modifier() -> None:
     assert decision.hint(game, "allies", piece) == "50%"
     assert decision.suggestion(game, "allies") == ["button:pass"]
     game.unmark(find(game, "jp_tt_4"), PASSING)
+
+
+def advice(game: Oceans, pips: int, *, careful: bool = False) -> list[str]:
+    """What is answered until the window is closed."""
+    found = []
+    while isinstance(asked(game), Intercept):
+        decision, seat = asked(game), game.deciding()[0]
+        assert isinstance(decision, Intercept)
+        choice = decision.advised(game, seat, pips, careful=careful)
+        found.append(choice.replace(choice.partition(":")[2], "") if choice.startswith("piece") else choice)
+        act(game, choice)
+    return found
+
+
+def test_an_order_sends_whole_bases_one_after_the_other() -> None:
+    units = [*PASSING_TT, "us_ca_2 espiritu_santo"]
+    game = window(units, "solomons", "jp_tt_4", "jp_ca_1", dice=[10, 10])
+    assert advice(game, 5) == ["piece:", "piece:", "space:solomons", "piece:", "space:solomons", "button:try"]
+    assert {game.state.at[find(game, key)] for key in ("us_ca_1", "us_cl_1", "us_ca_2")} == {at("solomons")}
+
+
+def test_it_lets_pass_what_it_would_not_catch() -> None:
+    assert advice(window(PASSING_TT, "solomons", "jp_tt_4", "jp_ca_1"), 6) == ["button:pass"]
+
+
+def test_the_careful_stay_away_from_stronger_guns() -> None:
+    units = ["jp_bc_kongo_haruna truk", "jp_bc_hiei_kirishima truk", "us_cl_1 new_caledonia"]
+    game = window(units, "solomons", "jp_bc_kongo_haruna", "jp_bc_hiei_kirishima")
+    assert advice(game, 1, careful=True) == ["button:pass"]
+
+
+def test_the_slow_stay_at_home_where_they_cost_the_fast_their_chance() -> None:
+    units = ["jp_tt_4 truk", "us_ca_1 new_caledonia", "us_bb_newmexico_idaho new_caledonia"]
+    game = position(
+        units,
+        procedure=Opened(sea="solomons", keys=["jp_tt_4"]),
+        control={**ALLIED, **JAPAN},
+        dice=[10],
+        box=False,
+    )
+    assert advice(game, 5) == ["piece:", "space:solomons", "button:try"]
+    assert game.state.at[find(game, "us_ca_1")] == at("solomons")
+    assert game.state.at[find(game, "us_bb_newmexico_idaho")] == at("new_caledonia")

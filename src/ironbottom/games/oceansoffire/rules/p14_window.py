@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import TYPE_CHECKING, ClassVar
@@ -11,6 +11,7 @@ from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS_OF, Pow
 from ironbottom.games.oceansoffire.position.labels import in_words, space_token
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.rules.p13_homes import common
+from ironbottom.games.oceansoffire.rules.p14_advice import next_piece
 from ironbottom.games.oceansoffire.rules.p14_cases import Case, counter_case, operation_case, passing_case
 from ironbottom.games.oceansoffire.rules.p14_chance import chance, tries, tries_of
 from ironbottom.games.oceansoffire.rules.p14_rolls import (
@@ -247,29 +248,21 @@ class Intercept(Offer, Choose):
         return Target()
 
     def suggestion(self, g: Oceans, seat: str) -> list[str]:
-        """Each base that comes with six in ten, or without a roll."""
-        window = self.window(g)
-        if window.picked or window.plan:
-            buttons = self.buttons(g, seat)
-            return [TRY] if TRY in buttons else [choices.space(g.data.space_ids[min(self.goals(g, seat))])]
-        case = window.case(g)
-        best: dict[tuple[int, int], list[int]] = {}
-        for one in window.able(g):
-            if g.seat(g.power(one)) == seat:
-                best.setdefault(together(g, one), []).append(one)
-        for units in best.values():
-            likely = self._likely(g, case, units)
-            if likely is not None:
-                piece, goal = likely
-                return [choices.piece(piece), choices.space(g.data.space_ids[goal]), TRY]
-        return [PASS]
+        """Each base that comes with six in ten, or without a roll, and is not weaker than what it would meet."""
+        return [self.advised(g, seat, WORTH_TRYING, careful=True)]
 
-    def _likely(self, g: Oceans, case: Case, units: Iterable[int]) -> tuple[int, int] | None:
-        for piece in units:
-            for one in tries_of(g, case, piece):
-                if chance(g, case, one, [piece]) >= WORTH_TRYING:
-                    return piece, one.goal
-        return None
+    def advised(self, g: Oceans, seat: str, pips: int, *, careful: bool) -> str:
+        """The next answer of who tries whatever comes with so many pips of the die (``p14_advice.party``)."""
+        window = self.window(g)
+        offered = self.options(g, seat)
+        able = [one for one in window.able(g) if g.seat(g.power(one)) == seat]
+        piece, goal = next_piece(g, window.case(g), able, window.picked, pips, careful=careful)
+        if piece is not None and choices.piece(piece) in offered:
+            return choices.piece(piece)
+        if window.picked:
+            where = choices.space(g.data.space_ids[goal]) if goal is not None else PUT_BACK
+            return where if where in offered else PUT_BACK
+        return TRY if window.plan else PASS
 
 
 def likeness(g: Oceans, piece: int) -> Hashable:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from ironbottom.games.oceansoffire.position.game import Oceans
-from ironbottom.games.oceansoffire.rules.p14_chance import chance, tries_of
 from ironbottom.games.oceansoffire.rules.p14_window import PASS, Intercept
 from ironbottom.games.oceansoffire.rules.p17_bombing import APART, COMBINE
 from ironbottom.games.oceansoffire.rules.p17_escape import DISENGAGE, FIGHT_ON, LET_GO
@@ -83,30 +82,5 @@ def answer_by_order(g: Oceans, seat: str, decision: Decision, value: str) -> str
     if fixed in offered:
         return fixed
     if isinstance(decision, Intercept) and value.isdecimal():
-        return by_chance(g, seat, decision, int(value) // PERCENT)
+        return decision.advised(g, seat, int(value) // PERCENT, careful=False)
     return next((one for one in decision.suggestion(g, seat) if one in offered), None)
-
-
-def by_chance(g: Oceans, seat: str, window: Intercept, pips: int) -> str:
-    """Try whatever comes with so many pips of a die, then let the rest pass."""
-    frame = window.window(g)
-    if frame.picked or frame.plan:
-        goals = window.goals(g, seat)
-        if len(goals) > 1:
-            best = max(
-                goals, key=lambda goal: (max(_pips(g, window, one, goal) for one in frame.picked), -goal)
-            )
-            return choices.space(g.data.space_ids[best])
-        return window.suggestion(g, seat)[0]
-    for piece in frame.able(g):
-        if g.seat(g.power(piece)) == seat and _pips(g, window, piece) >= pips:
-            offered = g.options(seat)
-            if choices.piece(piece) in offered:
-                return choices.piece(piece)
-    return PASS
-
-
-def _pips(g: Oceans, window: Intercept, piece: int, goal: int | None = None) -> int:
-    case = window.window(g).case(g)
-    found = [one for one in tries_of(g, case, piece) if goal is None or one.goal == goal]
-    return max((chance(g, case, one, [piece]) for one in found), default=0)
