@@ -5,11 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 
+import msgspec
+
 from ironbottom.games.oceansoffire.laboratory.laws import check
 from ironbottom.games.oceansoffire.position.game import Oceans
-from ironbottom.games.oceansoffire.rules.p17_damage import LoseCargo
+from ironbottom.games.oceansoffire.spec import GAME
 from ironbottom.kernel.dice import SecretDice
 from ironbottom.kernel.flow import Frame
+from ironbottom.kernel.saves import Dump, dump, load
 from tests.games.oceansoffire.positions import Pause, Waiting, at, position
 
 MOST_ANSWERS = 4000
@@ -45,13 +48,21 @@ def as_suggested(game: Oceans) -> None:
     raise AssertionError("the fight does not end")
 
 
-def at_random(game: Oceans, seed: int) -> int:
-    """Answer all questions at random with random dice; how many there were. Every position on the way is lawful."""
+def at_random(game: Oceans, seed: int, *, saved: bool = False) -> int:
+    """Answer all questions at random with random dice; how many there were.
+
+    Every position on the way is lawful and, with ``saved``, can be saved and loaded again.
+    """
     chance = random.Random(seed)
     game.dice_source = SecretDice(str(seed).encode(), "fight")
     for count in range(MOST_ANSWERS):
-        faults = [] if isinstance(game.decision, LoseCargo) else check(game)
+        faults = check(game)
         assert not faults, faults
+        if saved:
+            again = load(
+                GAME, msgspec.json.decode(msgspec.json.encode(dump(game)), type=Dump), SecretDice(b"", "")
+            )
+            assert again.state_hash() == game.state_hash()
         if over(game):
             return count
         seat = game.deciding()[0]

@@ -71,7 +71,7 @@ def test_any_air_combat_takes_what_was_rolled(seed: int) -> None:
     there = [included(game, solomons, side) for side in Side]
     firing = [[piece for piece in there[side] if attacks(game, piece)] for side in Side]
     launch(game, AirCombat(areas=solomons))
-    at_random(game, seed)
+    at_random(game, seed, saved=seed < 12)
     for side in Side:
         lost = before[side] - strength(game, side)
         assert 0 <= lost <= before[side]

@@ -17,8 +17,7 @@ from ironbottom.games.oceansoffire.components.ids import (
     Side,
 )
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
-from ironbottom.games.oceansoffire.position.figures import defense, on_back, points, ratings, transport
-from ironbottom.games.oceansoffire.position.places import aboard
+from ironbottom.games.oceansoffire.position.figures import defense, on_back, points, ratings
 from ironbottom.games.oceansoffire.position.state import (
     ASHORE,
     AT_FST,
@@ -27,8 +26,8 @@ from ironbottom.games.oceansoffire.position.state import (
     SPACE_COLUMNS,
 )
 from ironbottom.games.oceansoffire.rules.p06_basing import air_room, deck_room, division_room
-from ironbottom.games.oceansoffire.rules.p06_loads import loads
 from ironbottom.games.oceansoffire.rules.p06_ports import refusal
+from ironbottom.games.oceansoffire.rules.p17_damage import NavalDamage, overloaded
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -117,7 +116,8 @@ def _aboard(g: Oceans) -> Iterator[str]:
             yield f"{name} is aboard a ship that carries nothing"
     for ship in dict.fromkeys(one for one in state.aboard if one != ASHORE):
         name = f"{g.counter(ship).id} ({ship})"
-        if g.counter(ship).klass == Klass.TT and loads(g, aboard(g, ship)) > transport(g, ship):
+        losing = g.running(NavalDamage) is not None  # its owner is choosing what is lost (17.52.a)
+        if overloaded(g, ship) and not losing:
             yield f"{name} carries more than it can"
         if g.counter(ship).carrier and deck_room(g, ship) < 0:
             yield f"{name} has more carrier air than it holds"
