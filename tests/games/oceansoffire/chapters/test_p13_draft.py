@@ -346,3 +346,37 @@ def test_who_cannot_go_on_rebases_when_the_impulse_ends() -> None:
     while not isinstance(asked(game), Waiting):
         act(game, next(iter(options(game))))
     assert where(game, "jp_ca_1") == ["truk"]
+
+
+@pytest.mark.rule("oceansoffire:10.3.m", "oceansoffire:2.32.f", "oceansoffire:11.31.b")
+def test_air_breaks_down_before_a_part_of_it_moves() -> None:
+    game = begin(0)
+    while not isinstance(asked(game), NextPart):
+        act(game, "done")
+    aps = game.state.aps[JAPAN]
+    act(game, "jp_nav_4", "change")
+    assert asked(game).label(game, "number:1") == "Japanese NAV-2 + Japanese NAV-1 + Japanese NAV-1"
+    act(game, "number:1", "jp_nav_2", "bougainville", "resolve")
+    assert (where(game, "jp_nav_4"), where(game, "jp_nav_1").count("rabaul")) == ([], 2)
+    assert where(game, "jp_nav_2").count("bougainville") == 1
+    assert game.state.aps[JAPAN] == aps - 2
+
+
+@pytest.mark.rule("oceansoffire:2.32.h", "oceansoffire:2.32.e")
+def test_units_recombine_in_a_plan() -> None:
+    game = begin(0)
+    while not isinstance(asked(game), NextPart):
+        act(game, "done")
+    act(
+        game,
+        "jp_nav_4",
+        "change",
+        "number:1",
+        "resolve",
+        "jp_nav_2",
+        "jp_nav_2",
+        "change",
+        "number:1",
+        "resolve",
+    )
+    assert where(game, "jp_nav_4") == ["rabaul"]

@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.oceansoffire.components.ids import Facility
 from ironbottom.games.oceansoffire.position.labels import FACILITY_NAMES, do, does, space_token
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
+from ironbottom.games.oceansoffire.rules.p02_air_points import change, combine
+from ironbottom.games.oceansoffire.rules.p02_breakdown import join
+from ironbottom.games.oceansoffire.rules.p02_breakdown import part as breakdown
 from ironbottom.games.oceansoffire.rules.p10_activation import activate, odd_ships, use
 from ironbottom.games.oceansoffire.rules.p11_land import go_by_rail, march
 from ironbottom.games.oceansoffire.rules.p11_transport import land
@@ -54,6 +57,9 @@ class CarryOut(Procedure):
                 return Return(self.n)
             return Call(Halted(seats=[g.seat(g.phasing)]), then=self.halted)
         self.n += 1
+        if part.kind in (Kind.BREAK, Kind.JOIN):
+            change_units(g, part)
+            return None
         if not continues(g, part):
             g.spend(g.phasing, part_cost(g, part, self.lone))
             self.lone += odd_ships(g, part.units)
@@ -82,6 +88,15 @@ class CarryOut(Procedure):
             return Return(self.n)
         self.n += 1
         return Goto(self.next_part)
+
+
+def change_units(g: Oceans, part: Part) -> None:
+    """2.32: a unit breaks down, or several recombine; nothing else happens to them."""
+    air = all(g.counter(piece).air for piece in part.units)
+    if part.kind == Kind.JOIN:
+        (combine if air else join)(g, part.units, part.goal)
+    else:
+        (change if air else breakdown)(g, part.units[0], part.way)
 
 
 def act_on_land(g: Oceans, part: Part) -> None:

@@ -11,6 +11,7 @@ from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
 from ironbottom.games.oceansoffire.rules.p11_air import air_refusal, landings, limit_refusal
 from ironbottom.games.oceansoffire.rules.p12_ranges import MARK_OF
 from ironbottom.games.oceansoffire.rules.p12_targets import air_targets, mission_areas
+from ironbottom.games.oceansoffire.rules.p13_draft_change import CHANGE, DraftChange, change_buttons
 from ironbottom.games.oceansoffire.rules.p13_draft_land import further
 from ironbottom.games.oceansoffire.rules.p13_legal import air_mission_refusal, flight_refusal, short_of
 from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part
@@ -18,7 +19,7 @@ from ironbottom.games.oceansoffire.rules.p13_plan import CANCEL, PartChoice, Par
 from ironbottom.games.oceansoffire.rules.p13_section import assaulted, movement_refusal
 from ironbottom.games.oceansoffire.rules.p14_cases import operation_areas
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.kernel.flow import END, Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
 from ironbottom.kernel.targets import Target
 from ironbottom.mechanics.grouping import Groups, groups
@@ -57,6 +58,8 @@ class DraftAir(PartFrame):
         if choice == choices.DONE:
             self.add(g, mission_part(before(g).game, self.units, self.targets))
             return Return()
+        if choice == CHANGE:
+            return Call(DraftChange(units=list(self.units)), then=END)
         if choice == MISSION:
             self.mission = not self.mission
         elif verb == "piece":
@@ -126,8 +129,9 @@ class AirNext(PartChoice):
     def buttons(self, g: Oceans, seat: str) -> list[str]:
         if self.targets:
             return [choices.DONE, CANCEL]
-        able = self.mission or objectives(before(g).game, self.units, [])
-        return [MISSION, CANCEL] if able else [CANCEL]
+        world = before(g).game
+        able = [MISSION] if self.mission or objectives(world, self.units, []) else []
+        return [*able, *change_buttons(world, self.units), CANCEL]
 
     def refused(self, g: Oceans, seat: str) -> dict[str, str]:
         world = before(g).game
@@ -160,6 +164,7 @@ class AirNext(PartChoice):
         return {
             MISSION: "Only fly to another base" if self.mission else "Fly a Mission",
             choices.DONE: "These are the targets",
+            CHANGE: "Break down" if len(self.units) == 1 else "Recombine",
             CANCEL: "Leave them",
         }.get(choice, "")
 

@@ -32,6 +32,7 @@ from ironbottom.games.oceansoffire.rules.p11_transport import (
     stowage,
     transports,
 )
+from ironbottom.games.oceansoffire.rules.p13_draft_change import CHANGE, DraftChange, change_buttons
 from ironbottom.games.oceansoffire.rules.p13_goals import (
     END,
     MISSION,
@@ -41,7 +42,7 @@ from ironbottom.games.oceansoffire.rules.p13_goals import (
     goals_of,
     naval_objectives,
 )
-from ironbottom.games.oceansoffire.rules.p13_legal import part_cost, short_of
+from ironbottom.games.oceansoffire.rules.p13_legal import continues, part_cost, short_of
 from ironbottom.games.oceansoffire.rules.p13_parts import NO_GOAL, PORT, Kind, Part, Plain
 from ironbottom.games.oceansoffire.rules.p13_plan import (
     CANCEL,
@@ -53,6 +54,7 @@ from ironbottom.games.oceansoffire.rules.p13_plan import (
 )
 from ironbottom.games.oceansoffire.rules.p13_sail import last_sea
 from ironbottom.kernel import choices
+from ironbottom.kernel.flow import END as STOP
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
 from ironbottom.kernel.targets import Target
@@ -95,6 +97,8 @@ class DraftForce(PartFrame):
         verb, name = choices.split(choice)
         if choice == CANCEL:
             return Return()
+        if choice == CHANGE:
+            return Call(DraftChange(units=[*part.units]), then=STOP)
         if choice == END_HERE:
             self.add(g, part._replace(goal=with_part(g, part).game.state.at[part.units[0]]))
             return Return()
@@ -309,7 +313,8 @@ class ForceNext(PartChoice):
         found = [one for one in MODES if one != self.mode and (one == END or goals_of(g, part, one))]
         if part.way and self._may_end(g, part):
             found.append(END_HERE)
-        return [*found, CANCEL]
+        idle = not (part.way or part.embark or continues(before(g).game, part))
+        return [*found, *(change_buttons(before(g).game, part.units) if idle else []), CANCEL]
 
     def _may_end(self, g: Oceans, part: Part) -> bool:
         world = with_part(g, part).game
@@ -355,6 +360,7 @@ class ForceNext(PartChoice):
             MISSION: "On a Mission",
             PASSING_BY: "Passing Through",
             END_HERE: "End the move here",
+            CHANGE: "Break down" if len(self._part().units) == 1 else "Recombine",
             CANCEL: "Leave them",
         }.get(choice, "")
 

@@ -11,13 +11,14 @@ from ironbottom.games.oceansoffire.rules.p06_loads import embarked
 from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
 from ironbottom.games.oceansoffire.rules.p11_land import marches, move_refusal, rails
 from ironbottom.games.oceansoffire.rules.p11_transport import landing_refusal, waiting_aboard
+from ironbottom.games.oceansoffire.rules.p13_draft_change import CHANGE, DraftChange, change_buttons
 from ironbottom.games.oceansoffire.rules.p13_legal import attack_refusal, short_of
 from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part
 from ironbottom.games.oceansoffire.rules.p13_plan import CANCEL, PartChoice, PartFrame, alike, before
 from ironbottom.games.oceansoffire.rules.p13_section import movement_refusal
 from ironbottom.games.oceansoffire.rules.p14_cases import operation_areas
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.kernel.flow import END, Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
 from ironbottom.kernel.targets import Target
 from ironbottom.mechanics.grouping import Groups, groups
@@ -49,6 +50,8 @@ class DraftLand(PartFrame):
 
     def take(self, g: Oceans) -> Step:
         verb, name = choices.split(str(self.ret))
+        if self.ret == CHANGE:
+            return Call(DraftChange(units=list(self.units)), then=END)
         if verb == "piece":
             self.units = [*self.units, int(name)]
             return Goto(self.ask)
@@ -83,7 +86,6 @@ def attacks(world: Oceans, units: tuple[int, ...]) -> dict[int, Part]:
 class LandNext(PartChoice):
     """Who marches along, or where to."""
 
-    LABELS: ClassVar = {CANCEL: "Leave them"}
     units: list[int]
 
     def rule(self, g: Oceans) -> str:
@@ -91,6 +93,14 @@ class LandNext(PartChoice):
 
     def goals(self, g: Oceans, seat: str) -> list[int]:
         return sorted(land_goals(before(g).game, self.units))
+
+    def buttons(self, g: Oceans, seat: str) -> list[str]:
+        return [*change_buttons(before(g).game, self.units), CANCEL]
+
+    def label(self, g: Oceans, choice: str) -> str:
+        if choice == CHANGE:
+            return "Break down" if len(self.units) == 1 else "Recombine"
+        return "Leave them" if choice == CANCEL else ""
 
     def groups(self, g: Oceans, seat: str) -> Groups:
         world = before(g).game

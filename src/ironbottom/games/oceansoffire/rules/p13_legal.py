@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from ironbottom.games.oceansoffire.components.ids import NOWHERE
 from ironbottom.games.oceansoffire.position.places import at_sea, contested
 from ironbottom.games.oceansoffire.position.state import ASHORE, PASSING, PASSING_MISSION
+from ironbottom.games.oceansoffire.rules.p02_air_points import changes, combinations
+from ironbottom.games.oceansoffire.rules.p02_breakdown import joinings, partings
 from ironbottom.games.oceansoffire.rules.p02_map import border_to
 from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
 from ironbottom.games.oceansoffire.rules.p11_air import air_refusal, landings, limit_refusal
@@ -30,7 +32,8 @@ from ironbottom.games.oceansoffire.rules.reasons import by, the, units
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
 
-FACILITY_PARTS = frozenset((Kind.BUILD, Kind.REMOVE))
+FREE_OF_UNITS = frozenset((Kind.BUILD, Kind.REMOVE, Kind.BREAK, Kind.JOIN))
+"""Parts for which no unit is activated."""
 
 
 def continues(g: Oceans, part: Part) -> bool:
@@ -46,7 +49,7 @@ def part_cost(g: Oceans, part: Part, lone: Sequence[int] = ()) -> int:
     """Activation Points that are paid when a part begins; cargo of calls on the way is paid there."""
     if part.kind == Kind.BUILD:
         return build_cost(g, part.facility)
-    if part.kind == Kind.REMOVE or continues(g, part):
+    if part.kind in FREE_OF_UNITS or continues(g, part):
         return 0
     return cost(g, [*part.units, *(unit for unit, _ in part.embarks(0))], lone)
 
@@ -59,7 +62,7 @@ def short_of(g: Oceans, aps: int) -> str:
 
 def part_refusal(g: Oceans, part: Part, lone: Sequence[int] = ()) -> str:
     """Why a part may not be carried out now, with unit, Space and rule; "": it may."""
-    if part.kind not in FACILITY_PARTS:
+    if part.kind not in FREE_OF_UNITS:
         why = _units_refusal(g, part) or movement_refusal(g, part)
         if why:
             return why
@@ -92,6 +95,8 @@ def _of_its_kind(g: Oceans, part: Part) -> str:
             return attack_refusal(g, part) if part.mission else land_refusal(g, part)
         case Kind.AIR:
             return air_mission_refusal(g, part) if part.mission else flight_refusal(g, part)
+        case Kind.BREAK | Kind.JOIN:
+            return change_refusal(g, part)
         case Kind.ASHORE:
             return ashore_refusal(g, part.units)
         case _:
@@ -160,6 +165,18 @@ def flight_refusal(g: Oceans, part: Part) -> str:
     if part.goal not in landings(g, part.units):
         return by("11.31.a", f"{the(g, part.goal)} is out of reach of {units(part.units)}")
     return ""
+
+
+def change_refusal(g: Oceans, part: Part) -> str:
+    """2.32: of units that break down or recombine."""
+    if any(g.state.at[piece] == NOWHERE for piece in part.units):
+        return by("2.32.a", "A unit that should be changed is on the map no more")
+    air = all(g.counter(piece).air for piece in part.units)
+    if part.kind == Kind.JOIN:
+        able = part.goal in (combinations if air else joinings)(g, part.units)
+    else:
+        able = part.way in (changes if air else partings)(g, part.units[0])
+    return "" if able else by("2.32.a", f"{units(part.units)} cannot be changed so now")
 
 
 def ashore_refusal(g: Oceans, pieces: Sequence[int]) -> str:

@@ -32,6 +32,10 @@ class Kind(IntEnum):
     """A Facility is taken off (21.38)."""
     ASHORE = 5
     """Units that are aboard a transport in port go ashore there (11.51.d)."""
+    BREAK = 6
+    """A unit breaks down into counters of the Breakdown Box (2.32)."""
+    JOIN = 7
+    """Units recombine into one (2.32)."""
 
 
 class Part(NamedTuple):
@@ -44,7 +48,8 @@ class Part(NamedTuple):
     ``targets``: Spaces that get a Combat marker. ``passing``: the mark of a force that waits in a Target Area (11.6),
     of air on a Mission that of its range (12.32). ``goal``: the Space where it ends, of Port Upgrades the port;
     NO_GOAL while a force is still to be sent on. ``facility``: ids.Facility. ``rail``: 1 by Strategic Movement. Of
-    ground units on a Mission ``way`` is the Space from which they march.
+    ground units on a Mission ``way`` is the Space from which they march, of BREAK the types that it becomes; of JOIN
+    ``goal`` is the type.
     """
 
     kind: int
