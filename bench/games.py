@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.kernel import registry
 from ironbottom.kernel.game import Game
-from ironbottom.kernel.homes import found
+from ironbottom.kernel.homes import listed
 from ironbottom.kernel.match import Match, new_match
 
 SLUG = "aapacific"
@@ -26,7 +26,7 @@ class Other(NamedTuple):
 
 
 def _others() -> Iterator[Other]:
-    for slug in found():
+    for slug in listed():
         if slug != SLUG:
             longest = max(registry.game(slug).scenarios(None), key=lambda scenario: scenario.minutes)
             yield Other(slug, longest.id)

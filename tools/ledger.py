@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from ironbottom.cli.ledger import ledger, written
-from ironbottom.kernel.homes import found, values_folder
+from ironbottom.kernel.homes import listed, values_folder
 
 TESTS = Path(__file__).resolve().parent.parent / "tests"
 
 
 def games() -> list[str]:
     """Slugs of the installed games that have a rules index."""
-    return [slug for slug in found() if values_folder(slug).joinpath("rules_index.json").is_file()]
+    return [slug for slug in listed() if values_folder(slug).joinpath("rules_index.json").is_file()]
 
 
 def main() -> None:

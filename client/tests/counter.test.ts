@@ -8,6 +8,7 @@ import { BOARD } from "./table";
 
 const catalogue = new Catalogue(BOARD);
 const TAB_PX = 17;
+const FACE = { foot: [], right: [], mark: "", steps: 1 };
 const OVER_PX = 5;
 
 test("the cargo of a counter stays under it, whatever its size; what does not fit is counted", () => {
@@ -32,6 +33,19 @@ test("the cargo of a counter stays under it, whatever its size; what does not fi
       expect(tabs.length + Number(rest)).toBe(count);
       unmount();
     }
+});
+
+test("triangles of a face stand beside the drawing, told apart by their shape", () => {
+  const infantry = BOARD.piece_types.find(({ id }) => id === "infantry")!;
+  const face = { ...FACE, triangles: ["white", "red"] as ("white" | "red")[] };
+  const marked = new Catalogue({ ...BOARD, piece_types: [{ ...infantry, faces: [face] }] });
+  for (const size of [1, 2, 3] as Size[]) {
+    const { container, unmount } = render(Piece, { catalogue: marked, type: "infantry", side: "red", size });
+    const drawn = [...container.querySelectorAll(".triangle")];
+    expect(drawn.map((each) => each.classList[1])).toEqual(size > 1 ? ["white", "red"] : []);
+    expect(new Set(drawn.map((each) => each.getAttribute("d"))).size).toBe(drawn.length);
+    unmount();
+  }
 });
 
 test("spaces that are linked in two ways are neighbours once", () => {

@@ -6,7 +6,7 @@ import { changes } from "../src/game/trails";
 import { contours, pieces } from "../src/map/coast";
 import { step } from "../src/map/cursor";
 import { bareName, isCell, numberOf } from "../src/map/kinds";
-import { inLines, nameRect, namesWithRoom } from "../src/map/names";
+import { inLines, nameRect, namesWithRoom, seaNamesWithRoom } from "../src/map/names";
 import { around, shared, within } from "../src/map/rects";
 import { PanZoom } from "../src/map/panzoom.svelte";
 import { placesOf, type Sight } from "../src/map/places";
@@ -237,6 +237,20 @@ describe("maps of cells", () => {
           for (const rect of rects) expect(shared(rect, box)).toBe(0);
         }
     }
+  });
+  test("the name of a sea moves out of the way of land, breaks into lines, or is not written", () => {
+    const sea = { ...BOARD.spaces[3]!, name: "Philippine Sea", label_x: 100, label_y: 100 };
+    const where = (...taken: Parameters<typeof seaNamesWithRoom>[1]): ReturnType<typeof seaNamesWithRoom> =>
+      seaNamesWithRoom([sea], taken, new Map(), 1, 1, () => 60);
+    const wide = { left: 40, right: 160, top: 94, bottom: 106 };
+    expect(where().get(sea.id)).toEqual({ aside: 0, down: 0, lines: ["Philippine Sea"] });
+    expect(where(wide).get(sea.id)).toEqual({ aside: 0, down: -14, lines: ["Philippine Sea"] });
+    const narrow = where(
+      { left: 0, right: 60, top: 0, bottom: 200 },
+      { left: 140, right: 300, top: 0, bottom: 200 },
+    );
+    expect(narrow.get(sea.id)?.lines).toEqual(["Philippine", "Sea"]);
+    expect(where({ left: 0, right: 200, top: 0, bottom: 200 }).has(sea.id)).toBe(false);
   });
   test("long names are broken at blanks, as seldom as can be", () => {
     expect(inLines("Port Moresby", 200, 1)).toEqual(["Port Moresby"]);

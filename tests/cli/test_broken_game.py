@@ -15,11 +15,15 @@ BROKEN = "GAME = dict(slug='broken', odds=1)[0]\n"
 @pytest.fixture
 def installed(tmp_path: Path) -> Path:
     """A folder with an installed package whose game fails when it is imported."""
+    return installed_as(tmp_path, "ironbottom.games")
+
+
+def installed_as(tmp_path: Path, group: str) -> Path:
     (tmp_path / "broken_game.py").write_text(BROKEN)
     about = tmp_path / "broken_game-1.0.dist-info"
     about.mkdir()
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: broken-game\nVersion: 1.0\n")
-    (about / "entry_points.txt").write_text("[ironbottom.games]\nbroken = broken_game:GAME\n")
+    (about / "entry_points.txt").write_text(f"[{group}]\nbroken = broken_game:GAME\n")
     return tmp_path
 
 
@@ -42,3 +46,12 @@ def test_who_asks_for_it_is_told_what_is_wrong_with_it(installed: Path) -> None:
     assert done.returncode == 1
     assert done.stderr.startswith("ironbottom: the game 'broken' cannot be loaded")
     assert "Traceback" not in done.stderr
+
+
+def test_a_game_in_the_making_stands_in_no_list_but_is_found_by_its_slug(tmp_path: Path) -> None:
+    folder = installed_as(tmp_path, "ironbottom.games_in_the_making")
+    listed = ran(folder, "games")
+    assert listed.returncode == 0
+    assert "broken" not in listed.stdout + listed.stderr
+    asked = ran(folder, "fuzz", "broken", "--games", "1")
+    assert asked.stderr.startswith("ironbottom: the game 'broken' cannot be loaded")

@@ -10,7 +10,7 @@ import pytest
 from ironbottom.cli.main import main
 from ironbottom.cli.text import track_text
 from ironbottom.kernel import registry
-from ironbottom.kernel.homes import found
+from ironbottom.kernel.homes import listed
 from ironbottom.kernel.views import Track
 
 ID = re.compile(r"\b[a-z0-9]+_[a-z0-9_]+\b|\{\w+:")
@@ -21,7 +21,7 @@ BATTLES = {
 }
 
 
-@pytest.mark.parametrize("slug", found())
+@pytest.mark.parametrize("slug", listed())
 def test_a_position_is_shown_with_names(
     slug: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

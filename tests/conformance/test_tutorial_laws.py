@@ -7,10 +7,10 @@ import pytest
 
 from ironbottom.kernel import registry
 from ironbottom.kernel.flow import FRAMES, Decision
-from ironbottom.kernel.homes import found
+from ironbottom.kernel.homes import listed
 from ironbottom.kernel.tutorials import Step, Tutorial, tutorial_of
 
-TAUGHT = [slug for slug in found() if tutorial_of(slug)]
+TAUGHT = [slug for slug in listed() if tutorial_of(slug)]
 
 
 def taught(slug: str) -> Tutorial:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from ironbottom.kernel.homes import found
+from ironbottom.kernel.homes import listed
 from tests.e2e.accessibility import accessibility_faults
 from tests.e2e.gallery import Gallery
 from tests.e2e.served import DESKTOP, PHONE, Screen, on_screen
@@ -49,7 +49,7 @@ def follow(page: Page, address: str, game: str, gallery: Gallery | None = None) 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "screen"),
-    list(zip(found(), cycle((DESKTOP, PHONE)))),
+    list(zip(listed(), cycle((DESKTOP, PHONE)))),
     ids=lambda value: value.name if isinstance(value, Screen) else value,
 )
 def test_the_tutorial_leads_to_its_end(browser: Browser, address: str, screen: Screen, game: str) -> None:
@@ -104,7 +104,7 @@ class Contrary:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", found())
+@pytest.mark.parametrize("game", listed())
 def test_the_tutorial_follows_who_does_something_else(browser: Browser, address: str, game: str) -> None:
     """Something else is done first at every step; then the lesson still says what can be done, to its end.
 

@@ -12,6 +12,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from ironbottom.kernel import registry
 from ironbottom.kernel.faces import Face
 from ironbottom.kernel.targets import TargetNote
 
@@ -33,8 +34,8 @@ class Expected:
 
     short: str
     """A short scenario that shows most of the game, for what is tried on one alone."""
-    heaviest: str = ""
-    """The scenario with the largest first position; empty: what a page loads of the game is not measured yet."""
+    heaviest: str
+    """The scenario with the largest first position."""
     ends: frozenset[str]
     """Every way in which the game can end; the golden records come to each."""
     seldom: frozenset[str] = frozenset()
@@ -59,8 +60,9 @@ class Expected:
 
 
 def listed() -> tuple[str, ...]:
-    """The games that say what is expected of them, in the order of slugs."""
-    return tuple(sorted(file.parent.name for file in HERE.glob(f"*/{NAME}.py")))
+    """The games that say what is expected of them, in the order of slugs; those in the making are not held to it."""
+    saying = {file.parent.name for file in HERE.glob(f"*/{NAME}.py")}
+    return tuple(sorted(saying.intersection(registry.slugs())))
 
 
 @cache

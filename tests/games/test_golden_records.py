@@ -11,8 +11,8 @@ import pytest
 
 from ironbottom.cli.main import main
 from ironbottom.cli.records import read_record
+from ironbottom.kernel import homes
 from ironbottom.kernel.dice import verify
-from ironbottom.kernel.homes import found
 from ironbottom.kernel.match import Match
 from ironbottom.kernel.replaying import replay
 from ironbottom.server.history import shown_draws
@@ -89,7 +89,7 @@ def test_the_records_of_a_game_come_to_every_end(slug: str) -> None:
 
 
 def test_every_game_of_the_package_says_what_its_tests_expect() -> None:
-    assert {slug for slug in found() if (HERE / slug).is_dir()} == set(listed())
+    assert {slug for slug in homes.listed() if (HERE / slug).is_dir()} == set(listed())
 
 
 @pytest.mark.parametrize("slug", listed())

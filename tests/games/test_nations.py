@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from ironbottom.kernel import registry
-from ironbottom.kernel.homes import found
+from ironbottom.kernel.homes import listed
 from ironbottom.kernel.nations import nations
 from ironbottom.kernel.views import Side
 from tests.games.colours import SIGHTS, contrast, difference, linear, seen
@@ -39,7 +39,7 @@ def test_figures_letters_and_edges_of_a_nation_are_legible(name: str) -> None:
     assert contrast(EDGE, look.land) >= STANDS_OUT
 
 
-@pytest.mark.parametrize("slug", found())
+@pytest.mark.parametrize("slug", listed())
 def test_counters_that_meet_in_a_game_are_told_apart(slug: str) -> None:
     counters = {side.colour: side for side in registry.game(slug).board(None).sides if side.shape}
     for one, two in combinations(counters.values(), 2):

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from ironbottom.kernel import registry
-from ironbottom.kernel.homes import found, values_folder
+from ironbottom.kernel.homes import listed, values_folder
 from ironbottom.kernel.match import new_match
 from ironbottom.server.catalogue import Catalogue
 from tests.games.component_files import ours, write
 
-OURS = [slug for slug in found() if values_folder(slug).joinpath("scenarios").is_dir()]
+OURS = [slug for slug in listed() if values_folder(slug).joinpath("scenarios").is_dir()]
 
 
 @pytest.mark.parametrize("slug", OURS)

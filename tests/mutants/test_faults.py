@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 
-from ironbottom.kernel.homes import found
+from ironbottom.kernel.homes import listed
 from tools.mutants.faults import faults
 from tools.mutants.live import Unfit, forget_kept, put_in
 from tools.mutants.sample import ROOT, mutate, rules_of, sample
@@ -118,4 +118,4 @@ def test_answers_that_were_kept_before_the_fault_are_forgotten() -> None:
 
 
 def test_every_game_has_rules_to_put_faults_into() -> None:
-    assert all(rules_of(slug) for slug in found())
+    assert all(rules_of(slug) for slug in listed())

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from ironbottom.kernel.homes import found
+from ironbottom.kernel.homes import listed
 from tools.pictures.build import drawn, file_of
 from tools.pictures.composition import FRONT, compositions
 
@@ -15,7 +15,7 @@ TEXT = "{http://www.w3.org/2000/svg}text"
 
 
 def test_every_game_has_a_picture_and_there_is_no_other() -> None:
-    assert set(PICTURES) == {*found(), FRONT}
+    assert set(PICTURES) == {*listed(), FRONT}
     assert all(file_of(name).is_file() for name in PICTURES)
 
 

@@ -3,8 +3,9 @@
 import pytest
 
 from ironbottom.kernel import registry
+from ironbottom.players import measured as results_of
 from ironbottom.players.levels import levels
-from ironbottom.players.measured import balance, measured, results
+from ironbottom.players.measured import Measured, Series, balance, measured, results
 
 
 @pytest.mark.parametrize("slug", ["fireinthesky", "pacificwar"])
@@ -34,3 +35,10 @@ def test_what_a_level_won_is_what_the_other_lost() -> None:
     ((other, games, won),) = results("fireinthesky", best)
     assert (other, games, won) == (weakest, 400, 398)
     assert results("fireinthesky", weakest) == [(best, 400, 2)]
+
+
+def test_a_draw_is_a_game_that_neither_won(monkeypatch: pytest.MonkeyPatch) -> None:
+    best, *_, weakest = levels("fireinthesky")
+    drawn = Series("midway", {"japan": best.id, "allies": weakest.id}, {"japan": 3, "allies": 0}, drawn=1)
+    monkeypatch.setattr(results_of, "measured", lambda slug: Measured("", (drawn,)))
+    assert results("fireinthesky", best) == [(weakest, 4, 3)]

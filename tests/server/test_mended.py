@@ -14,7 +14,7 @@ from ironbottom.kernel.audit import audit
 from ironbottom.kernel.errors import BadRecord, NoLongerPlayed, ReplayDiffers
 from ironbottom.kernel.match import Match
 from ironbottom.kernel.mending import MENDED
-from ironbottom.kernel.record import from_json, to_json
+from ironbottom.kernel.record import Record, from_json, to_json
 from ironbottom.kernel.replaying import replay
 from ironbottom.kernel.views import View
 from ironbottom.server.auth import Credentials, digest
@@ -171,6 +171,48 @@ def test_history_before_the_mend_is_shown_where_a_position_was_kept_and_told_eve
                         moment(live, seat, other)
 
     run(scenario)
+
+
+def test_a_file_carries_the_boards_from_before_the_mend_which_are_judged_and_shown_elsewhere(
+    tmp_path: Path, mend: Mend
+) -> None:
+    async def scenario() -> None:
+        async with working(tmp_path) as service:
+            keys = await begin(service)
+            for _ in range(KEPT):
+                await play(service, keys, 1)
+                await service.shelf.keep_positions()
+        mend()
+        async with working(tmp_path) as service:
+            async with service.shelf.use(keys.id) as live:
+                saved = to_json(record_file(live, frozenset(keys.keys)))
+                kept = dict(live.match.earlier)
+            adopted, _ = await adopt_record(service, saved, {}, None)
+            assert (await match_of(service, adopted)).earlier == kept
+        async with working(tmp_path) as service:
+            assert (await match_of(service, adopted)).earlier == kept, "they are in the store"
+        file = from_json(saved)
+        assert replay(file).earlier == kept and len(kept) > 2
+        assert verdicts(file)["boards"] == ["proven", "open"], "nothing tells the state of the set-up"
+        assert not isinstance(file.base, msgspec.UnsetType)
+        first, *_, last = sorted(kept)
+        boards = {**file.base.boards, last: file.base.boards[first]}
+        forged = msgspec.structs.replace(file, base=msgspec.structs.replace(file.base, boards=boards))
+        assert verdicts(forged)["boards"] == ["broken"]
+        boards = {KEPT + 1: file.base.boards[first]}
+        later = msgspec.structs.replace(file, base=msgspec.structs.replace(file.base, boards=boards))
+        with pytest.raises(BadRecord, match=f"a board of moment {KEPT + 1}, and goes on from moment"):
+            replay(later)
+
+    run(scenario)
+
+
+def verdicts(record: Record) -> dict[str, list[str]]:
+    """What an audit finds, by claim."""
+    found: dict[str, list[str]] = {}
+    for finding in audit(record).findings:
+        found.setdefault(finding.claim, []).append(finding.verdict)
+    return found
 
 
 def without_prompt(view: View) -> View:

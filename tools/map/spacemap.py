@@ -23,7 +23,7 @@ SMALLEST_LAND, SMALLEST_SEA, SMALLEST_DRAWN = 30.0, 900.0, 3.0
 """Square units: scraps of land and sea and drawn outlines that are smaller are left out."""
 DECOR = 3000.0
 """Islands smaller than this take no room from the sea; counters may stand on them."""
-LAND_DETAIL, SEA_DETAIL, ISLAND_DETAIL, COAST_DETAIL = 0.9, 1.2, 0.8, 0.35
+LAND_DETAIL, SEA_DETAIL, ISLAND_DETAIL, COAST_DETAIL = 1.2, 1.4, 0.8, 0.85
 """Lines are drawn to within so many units."""
 CLEAR = 3.0
 """Water left between the areas of two islands."""

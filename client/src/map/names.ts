@@ -1,4 +1,4 @@
-/** Which names of land are written at a scale, and where: none across a stack, none across another. */
+/** Which names are written at a scale, and where: none across a stack, none across another, land before sea. */
 
 import type { Space } from "../net/protocol";
 import { isBox } from "./kinds";
@@ -14,6 +14,12 @@ const HEIGHT = 9;
 const GAP = 4;
 /** A row of signs under a name. */
 const SIGNS = 14;
+/** A letter and a line of the name of a sea, in px at label scale 1; and from one line to the next. */
+const SEA_LETTER = 6.6;
+const SEA_HEIGHT = 13;
+/** The name of a sea is moved by so much at a time (px), and no farther than this part of the room of its space. */
+const SEA_STEP = 14;
+const SEA_AWAY = 0.42;
 /** So much of a counter's edge (px) may be written over: less than nothing, or a first letter seems cut. */
 const EDGE = -1;
 
@@ -42,7 +48,30 @@ export interface Written {
   /** How far (in px) below its usual place the name stands. */
   down: number;
   lines: string[];
+  /** What it takes with its signs, in px of the screen. */
+  rect: Rect;
 }
+
+/** The same of a sea; `aside`: how far (in px) to the right of its usual place. */
+export interface AtSea {
+  aside: number;
+  down: number;
+  lines: string[];
+}
+
+const countersOn = (places: ReadonlyMap<string, Place>, scale: number): Rect[] =>
+  [...places.values()].flatMap(({ x, y, rects }) =>
+    rects.map(({ left, right, top, bottom }) => ({
+      left: x * scale + left + EDGE,
+      right: x * scale + right - EDGE,
+      top: y * scale + top + EDGE,
+      bottom: y * scale + bottom - EDGE,
+    })),
+  );
+
+/** The row of so many signs under the usual place of a name. */
+export const signsRect = ({ label_x, label_y }: Space, count: number, scale: number, size: number): Rect =>
+  around(label_x * scale, label_y * scale + SIGNS * size, count * SIGNS * size, SIGNS * size);
 
 /** Where the names that find room are written, and in which lines.
  *
@@ -59,14 +88,7 @@ export function namesWithRoom(
   linesOf: (space: Space) => string[],
   signed: (space: Space) => boolean = () => false,
 ): ReadonlyMap<string, Written> {
-  const counters = [...places.values()].flatMap(({ x, y, rects }) =>
-    rects.map(({ left, right, top, bottom }) => ({
-      left: x * scale + left + EDGE,
-      right: x * scale + right - EDGE,
-      top: y * scale + top + EDGE,
-      bottom: y * scale + bottom - EDGE,
-    })),
-  );
+  const counters = countersOn(places, scale);
   const written: Rect[] = [];
   /** Where a name in these lines, with so much room for signs under it, finds room. */
   function placed(space: Space, lines: string[], under: number): Written | undefined {
@@ -86,7 +108,7 @@ export function namesWithRoom(
       if (counters.some((counter) => meet(counter, all))) continue;
       if (written.some((other) => meet(other, rect))) continue;
       written.push(all);
-      return { down: middle - usual, lines };
+      return { down: middle - usual, lines, rect: all };
     }
     return undefined;
   }
@@ -107,6 +129,46 @@ export function namesWithRoom(
       if (!name) continue;
       found.set(space.id, name);
       break;
+    }
+  }
+  return found;
+}
+
+/** Where the names of seas are written, on what is left of the map: at their usual places or near them, in one line or
+ * several; those that find no room are not.
+ *
+ * `taken`: names and signs of land, in px of the screen; `roomOf`: the free room of a space, in board units.
+ */
+export function seaNamesWithRoom(
+  seas: Space[],
+  taken: Rect[],
+  places: ReadonlyMap<string, Place>,
+  scale: number,
+  size: number,
+  roomOf: (space: Space) => number,
+): ReadonlyMap<string, AtSea> {
+  const counters = countersOn(places, scale);
+  const written = [...taken];
+  const found = new Map<string, AtSea>();
+  for (const space of seas) {
+    const far = roomOf(space) * scale * SEA_AWAY;
+    const steps = Math.min(4, Math.floor(far / SEA_STEP));
+    const moves = Array.from({ length: 2 * steps + 1 }, (_, index) => (index - steps) * SEA_STEP);
+    const offsets = moves
+      .flatMap((aside) => moves.map((down) => ({ aside, down })))
+      .toSorted((one, two) => Math.hypot(one.aside, one.down) - Math.hypot(two.aside, two.down));
+    const whole = [space.name];
+    const broken = inLines(space.name, 1, size);
+    search: for (const lines of broken.length > 1 ? [whole, broken] : [whole]) {
+      const width = Math.max(...lines.map((line) => line.length)) * SEA_LETTER * size;
+      const high = lines.length * SEA_HEIGHT * size;
+      for (const { aside, down } of offsets) {
+        const rect = around(space.label_x * scale + aside, space.label_y * scale + down, width, high);
+        if ([...counters, ...written].some((other) => meet(other, rect))) continue;
+        written.push(rect);
+        found.set(space.id, { aside, down, lines });
+        break search;
+      }
     }
   }
   return found;

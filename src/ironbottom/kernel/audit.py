@@ -12,10 +12,12 @@ import msgspec
 
 from ironbottom.kernel.dice import LoggedDice
 from ironbottom.kernel.errors import IronbottomError, ReplayDiffers
+from ironbottom.kernel.grammar import counted
 from ironbottom.kernel.match import Match
 from ironbottom.kernel.proof import Finding, Verdict, dice_findings
-from ironbottom.kernel.record import WORDLESS_ENDINGS, Entry, Record
+from ironbottom.kernel.record import WORDLESS_ENDINGS, Entry, Record, comparable_entries
 from ironbottom.kernel.replaying import replay
+from ironbottom.kernel.saves import read_dump
 from ironbottom.kernel.values import ComponentValues
 
 Progress = Callable[[int, int], None]
@@ -65,6 +67,7 @@ def audit(
         walk.values_finding(),
         *_beginning(record),
         *_mended(record),
+        *_boards(match),
         *dice_findings(record, over=game.outcome is not None),
         _end_finding(record, match),
     )
@@ -214,6 +217,31 @@ def _mended(record: Record) -> tuple[Finding, ...]:
         "played again. Its dice are judged all the same."
     )
     return (Finding("mended", "open", text),)
+
+
+def _boards(match: Match) -> tuple[Finding, ...]:
+    """Whether the boards from before the rules were mended are those whose states are recorded."""
+    comparable, unlike, alike = comparable_entries(match.record.entries), list[str](), 0
+    for count, position in sorted(match.earlier.items()):
+        entry = match.live[count - 1] if count else None
+        if entry is None or not entry.hash or entry.seq not in comparable:
+            continue  # of the set-up, or before an action that was taken out from under it: nothing tells its state
+        if read_dump(position).version == match.game.spec.state_version:
+            alike += 1
+            if match.at(count).state_hash() != entry.hash:
+                unlike.append(_named(entry))
+    if unlike:
+        text = f"The board from before the mend is not that of the recorded state behind {_listed(unlike)}."
+        return (Finding("boards", "broken", text),)
+    left = len(match.earlier) - alike
+    found = []
+    if alike:
+        text = f"{counted(alike, 'board')} from before the mend: each has the state that is recorded."
+        found.append(Finding("boards", "proven", text))
+    if left:
+        text = f"{counted(left, 'board')} from before the mend: no state is recorded that it could be compared with."
+        found.append(Finding("boards", "open", text))
+    return tuple(found)
 
 
 def _end_finding(record: Record, match: Match) -> Finding:

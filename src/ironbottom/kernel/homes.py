@@ -6,6 +6,9 @@ A package that adds a game names its descriptor in its project file, under the g
     narrows = "narrows.spec:GAME"
 
 Beside the module of the descriptor lie the other parts of the game; its component values in ``components/values``.
+
+A game whose rules are not complete stands in the group ``ironbottom.games_in_the_making``: whoever knows its slug can
+play and test it, but it is in no list, so that nobody takes it for what it is not yet.
 """
 
 from __future__ import annotations
@@ -16,12 +19,23 @@ from importlib.metadata import EntryPoint, entry_points
 from importlib.resources.abc import Traversable
 
 GROUP = "ironbottom.games"
+IN_THE_MAKING = "ironbottom.games_in_the_making"
+
+
+@cache
+def listed() -> dict[str, EntryPoint]:
+    """The entry point of each installed game that is complete by slug, in the order of slugs."""
+    return _points(GROUP)
 
 
 @cache
 def found() -> dict[str, EntryPoint]:
-    """The entry point of each installed game by slug, in the order of slugs."""
-    return {point.name: point for point in sorted(entry_points(group=GROUP), key=lambda point: point.name)}
+    """The entry point of every installed game by slug, also of those in the making."""
+    return {**_points(IN_THE_MAKING), **listed()}
+
+
+def _points(group: str) -> dict[str, EntryPoint]:
+    return {point.name: point for point in sorted(entry_points(group=group), key=lambda point: point.name)}
 
 
 def package_of(slug: str) -> str:

@@ -229,7 +229,7 @@ class Match:
             if group[0].seq == seq:
                 first = next(n for n, entry in enumerate(self.live) if entry.seq == seq)
                 return self._take_out(seat, first, first + len(group), time)
-        # The number is not repeated: that of the record may tell a viewer of actions that he does not know of.
+        # The number is not repeated: that of the record may tell viewers of actions that they do not know of.
         raise CannotWithdraw(f"no planned move of {seat!r} begins there; it may be behind a barrier")
 
     def _take_out(self, seat: str, first: int, end: int, time: float) -> Entry:

@@ -6,7 +6,7 @@ Nothing that was told is told otherwise, and no roll is thrown again: what is be
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from hashlib import blake2b
 
 import msgspec
@@ -18,7 +18,7 @@ from ironbottom.kernel.events import Event
 from ironbottom.kernel.grammar import counted
 from ironbottom.kernel.match import Match
 from ironbottom.kernel.record import Entry, Record, Told, comparable_entries, live_entries
-from ironbottom.kernel.replaying import fold, further_dice, take_past
+from ironbottom.kernel.replaying import fold, further_dice, loads, take_past
 from ironbottom.kernel.saves import load, read_dump
 from ironbottom.kernel.values import ComponentValues
 
@@ -93,27 +93,43 @@ def on_the_way(match: Match, positions: Mapping[int, bytes]) -> dict[int, bytes]
     ``positions``: by how many entries lead to each. None of them are those of play that was taken back, and those that
     can be loaded no more.
     """
+    return {
+        count: positions[number]
+        for number, count in _moments(match)
+        if number in positions and loads(match, positions[number])
+    }
+
+
+def by_entries(match: Match) -> dict[int, bytes]:
+    """The kept positions of a match by how many entries lead to each, as ``on_the_way`` takes them."""
+    return {
+        number: match.earlier[count]
+        for count, number in {count: number for number, count in _moments(match)}.items()
+        if count in match.earlier
+    }
+
+
+def _moments(match: Match) -> Iterator[tuple[int, int]]:
+    """The moments that a match went through before its rules were mended: entries, and actions of them that count.
+
+    The last come first; moments of play that was taken back are not among them.
+    """
     entries, live = match.record.entries, [entry.seq for entry in match.live[: match.base]]
-    first, found = len(entries), {}
+    first = len(entries)
     for number in range(len(entries), -1, -1):
         first = min([first, *(entries[number].skips if number < len(entries) else ())])
         count = bisect_left(live, number)
-        if (
-            number in positions
-            and number <= first
-            and count < match.base
-            and _loads(match, positions[number])
-        ):
-            found[count] = positions[number]
-    return found
+        if number <= first and count < match.base:
+            yield number, count
 
 
-def _loads(match: Match, position: bytes) -> bool:
-    try:
-        load(match.game.spec, read_dump(position), NO_DICE, components=match.components)
-    except (BadState, msgspec.DecodeError):
-        return False
-    return True
+def with_boards(match: Match) -> Record:
+    """The record of a match with the boards from before its rules were mended, as far as they were kept."""
+    record = match.record
+    if isinstance(record.base, msgspec.UnsetType):
+        return record
+    boards = {count: position.decode() for count, position in sorted(match.earlier.items())}
+    return msgspec.structs.replace(record, base=msgspec.structs.replace(record.base, boards=boards))
 
 
 def go_on(record: Record, kept: Kept, components: ComponentValues, *, time: float = 0.0) -> Match:

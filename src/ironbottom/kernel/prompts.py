@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypedDict
 
 from ironbottom.kernel import choices
 from ironbottom.kernel.game import Game
@@ -60,3 +60,30 @@ def waiting_text(g: Game[Any], viewer: str) -> str:
 def phase_path(g: Game[Any]) -> tuple[str, ...]:
     """The titles of the running procedures, outermost first."""
     return tuple(title for frame in g.stack if (title := frame.title(g)))
+
+
+class Common(TypedDict):
+    """What a view says in every game."""
+
+    slug: str
+    viewer: str
+    path: tuple[str, ...]
+    waiting_on: tuple[str, ...]
+    waiting_text: str
+    prompt: Prompt | None
+    outcome: str
+    winners: tuple[str, ...]
+
+
+def common(g: Game[Any], viewer: str, battle: str = "") -> Common:
+    """The parts of a view that follow from any game alike; ``battle``: see ``prompt_for``."""
+    return Common(
+        slug=g.spec.slug,
+        viewer=viewer,
+        path=phase_path(g),
+        waiting_on=g.deciding(),
+        waiting_text=waiting_text(g, viewer),
+        prompt=prompt_for(g, viewer, battle),
+        outcome=g.outcome.text if g.outcome else "",
+        winners=g.outcome.winners if g.outcome else (),
+    )

@@ -90,7 +90,7 @@ class Told(msgspec.Struct):
     events: list[Event]
 
 
-class Base(msgspec.Struct, frozen=True):
+class Base(msgspec.Struct, frozen=True, omit_defaults=True):
     """The position from which a match goes on whose beginning the rules no longer play."""
 
     seq: int
@@ -99,6 +99,9 @@ class Base(msgspec.Struct, frozen=True):
     """The position behind it, as a dump (see ``saves``) in JSON."""
     told: list[Told]
     """What was told up to it, of the set-up and of each entry that counts, as it was told then."""
+    boards: dict[int, str] = {}
+    """Earlier positions that were kept, as dumps in JSON, by how many actions that count lead to each. Only a file has
+    them: a server keeps them beside the record."""
 
 
 class Record(msgspec.Struct, kw_only=True):

@@ -354,12 +354,18 @@ def load_whole(package: str) -> None:
 
 
 def slugs() -> tuple[str, ...]:
-    """The installed games, and those registered by hand."""
-    return tuple(dict.fromkeys([*homes.found(), *_LOADED]))
+    """The installed games that are complete, and those registered by hand."""
+    making = homes.found().keys() - homes.listed().keys()
+    return tuple(slug for slug in dict.fromkeys([*homes.listed(), *_LOADED]) if slug not in making)
+
+
+def known(slug: str) -> bool:
+    """Whether there is a game of this slug, in a list or in the making."""
+    return slug in _LOADED or slug in homes.found()
 
 
 def game(slug: str) -> GameSpec:
-    """The game of this slug, imported when first asked for. Raises UnknownGame, BrokenGame."""
+    """The game of this slug, imported when first asked for, also one in the making. Raises UnknownGame, BrokenGame."""
     if slug not in _LOADED:
         point = homes.found().get(slug)
         if point is None:

@@ -10,12 +10,20 @@ import msgspec
 from ironbottom.kernel import registry
 from ironbottom.kernel.barriers import Before, Marks
 from ironbottom.kernel.dice import NO_DICE, DiceSource, LoggedDice, SecretDice
-from ironbottom.kernel.errors import BadRecord, DiceExhausted, IronbottomError, NewerRecord, ReplayDiffers
+from ironbottom.kernel.errors import (
+    BadRecord,
+    BadState,
+    DiceExhausted,
+    IronbottomError,
+    NewerRecord,
+    ReplayDiffers,
+)
 from ironbottom.kernel.events import Event
 from ironbottom.kernel.match import AnyGame, Match
 from ironbottom.kernel.record import (
     ENGINE_VERSION,
     WORDLESS_ENDINGS,
+    Base,
     Entry,
     Record,
     Told,
@@ -44,10 +52,7 @@ def replay(
     changed since they were found legal (see Game.act); ``trace`` counts what is run (see Game). Raises ReplayDiffers,
     naming the first action that plays differently, and BadRecord for a record that cannot be played at all.
     """
-    if record.engine_version > ENGINE_VERSION:
-        raise NewerRecord(
-            f"the record needs engine version {record.engine_version}, this program has {ENGINE_VERSION}"
-        )
+    _need_known_engine(record)
     spec = registry.game(record.slug)
     components = components or values_of(record)
     spec.need_scenario(record.scenario, components)
@@ -56,12 +61,15 @@ def replay(
     game = _first_game(spec, record, options, components)
     game.trace = trace
     match = Match(
-        msgspec.structs.replace(record, options=options, entries=[]), game, dice, components, hashes=check
+        msgspec.structs.replace(record, options=options, entries=[]),
+        game,
+        dice,
+        components,
+        hashes=check,
     )
     live = {entry.seq for entry in live_entries(record.entries)}
     comparable = comparable_entries(record.entries) if check else set()
-    if not isinstance(record.base, msgspec.UnsetType):
-        take_past(match, record.entries[: record.base.seq + 1], record.base.told)
+    _take_up(match, record)
     for entry in record.entries[match.version :]:
         if entry.seq in live:
             try:
@@ -133,6 +141,41 @@ def take_past(match: Match, entries: list[Entry], told: list[Told]) -> None:
     match.record.entries[:] = entries
     match.live, match.told = live, list(told)
     match.begin_at(len(live))
+
+
+def _need_known_engine(record: Record) -> None:
+    if record.engine_version > ENGINE_VERSION:
+        raise NewerRecord(
+            f"the record needs engine version {record.engine_version}, this program has {ENGINE_VERSION}"
+        )
+
+
+def _take_up(match: Match, record: Record) -> None:
+    """Give a match what is before the position from which it goes on, if the rules were mended since it began."""
+    if not isinstance(record.base, msgspec.UnsetType):
+        take_past(match, record.entries[: record.base.seq + 1], record.base.told)
+        match.earlier = _boards(match, record.base)
+
+
+def _boards(match: Match, base: Base) -> dict[int, bytes]:
+    """The boards of a file from before the rules were mended, but for those that can be loaded no more.
+
+    BadRecord for one of a moment that is not before.
+    """
+    for count in base.boards:
+        if not 0 <= count < match.base:
+            raise BadRecord(f"the record has a board of moment {count}, and goes on from moment {match.base}")
+    told = {count: position.encode() for count, position in base.boards.items()}
+    return {count: position for count, position in told.items() if loads(match, position)}
+
+
+def loads(match: Match, position: bytes) -> bool:
+    """Whether a kept position of a match, a dump in JSON, is still one."""
+    try:
+        load(match.game.spec, read_dump(position), NO_DICE, components=match.components)
+    except (BadState, msgspec.DecodeError):
+        return False
+    return True
 
 
 def fold(match: Match, entry: Entry, *, check: bool, trusted: bool = False) -> None:

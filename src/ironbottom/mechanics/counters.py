@@ -63,6 +63,15 @@ class CounterState(State):
         raise NotImplementedError
 
 
+def column_faults(state: CounterState, lengths: Mapping[str, int]) -> list[str]:
+    """Columns of a state that are not as long as they must be, in words; ``lengths`` by name."""
+    return [
+        f"column {name} has {len(getattr(state, name))} entries, not {length}"
+        for name, length in lengths.items()
+        if len(getattr(state, name)) != length
+    ]
+
+
 S = TypeVar("S", bound=CounterState)
 D = TypeVar("D", bound=Components)
 P = TypeVar("P")

@@ -71,4 +71,4 @@ def offered(slug: str) -> bool:
     >>> offered("chess")
     False
     """
-    return slug in registry.slugs() and registry.game(slug).odds != ""
+    return registry.known(slug) and registry.game(slug).odds != ""

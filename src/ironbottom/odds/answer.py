@@ -77,8 +77,8 @@ class OddsForm(msgspec.Struct, frozen=True):
 class Odds(msgspec.Struct, frozen=True, kw_only=True):
     """Odds of a battle. Probabilities are between 0 and 1; ``win + draw + lose`` is 1.
 
-    The attacker is the side whose turn it is. For land: ``win`` when only the attacker is left and he has a land unit,
-    so that he takes the territory. At sea and in the air: when the defender is gone, or dived, and attackers are left;
+    The attacker is the side whose turn it is. For land: ``win`` when only the attacker is left and has a land unit,
+    which takes the territory. At sea and in the air: when the defender is gone, or dived, and attackers are left;
     in games with sea control: when the attacker has it, or nobody has and the defender lost more. In a raid: when a
     bomber gets through. ``lose``: the same for the defender, or the attacker broke off. ``draw``: everything else.
     """
@@ -164,7 +164,7 @@ class OddsAt(msgspec.Struct, frozen=True, kw_only=True):
     note: str = ""
     """What the odds leave out, such as a naval battle that comes before a landing; empty: nothing."""
     seat: str = ""
-    """The seat of the attacker, where the game tells; the odds are told from his side."""
+    """The seat of the attacker, where the game tells; the odds are told from that side."""
     habits: tuple[str, ...] = ()
     """Arguments that say how the sides behave, which this question takes, such as "retreat"."""
     odds: Odds

@@ -20,7 +20,7 @@ Grid = list[list[float]]
 class Race(NamedTuple):
     """Hits of either side by place; the last place, where a force is gone, has none of its own.
 
-    ``stops``: states in which the attacker breaks off once they are reached, None: he never does.
+    ``stops``: states in which the attacker breaks off once they are reached, None: never.
     """
 
     attack: list[Chances]

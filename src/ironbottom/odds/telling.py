@@ -1,12 +1,12 @@
-"""How a battle may end, in words for whoever looks: from his own side, or by name."""
+"""How a battle may end, in words for whoever looks: from their own side, or by name."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ironbottom.kernel.grammar import they
-from ironbottom.odds.answer import ChoiceOdds, Odds, OddsAt, Share
+from ironbottom.odds.answer import Odds, Share
 
 MOST_CHOICES = 12
 """Choices of a decision that are judged; the suggested ones come first."""
@@ -82,12 +82,3 @@ def judged(options: Sequence[str], suggested: Sequence[str], asked: str) -> list
     buttons = [choice for choice in options if choice.startswith("button:")]
     kept = set(list(dict.fromkeys([*first, *buttons, *options]))[:MOST_CHOICES])
     return [choice for choice in options if choice in kept]
-
-
-def choice_odds(choices: Sequence[str], judge: Callable[[str], Sequence[OddsAt]]) -> tuple[ChoiceOdds, ...]:
-    """What each choice makes of a battle; those behind which none is left are left out."""
-    found = []
-    for choice in choices:
-        for one in judge(choice)[:1]:
-            found.append(ChoiceOdds(choice=choice, told=(then(one.shares[0]),), trials=one.odds.trials))
-    return tuple(found)

@@ -28,7 +28,7 @@ def levels(slug: str) -> tuple[Level, ...]:
     """The levels of a game from the best to the weakest; every game has at least the random player."""
     if slug in _OUTSIDE:
         return (*_OUTSIDE[slug], RANDOM)
-    where = registry.game(slug).opponent if slug in registry.slugs() else ""
+    where = registry.game(slug).opponent if registry.known(slug) else ""
     own: tuple[Level, ...] = registry.resolved(where, tuple) if where else ()
     return (*own, RANDOM)
 

@@ -18,11 +18,12 @@ BESIDE = "measured.json"
 
 
 class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Games of one scenario between players of these levels: seat -> level, seat -> games won."""
+    """Games of one scenario between players of these levels: seat -> level, seat -> games won; and games drawn."""
 
     scenario: str
     levels: dict[str, str]
     won: dict[str, int]
+    drawn: int = 0
 
 
 class Measured(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,7 +63,7 @@ def results(slug: str, level: Level) -> list[tuple[Level, int, int]]:
         games = won = 0
         for series in measured(slug).series:
             if set(series.levels.values()) == {level.id, other.id} != {level.id}:
-                games += sum(series.won.values())
+                games += sum(series.won.values()) + series.drawn
                 won += sum(series.won[seat] for seat, one in series.levels.items() if one == level.id)
         if games:
             found.append((other, games, won))

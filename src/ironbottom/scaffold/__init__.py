@@ -40,7 +40,7 @@ def scaffold(slug: str, folder: Path) -> list[Path]:
     """
     if not SLUG.fullmatch(slug) or keyword.iskeyword(slug):
         raise BadSlug(f"{slug!r} cannot name a game: use small letters, digits and _, such as my_game")
-    if slug in registry.slugs():
+    if registry.known(slug):
         raise BadSlug(f"there is a game {slug!r} already; choose another name")
     if slug in sys.stdlib_module_names or find_spec(slug) is not None:
         raise BadSlug(

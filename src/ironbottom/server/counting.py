@@ -1,7 +1,7 @@
 """How viewers count the entries of a match: by those they may know of, so that no number tells of the others.
 
 Numbers on the wire - versions, moments, the seq of log parts and planned moves - are the viewer's own. Where nothing
-is hidden from him they are those of the record.
+is hidden from them the numbers are those of the record.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ class Counting:
         self._match = match
         self._viewer = viewer
         self.all = not match.game.spec.hides_from(viewer, match.record.options)
-        """Whether he knows of every entry, so that his numbers are those of the record."""
+        """Whether they know of every entry, so that their numbers are those of the record."""
         self._known: list[int] = []
-        """Seqs of the entries he knows of, as far as they have been looked at."""
+        """Seqs of the entries they know of, as far as they have been looked at."""
         self._looked_at = 0
 
     def knows(self, entry: Entry) -> bool:

@@ -20,13 +20,18 @@ class UnknownMatch(IronbottomError):
 NO_MATCH = "there is no match {0!r}: it is in another data folder, or its address was shortened"
 
 
-BACKUP = "put a backup of the database in its place, or save what is left of the match as a file"
-
-
 class DamagedMatch(IronbottomError):
     """What the store has of a match cannot be read, or cannot be played on by these rules."""
 
     code = "damaged_match"
+
+
+class NotWhole(DamagedMatch):
+    """The store does not have what it kept of a match; behind what is wrong stands what helps in every such case."""
+
+    def __str__(self) -> str:
+        advice = "put a backup of the database in its place, or save what is left of the match as a file"
+        return f"{super().__str__()}: {advice}"
 
 
 class UnknownValues(IronbottomError):

@@ -10,6 +10,7 @@ import msgspec
 from ironbottom.kernel.dice import Draw
 from ironbottom.kernel.errors import NoLongerPlayed
 from ironbottom.kernel.match import MENDED_SINCE, AnyGame, Match
+from ironbottom.kernel.mending import with_boards
 from ironbottom.kernel.orders import told_auto
 from ironbottom.kernel.record import Record, to_json
 from ironbottom.kernel.replaying import carrying
@@ -161,7 +162,7 @@ def record_file(live: LiveMatch, held: frozenset[str]) -> Record:
     The record of a running game is without the dice secret. It is for who plays every seat, or for everybody when the
     game has no secrets and no sealed answers are being collected: the hand of a computer stays hidden, too.
     """
-    record = carrying(_without_orders(live.match.record, held), live.match.components)
+    record = carrying(_without_orders(with_boards(live.match), held), live.match.components)
     if live.over:
         return record
     if not (live.players.keys() <= held or _all_open(live)):

@@ -65,7 +65,7 @@ async def _open(
     stored, told, token = _seated(service, match_id, match.record, match.components, players, cookie)
     live = LiveMatch(stored, match, match.game.spec, service.values.earlier(match.components))
     beginning = live.keeping.take()
-    await service.store.create(stored, live.summary(), position=beginning.rows(match_id))
+    await service.store.create(stored, live.summary(), positions=[beginning.rows(match_id)])
     live.keeping.kept(beginning)
     live.summary_kept = live.version
     service.shelf.put(live)
@@ -98,8 +98,8 @@ async def adopt_record(
         waiting_on=sound.waiting_on,
         over=sound.over,
     )
-    position = None if sound.base is None else of_base(match_id, sound.base, sound.entries)
-    await service.store.create(stored, summary, sound.entries, position)
+    positions = [] if sound.base is None else of_base(match_id, sound.base, sound.entries, sound.kept)
+    await service.store.create(stored, summary, sound.entries, positions)
     service.backlog.note(match_id)
     if any(stored.players.get(seat, Player()).kind == "computer" for seat in sound.waiting_on):
         service.bots.wake(match_id)
@@ -154,7 +154,7 @@ async def known_of(service: Service, data: bytes) -> Known:
     """
     beginning = await asyncio.to_thread(_beginning, data)
     named = beginning.data_version
-    brought = beginning.values is not msgspec.UNSET and beginning.slug in registry.slugs()
+    brought = beginning.values is not msgspec.UNSET and registry.known(beginning.slug)
     if brought and not service.settings.uploaded_values:
         await service.values.need_known(beginning.slug, named)
     values = await service.values.of_record(beginning.slug, named)
@@ -171,13 +171,13 @@ async def _begun_here(service: Service, beginning: Beginning) -> bool:
     if kept is None:
         return False
     record = kept.record
+    base = beginning.base
+    if not isinstance(base, msgspec.UnsetType):
+        base = msgspec.structs.replace(base, boards={})
     dealt = Beginning(record.game_id, record.slug, record.scenario, record.options, record.start)
     return msgspec.structs.replace(
         beginning, data_version="", values=msgspec.UNSET, base=msgspec.UNSET
-    ) == dealt and beginning.base in (
-        msgspec.UNSET,
-        record.base,
-    )
+    ) == dealt and base in (msgspec.UNSET, record.base)
 
 
 def _beginning(data: bytes) -> Beginning:

@@ -46,7 +46,7 @@ even looked at, and ``rest`` of the answer says so. A request for an earlier ver
 except when nothing has happened since but sealed answers of other seats to the same decision.
 
 Versions, moments (``count``, ``at``) and the ``seq`` of log parts and planned moves are numbered for each viewer:
-actions of others that he may not even know of are left out, so that no number tells of them. A seat's own actions are
+actions of others that they may not even know of are left out, so that no number tells of them. A seat's own actions are
 always counted, and where a game hides nothing all numbers are those of the record.
 
 ``query/odds`` answers with the odds of battles in the position (``odds.at``) in every game that has odds, the other

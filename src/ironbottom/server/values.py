@@ -39,7 +39,7 @@ class ValueSets:
 
     async def of_record(self, slug: str, digest: str) -> bytes:
         """The values that a record names, packed, if a match has them; empty: it is played with those in use."""
-        if slug not in registry.slugs() or digest == self.in_use(slug).digest:
+        if not registry.known(slug) or digest == self.in_use(slug).digest:
             return b""
         try:
             found = await self.of(slug, digest)

@@ -5,13 +5,19 @@ from tests.games.expected import Expected
 
 EXPECTED = Expected(
     short="guadalcanal",
+    heaviest="empire_of_the_rising_sun",
     ends=frozenset(
         {
             "decisive_allies",
+            "decisive_japan",
             "draw",
+            "marginal_allies",
+            "marginal_japan",
             "points_allies",
             "points_japan",
             "resigned",
+            "sudden_allies",
+            "sudden_japan",
         }
     ),
     seldom=frozenset(

@@ -121,7 +121,7 @@ def test_arrivals_that_the_rulebook_names() -> None:
     european = {kind for kind, one in enumerate(DATA.counters) if one.european_fleet}
     assert len(european) == 5
     assert european <= fleet
-    aviation = [row for row in WAR.setup if row.space == DATA.naval_aviation]
+    aviation = [row for row in WAR.setup if row.at == DATA.naval_aviation]
     assert [(row.counter, row.count, row.reduced) for row in aviation] == [(KINDS["jp_air"], 1, False)]
 
 
@@ -140,7 +140,7 @@ def test_every_ship_and_land_unit_of_the_game_comes_once_in_the_whole_war() -> N
 @pytest.mark.rule("fireinthesky:4.3", "fireinthesky:4.3.b1", "fireinthesky:4.3.b2")
 def test_standard_victory_of_the_long_scenarios() -> None:
     for scenario in (WAR, MAIN):
-        assert scenario.victory == StandardVictory(20, "fireinthesky:4.3")
+        assert scenario.victory == StandardVictory(draw_at=20, rule="fireinthesky:4.3")
         assert scenario.sudden_limits
     assert (DATA.figures.japan_wins_at, DATA.figures.allies_win_at) == (40, 19)
 
@@ -190,7 +190,7 @@ def test_where_scenarios_begin_and_end() -> None:
 
 
 def test_damaged_and_sunk_ships_of_the_main_scenario() -> None:
-    away = {DATA.counters[row.counter].key: (row.due, row.sunk) for row in MAIN.setup if row.space == NONE}
+    away = {DATA.counters[row.counter].key: (row.due, row.sunk) for row in MAIN.setup if row.at is None}
     assert away == {
         "us_bb_maryland_west_virginia": (3, False),
         "us_bb_pennsylvania_nevada": (3, False),
@@ -219,6 +219,6 @@ def test_ships_that_only_react_can_reach_a_goal() -> None:
         ]
         for row in scenario.setup:
             ship = DATA.counters[row.counter]
-            if ship.naval and ship.side == Side.JAPAN and row.space != NONE and DATA.is_base[row.space]:
-                way = reach([row.space], DATA.sea_neighbours.__getitem__)
+            if ship.naval and ship.side == Side.JAPAN and row.at is not None and DATA.is_base[row.at]:
+                way = reach([row.at], DATA.sea_neighbours.__getitem__)
                 assert min(way[goal] for goal in goals) <= -(-ship.movement // 2), ship.name

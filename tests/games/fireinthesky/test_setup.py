@@ -60,22 +60,22 @@ def test_two_seats_play_japan_and_the_allies() -> None:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_scenario_sets_up_every_unit_it_names(scenario: str) -> None:
     game = set_up(scenario)
-    wanted: dict[tuple[str, int, bool], int] = {}
+    wanted: dict[tuple[str, int | None, bool], int] = {}
     for row in game.scenario.setup:
         if not row.option:
-            key = (game.data.counters[row.counter].key, row.space, row.sunk)
+            key = (game.data.counters[row.counter].key, row.at, row.sunk)
             wanted[key] = wanted.get(key, 0) + row.count
     for (counter, space, sunk), count in wanted.items():
         found = [
             piece
             for piece in range(len(game.state.at))
             if game.counter(piece).key == counter
-            and (game.state.at[piece] == space if space >= 0 else game.state.at[piece] == NOWHERE)
+            and game.state.at[piece] == (NOWHERE if space is None else space)
             and game.has(piece, SUNK) == sunk
         ]
         assert len(found) >= count, counter
     assert SPEC.check(game) == []
-    assert sum(row.count for row in game.scenario.setup if not row.option and row.space >= 0) == sum(
+    assert sum(row.count for row in game.scenario.setup if not row.option and row.at is not None) == sum(
         at != NOWHERE for at in game.state.at
     )
 

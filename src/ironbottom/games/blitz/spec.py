@@ -16,18 +16,10 @@ from ironbottom.games.blitz.rules.secrecy import redetermine
 from ironbottom.games.blitz.shown.board import board
 from ironbottom.games.blitz.shown.orders import ORDERS, answer_by_order
 from ironbottom.games.blitz.shown.sheets import reference
-from ironbottom.games.blitz.shown.standing import losses, rivals, score, series
+from ironbottom.games.blitz.shown.standing import losses, score, series
 from ironbottom.games.blitz.shown.view import view
 from ironbottom.kernel.components import values_in_use
-from ironbottom.kernel.registry import GameSpec, Laboratory, OptionInfo, ScenarioInfo
-from ironbottom.kernel.values import ComponentValues
-
-
-def _scenarios(components: ComponentValues | None) -> tuple[ScenarioInfo, ...]:
-    """Short ones first."""
-    known = sorted(load(components).scenarios.values(), key=lambda one: (one.minutes, one.number))
-    return tuple(ScenarioInfo(one.id, one.name, one.summary, one.minutes) for one in known)
-
+from ironbottom.kernel.registry import GameSpec, Laboratory, OptionInfo, short_first
 
 GAME = GameSpec(
     slug=SLUG,
@@ -39,7 +31,7 @@ GAME = GameSpec(
     state_type=BlitzState,
     state_version=1,
     values=partial(values_in_use, SLUG),
-    scenarios=_scenarios,
+    scenarios=lambda values: short_first(load(values).scenarios.values()),
     options=tuple(map(OptionInfo.switch, load().options)),
     seats_of=seats_of,
     new_game=OPENING.new,
@@ -56,7 +48,6 @@ GAME = GameSpec(
     losses=losses,
     round_of=lambda game: game.state.turn,
     round_name="turn",
-    rivals=rivals,
     lab=Laboratory(
         position=Position, build=build, describe=describe, position_of=position_of, phase_of=phase_of
     ),

@@ -45,6 +45,8 @@ class Sound(msgspec.Struct, frozen=True, tag="sound", kw_only=True):
     """Its entries, each as JSON."""
     base: Base | None = None
     """Where it goes on since the rules were mended."""
+    kept: dict[int, bytes] = {}
+    """The boards before that which it brings, as dumps in JSON, by how many entries lead to each."""
 
 
 class Refusal(msgspec.Struct, frozen=True, tag="refusal"):

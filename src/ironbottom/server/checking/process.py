@@ -15,6 +15,7 @@ from ironbottom.kernel import registry
 from ironbottom.kernel.audit import audit
 from ironbottom.kernel.errors import BegunElsewhere, IronbottomError
 from ironbottom.kernel.match import Match
+from ironbottom.kernel.mending import by_entries
 from ironbottom.kernel.record import Record, from_json
 from ironbottom.kernel.refusals import ITS_VERSION, SAVE_AGAIN, with_step
 from ironbottom.kernel.replaying import replay, values_of
@@ -121,5 +122,6 @@ def _sound(match: Match, *, whole: bool) -> Sound:
         waiting_on=match.game.deciding(),
         head=_encode(head) if whole else b"",
         entries=tuple(map(_encode, match.record.entries)) if whole else (),
-        base=None if isinstance(base, msgspec.UnsetType) else base,
+        base=None if isinstance(base, msgspec.UnsetType) else msgspec.structs.replace(base, boards={}),
+        kept=by_entries(match) if whole else {},
     )

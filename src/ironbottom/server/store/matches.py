@@ -76,11 +76,12 @@ class Store:
         stored: Stored,
         summary: Summary,
         bodies: Sequence[bytes] | None = None,
-        position: Rows | None = None,
+        positions: Sequence[Rows] = (),
     ) -> None:
         """Keep a new match with its keys; ``bodies``: the entries of its record, where they are encoded already.
 
-        ``position``: the one in which it begins, or from which it goes on since the rules were mended.
+        ``positions``: the one in which it begins, or those before which the rules were mended, with the last of which
+        it goes on.
         """
         record = stored.record
         row = {
@@ -108,7 +109,7 @@ class Store:
             for browser, seats in stored.holders.items():
                 _hold(connection, stored.id, browser, seats)
             driver(connection).executemany(INSERT_ENTRY, entries)
-            if position is not None:
+            for position in positions:
                 put(driver(connection), position)
 
         await self._write(work)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -14,9 +14,9 @@ from sqlalchemy.dialects import sqlite
 
 from ironbottom.kernel.decoding import json_reader
 from ironbottom.kernel.errors import UNREADABLE
-from ironbottom.kernel.mending import Kept, digest_of, usable
+from ironbottom.kernel.mending import Kept, RunningDigest, usable
 from ironbottom.kernel.record import Base, Entry, Record, Told, live_entries
-from ironbottom.server.faults import BACKUP, DamagedMatch
+from ironbottom.server.faults import NotWhole
 from ironbottom.server.store import schema
 
 _OVER = "OR REPLACE"
@@ -60,11 +60,15 @@ def rows(
     return Rows((match_id, number, zlib.compress(position), digest), lines, earlier)
 
 
-def of_base(match_id: str, base: Base, bodies: Sequence[bytes]) -> Rows:
-    """The position from which an adopted match goes on; ``bodies``: its entries, each as JSON."""
-    number = base.seq + 1
+def of_base(match_id: str, base: Base, bodies: Sequence[bytes], kept: Mapping[int, bytes]) -> list[Rows]:
+    """The position from which an adopted match goes on, behind those that were ``kept`` before.
+
+    ``bodies``: its entries, each as JSON; ``kept``: dumps in JSON by how many entries lead to each.
+    """
+    number, digest = base.seq + 1, RunningDigest()
     entries = [_read_entry(body) for body in bodies[:number]]
-    return rows(match_id, number, base.position.encode(), digest_of(entries), base.told)
+    before = [rows(match_id, each, kept[each], digest.of(entries, each), ()) for each in sorted(kept)]
+    return [*before, rows(match_id, number, base.position.encode(), digest.of(entries, number), base.told)]
 
 
 def put(connection: sqlite3.Connection, found: Rows) -> None:
@@ -128,9 +132,7 @@ def _position(connection: Connection, match_id: str, number: int) -> bytes:
     try:
         return zlib.decompress(body or b"")
     except zlib.error as fault:
-        raise DamagedMatch(
-            f"its position behind {number} entries cannot be read: {fault}: {BACKUP}"
-        ) from fault
+        raise NotWhole(f"its position behind {number} entries cannot be read: {fault}") from fault
 
 
 def _told(connection: Connection, match_id: str, record: Record, number: int) -> list[Told]:
@@ -141,4 +143,4 @@ def _told(connection: Connection, match_id: str, record: Record, number: int) ->
     try:
         return [_read_told(bodies[seq]) for seq in live]
     except (KeyError, *UNREADABLE) as fault:
-        raise DamagedMatch(f"what was told in it cannot be read: {fault!r}: {BACKUP}") from fault
+        raise NotWhole(f"what was told in it cannot be read: {fault!r}") from fault

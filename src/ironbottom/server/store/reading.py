@@ -12,7 +12,7 @@ from ironbottom.kernel.decoding import json_reader, read_json
 from ironbottom.kernel.errors import UNREADABLE, BadRecord, BadValues
 from ironbottom.kernel.record import Entry, Record, from_json
 from ironbottom.kernel.values import ComponentValues
-from ironbottom.server.faults import BACKUP, DamagedMatch
+from ironbottom.server.faults import DamagedMatch, NotWhole
 from ironbottom.server.news import News
 from ironbottom.server.protocol import Player
 from ironbottom.server.store import positions, schema
@@ -127,13 +127,13 @@ def values(connection: Connection, digest: str) -> ComponentValues:
     table = schema.components
     row = connection.execute(select(table).where(table.c.digest == digest)).one_or_none()
     if row is None:
-        raise DamagedMatch(f"its component values {digest} are not in the store any more: {BACKUP}")
+        raise NotWhole(f"its component values {digest} are not in the store any more")
     try:
         found = ComponentValues.unpacked(row.slug, row.packed)
     except BadValues as fault:
-        raise DamagedMatch(f"its component values {digest} cannot be read: {fault}: {BACKUP}") from fault
+        raise NotWhole(f"its component values {digest} cannot be read: {fault}") from fault
     if found.digest != digest:
-        raise DamagedMatch(f"its component values {digest} are not what was put there: {BACKUP}")
+        raise NotWhole(f"its component values {digest} are not what was put there")
     return found
 
 
@@ -256,18 +256,18 @@ def _record(head: bytes) -> Record:
     try:
         return from_json(head)
     except BadRecord as fault:
-        raise DamagedMatch(f"the beginning of its record cannot be read: {fault}: {BACKUP}") from fault
+        raise NotWhole(f"the beginning of its record cannot be read: {fault}") from fault
 
 
 def _entry(number: int, seq: int, body: bytes) -> Entry:
     if seq != number:
-        raise DamagedMatch(f"entry {number} of its record is missing: {BACKUP}")
+        raise NotWhole(f"entry {number} of its record is missing")
     try:
         entry = _read_entry(body)
     except UNREADABLE as fault:
-        raise DamagedMatch(f"entry {seq} of its record cannot be read: {fault}: {BACKUP}") from fault
+        raise NotWhole(f"entry {seq} of its record cannot be read: {fault}") from fault
     if entry.seq != seq:
-        raise DamagedMatch(f"entry {seq} of its record calls itself {entry.seq}: {BACKUP}")
+        raise NotWhole(f"entry {seq} of its record calls itself {entry.seq}")
     return entry
 
 
@@ -275,7 +275,7 @@ def _players(column: bytes) -> dict[str, Player]:
     try:
         return _read_players(column)
     except UNREADABLE as fault:
-        raise DamagedMatch(f"its players cannot be read: {fault}: {BACKUP}") from fault
+        raise NotWhole(f"its players cannot be read: {fault}") from fault
 
 
 def _entries(match_id: str) -> Select[int, bytes]:

@@ -79,6 +79,16 @@ def test_defending_aircraft_that_will_not_fight_leave_the_sea_to_the_attacker() 
         assert not game.has(wing, FOUGHT | SPENT)
 
 
+def test_aircraft_without_a_base_in_reach_stay_where_they_are() -> None:
+    """Ruling q56: who keeps them out of a battle does not lose them by it."""
+    far, lost = "sea_of_japan", {"manila": "japan", "attu": "japan"}
+    units = [("jp_cv_ryujo_hosho", far), ("us_ftr1_early", far)]
+    game = position(units, procedure=SeaCombats(), dice=[], control=lost)
+    act(game, "us_ftr1_early")
+    assert waiting(game)
+    assert where(game, "us_ftr1_early") == [far]
+
+
 def test_an_air_unit_at_sea_rebases_unless_it_was_sent_home() -> None:
     """Ruling q65."""
     for switches, able in (([], True), (["rebase_from_bases"], False)):

@@ -305,3 +305,17 @@ def test_a_fort_takes_the_hit_instead_of_a_retreat() -> None:
     while not waiting(game):
         act(game, options(game)[-1])
     assert not game.has(find(game, "ru_arm2"), SPENT)
+
+
+def test_an_attack_is_suggested_to_begin_with_somebody_who_makes_it() -> None:
+    """Aircraft come first by their ids, but a Ground Attack needs a land unit."""
+    units = [("jp_bmb1", "south_east_asia"), ("jp_mar1", "south_east_asia"), ("in_inf1", "burma")]
+    game = position(units)
+    game.stack.append(attack("burma", Attack.GROUND))
+    game.start()
+    decision = game.decision
+    assert decision is not None
+    assert decision.suggestion(game, "japan") == [f"piece:{find(game, 'jp_mar1')}"]
+    act(game, "jp_mar1")
+    assert game.decision is not None
+    assert game.decision.suggestion(game, "japan") == [f"piece:{find(game, 'jp_bmb1')}"]

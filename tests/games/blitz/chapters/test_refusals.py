@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import random
+import re
+
 import pytest
 
+from ironbottom.games.blitz.components import load
 from ironbottom.games.blitz.components.ids import Attack, Power, Side, Stage
 from ironbottom.games.blitz.position.state import FOUGHT, MOVED, SPENT
 from ironbottom.games.blitz.rules.moving import MoveStep
@@ -13,6 +17,7 @@ from ironbottom.games.blitz.rules.p05_land.attacks import LandCombats
 from ironbottom.games.blitz.rules.p05_land.combat import LandCombat
 from ironbottom.games.blitz.rules.p06_rounds.home import GoHome
 from ironbottom.games.blitz.rules.p07_turn_end.building import Build
+from ironbottom.kernel.match import new_match
 from tests.games.blitz.positions import act, at, find, position
 
 SEA = "philippine_sea"
@@ -202,3 +207,20 @@ def test_what_cannot_be_built_or_repaired_says_why() -> None:
     assert "blitz:7.3.d3" in why(game, "tokyo")
     act(game, "jp_inf1")
     assert "no home area" in why(game, "truk")
+
+
+@pytest.mark.parametrize(("scenario", "actions"), [("midway", 200), ("empire_of_the_rising_sun", 300)])
+def test_every_reason_in_a_game_names_a_rule_of_the_index(scenario: str, actions: int) -> None:
+    chance = random.Random(f"why not in {scenario}")
+    match = new_match("blitz", scenario, game_id="why", secret=bytes(32), hashes=False)
+    known = {f"{{rule:{rule}}}" for rule in load().rules}
+    reasons = set[str]()
+    for _ in range(actions):
+        if match.game.decision is None:
+            break
+        seat = match.game.deciding()[0]
+        reasons |= set(match.game.decision.refused(match.game, seat).values())
+        match.act(seat, chance.choice(match.game.options(seat)))
+    named = {reason: set(re.findall(r"{rule:[^}]*}", reason)) for reason in reasons}
+    assert len(reasons) > 100
+    assert {reason for reason, rules in named.items() if not rules or not rules <= known} == set()

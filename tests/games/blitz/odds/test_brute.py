@@ -121,6 +121,16 @@ def test_defenders_without_a_way_out_take_a_hit_instead_of_retreating() -> None:
     assert told == pytest.approx(played)
 
 
+def test_cargo_that_goes_down_with_its_transport_is_counted() -> None:
+    transport = {"counter": "us_trs1", "space": "coral_sea", "cargo": [{"counter": "us_inf1"}] * 2}
+    units = ["jp_bb_yamato coral_sea", transport, "us_bb_northampton coral_sea", "us_sub1 coral_sea"]
+    g = build({"phase": "c", "steps": "japan", "units": units, "turn": 3}, ScriptedDice([]))
+    assert type(g.decision).__name__ == "ChooseSlip"
+    told, played = both(g, lambda world: _alone(world, g.data.space_index["coral_sea"]))
+    assert told == pytest.approx(played)
+    assert told[2] > 0
+
+
 MIDST: dict[str, tuple[list[str], str]] = {
     "aircraft may stay out": (["jp_nav1", "jp_bb_takao", "us_bb_northampton", "us_sub1"], "ChooseHoldBack"),
     "hits of the Air Round, the Naval Round to come": (

@@ -111,16 +111,23 @@ def test_transports_do_not_sail_on_when_their_escort_is_blocked() -> None:
 
 
 def test_what_was_begun_goes_on_without_new_thoughts_when_the_dice_fall_as_foreseen() -> None:
-    units = [
-        "jp_bb_takao philippine_sea", "jp_cv_akagi_kaga philippine_sea", "us_bb_brooklyn philippine_sea",
-        "jp_cv_soryu_hiryu tokyo", "us_trs1 marshall_sea", "us_cve northwest_pacific",
-    ]  # fmt: skip
-    g = laid("b", units, turn=8)
-    planner, asked = Planner(1, "Admiral"), 0
+    units = ["jp_bb_takao philippine_sea", "us_bb_brooklyn philippine_sea", "jp_cv_soryu_hiryu tokyo"]
+    g = laid("b", units)
+    goal = at(g, "northwest_pacific")
+    moves = [Move((find(g, unit),), goal) for unit in ("jp_bb_takao", "jp_cv_soryu_hiryu")]
+    planned = [Operation("guard", goal, (move,), (), 1.0) for move in moves]
+
+    class Bound(Planner):
+        searches = 0
+
+        def _search(self, hand: Hand, sight: Sight, thinking: Thinking) -> list[str]:
+            self.searches += 1
+            return self._scheme(hand, planned, "bound").row
+
+    planner, rows = Bound(1, "Admiral"), 0
     while g.decision is not None and g.state.stage == Stage.B:
-        row = planner.choose(g.clone(), "japan", Thinking(inf, work=30))
-        asked += 1
-        assert (planner.account.work == 0) == (asked > 1)
-        for choice in row:
+        for choice in planner.choose(g.clone(), "japan", Thinking(inf)):
             g.act("japan", choice)
-    assert asked > 1
+        rows += 1
+    assert (planner.searches, rows) == (1, 2)
+    assert g.state.at[find(g, "jp_cv_soryu_hiryu")] == goal

@@ -252,8 +252,8 @@ def test_new_carriers_need_pilots_but_for_junyo_and_hiyo() -> None:
 @pytest.mark.parametrize("scenario", ["pearl_harbor_to_surrender", "java_sea_to_surrender"])
 def test_japan_starts_with_one_trained_air_unit(scenario: str) -> None:
     data = load(None)
-    rows = [row for row in data.scenarios[scenario].setup if row.space == data.naval_aviation]
-    assert [(row.count, row.reduced, row.option) for row in rows] == [(1, False, "")]
+    rows = [row for row in data.scenarios[scenario].setup if row.at == data.naval_aviation]
+    assert [(row.count, row.reduced, row.option) for row in rows] == [(1, False, None)]
 
 
 # ---- converted ships (16.2.5) ------------------------------------------------------------------------

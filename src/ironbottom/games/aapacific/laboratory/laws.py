@@ -20,6 +20,7 @@ from ironbottom.games.aapacific.position.area import Area
 from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.state import AIRBORNE, DAMAGED, LASTING, NOWHERE, PATROL, SUBMERGED
 from ironbottom.games.aapacific.rules.movement.columns import nations_of_side
+from ironbottom.mechanics.counters import column_faults
 
 COMBAT_PHASES = (3, 4, 5)
 """Phases in which units of both sides may stand in one territory."""
@@ -40,16 +41,8 @@ def _columns(g: Pacific) -> list[str]:
     """Lengths of columns and the numbers in them, as far as the other laws rely on them."""
     state, data = g.state, g.data
     pieces, territories, spaces = len(state.kind), len(data.territories), len(data.space_ids)
-    faults = [
-        f"column {name} has {len(getattr(state, name))} entries, not {length}"
-        for names, length in (
-            (PIECE_COLUMNS, pieces),
-            (TERRITORY_COLUMNS, territories),
-            (("convoy",), spaces),
-        )
-        for name in names
-        if len(getattr(state, name)) != length
-    ]
+    wanted = dict.fromkeys(PIECE_COLUMNS, pieces) | dict.fromkeys(TERRITORY_COLUMNS, territories)
+    faults = column_faults(state, wanted | {"convoy": spaces})
     if strange := state.kind.translate(None, UNIT_TYPES):
         faults.append(f"pieces are of unknown types {sorted(set(strange))}")
     if strange := state.owner.translate(None, NATIONS):

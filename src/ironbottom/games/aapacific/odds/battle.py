@@ -43,7 +43,7 @@ class Party(msgspec.Struct, frozen=True):
 class Retreat(msgspec.Struct, frozen=True):
     """When the attacker breaks off, never before the first round is over (aapacific:land.18, sea.20).
 
-    After so many rounds; when so many of his units are left, or fewer; or when the odds of winning, fought out, are
+    After so many rounds; when so many of their units are left, or fewer; or when the odds of winning, fought out, are
     below a value. The first that applies; none: never. In an assault only aircraft leave (aapacific:amph.30).
     """
 

@@ -191,7 +191,7 @@ def _of_class(data: AApacificData, force: Force, wanted: UnitClass) -> bool:
 
 
 def _most_likely(data: AApacificData, ends: Ends, whole: float) -> tuple[tuple[float, str, str], ...]:
-    """The most likely ends: those in which the attacker holds the field, then those in which he does not."""
+    """The most likely ends: those in which the attacker holds the field, then those in which they do not."""
     won: defaultdict[tuple[Force, Force], float] = defaultdict(float)
     other: defaultdict[tuple[Force, Force], float] = defaultdict(float)
     for end, weight in ends.weights.items():

@@ -131,7 +131,7 @@ class Side:
 class Played:
     """Plays many battles of the same two fleets into ``ends``.
 
-    ``hopeless``: the states in which the attacker breaks off because of his odds.
+    ``hopeless``: the states in which the attacker breaks off because of the odds.
     """
 
     def __init__(
@@ -224,7 +224,7 @@ class Played:
         return over
 
     def _leaving(self, x: Ints, y: Ints, fought: int) -> Bools:
-        """Where the attacker's rule makes him leave."""
+        """Where the attacker's rule makes them leave."""
         retreat = self.battle.retreat
         leaving = np.zeros(x.shape[1], dtype=bool)
         if fought and retreat.after_rounds is not None and fought >= retreat.after_rounds:

@@ -46,7 +46,7 @@ def _land_part(data: AApacificData, battle: Battle) -> Line:
 
 
 class Duel:
-    """One line against another, the attacker's losses to AA guns behind him."""
+    """One line against another, the attacker's losses to AA guns behind it."""
 
     def __init__(
         self,
@@ -85,7 +85,7 @@ class Duel:
         self._pursue(open_states)
 
     def _pursue(self, states: Grid) -> None:
-        """The rounds after the first, up to the ends; the attacker leaves when his rule says so."""
+        """The rounds after the first, up to the ends; the attacker leaves when their rule says so."""
         retreat, rounds = self.battle.retreat, self.battle.rounds
         leaves = self._leaves()
         race = self.race._replace(stops=leaves)
@@ -123,7 +123,7 @@ class Duel:
         return [[row] * width + [False] for row in rows] + [[False] * (width + 1)]
 
     def _leaves(self) -> list[list[bool]] | None:
-        """Where the attacker's rule makes him leave, None: nowhere."""
+        """Where the attacker's rule makes them leave, None: nowhere."""
         retreat = self.battle.retreat
         if retreat.units_left is None and retreat.win_below is None:
             return None

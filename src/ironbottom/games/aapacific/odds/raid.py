@@ -22,7 +22,7 @@ from ironbottom.odds.hits import at_most
 
 
 def fight_raid(data: AApacificData, battle: Battle, dealer: Dealer) -> Ends:
-    """A raid: the defender's force are his AA guns and the fighters that rise."""
+    """A raid: the defender's force are the AA guns and the fighters that rise."""
     if isinstance(dealer, Exact):
         _need_few(data, battle, dealer.most)
     ends = Ends()

@@ -77,7 +77,7 @@ class Solved:
         return states
 
     def _pursue(self, states: Weights) -> None:
-        """The rounds after the first; the attacker leaves when his rule says so."""
+        """The rounds after the first; the attacker leaves when their rule says so."""
         retreat, rounds = self.battle.retreat, self.battle.rounds
         last = None if rounds is None else rounds - 1
         until = None if retreat.after_rounds is None else retreat.after_rounds - 1
@@ -155,7 +155,7 @@ class Solved:
     # ---- leaving -----------------------------------------------------------------------------------
 
     def _leaves(self, states: Weights) -> States:
-        """The states in which the attacker's rule makes him leave."""
+        """The states in which the attacker's rule makes them leave."""
         retreat = self.battle.retreat
         if retreat.units_left is None and retreat.win_below is None:
             return set()

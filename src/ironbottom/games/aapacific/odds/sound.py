@@ -15,7 +15,7 @@ from ironbottom.odds.answer import BadBattle
 def need_sound(data: AApacificData, battle: Battle) -> None:
     """Raise ``BadBattle`` for the first thing that is wrong with a battle."""
     if not any(battle.attacker.force):
-        raise BadBattle("the attacker has no units; give him at least one")
+        raise BadBattle("the attacker has no units; give at least one")
     for attacking, party in ((True, battle.attacker), (False, battle.defender)):
         for unit in _of(data, party.force):
             fault = _misplaced(battle, unit, attacking)

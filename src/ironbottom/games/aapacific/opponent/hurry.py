@@ -1,4 +1,4 @@
-"""The clock of a scenario: who loses when its last round is over, and how he plays while it runs out."""
+"""The clock of a scenario: who loses when its last round is over, and how they play while it runs out."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ class Reckoning(NamedTuple):
     """``win``: the attacker alone is left (on land with a land unit); ``stands``: the defender alone is left.
 
     ``lost``, ``killed``: expected IPCs lost by the attacker and by the defender. ``survivors``: what the attacker
-    has left on average when he wins; ``holders``: what the defender has left when he stands.
+    has left on average after a win; ``holders``: what the defender has left after standing.
     """
 
     win: float

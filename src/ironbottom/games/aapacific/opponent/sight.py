@@ -105,7 +105,7 @@ class Sight:
         return chance
 
     def exposure(self, zone: int, fleet: Force) -> float:
-        """What the enemy's best strike on a fleet would gain him; 0 when no strike pays."""
+        """What the enemy's best strike on a fleet would gain them; 0 when no strike pays."""
         worst = 0.0
         for blow in self.strikes.blows(zone):
             fought = self.counter(zone, blow, fleet)

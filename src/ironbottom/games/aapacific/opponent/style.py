@@ -38,11 +38,11 @@ class Style:
     commitment: float = 0.02
     """The same once all attacks have been chosen."""
     fear: float = 0.6
-    """How likely the enemy makes the best counter-attack that he could."""
+    """How likely the enemy makes the best counter-attack that they could."""
     safe_loss: float = 0.04
     """Odds of losing a capital that are put up with."""
     exchange: float = 0.7
-    """How much of his losses the enemy minds when he strikes our ships: the less, the more we must fear."""
+    """How much of their losses enemies mind when they strike our ships: the less, the more we must fear."""
     march: float = 0.12
     """What a step of a fleet towards its objectives is worth, as a share of its cost."""
     mixes: Mixes = field(default_factory=lambda: MIXES)

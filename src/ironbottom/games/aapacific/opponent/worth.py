@@ -53,7 +53,7 @@ class Worth:
         self._prizes: dict[int, Prize] = {}
 
     def of(self, space: int) -> Prize:
-        """The prize of a space that the enemy holds, or that he would win from us (then from our point of view)."""
+        """The prize of a space that the enemy holds, or that they would win from us (then from our point of view)."""
         known = self._prizes.get(space)
         if known is None:
             found = self._convoy(space) if self.g.data.is_sea[space] else self._territory(space)

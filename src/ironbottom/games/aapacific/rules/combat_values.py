@@ -43,7 +43,7 @@ def pairing(
 ) -> dict[UnitType, int]:
     """How many units of each type artillery raises when those of type ``first`` are served first.
 
-    aapacific:art.2, mar.5, mar.6: the attacker pairs as he likes.
+    aapacific:art.2, mar.5, mar.6: the attacker pairs as they like.
 
     >>> from ironbottom.games.aapacific.components import load
     >>> data = load()
@@ -251,8 +251,8 @@ def deadlock(
 ) -> bool:
     """Whether nobody left in a sea battle can hit anybody: it is over (aapacific:sea.29).
 
-    ``bystanders``: ships of the attacker's allies in the zone, which guide his aircraft (aapacific:multi.8).
-    That they may be hit for him keeps no battle going: they take no part in it (aapacific:multi.7, multi.9).
+    ``bystanders``: ships of the attacker's allies in the zone, which guide the attacker's aircraft (aapacific:multi.8).
+    That they may be hit for the attacker keeps no battle going: they take no part in it (aapacific:multi.7, multi.9).
 
     >>> from ironbottom.games.aapacific.components import load
     >>> data = load()

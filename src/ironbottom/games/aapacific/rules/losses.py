@@ -24,7 +24,7 @@ class Taste(NamedTuple):
     """What a player would rather lose.
 
     ``first`` go before all others and ``last`` after all others, each in its order; between them, ``worth``
-    decides. ``keep_land_unit``: the attacker's last land unit goes after his aircraft, for it alone captures
+    decides. ``keep_land_unit``: the attacker's last land unit goes after the aircraft, for it alone captures
     (aapacific:p5.6).
     """
 

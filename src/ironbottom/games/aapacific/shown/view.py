@@ -70,10 +70,8 @@ def view(g: Pacific, viewer: str) -> View:
     """The position as a viewer may see it (see kernel.views)."""
     state, levels, battle = g.state, chart(g), battle_at_stake(g)
     return View(
-        slug=g.spec.slug,
-        viewer=viewer,
+        **prompts.common(g, viewer, g.data.space_ids[battle] if battle != NOWHERE else ""),
         turn=f"Round {state.round}: {g.data.power_names[state.power]}",
-        path=prompts.phase_path(g),
         phases=tuple(phase.name for phase in g.data.phases),
         phase=state.phase - 1,
         active=g.moving_seat,
@@ -82,11 +80,6 @@ def view(g: Pacific, viewer: str) -> View:
         tracks=_tracks(g, levels),
         panels=tuple(_panels(g, levels)),
         can_act=tuple(can_act(g)) if viewer == g.moving_seat else (),
-        waiting_on=g.deciding(),
-        waiting_text=prompts.waiting_text(g, viewer),
-        prompt=prompts.prompt_for(g, viewer, g.data.space_ids[battle] if battle != NOWHERE else ""),
-        outcome=g.outcome.text if g.outcome else "",
-        winners=g.outcome.winners if g.outcome else (),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ironbottom.games.blitz.components import files, papers
+from ironbottom.games.blitz.components import files
 from ironbottom.games.blitz.components.board_build import build_board
 from ironbottom.games.blitz.components.ids import (
     AIR,
@@ -40,8 +40,9 @@ from ironbottom.games.blitz.components.model import (
 )
 from ironbottom.games.blitz.components.scenario_build import build_scenario
 from ironbottom.games.blitz.components.scenario_file import ScenarioFile
+from ironbottom.games.blitz.components.skin import SkinFile
 from ironbottom.games.blitz.components.tables_file import StayRecord, TablesFile
-from ironbottom.kernel.papers import build_papers
+from ironbottom.kernel.papers import ExamplesFile, RulesFile, RulingsFile, build_papers
 
 
 class Files(msgspec.Struct, frozen=True):
@@ -51,10 +52,10 @@ class Files(msgspec.Struct, frozen=True):
     pieces: files.PiecesFile
     cards: files.CardsFile
     tables: TablesFile
-    rules_index: papers.RulesFile
-    rulings: papers.RulingsFile
-    examples: papers.ExamplesFile
-    skin: papers.SkinFile
+    rules_index: RulesFile
+    rulings: RulingsFile
+    examples: ExamplesFile
+    skin: SkinFile
     scenarios: dict[str, ScenarioFile]
 
 

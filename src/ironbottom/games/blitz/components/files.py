@@ -5,9 +5,18 @@ from __future__ import annotations
 from typing import Literal
 
 from ironbottom.games.blitz.components.conditions import Condition, SideKey
-from ironbottom.kernel.papers import Count, Key, Latitude, Longitude, NationKey, Positive, Record, Source
+from ironbottom.kernel.papers import (
+    Count,
+    GameFile,
+    Key,
+    Latitude,
+    Longitude,
+    NationKey,
+    Positive,
+    Record,
+    Source,
+)
 
-Slug = Literal["blitz"]
 ControlKey = Literal["japan", "usa", "afa", "neutral"]
 HomeKey = Literal["japan", "usa", "philippines", "afa", "china", "ussr"]
 TerrainKey = Literal["clear", "desert", "forest", "city", "jungle", "mountain", "swamp"]
@@ -66,10 +75,9 @@ class LinkRecord(Record, frozen=True, kw_only=True):
     source: Source
 
 
-class BoardFile(Record, frozen=True, kw_only=True):
+class BoardFile(GameFile, frozen=True, kw_only=True):
     """``board.json``."""
 
-    game: Slug
     title: str
     spaces: tuple[SpaceRecord, ...]
     links: tuple[LinkRecord, ...]
@@ -115,10 +123,9 @@ class CounterRecord(Record, frozen=True, kw_only=True):
     note: str = ""
 
 
-class PiecesFile(Record, frozen=True, kw_only=True):
+class PiecesFile(GameFile, frozen=True, kw_only=True):
     """``pieces.json``."""
 
-    game: Slug
     counters: tuple[CounterRecord, ...]
 
 
@@ -136,8 +143,7 @@ class ObjectiveRecord(Record, frozen=True, kw_only=True):
     note: str = ""
 
 
-class CardsFile(Record, frozen=True, kw_only=True):
+class CardsFile(GameFile, frozen=True, kw_only=True):
     """``cards.json``."""
 
-    game: Slug
     objectives: tuple[ObjectiveRecord, ...]

@@ -11,9 +11,9 @@ import msgspec
 
 from ironbottom.games.blitz.components.conditions import Condition
 from ironbottom.games.blitz.components.ids import Home, Klass, Nation, Port, Power, Side, Terrain
-from ironbottom.games.blitz.components.papers import SkinFile
 from ironbottom.games.blitz.components.scenario_file import AreasVictory, ObjectivesVictory, PointsVictory
-from ironbottom.kernel.papers import Chart, Papers
+from ironbottom.games.blitz.components.skin import SkinFile
+from ironbottom.kernel.papers import Chart, Papers, ScenarioHead
 
 
 class Space(msgspec.Struct, frozen=True):
@@ -272,17 +272,13 @@ class Garrison(msgspec.Struct, frozen=True):
 Victory = PointsVictory | AreasVictory | ObjectivesVictory
 
 
-class Scenario(msgspec.Struct, frozen=True):
+class Scenario(ScenarioHead, frozen=True, kw_only=True):
     """A start position and how the game ends; ``control`` by area, NOWHERE for areas that are not in play.
 
     ``orders``: sets of a turn by turn; ``order``: those of all other turns.
     """
 
-    id: str
     number: int
-    name: str
-    summary: str
-    minutes: int
     first_turn: int
     last_turn: int
     order: tuple[SetOfSteps, ...]

@@ -36,11 +36,8 @@ def build_scenario(part: ScenarioFile, parts: Files, board: Board, pieces: Piece
     in_play = set(part.spaces) or set(board.space_ids)
     index = board.space_index
     return Scenario(
-        id=part.id,
+        **part.head(),
         number=part.number,
-        name=part.name,
-        summary=part.summary,
-        minutes=part.minutes,
         first_turn=part.first_turn,
         last_turn=part.last_turn,
         order=tuple(map(set_of, part.order)),

@@ -8,8 +8,8 @@ import msgspec
 from msgspec import Meta
 
 from ironbottom.games.blitz.components.conditions import CapitalKey, Condition, PowerKey, SideKey
-from ironbottom.games.blitz.components.files import ControlKey, Slug
-from ironbottom.kernel.papers import Count, Key, Positive, Record, Source
+from ironbottom.games.blitz.components.files import ControlKey
+from ironbottom.kernel.papers import Count, Key, Positive, Record, ScenarioHead, Source
 
 SetKey = Literal["japan", "allies", "japan_blitz", "allies_blitz"]
 TurnKey = Annotated[str, Meta(pattern="^[0-9]+$")]
@@ -111,15 +111,10 @@ class EventRecord(Record, frozen=True, kw_only=True):
     source: Source
 
 
-class ScenarioFile(Record, frozen=True, kw_only=True):
+class ScenarioFile(ScenarioHead, frozen=True, kw_only=True):
     """A file in ``scenarios/``; ``spaces``: those in play, empty: all; ``order_on``: the order of sets of a turn."""
 
-    id: Key
-    game: Slug
     number: Positive
-    name: str
-    summary: str
-    minutes: Positive
     first_turn: Positive
     last_turn: Positive
     order: tuple[SetKey, ...]
@@ -133,7 +128,5 @@ class ScenarioFile(Record, frozen=True, kw_only=True):
     oil: dict[PowerKey, Count]
     control: dict[Key, ControlKey]
     victory: PointsVictory | AreasVictory | ObjectivesVictory
-    source: Source
-    note: str = ""
     setup: tuple[PlacementRecord, ...]
     schedule: tuple[EventRecord, ...]

@@ -6,8 +6,19 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from ironbottom.games.blitz.components.files import Slug, TerrainKey
-from ironbottom.kernel.papers import Chart, Count, Figure, Key, NationKey, Positive, Record, RuleId, Source
+from ironbottom.games.blitz.components.files import TerrainKey
+from ironbottom.kernel.papers import (
+    Chart,
+    Count,
+    Figure,
+    GameFile,
+    Key,
+    NationKey,
+    Positive,
+    Record,
+    RuleId,
+    Source,
+)
 
 LetterKey = Literal["", "S", "L", "B"]
 Month = Annotated[str, Meta(pattern="^[0-9]{4}-[0-9]{2}$")]
@@ -127,10 +138,9 @@ class LevelRecord(Record, frozen=True, kw_only=True):
     least: int | None = None
 
 
-class TablesFile(Record, frozen=True, kw_only=True):
+class TablesFile(GameFile, frozen=True, kw_only=True):
     """``tables.json``."""
 
-    game: Slug
     figures: FiguresRecord
     columns: tuple[ColumnRecord, ...]
     rounds: RoundsRecord

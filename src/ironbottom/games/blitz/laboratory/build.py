@@ -27,7 +27,7 @@ from ironbottom.kernel import registry
 from ironbottom.kernel.dice import DiceSource
 from ironbottom.kernel.errors import BadPosition
 from ironbottom.kernel.flow import Frame
-from ironbottom.kernel.lab import need_lawful, need_possible, read_position
+from ironbottom.kernel.lab import begun, need_lawful, need_possible, read_position
 from ironbottom.kernel.values import ComponentValues
 
 USSR = {"neutral": marks_of.NEUTRAL, "coming": marks_of.COMING, "at_war": marks_of.AT_WAR}
@@ -38,19 +38,10 @@ MARKS = {
 """The bits of each word."""
 
 
-def build(
-    description: Mapping[str, object], dice: DiceSource, components: ComponentValues | None = None
-) -> Blitz:
-    """The game of a described position at its first decision; BadPosition says what does not fit."""
-    game = lay_out(description, dice, components)
-    game.start()
-    return game
-
-
 def lay_out(
     description: Mapping[str, object], dice: DiceSource, components: ComponentValues | None = None
 ) -> Blitz:
-    """The same before anything has been played of it."""
+    """The game of a described position before anything has been played of it; BadPosition says what does not fit."""
     position = read_position(description, Position)
     spec = registry.game(SLUG)
     options = spec.full_options(position.options)
@@ -73,6 +64,10 @@ def lay_out(
     game.changed()
     need_lawful(game)
     return game
+
+
+build = begun(lay_out)
+"""The game of a described position at its first decision."""
 
 
 def _stack(position: Position) -> list[Frame]:

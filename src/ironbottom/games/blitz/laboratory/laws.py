@@ -10,6 +10,7 @@ from ironbottom.games.blitz.rules.areas import land_room, nation_allowed, port_r
 from ironbottom.games.blitz.rules.p05_land.combat import LandCombat
 from ironbottom.games.blitz.rules.p06_rounds.assigning import AssignHits
 from ironbottom.games.blitz.rules.p06_rounds.home import ShedCargo
+from ironbottom.mechanics.counters import column_faults
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz
@@ -27,11 +28,7 @@ def _columns(g: Blitz) -> list[str]:
     state = g.state
     wanted = dict.fromkeys(("kind", "at", "marks", "fate", "aboard"), len(g.data.box))
     wanted |= dict.fromkeys(("control", "factories", "ruins"), len(g.data.spaces))
-    return [
-        f"column {name} has {len(getattr(state, name))} entries, not {length}"
-        for name, length in wanted.items()
-        if len(getattr(state, name)) != length
-    ]
+    return column_faults(state, wanted)
 
 
 def _pieces(g: Blitz) -> list[str]:

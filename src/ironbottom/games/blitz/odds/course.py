@@ -101,9 +101,9 @@ def _reckoned(g: Blitz, world: Blitz, battle: SeaBattle | LandCombat) -> Course 
             [piece for piece in units if world.state.at[piece] == space and piece not in battle.yielding]
             for units in pieces
         ]
-    fighting = [tuple(fighters(world, units, ways)) for units in here]
+    fighting = [_left(g, world, units, ways) for units in here]
     gone = [
-        tuple(fighters(world, [p for p in units if p not in there and world.state.fate[p] == ON_MAP], ways))
+        _left(g, world, [p for p in units if p not in there and world.state.fate[p] == ON_MAP], ways)
         for units, there in zip(pieces, here, strict=True)
     ]
     case = case_of(world, attack, space, side, world.land_units(space, 1 - side))
@@ -119,6 +119,16 @@ def _reckoned(g: Blitz, world: Blitz, battle: SeaBattle | LandCombat) -> Course 
     )
     ends = ends_from(g.data, start, case, Round(rolled.kind)) if rolled else {start: 1.0}
     return Course(space, side, attack, before[0], before[1], ends)
+
+
+def _left(g: Blitz, world: Blitz, pieces: Sequence[int], ways: dict[str, str]) -> Force:
+    """Units as they are then, with those of their cargo that are left, aboard or landed in a port."""
+
+    def cargo(piece: int) -> tuple[int, ...]:
+        return tuple(sorted(world.size(load) for load in g.cargo(piece) if world.state.fate[load] == ON_MAP))
+
+    known = fighters(world, pieces, ways)
+    return tuple(one._replace(cargo=cargo(piece)) for one, piece in zip(known, pieces, strict=True))
 
 
 def _in_port(

@@ -90,6 +90,7 @@ VERBS = {
 PLAN = ("space", "attackers", "landing", "trials", CHOICES)
 """What ``at`` takes; ``trials`` is of no account, for all is exact."""
 NOTE = "Whatever is still to be decided goes as suggested."
+FIRST_ROUNDS = " Of a battle to the end one Air Round and one Naval Round are reckoned."
 
 
 def forces(text: str, components: ComponentValues | None = None) -> dict[str, int]:
@@ -236,7 +237,7 @@ def _told(g: Blitz, seat: str, found: Course, choices: tuple[ChoiceOdds, ...]) -
         attacker=dict(Counter(one.counter.id for one in found.attackers)),
         defender=dict(Counter(one.counter.id for one in found.defenders)),
         winning=WINNING[kind],
-        note=NOTE,
+        note=NOTE + (FIRST_ROUNDS if kind == SEA and g.option("q54") else ""),
         seat=SEATS[found.side],
         odds=odds,
         shares=_shares(seat, found, odds),

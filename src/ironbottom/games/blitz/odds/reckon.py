@@ -96,7 +96,7 @@ def suffer(
         struck = _chosen(open_to, enemy=place % 2 == 1)  # 6.5.e, 6.5.f
         left.remove(struck)
         if struck.counter.back is not None and not struck.damaged:
-            left.append(struck._replace(damaged=True))
+            left.append(_damaged(data, struck))
     eligible = [one for one in left if takes_letters(kind, one)]
     letter = "" if in_port else result.letter  # 6.5.d3
     sent: list[Fighter] = []
@@ -107,13 +107,21 @@ def suffer(
     return _sorted(left), _sorted(sent)
 
 
+def _damaged(data: BlitzData, one: Fighter) -> Fighter:
+    """1.2.d3: a damaged TRS loses cargo, the smallest first, until the rest fits."""
+    hit, cargo = one._replace(damaged=True), one.cargo
+    while sum(cargo) > hit.ratings.size * data.figures.lift_per_size:
+        cargo = cargo[1:]
+    return hit._replace(cargo=cargo)
+
+
 def _chosen(units: Sequence[Fighter], *, enemy: bool) -> Fighter:
     ranked = sorted(units, key=lambda one: (step_worth(one), one.counter.id))
     return ranked[-1] if enemy else ranked[0]
 
 
 def _sorted(units: Iterable[Fighter]) -> Force:
-    return tuple(sorted(units, key=lambda one: (one.counter.id, one.damaged, one.via)))
+    return tuple(sorted(units, key=lambda one: (one.counter.id, one.damaged, one.via, one.cargo)))
 
 
 def _without(force: Force, gone: Force) -> Force:
@@ -271,5 +279,5 @@ def _bombing(data: BlitzData, end: End, case: Case, dice: Mapping[int, float]) -
 
 
 def steps(force: Iterable[Fighter]) -> int:
-    """The steps of a force; a convoy factor is one."""
-    return sum(max(one.ratings.size, 1) for one in force)
+    """The steps of a force with what it carries; a convoy factor is one."""
+    return sum(max(one.ratings.size, 1) + sum(one.cargo) for one in force)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -28,9 +28,14 @@ from ironbottom.kernel import choices
 if TYPE_CHECKING:
     from ironbottom.games.blitz.opponent.hand import Hand
     from ironbottom.games.blitz.opponent.sight import Sight
+    from ironbottom.games.blitz.position.game import Blitz
 
-SOLDIER = 1.5
-"""What a hit on land is worth, about."""
+EFFORT = 0.2
+"""What it costs to commit a land unit, by its size, that could be needed elsewhere."""
+NUMBERS = (1, 2, 3, 5)
+"""Numbers of land units, beside all, with which an attack is considered."""
+COVER = 1.5
+"""Air Factors that are brought against each of the enemy's."""
 FACTORY = 1.0
 """A damaged Factory Factor for each turn that is left."""
 BUTTON_OF = {kind: button for button, kind in BUTTONS.items()}
@@ -46,26 +51,59 @@ class Attempt(NamedTuple):
 
 
 def joined_by(sight: Sight, target: int, units: Sequence[int], sea: int) -> tuple[list[int], dict[str, str]]:
-    """Those of these that the limits of a Ground Attack let in, and how they come.
+    """Those of these that the limits of a Ground Attack let in and that it needs, and how they come.
 
     ``sea``: where those are that transports carry.
     """
+    g = sight.g
+    ways, places = dict[str, str](), dict[int, int]()
+    for piece in units:
+        counter, at = g.counter(piece), g.state.at[piece]
+        over_land = counter.on_land and at in g.links.borders[target]
+        places[piece] = at if counter.flies or over_land else sea
+        ways[str(piece)] = BY_AIR if counter.flies else BY_LAND if over_land or counter.ship else BY_SEA
+    return assembled(sight, target, units, places, ways), ways
+
+
+def assembled(
+    sight: Sight,
+    target: int,
+    units: Sequence[int],
+    places: Sequence[int] | Mapping[int, int],
+    ways: Mapping[str, str],
+) -> list[int]:
+    """5.3.j, 5.3.k, 5.3.l: land units within the limits, then ships and aircraft that support or cover them."""
     g, figures = sight.g, sight.g.data.figures
-    chosen, ways, sizes, land = list[int](), dict[str, str](), dict[int, int](), 0
-    island = g.space(target).island
-    order = sorted(units, key=lambda one: (not g.counter(one).on_land, not g.counter(one).ship))
-    for piece in order:
-        counter, size = g.counter(piece), g.size(piece)
-        over_land = counter.on_land and g.state.at[piece] in g.links.borders[target]
-        at = g.state.at[piece] if counter.flies or over_land else sea
-        too_many = island and counter.on_land and land + size > figures.island_attackers
-        if too_many or sizes.get(at, 0) + size > figures.attackers_per_area:
+    chosen, sizes = list[int](), dict[int, int]()
+    land = force = lent = air = 0.0
+    flying = sum(g.ratings(piece).air for piece in garrison(g, target, Attack.GROUND, 1 - sight.side))
+    island, resisted = g.space(target).island, bool(g.land_units(target, 1 - sight.side))
+    for piece in sorted(units, key=lambda one: (not g.counter(one).on_land, not g.counter(one).ship)):
+        counter, size, at = g.counter(piece), g.size(piece), places[piece]
+        if sizes.get(at, 0) + size > figures.attackers_per_area:
+            continue
+        if counter.on_land:
+            if island and land + size > figures.island_attackers:
+                continue
+            land += size
+            halved = ways[str(piece)] == BY_SEA and counter.klass != Klass.MAR
+            force += g.ratings(piece).land / (2 if halved else 1)
+        elif (resisted and lent < force) or (flying and g.ratings(piece).air and air < COVER * flying):
+            lent += support(g, piece)
+            air += g.ratings(piece).air
+        else:
             continue
         sizes[at] = sizes.get(at, 0) + size
-        land += size if counter.on_land else 0
         chosen.append(piece)
-        ways[str(piece)] = BY_AIR if counter.flies else BY_LAND if over_land or counter.ship else BY_SEA
-    return chosen, ways
+    return chosen
+
+
+def support(g: Blitz, piece: int) -> int:
+    """6.2.b, 6.2.e: the Land Factors that a ship or an air unit adds."""
+    if not g.counter(piece).ship:
+        return g.ratings(piece).land
+    figures = g.data.figures
+    return figures.big_ship_support if g.size(piece) > 1 else figures.small_ship_support
 
 
 def expected(
@@ -74,7 +112,7 @@ def expected(
     """What a Ground Attack promises: the area by its odds, and hits."""
     found = on_land(sight.g, target, sight.side, attackers, ways, defenders)
     prize = sight.worth.area(target)
-    gain = found.taken * prize + SOLDIER * (found.dealt - sight.style.thrift * found.suffered)
+    gain = found.taken * prize + sight.worth.soldier * (found.dealt - sight.style.thrift * found.suffered)
     return gain + aloft(sight, Attack.GROUND, target, attackers, defenders, ways)
 
 
@@ -97,14 +135,18 @@ def aloft(
 
 def attempts(sight: Sight) -> list[Attempt]:
     """All attacks that pay, the best first."""
-    found = [one for target, kind in declarable(sight.g) if (one := _attempt(sight, target, kind))]
+    g = sight.g
+    found = [
+        one
+        for target, kind in declarable(g)
+        if (one := _attempt(sight, target, kind, candidates(g, target, kind)))
+    ]
     good = [one for one in found if one.promise >= sight.style.least_gain]
     return sorted(good, key=lambda one: (-one.promise, one.target, one.kind))
 
 
-def _attempt(sight: Sight, target: int, kind: int) -> Attempt | None:
+def _attempt(sight: Sight, target: int, kind: int, able: Sequence[int]) -> Attempt | None:
     g = sight.g
-    able = candidates(g, target, kind)
     if kind == Attack.GROUND:
         return _on_the_ground(sight, target, able)
     if kind == Attack.PORT:
@@ -138,19 +180,31 @@ def cover(sight: Sight, target: int) -> list[int]:
 def _on_the_ground(sight: Sight, target: int, able: Sequence[int]) -> Attempt | None:
     """6.5.d7: who can advance must, so only those go that can be spared at home."""
     g = sight.g
-    soldiers = [piece for piece in able if g.counter(piece).on_land]
-    free = [piece for piece in soldiers if _may_go(sight, piece, target)]
+    ways = {str(piece): ways_to(g, piece, target, Attack.GROUND)[0] for piece in able}
+    free = [piece for piece in able if g.counter(piece).on_land and _may_go(sight, piece, target)]
     soldiers = list(_best(sight, target, free))
-    if not g.land_units(target, 1 - sight.side):  # 5.3.d2: there is no Land Round, one is enough
-        soldiers = soldiers[-1:]
-    ships = [piece for piece in able if g.counter(piece).ship]
-    planes = [piece for piece in able if g.counter(piece).flies]
-    units, ways = _within_limits(sight, target, [*soldiers, *planes, *ships])
-    if not any(g.counter(piece).on_land for piece in units):
-        return None
+    supporters = [piece for piece in able if not g.counter(piece).on_land]
     defenders = garrison(g, target, Attack.GROUND, 1 - sight.side)
-    promise = expected(sight, target, units, ways, defenders)
-    return Attempt(target, Attack.GROUND, tuple(units), promise)
+    best: Attempt | None = None
+    for some in _numbers(sight, target, soldiers):
+        units = assembled(sight, target, [*some, *supporters], g.state.at, ways)
+        effort = EFFORT * sum(g.size(piece) for piece in units if g.counter(piece).on_land)
+        promise = expected(sight, target, units, ways, defenders) - effort
+        if best is None or promise > best.promise:
+            best = Attempt(target, Attack.GROUND, tuple(units), promise)
+    return best
+
+
+def _numbers(sight: Sight, target: int, soldiers: Sequence[int]) -> Iterator[Sequence[int]]:
+    """So many of these, the best first, as an attack may need."""
+    if not sight.g.land_units(target, 1 - sight.side):  # 5.3.d2: there is no Land Round, one is enough
+        yield from ([soldiers[-1:]] if soldiers else [])
+        return
+    for number in NUMBERS:
+        if number < len(soldiers):
+            yield soldiers[:number]
+    if soldiers:
+        yield soldiers
 
 
 def _may_go(sight: Sight, piece: int, target: int) -> bool:
@@ -176,30 +230,22 @@ def _best(sight: Sight, target: int, soldiers: Sequence[int]) -> Iterator[int]:
         yield piece
 
 
-def _within_limits(sight: Sight, target: int, units: Sequence[int]) -> tuple[list[int], dict[str, str]]:
-    g, figures = sight.g, sight.g.data.figures
-    chosen, ways, sizes = list[int](), dict[str, str](), dict[int, int]()
-    for piece in units:
-        at, size = g.state.at[piece], g.size(piece)
-        if sizes.get(at, 0) + size <= figures.attackers_per_area:
-            sizes[at] = sizes.get(at, 0) + size
-            chosen.append(piece)
-            ways[str(piece)] = ways_to(g, piece, target, Attack.GROUND)[0]
-    return chosen, ways
-
-
 # ---- answers -----------------------------------------------------------------------------------------
 
 
 def declare(hand: Hand, sight: Sight) -> None:
     """5.3.d1: declare every attack that pays, each unit for its best one."""
     taken: set[int] = set()
-    for one in attempts(sight):
+    for first in attempts(sight):
         if not hand.asked(DeclareTarget):
             return
-        striking = {piece for piece in one.units if not _supports(sight, piece, one.kind)}
-        if striking & taken:
+        one: Attempt | None = first
+        if taken & set(first.units):
+            able = [piece for piece in candidates(sight.g, first.target, first.kind) if piece not in taken]
+            one = _attempt(sight, first.target, first.kind, able)
+        if one is None or one.promise < sight.style.least_gain:
             continue
+        striking = {piece for piece in one.units if not _supports(sight, piece, one.kind)}
         space = choices.space(sight.g.data.space_ids[one.target])
         if space not in hand.options:
             continue
@@ -223,7 +269,7 @@ def choose_target(sight: Sight, decision: ChooseTarget) -> str:
     for target in targets if targets[1:] else ():
         for kind in Attack:
             if can_be_attacked(g, target, kind) and strikes(g, candidates(g, target, kind), kind):
-                one = _attempt(sight, target, kind)
+                one = _attempt(sight, target, kind, candidates(g, target, kind))
                 if one is not None and one.promise > promise:
                     best, promise = target, one.promise
     return choices.space(g.data.space_ids[best])
@@ -231,6 +277,7 @@ def choose_target(sight: Sight, decision: ChooseTarget) -> str:
 
 def commit(hand: Hand, sight: Sight, decision: CommitUnit) -> None:
     """Commit the units of the attack, or call it off where it does not pay any more."""
-    one = _attempt(sight, decision.target, decision.kind)
+    able = candidates(sight.g, decision.target, decision.kind)
+    one = _attempt(sight, decision.target, decision.kind, able)
     units = one.units if one is not None and one.promise >= sight.style.least_gain else ()
     hand.commit(units)

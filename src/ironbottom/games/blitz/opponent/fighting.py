@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ironbottom.games.blitz.components.ids import Klass, Round
 from ironbottom.games.blitz.opponent.homing import MOST_DANGER, mooring
 from ironbottom.games.blitz.opponent.reckon import at_sea, in_the_air
-from ironbottom.games.blitz.opponent.worth import FAR, distances
+from ironbottom.games.blitz.opponent.worth import FAR
 from ironbottom.games.blitz.position.state import ASHORE
 from ironbottom.games.blitz.rules.p04_sea.before_battle import ChooseNavalAir, ChooseSlip
 from ironbottom.games.blitz.rules.p04_sea.holding_back import ALL, ChooseHoldBack
@@ -90,7 +90,7 @@ def slip_away(sight: Sight, decision: ChooseSlip, options: tuple[str, ...]) -> s
 
 def choose_base(sight: Sight, decision: ChooseBase, options: tuple[str, ...]) -> str:
     """Where a unit is safe, then near to what is fought for; aircraft where somebody guards the field."""
-    g, near = sight.g, distances(sight.g)
+    g, near = sight.g, sight.off_the_enemy
     ship = g.counter(decision.piece).ship
 
     def merit(choice: str) -> float:

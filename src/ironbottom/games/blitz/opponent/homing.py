@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import Klass, Port, Stage
-from ironbottom.games.blitz.opponent.worth import FAR, distances, to_the_enemy
+from ironbottom.games.blitz.opponent.worth import FAR
 from ironbottom.games.blitz.position.state import ASHORE, DAMAGED
 from ironbottom.games.blitz.rules.areas import air_distances, hostile_presence
 from ironbottom.games.blitz.rules.cargo import can_carry, can_embark, loading
@@ -21,14 +21,14 @@ FORWARD = 0.06
 """What an area nearer to the objectives is worth to a unit, as a share of its value."""
 STRUCK = 0.03
 """What a Naval Factor of the enemy within reach of a port costs a ship there, as a share of its value."""
-TARGET = 1.0
-"""Worth of an enemy area at which aircraft want to have it in range."""
+IN_RANGE, MOST_IN_RANGE = 0.02, 20.0
+"""What it is worth to aircraft to have enemy areas in range, by their worth and up to so much of it."""
 MOST_DANGER = 12.0
 """Naval Factors within reach of a port beyond which it is no worse."""
-WAITING, MANY = 0.12, 4
+WAITING, MANY = 0.08, 4
 """What land units that wait in a port are worth to a transport, by their size, and the size that is enough."""
-NEAR = ((3, 1.0), (5, 0.6), (7, 0.3), (99, 0.1))
-"""How much of the danger from the sea counts for an area so many areas from the enemy."""
+AFAR = 0.15
+"""What it costs a transport to lie one sea area further from the enemy."""
 SHIFT = 0.3
 """Gain for which a land unit changes its place."""
 MOST_MOVES = 12
@@ -64,13 +64,14 @@ def mooring(sight: Sight, port: int) -> float:
     """What a port is worth to a transport: troops that wait there, and that nobody strikes at it."""
     g = sight.g
     waiting = sum(g.size(piece) for piece in sight.spare(port) if can_embark(g, piece))
-    return WAITING * min(MANY, waiting) - STRUCK * min(MOST_DANGER, sight.danger(port))
+    near = sight.off_the_enemy.get(port, FAR)
+    return WAITING * min(MANY, waiting) - STRUCK * min(MOST_DANGER, sight.danger(port)) - AFAR * near
 
 
 def rebase(hand: Hand, sight: Sight) -> None:
     """5.1: ships and aircraft go where they are safer, or nearer to what is fought for."""
     ferry(hand, sight)
-    g, near = sight.g, distances(sight.g)
+    g, near = sight.g, sight.off_the_enemy
     trip = trip_of(g, Stage.D)
     groups: dict[tuple[int, bool], list[int]] = {}
     for piece in trip.movers():
@@ -88,7 +89,7 @@ def rebase(hand: Hand, sight: Sight) -> None:
     hand.done()
 
 
-def _merit(sight: Sight, piece: int, space: int, near: dict[int, int]) -> float:
+def _merit(sight: Sight, piece: int, space: int, near: Mapping[int, int]) -> float:
     """What it is worth to a unit to lie in a base, as a share of its value."""
     g = sight.g
     merit = -FORWARD * near.get(space, FAR)
@@ -102,9 +103,9 @@ def _merit(sight: Sight, piece: int, space: int, near: dict[int, int]) -> float:
     if not g.land_units(space, sight.side):
         merit -= 0.3  # nobody guards the field
     within = air_distances(g, space, g.ratings(piece).mp)
-    targets = sum(g.enemy_land(other, sight.side) and sight.worth.area(other) > TARGET for other in within)
+    targets = sum(sight.worth.area(other) for other in within if g.enemy_land(other, sight.side))
     crowd = len(g.aircraft(space, sight.side))
-    return merit + 0.05 * min(4, targets) - 0.03 * max(0, crowd - 3)
+    return merit + IN_RANGE * min(MOST_IN_RANGE, targets) - 0.03 * max(0, crowd - 3)
 
 
 def ferry(hand: Hand, sight: Sight) -> None:
@@ -203,8 +204,7 @@ def need(sight: Sight, space: int, there: Sequence[int]) -> float:
     """
     g, foe = sight.g, 1 - sight.side
     enemy = sum(sight.strength(g.land_units(border, foe)) for border in g.links.borders[space])
-    far = to_the_enemy(g, sight.side).get(space, FAR)
-    by_sea = next(share for within, share in NEAR if far <= within) if g.links.seas[space] else 0.0
+    by_sea = sight.nearness(space) if g.links.seas[space] else 0.0
     if not enemy and not by_sea:
         return 0.0
     prize = sight.worth.area(space) + 0.5 * sum(

@@ -33,8 +33,10 @@ def lifts_to(sight: Sight, sea: int, target: int, carriers: Sequence[int]) -> It
     g, areas = sight.g, dict[int, list[int]]()
     for carrier in carriers:
         areas.setdefault(g.state.at[carrier], []).append(carrier)
-    single = [lift for at, group in sorted(areas.items()) if (lift := _lift(sight, sea, target, at, group))]
-    yield from single
+    each = [list(_lifts(sight, sea, target, at, group)) for at, group in sorted(areas.items())]
+    for lifts in each:
+        yield from lifts
+    single = [lifts[0] for lifts in each if lifts]
     if single[1:] and not g.space(target).island:
         taken: set[int] = set()
         apart = []
@@ -50,19 +52,33 @@ def lifts_to(sight: Sight, sea: int, target: int, carriers: Sequence[int]) -> It
             )
 
 
-def _lift(sight: Sight, sea: int, target: int, at: int, group: Sequence[int]) -> Lift | None:
+def full_lifts(sight: Sight, sea: int, target: int, carriers: Sequence[int]) -> Iterator[Lift]:
+    """The lifts of each area, with all whom they can take; ``target``: an area where all of them may be landed."""
+    areas = dict[int, list[int]]()
+    for carrier in carriers:
+        areas.setdefault(sight.g.state.at[carrier], []).append(carrier)
+    for at, group in sorted(areas.items()):
+        yield from _lifts(sight, sea, target, at, group, whole=True)
+
+
+def _lifts(
+    sight: Sight, sea: int, target: int, at: int, group: Sequence[int], *, whole: bool = False
+) -> Iterator[Lift]:
+    """With as many as can go, then with fewer, if not ``whole``."""
     g = sight.g
     aboard = [load for carrier in group for load in g.cargo(carrier)]
-    room = g.data.figures.island_attackers if g.space(target).island else None
+    room = None if whole or not g.space(target).island else g.data.figures.island_attackers
     if aboard:
-        trips = () if at == sea else (Trip(tuple(group)),)
-        return Lift(tuple(group), trips, tuple(aboard))
+        yield Lift(tuple(group), () if at == sea else (Trip(tuple(group)),), tuple(aboard))
+        return
     if g.space(at).land:
         able = [one for one in group if can_carry(g, one, at)]
         loads = _chosen(sight, target, able, sight.spare(at), room)
+        for part in [loads] if whole and loads else _parts(sight, target, loads):
+            used = _needed(sight, able, part)
+            yield Lift(tuple(used), (Trip((*used, *part)),), tuple(part))
         if loads:
-            used = _needed(sight, able, loads)
-            return Lift(tuple(used), (Trip((*used, *loads)),), tuple(loads))
+            return
     able = [one for one in group if can_carry(g, one, sea)]
     ashore = [
         piece
@@ -71,10 +87,19 @@ def _lift(sight: Sight, sea: int, target: int, at: int, group: Sequence[int]) ->
         for piece in sight.spare(coast)
     ]
     loads = _chosen(sight, target, able, ashore, room)
-    if not loads:
-        return None
-    used = _needed(sight, able, loads)
-    return Lift(tuple(used), (Trip(tuple(used), tuple(loads)),), tuple(loads))
+    for part in [loads] if whole and loads else _parts(sight, target, loads):
+        used = _needed(sight, able, part)
+        yield Lift(tuple(used), (Trip(tuple(used), tuple(part)),), tuple(part))
+
+
+def _parts(sight: Sight, target: int, loads: list[int]) -> Iterator[list[int]]:
+    """All of them, and the first or the last alone, which may be enough."""
+    if not sight.g.land_units(target, 1 - sight.side):
+        yield from [loads[-1:]] if loads else []
+    elif loads:
+        yield loads
+        if loads[1:]:
+            yield loads[:1]
 
 
 def _needed(sight: Sight, carriers: Sequence[int], loads: Sequence[int]) -> list[int]:

@@ -18,8 +18,8 @@ from ironbottom.games.blitz.opponent.fighting import (
 from ironbottom.games.blitz.opponent.hand import Hand
 from ironbottom.games.blitz.opponent.homing import march, rebase, return_home
 from ironbottom.games.blitz.opponent.operations import Operation
-from ironbottom.games.blitz.opponent.rehearsal import HEATS, rehearsal
-from ironbottom.games.blitz.opponent.schemes import carry_out, offered, pay_for, usual
+from ironbottom.games.blitz.opponent.rehearsal import HEATS, better, rehearsal
+from ironbottom.games.blitz.opponent.schemes import carry_out, considered, offered, pay_for, usual
 from ironbottom.games.blitz.opponent.sight import Sight
 from ironbottom.games.blitz.opponent.style import ADMIRAL, Style
 from ironbottom.games.blitz.position.game import Blitz
@@ -93,21 +93,23 @@ class Planner(AnyPlanner[Hand]):
 
     def _search(self, hand: Hand, sight: Sight, thinking: Thinking) -> list[str]:
         """Add operation after operation to the scheme, each the one that goes best in rehearsals."""
-        found = offered(sight, self._rng)
+        seen = considered(sight, self._rng)
         trials = rehearsal(hand.world, sight.side, self._style, self._quick, self._rng, thinking)
-        best = self._scheme(hand, usual(sight, found), "usual")
+        best = self._scheme(hand, usual(sight, seen), "usual")
         weighed = [best]
         if not thinking.over:
             nothing = self._scheme(hand, (), "nothing")
             weighed.append(nothing)
-            best = next(iter(trials.compare([best, nothing], HEATS, at_once=1)), best)
-        untried = list(found)
+            trials.compare([best, nothing], HEATS, at_once=1)
+            best = nothing if better(nothing, best, self._style.sureness) else best
+        untried = offered(seen)
         for _ in range(self._style.rounds):
             further = self._further(hand, best, untried)
             if thinking.over or not further:
                 break
             weighed += further
-            best = next(iter(trials.compare([best, *further], HEATS, keep_first=True)), best)
+            winner = next(iter(trials.compare([best, *further], HEATS, keep_first=True)), best)
+            best = winner if better(winner, best, self._style.sureness) else best
         self.account = Account(weighed=trials.weighed(weighed))
         return best.row
 
@@ -148,7 +150,7 @@ class Planner(AnyPlanner[Hand]):
         hand = self.hand(world, seat)
         sight = Sight(world, SEATS.index(seat), self._style, glance=True)
         if _begins(decision):
-            self._carry_out(hand, usual(sight, offered(sight)))
+            self._carry_out(hand, usual(sight, considered(sight)))
         else:
             self._answer(hand, sight, decision)
         if not hand.played:

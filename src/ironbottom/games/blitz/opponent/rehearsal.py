@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import hypot
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.opponent.worth import standing
@@ -14,13 +15,20 @@ if TYPE_CHECKING:
 
     from ironbottom.games.blitz.opponent.style import Style
     from ironbottom.players.base import Thinking
-    from ironbottom.players.plans import Terms
+    from ironbottom.players.plans import Plan, Terms
 
 Answer = Callable[[Blitz, str], None]
 """Answers the open decision of a seat on a copy, without rehearsals."""
 MOST_ANSWERS = 700
 HEATS = ((100, 1), (4, 3), (2, 6))
 """How many of the plans, the best so far, are rehearsed how many times more, at most."""
+
+
+def better(one: Plan[Blitz], other: Plan[Blitz], errors: float) -> bool:
+    """Whether a plan is ahead of another by so many standard errors, as far as both were rehearsed often enough."""
+    if one is other or one.error is None or other.error is None:
+        return False
+    return one.merit() - other.merit() > errors * hypot(one.error, other.error)
 
 
 def rehearsal(

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import TYPE_CHECKING
 
-from ironbottom.games.blitz.opponent.operations import Operation, operations
+from ironbottom.games.blitz.opponent.operations import Operation, operations, with_others
 from ironbottom.games.blitz.rules.p02_activities import Activate, price_of
 from ironbottom.players.plans import in_turn
 
@@ -16,15 +16,22 @@ if TYPE_CHECKING:
 
 GOALS = 12
 """Goals of a kind that are looked at."""
+LANDING = "landing"
+"""What landings with an escort and alone have in common: one is enough for a goal, as of any other kind."""
 FORCES = 3
 """Forces that are looked at for each of them."""
 
 
-def offered(sight: Sight, rng: Random | None = None) -> list[Operation]:
-    """Operations worth a thought: of each kind in turn the best goals, with the best forces for each."""
+def considered(sight: Sight, rng: Random | None = None) -> list[Operation]:
+    """All operations that a side sees, as it judges them, the most promising first."""
+    return _judged(operations(sight), sight, rng)
+
+
+def offered(found: Iterable[Operation]) -> list[Operation]:
+    """Those of them worth a thought: of each kind in turn the best goals, with the best forces for each."""
     kinds: dict[str, dict[int, list[Operation]]] = {}
     seen: set[tuple[str, int, frozenset[int]]] = set()
-    for one in _judged(operations(sight), sight, rng):
+    for one in found:
         key = (one.kind, one.goal, one.units)
         if key not in seen and one.units:
             seen.add(key)
@@ -42,19 +49,31 @@ def _judged(found: list[Operation], sight: Sight, rng: Random | None) -> list[Op
     if not noise or rng is None:
         return found
     erring = [one._replace(promise=one.promise + rng.gauss(0.0, noise)) for one in found]
-    return sorted(erring, key=lambda one: -one.promise)
+    return sorted(erring, key=lambda one: -one.merit)
 
 
 def usual(sight: Sight, found: Iterable[Operation]) -> list[Operation]:
     """The scheme without rehearsals: the most promising first, as long as units are left."""
     chosen: list[Operation] = []
     taken: set[int] = set()
-    for one in sorted(found, key=lambda one: -one.promise):
-        if one.promise < sight.style.least_gain or len(chosen) == sight.style.most_operations:
+    aims: set[tuple[str, int]] = set()
+    retried: set[tuple[int, tuple[int, ...]]] = set()
+    for seen in found:
+        one = seen
+        if len(chosen) == sight.style.most_operations:
             break
-        again = any(one.kind.startswith("landing") and one.goal == other.goal for other in chosen)
-        if not again and not one.movers & taken:
+        if one.promise < sight.style.least_gain:
+            continue
+        kind = LANDING if one.kind.startswith(LANDING) else one.kind
+        own = {(kind, goal) for goal in (one.goal, *one.also)}
+        if own & aims:
+            continue
+        if one.movers & taken and one.lift is not None and (one.goal, one.lift.soldiers) not in retried:
+            retried.add((one.goal, one.lift.soldiers))
+            one = with_others(sight, one, taken) or one
+        if one.promise >= sight.style.least_gain and not one.movers & taken:
             chosen.append(one)
+            aims |= own
             taken |= one.movers
     return chosen
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import CAPITAL, Klass, Port, Side, Stage
@@ -16,12 +17,17 @@ from ironbottom.games.blitz.rules.trips import SeaTrip
 from ironbottom.games.blitz.rules.who import may_act
 
 if TYPE_CHECKING:
+    from ironbottom.games.blitz.components.model import SetOfSteps
     from ironbottom.games.blitz.opponent.style import Style
     from ironbottom.games.blitz.position.game import Blitz
 
 DEAR = 0.9
 """An area of at least this worth is not left empty for less than twice as much."""
 
+NEAR = ((3, 1.0), (5, 0.6), (7, 0.3), (99, 0.1))
+"""How much of the danger from the sea counts for an area so many areas from the enemy."""
+GUARDED, MOST_GUARDS = 6.0, 3.0
+"""Worth of an area for which one more land unit guards it, and how many such units there are at most."""
 ONWARD = 0.3
 """What it is worth to a land unit to stand within reach of an area of the enemy, as a share of that area's worth."""
 GRADIENT = 0.05
@@ -68,6 +74,11 @@ class Sight:
         struck = g.counter(piece).klass in CAPITAL and g.has(piece, DAMAGED)
         return struck and any(g.space(port).port == Port.BIG for port in bases(g, piece))
 
+    @property
+    def to_come(self) -> tuple[SetOfSteps, ...]:
+        """The sets of this turn behind the one under way."""
+        return self.g.scenario.sets_of(self.g.state.turn)[self.g.state.place + 1 :]
+
     def reaching(self, sea: int) -> list[int]:
         """Ships and aircraft that can go to a sea area in step B, or are there."""
         if sea not in self._reaching:
@@ -98,10 +109,22 @@ class Sight:
             key=lambda piece: (-g.ratings(piece).land, piece),
         )
         stays = sum(g.size(piece) for piece in here if piece not in able and g.ratings(piece).land)
-        least = max(self._garrison(space), 1 if self.worth.area(space) >= DEAR else 0)
+        least = max(self._garrison(space), self._guard(space))
         while able and stays < least:
             stays += g.size(able.pop())
         return able
+
+    def _guard(self, space: int) -> int:
+        """The size of land units that stays in an area: one where it is worth holding, more the dearer and nearer."""
+        worth = self.worth.area(space)
+        if worth < DEAR:
+            return 0
+        return 1 + int(min(MOST_GUARDS, worth / GUARDED) * self.nearness(space))
+
+    def nearness(self, space: int) -> float:
+        """How much the danger from the sea counts for an area, 1 at most."""
+        far = to_the_enemy(self.g, self.side).get(space, FAR)
+        return next(share for within, share in NEAR if far <= within)
 
     def _garrison(self, space: int) -> int:
         """3.2.d1: the size of land units that keeps the USSR out of the war."""
@@ -109,6 +132,24 @@ class Sight:
         if garrison is None or garrison.space != space or self.side != Side.JAPAN or g.state.ussr != NEUTRAL:
             return 0
         return garrison.size if garrison.from_turn <= g.state.turn <= garrison.to_turn else 0
+
+    @cached_property
+    def off_the_enemy(self) -> dict[int, int]:
+        """How many sea areas lie between an area and the nearest one off land of the enemy worth fighting for."""
+        g, links, found = self.g, self.g.links, dict[int, int]()
+        ring = {
+            sea
+            for space in range(len(g.state.control))
+            if g.enemy_land(space, self.side) and self.worth.area(space) >= DEAR
+            for sea in links.seas[space]
+        }
+        for steps in range(FAR):
+            found |= dict.fromkeys(ring, steps)
+            ring = {other for sea in ring for other in links.seas[sea]} - found.keys()
+        for sea, steps in list(found.items()):
+            for coast in links.coasts[sea]:
+                found[coast] = min(found.get(coast, FAR), steps + 1)
+        return found
 
     def onward(self, space: int) -> float:
         """What land units can undertake from an own area: the best within reach of transports, and how near it lies."""

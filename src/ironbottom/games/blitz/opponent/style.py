@@ -41,6 +41,8 @@ class Style:
     """Further operations that are tried at a time."""
     rounds: int = 40
     """How often so many are tried."""
+    sureness: float = 0.7
+    """Standard errors by which a plan must be ahead of the one before it to take its place."""
     noise: float = 0.0
     """Spread of random errors in judging what operations promise, in the same points."""
 

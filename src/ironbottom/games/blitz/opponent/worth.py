@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz
     from ironbottom.players.plans import Terms
 
+SOLDIER = 1.5
+"""What a hit on land is worth, about, before the last turn."""
 CLOSE = 2.0
 """A lead in points that is three quarters of a safe one."""
 EARLY = 0.35
@@ -44,6 +46,8 @@ class Worth:
         self.g = g
         self.style = style
         self.left = max(0, g.scenario.last_turn - g.state.turn)
+        self.soldier = SOLDIER if self.left else style.last * SOLDIER
+        """What a hit on land is worth, about."""
         self._area: dict[int, float] = {}
         self._named = _named(g, style, self.left)
         self._scored = _scored(g, style)

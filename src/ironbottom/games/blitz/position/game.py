@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import NOWHERE, SEATS, SIDE_OF, Klass
-from ironbottom.games.blitz.components.model import BlitzData, Scenario
+from ironbottom.games.blitz.components.model import BlitzData, Counter, Scenario
 from ironbottom.games.blitz.position.state import (
     ASHORE,
     DAMAGED,
@@ -15,20 +15,18 @@ from ironbottom.games.blitz.position.state import (
     ON_MAP,
     BlitzState,
 )
-from ironbottom.mechanics.counters import CounterGame
+from ironbottom.mechanics.counters import PrintedGame
 
 if TYPE_CHECKING:
-    from ironbottom.games.blitz.components.model import Counter, Links, Ratings, SetOfSteps, Space
+    from ironbottom.games.blitz.components.model import Links, Ratings, SetOfSteps, Space
 
 
-class Blitz(CounterGame[BlitzState, BlitzData, Scenario]):
+class Blitz(PrintedGame[BlitzState, BlitzData, Scenario, Counter]):
     """A game of Blitz!."""
 
     __slots__ = ()
 
-    def places(self) -> bytearray:
-        """See CounterGame."""
-        return self.state.at
+    SEATS = SEATS
 
     # ---- what is fixed ---------------------------------------------------------------------------
 
@@ -41,10 +39,6 @@ class Blitz(CounterGame[BlitzState, BlitzData, Scenario]):
         """What is printed in an area."""
         return self.data.spaces[space]
 
-    def counter(self, piece: int) -> Counter:
-        """The type of a piece."""
-        return self.data.counters[self.state.kind[piece]]
-
     def ratings(self, piece: int) -> Ratings:
         """The figures of the side on which a piece lies (blitz:1.2.d2)."""
         counter = self.data.counters[self.state.kind[piece]]
@@ -55,14 +49,6 @@ class Blitz(CounterGame[BlitzState, BlitzData, Scenario]):
     def size(self, piece: int) -> int:
         """Its size (blitz:1.2.d2)."""
         return self.ratings(piece).size
-
-    def side(self, piece: int) -> int:
-        """ids.Side."""
-        return self.data.counters[self.state.kind[piece]].side
-
-    def seat(self, side: int) -> str:
-        """The seat that plays a side."""
-        return SEATS[side]
 
     # ---- where we are ----------------------------------------------------------------------------
 
@@ -130,10 +116,6 @@ class Blitz(CounterGame[BlitzState, BlitzData, Scenario]):
         """What a TRS can still carry (blitz:4.2.c)."""
         lift = self.size(transport) * self.data.figures.lift_per_size
         return lift - sum(self.size(piece) for piece in self.cargo(transport))
-
-    def has(self, piece: int, bits: int) -> bool:
-        """Whether a piece carries any of these marks."""
-        return bool(self.state.marks[piece] & bits)
 
     # ---- control ---------------------------------------------------------------------------------
 
@@ -212,16 +194,6 @@ class Blitz(CounterGame[BlitzState, BlitzData, Scenario]):
         if counter.capital != NOWHERE:
             state.steps_lost[counter.side][counter.capital] += steps
             state.steps_this_turn[counter.side] += steps
-
-    def mark(self, piece: int, bits: int) -> None:
-        """Set marks of a piece."""
-        self.state.marks[piece] |= bits
-        self.changed()
-
-    def unmark(self, piece: int, bits: int) -> None:
-        """Clear marks of a piece."""
-        self.state.marks[piece] &= ~bits
-        self.changed()
 
     def clear_flags(self) -> None:
         """blitz:2.4.d1."""

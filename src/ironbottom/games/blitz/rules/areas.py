@@ -82,9 +82,11 @@ def friendly(g: Blitz, space: int, side: int) -> bool:
     return g.friendly_land(space, side) if g.space(space).land else friendly_sea(g, space, side)
 
 
-def closed_to_rebase(g: Blitz, sea: int, side: int) -> bool:
-    """5.1.b, 5.1.c: an enemy unit is there that is no convoy."""
-    return any((one := g.counter(piece)).side != side and not one.convoy for piece in g.here[sea])
+@derived_for(WHOLE)
+def closed_to_rebase(g: Blitz, side: int) -> frozenset[int]:
+    """5.1.b, 5.1.c: the areas where an enemy unit is that is no convoy."""
+    at = g.state.at
+    return frozenset(at[piece] for piece in g.on_map(1 - side) if not g.counter(piece).convoy)
 
 
 # ---- distances ---------------------------------------------------------------------------------------

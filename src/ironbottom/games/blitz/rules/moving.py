@@ -161,9 +161,6 @@ class PickFurther(Offer, Choose):
     def refused(self, g: Blitz, seat: str) -> dict[str, str]:
         return refused_goals(g, self.stage, self.picked) | refused_mates(g, self.stage, self.picked)
 
-    def going(self, g: Blitz) -> tuple[int, ...]:
-        return tuple(self.picked)
-
     def goal_hint(self, g: Blitz, seat: str, space: int) -> str:
         if space == g.state.at[self.picked[0]]:
             return "stays and takes units aboard"  # ruling q57

@@ -5,7 +5,7 @@ A: RTB (4.1), B: move to sea areas (4.2), D: rebase (5.1), E: move land units (5
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.blitz.components.ids import Klass, Stage
@@ -112,6 +112,10 @@ class Trip:
             found = {space: max(cost, other[space]) for space, cost in found.items() if space in other}
         return {space: cost for space, cost in found.items() if self.holds(picked, space)}
 
+    def can_go(self, piece: int) -> bool:
+        """Whether one unit has any goal, which is seen sooner than all of them are found."""
+        return any(self.holds([piece], space) for space in self.reach_of(piece))
+
     def holds(self, picked: Sequence[int], space: int) -> bool:
         """Whether all of them can stay in an area (1.3)."""
         g = self.g
@@ -132,7 +136,7 @@ def _bases(g: Blitz, piece: int) -> Goals:
 def _movers(g: Blitz, kind: type[Trip], side: int) -> list[int]:
     trip = kind(g, side)
     mine = (piece for piece in g.on_map(side) if may_act(g, piece) and trip.movable(piece))
-    return [piece for piece in mine if trip.goals([piece])]
+    return [piece for piece in mine if trip.can_go(piece)]
 
 
 class ReturnTrip(Trip):
@@ -258,18 +262,14 @@ def trip_of(g: Blitz, stage: int) -> Trip:
 # ---- distances of ships ------------------------------------------------------------------------------
 
 
-def _sailing(g: Blitz, start: int, points: int, open_sea: Callable[[int], bool] = lambda sea: True) -> Goals:
-    starts = {sea: cost for sea, cost in sea_starts(g, start).items() if cost == 0 or open_sea(sea)}
-    best: Goals = {}
-    for sea, spent in starts.items():
-        reached = reach([sea], lambda here: _next_seas(g, here, open_sea), points - spent)
-        for other, cost in reached.items():
-            best[other] = min(best.get(other, points), spent + cost)
-    return {sea: cost for sea, cost in best.items() if cost <= points}
-
-
-def _next_seas(g: Blitz, sea: int, open_sea: Callable[[int], bool]) -> Iterable[int]:
-    return (other for other in g.links.seas[sea] if open_sea(other))
+def _sailing(g: Blitz, start: int, points: int, closed: Collection[int] = ()) -> Goals:
+    """Sea areas that a ship reaches over such as are not closed; leaving a port costs the same, whichever sea it is."""
+    starts = {sea: cost for sea, cost in sea_starts(g, start).items() if cost == 0 or sea not in closed}
+    spent = max(starts.values(), default=0)
+    reached = reach(
+        starts, lambda sea: [one for one in g.links.seas[sea] if one not in closed], points - spent
+    )
+    return {sea: spent + cost for sea, cost in reached.items() if spent + cost <= points}
 
 
 def sea_distances(g: Blitz, start: int, points: int) -> Goals:
@@ -290,7 +290,7 @@ def _seas_beyond(g: Blitz, at: int, points: int, flies: bool) -> Goals:
 @derived_for(WHOLE)
 def rebase_ports(g: Blitz, start: int, side: int, points: int) -> Goals:
     """5.1.a to 5.1.c: ports that a ship in port can rebase to, over seas without enemy units."""
-    seas = _sailing(g, start, points, lambda sea: not closed_to_rebase(g, sea, side))
+    seas = _sailing(g, start, points, closed_to_rebase(g, side))
     ports: Goals = {}
     for sea, cost in seas.items():
         for port in g.links.ports[sea]:

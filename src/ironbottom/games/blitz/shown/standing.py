@@ -1,10 +1,10 @@
-"""How the sides stand: figures for graphs over time, and who wins when a seat gives up."""
+"""How the sides stand: figures for graphs over time, and what is lost."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.blitz.components.ids import SEATS, SIDE_OF, Power, Side
+from ironbottom.games.blitz.components.ids import SIDE_OF, Power, Side
 from ironbottom.games.blitz.components.scenario_file import AreasVictory, PointsVictory
 from ironbottom.games.blitz.position.labels import SIDE_NAMES
 from ironbottom.games.blitz.position.state import LOST
@@ -15,7 +15,6 @@ from ironbottom.kernel.standing import Balance, Loss, Stand
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz
-    from ironbottom.kernel.registry import Options
 
 
 def series(g: Blitz) -> dict[str, float]:
@@ -74,8 +73,3 @@ def losses(g: Blitz) -> tuple[Loss, ...]:
     return tuple(
         Loss(look_of(g.data.counters[kind]), g.data.counters[kind].id, lost[kind]) for kind in ranked
     )
-
-
-def rivals(seat: str, scenario: str, options: Options) -> tuple[str, ...]:
-    """The seat that wins when this one gives up."""
-    return tuple(other for other in SEATS if other != seat)

@@ -55,10 +55,8 @@ def view(g: Blitz, viewer: str) -> View:
     state, board, stake = g.state, battle_board(g), battle_at_stake(g)
     battle = (Panel("battle", board.title, "battle", battle=board),) if board else ()
     return View(
-        slug=g.spec.slug,
-        viewer=viewer,
+        **prompts.common(g, viewer, g.data.space_ids[stake] if stake != NOWHERE else ""),
         turn=f"Turn {state.turn} ({g.data.turns[state.turn].months}){', snow' if g.snow_turn else ''}",
-        path=prompts.phase_path(g),
         phases=PHASES,
         phase=state.stage,
         active=g.seat(g.phasing) if g.set_of_steps and state.stage not in (Stage.START, Stage.END) else "",
@@ -68,11 +66,6 @@ def view(g: Blitz, viewer: str) -> View:
         panels=(*panels(g), *battle),
         overlays=tuple(_overlays(g)),
         can_act=_can_act(g, viewer),
-        waiting_on=g.deciding(),
-        waiting_text=prompts.waiting_text(g, viewer),
-        prompt=prompts.prompt_for(g, viewer, g.data.space_ids[stake] if stake != NOWHERE else ""),
-        outcome=g.outcome.text if g.outcome else "",
-        winners=g.outcome.winners if g.outcome else (),
     )
 
 

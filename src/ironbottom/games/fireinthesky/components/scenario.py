@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Generic, TypeVar
+
 import msgspec
+from msgspec import Meta
 
+from ironbottom.games.fireinthesky.components.files import RuleNumber
 from ironbottom.games.fireinthesky.components.ids import NONE, Phase, Purse, Side
-from ironbottom.kernel.papers import ScenarioHead
+from ironbottom.kernel.papers import Count, Positive, Record, RuleId, ScenarioHead
+
+CounterT = TypeVar("CounterT")
+SpaceT = TypeVar("SpaceT")
+"""How a record names a counter and a space: by their ids in the file, by their numbers for the rules."""
+EvenCount = Annotated[int, Meta(ge=0, multiple_of=2)]
+"""The Merchantmen Pool moves in steps of two (fireinthesky:3.3.5.b1)."""
 
 
-class StandardVictory(msgspec.Struct, frozen=True):
+class StandardVictory(Record, frozen=True, kw_only=True, tag_field="type", tag="standard"):
     """The limits of the rules; at the end of the last turn ``draw_at`` points are a draw, more win for Japan."""
 
-    draw_at: int
-    rule: str
+    draw_at: Count
+    rule: RuleId
 
 
 class Controls(msgspec.Struct, frozen=True):
@@ -92,29 +102,45 @@ class LastPart(msgspec.Struct, frozen=True):
     side: Side
 
 
-class Tracks(msgspec.Struct, frozen=True):
-    """Markers at the start; ``transport`` by purse, ``submarines`` by side."""
+class Tracks(Record, frozen=True, kw_only=True):
+    """Markers of the General Record Track at the start; points last until the first reset.
 
-    victory: int
-    oil: int
-    merchantmen: int
-    transport: tuple[int, ...]
-    submarines: tuple[int, ...]
+    See ruling economic_phase_turn_1.
+    """
+
+    victory: Count
+    oil: Count
+    merchantmen: EvenCount
+    transport_japan: Count
+    transport_us: Count
+    transport_british: Count
+    submarines_japan: Count
+    submarines_allied: Count
+
+    @property
+    def transport(self) -> tuple[int, ...]:
+        """Transport points by purse."""
+        return tuple(getattr(self, f"transport_{purse.key}") for purse in Purse)
+
+    @property
+    def submarines(self) -> tuple[int, ...]:
+        """Submarine points by side."""
+        return tuple(getattr(self, f"submarines_{side.key}") for side in Side)
 
 
-class SetupRow(msgspec.Struct, frozen=True):
-    """Counters at the start: in ``space``, or NONE: due on turn ``due`` of the Game Turn Track, or ``sunk``.
+class SetupRow(Record, Generic[CounterT, SpaceT], frozen=True, kw_only=True):
+    """So many counters ``at`` a space, or ``due`` on a turn of the Game Turn Track, or ``sunk`` before play.
 
     ``reduced``: on the reduced side or, for air, with strength 1.
     """
 
-    counter: int
-    count: int
-    space: int
-    due: int
-    sunk: bool
-    reduced: bool
-    option: str
+    counter: CounterT
+    count: Positive = 1
+    at: SpaceT | None = None
+    due: Count = 0
+    sunk: bool = False
+    reduced: bool = False
+    option: RuleNumber | None = None
 
 
 class Scenario(ScenarioHead, frozen=True, kw_only=True):
@@ -143,7 +169,7 @@ class Scenario(ScenarioHead, frozen=True, kw_only=True):
     singapore_fell: bool
     surabaya_fell: bool
     schedule: dict[tuple[int, int], tuple[Event, ...]]
-    setup: tuple[SetupRow, ...]
+    setup: tuple[SetupRow[int, int], ...]
 
     def events(self, turn: int, side: int) -> tuple[Event, ...]:
         """The lines of the reinforcement schedule for one part of a turn."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import NamedTuple
 
+import msgspec
+
 from ironbottom.games.fireinthesky.components import scenario_file as files
 from ironbottom.games.fireinthesky.components.ids import NEUTRAL, NONE, Klass, Purse, Side
 from ironbottom.games.fireinthesky.components.model import Board, Links, Pieces
@@ -20,7 +22,6 @@ from ironbottom.games.fireinthesky.components.scenario import (
     StandardVictory,
     SubmarineLevel,
     Sunk,
-    Tracks,
     TransportLevel,
     Withdrawal,
 )
@@ -56,9 +57,9 @@ def build_scenario(part: files.ScenarioFile, stage: Stage) -> Scenario:
         last_turn=part.last_turn,
         start=Moment(part.first_turn, part.starts_with.side, part.starts_with.phase),
         ends_after=LastPart(part.last_turn, part.ends_after),
-        tracks=_tracks(part.tracks),
+        tracks=part.tracks,
         victory=_victory(part.victory, stage),
-        sudden_limits=isinstance(part.victory, files.StandardVictoryFile),
+        sudden_limits=isinstance(part.victory, StandardVictory),
         control=control,
         in_play=_in_play(part, stage.board),
         returns_to=tuple(index[part.returns_to[side]] if side in part.returns_to else NONE for side in Side),
@@ -86,21 +87,11 @@ def _in_play(part: files.ScenarioFile, board: Board) -> frozenset[int]:
     )
 
 
-def _tracks(part: files.TracksFile) -> Tracks:
-    return Tracks(
-        victory=part.victory,
-        oil=part.oil,
-        merchantmen=part.merchantmen,
-        transport=tuple(getattr(part, f"transport_{purse.key}") for purse in Purse),
-        submarines=tuple(getattr(part, f"submarines_{side.key}") for side in Side),
-    )
-
-
 def _victory(
-    part: files.StandardVictoryFile | files.PointsVictoryFile, stage: Stage
+    part: StandardVictory | files.PointsVictoryFile, stage: Stage
 ) -> StandardVictory | PointsVictory:
-    if isinstance(part, files.StandardVictoryFile):
-        return StandardVictory(part.draw_at, part.rule)
+    if isinstance(part, StandardVictory):
+        return part
     terms: dict[Side, list[Controls | Sunk]] = {side: [] for side in Side}
     for term in part.terms:
         side = term.side
@@ -149,13 +140,7 @@ def _event(line: EventFile, stage: Stage) -> Event:
     return Arrival(counter, line.count, at, boxed, line.may_train, option)
 
 
-def _row(row: files.SetupFile, stage: Stage) -> SetupRow:
-    return SetupRow(
-        counter=stage.pieces.counter_index[row.counter],
-        count=row.count,
-        space=stage.board.space_index[row.at] if row.at else NONE,
-        due=row.due,
-        sunk=row.sunk,
-        reduced=row.reduced,
-        option=row.option or "",
-    )
+def _row(row: SetupRow[str, str], stage: Stage) -> SetupRow[int, int]:
+    at = stage.board.space_index[row.at] if row.at else None
+    counter = stage.pieces.counter_index[row.counter]
+    return SetupRow[int, int](**{**msgspec.structs.asdict(row), "counter": counter, "at": at})

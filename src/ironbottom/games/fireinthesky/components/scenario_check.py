@@ -10,11 +10,11 @@ import msgspec
 from ironbottom.games.fireinthesky.components.build import Files
 from ironbottom.games.fireinthesky.components.files import CounterRecord
 from ironbottom.games.fireinthesky.components.ids import CARRIERS, Klass, Nation, Side
+from ironbottom.games.fireinthesky.components.scenario import SetupRow
 from ironbottom.games.fireinthesky.components.scenario_build import WITHOUT_PLANES
 from ironbottom.games.fireinthesky.components.scenario_file import (
     ControlsFile,
     ScenarioFile,
-    SetupFile,
     SunkFile,
 )
 from ironbottom.games.fireinthesky.components.tables_file import (
@@ -161,7 +161,9 @@ def _setup_faults(context: Context) -> Iterator[Fault]:
             yield context.fault("$.setup", f"{count} of {key}", right)
 
 
-def _misplaced(row: SetupFile, counter: CounterRecord, context: Context) -> Iterator[tuple[str, str]]:
+def _misplaced(
+    row: SetupRow[str, str], counter: CounterRecord, context: Context
+) -> Iterator[tuple[str, str]]:
     place, side = row.at or "", side_of(counter)
     where = f"{row.counter} in {place}"
     if place in context.boxes:

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from msgspec import Meta, field
+from msgspec import field
 
-from ironbottom.games.fireinthesky.components.files import RuleNumber, ShipKey
+from ironbottom.games.fireinthesky.components.files import ShipKey
 from ironbottom.games.fireinthesky.components.ids import Phase, Side
+from ironbottom.games.fireinthesky.components.scenario import SetupRow, StandardVictory, Tracks
 from ironbottom.games.fireinthesky.components.tables_file import EventFile
-from ironbottom.kernel.papers import Count, Key, Positive, Record, RuleId, ScenarioHead
+from ironbottom.kernel.papers import Key, Positive, Record, RuleId, ScenarioHead
 
 HolderKey = Literal["japan", "allied", "neutral"]
-EvenCount = Annotated[int, Meta(ge=0, multiple_of=2)]
-"""The Merchantmen Pool moves in steps of two (fireinthesky:3.3.5.b1)."""
-
-
-class StandardVictoryFile(Record, frozen=True, kw_only=True, tag_field="type", tag="standard"):
-    """See ``components.scenario.StandardVictory``."""
-
-    draw_at: Count
-    rule: RuleId
 
 
 class ControlsFile(Record, frozen=True, kw_only=True, tag_field="type", tag="controls"):
@@ -62,34 +54,6 @@ class StartFile(Record, frozen=True, kw_only=True):
     phase: Phase
 
 
-class TracksFile(Record, frozen=True, kw_only=True):
-    """Markers of the General Record Track at the start; points last until the first reset.
-
-    See ruling economic_phase_turn_1.
-    """
-
-    victory: Count
-    oil: Count
-    merchantmen: EvenCount
-    transport_japan: Count
-    transport_us: Count
-    transport_british: Count
-    submarines_japan: Count
-    submarines_allied: Count
-
-
-class SetupFile(Record, frozen=True, kw_only=True):
-    """So many counters ``at`` a space, or ``due`` on a turn of the Game Turn Track, or ``sunk`` before play."""
-
-    counter: Key
-    count: Positive = 1
-    at: Key | None = None
-    due: Count = 0
-    sunk: bool = False
-    reduced: bool = False
-    option: RuleNumber | None = None
-
-
 class ScenarioFile(ScenarioHead, frozen=True, kw_only=True):
     """A file in ``scenarios/``; see ``components.scenario.Scenario`` for what the values mean.
 
@@ -102,10 +66,10 @@ class ScenarioFile(ScenarioHead, frozen=True, kw_only=True):
     last_turn: Positive
     starts_with: StartFile
     ends_after: Side
-    tracks: TracksFile
-    victory: StandardVictoryFile | PointsVictoryFile
+    tracks: Tracks
+    victory: StandardVictory | PointsVictoryFile
     returns_to: dict[Side, Key] = field(default_factory=dict)
     in_play: tuple[Key, ...] | None = None
     control: dict[Key, HolderKey]
     schedule: Literal["war"] | tuple[EventFile, ...]
-    setup: tuple[SetupFile, ...]
+    setup: tuple[SetupRow[Key, Key], ...]

@@ -20,6 +20,7 @@ from ironbottom.games.fireinthesky.position.state import (
 from ironbottom.games.fireinthesky.rules.air_counters import FULL, HALF
 from ironbottom.games.fireinthesky.rules.p11_combat.board import BattleBoard
 from ironbottom.games.fireinthesky.rules.task_forces import within_limits
+from ironbottom.mechanics.counters import column_faults
 
 PIECE_COLUMNS = ("at", "strength", "marks", "due", "force", "commit", "hits", "box")
 MOST_ROWS = 200_000
@@ -41,11 +42,7 @@ def _columns(g: Sky) -> list[str]:
     by_force = ("force_at", "force_start", "force_marks")
     wanted = dict.fromkeys(PIECE_COLUMNS, pieces) | dict.fromkeys(by_force, len(state.force_side))
     wanted |= dict.fromkeys(("control", "occupied"), len(g.data.space_ids))
-    return [
-        f"column {name} has {len(getattr(state, name))} entries, not {length}"
-        for name, length in wanted.items()
-        if len(getattr(state, name)) != length
-    ]
+    return column_faults(state, wanted)
 
 
 # ---- pieces ------------------------------------------------------------------------------------------

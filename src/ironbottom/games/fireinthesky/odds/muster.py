@@ -57,9 +57,9 @@ class Muster:
         troops = [[p for p in pieces if g.counter(p).land] for pieces in self.pieces]
         ours, theirs = troops[self.attacker], troops[1 - self.attacker]
         self.for_base = bool(ours) and g.data.is_base[hexagon] and g.state.control[hexagon] != self.attacker
-        """The attacker has land units to take a base that is not his."""
+        """The attacker has land units to take a base that is not theirs."""
         self.for_land = self.for_base or bool(ours and theirs)
-        """What counts is who has the hex to himself."""
+        """What counts is who has the hex alone."""
         self.kind = self._kind(g, ours)
         self._strength = bytes(g.state.strength)
 

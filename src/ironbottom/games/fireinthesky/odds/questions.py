@@ -26,7 +26,7 @@ from ironbottom.odds.telling import CHOICES
 PLAN = ("space", "attackers", "landing", "trials", CHOICES)
 """What ``at`` takes. Whether it is a landing follows from the units: ``landing`` is asked for in other games."""
 WINNING = {
-    True: "To win is to be alone ashore at the end; the attacker loses when he has no land unit left.",
+    True: "To win is to be alone ashore at the end; the attacker loses without a land unit left.",
     False: "To win is to have sea control alone or, when neither side has, to have lost less.",
 }
 """What winning is, by whether the battle is for land."""

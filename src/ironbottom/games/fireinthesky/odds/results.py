@@ -30,7 +30,7 @@ class Result:
     muster: Muster
     verdict: Verdict
     taken: bool
-    """The attacker has the base to himself."""
+    """The attacker has the base alone."""
     sea_control: tuple[bool, bool]
     superior: bool
     """The attacker had air superiority."""
@@ -67,7 +67,7 @@ def result(g: Sky, muster: Muster, board: BattleBoard | None) -> Result:
 
 
 def _ashore(ours: bool, theirs: bool) -> Verdict:
-    """A battle for land is won by those who have the hex to themselves; the attacker loses it if he is not in it."""
+    """A battle for land is won by those who have the hex to themselves; the attacker loses it by not being in it."""
     if not ours:
         return Verdict.LOSE
     return Verdict.DRAW if theirs else Verdict.WIN

@@ -239,7 +239,7 @@ class Operations:
     # ---- what it brings ----------------------------------------------------------------------------
 
     def value(self, op: Operation) -> float:
-        """Expected gain of an operation; the enemy may react with what he has."""
+        """Expected gain of an operation; the enemy may react with what they have."""
         g, sight = self.g, self.sight
         own = self._own(op)
         still, alert = self._enemies(op.target)
@@ -250,7 +250,7 @@ class Operations:
         results = [
             c.killed - c.lost + self._ashore(op, own, foe, c) for c, foe in ((calm, still), (hot, alert))
         ]
-        chance = sight.style.alert if results[1] < results[0] else 0.0  # nobody reacts to his own harm
+        chance = sight.style.alert if results[1] < results[0] else 0.0  # nobody reacts to their own harm
         gain = (1 - chance) * results[0] + chance * results[1]
         points = sum(transport_cost(g, [unit])[1] for unit in op.cargo)
         price = sight.worth.oil(self._oil(op)) + sight.style.transport * points * sight.worth.future
@@ -272,7 +272,7 @@ class Operations:
         return own
 
     def _enemies(self, target: int) -> tuple[Fleet, Fleet]:
-        """What the enemy has there, and what he has with all that can react."""
+        """What the enemy has there, and what they have with all that can react."""
         found = self._foe.get(target)
         if found is None:
             sight = self.sight

@@ -40,7 +40,7 @@ class Style:
     siege: float = 0.35
     """Share of a base's worth for troops that have landed but not won yet."""
     alert: float = 0.65
-    """How likely the enemy reacts with all that it may pay him to send."""
+    """How likely the enemy reacts with all that it may pay them to send."""
     least_gain: float = 0.6
     """Expected gain below which nothing sails."""
     step_gain: float = 0.15

@@ -50,7 +50,7 @@ class Threats:
         ]
 
     def _balance(self) -> float:
-        """How far the enemy's ships reach the own ones: in a war he lands where he can win the sea, not anywhere."""
+        """How far the enemy's ships reach the own ones: in a war they land where they can win the sea, not anywhere."""
         g, worth = self.g, self.sight.worth
         if not worth.whole_war:
             return 1.0

@@ -113,7 +113,7 @@ class SkyState(CounterState):
     force_marks: bytearray = field(default_factory=bytearray)
 
     air_shown: list[list[int]] = field(default_factory=list)
-    """While the phasing player forms secret Task Forces: his air units as others see them still, each with its space,
+    """While the phasing player forms secret Task Forces: their air units as others see them still, each with its space,
     strength and marks, for breaking one apart would tell what sails (fireinthesky:16.1.4)."""
 
     # map

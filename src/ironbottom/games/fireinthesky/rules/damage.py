@@ -37,7 +37,7 @@ class NavalDamage(Procedure):
             return Return()
         self.ret = None
         if len(set(self.hits[0])) > 1:
-            # Ruling damage_check_order: he who scored the hits chooses. Only which comes first matters, for
+            # Ruling damage_check_order: whoever scored the hits chooses. Only which comes first matters, for
             # the others get the same bonus (ruling damage_modifier_cumulative).
             scorer = g.seat(1 - g.side(self.ships[0]))
             return ChooseFirstCheck(seats=[scorer], ship=self.ships[0], hits=list(self.hits[0]))

@@ -55,7 +55,7 @@ def place_starting_units(g: Sky) -> None:
             _place(g, piece, row)
 
 
-def _place(g: Sky, piece: int, row: SetupRow) -> None:
+def _place(g: Sky, piece: int, row: SetupRow[int, int]) -> None:
     state, counter = g.state, g.counter(piece)
     if row.sunk:
         g.out_of_game(piece, sunk=True)
@@ -64,11 +64,11 @@ def _place(g: Sky, piece: int, row: SetupRow) -> None:
         g.set_strength(piece, HALF if row.reduced else FULL)
     elif row.reduced:
         g.flip(piece)
-    if row.space == NONE:
+    if row.at is None:
         state.due[piece] = row.due
         return
-    g.place(piece, row.space)
-    if row.space == g.data.naval_aviation:
+    g.place(piece, row.at)
+    if row.at == g.data.naval_aviation:
         # ruling naval_aviation_location: until Japan's first Reinforcement Phase it is in Kure
         state.commit[piece] = g.data.kure
 

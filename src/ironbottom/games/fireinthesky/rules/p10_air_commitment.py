@@ -33,7 +33,7 @@ class AirCommitment(Procedure):
 
 @dataclass(slots=True, kw_only=True)
 class CommitAirUnits(Procedure):
-    """The phasing player commits air units base by base, until he is done."""
+    """The phasing player commits air units base by base, until they are done."""
 
     STEPS = ("ask", "commit")
 

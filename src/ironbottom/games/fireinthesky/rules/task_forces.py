@@ -268,7 +268,7 @@ def secret(g: Sky, side: int) -> bool:
 
 
 def screen_air(g: Sky) -> None:
-    """Keep the air units of the phasing player as others see them while he breaks some apart."""
+    """Keep the air units of the phasing player as others see them while they break some apart."""
     state = g.state
     state.air_shown = [
         [piece, at, state.strength[piece], state.marks[piece]]

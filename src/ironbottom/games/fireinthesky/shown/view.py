@@ -62,10 +62,8 @@ def view(g: Sky, viewer: str) -> View:
     part = "Japanese part" if state.part == Side.JAPAN else "Allied part"
     battle = (Panel("battle", board.title, "battle", battle=board),) if board else ()
     return View(
-        slug=g.spec.slug,
-        viewer=viewer,
+        **prompts.common(g, viewer, data.space_ids[stake] if stake != NOWHERE else ""),
         turn=f"Turn {state.turn} ({data.periods[state.turn]}): {part}",
-        path=prompts.phase_path(g),
         phases=data.phase_names,
         phase=state.phase,
         active=g.seat(g.phasing),
@@ -75,11 +73,6 @@ def view(g: Sky, viewer: str) -> View:
         panels=(*panels(g, viewer), *battle),
         overlays=_overlays(g, viewer),
         can_act=_can_act(g, viewer),
-        waiting_on=g.deciding(),
-        waiting_text=prompts.waiting_text(g, viewer),
-        prompt=prompts.prompt_for(g, viewer, data.space_ids[stake] if stake != NOWHERE else ""),
-        outcome=g.outcome.text if g.outcome else "",
-        winners=g.outcome.winners if g.outcome else (),
     )
 
 

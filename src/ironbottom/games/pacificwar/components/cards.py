@@ -28,14 +28,14 @@ class ColumnShift(Record, frozen=True, kw_only=True, tag_field="op", tag="column
 
 
 class FirstStrike(Record, frozen=True, kw_only=True, tag_field="op", tag="first_strike"):
-    """The own fire is applied before the enemy adds up his (pacificwar:9.3.c); two of them cancel out."""
+    """The own fire is applied before the enemy's is added up (pacificwar:9.3.c); two of them cancel out."""
 
     segment: Literal["airstrike", "surface"]
     combat_round: Count = 0
 
 
 class SurfaceHitsLba(Record, frozen=True, kw_only=True, tag_field="op", tag="surface_hits_lba"):
-    """The firing player puts as many of his surface hits on LBA as he likes (pacificwar:9.2.5.h)."""
+    """The firing player puts as many of their surface hits on LBA as they like (pacificwar:9.2.5.h)."""
 
 
 class ExtraRound(Record, frozen=True, kw_only=True, tag_field="op", tag="extra_round"):
@@ -89,7 +89,7 @@ class DirectHit(Record, Generic[ZoneT], frozen=True, kw_only=True, tag_field="op
 
 
 class CancelAction(Record, frozen=True, kw_only=True, tag_field="op", tag="cancel_action"):
-    """The active player loses his action and the card paid for it (pacificwar:8.3.1)."""
+    """The active player loses the action and the card paid for it (pacificwar:8.3.1)."""
 
 
 class ReadyUnits(Record, frozen=True, kw_only=True, tag_field="op", tag="ready_units"):

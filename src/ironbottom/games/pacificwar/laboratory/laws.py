@@ -13,6 +13,7 @@ from ironbottom.games.pacificwar.position.state import (
     SUNK,
 )
 from ironbottom.games.pacificwar.rules.p09_combat.combat import Combat
+from ironbottom.mechanics.counters import column_faults
 
 
 def check(g: War) -> list[str]:
@@ -25,11 +26,7 @@ def _columns(g: War) -> list[str]:
     state, count = g.state, len(g.data.counters)
     wanted = dict.fromkeys(("kind", "at", "marks", "due", "hits"), count)
     wanted["port"] = len(g.data.zones)
-    return [
-        f"column {name} has {len(getattr(state, name))} entries, not {length}"
-        for name, length in wanted.items()
-        if len(getattr(state, name)) != length
-    ]
+    return column_faults(state, wanted)
 
 
 def _pieces(g: War) -> list[str]:

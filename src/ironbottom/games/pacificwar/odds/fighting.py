@@ -64,7 +64,7 @@ class Result:
 
     @property
     def lost(self) -> bool:
-        """Whether the defender alone is, or has done more by his reply."""
+        """Whether the defender alone is, or has done more by the reply."""
         if self.kind == COMBAT:
             return self.tolls[1].there and not self.tolls[0].there
         return self.swing < 0

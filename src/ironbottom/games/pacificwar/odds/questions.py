@@ -41,7 +41,7 @@ WINNING = {
     words.INVASION: "To win is to reach the value of the port, or the strength of the ground unit.",
 }
 OPEN = "Cards of the other hand are left out."
-PLANNED = "Reactions of the enemy ({rule:8.12.c}) and cards of his hand are left out."
+PLANNED = "Reactions of the enemy ({rule:8.12.c}) and cards of their hand are left out."
 DEALT = "Hands that you do not see are guessed; cards are spent where they turn the outcome ({rule:10.2.b})."
 
 

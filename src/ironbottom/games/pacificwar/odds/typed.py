@@ -76,7 +76,7 @@ def invasion(battle: Typed, components: ComponentValues | None = None) -> Landin
     world.state.phase = Phase.SUPPLY
     unknown = battle.number("defender_hand", HAND)
     if unknown and battle.cards[1 - battle.attacker]:
-        raise BadBattle("name the cards of the defender or how many he holds, not both")
+        raise BadBattle("name the cards of the defender or how many they hold, not both")
     hand = world.state.deck[: min(unknown, world.data.hand_limits[1 - battle.attacker])]
     world.state.hands[1 - battle.attacker] += hand
     world.state.deck = world.state.deck[len(hand) :]

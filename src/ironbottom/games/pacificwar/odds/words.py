@@ -30,7 +30,7 @@ SETTINGS = {
     "points": f"in a combat: movement points that the attacker has left, each good for one more round ({POINTS})",
     "event": "in a strike: the card by which it comes, such as j13",
     "column": f"in a strike: a column that is fixed, such as 31+, as on Turn 0; then the turn is {TURN_ZERO}",
-    "attacker_cards": "cards that the attacker plays as soon as he can (in an invasion: if they turn it), such as j08",
+    "attacker_cards": "cards that the attacker plays as soon as may be (in an invasion: if they turn it), such as j08",
     "defender_cards": "the same for the defender",
     "defender_hand": f"in an invasion: how many cards the defender holds if nobody knows which ({HAND})",
     "options": "advanced and optional rules in use, by their ids, with commas",

@@ -201,7 +201,7 @@ class Planner(AnyPlanner[Hand[War]]):
         return Search(plans, first, operations.complete and not preparing.over)
 
     def _interruption(self, hand: Hand[War], decision: Interrupt, thinking: Thinking) -> str:
-        """A card against an enemy who, seen with his eyes, has something worthwhile to do."""
+        """A card against an enemy who, seen with their eyes, has something worthwhile to do."""
         card = least_card(hand.world, decision.side, hand.options)
         if card == DECLINE:
             return DECLINE

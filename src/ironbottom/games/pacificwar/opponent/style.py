@@ -50,13 +50,13 @@ class Style:
     hope: float = 0.5
     """What open ports of the enemy count, measured by own ones: to take one costs an action, which others need, too."""
     exposure: float = 0.3
-    """Share of the value of units in reach of a much stronger enemy that he is expected to destroy."""
+    """Share of the value of units in reach of a much stronger enemy that they are expected to destroy."""
     helpers: float = 0.6
     """Share of a group in reach that counts for the defence where a counterattack can be called."""
     retake: float = 0.4
     """How much less a port is missed when a group as strong as the intruder is in reach of it."""
     doubt: float = 0.5
-    """How likely the enemy drives ships off a port in time if he can."""
+    """How likely the enemy drives ships off a port in time if they can."""
     homeland: float = 30.0
     """Japan captured."""
     outlook: float = 0.25

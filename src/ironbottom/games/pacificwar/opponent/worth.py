@@ -58,11 +58,11 @@ class Worth:
         threats = self.charts.threats(g, survey, all_ready=not at_sea) if at_sea or left else None
         taken, spent = self._captures(g)
         sure = {zone: self._sure(g, zone, side, survey, threats) for zone, side in taken.items()}
-        now = 0.0 if counted else self._ports_now(g, taken, sure)
+        now = 0.0 if counted else self._ports(g, taken, sure, now=True)
         lead = bases(g, Side.JAPAN) - bases(g, Side.ALLIES)
         majority = (lead > 0) - (lead < 0)
         now += 0 if counted else majority
-        later = self._ports_later(g, taken, sure) * style.hold + majority * style.majority
+        later = self._ports(g, taken, sure, now=False) * style.hold + majority * style.majority
         homeland = 0.0
         if taken.get(g.data.japan) == Side.ALLIES:
             homeland -= style.homeland * sure[g.data.japan]
@@ -119,20 +119,12 @@ class Worth:
             return 1.0
         return 1.0 - self.style.doubt * fall(threats.hits[1 - side][zone], survey.posts[side][zone].units)
 
-    def _ports_now(self, g: War, taken: dict[int, int], sure: dict[int, float]) -> float:
+    def _ports(self, g: War, taken: dict[int, int], sure: dict[int, float], *, now: bool) -> float:
+        """The value of ports held, those of Japan less those of the Allies; ``now``: only those that work as ports."""
         total = 0.0
         for zone in self.charts.ports(g):
             owner = g.state.port[zone]
-            held = float(sign(owner)) if works_as_port(g, zone, owner) else 0.0
-            if zone in taken:
-                held += (sign(taken[zone]) - held) * sure[zone]
-            total += held * g.data.zones[zone].vp
-        return total
-
-    def _ports_later(self, g: War, taken: dict[int, int], sure: dict[int, float]) -> float:
-        total = 0.0
-        for zone in self.charts.ports(g):
-            held = float(sign(g.state.port[zone]))
+            held = float(sign(owner)) if not now or works_as_port(g, zone, owner) else 0.0
             if zone in taken:
                 held += (sign(taken[zone]) - held) * sure[zone]
             total += held * g.data.zones[zone].vp
@@ -185,7 +177,7 @@ class Worth:
         return total
 
     def _dangers(self, g: War, left: int, survey: Survey, threats: Threats) -> float:
-        """What stands open to the enemy: ports that he could enter, units that he could overwhelm."""
+        """What stands open to the enemy: ports that they could enter, units that they could overwhelm."""
         total = 0.0
         for side in Side:
             mine, theirs = threats.force[side], threats.force[1 - side]

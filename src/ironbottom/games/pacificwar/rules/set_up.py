@@ -39,7 +39,7 @@ def empty_board(data: WarData, scenario_id: str, options: Mapping[str, str]) -> 
 
 @dataclass(slots=True, kw_only=True)
 class SetUp(Procedure):
-    """All units in their places, then each player moves what he may place freely, the Allies first; then cards."""
+    """All units in their places, then each player moves what they may place freely, the Allies first; then cards."""
 
     STEPS: ClassVar[tuple[str, ...]] = (
         "place_units",
@@ -115,13 +115,13 @@ def _bring_in_by_option(g: War, piece: int, counter: Counter) -> None:
 
 
 def _free(g: War, side: int) -> list[int]:
-    """Units of a side that its player may place as he likes."""
+    """Units of a side that its player may place as they like."""
     return [row.counter for row in g.scenario.placements if row.choices and g.side(row.counter) == side]
 
 
 @dataclass(slots=True, kw_only=True)
 class Arrange(Procedure):
-    """A player moves his free units, each at most once, until he is done."""
+    """A player moves their free units, each at most once, until they are done."""
 
     STEPS: ClassVar[tuple[str, ...]] = ("ask", "take")
     side: int

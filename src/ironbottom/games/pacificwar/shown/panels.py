@@ -27,7 +27,7 @@ def panels(g: War, viewer: str) -> Iterator[Panel]:
 
 
 def _hand(g: War, side: Side) -> Iterator[tuple[str, ...]]:
-    """The viewer's own cards, with his half of each; a strategic event that has happened is a resource only (8.5.b)."""
+    """The viewer's own cards, the half of each; a strategic event that has happened is a resource only (8.5.b)."""
     for number in g.state.hands[side]:
         half = g.half(number, side)
         spent = number in g.state.used[side]

@@ -1,4 +1,4 @@
-"""How the sides stand: figures for graphs over time, and who wins when a seat gives up."""
+"""How the sides stand: figures for graphs over time, and what is lost."""
 
 from __future__ import annotations
 

@@ -28,10 +28,8 @@ def view(g: War, viewer: str) -> View:
     board, stake = battle_board(g), battle_at_stake(g)
     battle = (Panel("battle", board.title, "battle", battle=board),) if board else ()
     return View(
-        slug=g.spec.slug,
-        viewer=viewer,
+        **prompts.common(g, viewer, data.space_ids[stake] if stake != NOWHERE else ""),
         turn=f"{data.turn_names[state.turn]} ({data.periods[state.turn]})",
-        path=prompts.phase_path(g),
         phases=data.phase_names,
         phase=state.phase,
         active="" if state.active == NOBODY else g.seat(state.active),
@@ -41,11 +39,6 @@ def view(g: War, viewer: str) -> View:
         panels=(*panels(g, viewer), *battle),
         overlays=tuple(_overlays(g)),
         can_act=_can_act(g, viewer),
-        waiting_on=g.deciding(),
-        waiting_text=prompts.waiting_text(g, viewer),
-        prompt=prompts.prompt_for(g, viewer, data.space_ids[stake] if stake != NOWHERE else ""),
-        outcome=g.outcome.text if g.outcome else "",
-        winners=g.outcome.winners if g.outcome else (),
     )
 
 

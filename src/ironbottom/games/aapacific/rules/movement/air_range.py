@@ -62,7 +62,7 @@ def flights(bounds: Bounds, start: int, to: int, most: int) -> tuple[Flight, ...
     shortest = next((moves for moves, ring in enumerate(over[: most + 1]) if ring >> to & 1), -1)
     if shortest < 0:
         return ()
-    guns = bounds.guns & ~(1 << start)  # whoever takes off does not fly over the place he leaves
+    guns = bounds.guns & ~(1 << start)  # whoever takes off does not fly over the place it leaves
     if not guns & over[max(shortest - 1, 0)]:
         return (Flight(shortest),)
     layers = _exposure_layers(bounds, start, guns, most)

@@ -51,7 +51,7 @@ class ChooseUnit(Choose):
     """Which unit moves next; interchangeable ones are offered once."""
 
     FORCED: ClassVar[bool] = False
-    """Never taken by itself: a player looks at his moves, and takes some back, before the dice fall."""
+    """Never taken by itself: players look at their moves, and take some back, before the dice fall."""
     may_end: bool = True
     """Whether the phase may be ended now."""
 

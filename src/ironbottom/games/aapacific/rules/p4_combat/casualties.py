@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import ClassVar
@@ -17,7 +17,7 @@ from ironbottom.games.aapacific.rules.details import noted
 from ironbottom.games.aapacific.rules.losses import Loss, allocate, worth
 from ironbottom.games.aapacific.rules.movement.units import deck_key, promised
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Answer, Goto, Return, Step
+from ironbottom.kernel.flow import Answer, Call, Goto, Return, Step
 from ironbottom.mechanics.grouping import Groups, Offer, groups
 
 
@@ -30,6 +30,30 @@ def targets_of(g: Pacific, pieces: Iterable[int]) -> list[int]:
         if units[state.kind[p]].casualty
         for _ in range(units[state.kind[p]].hits - bool(state.marks[p] & DAMAGED))
     ]
+
+
+def allot(
+    g: Pacific,
+    hits: Sequence[int],
+    targets: list[int],
+    *,
+    where: int,
+    enemy: str,
+    attacking: bool,
+    amphibious: bool = False,
+) -> Step:
+    """Share hits out among these pieces; nothing is asked where there is no hit, or nobody to be hit.
+
+    See AllotHits for the other arguments.
+    """
+    if not any(hits) or not targets:
+        return None
+    left = targets_of(g, targets)
+    return Call(
+        AllotHits(
+            where=where, hits=list(hits), left=left, enemy=enemy, attacking=attacking, amphibious=amphibious
+        )
+    )
 
 
 @dataclass(slots=True, kw_only=True)
@@ -192,7 +216,7 @@ def space_id(g: Pacific, piece: int) -> str:
 
 @dataclass(slots=True, kw_only=True)
 class ChooseCasualty(Offer, Choose):
-    """The owner chooses which of his units takes the next hit."""
+    """The owner chooses which of their units takes the next hit."""
 
     RULE: ClassVar[str] = "aapacific:land.9"
     PIECES = "allot"

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ironbottom.games.aapacific.components.ids import Country, Nation, Side
+from ironbottom.games.aapacific.components.ids import Country, Nation, Side, UnitType
 from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.rules.combat_values import (
     Fire,
     Force,
     Hits,
+    aa_fire,
     can_hit,
     defense_fire,
     force_of,
@@ -68,6 +69,15 @@ def throw(
 def those_with_targets(g: Pacific, fires: Iterable[Fire], guided: bool, targets: Force) -> list[Fire]:
     """The dice that could hit anything: no others are thrown (aapacific:ss.3, ss.9)."""
     return [fire for fire in fires if can_hit(g.data.units, [fire], guided, targets)]
+
+
+def throw_guns(g: Pacific, territory: int, aircraft: int, why: str) -> Hits:
+    """The fire of the AA guns in a territory at so many attacking aircraft, a die at each (aapacific:land.4)."""
+    kind = g.state.kind
+    guns = [p for p in g.pieces(territory, 1 - g.moving_side) if kind[p] == UnitType.AA_GUN]
+    fires = aa_fire(g.data.units, force(g, guns), aircraft)
+    gunner = g.seat_of_territory(territory)
+    return throw(g, fires, heading="AA fire", why=why, where=territory, by=gunner)
 
 
 def throw_defense(g: Pacific, shooters: list[int], targets: Force, *, where: int, round_number: int) -> Hits:

@@ -11,7 +11,6 @@ from ironbottom.games.aapacific.position.procedure import Procedure
 from ironbottom.games.aapacific.position.state import BOMBARDED, FOUGHT, NOWHERE
 from ironbottom.games.aapacific.rules.combat_values import (
     Hits,
-    aa_fire,
     attack_fire,
     bombardment_fire,
     pairing,
@@ -25,8 +24,8 @@ from ironbottom.games.aapacific.rules.p4_combat.battles import (
     land_units_among,
     landing_cargo,
 )
-from ironbottom.games.aapacific.rules.p4_combat.casualties import AllotHits, strike, targets_of
-from ironbottom.games.aapacific.rules.p4_combat.fire import force, throw, throw_defense
+from ironbottom.games.aapacific.rules.p4_combat.casualties import allot, strike
+from ironbottom.games.aapacific.rules.p4_combat.fire import force, throw, throw_defense, throw_guns
 from ironbottom.games.aapacific.rules.p4_combat.fly_home import FlyHome
 from ironbottom.games.aapacific.rules.p4_combat.land_retreat import (
     AircraftLeave,
@@ -112,17 +111,7 @@ class LandBattle(Procedure):
     def guns_fire(self, g: Pacific) -> Step:
         # land.2, amph.27: before all else, one die for each attacking aircraft (land.4, land.6).
         aircraft = aircraft_among(g, self.attackers)
-        kind = g.state.kind
-        guns = [p for p in g.pieces(self.territory, 1 - g.moving_side) if kind[p] == UnitType.AA_GUN]
-        fires = aa_fire(g.data.units, force(g, guns), len(aircraft))
-        hits = throw(
-            g,
-            fires,
-            heading="AA fire",
-            why=f"AA fire {self.name(g)}",
-            where=self.territory,
-            by=g.seat_of_territory(self.territory),
-        )
+        hits = throw_guns(g, self.territory, len(aircraft), f"AA fire {self.name(g)}")
         return self._allot(g, hits, aircraft, attacking=True)
 
     def gun_losses(self, g: Pacific) -> Step:
@@ -227,17 +216,14 @@ class LandBattle(Procedure):
 
     def _allot(self, g: Pacific, hits: Hits, targets: list[int], *, attacking: bool = False) -> Step:
         self.ret = []
-        if not any(hits) or not targets:
-            return None
-        return Call(
-            AllotHits(
-                where=self.territory,
-                hits=list(hits),
-                left=targets_of(g, targets),
-                enemy=g.moving_seat,
-                attacking=attacking,
-                amphibious=self.assault,
-            )
+        return allot(
+            g,
+            hits,
+            targets,
+            where=self.territory,
+            enemy=g.moving_seat,
+            attacking=attacking,
+            amphibious=self.assault,
         )
 
     def _why(self, g: Pacific, what: str) -> str:

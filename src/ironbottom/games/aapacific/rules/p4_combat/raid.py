@@ -5,25 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from ironbottom.games.aapacific.components.ids import Country, Side, UnitType
+from ironbottom.games.aapacific.components.ids import Country, Side
 from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.labels import ipcs, units_in_words
 from ironbottom.games.aapacific.position.procedure import Choose, Procedure
 from ironbottom.games.aapacific.position.state import FOUGHT, INTERCEPTED, NOWHERE, RAIDING
 from ironbottom.games.aapacific.rules.combat_values import (
     Hits,
-    aa_fire,
     escort_fire,
     intercept_fire,
     raid_dice,
 )
 from ironbottom.games.aapacific.rules.details import noted
 from ironbottom.games.aapacific.rules.p4_combat.aftermath import lose
-from ironbottom.games.aapacific.rules.p4_combat.casualties import AllotHits, alike, strike, targets_of
-from ironbottom.games.aapacific.rules.p4_combat.fire import defense_cap, force, throw
+from ironbottom.games.aapacific.rules.p4_combat.casualties import alike, allot, strike
+from ironbottom.games.aapacific.rules.p4_combat.fire import defense_cap, force, throw, throw_guns
 from ironbottom.games.aapacific.rules.p5_control import lose_points
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Call, Goto, Step
+from ironbottom.kernel.flow import Goto, Step
 from ironbottom.mechanics.grouping import Groups, Offer
 
 
@@ -88,17 +87,7 @@ class Raid(Procedure):
 
     def guns_fire(self, g: Pacific) -> Step:
         # sbr.7: one die for each bomber and escort.
-        kind = g.state.kind
-        guns = [p for p in g.pieces(self.territory, 1 - g.moving_side) if kind[p] == UnitType.AA_GUN]
-        fires = aa_fire(g.data.units, force(g, guns), len(self.raiders))
-        hits = throw(
-            g,
-            fires,
-            heading="AA fire",
-            why=f"AA fire {self.name(g)} raid",
-            where=self.territory,
-            by=g.seat_of_territory(self.territory),
-        )
+        hits = throw_guns(g, self.territory, len(self.raiders), f"AA fire {self.name(g)} raid")
         return self._allot(g, hits, self.raiders, attacking=True)
 
     def gun_losses(self, g: Pacific) -> Step:
@@ -152,14 +141,7 @@ class Raid(Procedure):
         self, g: Pacific, hits: Hits | list[int], targets: list[int], *, attacking: bool = False
     ) -> Step:
         self.ret = []
-        if not any(hits) or not targets:
-            return None
-        left = targets_of(g, targets)
-        return Call(
-            AllotHits(
-                where=self.territory, hits=list(hits), left=left, enemy=g.moving_seat, attacking=attacking
-            )
-        )
+        return allot(g, hits, targets, where=self.territory, enemy=g.moving_seat, attacking=attacking)
 
     def name(self, g: Pacific) -> str:
         """Id of the territory."""

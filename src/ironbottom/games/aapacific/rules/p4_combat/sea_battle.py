@@ -28,7 +28,7 @@ from ironbottom.games.aapacific.rules.p4_combat.battles import (
     sea_attackers,
     sea_defenders,
 )
-from ironbottom.games.aapacific.rules.p4_combat.casualties import AllotHits, strike, targets_of
+from ironbottom.games.aapacific.rules.p4_combat.casualties import allot, strike
 from ironbottom.games.aapacific.rules.p4_combat.fire import force, those_with_targets, throw, throw_defense
 from ironbottom.games.aapacific.rules.p4_combat.kamikaze import kamikazes_strike
 from ironbottom.games.aapacific.rules.p4_combat.sea_retreat import ContinueAtSea, came_from, withdraw_ships
@@ -222,18 +222,8 @@ class SeaBattle(Procedure):
 
     def _allot(self, g: Pacific, hits: Hits, targets: list[int], *, attacking: bool = False) -> Step:
         self.ret = []
-        if not any(hits) or not targets:
-            return None
         enemy = g.seat_of(self.defenders[0]) if attacking else g.moving_seat
-        return Call(
-            AllotHits(
-                where=self.zone,
-                hits=list(hits),
-                left=targets_of(g, targets),
-                enemy=enemy,
-                attacking=attacking,
-            )
-        )
+        return allot(g, hits, targets, where=self.zone, enemy=enemy, attacking=attacking)
 
     def _sink(self, g: Pacific, pieces: list[int]) -> None:
         self.homeless += sink(g, pieces)

@@ -10,6 +10,7 @@ from ironbottom.games.blitz.components.ids import Round
 from ironbottom.games.blitz.position.labels import space_token
 from ironbottom.games.blitz.position.procedure import Choose, Procedure
 from ironbottom.games.blitz.position.state import FOUGHT, MOVED, SPENT
+from ironbottom.games.blitz.rules.areas import bases
 from ironbottom.games.blitz.rules.p04_sea.before_battle import CallIn, SlipAway
 from ironbottom.games.blitz.rules.p04_sea.contested import fighting_units, may_fight, must_fight
 from ironbottom.games.blitz.rules.p04_sea.holding_back import HoldBack, idle_air
@@ -260,7 +261,7 @@ class SeaBattle(Procedure):
         """Ruling q56: aircraft that would not fight do not hold a sea area in which the attacker is left alone."""
         self.muster(g)
         driven_off = self.yielding if self.attackers and not self.defenders else []
-        here = [piece for piece in driven_off if g.state.at[piece] == self.sea]
+        here = [piece for piece in driven_off if g.state.at[piece] == self.sea and bases(g, piece)]
         return Call(AllHome(pieces=here, marks=MOVED), then=END)
 
 

@@ -101,6 +101,11 @@ class CommitUnit(Offer, Choose):
         return f"from {g.space(g.state.at[piece]).name}"
 
     def suggestion(self, g: Blitz, seat: str) -> list[str]:
+        """First somebody without whom there is no attack of this type, then everybody."""
+        if not strikes(g, self.committed, self.kind):
+            for piece in self.groups(g, seat):
+                if strikes(g, [*self.committed, piece], self.kind):
+                    return [choices.piece(piece)]
         return self.options(g, seat)[:1]
 
 

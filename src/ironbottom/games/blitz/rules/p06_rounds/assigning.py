@@ -91,7 +91,7 @@ class ChooseVictim(Offer, Choose):
 
     def whose(self, g: Blitz, seat: str) -> str:
         """Whose unit it is, to the seat that is asked."""
-        return "your" if g.seat(self.owner) == seat else "enemy"
+        return "your" if g.seat(self.owner) == seat else "the enemy"
 
     def suggestion(self, g: Blitz, seat: str) -> list[str]:
         """The owner gives the cheapest step, the enemy takes the dearest."""
@@ -109,7 +109,7 @@ class ChooseHit(ChooseVictim):
     hits: int
 
     def text(self, g: Blitz, seat: str) -> str:
-        return f"{ROUND_NAMES[Round(self.kind)]}: choose the {self.whose(g, seat)} unit that takes a hit"
+        return f"{ROUND_NAMES[Round(self.kind)]}: choose {self.whose(g, seat)} unit that takes a hit"
 
     def waiting(self, g: Blitz, seat: str) -> str:
         return f"hits are assigned, {counted(self.hits, 'hit')} to go"
@@ -165,4 +165,4 @@ class ChooseAffected(ChooseVictim):
 
     def text(self, g: Blitz, seat: str) -> str:
         result = f"{ROUND_NAMES[Round(self.kind)]}, {self.letter} result"
-        return f"{result}: choose the {self.whose(g, seat)} unit that it affects"
+        return f"{result}: choose {self.whose(g, seat)} unit that it affects"

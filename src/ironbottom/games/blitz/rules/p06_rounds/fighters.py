@@ -14,11 +14,12 @@ BY_LAND, BY_SEA, BY_AIR, AT_HOME = "land", "trs", "air", "home"
 
 
 class Fighter(NamedTuple):
-    """A unit in a round: its type, whether it is damaged, and how it came."""
+    """A unit in a round: its type, whether it is damaged, how it came, and the sizes of what it carries."""
 
     counter: Counter
     damaged: bool = False
     via: str = AT_HOME
+    cargo: tuple[int, ...] = ()
 
     @property
     def ratings(self) -> Ratings:

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 def fighter(g: Blitz, piece: int, via: str = AT_HOME) -> Fighter:
     """A piece as the totals count it."""
-    return Fighter(g.counter(piece), g.has(piece, DAMAGED), via)
+    counter = g.counter(piece)
+    cargo = tuple(sorted(map(g.size, g.cargo(piece)))) if counter.klass == Klass.TRS else ()
+    return Fighter(counter, g.has(piece, DAMAGED), via, cargo)
 
 
 def fighters(g: Blitz, pieces: Iterable[int], ways: dict[str, str]) -> list[Fighter]:

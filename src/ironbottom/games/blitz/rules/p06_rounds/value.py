@@ -16,15 +16,15 @@ FACTOR, LAST_STEP, CAPITAL_STEP, LOAD = 4, 3, 8, 6
 
 
 def step_worth(one: Fighter) -> int:
-    """The factors that the next hit takes away, with a premium for the last step and for ships that victory counts."""
+    """The factors that the next hit takes away, and what is more than factors: see the numbers above."""
     counter, ratings = one.counter, one.ratings
     left = counter.back if counter.back is not None and not one.damaged else None
     now = ratings.air + ratings.land + ratings.naval + ratings.strat + ratings.convoy
     after = left.air + left.land + left.naval + left.strat if left else 0
     worth = FACTOR * (now - after) + (0 if left else LAST_STEP)
-    return worth + (CAPITAL_STEP if counter.capital != NOWHERE else 0)
+    return worth + (CAPITAL_STEP if counter.capital != NOWHERE else 0) + LOAD * len(one.cargo)
 
 
 def value_of(g: Blitz, piece: int) -> int:
-    """The same of a piece, with what it carries."""
-    return step_worth(fighter(g, piece)) + LOAD * len(g.cargo(piece))
+    """The same of a piece."""
+    return step_worth(fighter(g, piece))

@@ -63,7 +63,7 @@ class DeploymentPhase(Procedure):
 
 @dataclass(slots=True, kw_only=True)
 class DeployUnits(Procedure):
-    """The phasing player deploys what he likes, move by move, until he is done."""
+    """The phasing player deploys what they like, move by move, until they are done."""
 
     STEPS = ("ask", "deploy")
 

@@ -26,7 +26,7 @@ AS_REACTION = (Timing.REACTION, Timing.ANY)
 
 
 def playable_events(g: War, side: int) -> list[int]:
-    """Cards in hand that the active player can play as his action (pacificwar:8.5.a, 8.5.c)."""
+    """Cards in hand that the active player can play as an action (pacificwar:8.5.a, 8.5.c)."""
     return [card for card in in_hand(g, side, AS_ACTION) if not hindrance(g, side, card)]
 
 

@@ -105,9 +105,9 @@ class PlayEvent(Procedure):
 
 
 def discard_at_random(g: War, side: int, cards: int) -> None:
-    """A player discards so many cards at random, as far as he has any.
+    """A player discards so many cards at random, as far as they have any.
 
-    The die is not shown: its face would tell how many cards of lower numbers he keeps.
+    The die is not shown: its face would tell how many cards of lower numbers they keep.
     """
     for _ in range(min(cards, len(g.state.hands[side]))):
         hand = g.state.hands[side]

@@ -1,4 +1,4 @@
-"""8.10 Naval movement: a group sails, meets the enemy, may pursue him, and fights."""
+"""8.10 Naval movement: a group sails, meets the enemy, may pursue them, and fights."""
 
 from __future__ import annotations
 

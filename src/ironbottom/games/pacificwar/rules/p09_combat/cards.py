@@ -95,7 +95,7 @@ def why_not(g: War, side: int, number: int, timing: int, own: list[int]) -> str:
 class PlayCombatCard(Choose):
     """Whether a player plays a card now; asked whatever the hand holds, for asking must not tell.
 
-    ``own``: who of his takes part.
+    ``own``: who of theirs takes part.
     """
 
     RULE: ClassVar[str] = "pacificwar:9.0.1.d"

@@ -136,7 +136,7 @@ class Combat(Procedure):
         answer = str(self.ret)
         if answer == RETREAT:
             return Goto(self.attacker_leaves)  # 9.1.3.c
-        if answer == PASS:  # 9.5.2.a: his rounds are used up
+        if answer == PASS:  # 9.5.2.a: the rounds are used up
             g.log("info", f"{does(g, g.state.active, 'has')} no round left ({{rule:9.5.2.a}})")
             return Goto(self.attacker_leaves)
         if answer != ANOTHER_ROUND:

@@ -150,7 +150,7 @@ class AnotherRound(Choose):
 
 @dataclass(slots=True, kw_only=True)
 class StayVictorious(Choose):
-    """Whether the attacker, who has won, stays where he is."""
+    """Whether the attacker, who has won, stays."""
 
     RULE: ClassVar[str] = "pacificwar:9.4.b"
     LABELS: ClassVar = {STAY: "Stay", RETREAT: "Retreat"}

@@ -35,7 +35,7 @@ def capture(g: War, zone: int, side: int) -> None:
 
 
 def garrison(g: War, zone: int, invader: int) -> list[int]:
-    """Ground units that an invader has against him: the Australian one is against Japan only (13.1, ruling pw_q105)."""
+    """Ground units that an invader has to fight: the Australian one is against Japan only (13.1, ruling pw_q105)."""
     return [piece for piece in g.here[zone] if g.counter(piece).infantry and g.side(piece) != invader]
 
 
