@@ -70,15 +70,16 @@ def position(  # noqa: PLR0913 - a position has that many sides
     name: str = MAIN,
     tracks: Mapping[str, object] | None = None,
     box: bool = True,
+    players: str = "two",
 ) -> Oceans:
     """A game at its first decision in an Impulse of a power: ``procedure`` runs, then all waits.
 
     ``units``: "jp_xx_2 rabaul", "3 jp_nav_1 rabaul"; a ship goes into the first port that takes it, or to sea;
     "jp_cva_1 >" goes aboard the ship named last. ``control``: Space -> power, over the markers of the scenario;
     without it those of the map as printed. ``box``: units of the Breakdown Box lie there, else they may be put too.
-    ``switches``: options on.
+    ``switches``: options on. ``players``: two or three.
     """
-    state = empty_board(DATA, name, dict.fromkeys(switches, "on"))
+    state = empty_board(DATA, name, {**dict.fromkeys(switches, "on"), "players": players})
     state.turn = turn
     state.impulse = state.order.index(Power.of(power))
     if box:

@@ -244,3 +244,29 @@ def test_the_slow_stay_at_home_where_they_cost_the_fast_their_chance() -> None:
     assert advice(game, 5) == ["piece:", "space:solomons", "button:try"]
     assert game.state.at[find(game, "us_ca_1")] == at("solomons")
     assert game.state.at[find(game, "us_bb_newmexico_idaho")] == at("new_caledonia")
+
+
+def test_of_three_players_each_is_asked_for_their_own_units_the_us_first() -> None:
+    units = ["jp_tt_4 truk", "us_ca_1 new_caledonia", "au_cl_1 north_queensland"]
+    frame = Opened(sea="solomons", keys=["jp_tt_4"])
+    game = position(units, procedure=frame, control={**ALLIED, **JAPAN}, players="three")
+    assert game.deciding() == ("us",)
+    assert len(offered(game, "piece")) == 1
+    act(game, "pass")
+    assert game.deciding() == ("cw",)
+    act(game, "pass")
+    assert not isinstance(asked(game), Intercept)
+
+
+def test_the_us_answers_for_australians_in_its_own_impulse() -> None:
+    units = ["us_tt_1 solomons", "jp_ca_1 solomons", "au_cl_1 north_queensland"]
+    frame = Opened(sea="solomons", keys=["us_tt_1"], counter=["jp_ca_1"])
+    game = position(
+        units,
+        procedure=frame,
+        control={**ALLIED, **JAPAN},
+        power="us",
+        players="three",
+        tracks={"aps": [0, 9, 0]},
+    )
+    assert game.deciding() == ("us",)

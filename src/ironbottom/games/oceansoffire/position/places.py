@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import TYPE_CHECKING
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Side
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Side
 from ironbottom.games.oceansoffire.position.state import ASHORE
-from ironbottom.mechanics.derived import derived_by
+from ironbottom.mechanics.derived import WHOLE, derived, derived_by
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -18,7 +19,13 @@ SPACES = range(256)
 
 def on_map(g: Oceans, side: int) -> Iterator[int]:
     """All units of a side on the map, those that are embarked among them."""
-    return (piece for piece, fate in enumerate(g.state.fate) if fate == Fate.ON_MAP and g.side(piece) == side)
+    return iter(on_map_by_side(g)[side])
+
+
+@derived(WHOLE)
+def on_map_by_side(g: Oceans) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """See ``on_map``; a unit stands in a Space just when its fate is ON_MAP."""
+    return _by_side(g, sorted(chain.from_iterable(g.here)))
 
 
 @derived_by(SPACES)

@@ -84,7 +84,7 @@ class Window(Procedure):
             return self.question([self.seat])
         able = self.able(g)
         for seat in seats_of(g, self.case(g).side):
-            if seat not in self.asked and any(g.seat(g.power(one)) == seat for one in able):
+            if seat not in self.asked and any(decides(g, one) == seat for one in able):
                 self.seat = seat
                 return self.question([seat])
         return Goto(self.shut)
@@ -169,6 +169,11 @@ class CounterWindow(Window):
         return CounterIntercept(seats=seats)
 
 
+def decides(g: Oceans, piece: int) -> str:
+    """Who says whether a unit tries: its owner (q69), of the Phasing side whose Impulse it is (14.6.b)."""
+    return g.seat(g.phasing if g.side(piece) == g.phasing_side else g.power(piece))
+
+
 def seats_of(g: Oceans, side: int) -> list[str]:
     """Seats of a side, the US first (q69)."""
     powers = POWERS_OF[Side.JAPAN] if side == Side.JAPAN else (Power.US, Power.CW)
@@ -205,7 +210,7 @@ class Intercept(Offer, Choose):
         """Further units of the same base, or of any base where none is picked."""
         window = self.window(g)
         case, picked = window.case(g), window.picked
-        able = [one for one in window.able(g) if one not in picked and g.seat(g.power(one)) == seat]
+        able = [one for one in window.able(g) if one not in picked and decides(g, one) == seat]
         if picked:
             shared, base = common(goals(g, case, one) for one in picked), together(g, picked[0])
             able = [
@@ -255,7 +260,7 @@ class Intercept(Offer, Choose):
         """The next answer of who tries whatever comes with so many pips of the die (``p14_advice.party``)."""
         window = self.window(g)
         offered = self.options(g, seat)
-        able = [one for one in window.able(g) if g.seat(g.power(one)) == seat]
+        able = [one for one in window.able(g) if decides(g, one) == seat]
         piece, goal = next_piece(g, window.case(g), able, window.picked, pips, careful=careful)
         if piece is not None and choices.piece(piece) in offered:
             return choices.piece(piece)
