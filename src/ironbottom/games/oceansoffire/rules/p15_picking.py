@@ -9,11 +9,40 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.oceansoffire.position.procedure import Choose
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Answer
+from ironbottom.mechanics.grouping import groups
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
 
 ALL = choices.button("all")
+
+
+def likeness(g: Oceans, piece: int) -> tuple[int, ...]:
+    """What makes two units interchangeable."""
+    state = g.state
+    return (
+        state.kind[piece],
+        state.at[piece],
+        state.berth[piece],
+        state.aboard[piece],
+        state.marks[piece],
+        state.hits[piece],
+        state.damage[piece],
+        state.aborted[piece],
+        state.disrupted[piece],
+        state.usl[piece],
+    )
+
+
+def kinds(g: Oceans, pieces: Iterable[int]) -> dict[int, tuple[int, ...]]:
+    """Units in order of ids, those that are alike together: the first of each kind, and the others of it."""
+    return groups(sorted(pieces), lambda piece: likeness(g, piece))
+
+
+def others_alike(g: Oceans, pieces: Iterable[int], choice: str) -> tuple[int, ...]:
+    """The units for which the option of the first of a kind stands as well."""
+    piece = choices.piece_named(choice)
+    return kinds(g, pieces).get(piece, ()) if piece is not None else ()
 
 
 @dataclass(slots=True, kw_only=True)
@@ -37,10 +66,13 @@ class Pick(Choose):
         """Units that may still be picked."""
         return [one for one in self.candidates if one not in self.picked and self.fits(g, one)]
 
+    def alike(self, g: Oceans, choice: str) -> tuple[int, ...]:
+        return others_alike(g, self.left(g), choice)
+
     def options(self, g: Oceans, seat: str) -> list[str]:
         left = self.left(g)
         return [
-            *map(choices.piece, sorted(left)),
+            *map(choices.piece, kinds(g, left)),
             *([ALL] if len(left) > 1 else []),
             *([choices.DONE] if self.enough(g) or not left else []),
         ]

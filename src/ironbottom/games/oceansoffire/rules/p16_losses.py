@@ -12,6 +12,7 @@ from ironbottom.games.oceansoffire.position.figures import able_points, points
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import EXTENDED, EXTENDED_NAV, USED
 from ironbottom.games.oceansoffire.rules.p02_air_points import change, changes
+from ironbottom.games.oceansoffire.rules.p15_picking import kinds, others_alike
 from ironbottom.games.oceansoffire.rules.p15_requirements import decider, from_carrier
 from ironbottom.games.oceansoffire.rules.p16_points import abort, eliminate, set_aside
 from ironbottom.kernel import choices
@@ -78,7 +79,7 @@ class AirLosses(Procedure):
         if not found:
             self.left[self.type] = 0
             return Goto(self.next_loss)
-        if len({_likeness(g, piece) for piece in found}) == 1:
+        if len(kinds(g, found)) == 1:
             self.ret = choices.piece(found[0])
             return Goto(self.taken)
         seat = decider(g, self.area, found, self.side)
@@ -223,20 +224,6 @@ def split_off(g: Oceans, piece: int) -> tuple[list[int], int]:
     return [piece], piece
 
 
-def _likeness(g: Oceans, piece: int) -> tuple[int, ...]:
-    state = g.state
-    return (
-        state.kind[piece],
-        state.at[piece],
-        state.aboard[piece],
-        state.hits[piece],
-        state.aborted[piece],
-        state.disrupted[piece],
-        state.usl[piece],
-        state.marks[piece],
-    )
-
-
 # ---- questions -----------------------------------------------------------------------------------------
 
 
@@ -263,13 +250,16 @@ class TakeAirLoss(Choose):
     abort: bool
 
     def options(self, g: Oceans, seat: str) -> list[str]:
-        return list(map(choices.piece, sorted(self.candidates)))
+        return list(map(choices.piece, kinds(g, self.candidates)))
+
+    def alike(self, g: Oceans, choice: str) -> tuple[int, ...]:
+        return others_alike(g, self.candidates, choice)
 
     def text(self, g: Oceans, seat: str) -> str:
         return f"Choose the air unit of which a point is {'Aborted' if self.abort else 'eliminated'}"
 
     def suggestion(self, g: Oceans, seat: str) -> list[str]:
-        return [choices.piece(cheapest(g, self.candidates))]
+        return [choices.piece(cheapest(g, list(kinds(g, self.candidates))))]
 
 
 def cheapest(g: Oceans, pieces: Sequence[int]) -> int:

@@ -20,6 +20,7 @@ from ironbottom.games.oceansoffire.rules.p02_breakdown import ships_lost_with
 from ironbottom.games.oceansoffire.rules.p02_carrier_air import may_board
 from ironbottom.games.oceansoffire.rules.p06_basing import air_room, deck_room
 from ironbottom.games.oceansoffire.rules.p06_loads import loads
+from ironbottom.games.oceansoffire.rules.p15_picking import kinds, others_alike
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
 
@@ -199,11 +200,14 @@ class LoseCargo(Choose):
     ship: int
 
     def options(self, g: Oceans, seat: str) -> list[str]:
-        units = aboard(g, self.ship)
+        units = list(kinds(g, aboard(g, self.ship)))
         return [
             *map(choices.piece, units),
             *(choices.button(f"{REDUCE}{one}") for one in units if _may_reduce(g, one)),
         ]
+
+    def alike(self, g: Oceans, choice: str) -> tuple[int, ...]:
+        return others_alike(g, aboard(g, self.ship), choice)
 
     def text(self, g: Oceans, seat: str) -> str:
         return f"Choose what {{piece:{self.ship}}} loses: it carries more than it can"

@@ -12,7 +12,7 @@ from ironbottom.games.oceansoffire.position.figures import attack, defense
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.state import PURSUED, STOOD_OFF, USED
 from ironbottom.games.oceansoffire.rules.p12_support import bombardment_of, friends, support_points
-from ironbottom.games.oceansoffire.rules.p15_picking import Pick
+from ironbottom.games.oceansoffire.rules.p15_picking import Pick, kinds
 from ironbottom.games.oceansoffire.rules.p19_factors import within
 from ironbottom.kernel import choices
 
@@ -96,7 +96,8 @@ class CommitSupport(Pick):
         """The strongest, until the rest would count no more."""
         added = sum(adds(g, one, self.space) for one in self.picked)
         left = [one for one in self.candidates if one not in self.picked]
-        return [choices.piece(left[0]) if left and added < self.most else choices.DONE]
+        first = next((one for one in left if one in kinds(g, left)), None)
+        return [choices.DONE if first is None or added >= self.most else choices.piece(first)]
 
     def text(self, g: Oceans, seat: str) -> str:
         kind = "air that gives Ground Support" if self.by_air else "ships that bombard"
