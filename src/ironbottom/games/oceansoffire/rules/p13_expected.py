@@ -41,7 +41,7 @@ def _with(before: Expected, part: Part) -> Expected:
     world = before.game.alone(
         CarryOut(parts=[part.plain()], lone=list(before.lone), rehearsed=True),
     )
-    frame = world.stack[0]
-    assert isinstance(frame, CarryOut)
+    frame = world.running(CarryOut)
+    assert frame is not None
     world.start()
     return Expected(world, tuple(frame.lone), frame.broken)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.rules.p13_carry_out import CarryOut
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft
+from ironbottom.games.oceansoffire.rules.p13_plan import PartFrame
 
 
 def redetermine(g: Oceans, viewer: str, rng: bytes) -> Oceans:
@@ -17,14 +18,12 @@ def redetermine(g: Oceans, viewer: str, rng: bytes) -> Oceans:
 
 
 def _forget_plan(world: Oceans) -> None:
-    for n, frame in enumerate(world.stack):
-        if isinstance(frame, CarryOut):
-            frame.parts = frame.parts[: frame.n]
-        if isinstance(frame, Draft):
-            frame.parts = []
-            drafting = n + 1 == len(world.stack) or not isinstance(world.stack[n + 1], CarryOut)
-            if drafting:
-                frame.at, frame.ret = Draft.STEPS[0], None
-                del world.stack[n + 1 :]
-                world.start()
-                return
+    while (part := world.running(PartFrame)) is not None:
+        world.hand_back(part)
+    draft = world.running(Draft)
+    if draft is not None:
+        draft.parts, draft.ret = [], None
+    under_way = world.running(CarryOut)
+    if under_way is not None:
+        under_way.parts = under_way.parts[: under_way.n]
+    world.start()
