@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Self
 
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.rules.p13_draft import RESOLVE, NextPart
@@ -13,6 +14,7 @@ from ironbottom.games.oceansoffire.rules.p13_draft_site import Site
 from ironbottom.games.oceansoffire.rules.p13_goals import END, MISSION
 from ironbottom.games.oceansoffire.rules.p13_plan import CANCEL, alike
 from ironbottom.kernel import choices
+from ironbottom.players.base import Thinking
 from ironbottom.players.hand import Hand as AnyHand
 
 MOST_CARGO = 8
@@ -20,7 +22,28 @@ MOST_CARGO = 8
 
 
 class Hand(AnyHand[Oceans]):
-    """Draws up parts of a plan for one seat on a copy. A part that is not to be had is left out again."""
+    """Draws up parts of a plan for one seat on a copy. A part that is not to be had is left out again.
+
+    ``limits``: when they are used up nothing more is drawn up.
+    """
+
+    limits: Thinking | None = None
+
+    def apart(self) -> Self:
+        """See players.hand.Hand; within the same limits."""
+        other = super().apart()
+        other.limits = self.limits
+        return other
+
+    def again(self) -> Self:
+        """A copy that remembers what was played."""
+        other = self.apart()
+        other.played = list(self.played)
+        return other
+
+    def follow(self, row: Iterable[str]) -> bool:
+        """See players.hand.Hand; False when the limits are used up."""
+        return (self.limits is None or not self.limits.over) and super().follow(row)
 
     # ---- parts -------------------------------------------------------------------------------------
 

@@ -53,7 +53,9 @@ class Planner(AnyPlanner[Hand]):
         nothing = Plan([END_IMPULSE] if END_IMPULSE in hand.options else [], hand.apart().world, "nothing")
         nothing.note([standing(hand.world, side, self._style)])
         plans, drafting = [nothing], thinking.portion(DRAFTING)
-        for scheme in schemes(hand):
+        drafter = hand.apart()
+        drafter.limits = drafting
+        for scheme in schemes(drafter):
             if drafting.over or len(plans) > self._style.most_tried:
                 break
             drafting.spend()

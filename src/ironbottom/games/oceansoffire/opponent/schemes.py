@@ -123,8 +123,7 @@ def _missions(begun: Hand, kind: str, *, assault: bool) -> Iterator[Scheme]:
     begun.act(MISSION)
     worth = values(begun.world)
     for sea in begun.goals():
-        there = begun.apart()
-        there.played = list(begun.played)
+        there = begun.again()
         if not there.go(sea) or not there.asked(Targets):
             continue
         enemy = 1 - begun.world.phasing_side
@@ -133,21 +132,14 @@ def _missions(begun: Hand, kind: str, *, assault: bool) -> Iterator[Scheme]:
             lands = begun.world.data.spaces[target].land and not begun.world.friendly(target, 1 - enemy)
             if lands != assault and assault:
                 continue
-            trial = _again(there)
+            trial = there.again()
             if trial.mission([target]):
                 yield from _with_air(trial, kind, target)
 
 
-def _again(hand: Hand) -> Hand:
-    """A copy that remembers what was played."""
-    copy = hand.apart()
-    copy.played = list(hand.played)
-    return copy
-
-
 def _with_air(hand: Hand, kind: str, target: int) -> Iterator[Scheme]:
     """The plan as it is, and with air that reaches the target."""
-    bare, flown = _again(hand), _again(hand)
+    bare, flown = hand.again(), hand.again()
     if _fly_along(flown, target):
         yield from _scheme(flown, f"{kind} with air")
     yield from _scheme(bare, kind)
@@ -162,12 +154,12 @@ def _fly_along(hand: Hand, target: int) -> int:
         able = [piece for piece in aircraft(hand.world, base, _side(hand)) if piece in _able(hand)]
         if not able or flown >= MOST_AIR:
             continue
-        trial = _again(hand)
+        trial = hand.again()
         if trial.gather(able[0], able[1:MOST_AIR]) and trial.mission([target]):
             hand.follow(trial.played[len(hand.played) :])
             flown += 1
         elif len(able) > 1:
-            trial = _again(hand)
+            trial = hand.again()
             if trial.gather(able[0]) and trial.mission([target]):
                 hand.follow(trial.played[len(hand.played) :])
                 flown += 1
@@ -227,7 +219,7 @@ def reinforcements(hand: Hand) -> Iterator[Scheme]:
             if not cargo or (worth.get(here) and left < LEAST_LEFT and not begun.world.data.spaces[here].box):
                 continue
             for goal in begun.goals():
-                trial = _again(begun)
+                trial = begun.again()
                 if trial.end_at(goal) and trial.asked(NextPart):
                     _ashore(trial, cargo)
                     yield from _scheme(trial, "reinforcement")
@@ -252,7 +244,7 @@ def air_moves(hand: Hand) -> Iterator[Scheme]:
             if not some or not begun.gather(some[0], some[1:]):
                 continue
             for goal in begun.goals():
-                trial = _again(begun)
+                trial = begun.again()
                 if trial.go(goal):
                     yield from _scheme(trial, "air")
 
@@ -280,7 +272,7 @@ def ship_moves(hand: Hand) -> Iterator[Scheme]:
             if not some or not begun.gather(some[0], some[1:]):
                 continue
             for goal in begun.goals():
-                trial = _again(begun)
+                trial = begun.again()
                 if trial.end_at(goal) and trial.asked(NextPart):
                     yield from _scheme(trial, "ships")
 
@@ -293,6 +285,6 @@ def buildings(hand: Hand) -> Iterator[Scheme]:
         begun = hand.apart()
         begun.act(choice)
         for goal in begun.goals():
-            trial = _again(begun)
+            trial = begun.again()
             if trial.go(goal):
                 yield from _scheme(trial, "building")
