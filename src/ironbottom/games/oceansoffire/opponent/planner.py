@@ -21,8 +21,10 @@ if TYPE_CHECKING:
 
 HEATS = ((6, 2), (3, 4))
 """How many of the plans, the best so far, are rehearsed how many times more."""
-MOST_ANSWERS = 400
-"""Answers after which a rehearsal is judged as it stands."""
+MOST_ANSWERS = 160
+"""Answers after which a rehearsal is given up."""
+UNFINISHED: Terms = {"unfinished": -100.0}
+"""What a rehearsal says of a plan that did not come to its end in time."""
 DRAFTING = 0.4
 """Share of the time for an answer in which plans are drawn up; the rest is for rehearsals."""
 
@@ -46,8 +48,8 @@ class Planner(AnyPlanner[Hand]):
         side = hand.world.phasing_side
 
         def play(world: Oceans, secret: bytes) -> Terms:
-            g = played_on(world, secret, _simply, _rests, MOST_ANSWERS)
-            return standing(g, side, self._style)
+            g = played_on(world, secret, _simply, lambda g: _rests(g) or thinking.over, MOST_ANSWERS)
+            return standing(g, side, self._style) if g.outcome or _rests(g) else UNFINISHED
 
         rehearsal: Rehearsal[Oceans] = Rehearsal(play, self._rng, thinking)
         nothing = Plan([END_IMPULSE] if END_IMPULSE in hand.options else [], hand.apart().world, "nothing")
