@@ -117,7 +117,7 @@ def test_air_needs_a_ground_attack_or_a_ship() -> None:
     assert air_targets(game, at("solomons"), air) == [at("bougainville")]
 
 
-@pytest.mark.rule("oceansoffire:12.43.b", "oceansoffire:12.41.b", "oceansoffire:12.6")
+@pytest.mark.rule("oceansoffire:12.43.b", "oceansoffire:12.41.b", "oceansoffire:12.61.a")
 def test_ships_need_a_ground_attack_or_a_ship_to_strike() -> None:
     game = position(
         [

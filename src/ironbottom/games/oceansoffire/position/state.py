@@ -111,7 +111,7 @@ class OceansState(CounterState):
     refit: bytearray = field(default_factory=bytearray)
     """Rounds of a Refit so far (oceansoffire:9.75)."""
     origin: bytearray = field(default_factory=bytearray)
-    """Port where the move of a ship under way began, or NOWHERE."""
+    """Port where the move of a ship under way began, of air that has flown out the Space where it bases, or NOWHERE."""
     spent: bytearray = field(default_factory=bytearray)
     """MPs that a ship has spent on its way."""
 

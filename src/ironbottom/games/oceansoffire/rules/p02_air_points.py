@@ -64,10 +64,11 @@ def change(g: Oceans, piece: int, way: Way, losses: Sequence[Points] = ()) -> li
     for kind in way:
         taken.append(next(one for one in in_box(g, kind) if one not in taken))
     place = state.at[piece], state.berth[piece], state.aboard[piece]
-    marks, usl = state.marks[piece], state.usl[piece]
+    marks, usl, base = state.marks[piece], state.usl[piece], state.origin[piece]
     lost = Points(state.hits[piece], state.aborted[piece], state.disrupted[piece])
     for one, share in zip(taken, losses or _shared(g, way, lost), strict=True):
         g.settle_at(one, *place)
+        state.origin[one] = base  # where it took off, while it is out
         g.mark(one, marks & (STATUS | ON_THE_WAY))
         g.set_usl(one, usl)
         g.set_hits(one, share.hits)
@@ -109,7 +110,7 @@ def combinations(g: Oceans, pieces: Sequence[int]) -> list[int]:
     if len(pieces) <= 1:
         return []
     state, counters = g.state, [g.counter(piece) for piece in pieces]
-    places = {(state.at[p], state.berth[p], state.aboard[p], state.fate[p]) for p in pieces}
+    places = {(state.at[p], state.berth[p], state.aboard[p], state.fate[p], state.origin[p]) for p in pieces}
     if len(places) > 1 or len({one.pool for one in counters}) > 1:
         return []
     total = sum(one.points for one in counters)
@@ -129,6 +130,7 @@ def combine(g: Oceans, pieces: Sequence[int], kind: int) -> int:
         usl = max(usl, state.usl[piece])
     lost = [sum(column[piece] for piece in pieces) for column in (state.hits, state.aborted, state.disrupted)]
     g.settle_at(whole, state.at[first], state.berth[first], state.aboard[first])
+    state.origin[whole] = state.origin[first]
     g.mark(whole, marks)
     g.set_usl(whole, usl)
     g.set_hits(whole, lost[0])
