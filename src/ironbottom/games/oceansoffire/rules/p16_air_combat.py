@@ -242,7 +242,7 @@ def roll_all(g: Oceans, side: int, firing: Sequence[Group]) -> list[int]:
         words = ", ".join("nothing" if one == NOTHING else one for one in results)
         g.log(
             "dice",
-            f"Air Combat{f', {why}' if why else ''}: {words} ({{rule:16.1}})",
+            f"Air Combat{f', {why}' if why else ''}: {words} ({{rule:16.1.c}})",
             values=dice,
             by=g.seat(Power.JAPAN if side == Side.JAPAN else Power.US),
             said=True,

@@ -100,7 +100,7 @@ class AirLosses(Procedure):
 
     def _apply(self, g: Oceans, piece: int) -> None:
         word = "eliminated" if self.type == ELIMINATIONS else "Aborted"
-        g.log("result", f"{{piece:{piece}}}: a point is {word} ({{rule:16.21}})")
+        g.log("result", f"{{piece:{piece}}}: a point is {word} ({{rule:16.21.a}})")
         if self.type == ELIMINATIONS:
             eliminate(g, piece)
             return

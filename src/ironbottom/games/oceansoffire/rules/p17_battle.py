@@ -168,7 +168,7 @@ class NavalBattle(Procedure):
     # ---- steps 3 to 5 --------------------------------------------------------------------------------
 
     def fight(self, g: Oceans) -> Step:
-        g.log("phase", f"Round {self.round}: {NAMES[self.kind]} ({{rule:17.2}})")
+        g.log("phase", f"Round {self.round}: {NAMES[self.kind]} ({{rule:17.1.c}})")
         ships_ = self.fighters(g)
         if self.kind == CARRIER:
             flying = [air for side in Side for air in self.air(g, side)]

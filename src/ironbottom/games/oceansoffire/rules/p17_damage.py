@@ -81,7 +81,7 @@ def hurt(g: Oceans, ship: int, damage: int, aloft: Collection[int]) -> None:
             return
         _sink_front(g, ship, total, aloft)
     g.set_damage(ship, total)
-    g.log("result", f"{{piece:{ship}}}: {total} Damage ({{rule:17.51}})")
+    g.log("result", f"{{piece:{ship}}}: {total} Damage ({{rule:17.51.c}})")
 
 
 def full_sides(g: Oceans, ship: int) -> bool:
@@ -141,7 +141,7 @@ def _next_train(g: Oceans, ship: int) -> int | None:
 
 def lose(g: Oceans, piece: int) -> None:
     """A unit that is lost with its ship goes to the Force Pool."""
-    g.log("result", f"{{piece:{piece}}} is lost ({{rule:17.52}})")
+    g.log("result", f"{{piece:{piece}}} is lost ({{rule:17.52.a}})")
     g.lift(piece, Fate.POOL)
 
 
@@ -156,7 +156,7 @@ def reduce(g: Oceans, piece: int) -> None:
     """Turn a division over to its reduced side (17.52.a): it takes the Hits that do so."""
     defense = g.counter(piece).front.defense
     g.set_hits(piece, (defense + 1) // 2)
-    g.log("result", f"{{piece:{piece}}} is reduced ({{rule:17.52}})")
+    g.log("result", f"{{piece:{piece}}} is reduced ({{rule:17.52.a}})")
 
 
 def _clear_deck(g: Oceans, ship: int, aloft: Collection[int]) -> None:

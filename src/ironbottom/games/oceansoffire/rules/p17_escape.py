@@ -80,7 +80,7 @@ class Escape(Procedure):
         if self.ret == DISENGAGE:
             side = self.went[-1]
             self.leaving.append(side)
-            g.log("move", f"{SIDE_NAMES[Side(side)]}: Disengagement ({{rule:17.6}})")
+            g.log("move", f"{SIDE_NAMES[Side(side)]}: Disengagement ({{rule:17.6.c}})")
         return Goto(self.ask)
 
     def roll(self, g: Oceans) -> Step:
@@ -147,7 +147,7 @@ class Escape(Procedure):
 
     def hunted(self, g: Oceans) -> Step:
         air = picked(self.ret)
-        g.log("move", f"{do(self.pursuers, 'pursues')} ({{rule:17.7}})")
+        g.log("move", f"{do(self.pursuers, 'pursues')} ({{rule:17.7.a}})")
         for piece in (*self.pursuers, *air):
             g.mark(piece, PURSUED)
         return self._end(air)
@@ -209,7 +209,7 @@ def disengaged(
     words += [do(failed, "fails")] if failed else []
     g.log(
         "dice",
-        f"Disengagement: {'; '.join(words)} ({{rule:17.6}})",
+        f"Disengagement: {'; '.join(words)} ({{rule:17.6.c}})",
         values=roll,
         by=g.seat(g.power(force[0])),
         said=True,

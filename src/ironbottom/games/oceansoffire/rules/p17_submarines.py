@@ -110,7 +110,7 @@ def torpedo(g: Oceans, boat: int, target: int) -> int:
     g.log(
         "dice",
         f"{{piece:{boat}}} attacks {{piece:{target}}}{f', {why}' if why else ''}: {damage} Damage "
-        "({rule:17.8})",
+        "({rule:17.8.a})",
         values=roll,
         by=g.seat(g.power(boat)),
         said=True,

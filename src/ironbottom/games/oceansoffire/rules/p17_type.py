@@ -99,7 +99,7 @@ def roll_for_type(g: Oceans, sea: int, wishes: Sequence[tuple[int, str, Sequence
         g.log(
             "dice",
             f"{SIDE_NAMES[Side(side)]} for a {NAMES[wish]}{f', {why}' if why else ''}: {sums[-1]} "
-            "({rule:17.22})",
+            "({rule:17.22.a})",
             values=roll,
             by=g.seat(Power.JAPAN if side == Side.JAPAN else Power.US),
             said=True,

@@ -58,7 +58,7 @@ def aa_fire(g: Oceans, ship: int, bombers: tuple[int, ...]) -> str:
     result = str(table.cell(row, column))
     g.log(
         "dice",
-        f"{{piece:{ship}}} fires at {{piece:{bombers[0]}}}: {_WORDS[result]} ({{rule:18.1}})",
+        f"{{piece:{ship}}} fires at {{piece:{bombers[0]}}}: {_WORDS[result]} ({{rule:18.1.a}})",
         values=roll,
         by=g.seat(g.power(ship)),
         said=True,

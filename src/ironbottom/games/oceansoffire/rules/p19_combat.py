@@ -238,7 +238,7 @@ class GroundCombat(Procedure):
         g.log(
             "dice",
             f"{words}, {found.column}, {modifiers_told(modifiers)}: "
-            f"{self.suffered[0]} / {self.suffered[1]} ({{rule:19.3}})",
+            f"{self.suffered[0]} / {self.suffered[1]} ({{rule:19.3.a}})",
             values=dice,
             by=g.seat(g.power(self.attack[0])),
             said=True,
@@ -379,7 +379,7 @@ class GroundCombat(Procedure):
     def _take(self, g: Oceans, side: int, *, changing: bool) -> Step:
         lost = change_control(g, self.space, side, changing=changing)
         name = SIDE_NAMES[Side(side)]
-        g.log("result", f"Control of {space_token(g, self.space)} changes to {name} ({{rule:19.5}})")
+        g.log("result", f"Control of {space_token(g, self.space)} changes to {name} ({{rule:19.5.e}})")
         return self._answer(side, lost.airfields)
 
     def _answer(self, side: int, airfields: int) -> Return:

@@ -95,7 +95,9 @@ class Retreat(Procedure):
     def negated(self, g: Oceans) -> Step:
         if self.ret == RETREAT:
             return Goto(self.aboard)
-        g.log("move", f"{SIDE_NAMES[Side(self.side)]}: {space_token(g, self.space)} is held ({{rule:19.43}})")
+        g.log(
+            "move", f"{SIDE_NAMES[Side(self.side)]}: {space_token(g, self.space)} is held ({{rule:19.43.a}})"
+        )
         losses = GroundLosses(
             space=self.space,
             side=self.side,
@@ -163,7 +165,7 @@ class Retreat(Procedure):
         return Goto(self.next_unit)
 
     def _go(self, g: Oceans, unit: int, to: int) -> None:
-        g.log("move", f"{{piece:{unit}}} Retreats to {space_token(g, to)} ({{rule:19.41}})")
+        g.log("move", f"{{piece:{unit}}} Retreats to {space_token(g, to)} ({{rule:19.41.e}})")
         enter_neutral(g, to, self.side)
         g.place(unit, to)
         g.mark(unit, RETREATED)
@@ -250,7 +252,7 @@ def stand_or_surrender(g: Oceans, space: int, units: Sequence[int], *, spare: bo
     words += [do(lost, "surrenders")] if lost else []
     g.log(
         "dice",
-        f"No way out of {space_token(g, space)}: {'; '.join(words)} ({{rule:19.44}})",
+        f"No way out of {space_token(g, space)}: {'; '.join(words)} ({{rule:19.44.a}})",
         values=roll,
         by=g.seat(g.power(units[0])),
         said=True,
