@@ -9,6 +9,7 @@ import pytest
 from ironbottom.games.oceansoffire.components.ids import Power
 from ironbottom.games.oceansoffire.position.state import (
     ACTIVATED,
+    EXTENDED_NAV,
     KEEPS_USED,
     RELOCATING,
     REPAIR,
@@ -21,7 +22,13 @@ EXAMPLES: dict[str, Any] = {one.id.removeprefix("oceansoffire:"): one for one in
 JAPAN, US, CW = Power.JAPAN, Power.US, Power.CW
 
 
-@pytest.mark.rule("oceansoffire:10.3.a", "oceansoffire:10.3.b", "oceansoffire:9.73.b", "oceansoffire:10.2.d")
+@pytest.mark.rule(
+    "oceansoffire:11.42.b",
+    "oceansoffire:10.3.a",
+    "oceansoffire:10.3.b",
+    "oceansoffire:9.73.b",
+    "oceansoffire:10.2.d",
+)
 @pytest.mark.parametrize("mark", [USED, ACTIVATED, REPAIR, RELOCATING])
 def test_a_marked_unit_is_not_activated(mark: int) -> None:
     game = position(["jp_ca_1 truk"])
@@ -136,3 +143,11 @@ def test_chinese_are_not_activated_on_turns_3_to_6() -> None:
     for turn, free in ((2, True), (3, False), (6, False), (7, True)):
         game = position(["ch_xx_22 burma"], power="cw", turn=turn, box=False)
         assert (refusal(game, CW, find(game, "ch_xx_22")) == "") is free
+
+
+@pytest.mark.rule("oceansoffire:10.31")
+def test_an_extended_range_mission_pays_for_all_points() -> None:
+    game = position(["jp_nav_4 rabaul"], name="solomons", box=False)
+    air = find(game, "jp_nav_4")
+    game.mark(air, EXTENDED_NAV)
+    assert cost(game, [air]) == 4

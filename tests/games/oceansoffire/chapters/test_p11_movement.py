@@ -440,3 +440,21 @@ def test_transports_carry_their_own_and_australians() -> None:
         "in_xx_5": (False, True),
         "us_b29": (False, False),
     }
+
+
+@pytest.mark.rule("oceansoffire:11.7.c", "oceansoffire:13.3.b")
+def test_ground_units_may_march_into_a_marked_space() -> None:
+    game = position(["au_xx_7 north_queensland"], name="solomons", power="cw", box=False)
+    unit = find(game, "au_xx_7")
+    game.combat_marker(at("east_queensland"))
+    assert named(marches(game, [unit])) == {"east_queensland"}
+    game.conclude(at("east_queensland"), CONCLUDED)
+    assert named(marches(game, [unit])) == {"east_queensland"}
+
+
+@pytest.mark.rule("oceansoffire:11.31.f")
+def test_air_flies_over_the_enemy_but_not_over_neutral_spaces() -> None:
+    game = position(["jp_lba_4 south_indo_china"], box=False)
+    reached = named(flights(game, [find(game, "jp_lba_4")]))
+    assert "burma" in reached
+    assert "ussr_maritime" not in reached

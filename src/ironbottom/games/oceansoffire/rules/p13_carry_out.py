@@ -164,7 +164,7 @@ class Halted(Choose):
     LABELS: ClassVar = {GO_ON: "Go on with the next part", STOP: "Change the rest of the plan"}
     WAITING: ClassVar[str] = "looks at the plan again"
     SUGGESTED: ClassVar = (GO_ON,)
-    RULE: ClassVar[str] = "oceansoffire:12.11"
+    RULE: ClassVar[str] = "oceansoffire:12.11.a"
 
     def text(self, g: Oceans, seat: str) -> str:
         return f"A part of the plan is impossible now: {g.caller(CarryOut).broken}. Go on, or change the rest"

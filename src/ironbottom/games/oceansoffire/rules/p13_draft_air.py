@@ -103,7 +103,7 @@ class AirNext(PartChoice):
     targets: list[int]
 
     def rule(self, g: Oceans) -> str:
-        return "oceansoffire:12.31" if self.mission else "oceansoffire:11.31.a"
+        return "oceansoffire:12.31.a" if self.mission else "oceansoffire:11.31.a"
 
     def goals(self, g: Oceans, seat: str) -> list[int]:
         world = before(g).game

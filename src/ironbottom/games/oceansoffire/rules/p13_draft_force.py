@@ -258,7 +258,7 @@ def may_escort(g: Oceans, ship: int) -> bool:
 class Targets(PartChoice):
     """12.41: Target Spaces of ships on a Mission."""
 
-    RULE: ClassVar[str] = "oceansoffire:12.41"
+    RULE: ClassVar[str] = "oceansoffire:12.41.a"
     part: Plain
     sea: int
 

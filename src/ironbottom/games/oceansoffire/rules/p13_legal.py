@@ -72,7 +72,7 @@ def part_refusal(g: Oceans, part: Part, lone: Sequence[int] = ()) -> str:
 def _units_refusal(g: Oceans, part: Part) -> str:
     gone = [piece for piece in part.units if g.state.at[piece] == NOWHERE]
     if gone:
-        return by("12.11", f"{units(gone)} is on the map no more")
+        return by("12.11.a", f"{units(gone)} is on the map no more")
     if continues(g, part):
         return ""
     boarding = [unit for unit, _ in part.embarks(0)]
@@ -119,13 +119,13 @@ def attack_refusal(g: Oceans, part: Part) -> str:
     if any(g.state.aboard[piece] != ASHORE for piece in part.units):
         return by("11.51.d", f"{units(part.units)} must go ashore before marching")
     if not g.enemy(goal, side) and not contested(g, goal):
-        return by("12.21", f"There is no enemy in {the(g, goal)}")
+        return by("12.21.a", f"There is no enemy in {the(g, goal)}")
     if (
         not contested(g, goal)
         and g.data.spaces[goal].island
         and border_to(g, g.state.at[part.units[0]], goal) is None
     ):
-        return by("12.2", f"{the(g, goal)} is a Playable Island: only an Amphibious Assault lands there")
+        return by("12.2.a", f"{the(g, goal)} is a Playable Island: only an Amphibious Assault lands there")
     why = join_refusal(g, goal) or concluded_refusal(g, part.units, goal)
     if why or goal == g.state.at[part.units[0]]:
         return why
@@ -149,7 +149,7 @@ def air_mission_refusal(g: Oceans, part: Part) -> str:
     legal = air_targets(g, part.goal, part.units, assaulted(g))
     bad = next((space for space in part.targets if space not in legal), None)
     if bad is not None or not part.targets:
-        return by("12.31", f"There is nothing to do in {the(g, part.goal if bad is None else bad)}")
+        return by("12.31.a", f"There is nothing to do in {the(g, part.goal if bad is None else bad)}")
     return ""
 
 
