@@ -6,7 +6,7 @@ from tests.games.expected import Expected
 EXPECTED = Expected(
     short="solomons",
     heaviest="campaign",
-    ends=frozenset({"allies", "draw", "japan", "resigned"}),
+    ends=frozenset({"draw", "points_allies", "points_japan", "resigned"}),
     refused=(
         ({"turn": 9}, "turn is 9"),
         ({"units": ["jp_x_35 nowhere"]}, "nowhere"),
