@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 import pytest
 
@@ -13,6 +15,8 @@ from ironbottom.kernel.prompts import prompt_for
 from tests.conformance.cases import DEEP, Case
 from tests.conformance.test_position_laws import DICE, reloaded, saved
 from tests.conformance.walks import AnyGame, Walk, chance
+
+TWO_ARTICLES = re.compile(r"\b(a|an|the|your|their) (a|an|the|your|their)\b", re.IGNORECASE)
 
 TRIED = 40 if DEEP else 6
 """Options of one decision that are tried out."""
@@ -177,6 +181,7 @@ def test_every_prompt_asks_in_words_and_names_a_known_rule(walked: Walk) -> None
             prompt = prompt_for(moment.game, seat)
             assert prompt is not None
             assert prompt.text.strip(), moment
+            assert not TWO_ARTICLES.search(prompt.text), f"{moment}: {prompt.text}"
             assert prompt.rule in rules, f"{moment}: no rule {prompt.rule!r}"
             assert prompt.name == type(moment.game.decision).__name__
             msgspec.json.encode(prompt)

@@ -232,6 +232,8 @@ def test_defenders_with_less_arm_retreat_over_a_border() -> None:
     # 3/2 + 3/2 + 4 = 7 on 5: 2 hits, and the L affects the one unit that is left; 8 on 1: S
     game = position(units, procedure=attack("burma", Attack.GROUND), dice=[5, 1])
     act(game, "jp_arm1", "jp_arm1", "jp_inf2", "done")
+    words = {"allies": "choose your unit that takes a hit", "japan": "choose the enemy unit that takes a hit"}
+    assert all(asked(game).text(game, seat).endswith(says) for seat, says in words.items())
     while type(asked(game)).__name__ == "ChooseHit":
         act(game, "in_inf1" if "in_inf1" in types(game) else options(game)[0])
     assert game.deciding() == ("allies",)  # 6.5.g: the S of their own roll on one of three attackers

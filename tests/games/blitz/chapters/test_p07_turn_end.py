@@ -27,7 +27,7 @@ def build(points: int, *units: tuple[str, str], power: Power = Power.JAPAN, turn
 
 @pytest.mark.rule("blitz:7.1.d1")
 def test_aircraft_return_before_production_and_points_come_last() -> None:
-    game = position([("jp_nav1", "philippine_sea")], procedure=TurnEnd())
+    game = position([("jp_nav1", "philippine_sea")], procedure=TurnEnd(), turn=8)
     assert type(asked(game)).__name__ == "ChooseBase"
     act(game, "formosa")
     while type(asked(game)).__name__ == "BuildOrRepair":
@@ -118,7 +118,10 @@ def test_sudden_victory() -> None:
     early = position(turn=1, control={"pearl_harbor": "japan"})
     finish_if_over(early)
     assert early.outcome is None
-    taken = position(turn=2, control={"tokyo": "usa", "osaka": "usa"})
+    too_soon = position(turn=7, control={"tokyo": "usa", "osaka": "usa"})
+    finish_if_over(too_soon)
+    assert too_soon.outcome is None
+    taken = position(turn=8, control={"tokyo": "usa", "osaka": "usa"})
     finish_if_over(taken)
     assert taken.outcome is not None
     assert taken.outcome.winners == ("allies",)
@@ -140,9 +143,9 @@ def test_sudden_victory() -> None:
 
 
 def test_objectives_are_scored_from_their_turn_on() -> None:
-    game = position(turn=3, control={"manila": "usa"})
+    game = position(turn=7, control={"manila": "usa"})
     victory = game.scenario.victory
     assert isinstance(victory, ObjectivesVictory)
     assert "vc_us_return" not in scored_now(game, victory)
-    later = position(turn=4)
+    later = position(turn=8)
     assert "vc_us_return" in scored_now(later, victory)

@@ -15,6 +15,6 @@ LEVELS = (
         ADMIRAL,
     ),
     level(
-        "captain", "Captain", "Misjudges what it sees and undertakes one thing at a time.", Planner, CAPTAIN
+        "captain", "Captain", "Misjudges what it sees and undertakes few things at a time.", Planner, CAPTAIN
     ),
 )

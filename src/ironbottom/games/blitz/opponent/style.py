@@ -48,4 +48,4 @@ class Style:
 
 
 ADMIRAL = Style()
-CAPTAIN = Style(noise=4.0, most_operations=2, breadth=2, rounds=2, least_gain=1.5)
+CAPTAIN = Style(noise=2.0, most_operations=5, breadth=3, rounds=3, least_gain=0.8)

@@ -26,7 +26,12 @@ if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz
 
 ALL, CANCEL = choices.button("all"), choices.button("cancel")
-TITLES = {Stage.A: "A: RTB", Stage.B: "B: Sea moves", Stage.D: "D: Rebase", Stage.E: "E: Land moves"}
+TITLES = {
+    Stage.A: "A: Return to base",
+    Stage.B: "B: Sea moves",
+    Stage.D: "D: Rebase",
+    Stage.E: "E: Land moves",
+}
 ENDED = {
     Stage.A: "No more units return to base",
     Stage.B: "Sea moves are over",

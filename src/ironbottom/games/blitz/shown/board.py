@@ -184,10 +184,12 @@ def ratings(counter: Counter, one: Ratings) -> Iterator[tuple[str, str]]:
         if value:
             yield name, str(value)
     yield "Movement", str(one.mp)
-    for name, triangles in (("White triangles", one.white), ("Red triangles", one.red)):
-        words = [f"{triangles[kind]} {kind.key}" for kind in Round if triangles[kind]]
+    for kind in Round:
+        words = [
+            f"{row[kind]} {colour}" for colour, row in (("white", one.white), ("red", one.red)) if row[kind]
+        ]
         if words:
-            yield name, ", ".join(words)
+            yield f"{kind.key.capitalize()} triangles", ", ".join(words)
 
 
 def _sides(data: BlitzData) -> Iterator[Side]:

@@ -38,7 +38,7 @@ COUNTERS_KEPT = 1 << 14
 PHASES = (
     "Start",
     "Oil",
-    "A RTB",
+    "A Return",
     "B Sea moves",
     "C Sea combat",
     "D Rebase",

@@ -56,7 +56,7 @@ class ChooseSlip(Offer, Choose):
 
     RULE: ClassVar[str] = "blitz:4.3.c"
     ORDER: ClassVar[str] = "submarines"
-    LABELS: ClassVar = {choices.DONE: "The others fight"}
+    LABELS: ClassVar = {choices.DONE: "Stay and fight"}
     WAITING: ClassVar[str] = "submarines may slip away"
     sea: int
     side: int
