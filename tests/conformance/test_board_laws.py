@@ -27,3 +27,10 @@ def strange_drawings(board: Board) -> Iterable[str]:
     for what, field, name, known in asked:
         if name not in known:
             yield f"{what}: there is no {field} {name!r}; there are {', '.join(filter(None, known))}"
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_a_space_bears_each_sign_once(slug: str) -> None:
+    for space in registry.game(slug).board(None).spaces:
+        signs = [badge.split(":")[0] for badge in space.badges]
+        assert len(signs) == len(set(signs)), (space.id, space.badges)

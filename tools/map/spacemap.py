@@ -30,12 +30,17 @@ CLEAR = 3.0
 UNDERLAP = 2.0
 AT_SEA = Habit(apart=66.0, lean=0.05)
 ON_LAND = Habit(apart=34.0, lean=0.45)
+KINDS = {"land": "land", "sea": "sea"}
 DASH, GAP = 10.0, 7.0
 """Of routes that are drawn as broken lines."""
 
 
 class SpaceDrawing:
-    """All areas of a board whose file lists ``spaces`` of the kinds land and sea, islands among them, and ``links``.
+    """All areas of a board whose file lists ``spaces`` of land and sea, islands among them, and ``links``.
+
+    The plan may say what each kind of the board is drawn as (``kinds``: land, sea, island or box, others not at all);
+    else they are land and sea, and land with ``island`` is one. Islands that it calls ``coastal`` are drawn on their
+    own coasts like other land. ``boxes`` lie off the map: left, top, width and height of each.
 
     The plan: ``islets`` draws islands that no atlas shows; ``radius`` of the area of an island; ``moved`` shifts
     places; ``weights`` draw an area larger; ``sites`` adds further places that draw an area towards them, with an empty
@@ -52,7 +57,14 @@ class SpaceDrawing:
             for piece in pieces(atlas, BOUNDS)
         ]
         self.coast = shapely.union_all([*raw, *drawn(plan["islets"], self.projection).values()])
-        self.spaces: dict[str, dict[str, Any]] = {space["id"]: space for space in board["spaces"]}
+        self.roles = self._roles(board["spaces"])
+        self.spaces: dict[str, dict[str, Any]] = {
+            space["id"]: space for space in board["spaces"] if space["id"] in self.roles
+        }
+        self.boxes = {
+            id: shapely.box(left, top, left + width, top + height)
+            for id, (left, top, width, height) in plan.get("boxes", {}).items()
+        }
         self.places = {id: self._place(space) for id, space in self.spaces.items()}
         self.islands = self._islands()
         self.lands = self._lands()
@@ -63,12 +75,18 @@ class SpaceDrawing:
         across, down = self.plan["moved"].get(space["id"], (0, 0))
         return x + across, y + down
 
-    def _of_kind(self, kind: str, *, island: bool = False) -> list[str]:
-        return [
-            id
-            for id, space in self.spaces.items()
-            if space["kind"] == kind and bool(space.get("island")) == island
-        ]
+    def _roles(self, spaces: list[dict[str, Any]]) -> dict[str, str]:
+        """What each space is drawn as, by id."""
+        kinds, coastal = self.plan.get("kinds", KINDS), self.plan.get("coastal", ())
+        roles = {}
+        for space in spaces:
+            role = "island" if space.get("island") else kinds.get(space["kind"])
+            if role:
+                roles[space["id"]] = "land" if space["id"] in coastal else role
+        return roles
+
+    def _of_role(self, role: str) -> list[str]:
+        return [id for id, one in self.roles.items() if one == role]
 
     def _sites(self, ids: list[str], *, nobody: bool = False) -> list[Site]:
         weights = self.plan["weights"]
@@ -81,7 +99,7 @@ class SpaceDrawing:
     def _islands(self) -> dict[str, Geometry]:
         """The round area of each island, clear of those of the others."""
         areas: dict[str, Geometry] = {}
-        ids = self._of_kind("land", island=True)
+        ids = self._of_role("island")
         for id in ids:
             radius = self.plan["radii"].get(id, self.plan["radius"])
             areas[id] = Point(self.places[id]).buffer(radius, quad_segs=12)
@@ -97,9 +115,9 @@ class SpaceDrawing:
 
     def _lands(self) -> dict[str, Geometry]:
         """Land by the nearest place of a land area that is no island."""
-        ids = self._of_kind("land")
+        ids = self._of_role("land")
         cells = power_diagram(self._sites(ids, nobody=True), self.window.buffer(40).bounds)
-        wet = shapely.union_all(list(self.islands.values())).buffer(CLEAR / 2)
+        wet = shapely.union_all([*self.islands.values(), *self.boxes.values()]).buffer(CLEAR / 2)
         free = shapely.difference(self.coast, wet)
         found = {}
         for id in ids:
@@ -112,10 +130,11 @@ class SpaceDrawing:
         return found
 
     def _seas(self) -> dict[str, Geometry]:
-        ids = self._of_kind("sea")
+        ids = self._of_role("sea")
         areas = redraw(power_diagram(self._sites(ids), self.window.bounds), rounded, self.window)
         masses = [part for part in shapely.get_parts(self.coast) if part.area >= DECOR]
         land = shapely.union_all([*masses, *self.lands.values()])
+        land = shapely.union_all([land, *self.boxes.values()])
         water = {id: shapely.difference(area, land) for id, area in areas.items()}
         kept, scraps = largest_parts(water, SMALLEST_SEA)
         return {id: shapely.simplify(area, SEA_DETAIL) for id, area in give_away(kept, scraps).items()}
@@ -123,7 +142,7 @@ class SpaceDrawing:
     def geometry(self) -> dict[str, Any]:
         """The drawing as stored; ``kernel.drawing.Geometry`` says what the fields mean."""
         islands = shapely.union_all(list(self.islands.values()))
-        grounds = {**self.lands, **self.islands}
+        grounds = {**self.lands, **self.islands, **self.boxes}
         free = grounds | {id: shapely.difference(area, islands) for id, area in self.seas.items()}
         places, standing = Places(self.window), {}
         for id in sorted(free, key=lambda one: free[one].area):
@@ -147,6 +166,8 @@ class SpaceDrawing:
         found: dict[str, Any] = {"id": id}
         if id in self.seas:
             found["d"] = path(self.seas[id], 0, decimals=0)
+        elif id in self.boxes:
+            found["d"] = path(self.boxes[id], 0)
         elif id in self.islands:
             found["d"] = path(self.islands[id], ISLAND_DETAIL)
             land = shapely.intersection(self.coast, self.islands[id])

@@ -23,6 +23,7 @@ FACES = {
     "usa": ("#1b3f78", "#fff"),
     "army": ("#4a71a8", "#fff"),
     "china": ("#54281c", "#fff"),
+    "australia": ("#d9a520", "#241800"),
 }
 """Face and figure of a nation's counters."""
 

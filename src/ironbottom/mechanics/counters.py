@@ -48,7 +48,7 @@ class CounterState(State):
     options: dict[str, str]
 
     @property
-    def kind(self) -> bytearray:
+    def kind(self) -> Sequence[int]:
         """Column of the state: what kind of counter each is."""
         raise NotImplementedError
 

@@ -1,0 +1,1 @@
+"""Positions by hand, in words, and the laws that every position keeps."""

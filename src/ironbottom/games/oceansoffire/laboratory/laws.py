@@ -1,0 +1,223 @@
+"""The laws of a position: everything that must hold between any two actions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ironbottom.games.oceansoffire.components.ids import (
+    CARRIERS,
+    NOWHERE,
+    POWERS,
+    SIDE_OF,
+    Fate,
+    Klass,
+    Power,
+    Side,
+)
+from ironbottom.games.oceansoffire.position.amounts import QUARTERS
+from ironbottom.games.oceansoffire.position.figures import defense, on_back, points, ratings
+from ironbottom.games.oceansoffire.position.state import (
+    ASHORE,
+    AT_FST,
+    PIECE_COLUMNS,
+    REDUCED,
+    SPACE_COLUMNS,
+)
+from ironbottom.games.oceansoffire.rules.p06_basing import air_room, deck_room, division_room
+from ironbottom.games.oceansoffire.rules.p06_ports import refusal
+from ironbottom.games.oceansoffire.rules.p17_damage import NavalDamage, overloaded
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+
+FATES = frozenset(Fate)
+
+
+def check(g: Oceans) -> list[str]:
+    """Every broken law of the position, in words; empty when it is sound."""
+    faults = [*_columns(g)]
+    if faults:
+        return faults
+    return [*_pieces(g), *_aboard(g), *_figures(g), *_control(g), *_basing(g), *_box(g), *_facilities(g)]
+
+
+def _columns(g: Oceans) -> Iterator[str]:
+    state, data = g.state, g.data
+    wanted = dict.fromkeys(PIECE_COLUMNS, len(data.box)) | dict.fromkeys(SPACE_COLUMNS, len(data.spaces))
+    wanted |= {"landed": len(data.ports), "crossed": len(g.links.mountains)}
+    for name, length in wanted.items():
+        if len(getattr(state, name)) != length:
+            yield f"column {name} has {len(getattr(state, name))} entries, not {length}"
+    for name, length in (
+        ("overstacked", len(data.spaces)),
+        ("forts", len(data.spaces)),
+        ("airfields", len(data.spaces)),
+        ("upgrades", len(data.ports)),
+    ):
+        for row in getattr(state, name):
+            if len(row) != length:
+                yield f"a row of {name} has {len(row)} entries, not {length}"
+
+
+def _pieces(g: Oceans) -> Iterator[str]:
+    """Where pieces are."""
+    state = g.state
+    for piece, at in enumerate(state.at):
+        name = f"{g.counter(piece).id} ({piece})"
+        if state.fate[piece] not in FATES or (at == NOWHERE) == (state.fate[piece] == Fate.ON_MAP):
+            yield f"{name} is both on the map and off it, or neither"
+        elif at == NOWHERE:
+            yield from _off_the_map(g, piece, name)
+        elif not g.scenario.in_play[at]:
+            yield f"{name} is in {g.space(at).id}, which is not in play"
+        else:
+            yield from _berth(g, piece, name)
+
+
+def _off_the_map(g: Oceans, piece: int, name: str) -> Iterator[str]:
+    state = g.state
+    if state.marks[piece] or state.aboard[piece] != ASHORE or state.berth[piece] != NOWHERE:
+        yield f"{name} is off the map, but marked, aboard or in port"
+    for column in ("hits", "damage", "aborted", "disrupted", "usl", "repaired", "refit", "spent"):
+        if getattr(state, column)[piece]:
+            yield f"{name} is off the map with {column}"
+
+
+def _berth(g: Oceans, piece: int, name: str) -> Iterator[str]:
+    berth, at = g.state.berth[piece], g.state.at[piece]
+    space, counter = g.space(at), g.counter(piece)
+    if not counter.ship and berth != NOWHERE:
+        yield f"{name} is no ship, but in port"
+    if counter.ship and space.sea and berth not in (NOWHERE, AT_FST):
+        yield f"{name} is at sea and in port"
+    if counter.ship and not space.sea and berth not in space.ports:
+        yield f"{name} lies in {space.id}, but in none of its ports"
+    if counter.ground and space.sea and g.state.aboard[piece] == ASHORE:
+        yield f"{name} swims in {space.id}"
+
+
+def _aboard(g: Oceans) -> Iterator[str]:
+    """Who is aboard what, and that it fits (11.52, 6.23.a)."""
+    state = g.state
+    for piece, ship in enumerate(state.aboard):
+        if ship == ASHORE:
+            continue
+        name, klass = f"{g.counter(piece).id} ({piece})", g.counter(ship).klass
+        if state.at[ship] != state.at[piece]:
+            yield f"{name} is aboard something that is elsewhere"
+        if klass == Klass.TT and g.counter(piece).ship:
+            yield f"{name} is no cargo"
+        if klass in CARRIERS and g.counter(piece).klass != Klass.CVA:
+            yield f"{name} is no carrier air"
+        if klass != Klass.TT and klass not in CARRIERS:
+            yield f"{name} is aboard a ship that carries nothing"
+    for ship in dict.fromkeys(one for one in state.aboard if one != ASHORE):
+        name = f"{g.counter(ship).id} ({ship})"
+        losing = g.running(NavalDamage) is not None  # its owner is choosing what is lost (17.52.a)
+        if overloaded(g, ship) and not losing:
+            yield f"{name} carries more than it can"
+        if g.counter(ship).carrier and deck_room(g, ship) < 0:
+            yield f"{name} has more carrier air than it holds"
+
+
+def _figures(g: Oceans) -> Iterator[str]:
+    """Hits, Damage and points."""
+    state = g.state
+    for piece, fate in enumerate(state.fate):
+        if fate != Fate.ON_MAP:
+            continue
+        name, counter = f"{g.counter(piece).id} ({piece})", g.counter(piece)
+        if counter.ground and not defense(g, piece):
+            yield f"{name} has no defense left"
+        if counter.air and not points(g, piece):
+            yield f"{name} has no air points left"
+        if counter.air and state.aborted[piece] + state.disrupted[piece] > points(g, piece):
+            yield f"{name} has more Aborted and Disrupted points than points"
+        if counter.ship and state.damage[piece] and state.damage[piece] >= ratings(g, piece).defense:
+            yield f"{name} should be sunk"
+        if state.marks[piece] & REDUCED and (counter.back is None or not counter.ship):
+            yield f"{name} is reduced, but is no ship of two sides"
+        if counter.full_from_turn > state.turn and counter.ground and not on_back(g, piece):
+            yield f"{name} has its full strength before turn {counter.full_from_turn}"
+
+
+def _control(g: Oceans) -> Iterator[str]:
+    state = g.state
+    for space, here in enumerate(g.data.spaces):
+        power = state.control[space]
+        closed = not g.scenario.in_play[space] or here.markers is None
+        if here.box and g.scenario.in_play[space]:
+            if power != here.owner:
+                yield f"{here.id} is not its owner's"
+        elif (power == NOWHERE) != closed:
+            yield f"{here.id} has no marker, or one too many"
+        elif power in (Power.US, Power.CW) and power != here.ally:
+            yield f"{here.id} has the marker of the other Ally"
+        marker = g.marker(space)
+        if state.marker_hits[space] > (marker.igdf if marker else 0):
+            yield f"{here.id} has more Hits than Intrinsic Ground Defense Factors"
+
+
+def _basing(g: Oceans) -> Iterator[str]:
+    """6.0: capacities, as far as nobody is excused or on the way."""
+    for space, here in enumerate(g.data.spaces):
+        fought = g.state.combat[space] or g.state.concluded[here.area]  # 6.0.c: until the Impulse ends
+        if not g.here[space] or here.sea or fought:
+            continue
+        for side in Side:
+            room = division_room(g, space, side)
+            if room is not None and room < 0 and not g.state.overstacked[side][space]:
+                yield f"too many divisions in {here.id}"
+            held = g.friendly(space, side)  # 6.0.c: who no longer bases there goes when the Impulse ends
+            if not held or g.state.overstacked[side][space]:
+                continue
+            air = air_room(g, space, side)
+            if air is not None and air < 0:
+                yield f"too many air points in {here.id}"
+            for port in here.ports:
+                why = refusal(g, port, side, ()) if _anyone(g, port, side) else None
+                if why is not None and not g.state.changing[space]:
+                    yield f"ships may not base in {here.id} ({why.value})"
+
+
+def _anyone(g: Oceans, port: int, side: int) -> bool:
+    return any(g.side(piece) == side for piece in g.here[g.port(port).space] if g.state.berth[piece] == port)
+
+
+def box_points(g: Oceans) -> dict[str, int]:
+    """Quarters of air points in the Breakdown Boxes by kind (2.32.g)."""
+    found = Counter[str]()
+    for piece, fate in enumerate(g.state.fate):
+        counter = g.counter(piece)
+        if fate == Fate.BOX and counter.pool:
+            found[counter.pool] += counter.points
+    return dict(found)
+
+
+def _box(g: Oceans) -> Iterator[str]:
+    """2.32.g: the air points of a kind in the box never change."""
+    wanted = Counter[str]()
+    for one in g.scenario.setup:
+        counter = g.data.counters[one.counter]
+        if one.fate == Fate.BOX and counter.pool:
+            wanted[counter.pool] += counter.points * one.count
+    found = box_points(g)
+    for pool in sorted({*wanted, *found}):
+        if wanted[pool] != found.get(pool, 0):
+            yield (
+                f"{found.get(pool, 0) // QUARTERS} points of {pool} in the box, not {wanted[pool] // QUARTERS}"
+            )
+
+
+def _facilities(g: Oceans) -> Iterator[str]:
+    state = g.state
+    for power in POWERS:
+        side = SIDE_OF[power]
+        for space, count in enumerate(state.forts[power]):
+            if count > 1 or (count and not g.friendly(space, side)):
+                yield f"{g.space(space).id} has {count} forts of {Power(power).key}"
+        if min((*state.pool[power], *state.coming[power], state.aps[power])) < 0:
+            yield f"{Power(power).key} has less than none"

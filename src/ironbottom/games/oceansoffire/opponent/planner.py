@@ -1,0 +1,86 @@
+"""The planner: tries plans by carrying them out with other dice, and undertakes the best as long as one pays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ironbottom.games.oceansoffire.opponent.hand import Hand
+from ironbottom.games.oceansoffire.opponent.schemes import schemes
+from ironbottom.games.oceansoffire.opponent.style import ADMIRAL, Style
+from ironbottom.games.oceansoffire.opponent.worth import standing
+from ironbottom.games.oceansoffire.position.game import Oceans
+from ironbottom.games.oceansoffire.rules.p13_draft import END_IMPULSE, RESOLVE, Draft, NextPart
+from ironbottom.kernel.flow import Decision
+from ironbottom.players.account import Account
+from ironbottom.players.planner import Planner as AnyPlanner
+from ironbottom.players.plans import Plan, Terms
+from ironbottom.players.rehearsal import Rehearsal, played_on
+
+if TYPE_CHECKING:
+    from ironbottom.players.base import Thinking
+
+HEATS = ((6, 2), (3, 4))
+"""How many of the plans, the best so far, are rehearsed how many times more."""
+MOST_ANSWERS = 160
+"""Answers after which a rehearsal is given up."""
+UNFINISHED: Terms = {"unfinished": -100.0}
+"""What a rehearsal says of a plan that did not come to its end in time."""
+DRAFTING = 0.4
+"""Share of the time for an answer in which plans are drawn up; the rest is for rehearsals."""
+
+
+class Planner(AnyPlanner[Hand]):
+    """A computer opponent for any seat."""
+
+    GAME = Oceans
+    HAND = Hand
+
+    def __init__(self, seed: int, name: str, style: Style = ADMIRAL) -> None:
+        super().__init__(seed, name)
+        self._style = style
+
+    def answer(self, hand: Hand, decision: Decision, thinking: Thinking) -> None:
+        """See AnyPlanner: a draft is begun and carried out as one; all else is answered as suggested."""
+        if isinstance(decision, NextPart) and RESOLVE not in hand.options:
+            self._undertake(hand, thinking)
+
+    def _undertake(self, hand: Hand, thinking: Thinking) -> None:
+        side = hand.world.phasing_side
+
+        def play(world: Oceans, secret: bytes) -> Terms:
+            g = played_on(world, secret, _simply, lambda g: _rests(g) or thinking.over, MOST_ANSWERS)
+            return standing(g, side, self._style) if g.outcome or _rests(g) else UNFINISHED
+
+        rehearsal: Rehearsal[Oceans] = Rehearsal(play, self._rng, thinking)
+        nothing = Plan([END_IMPULSE] if END_IMPULSE in hand.options else [], hand.apart().world, "nothing")
+        nothing.note([standing(hand.world, side, self._style)])
+        plans, drafting = [nothing], thinking.portion(DRAFTING)
+        drafter = hand.apart()
+        drafter.limits = drafting
+        for scheme in schemes(drafter):
+            if drafting.over or len(plans) > self._style.most_tried:
+                break
+            drafting.spend()
+            plan = Plan(list(scheme.row), scheme.world, scheme.kind)
+            plan.promise = self._rng.gauss(0.0, self._style.noise) if self._style.noise else 0.0
+            plans.append(plan)
+        best = next(iter(rehearsal.compare(plans, HEATS, at_once=1)), nothing)
+        if best.merit() < nothing.merit() + self._style.least_gain:
+            best = nothing
+        self.account = Account(weighed=rehearsal.weighed(plans))
+        hand.follow(best.row)
+
+
+def _simply(g: Oceans) -> None:
+    """Answer the open decision as suggested."""
+    decision, seat = g.decision, g.deciding()[0]
+    assert decision is not None, "nobody is asked in a game that is over"
+    options = g.options(seat)
+    g.act(
+        seat, next((one for one in decision.suggestion(g, seat) if one in options), options[0]), trusted=True
+    )
+
+
+def _rests(g: Oceans) -> bool:
+    """Whether the plan has been carried out: its owner is asked for the next one, or the Impulse is over."""
+    return isinstance(g.decision, NextPart) and not g.caller(Draft).parts

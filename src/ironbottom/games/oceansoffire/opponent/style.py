@@ -1,0 +1,51 @@
+"""How a planner judges: every weight and threshold in one place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Style:
+    """Weights are in points of its own scale: a victory point is worth ten."""
+
+    point: float = 10.0
+    """A Victory Point."""
+    victory: float = 12.0
+    """To be clearly on the better side of what wins, when the game ends; earlier a part of it."""
+    ship: float = 0.25
+    """A factor of attack, defense or anti-aircraft of a ship."""
+    deck: float = 1.6
+    """A point of Air Capacity of a carrier."""
+    transport: float = 0.5
+    """A Transport Point."""
+    air: float = 1.5
+    """An air point."""
+    ground: float = 0.3
+    """A factor of attack or defense of a ground unit."""
+    hurt: float = 0.6
+    """What a ship with half of its Damage is worth, as a share of a whole one."""
+    supply: float = 0.12
+    """What each level of missing supply takes off the worth of a unit."""
+    guard: float = 0.35
+    """How much of a Space that is held is counted as safe with a full garrison, as a share of its points."""
+    pressure: float = 0.3
+    """How much of an enemy Space counts when all that is needed to take it stands ready."""
+    cover: float = 0.12
+    """An air point that reaches a Space of value, for each Victory Point of that, up to a limit."""
+    field: float = 0.25
+    """A point of the Airfield Activation Limit beside the enemy."""
+    price: float = 0.05
+    """An Activation Point."""
+    saved: float = 0.02
+    """One of those that will be lost unless they are spent."""
+    least_gain: float = 0.3
+    """Expected gain below which nothing is done."""
+    most_tried: int = 26
+    """Plans that are looked at for one choice."""
+    noise: float = 0.0
+    """Spread of random errors in judging plans."""
+
+
+ADMIRAL = Style()
+CAPTAIN = Style(noise=2.5, most_tried=6, least_gain=1.0)

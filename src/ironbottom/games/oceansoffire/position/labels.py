@@ -1,0 +1,103 @@
+"""Names in words for tokens of the log and for choices."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ironbottom.games.oceansoffire.components.ids import (
+    CARRIERS,
+    GUNS,
+    Facility,
+    Klass,
+    Nation,
+    Power,
+    Side,
+)
+from ironbottom.games.oceansoffire.components.model import Counter
+from ironbottom.kernel.grammar import they
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+SIDE_NAMES = {Side.JAPAN: "Japan", Side.ALLIES: "the Allies"}
+POWER_NAMES = {
+    Power.JAPAN: "Japan",
+    Power.US: "the United States",
+    Power.CW: "the Commonwealth",
+    Power.NEUTRAL: "nobody",
+}
+SEAT_NAMES = {"japan": "Japan", "allies": "The Allies", "us": "The United States", "cw": "The Commonwealth"}
+ADJECTIVES = {
+    Nation.JAPAN: "Japanese",
+    Nation.USA: "US",
+    Nation.PHILIPPINES: "Philippine",
+    Nation.BRITAIN: "British",
+    Nation.AUSTRALIA: "Australian",
+    Nation.NEW_ZEALAND: "New Zealand",
+    Nation.INDIA: "Indian",
+    Nation.NETHERLANDS: "Dutch",
+    Nation.CHINA: "Chinese",
+    Nation.AFRICA: "African",
+    Nation.MALAYA: "Malayan",
+    Nation.BURMA: "Burmese",
+}
+FACILITY_NAMES = {
+    Facility.FORT: "Fort",
+    Facility.AIRFIELD: "Airfield Upgrade",
+    Facility.PORT: "Port Upgrade",
+}
+NAMED_SHIPS = CARRIERS | GUNS
+"""Classes whose counters bear names or numbers behind their class."""
+
+
+def name_of(g: Oceans, verb: str, argument: str) -> str:
+    """Words for a token such as ``{piece:17}`` or a choice such as ``space:truk``; unknown ones stand as they are."""
+    match verb:
+        case "space":
+            return g.data.spaces[g.data.space_index[argument]].name
+        case "piece":
+            return counter_name(g.counter(int(argument)))
+        case "type":
+            kind = g.data.counter_index.get(argument)
+            return counter_name(g.data.counters[kind]) if kind is not None else argument.replace("_", " ")
+        case "seat":
+            return SEAT_NAMES[argument]
+        case "rule":
+            return argument
+        case _:
+            return argument.replace("_", " ")
+
+
+def counter_name(counter: Counter) -> str:
+    """Such as "CV Akagi/Kaga", "US TT-1", "Japanese 5th XX"."""
+    name = counter.name.replace(", ", "/")
+    label = counter.klass.name
+    if counter.klass in NAMED_SHIPS and not name.startswith(label):
+        name = f"{label} {name}"
+    if counter.klass in CARRIERS | {Klass.BB, Klass.BC, Klass.CB} and "-" not in name:
+        return name
+    adjective = ADJECTIVES[counter.nation]
+    return name if name.startswith((adjective, *ADJECTIVES.values())) else f"{adjective} {name}"
+
+
+def does(g: Oceans, power: int, verb: str) -> str:
+    """A power and what it does, the verb as it stands for one: "{seat:japan} attacks", "{seat:allies} attack"."""
+    seat = g.seat(power)
+    return f"{{seat:{seat}}} {they(verb) if seat == Side.ALLIES.key else verb}"
+
+
+def in_words(pieces: Iterable[int]) -> str:
+    """Several units in a log: "{piece:3}, {piece:7}"."""
+    return ", ".join(f"{{piece:{piece}}}" for piece in pieces)
+
+
+def do(pieces: Sequence[int], verb: str) -> str:
+    """Units and what they do, the verb as it stands for one: "{piece:3} goes", "{piece:3}, {piece:7} go"."""
+    return f"{in_words(pieces)} {they(verb) if len(pieces) > 1 else verb}"
+
+
+def space_token(g: Oceans, space: int) -> str:
+    """A Space in a log."""
+    return f"{{space:{g.data.space_ids[space]}}}"

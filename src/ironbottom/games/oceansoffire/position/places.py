@@ -1,0 +1,94 @@
+"""Who stands where, in order of ids; maps that are asked for often are kept by the Space they rest on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Side
+from ironbottom.games.oceansoffire.position.state import ASHORE
+from ironbottom.mechanics.derived import WHOLE, derived, derived_by
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+SPACES = range(256)
+"""Each Space is a part of the position by its number."""
+
+
+def on_map(g: Oceans, side: int) -> Iterator[int]:
+    """All units of a side on the map, those that are embarked among them."""
+    return iter(on_map_by_side(g)[side])
+
+
+@derived(WHOLE)
+def on_map_by_side(g: Oceans) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """See ``on_map``; a unit stands in a Space just when its fate is ON_MAP."""
+    return _by_side(g, sorted(chain.from_iterable(g.here)))
+
+
+@derived_by(SPACES)
+def ground_by_side(g: Oceans, space: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Ground units ashore by side; Control Markers are not among them."""
+    return _by_side(g, [p for p in g.here[space] if g.counter(p).ground and g.state.aboard[p] == ASHORE])
+
+
+@derived_by(SPACES)
+def air_by_side(g: Oceans, space: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Air units by side that are not aboard anything: based at the airfield, or over an Area."""
+    return _by_side(g, [p for p in g.here[space] if g.counter(p).air and g.state.aboard[p] == ASHORE])
+
+
+@derived_by(SPACES)
+def ships_by_side(g: Oceans, space: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Naval units by side: in the ports of a Land Space, or at sea."""
+    return _by_side(g, [p for p in g.here[space] if g.counter(p).ship])
+
+
+def _by_side(g: Oceans, pieces: list[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    japan, allies = (tuple(p for p in pieces if g.side(p) == side) for side in Side)
+    return japan, allies
+
+
+def ground(g: Oceans, space: int, side: int) -> tuple[int, ...]:
+    """Ground units of a side ashore in a Land Space."""
+    return ground_by_side(g, space)[side]
+
+
+def aircraft(g: Oceans, space: int, side: int) -> tuple[int, ...]:
+    """Air units of a side at an airfield, or over an Area."""
+    return air_by_side(g, space)[side]
+
+
+def ships(g: Oceans, space: int, side: int) -> tuple[int, ...]:
+    """Naval units of a side in the ports of a Land Space, or in a Sea Space."""
+    return ships_by_side(g, space)[side]
+
+
+def in_port(g: Oceans, port: int) -> list[int]:
+    """Naval units in a port, of whichever side."""
+    space, berth = g.data.ports[port].space, g.state.berth
+    return [piece for piece in g.here[space] if berth[piece] == port]
+
+
+def at_sea(g: Oceans, piece: int) -> bool:
+    """Whether a ship is in a Sea Space, based at the mobile port of the FST or not."""
+    at = g.state.at[piece]
+    return at != NOWHERE and g.data.spaces[at].sea
+
+
+def aboard(g: Oceans, ship: int) -> list[int]:
+    """Who is aboard a transport, or on a deck."""
+    at, carried = g.state.at[ship], g.state.aboard
+    return [] if at == NOWHERE else [piece for piece in g.here[at] if carried[piece] == ship]
+
+
+def ground_present(g: Oceans, space: int, side: int) -> bool:
+    """Whether a side has a ground unit there, a Control Marker with IGDF among them (5.3, 5.4)."""
+    return bool(ground(g, space, side)) or (g.friendly(space, side) and g.igdf(space) > 0)
+
+
+def contested(g: Oceans, space: int) -> bool:
+    """Whether both sides have a ground unit in a Land Space (5.3)."""
+    return ground_present(g, space, Side.JAPAN) and ground_present(g, space, Side.ALLIES)

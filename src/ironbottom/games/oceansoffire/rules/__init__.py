@@ -1,0 +1,1 @@
+"""The rules of Oceans of Fire, a module for each chapter, in its order and words."""

@@ -1,0 +1,142 @@
+"""2.1: Areas and Spaces, boundaries, Off-map Boxes: who is next to what for whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Nation, Side, Theater
+from ironbottom.games.oceansoffire.components.model import Border
+from ironbottom.games.oceansoffire.position.amounts import QUARTERS
+from ironbottom.mechanics.paths import reach
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+CHINESE_MAY_ENTER = frozenset(
+    ("assam", "burma", "se_china", "china_burma_box", "north_indo_china", "south_indo_china", "siam")
+)
+"""22.34.1."""
+
+
+def area_of(g: Oceans, space: int) -> int:
+    """The Area of a Space: of a Playable Island its Mixed Area (2.11.b)."""
+    return g.data.spaces[space].area
+
+
+def spaces_of(g: Oceans, area: int) -> Iterator[int]:
+    """The Spaces of an Area: itself, and the Playable Islands in a Mixed Area."""
+    yield area
+    for space in g.links.coasts[area]:
+        if g.data.spaces[space].area == area:
+            yield space
+
+
+# ---- ground ----------------------------------------------------------------------------------------
+
+
+def ground_borders(g: Oceans, space: int) -> Iterator[Border]:
+    """Boundaries that ground units may cross now: not impassable, 2.14.c; not into closed Spaces, 2.11.f."""
+    for border in g.links.borders[space]:
+        if g.state.turn >= border.from_turn and g.state.control[border.to] != NOWHERE:
+            yield border
+
+
+def border_to(g: Oceans, space: int, to: int) -> Border | None:
+    """The boundary between two Land Spaces if ground units may cross it now."""
+    return next((border for border in ground_borders(g, space) if border.to == to), None)
+
+
+def mountain_room(g: Oceans, border: Border) -> int | None:
+    """Quarters of divisions that may still march over in this Impulse; None: any number (2.14.i)."""
+    if not border.divisions:
+        return None
+    return border.divisions * QUARTERS - g.state.crossed[border.mountain]
+
+
+# ---- sea -------------------------------------------------------------------------------------------
+
+
+def sea_ways(g: Oceans, sea: int, side: int) -> Iterator[int]:
+    """Sea Spaces next to one that ships of a side may enter from it.
+
+    2.14.d: the Allies cross the restricted waterway only while they hold one of its shores. 11.42: nobody crosses a
+    land strait without control of one of its ends; the one on this map is the same boundary.
+    """
+    for other in g.links.seas[sea]:
+        if waterway_open(g, sea, other, side):
+            yield other
+
+
+def waterway_open(g: Oceans, sea: int, other: int, side: int) -> bool:
+    """Whether ships of a side may cross the boundary between two Sea Spaces."""
+    needed = g.links.waterways.get((sea, other))
+    return needed is None or any(g.friendly(space, side) for space in needed)
+
+
+def port_seas(g: Oceans, port: int) -> tuple[int, ...]:
+    """Sea Spaces through which ships enter and leave a port (2.13.d)."""
+    return g.links.port_seas[port]
+
+
+def sea_distances(g: Oceans, starts: Iterable[int], side: int, most: int) -> dict[int, int]:
+    """Sea Spaces within so many steps of others, and how many steps they are away."""
+    return reach(starts, lambda sea: sea_ways(g, sea, side), most)
+
+
+def seas_from_port(g: Oceans, port: int, side: int, most: int) -> dict[int, int]:
+    """Sea Spaces within so many MPs of a port, and the MPs: a bordering one costs the first."""
+    found = sea_distances(g, port_seas(g, port), side, most - 1)
+    return {sea: steps + 1 for sea, steps in found.items()}
+
+
+# ---- air -------------------------------------------------------------------------------------------
+
+
+def air_areas(g: Oceans, area: int) -> tuple[int, ...]:
+    """Areas next to an Area for Air Movement; impassable boundaries do not stop it (11.31)."""
+    return g.links.flights[area]
+
+
+def adjacent_for_air(g: Oceans, space: int, other: int) -> bool:
+    """Whether two Spaces are adjacent for air: by a boundary, a strait or a yellow arrow (2.11.d, 2.14.a).
+
+    A Playable Island is next to the Sea Space around it, and to nothing else but over arrows and straits.
+    """
+    links = g.links
+    return (
+        other in links.flights[space]
+        or other in links.shores[space]
+        or space in links.shores[other]
+        or other in links.passages[space]
+    )
+
+
+def next_to_sea(g: Oceans, sea: int) -> tuple[int, ...]:
+    """Land Spaces whose airfields are next to a Sea Space: its coasts and the Playable Islands in it (7.31, 14.51)."""
+    return g.links.coasts[sea]
+
+
+# ---- Theaters --------------------------------------------------------------------------------------
+
+
+def theater(g: Oceans, space: int) -> Theater:
+    """Who operates in a Space now (22.31 to 22.33)."""
+    area = g.data.spaces[area_of(g, space)]
+    if area.theater == Theater.SWITCHES:
+        return Theater.US if g.state.theaters_switched else Theater.BRITISH
+    if area.theater == Theater.BRITISH and g.state.all_joint:
+        return Theater.JOINT
+    return area.theater
+
+
+def may_enter(g: Oceans, space: int, side: int, nation: Nation) -> bool:
+    """Whether units of a nation may ever be in a Space: boxes (2.16.e), the USSR (2.11.f), the Chinese (22.34.1)."""
+    here = g.data.spaces[space]
+    if not g.scenario.in_play[space]:
+        return False
+    if here.box:
+        return side == Side.ALLIES
+    if here.land and g.state.control[space] == NOWHERE:
+        return False
+    return nation != Nation.CHINA or here.id in CHINESE_MAY_ENTER

@@ -1,0 +1,209 @@
+"""4.0 The Sequence of Play: turns of four Rounds, Rounds of an Impulse for each power."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS_OF, Fate, Power, Side
+from ironbottom.games.oceansoffire.position.amounts import told
+from ironbottom.games.oceansoffire.position.labels import POWER_NAMES, SEAT_NAMES, does
+from ironbottom.games.oceansoffire.position.procedure import Procedure
+from ironbottom.games.oceansoffire.position.state import (
+    ACTIVATED,
+    CONCLUDED,
+    FIRED,
+    FRESH,
+    KEEPS_USED,
+    RELOCATING,
+    TRIED,
+    USED,
+)
+from ironbottom.games.oceansoffire.rules.p03_victory import automatic_winner, points, winner
+from ironbottom.games.oceansoffire.rules.p04_decks import PlaceAir
+from ironbottom.games.oceansoffire.rules.p06_excess import Limits
+from ironbottom.games.oceansoffire.rules.p06_lost_base import RelocateShips
+from ironbottom.games.oceansoffire.rules.p07_supply import check_at_end, check_at_start
+from ironbottom.games.oceansoffire.rules.p08_arrivals import Reinforcements
+from ironbottom.games.oceansoffire.rules.p09_points import (
+    buy_aps,
+    determine_cps,
+    determine_initiative,
+    save_aps,
+)
+from ironbottom.games.oceansoffire.rules.p09_repair import Repairs, finish
+from ironbottom.games.oceansoffire.rules.p11_land import end_rail
+from ironbottom.games.oceansoffire.rules.p13_draft import Draft
+from ironbottom.kernel.flow import END, Call, Goto, Return, Step
+from ironbottom.kernel.grammar import counted
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+
+@dataclass(slots=True, kw_only=True)
+class WholeGame(Procedure):
+    """4.0: turn after turn to the last Round of the scenario."""
+
+    STEPS: ClassVar[tuple[str, ...]] = (
+        "start_turn",
+        "start_round",
+        "reinforcements",
+        "impulse",
+        "next_impulse",
+        "end_round",
+    )
+
+    def title(self, g: Oceans) -> str:
+        return f"Turn {g.state.turn}, Round {g.state.round}"
+
+    def start_turn(self, g: Oceans) -> Step:
+        """I.1, I.3: Command Points and Initiative."""
+        g.log("turn", f"Turn {g.state.turn}")
+        determine_cps(g)
+        determine_initiative(g)
+        return None
+
+    def start_round(self, g: Oceans) -> Step:
+        g.state.impulse = 0
+        g.noted()
+        g.log("phase", f"Round {g.state.round}")
+        return None
+
+    def reinforcements(self, g: Oceans) -> Step:
+        """II.1."""
+        return Call(Reinforcements())
+
+    def impulse(self, g: Oceans) -> Step:
+        return Call(Impulse())
+
+    def next_impulse(self, g: Oceans) -> Step:
+        if g.state.impulse + 1 < len(g.state.order):
+            g.state.impulse += 1
+            g.noted()
+            return Goto(self.impulse)
+        return None
+
+    def end_round(self, g: Oceans) -> Step:
+        """II.5: Abort and Disrupted markers go; after the fourth Round the next turn."""
+        for piece in range(len(g.state.kind)):
+            if g.state.aborted[piece] or g.state.disrupted[piece]:
+                g.set_air(piece, 0, 0)
+        scenario, state = g.scenario, g.state
+        if (state.turn, state.round) == (scenario.last_turn, scenario.last_round):
+            return self._finish(g, winner(g))
+        if state.round < g.data.figures.rounds:
+            state.round += 1
+            g.noted()
+            return Goto(self.start_round)
+        early = automatic_winner(g)
+        if early != NOWHERE:
+            return self._finish(g, early)
+        state.turn, state.round = state.turn + 1, 1
+        g.changed()
+        return Goto(self.start_turn)
+
+    def _finish(self, g: Oceans, side: int) -> Step:
+        seats = tuple(dict.fromkeys(g.seat(power) for power in POWERS_OF[side])) if side != NOWHERE else ()
+        words = f"Japan has {told(points(g))} Victory Points"
+        if side == NOWHERE:
+            g.finish((), "draw", f"A draw: {words}.")
+        else:
+            g.finish(seats, f"points_{Side(side).key}", f"{SEAT_NAMES[Side(side).key]} won: {words}.")
+        return Return()
+
+
+@dataclass(slots=True, kw_only=True)
+class Impulse(Procedure):
+    """4.0 II.2: the steps of an Impulse of one power."""
+
+    STEPS: ClassVar[tuple[str, ...]] = (
+        "supply",
+        "repair",
+        "place_cva",
+        "activate",
+        "limits",
+        "relocate",
+        "repaired",
+        "resupply",
+        "clear",
+        "place_cva_again",
+    )
+
+    def title(self, g: Oceans) -> str:
+        return f"Impulse of {POWER_NAMES[Power(g.phasing)]}"
+
+    def supply(self, g: Oceans) -> Step:
+        """II.2.b, 7.4, and the Command Points of the Round (9.3)."""
+        buy_aps(g, g.phasing)
+        aps = counted(g.state.aps[g.phasing], "Activation Point")
+        g.log("phase", f"{does(g, g.phasing, 'begins')} an Impulse with {aps}.")
+        check_at_start(g, g.phasing)
+        return None
+
+    def repair(self, g: Oceans) -> Step:
+        """II.2.c."""
+        return Call(Repairs())
+
+    def place_cva(self, g: Oceans) -> Step:
+        """II.2.e, 2.33.1.d."""
+        return Call(PlaceAir())
+
+    def activate(self, g: Oceans) -> Step:
+        """II.2.f."""
+        return Call(Draft())
+
+    def limits(self, g: Oceans) -> Step:
+        """8.1.b, 6.0.c: by the end of step f all are within the limits; unspent APs are saved or lost (9.32)."""
+        lost = save_aps(g, g.phasing)
+        if lost:
+            g.log("info", f"{counted(lost, 'Activation Point')} {'are' if lost > 1 else 'is'} forfeited.")
+        return Call(Limits())
+
+    def relocate(self, g: Oceans) -> Step:
+        """6.34: ships that have lost their port Rebase."""
+        return Call(RelocateShips())
+
+    def repaired(self, g: Oceans) -> Step:
+        """II.2.g."""
+        finish(g)
+        return None
+
+    def resupply(self, g: Oceans) -> Step:
+        """II.2.i, 7.4."""
+        check_at_end(g, g.phasing)
+        return None
+
+    def clear(self, g: Oceans) -> Step:
+        """II.2.j to II.2.m, 20.0.4."""
+        clear_markers(g)
+        return None
+
+    def place_cva_again(self, g: Oceans) -> Step:
+        """II.2.n."""
+        return Call(PlaceAir(), then=END)
+
+
+def clear_markers(g: Oceans) -> None:
+    """20.0.4: which markers go at the end of an Impulse, and which stay (10.2, 13.3, 6.22, 6.34)."""
+    state, phasing = g.state, g.phasing
+    last_ally = phasing == Power.CW
+    for piece, marks in enumerate(state.marks):
+        if not marks or state.fate[piece] != Fate.ON_MAP:
+            continue
+        own = g.power(piece) == phasing
+        gone = ACTIVATED | TRIED
+        if not marks & KEEPS_USED or last_ally:
+            gone |= USED | KEEPS_USED
+        if own and marks & FIRED and state.berth[piece] != NOWHERE:
+            gone |= FIRED
+        if own:
+            gone |= FRESH if marks & FRESH else RELOCATING
+        g.unmark(piece, gone)
+    for space, how in enumerate(state.concluded):
+        state.concluded[space] = 0 if how == CONCLUDED or last_ally else how
+    for column in (state.changing, state.attacked, state.beached, state.built, state.landed, state.crossed):
+        column[:] = bytes(len(column))
+    state.facilities_built[phasing] = 0
+    end_rail(g)
+    g.changed()

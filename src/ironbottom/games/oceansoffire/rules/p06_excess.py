@@ -1,0 +1,160 @@
+"""6.11, 6.5, 8.1.b: who is eliminated because a Space holds more than it may, and when that is looked at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, SIDE_OF, Fate
+from ironbottom.games.oceansoffire.position.figures import operational
+from ironbottom.games.oceansoffire.position.labels import space_token
+from ironbottom.games.oceansoffire.position.places import aboard, aircraft, ground, in_port
+from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
+from ironbottom.games.oceansoffire.position.state import DUE_NOW, EXCUSED, FRESH, RELOCATING, REPAIR
+from ironbottom.games.oceansoffire.rules.p02_map import port_seas
+from ironbottom.games.oceansoffire.rules.p06_basing import air_room, division_room
+from ironbottom.games.oceansoffire.rules.p06_ports import may_base
+from ironbottom.games.oceansoffire.rules.p06_rebase import airfields_within, may_rebase, ports_within
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.mechanics.grouping import Groups, Offer, groups
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+
+def excess(g: Oceans, space: int, side: int) -> list[int]:
+    """Units of which one must be eliminated because a Space holds too much of their kind; none: it does not."""
+    excused = g.state.overstacked[side][space] & EXCUSED  # 6.11.b: from the limit of divisions only
+    room = division_room(g, space, side)
+    if room is not None and room < 0 and not excused:
+        return list(ground(g, space, side))
+    room = air_room(g, space, side)
+    if room is not None and room < 0:
+        return list(aircraft(g, space, side))
+    for port in g.data.spaces[space].ports:
+        based = [ship for ship in in_port(g, port) if g.side(ship) == side]
+        if based and not may_base(g, port, side, []) and not g.state.changing[space]:
+            return based
+    return []
+
+
+def first_excess(g: Oceans) -> tuple[int, int]:
+    """The first Space where a side has too much, and that side, the Phasing side first; -1, -1: none."""
+    for side in (g.phasing_side, 1 - g.phasing_side):
+        for space, here in enumerate(g.data.spaces):
+            if here.land and g.here[space] and excess(g, space, side):
+                return space, side
+    return -1, -1
+
+
+@dataclass(slots=True, kw_only=True)
+class Limits(Procedure):
+    """6.0.c: stacking and basing limits hold at the end of an Impulse; the owner chooses who must go.
+
+    ``going``: air or a ship that may Rebase instead of being eliminated (6.5).
+    """
+
+    STEPS: ClassVar[tuple[str, ...]] = ("look", "take", "rebased", "excuses")
+    TITLE: ClassVar[str] = "Stacking and basing"
+    space: int = -1
+    going: int = -1
+
+    def look(self, g: Oceans) -> Step:
+        self.space, side = first_excess(g)
+        if self.space < 0:
+            return Goto(self.excuses)
+        owner = g.power(excess(g, self.space, side)[0])
+        return TooMany(seats=[g.seat(owner)], space=self.space, side=side)
+
+    def take(self, g: Oceans) -> Step:
+        self.going = choices.piece_of(str(self.ret))
+        if homes(g, self.going):
+            return RebaseTo(seats=[g.seat(g.power(self.going))], piece=self.going)
+        eliminate(g, self.going)
+        return Goto(self.look)
+
+    def rebased(self, g: Oceans) -> Step:
+        rebase(g, self.going, g.data.space_index[choices.argument(str(self.ret))])
+        return Goto(self.look)
+
+    def excuses(self, g: Oceans) -> Step:
+        """6.11.b: who was excused in this Impulse is so to the end of the next one."""
+        side = SIDE_OF[g.phasing]
+        for space, how in enumerate(g.state.overstacked[side]):
+            if how:
+                g.excuse(space, side, DUE_NOW if how & EXCUSED else 0)
+        return Return()
+
+
+def homes(g: Oceans, piece: int) -> dict[int, int]:
+    """Where air or a ship for which there is no room may Rebase: Spaces, of ships with the port (6.5, 11.33, 11.44)."""
+    counter = g.counter(piece)
+    if counter.air:
+        fields = airfields_within(g, piece) if operational(g, piece) and may_rebase(g, piece) else []
+        return dict.fromkeys(fields, NOWHERE)
+    if not counter.ship or g.has(piece, REPAIR):
+        return {}
+    found: dict[int, int] = {}
+    for sea in port_seas(g, g.state.berth[piece]):
+        for port in ports_within(g, piece, sea):
+            found.setdefault(g.data.ports[port].space, port)
+    return {space: port for space, port in sorted(found.items()) if space != g.state.at[piece]}
+
+
+def rebase(g: Oceans, piece: int, space: int) -> None:
+    """It goes there, marked Relocating Base (6.5)."""
+    port = homes(g, piece)[space]
+    if port == NOWHERE:
+        g.place(piece, space)
+    else:
+        g.moor(piece, port)
+    g.mark(piece, RELOCATING | FRESH)
+    words = f"{{piece:{piece}}} Rebases to {space_token(g, space)}: there is no room."
+    g.log("move", words, where=g.data.space_ids[space])
+
+
+def eliminate(g: Oceans, piece: int) -> None:
+    """A unit goes to the Force Pool, with all that is aboard; ships but transports are lost for good (2.35.f)."""
+    space = g.state.at[piece]
+    g.log(
+        "result",
+        f"{{piece:{piece}}} is eliminated in {space_token(g, space)}: there is no room.",
+        where=g.data.space_ids[space],
+    )
+    for load in aboard(g, piece):
+        g.lift(load, Fate.POOL)
+    counter = g.counter(piece)
+    g.lift(piece, Fate.OUT if counter.ship and not counter.front.tt else Fate.POOL)
+
+
+@dataclass(slots=True, kw_only=True)
+class TooMany(Offer, Choose):
+    """Who is eliminated."""
+
+    PIECES = "name"
+    WAITING: ClassVar[str] = "too many units are in one Space"
+    RULE: ClassVar[str] = "oceansoffire:6.5"
+    space: int
+    side: int
+
+    def groups(self, g: Oceans, seat: str) -> Groups:
+        return groups(excess(g, self.space, self.side), lambda piece: piece)
+
+    def text(self, g: Oceans, seat: str) -> str:
+        return f"{space_token(g, self.space)} holds too many units: choose one that must go"
+
+
+@dataclass(slots=True, kw_only=True)
+class RebaseTo(Offer, Choose):
+    """Where it Rebases."""
+
+    WAITING: ClassVar[str] = "too many units are in one Space"
+    RULE: ClassVar[str] = "oceansoffire:6.5"
+    piece: int
+
+    def goals(self, g: Oceans, seat: str) -> list[int]:
+        return list(homes(g, self.piece))
+
+    def text(self, g: Oceans, seat: str) -> str:
+        return f"Choose where {{piece:{self.piece}}} Rebases"

@@ -1,0 +1,122 @@
+"""6.22, 6.34: air and ships that have lost their base go elsewhere, and bear a Relocating Base marker."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate
+from ironbottom.games.oceansoffire.position.amounts import QUARTERS
+from ironbottom.games.oceansoffire.position.labels import do, space_token
+from ironbottom.games.oceansoffire.position.places import aircraft, ships
+from ironbottom.games.oceansoffire.position.procedure import Procedure
+from ironbottom.games.oceansoffire.position.state import ACTIVATED, FRESH, ON_THE_WAY, RELOCATING
+from ironbottom.games.oceansoffire.rules.p02_map import port_seas
+from ironbottom.games.oceansoffire.rules.p06_rebase import airfields_within, may_rebase, ports_within
+from ironbottom.games.oceansoffire.rules.p13_homes import Homes, by_seat
+from ironbottom.kernel.flow import Call, Return, Step
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+
+def relocate(g: Oceans, piece: int) -> None:
+    """Put a Relocating Base marker on a unit; it goes at the end of its owner's next Impulse (6.22.b, 6.34.b)."""
+    own = g.power(piece) == g.phasing
+    g.unmark(piece, ACTIVATED | ON_THE_WAY)
+    g.mark(piece, RELOCATING | FRESH if own else RELOCATING)
+
+
+def put_to_sea(g: Oceans, space: int, side: int) -> list[int]:
+    """6.34: ships of a side in the ports of a Land Space go to a bordering Sea Space, relocating; who did."""
+    gone = list(ships(g, space, side))
+    for ship in gone:
+        g.place(ship, port_seas(g, g.state.berth[ship])[0])
+        relocate(g, ship)
+    return gone
+
+
+@dataclass(slots=True, kw_only=True)
+class LostBase(Procedure):
+    """A side has lost a Land Space: its ships put to sea, its air Rebases at once within two Areas or dies.
+
+    ``space``, ``side``: what, and whose it was.
+    """
+
+    STEPS: ClassVar[tuple[str, ...]] = ("leave", "rest")
+    space: int
+    side: int
+
+    def title(self, g: Oceans) -> str:
+        return f"Rebase from {space_token(g, self.space)}"
+
+    def leave(self, g: Oceans) -> Step:
+        gone = put_to_sea(g, self.space, self.side)
+        if gone:
+            g.log("move", f"{do(gone, 'puts')} to sea ({{rule:6.34.a}}).", where=g.data.space_ids[self.space])
+        left = []
+        for air in aircraft(g, self.space, self.side):
+            if g.state.origin[air] not in (NOWHERE, self.space):
+                continue
+            if not may_rebase(g, air):
+                g.log(
+                    "result", f"{do([air], 'is')} lost ({{rule:6.22.a}}).", where=g.data.space_ids[self.space]
+                )
+                g.lift(air, Fate.POOL)
+                continue
+            g.set_hits(air, g.state.hits[air] + g.state.aborted[air] // QUARTERS)
+            g.set_air(air, 0, g.state.disrupted[air])
+            left.append(air)
+        rows = by_seat(g, left)
+        return (
+            Call(Relocated(units=[one for row in rows for one in row]), then=self.rest) if rows else Return()
+        )
+
+    def rest(self, g: Oceans) -> Step:
+        return Return()
+
+
+@dataclass(slots=True, kw_only=True)
+class RelocateShips(Procedure):
+    """6.34.a: at the end of an Impulse ships that put to sea Rebase within two Areas, or are eliminated."""
+
+    STEPS: ClassVar[tuple[str, ...]] = ("next_seat",)
+
+    def next_seat(self, g: Oceans) -> Step:
+        rows = by_seat(g, relocating_at_sea(g))
+        return Call(Relocated(units=rows[0]), then=self.next_seat) if rows else Return()
+
+
+def relocating_at_sea(g: Oceans) -> list[int]:
+    """Ships that have lost their port and are still at sea."""
+    return [
+        ship
+        for ship, at in enumerate(g.state.at)
+        if at != NOWHERE
+        and g.counter(ship).ship
+        and g.has(ship, RELOCATING)
+        and g.state.berth[ship] == NOWHERE
+    ]
+
+
+@dataclass(slots=True, kw_only=True)
+class Relocated(Homes):
+    """Where they go."""
+
+    STEPS: ClassVar[tuple[str, ...]] = ("ask", "answer", "rest")
+
+    def goals(self, g: Oceans, unit: int) -> list[int]:
+        if g.counter(unit).ship:
+            ports = ports_within(g, unit, g.state.at[unit])
+            return list(dict.fromkeys(g.data.ports[port].space for port in ports))
+        return airfields_within(g, unit)
+
+    def _send(self, g: Oceans, unit: int, space: int) -> None:
+        if g.counter(unit).ship:
+            ports = ports_within(g, unit, g.state.at[unit])
+            g.moor(unit, next(one for one in ports if g.data.ports[one].space == space))
+        else:
+            g.place(unit, space)
+        g.arrive(unit)
+        relocate(g, unit)
+        g.log("move", f"{do([unit], 'relocates')} to {space_token(g, space)}.", where=g.data.space_ids[space])

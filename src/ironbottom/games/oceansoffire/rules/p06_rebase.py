@@ -1,0 +1,59 @@
+"""6.22, 6.34: where air and ships may Rebase that have lost their base."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ironbottom.games.oceansoffire.components.ids import Side
+from ironbottom.games.oceansoffire.position.figures import points
+from ironbottom.games.oceansoffire.position.state import RELOCATING
+from ironbottom.games.oceansoffire.rules.p02_map import air_areas, area_of, sea_distances
+from ironbottom.games.oceansoffire.rules.p06_basing import aircraft_may_base
+from ironbottom.games.oceansoffire.rules.p06_ports import friendly_port, may_base
+from ironbottom.mechanics.paths import reach
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+
+def may_rebase(g: Oceans, air: int) -> bool:
+    """Whether air that has lost its airfield may go anywhere: aborted and relocating points die (6.22.a, 11.33)."""
+    return not g.has(air, RELOCATING) and g.state.aborted[air] < points(g, air)
+
+
+def airfields_within(g: Oceans, air: int) -> list[int]:
+    """Friendly airfields within two Areas of an air unit where it may base (6.22.a)."""
+    side, figures = g.side(air), g.data.figures
+    areas = reach([area_of(g, g.state.at[air])], lambda area: air_areas(g, area), figures.rebase_areas)
+    return [
+        space
+        for space in _land(g, areas)
+        if space != g.state.at[air] and aircraft_may_base(g, space, side, [air])
+    ]
+
+
+def _land(g: Oceans, areas: dict[int, int]) -> Iterator[int]:
+    """Land Spaces of these Areas, in their order."""
+    return (
+        space
+        for space, here in enumerate(g.data.spaces)
+        if here.land and here.area in areas and g.scenario.in_play[space]
+    )
+
+
+def ports_within(g: Oceans, ship: int, sea: int) -> list[int]:
+    """Friendly ports within two Areas of a Sea Space where a ship may base (6.34.a).
+
+    Ruling q04: Sea Spaces are counted, and a Land Area with its port as one more.
+    """
+    side: Side = Side(g.side(ship))
+    most = g.data.figures.rebase_areas
+    distances = sea_distances(g, [sea], side, most)
+    found = []
+    for other, steps in distances.items():
+        for port in g.links.ports[other]:
+            further = 0 if g.data.spaces[g.port(port).space].island else 1
+            if steps + further <= most and friendly_port(g, port, side) and may_base(g, port, side, [ship]):
+                found.append(port)
+    return sorted(dict.fromkeys(found))

@@ -1,0 +1,92 @@
+"""9.1 to 9.4: Command Points of a turn and a Round, the Activation Points they buy, and who moves first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ironbottom.games.oceansoffire.components.ids import POWERS, Power, Side
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+ROUND = "r{}"
+"""Columns of the tables of CPs by Round."""
+BY_RESOURCES = "resources"
+"""In the table of CPs: as many as Resource Points."""
+LOSING = ("india", "australia")
+"""Countries whose Resources cost the Commonwealth a CP while Japan has them (9.1.b)."""
+
+
+def cps_of_turn(g: Oceans, power: int) -> int:
+    """Command Points of a power in this turn (9.1, 9.11); a scenario may give them by Round instead."""
+    given = g.scenario.command_points.get(Power(power))
+    if given:
+        return sum(given)
+    printed = g.data.table("command_points").cell(str(g.state.turn), Power(power).key)
+    if printed == BY_RESOURCES:
+        return g.state.resources
+    assert isinstance(printed, int)
+    return printed - resources_lost(g) if power == Power.CW else printed
+
+
+def resources_lost(g: Oceans) -> int:
+    """9.1.b: Resources of India and Australia that Japan controls."""
+    return sum(
+        one.resources
+        for space, one in enumerate(g.data.spaces)
+        if g.scenario.in_play[space] and g.friendly(space, Side.JAPAN) and one.countries & set(LOSING)
+    )
+
+
+def cps_of_round(g: Oceans, power: int, round_: int) -> int:
+    """Command Points of a power in a Round (9.2, 9.11), before what it loses."""
+    given = g.scenario.command_points.get(Power(power))
+    if given:
+        return given[round_ - 1]
+    if power == Power.JAPAN and g.state.turn == 1:
+        return g.data.table("japan_turn1_cps").number(str(round_))
+    table = "cp_per_round_japan" if power == Power.JAPAN else "cp_per_round_allied"
+    return g.data.table(table).number(str(g.state.cps[power]), ROUND.format(round_))
+
+
+def determine_cps(g: Oceans) -> None:
+    """I.1: the Command Points of all powers for the turn."""
+    for power in POWERS:
+        g.state.cps[power] = cps_of_turn(g, power)
+    g.noted()
+
+
+def determine_initiative(g: Oceans) -> None:
+    """I.3, 9.4: most CPs first, ties as they were; on the first turn of a scenario as it says."""
+    if g.state.turn == g.scenario.first_turn:
+        return
+    g.state.order.sort(key=lambda power: -g.state.cps[power])
+    g.noted()
+
+
+def buy_aps(g: Oceans, power: int) -> None:
+    """II.2, 9.3, 9.33: the CPs of the Round buy APs, of which no loss takes the last twelve; saved ones are added."""
+    state, figures = g.state, g.data.figures
+    bought = (cps_of_round(g, power, state.round) - state.cps_lost[power]) * figures.aps_per_cp
+    state.bought[power] = max(figures.fewest_aps, bought)
+    state.cps_lost[power] = 0
+    state.aps[power] += state.bought[power]
+    g.noted()
+
+
+def grant_aps(g: Oceans, power: int, aps: int) -> int:
+    """9.34.b: further APs, no more than were bought with the CPs of this Impulse (ruling q60); how many it got."""
+    granted = min(aps, g.state.bought[power])
+    g.state.aps[power] += granted
+    g.noted()
+    return granted
+
+
+def save_aps(g: Oceans, power: int) -> int:
+    """9.32: at the end of an Impulse up to eleven APs are kept; how many are lost."""
+    state = g.state
+    lost = max(0, state.aps[power] - g.data.figures.most_saved_aps)
+    state.aps[power] -= lost
+    state.bought[power] = 0
+    g.noted()
+    return lost

@@ -1,0 +1,168 @@
+"""10.0: who may be activated, by whom, and for how many Activation Points."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from ironbottom.games.oceansoffire.components.ids import (
+    ANZAC,
+    NOWHERE,
+    SIDE_OF,
+    Klass,
+    Nation,
+    Power,
+    Theater,
+)
+from ironbottom.games.oceansoffire.position.amounts import rounded
+from ironbottom.games.oceansoffire.position.figures import able_points, full_strength, points
+from ironbottom.games.oceansoffire.position.labels import POWER_NAMES
+from ironbottom.games.oceansoffire.position.state import (
+    ACTIVATED,
+    KEEPS_USED,
+    ON_THE_WAY,
+    RELOCATING,
+    REPAIR,
+    USED,
+)
+from ironbottom.games.oceansoffire.rules.p02_map import theater
+from ironbottom.games.oceansoffire.rules.p06_loads import parent_among
+from ironbottom.games.oceansoffire.rules.reasons import by, units
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+PAIR = 2
+CHINESE_TURNS = frozenset((1, 2, 7, 8))
+"""10.32.a."""
+NEVER_ACTIVATED = frozenset((Klass.FST_BASE,))
+"""It goes with the FST (6.4)."""
+BARRED = (
+    (USED, "10.3.a", "is Used: a unit is activated once an Impulse"),
+    (ACTIVATED, "10.3.a", "is activated already"),
+    (REPAIR, "9.73.b", "is under Repair"),
+    (RELOCATING, "10.3.b", "bears a Relocating Base marker"),
+)
+"""Markers with which a unit is not activated, and what a refusal says of them."""
+
+
+# ---- who -------------------------------------------------------------------------------------------
+
+
+def commands(g: Oceans, power: int, piece: int) -> bool:
+    """Whether a power may activate a unit where it is (10.3.c to 10.3.e, 22.33.4)."""
+    counter = g.counter(piece)
+    if counter.power == power and counter.nation not in ANZAC:
+        return True
+    if counter.nation not in ANZAC or power == Power.JAPAN:
+        return False
+    if not g.scenario.theaters:
+        return True
+    here = theater(g, g.state.at[piece])
+    return here in (Theater.JOINT, Theater.US if power == Power.US else Theater.BRITISH)
+
+
+def refusal(g: Oceans, power: int, piece: int) -> str:
+    """Why a unit may not be activated now, naming it and the rule; "": it may."""
+    marks, counter = g.state.marks[piece], g.counter(piece)
+    name = units([piece])
+    if g.state.at[piece] == NOWHERE:
+        return by("10.2.a", f"{name} is not on the map any more")
+    if counter.side != SIDE_OF[power] or not commands(g, power, piece):
+        return by("10.3.c", f"{name} is not activated by {POWER_NAMES[Power(power)]}")
+    for bit, rule, words in BARRED:
+        if marks & bit:
+            return by(rule, f"{name} {words}")
+    if g.state.refit[piece]:
+        return by("10.3.b", f"{name} is under Refit")
+    if counter.klass in NEVER_ACTIVATED:
+        return by("6.4", f"{name} goes with the FST")
+    if counter.air and not able_points(g, piece):
+        return by("10.3.b", f"{name} is Aborted")
+    if counter.nation == Nation.CHINA and g.state.turn not in CHINESE_TURNS:
+        return by("10.32.c", f"{name} is not activated on turns 3 to 6")
+    return ""
+
+
+def enters_theater(g: Oceans, power: int, piece: int, space: int) -> bool:
+    """Whether a unit may operate in a Space by its Theater (10.3.c to 10.3.e, 11.32.e, 11.42.d, 22.31)."""
+    counter = g.counter(piece)
+    if not g.scenario.theaters or power == Power.JAPAN or counter.nation in ANZAC:
+        return True
+    return theater(g, space) in (Theater.JOINT, Theater.US if power == Power.US else Theater.BRITISH)
+
+
+# ---- what it costs ---------------------------------------------------------------------------------
+
+
+def cost(g: Oceans, pieces: Iterable[int], lone: Iterable[int] = ()) -> int:
+    """Activation Points for units that are activated together (10.3.g to 10.3.m, 11.51.a).
+
+    ``lone``: ports in which a one-step ship of the same plan has paid by itself: the next one of that port makes a
+    pair with it.
+    """
+    together = list(pieces)
+    table = g.data.table("activation_costs")
+    ground = [one for one in together if g.counter(one).ground]
+    air = sum(
+        able_points(g, one) or points(g, one)
+        for one in together
+        if g.counter(one).air and not _on_deck(g, one)
+    )
+    total = rounded(air) * table.number("air_point")
+    for one in ground:
+        if not parent_among(g, one, ground):
+            total += table.number("full_division" if full_strength(g, one) else "half_size_ground_unit")
+    return total + _ships_cost(g, [one for one in together if g.counter(one).ship], Counter(lone))
+
+
+def _on_deck(g: Oceans, piece: int) -> bool:
+    """10.3.j: carrier air on its carrier is activated with it, without further cost."""
+    ship = g.state.aboard[piece]
+    return ship >= 0 and g.counter(ship).carrier
+
+
+def _ships_cost(g: Oceans, ships: Sequence[int], lone: Counter[int]) -> int:
+    table, total = g.data.table("activation_costs"), 0
+    alone, pair = (
+        table.number("single_one_step_naval_unit"),
+        table.number("two_one_step_naval_units_same_port"),
+    )
+    single: Counter[int] = Counter()
+    for ship in ships:
+        if full_strength(g, ship):
+            total += table.number("full_naval_unit")
+        else:
+            single[g.state.berth[ship]] += 1
+    for port, count in single.items():
+        before = lone[port] % PAIR
+        pairs, rest = divmod(count + before, PAIR)
+        total += pairs * pair + rest * alone - before * alone
+    return total
+
+
+def odd_ships(g: Oceans, ships: Iterable[int]) -> list[int]:
+    """The ports of the one-step ships among these: what ``lone`` counts."""
+    return [g.state.berth[ship] for ship in ships if g.counter(ship).ship and not full_strength(g, ship)]
+
+
+# ---- markers ---------------------------------------------------------------------------------------
+
+
+def activate(g: Oceans, pieces: Iterable[int]) -> None:
+    """10.2.a: put Activated markers on units."""
+    for piece in pieces:
+        g.mark(piece, ACTIVATED)
+
+
+def use(g: Oceans, piece: int) -> None:
+    """10.2.d: the unit is Used; an Australian or New Zealand one of the US Impulse to the end of that of the CW."""
+    keeps = g.phasing == Power.US and g.counter(piece).nation in ANZAC and _late(g, piece)
+    g.unmark(piece, ACTIVATED | ON_THE_WAY)
+    g.mark(piece, USED | KEEPS_USED if keeps else USED)
+
+
+def _late(g: Oceans, piece: int) -> bool:
+    """10.2.e: where the CW could activate it again in this Round."""
+    return not g.scenario.theaters or theater(g, g.state.at[piece]) != Theater.US

@@ -1,0 +1,137 @@
+"""11.3: Air Movement from airfield to airfield, and what air may do at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass
+from ironbottom.games.oceansoffire.position.amounts import QUARTERS
+from ironbottom.games.oceansoffire.position.figures import able_deck, points
+from ironbottom.games.oceansoffire.position.places import ships
+from ironbottom.games.oceansoffire.position.state import ASHORE
+from ironbottom.games.oceansoffire.rules.p02_carrier_air import may_board
+from ironbottom.games.oceansoffire.rules.p02_map import air_areas, area_of, may_enter, spaces_of
+from ironbottom.games.oceansoffire.rules.p06_basing import aal, air_room, friendly_airfield
+from ironbottom.games.oceansoffire.rules.p10_activation import enters_theater
+from ironbottom.games.oceansoffire.rules.reasons import by, the, units
+from ironbottom.mechanics.paths import reach
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+Node = tuple[int, bool]
+"""An Area, and whether it was reached without a friendly airfield in it (11.32.a)."""
+
+
+def served(g: Oceans, area: int, side: int) -> bool:
+    """Whether an Area holds a friendly airfield: of an island it serves the whole Mixed Area (11.32.a, 11.32.b)."""
+    return any(
+        g.data.spaces[space].land and g.friendly(space, side) and friendly_airfield(g, space, side)
+        for space in spaces_of(g, area)
+    )
+
+
+def flights(g: Oceans, pieces: Sequence[int]) -> dict[int, int]:
+    """Areas that air units of one Space reach in Movement, and the MPs (11.31.a, 11.31.f, 11.32.a)."""
+    start = g.state.at[pieces[0]]
+    area, side = area_of(g, start), g.side(pieces[0])
+    mps = g.data.figures.air_mps
+
+    def onward(node: Node) -> Iterator[Node]:
+        here, bare = node
+        for other in _next_areas(g, here):
+            without = not served(g, other, side)
+            if not (bare and without) and all(may_fly_over(g, piece, other) for piece in pieces):
+                yield other, without
+
+    first = [(area, False)]
+    over = [(area_of(g, to), not served(g, area_of(g, to), side)) for to in g.links.passages[start]]
+    cost = 0 if area == start else 1
+    found: dict[int, int] = {}
+    for nodes, spent in ((first, cost), (over, 1)):
+        for (there, _), steps in reach(nodes, onward, mps - spent).items():
+            found[there] = min(steps + spent, found.get(there, mps))
+    return found
+
+
+def _next_areas(g: Oceans, area: int) -> Iterator[int]:
+    """Areas next to an Area for air; from a Land Area also over a yellow arrow (2.14.a)."""
+    yield from air_areas(g, area)
+    for space in g.links.passages[area]:
+        yield area_of(g, space)
+
+
+def may_fly_over(g: Oceans, piece: int, area: int) -> bool:
+    """Whether an air unit may be in an Area: its Theater, boxes, what is closed and neutral (11.31.f, 11.32.e)."""
+    if not enters_theater(g, g.phasing, piece, area):
+        return False
+    here = g.data.spaces[area]
+    if here.sea:
+        return g.scenario.in_play[area]
+    return may_enter(g, area, g.side(piece), g.counter(piece).nation) and not here.box
+
+
+def landing_refusal(g: Oceans, pieces: Sequence[int], space: int) -> str:
+    """Why air units may not end Movement at the airfield of a Space (11.32.f, 6.2, 11.7.b); "": they may."""
+    side = g.side(pieces[0])
+    if not friendly_airfield(g, space, side):
+        return by("11.32.f", f"There is no airfield in {the(g, space)} that takes {units(pieces)}")
+    room = air_room(g, space, side)
+    new = sum(
+        points(g, piece) for piece in pieces if g.state.at[piece] != space or g.state.aboard[piece] >= 0
+    )
+    if room is not None and new > room:
+        return by("6.21.b", f"The airfield of {the(g, space)} has no room for {units(pieces)}")
+    if g.state.combat[space]:
+        return by("11.7.b", f"No air bases in {the(g, space)} while it bears a Combat marker")
+    return ""
+
+
+def landings(g: Oceans, pieces: Sequence[int]) -> dict[int, int]:
+    """Land Spaces where air units of one Space may end Movement, and the MPs."""
+    found: dict[int, int] = {}
+    start = g.state.at[pieces[0]]
+    for area, mps in flights(g, pieces).items():
+        for space in spaces_of(g, area):
+            if g.data.spaces[space].land and space != start and not landing_refusal(g, pieces, space):
+                found[space] = mps
+    carriers = _carrier_spaces(g, pieces, found)
+    return {space: mps for space, mps in sorted(found.items()) if not carriers or space in carriers}
+
+
+def _carrier_spaces(g: Oceans, pieces: Sequence[int], within: dict[int, int]) -> set[int]:
+    """2.33.1.b: carrier air bases ashore only where no operational carrier in range has room; where such lie.
+
+    It goes to the airfield beside the carrier and aboard when the Impulse ends (2.33.1.e).
+    """
+    if not all(g.counter(piece).klass == Klass.CVA for piece in pieces):
+        return set()
+    side = g.side(pieces[0])
+    return {
+        space
+        for space in within
+        for ship in ships(g, space, side)
+        if able_deck(g, ship) and all(may_board(g, piece, ship) for piece in pieces)
+    }
+
+
+def air_refusal(g: Oceans, piece: int) -> str:
+    """Why an air unit may not use Air Movement where it is (11.32.d, 2.33.1.b); "": it may."""
+    ship, klass = g.state.aboard[piece], g.counter(piece).klass
+    if ship != ASHORE and g.counter(ship).klass == Klass.TT:
+        return by("11.32.d", f"{units([piece])} is aboard a transport")
+    if ship != ASHORE and (g.state.berth[ship] == NOWHERE or able_deck(g, ship)):
+        return by("2.33.1.b", f"{units([piece])} stays on its carrier, which is operational")
+    if klass == Klass.B29:
+        return by("11.31.d", f"{units([piece])} goes only from one base of B-29 to another")
+    return ""
+
+
+def limit_refusal(g: Oceans, pieces: Sequence[int]) -> str:
+    """6.21.c: air points of one activation for Movement, at most the AAL; "": not too many."""
+    space, side = g.state.at[pieces[0]], g.side(pieces[0])
+    limit = aal(g, space, side)
+    if limit is not None and sum(points(g, piece) for piece in pieces) > limit * QUARTERS:
+        return by("6.21.c", f"From {the(g, space)} no more than {limit} air points move together")
+    return ""

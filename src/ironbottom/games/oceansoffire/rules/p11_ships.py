@@ -1,0 +1,192 @@
+"""11.4, 11.8: Naval Movement by Sea Spaces, where it may go and where it may end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass
+from ironbottom.games.oceansoffire.position.figures import movement
+from ironbottom.games.oceansoffire.rules.p02_map import may_enter, port_seas, sea_ways
+from ironbottom.games.oceansoffire.rules.p06_ports import No, refusal
+from ironbottom.games.oceansoffire.rules.p10_activation import enters_theater
+from ironbottom.games.oceansoffire.rules.p13_concluded import Purpose, bar
+from ironbottom.games.oceansoffire.rules.p13_parts import PORT
+from ironbottom.games.oceansoffire.rules.reasons import by, the, units
+from ironbottom.mechanics.paths import reach
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+WORDS = {
+    No.ENEMY: "is not friendly",
+    No.CHANGING: "is changing control",
+    No.MINOR: "is a Minor Port, which bases transports alone",
+    No.CAPITAL: "is too small a port for CV, BB, BC and CB",
+    No.FULL: "has no room in port",
+    No.ONE_TRANSPORT: "takes one transport, for its port is not friendly",
+    No.NO_PORT: "has no port",
+    No.ANOTHERS: "is another's box",
+}
+"""What a refusal says of a port."""
+
+
+def movement_points(g: Oceans, force: Sequence[int], *, mission: bool) -> int:
+    """MPs of ships that go together: the slowest counts, doubled for Movement (11.41.a, 12.42)."""
+    slowest = min(movement(g, ship) for ship in force)
+    return slowest if mission else slowest * g.data.figures.movement_factor_doubled
+
+
+def left(g: Oceans, force: Sequence[int], *, mission: bool) -> int:
+    """MPs that a force has left: each ship has spent its own (12.9)."""
+    doubled = 1 if mission else g.data.figures.movement_factor_doubled
+    return min(movement(g, ship) * doubled - g.state.spent[ship] for ship in force)
+
+
+def submarines(g: Oceans, force: Sequence[int]) -> bool:
+    """Whether a force is one of submarines, which goes by rules of its own (11.8)."""
+    return all(g.counter(ship).klass == Klass.SS for ship in force)
+
+
+def enters(g: Oceans, force: Sequence[int], sea: int) -> bool:
+    """Whether a force may enter a Sea Space (13.3, 11.42.d)."""
+    if any(bar(g, ship, sea, Purpose.MOVEMENT) for ship in force):
+        return False
+    return all(enters_theater(g, g.phasing, ship, sea) for ship in force)
+
+
+def stops(g: Oceans, sea: int) -> bool:
+    """Whether a force that enters a Sea Space must stay there for the time being (11.7.a)."""
+    return g.state.combat[sea] > 0
+
+
+def out_of_port(g: Oceans, port: int, last_sea: int) -> Iterator[tuple[int, int]]:
+    """Sea Spaces on which a port opens, and the MPs to go there.
+
+    11.41.b: none back to the sea from which the force came in; 11.41.d: one more out of a box, beside that of the sea.
+    """
+    space = g.data.ports[port].space
+    for sea in port_seas(g, port):
+        if sea == last_sea:
+            yield sea, 0
+        else:
+            yield sea, 1 + g.links.box_seas.get((space, sea), (0, 0))[1]
+
+
+def place_of(g: Oceans, ship: int) -> int:
+    """Where a ship is, as a step of a way: a Sea Space, or PORT and the number of a port."""
+    berth = g.state.berth[ship]
+    return g.state.at[ship] if berth == NOWHERE or berth >= len(g.data.ports) else PORT + berth
+
+
+def seas_in_reach(g: Oceans, force: Sequence[int], last_sea: int, *, mission: bool) -> dict[int, int]:
+    """Sea Spaces that a force may reach from where it is, and the MPs."""
+    place, most = place_of(g, force[0]), left(g, force, mission=mission)
+    side = g.side(force[0])
+    if place >= PORT:
+        starts = {
+            s: c for s, c in out_of_port(g, place - PORT, last_sea) if c <= most and enters(g, force, s)
+        }
+    elif stops(g, place):
+        return {place: 0}
+    else:
+        starts = {place: 0}
+    found: dict[int, int] = {}
+    for first, spent in starts.items():
+        steps = reach(
+            [first],
+            lambda sea: (
+                (s for s in sea_ways(g, sea, side) if enters(g, force, s)) if not stops(g, sea) else ()
+            ),
+            most - spent,
+        )
+        for sea, cost in steps.items():
+            found[sea] = min(cost + spent, found.get(sea, most))
+    return found
+
+
+def route(g: Oceans, force: Sequence[int], last_sea: int, to: int, *, mission: bool) -> list[int]:
+    """Sea Spaces one after the other to one of them, by fewest MPs, of several the first; none: it is there."""
+    reached = seas_in_reach(g, force, last_sea, mission=mission)
+    place, side = place_of(g, force[0]), g.side(force[0])
+    if to not in reached:
+        return []
+    way = [to]
+    firsts = dict(out_of_port(g, place - PORT, last_sea)) if place >= PORT else {}
+    while firsts.get(way[0]) != reached[way[0]] if firsts else way[0] != place:
+        way.insert(0, _before(g, reached, way[0], side))
+    return way if firsts else way[1:]
+
+
+def _before(g: Oceans, reached: dict[int, int], sea: int, side: int) -> int:
+    return next(
+        other
+        for other in sorted(reached)
+        if reached[other] == reached[sea] - 1 and not stops(g, other) and sea in sea_ways(g, other, side)
+    )
+
+
+# ---- ends ------------------------------------------------------------------------------------------
+
+
+def port_refusal(g: Oceans, force: Sequence[int], port: int) -> str:
+    """Why ships may not end their move in a port (11.42.a, 6.3); "": they may."""
+    space, side = g.data.ports[port].space, g.side(force[0])
+    for ship in force:
+        if not may_enter(g, space, side, g.counter(ship).nation):
+            return by("2.16.e", f"{units([ship])} may not enter {the(g, space)}")
+        if not enters_theater(g, g.phasing, ship, space):
+            return by("11.42.d", f"{units([ship])} may not cross the Theater Boundary to {the(g, space)}")
+    if g.state.combat[space]:
+        return by("11.7.a", f"{the(g, space)} bears a Combat marker")
+    why = refusal(g, port, side, force)
+    return by(why.value, f"{the(g, space)} {WORDS[why]}") if why else ""
+
+
+def ports_on(g: Oceans, sea: int) -> tuple[int, ...]:
+    """Ports that open on a Sea Space."""
+    return g.links.ports[sea]
+
+
+def bound_for(g: Oceans, force: Sequence[int], port: int) -> list[int]:
+    """Who of a force enters the port where it ends its move (12.9.g).
+
+    All, if they may base there; else its transports, and their escorts Rebase from the sea.
+    """
+    transports = [ship for ship in force if g.counter(ship).klass == Klass.TT]
+    if not transports or not port_refusal(g, force, port):
+        return list(force)
+    return transports
+
+
+def ends_in_port(g: Oceans, force: Sequence[int], last_sea: int) -> dict[int, tuple[int, int]]:
+    """Ports where a force may end Movement: the Sea Space by which it enters, and the MPs.
+
+    11.41.c: a port costs nothing, a box one MP (ruling q06). From a sea that bears a Combat marker no port is entered
+    (11.7.a).
+    """
+    found: dict[int, tuple[int, int]] = {}
+    place, most = place_of(g, force[0]), left(g, force, mission=False)
+    for sea, mps in seas_in_reach(g, force, last_sea, mission=False).items():
+        if stops(g, sea):
+            continue
+        for port in ports_on(g, sea):
+            total = mps + g.links.box_seas.get((g.data.ports[port].space, sea), (0, 0))[0]
+            known = found.get(port)
+            if total > most or PORT + port == place or (known is not None and known[1] <= total):
+                continue
+            bound = bound_for(g, force, port)
+            if not port_refusal(g, bound, port):
+                found[port] = (sea, total)
+    return found
+
+
+def home_port(g: Oceans, ship: int) -> int:
+    """The port to which an escort at sea Rebases with the MPs that it has left (11.44, 12.9.g), NOWHERE: none.
+
+    Where it began, if it can, else the nearest.
+    """
+    ports = ends_in_port(g, [ship], NOWHERE)
+    if g.state.origin[ship] in ports:
+        return g.state.origin[ship]
+    return min(ports, key=lambda port: (ports[port][1], port), default=NOWHERE)

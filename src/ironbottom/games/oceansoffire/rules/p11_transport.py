@@ -1,0 +1,133 @@
+"""11.5: Naval Transport: who goes aboard which transport, and who may go ashore where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from ironbottom.games.oceansoffire.components.ids import ANZAC, NOWHERE, Klass, Nation, Power
+from ironbottom.games.oceansoffire.position.figures import points, transport
+from ironbottom.games.oceansoffire.position.places import aboard, contested
+from ironbottom.games.oceansoffire.position.state import ASHORE
+from ironbottom.games.oceansoffire.rules.p05_control import enter_neutral
+from ironbottom.games.oceansoffire.rules.p06_basing import air_room, friendly_airfield, room_for
+from ironbottom.games.oceansoffire.rules.p06_loads import loads
+from ironbottom.games.oceansoffire.rules.p06_ports import landing_cost, landing_left
+from ironbottom.games.oceansoffire.rules.p10_activation import use
+from ironbottom.games.oceansoffire.rules.reasons import by, the, units
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+
+def transports(g: Oceans, force: Iterable[int]) -> list[int]:
+    """The transports of a force."""
+    return [ship for ship in force if g.counter(ship).klass == Klass.TT]
+
+
+def may_carry(g: Oceans, ship: int, piece: int) -> bool:
+    """Whether a transport may carry a unit at all (11.52, 22.34.a)."""
+    cargo, carrier = g.counter(piece), g.counter(ship)
+    if cargo.klass == Klass.B29 or not (cargo.ground or cargo.air):
+        return False
+    if cargo.power == Power.JAPAN or cargo.nation in ANZAC or carrier.nation == Nation.AUSTRALIA:
+        return cargo.side == carrier.side
+    return cargo.power == carrier.power
+
+
+def room_aboard(g: Oceans, ship: int, pieces: Sequence[int]) -> bool:
+    """Whether units fit on a transport beside those that are aboard (11.52)."""
+    return loads(g, {*aboard(g, ship), *pieces}) <= transport(g, ship)
+
+
+def stowage(g: Oceans, ships: Sequence[int], piece: int) -> int:
+    """The transport that takes a unit: one that has its kin aboard, else the one it leaves least room on.
+
+    NOWHERE: none has room.
+    """
+    fit = [ship for ship in ships if may_carry(g, ship, piece) and room_aboard(g, ship, [piece])]
+    if not fit:
+        return NOWHERE
+    return min(fit, key=lambda ship: (transport(g, ship) - loads(g, {*aboard(g, ship), piece}), ship))
+
+
+def boarding_refusal(g: Oceans, ships: Sequence[int], piece: int, port: int) -> str:
+    """Why a unit ashore may not go aboard one of these transports in a port (11.51.a, 11.52, 11.53); "": it may."""
+    name = units([piece])
+    if not any(may_carry(g, ship, piece) for ship in ships):
+        return by("22.34.a", f"{name} may not be carried by these transports")
+    if stowage(g, ships, piece) == NOWHERE:
+        return by("11.52", f"There is no room aboard for {name}")
+    capacity = landing_left(g, port, g.side(piece))
+    if capacity is not None and landing_cost(g, [piece]) > capacity:
+        where = the(g, g.data.ports[port].space)
+        return by("11.53.a", f"{where} has too little Landing Capacity left for {name}")
+    return ""
+
+
+def embark(g: Oceans, piece: int, ship: int, port: int) -> None:
+    """A unit goes aboard, and takes of the Landing Capacity."""
+    use_landing(g, [piece], port)
+    g.embark(piece, ship)
+
+
+def landing_refusal(g: Oceans, pieces: Sequence[int], port: int) -> str:
+    """Why units aboard may not go ashore in a port (11.51.d, 11.53.a, 11.54, 6.1, 6.2); "": they may."""
+    space = g.data.ports[port].space
+    side = g.side(pieces[0])
+    if g.enemy(space, side) and not contested(g, space):
+        return by("11.54", f"{the(g, space)} is enemy-controlled: only an Amphibious Assault lands there")
+    capacity = landing_left(g, port, side)
+    if capacity is not None and landing_cost(g, pieces) > capacity:
+        return by("6.32", f"{the(g, space)} has too little Landing Capacity left for {units(pieces)}")
+    ground = [piece for piece in pieces if g.counter(piece).ground]
+    if not room_for(g, space, side, ground):
+        return by("6.11.a", f"{the(g, space)} has no room for {units(ground)}")
+    air = [piece for piece in pieces if g.counter(piece).air]
+    if air and not friendly_airfield(g, space, side):
+        return by("6.2", f"There is no airfield in {the(g, space)} for {units(air)}")
+    room = air_room(g, space, side)
+    if air and room is not None and sum(points(g, piece) for piece in air) > room:
+        return by("6.21.b", f"The airfield of {the(g, space)} has no room for {units(air)}")
+    return ""
+
+
+def land(g: Oceans, pieces: Sequence[int], port: int) -> None:
+    """Units go ashore, are Used, and take of the Landing Capacity (11.51.a)."""
+    use_landing(g, pieces, port)
+    space = g.data.ports[port].space
+    for piece in pieces:
+        g.place(piece, space)
+        use(g, piece)
+    if any(g.counter(piece).ground for piece in pieces):
+        enter_neutral(g, space, g.side(pieces[0]))
+
+
+def land_all(g: Oceans, ship: int, port: int) -> list[int]:
+    """11.51.d: at the end of a transport's move whoever can goes ashore, the largest first; who did."""
+    landed = []
+    for piece in sorted(aboard(g, ship), key=lambda one: (-loads(g, [one]), one)):
+        if not landing_refusal(g, [piece], port):
+            land(g, [piece], port)
+            landed.append(piece)
+    return landed
+
+
+def use_landing(g: Oceans, pieces: Sequence[int], port: int) -> None:
+    """6.32, 11.54: of a contested Space both the port's own capacity and that of the beach are used up."""
+    space, amount = g.data.ports[port].space, landing_cost(g, pieces)
+    if g.data.ports[port].landing is not None:
+        g.land(port, amount)
+    if contested(g, space):
+        g.land_on_beach(space, amount)
+
+
+def waiting_aboard(g: Oceans, space: int, side: int) -> list[int]:
+    """Units of a side that are aboard transports in the ports of a Space (11.51.d)."""
+    return [
+        piece
+        for piece in g.here[space]
+        if g.side(piece) == side
+        and g.state.aboard[piece] != ASHORE
+        and g.counter(g.state.aboard[piece]).klass == Klass.TT
+    ]

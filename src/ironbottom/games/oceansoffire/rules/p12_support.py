@@ -1,0 +1,94 @@
+"""12.34, 12.5, 22.34: what air and ships add to a ground combat, and whom they may support."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from ironbottom.games.oceansoffire.components.ids import Klass, Nation, Power
+from ironbottom.games.oceansoffire.position.amounts import SIXTEENTHS, factor, times
+from ironbottom.games.oceansoffire.position.figures import able_points, bombardment
+from ironbottom.games.oceansoffire.position.state import EXTENDED, EXTENDED_NAV
+from ironbottom.games.oceansoffire.rules.p07_unsupplied import modified
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+HALVED = SIXTEENTHS // 2
+US_FRIENDS = frozenset((Nation.USA, Nation.AUSTRALIA, Nation.NEW_ZEALAND, Nation.PHILIPPINES))
+ANZAC_FRIENDS = frozenset(
+    (Nation.USA, Nation.BRITAIN, Nation.NETHERLANDS, Nation.AUSTRALIA, Nation.NEW_ZEALAND)
+)
+DUTCH_FRIENDS = frozenset((Nation.NETHERLANDS, Nation.BRITAIN, Nation.AUSTRALIA, Nation.NEW_ZEALAND))
+
+
+def support_points(g: Oceans, air: int) -> int:
+    """Sixteenths of a factor that an air unit adds in Ground Support (12.34.a, 12.32.d, 12.32.e, 2.33.2).
+
+    One a point; half of what is Disrupted, at USL-2 or at Extended Range, but for NAV at regular Extended Range.
+    """
+    upset = min(g.state.disrupted[air], able_points(g, air))
+    points = factor(able_points(g, air) - upset) + times(factor(upset), HALVED)
+    nav = g.counter(air).klass == Klass.NAV
+    if g.has(air, EXTENDED_NAV) or (g.has(air, EXTENDED) and not nav):
+        points = times(points, HALVED)
+    return modified(g, "support", g.state.usl[air], points)
+
+
+def bombardment_of(g: Oceans, ship: int, space: int) -> int:
+    """Sixteenths of bombardment against a Space, Damage and supply counted (12.52.a, 12.52.b).
+
+    Half against a Land Area, but in full at Singapore and in New Guinea; in full against islands.
+    """
+    whole = full_bombardment(g, ship)
+    here = g.data.spaces[space]
+    return whole if here.island or here.full_bombardment else times(whole, HALVED)
+
+
+def full_bombardment(g: Oceans, ship: int) -> int:
+    """Sixteenths of bombardment before it is halved against a Land Area."""
+    return modified(g, "bombard", g.state.usl[ship], bombardment(g, ship))
+
+
+def behind_assault(g: Oceans, ships: Iterable[int], space: int, assaulting: int, others: int) -> int:
+    """Sixteenths of bombardment behind an assault on a Space (12.52.c).
+
+    ``assaulting``, ``others``: modified ground factors of the units that assault, and of those that attack beside them.
+    Up to those of the assault they count in full; the rest half, and only if others attack too.
+    """
+    supporting = list(ships)
+    here = g.data.spaces[space]
+    whole = sum(full_bombardment(g, ship) for ship in supporting)
+    if here.island or here.full_bombardment:
+        return whole
+    full = min(whole, assaulting)
+    return full + (times(whole - full, HALVED) if others else 0)
+
+
+def capped(support: int, ground: int) -> int:
+    """12.34.b, 12.52.a: never more than the Modified Effective Ground Factors committed; air and ships each."""
+    return min(support, ground)
+
+
+def may_support(g: Oceans, piece: int, fighters: Iterable[int]) -> bool:
+    """Whether an air unit or a ship may support a combat of these ground units of its side (22.34).
+
+    A Control Marker alone is of its Ally: pass the nations by ``nations``.
+    """
+    return friends(g, piece, {g.counter(one).nation for one in fighters})
+
+
+def friends(g: Oceans, piece: int, nations: Iterable[Nation]) -> bool:
+    """22.34 for the nations of the combat."""
+    fighting = frozenset(nations)
+    match g.counter(piece).nation:
+        case Nation.USA if g.counter(piece).power == Power.US:
+            return bool(fighting & US_FRIENDS)
+        case Nation.BRITAIN | Nation.INDIA:
+            return any(one not in (Nation.USA, Nation.PHILIPPINES, Nation.JAPAN) for one in fighting)
+        case Nation.AUSTRALIA | Nation.NEW_ZEALAND:
+            return bool(fighting & ANZAC_FRIENDS)
+        case Nation.NETHERLANDS:
+            return bool(fighting & DUTCH_FRIENDS)
+        case _:
+            return True

@@ -1,0 +1,142 @@
+"""12.1, 12.31, 12.43, 12.7: what a Mission may have as its target, and who may go on one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from ironbottom.games.oceansoffire.components.ids import TRAIN, Klass
+from ironbottom.games.oceansoffire.position.amounts import QUARTERS
+from ironbottom.games.oceansoffire.position.figures import operational, unserviceable
+from ironbottom.games.oceansoffire.position.places import aboard, contested, ships
+from ironbottom.games.oceansoffire.position.state import RELOCATING, USED
+from ironbottom.games.oceansoffire.rules.p06_loads import divisions
+from ironbottom.games.oceansoffire.rules.p07_unsupplied import bar
+from ironbottom.games.oceansoffire.rules.p12_ranges import Flight, base_of, flights, ways
+from ironbottom.games.oceansoffire.rules.p14_cases import land_attacks
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+
+# ---- who -------------------------------------------------------------------------------------------
+
+
+def naval_bar(g: Oceans, ship: int) -> str:
+    """The rule that keeps a ship from a naval Mission, "": none (12.4.a, 12.43.a)."""
+    if g.counter(ship).klass in (Klass.SS, *TRAIN):
+        return "12.4.a"
+    return "12.43.a" if g.has(ship, USED) or unserviceable(g, ship) else ""
+
+
+def air_bar(g: Oceans, air: int) -> str:
+    """The rule that keeps an air unit from an Air Mission, "": none (12.3.a, 12.33)."""
+    if g.counter(air).klass == Klass.B29:
+        return "12.3.a"
+    return "" if operational(g, air) and not g.has(air, USED | RELOCATING) else "12.33"
+
+
+def assault_bar(g: Oceans, unit: int, transport: int) -> str:
+    """The rule that keeps a ground unit from an Amphibious Assault with a transport, "": none.
+
+    12.71.a: both begin in the same Space, the unit in supply; 12.72.c: of a nation that may.
+    """
+    return bar_of_assault(g, unit) or ("12.71.a" if g.state.at[unit] != g.state.at[transport] else "")
+
+
+def assault_size(g: Oceans, space: int) -> int:
+    """12.72.a: quarters of divisions that may land in an assault: as many as may attack the Space."""
+    capacity = g.data.spaces[space].division or 0
+    limits = g.data.table("commit_limits")
+    return limits.number(limits.in_row(capacity)) * QUARTERS
+
+
+def within_assault_size(g: Oceans, space: int, units: Iterable[int]) -> bool:
+    """Whether so many may land there in one Impulse."""
+    return divisions(g, units) <= assault_size(g, space)
+
+
+# ---- ships -----------------------------------------------------------------------------------------
+
+
+def last_seas(g: Oceans, target: int) -> tuple[int, ...]:
+    """Sea Spaces where ships stop for a Mission against a Land Space (12.1.c, 12.43.c).
+
+    Next to a Land Area; of an island its Mixed Area.
+    """
+    return g.links.shores[target]
+
+
+def sea_targets(g: Oceans, sea: int, force: Sequence[int], cargo: Sequence[int] = ()) -> list[int]:
+    """Spaces that ships may name as their targets from a Sea Space, in order (12.41.b, 12.43).
+
+    ``cargo``: troops aboard. They assault an enemy Space, or land where it is contested (11.51.b); warships support a
+    ground attack that there is, or carriers strike at ships in port.
+    """
+    return [space for space in g.links.coasts[sea] if _naval_target(g, space, force, cargo)]
+
+
+def _naval_target(g: Oceans, space: int, force: Sequence[int], cargo: Sequence[int]) -> bool:
+    side = g.side(force[0])
+    if cargo and not g.state.attacked[space]:
+        if contested(g, space):
+            return True
+        if g.enemy(space, side) and any(not bar_of_assault(g, unit) for unit in cargo):
+            return True
+    if space in land_attacks(g) and any(g.counter(ship).klass != Klass.TT for ship in force):
+        return True
+    return bool(ships(g, space, 1 - side)) and strikes(g, force)
+
+
+def bar_of_assault(g: Oceans, unit: int) -> str:
+    """The rule that keeps a unit aboard from assaulting, wherever it began: nation and supply."""
+    if not g.counter(unit).assaults:
+        return "12.72.c"
+    return "12.71.a" if bar(g, "assault", g.state.usl[unit]) else ""
+
+
+def strikes(g: Oceans, force: Iterable[int]) -> bool:
+    """12.6: whether an operational carrier with operational carrier air is among ships."""
+    return any(
+        operational(g, air)
+        for ship in force
+        if g.counter(ship).carrier and operational(g, ship)
+        for air in aboard(g, ship)
+    )
+
+
+# ---- air -------------------------------------------------------------------------------------------
+
+
+def air_targets(g: Oceans, area: int, units: Sequence[int], attacked: Iterable[int] = ()) -> list[int]:
+    """Spaces of an Area that air units may all name as their target (12.31.b), in order.
+
+    A Land Attack or an assault (``attacked``: of the plan, beside those that are on the map), or an enemy ship.
+    """
+    ground = {*land_attacks(g), *attacked}
+    side = g.side(units[0])
+    rows = [{one.target for one in ways(g, air, area)} for air in units]
+    return [
+        space
+        for space in sorted(set.intersection(*rows))
+        if (g.data.spaces[space].land and space in ground) or _ships_to_bomb(g, space, side)
+    ]
+
+
+def _ships_to_bomb(g: Oceans, space: int, side: int) -> bool:
+    return any(
+        g.counter(ship).klass != Klass.SS or not g.data.spaces[space].sea
+        for ship in ships(g, space, 1 - side)
+    )
+
+
+def mission_areas(g: Oceans, units: Sequence[int], attacked: Iterable[int] = ()) -> dict[int, Flight]:
+    """Areas with a target of air units of one base, and the best way of flying there (12.31.a)."""
+    named = tuple(attacked)
+    found: dict[int, Flight] = {}
+    for area in dict.fromkeys(one.area for one in flights(g, base_of(g, units[0]))):
+        targets = air_targets(g, area, units, named)
+        best = [one for one in ways(g, units[0], area) if one.target in targets]
+        if best:
+            found[area] = best[0]
+    return found

@@ -1,0 +1,167 @@
+"""13.2.8, 13.2.13: both sides put surviving air into Spaces, to bomb ships or to support a ground combat."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS_OF, Klass
+from ironbottom.games.oceansoffire.position.labels import do, space_token
+from ironbottom.games.oceansoffire.position.places import ships
+from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.mechanics.grouping import Groups, Offer
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+PUT_BACK, BOMB, SUPPORT = choices.button("cancel"), choices.button("bomb"), choices.button("support")
+BOMBS, SUPPORTS = 0, 1
+"""Tasks of an air unit."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Allot(Procedure):
+    """One seat allots air units, each to a Space and a task there; whatever it does not name goes as suggested.
+
+    ``tasks``: by air unit in a row: unit, Space, task, for each task open to it. ``chosen``: the same, one for each
+    unit that has been allotted. ``optional``: a unit may stay out. It answers ``chosen`` in words.
+    """
+
+    STEPS: ClassVar[tuple[str, ...]] = ("ask", "answer", "rest")
+    seat: str
+    tasks: list[list[int]]
+    optional: bool = False
+    chosen: list[list[int]] = field(default_factory=list)
+    picked: list[int] = field(default_factory=list)
+    where: int = NOWHERE
+
+    def title(self, g: Oceans) -> str:
+        return "Air Missions"
+
+    def ask(self, g: Oceans) -> Step:
+        if not any(self.several(one) for one in self.open_units()):
+            return Goto(self.rest)
+        return AllotAir(seats=[self.seat])
+
+    def several(self, air: int) -> bool:
+        """Whether a unit has a choice."""
+        return self.optional or len(self.of(air)) > 1
+
+    def open_units(self) -> list[int]:
+        """Units that have not been allotted."""
+        done = {row[0] for row in self.chosen}
+        return [one for one in dict.fromkeys(row[0] for row in self.tasks) if one not in done]
+
+    def of(self, air: int) -> list[tuple[int, int]]:
+        """Space and task, each open to a unit."""
+        return [(row[1], row[2]) for row in self.tasks if row[0] == air]
+
+    def shared(self) -> list[tuple[int, int]]:
+        """Those open to all that are picked."""
+        rows = [self.of(one) for one in self.picked]
+        return [task for task in rows[0] if all(task in row for row in rows[1:])] if rows else []
+
+    def answer(self, g: Oceans) -> Step:
+        verb, name = choices.split(str(self.ret))
+        if verb == "piece":
+            self.picked.append(int(name))
+        elif verb == "space":
+            self.where = g.data.space_index[name]
+            tasks = [task for space, task in self.shared() if space == self.where]
+            if len(tasks) == 1:
+                self._give(g, tasks[0])
+        elif self.ret in (BOMB, SUPPORT):
+            self._give(g, BOMBS if self.ret == BOMB else SUPPORTS)
+        elif self.ret == PUT_BACK:
+            self.picked, self.where = [], NOWHERE
+        else:
+            return None
+        return Goto(self.ask)
+
+    def _give(self, g: Oceans, task: int) -> None:
+        self.chosen += [[one, self.where, task] for one in self.picked]
+        self.picked, self.where = [], NOWHERE
+
+    def rest(self, g: Oceans) -> Step:
+        """As suggested: ground combats are supported, else ships are bombed; what is optional stays."""
+        if not self.optional:
+            for one in self.open_units():
+                space, task = max(self.of(one), key=lambda row: (row[1], -row[0]))
+                self.chosen.append([one, space, task])
+        for task, verb in ((BOMBS, "bombs ships"), (SUPPORTS, "supports the ground")):
+            for where in dict.fromkeys(row[1] for row in self.chosen if row[2] == task):
+                units = [row[0] for row in self.chosen if row[1:] == [where, task]]
+                g.log("info", f"{do(units, verb)} in {space_token(g, where)}.", where=g.data.space_ids[where])
+        return Return([f"{air} {space} {task}" for air, space, task in self.chosen])
+
+
+@dataclass(slots=True, kw_only=True)
+class AllotAir(Offer, Choose):
+    """Which air does what."""
+
+    RULE: ClassVar[str] = "oceansoffire:13.2.8"
+    ORDER: ClassVar[str] = "air_missions"
+    PIECES = "pick"
+    LABELS: ClassVar = {
+        BOMB: "Bomb ships there",
+        SUPPORT: "Support the ground combat there",
+        choices.DONE: "The rest as suggested",
+        PUT_BACK: "Put back",
+    }
+    TEXT: ClassVar[str] = "Choose air units and where they act"
+    WAITING: ClassVar[str] = "allots air units"
+    SUGGESTED: ClassVar = (choices.DONE,)
+
+    def goals(self, g: Oceans, seat: str) -> Collection[int]:
+        allot = g.caller(Allot)
+        return sorted({space for space, _ in allot.shared()}) if allot.where == NOWHERE else ()
+
+    def groups(self, g: Oceans, seat: str) -> Groups:
+        allot = g.caller(Allot)
+        if allot.where != NOWHERE:
+            return {}
+        shared = allot.shared()
+        return {
+            one: ()
+            for one in allot.open_units()
+            if one not in allot.picked
+            and allot.several(one)
+            and (not allot.picked or any(task in shared for task in allot.of(one)))
+        }
+
+    def buttons(self, g: Oceans, seat: str) -> list[str]:
+        allot = g.caller(Allot)
+        if allot.where != NOWHERE:
+            return [BOMB, SUPPORT, PUT_BACK]
+        return [PUT_BACK] if allot.picked else [choices.DONE]
+
+    def suggestion(self, g: Oceans, seat: str) -> list[str]:
+        buttons = self.buttons(g, seat)
+        return [SUPPORT] if SUPPORT in buttons else buttons
+
+    def going(self, g: Oceans) -> tuple[int, ...]:
+        return tuple(g.caller(Allot).picked)
+
+
+def rows_of(answer: object) -> list[list[int]]:
+    """What an Allot has answered: unit, Space, task.
+
+    >>> rows_of(["4 17 1"]), rows_of(None)
+    ([[4, 17, 1]], [])
+    """
+    return [list(map(int, row.split())) for row in answer] if isinstance(answer, list) else []
+
+
+def bombable(g: Oceans, space: int, side: int) -> bool:
+    """Whether the other side has ships in a Space that bombs may hit: in port all, at sea no submarines (17.24)."""
+    found = ships(g, space, 1 - side)
+    return any(g.counter(ship).klass != Klass.SS or g.state.berth[ship] != NOWHERE for ship in found)
+
+
+def seats_in_order(g: Oceans, side: int, units: Iterable[int]) -> list[str]:
+    """Seats of a side with units among these."""
+    powers = {g.power(one) for one in units}
+    return list(dict.fromkeys(g.seat(power) for power in POWERS_OF[side] if power in powers))

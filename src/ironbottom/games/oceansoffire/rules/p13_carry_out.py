@@ -1,0 +1,170 @@
+"""10.2, 13.1: a plan is carried out, part after part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.oceansoffire.components.ids import Facility
+from ironbottom.games.oceansoffire.position.labels import FACILITY_NAMES, do, does, space_token
+from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
+from ironbottom.games.oceansoffire.rules.p02_air_points import change, combine
+from ironbottom.games.oceansoffire.rules.p02_breakdown import join
+from ironbottom.games.oceansoffire.rules.p02_breakdown import part as breakdown
+from ironbottom.games.oceansoffire.rules.p10_activation import activate, odd_ships, use
+from ironbottom.games.oceansoffire.rules.p11_land import go_by_rail, march
+from ironbottom.games.oceansoffire.rules.p11_transport import land
+from ironbottom.games.oceansoffire.rules.p12_ranges import MARK_OF, fly, ways
+from ironbottom.games.oceansoffire.rules.p13_areas import mark
+from ironbottom.games.oceansoffire.rules.p13_legal import continues, part_cost, part_refusal
+from ironbottom.games.oceansoffire.rules.p13_operation import Operation
+from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part, Plain
+from ironbottom.games.oceansoffire.rules.p13_sail import Sail
+from ironbottom.games.oceansoffire.rules.p21_construction import build, remove, space_of
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Call, Goto, Return, Step
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+GO_ON, STOP = choices.button("go_on"), choices.button("stop")
+
+
+@dataclass(slots=True, kw_only=True)
+class CarryOut(Procedure):
+    """The parts of a plan in order; it answers how many are behind it when it ends.
+
+    ``n``: parts behind it, the one under way among them. ``lone``: ports in which a one-step ship has paid by itself
+    (10.3.i). ``rehearsed``: for the draft, without reactions of anybody. ``broken``: why the part under way cannot be
+    carried out.
+    """
+
+    STEPS: ClassVar[tuple[str, ...]] = ("next_part", "after_part", "halted", "resolved")
+    parts: list[Plain]
+    n: int = 0
+    lone: list[int] = field(default_factory=list)
+    rehearsed: bool = False
+    broken: str = ""
+
+    def next_part(self, g: Oceans) -> Step:
+        if self.n == len(self.parts):
+            return self._resolve()
+        part = Part.of(self.parts[self.n])
+        self.broken = part_refusal(g, part, self.lone)
+        if self.broken:
+            if self.rehearsed:
+                return Return(self.n)
+            return Call(Halted(seats=[g.seat(g.phasing)]), then=self.halted)
+        self.n += 1
+        if part.kind in (Kind.BREAK, Kind.JOIN):
+            change_units(g, part)
+            return None
+        if not continues(g, part):
+            g.spend(g.phasing, part_cost(g, part, self.lone))
+            self.lone += odd_ships(g, part.units)
+            activate(g, part.units)
+        if part.kind == Kind.FORCE:
+            return Call(Sail(part=self.parts[self.n - 1], rehearsed=self.rehearsed), then=self.after_part)
+        act_on_land(g, part)
+        return None
+
+    def _resolve(self) -> Step:
+        """13.1: the Operation of the parts that are Missions is resolved."""
+        missions = [part for part in self.parts if Part.of(part).mission]
+        if missions and not self.rehearsed:
+            return Call(Operation(parts=missions), then=self.resolved)
+        return Return(self.n)
+
+    def resolved(self, g: Oceans) -> Step:
+        return Return(self.n)
+
+    def after_part(self, g: Oceans) -> Step:
+        return Goto(self.next_part)
+
+    def halted(self, g: Oceans) -> Step:
+        """12.11: a part that has become impossible is passed over, or the owner plans anew from there."""
+        if self.ret == STOP:
+            return Return(self.n)
+        self.n += 1
+        return Goto(self.next_part)
+
+
+def change_units(g: Oceans, part: Part) -> None:
+    """2.32: a unit breaks down, or several recombine; nothing else happens to them."""
+    air = all(g.counter(piece).air for piece in part.units)
+    if part.kind == Kind.JOIN:
+        (combine if air else join)(g, part.units, part.goal)
+    else:
+        (change if air else breakdown)(g, part.units[0], part.way)
+
+
+def act_on_land(g: Oceans, part: Part) -> None:
+    """Carry out a part without ships; who has moved is Used (10.2.d)."""
+    match part.kind:
+        case Kind.LAND:
+            _march(g, part)
+        case Kind.AIR:
+            _fly(g, part)
+        case Kind.ASHORE:
+            _tell(g, part.units, "lands", part.goal, "in")
+            land(g, part.units, g.state.berth[g.state.aboard[part.units[0]]])
+        case Kind.BUILD | Kind.REMOVE:
+            _facility(g, part)
+    if part.mission:
+        for space in part.targets:
+            mark(g, space)
+        return
+    for piece in part.units:
+        use(g, piece)
+
+
+def _march(g: Oceans, part: Part) -> None:
+    if part.goal == g.state.at[part.units[0]]:
+        _tell(g, part.units, "attacks", part.goal, "in")
+        return
+    _tell(g, part.units, "goes by rail" if part.rail else "marches", part.goal)
+    (go_by_rail if part.rail else march)(g, part.units, part.goal)
+
+
+def _fly(g: Oceans, part: Part) -> None:
+    _tell(g, part.units, "flies", part.goal)
+    for piece in part.units:
+        if part.mission:
+            fly(g, piece, next(one for one in ways(g, piece, part.goal) if MARK_OF[one.how] == part.passing))
+        else:
+            g.place(piece, part.goal)
+
+
+def _tell(g: Oceans, pieces: Iterable[int], verb: str, space: int, preposition: str = "to") -> None:
+    units = list(pieces)
+    words = f"{do(units, verb)} {preposition} {space_token(g, space)}."
+    g.log("move", words, where=g.data.space_ids[space])
+
+
+def _facility(g: Oceans, part: Part) -> None:
+    space = space_of(g, part.facility, part.goal)
+    builds = part.kind == Kind.BUILD
+    name = FACILITY_NAMES[Facility(part.facility)]
+    (build if builds else remove)(g, g.phasing, part.facility, part.goal)
+    verb = "builds" if builds else "removes"
+    article = "an" if name[0] in "AEIOU" else "a"
+    g.log(
+        "info",
+        f"{does(g, g.phasing, verb)} {article} {name} in {space_token(g, space)}.",
+        where=g.data.space_ids[space],
+    )
+
+
+@dataclass(slots=True, kw_only=True)
+class Halted(Choose):
+    """A part of the plan can be carried out no more."""
+
+    FORCED: ClassVar[bool] = False
+    LABELS: ClassVar = {GO_ON: "Go on with the next part", STOP: "Change the rest of the plan"}
+    WAITING: ClassVar[str] = "looks at the plan again"
+    SUGGESTED: ClassVar = (GO_ON,)
+    RULE: ClassVar[str] = "oceansoffire:12.11.a"
+
+    def text(self, g: Oceans, seat: str) -> str:
+        return f"A part of the plan is impossible now: {g.caller(CarryOut).broken}. Go on, or change the rest"

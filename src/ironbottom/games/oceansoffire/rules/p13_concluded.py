@@ -1,0 +1,58 @@
+"""13.3: what an Area marked Combat Concluded still lets in, and how long the marker lies."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from ironbottom.games.oceansoffire.components.ids import Klass, Power, Theater
+from ironbottom.games.oceansoffire.position.state import CONCLUDED, CONCLUDED_TO_CW_END
+from ironbottom.games.oceansoffire.rules.p02_map import area_of, theater
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+
+class Purpose(Enum):
+    """Why a unit comes."""
+
+    MOVEMENT = "movement"
+    MISSION = "mission"
+    REBASE = "rebase"
+    INTERCEPT = "intercept"
+    COUNTER = "counter"
+
+
+def concluded(g: Oceans, space: int) -> bool:
+    """Whether the Area of a Space is marked Combat Concluded."""
+    return g.state.concluded[area_of(g, space)] > 0
+
+
+def bar(g: Oceans, piece: int, space: int, purpose: Purpose, *, through: bool = False) -> str:
+    """The rule that keeps a unit from coming into the Area of a Space, "": none.
+
+    ``through``: it does not stay there.
+    """
+    if not concluded(g, space) or purpose in (Purpose.REBASE, Purpose.INTERCEPT):  # 13.3.g, 13.3.i
+        return ""
+    counter = g.counter(piece)
+    if purpose == Purpose.MOVEMENT and (counter.air or (counter.ground and not through)):  # 13.3.b, 13.3.c
+        return ""
+    if counter.klass == Klass.SS and purpose != Purpose.MISSION:  # 13.3.e
+        return ""
+    if purpose == Purpose.COUNTER:
+        return "" if through else "13.3.f"
+    if purpose == Purpose.MOVEMENT and counter.klass == Klass.FST:
+        return "13.3.d" if through or not _alone(g, piece) else ""
+    return "13.3.a"
+
+
+def _alone(g: Oceans, fst: int) -> bool:
+    """13.3.d: the FST moves without its Base."""
+    return all(g.counter(one).klass != Klass.FST_BASE for one in g.here[g.state.at[fst]])
+
+
+def conclude(g: Oceans, area: int) -> None:
+    """13.2.21, 13.3.j: turn the marker of an Area; of the US in the CW Theater it stays on through the CW Impulse."""
+    to_cw_end = g.scenario.theaters and g.phasing == Power.US and theater(g, area) != Theater.US
+    g.conclude(area, CONCLUDED_TO_CW_END if to_cw_end else CONCLUDED)

@@ -1,0 +1,191 @@
+"""10.1, 13.1: the draft of a plan: parts are drawn up one after the other, and then carried out together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.oceansoffire.components.ids import SIDE_OF, Facility
+from ironbottom.games.oceansoffire.position.labels import FACILITY_NAMES
+from ironbottom.games.oceansoffire.position.places import at_sea, on_map
+from ironbottom.games.oceansoffire.position.procedure import Choose
+from ironbottom.games.oceansoffire.position.state import ASHORE, PASSING, PASSING_MISSION
+from ironbottom.games.oceansoffire.rules.p06_loads import embarked
+from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
+from ironbottom.games.oceansoffire.rules.p11_air import air_refusal
+from ironbottom.games.oceansoffire.rules.p13_carry_out import CarryOut
+from ironbottom.games.oceansoffire.rules.p13_draft_air import DraftAir
+from ironbottom.games.oceansoffire.rules.p13_draft_force import DraftForce, waiting_with
+from ironbottom.games.oceansoffire.rules.p13_draft_land import DraftLand
+from ironbottom.games.oceansoffire.rules.p13_draft_site import (
+    DraftSite,
+    buildable,
+    facility_choice,
+    facility_named,
+    removable,
+)
+from ironbottom.games.oceansoffire.rules.p13_expected import expected
+from ironbottom.games.oceansoffire.rules.p13_goals import END as END_MOVE
+from ironbottom.games.oceansoffire.rules.p13_goals import MISSION, goals_of
+from ironbottom.games.oceansoffire.rules.p13_homes import Homecoming
+from ironbottom.games.oceansoffire.rules.p13_legal import short_of
+from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part, Plain, plans
+from ironbottom.games.oceansoffire.rules.p13_plan import Plan, alike
+from ironbottom.games.oceansoffire.rules.p21_construction import build_cost
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import END, Call, Goto, Return, Step
+from ironbottom.kernel.grammar import counted
+from ironbottom.mechanics.grouping import Groups, Offer, groups
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+RESOLVE, DROP, REMOVE, END_IMPULSE = map(choices.button, ("resolve", "drop", "remove", "end_impulse"))
+
+
+@dataclass(slots=True, kw_only=True)
+class Draft(Plan):
+    """II.2.f: plans are drawn up and carried out until the Phasing seat ends its Impulse."""
+
+    STEPS: ClassVar[tuple[str, ...]] = ("next_part", "take_part", "again", "carried")
+    parts: list[Plain] = field(default_factory=list)
+
+    def next_part(self, g: Oceans) -> Step:
+        return NextPart(seats=[g.seat(g.phasing)])
+
+    def take_part(self, g: Oceans) -> Step:
+        choice = str(self.ret)
+        verb = choices.split(choice)[0]
+        if choice == END_IMPULSE:
+            waiting = stranded(g)
+            return Call(Homecoming(units=waiting), then=END) if waiting else Return()
+        if choice == DROP:
+            self.parts = self.parts[:-1]
+            return Goto(self.next_part)
+        if choice == RESOLVE:
+            return Call(CarryOut(parts=list(self.parts)), then=self.carried)
+        if choice == REMOVE:
+            return Call(DraftSite(kind=Kind.REMOVE), then=self.again)
+        if verb == "type":
+            return Call(DraftSite(kind=Kind.BUILD, facility=facility_named(g, choice)), then=self.again)
+        piece = choices.piece_of(choice)
+        world = expected(g, plans(self.parts)).game
+        if world.counter(piece).ship:
+            return Call(DraftForce(first=piece), then=self.again)
+        frame = DraftAir if g.counter(piece).air and not embarked(world, piece) else DraftLand
+        return Call(frame(units=[piece]), then=self.again)
+
+    def again(self, g: Oceans) -> Step:
+        return Goto(self.next_part)
+
+    def carried(self, g: Oceans) -> Step:
+        """12.11: what the plan still holds when it was halted stays to be changed."""
+        assert isinstance(self.ret, int)
+        self.parts = self.parts[self.ret :]
+        return Goto(self.next_part)
+
+
+@dataclass(slots=True, kw_only=True)
+class NextPart(Offer, Choose):
+    """What the plan holds further."""
+
+    PIECES = "pick"
+    FORCED: ClassVar[bool] = False
+    WAITING: ClassVar[str] = "a plan is made"
+    RULE: ClassVar[str] = "oceansoffire:10.1.a"
+
+    def _world(self, g: Oceans) -> Oceans:
+        return expected(g, plans(g.caller(Draft).parts)).game
+
+    def quiet(self, g: Oceans) -> bool:
+        return True
+
+    def groups(self, g: Oceans, seat: str) -> Groups:
+        world = self._world(g)
+        return groups(
+            (piece for piece in movers(world) if not why_not(world, piece)), lambda p: alike(world, p)
+        )
+
+    def options(self, g: Oceans, seat: str) -> list[str]:
+        world = self._world(g)
+        builds = [facility_choice(g, facility) for facility in Facility if buildable(world, facility)]
+        pieces = list(map(choices.piece, self.firsts(g, seat)))
+        return [*builds, *pieces, *self.buttons(g, seat)]
+
+    def buttons(self, g: Oceans, seat: str) -> list[str]:
+        world = self._world(g)
+        takes_off = [REMOVE] if any(removable(world, facility) for facility in Facility) else []
+        if g.caller(Draft).parts:
+            return [*takes_off, RESOLVE, DROP]
+        return takes_off if must_go_on(g) else [*takes_off, END_IMPULSE]
+
+    def refused(self, g: Oceans, seat: str) -> dict[str, str]:
+        world = self._world(g)
+        reasons = {choices.piece(piece): why_not(world, piece) for piece in movers(world)}
+        return {choice: why for choice, why in reasons.items() if why}
+
+    def text(self, g: Oceans, seat: str) -> str:
+        planned = len(g.caller(Draft).parts)
+        left = counted(self._world(g).state.aps[g.phasing], "Activation Point")
+        if planned:
+            return f"{left} left behind the plan: add to it, or carry it out"
+        return f"{left} left: choose what to activate, or end the Impulse"
+
+    def suggestion(self, g: Oceans, seat: str) -> list[str]:
+        return [RESOLVE if g.caller(Draft).parts else END_IMPULSE]
+
+    def label(self, g: Oceans, choice: str) -> str:
+        if choices.split(choice)[0] == "type":
+            return f"Build: {FACILITY_NAMES[facility_named(g, choice)]}"
+        return {
+            RESOLVE: "Carry the plan out",
+            DROP: "Drop the last part",
+            REMOVE: "Take a Facility off",
+            END_IMPULSE: "End the Impulse",
+        }.get(choice, "")
+
+    def button_hint(self, g: Oceans, seat: str, choice: str) -> str:
+        if choices.split(choice)[0] == "type":
+            return counted(build_cost(g, facility_named(g, choice)), "AP")
+        return ""
+
+    def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:
+        return counted(cost(self._world(g), [piece]), "AP")
+
+
+def movers(world: Oceans) -> Iterable[int]:
+    """Units of the phasing side that might be activated; carrier air on a deck goes with its carrier."""
+    return [
+        piece
+        for piece in on_map(world, SIDE_OF[world.phasing])
+        if world.state.aboard[piece] == ASHORE or embarked(world, piece) or not at_sea(world, piece)
+    ]
+
+
+def why_not(world: Oceans, piece: int) -> str:
+    """Why nothing can be planned with a unit; "": it is offered."""
+    if world.counter(piece).ship and at_sea(world, piece) and world.has(piece, PASSING | PASSING_MISSION):
+        return ""
+    why = refusal(world, world.phasing, piece) or short_of(world, cost(world, [piece]))
+    if not why and world.counter(piece).air and not embarked(world, piece):
+        why = air_refusal(world, piece)
+    return why
+
+
+def stranded(g: Oceans) -> list[int]:
+    """11.6.c: ships that wait at sea on their way and must go on before the Impulse ends."""
+    return [
+        piece
+        for piece in on_map(g, SIDE_OF[g.phasing])
+        if g.counter(piece).ship and at_sea(g, piece) and g.has(piece, PASSING | PASSING_MISSION)
+    ]
+
+
+def must_go_on(g: Oceans) -> bool:
+    """11.6.c: whether a ship that waits at sea has somewhere to go; else it Rebases when the Impulse ends."""
+    for ship in stranded(g):
+        part = Part(Kind.FORCE, waiting_with(g, ship))
+        if any(goals_of(g, part, mode) for mode in (END_MOVE, MISSION)):
+            return True
+    return False

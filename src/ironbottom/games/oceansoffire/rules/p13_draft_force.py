@@ -1,0 +1,384 @@
+"""11.4, 11.5 in a plan: ships of one port, their cargo, their way with its calls, and where it ends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, SIDE_OF, TRAIN, Klass
+from ironbottom.games.oceansoffire.position.places import (
+    aboard,
+    aircraft,
+    at_sea,
+    ground,
+    in_port,
+    on_map,
+    ships,
+)
+from ironbottom.games.oceansoffire.position.state import PASSING, PASSING_MISSION
+from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
+from ironbottom.games.oceansoffire.rules.p11_ships import (
+    left,
+    place_of,
+    port_refusal,
+    ports_on,
+    seas_in_reach,
+    stops,
+    submarines,
+)
+from ironbottom.games.oceansoffire.rules.p11_transport import (
+    boarding_refusal,
+    landing_refusal,
+    stowage,
+    transports,
+)
+from ironbottom.games.oceansoffire.rules.p13_draft_change import CHANGE, DraftChange, change_buttons
+from ironbottom.games.oceansoffire.rules.p13_goals import (
+    END,
+    MISSION,
+    MODES,
+    PASSING_BY,
+    VIA,
+    goals_of,
+    naval_objectives,
+)
+from ironbottom.games.oceansoffire.rules.p13_legal import continues, part_cost, short_of
+from ironbottom.games.oceansoffire.rules.p13_parts import NO_GOAL, PORT, Kind, Part, Plain
+from ironbottom.games.oceansoffire.rules.p13_plan import (
+    CANCEL,
+    PartChoice,
+    PartFrame,
+    alike,
+    before,
+    with_part,
+)
+from ironbottom.games.oceansoffire.rules.p13_sail import last_sea
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import END as STOP
+from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.kernel.grammar import counted
+from ironbottom.kernel.targets import Target
+from ironbottom.mechanics.grouping import Groups, groups
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+END_HERE = choices.button("end_here")
+
+
+@dataclass(slots=True, kw_only=True)
+class DraftForce(PartFrame):
+    """A part of ships: they are picked, cargo after its transport, then the way is given.
+
+    ``part``: as far as it is drawn up, open. ``mode``: what the next Space is: the end of Movement, a bend or call, the
+    Sea Space of a Mission, or that where the force waits Passing Through. ``sea``: of a Mission, once it is chosen.
+    """
+
+    STEPS: ClassVar[tuple[str, ...]] = ("begin", "ask", "take", "targets")
+    first: int
+    part: Plain | None = None
+    mode: str = END
+    sea: int = NO_GOAL
+
+    def begin(self, g: Oceans) -> Step:
+        world = before(g).game
+        waits = at_sea(world, self.first) and world.has(self.first, PASSING | PASSING_MISSION)
+        units = waiting_with(world, self.first) if waits else (self.first,)
+        self.part = Part(Kind.FORCE, units).plain()
+        return None
+
+    def ask(self, g: Oceans) -> Step:
+        assert self.part is not None
+        return ForceNext(seats=[g.seat(g.phasing)], part=self.part, mode=self.mode)
+
+    def take(self, g: Oceans) -> Step:
+        assert self.part is not None
+        choice, part = str(self.ret), Part.of(self.part)
+        verb, name = choices.split(choice)
+        if choice == CANCEL:
+            return Return()
+        if choice == CHANGE:
+            return Call(DraftChange(units=[*part.units]), then=STOP)
+        if choice == END_HERE:
+            self.add(g, part._replace(goal=with_part(g, part).game.state.at[part.units[0]]))
+            return Return()
+        if verb == "piece":
+            self.part = picked(g, part, int(name)).plain()
+        elif verb == "button":
+            self.mode = choice
+        else:
+            return self._send(g, part, g.data.space_index[name])
+        return Goto(self.ask)
+
+    def _send(self, g: Oceans, part: Part, space: int) -> Step:
+        goal = goals_of(g, part, self.mode)[space]
+        part = part._replace(way=part.way + goal.way)
+        self.part = part.plain()
+        if self.mode == MISSION:
+            self.sea = space
+            return self._ask_targets(g)
+        if goal.end:
+            passing = PASSING if self.mode == PASSING_BY else 0
+            self.add(g, part._replace(goal=space, passing=passing))
+            return Return()
+        self.mode = END
+        return Goto(self.ask)
+
+    def _ask_targets(self, g: Oceans) -> Step:
+        assert self.part is not None
+        return Call(Targets(seats=[g.seat(g.phasing)], part=self.part, sea=self.sea), then=self.targets)
+
+    def targets(self, g: Oceans) -> Step:
+        """12.41: the Target Spaces; without any the force only waits there for a later Mission (11.7.a)."""
+        assert self.part is not None
+        choice, part = str(self.ret), Part.of(self.part)
+        if choice == CANCEL:
+            return Return()
+        if choice != choices.DONE:
+            space = g.data.space_index[choices.argument(choice)]
+            self.part = part._replace(targets=(*part.targets, space)).plain()
+            return self._ask_targets(g)
+        waits = 0 if part.targets else PASSING_MISSION
+        self.add(g, part._replace(goal=self.sea, mission=1 if part.targets else 0, passing=waits))
+        return Return()
+
+
+def waiting_with(world: Oceans, ship: int) -> tuple[int, ...]:
+    """The ships that wait at sea with one of them, come from the same port (11.7.a)."""
+    return tuple(
+        other
+        for other in ships(world, world.state.at[ship], world.side(ship))
+        if world.state.origin[other] == world.state.origin[ship]
+        and world.has(other, PASSING | PASSING_MISSION)
+    )
+
+
+# ---- who -------------------------------------------------------------------------------------------
+
+
+def picked(g: Oceans, part: Part, piece: int) -> Part:
+    """The part with a unit more: a ship, cargo that goes aboard or, if it is aboard at a call, ashore."""
+    world = with_part(g, part).game
+    done = len(part.way)
+    if world.counter(piece).ship and done:
+        return part._replace(joins=(*part.joins, done, piece))
+    if world.counter(piece).ship:
+        return part._replace(units=(*part.units, piece))
+    if world.state.aboard[piece] in part.units:
+        return part._replace(land=(*part.land, done, piece))
+    ship = stowage(world, transports(world, part.units), piece)
+    return part._replace(embark=(*part.embark, done, piece, ship))
+
+
+def company(g: Oceans, part: Part) -> list[int]:
+    """Ships of the same port that may go along: SS with SS alone (2.35.c), and who can be paid."""
+    if part.way or part.embark:
+        return []
+    world, lone, _ = before(g)
+    first = part.units[0]
+    if world.state.berth[first] >= len(g.data.ports):
+        return []
+    diving = world.counter(first).klass == Klass.SS
+    return [
+        ship
+        for ship in in_port(world, world.state.berth[first])
+        if ship not in part.units
+        and (world.counter(ship).klass == Klass.SS) == diving
+        and not refusal(world, g.phasing, ship)
+        and not short_of(world, part_cost(world, part._replace(units=(*part.units, ship)), lone))
+    ]
+
+
+def cargo(g: Oceans, part: Part) -> list[int]:
+    """Units in the port that may go aboard the transports of a force, and those aboard that may land at a call."""
+    world = with_part(g, part).game
+    carriers = transports(world, part.units)
+    place = place_of(world, part.units[0])
+    if not carriers or place < PORT:
+        return []
+    space, side = g.data.ports[place - PORT].space, SIDE_OF[g.phasing]
+    ashore = [*ground(world, space, side), *aircraft(world, space, side)]
+    boarding = [piece for piece in ashore if not cargo_refusal(g, part, piece)]
+    if not part.way:
+        return boarding
+    leaving = [piece for ship in carriers for piece in aboard(world, ship)]
+    return boarding + [piece for piece in leaving if not landing_refusal(world, [piece], place - PORT)]
+
+
+def cargo_refusal(g: Oceans, part: Part, piece: int) -> str:
+    """Why a unit in the port where a force is may not go aboard it; "": it may."""
+    world, start = with_part(g, part).game, before(g)
+    place = place_of(world, part.units[0])
+    why = refusal(world, g.phasing, piece) or boarding_refusal(
+        world, transports(world, part.units), piece, place - PORT
+    )
+    if why:
+        return why
+    if part.way:
+        return short_of(world, _call_cost(g, part, piece))
+    more = part._replace(embark=(*part.embark, 0, piece, part.units[0]))
+    return short_of(start.game, part_cost(start.game, more, start.lone))
+
+
+def _call_cost(g: Oceans, part: Part, piece: int) -> int:
+    """What a unit costs that goes aboard at a call, beside those that do so there (10.3.l)."""
+    world = with_part(g, part).game
+    now = [unit for unit, _ in part.embarks(len(part.way))]
+    return cost(world, [*now, piece]) - cost(world, now)
+
+
+def escorts(g: Oceans, part: Part) -> list[int]:
+    """12.9: ships of other ports that may join a force in the Sea Space to which its way has led so far."""
+    world = with_part(g, part).game
+    sea = world.state.at[part.units[0]]
+    if not part.way or part.way[-1] >= PORT or submarines(world, part.units):
+        return []
+    found = []
+    for ship in on_map(world, SIDE_OF[g.phasing]):
+        port = world.state.berth[ship]
+        if port >= len(g.data.ports) or ship in part.joins or not may_escort(world, ship):
+            continue
+        reached = seas_in_reach(world, [ship], NOWHERE, mission=bool(part.mission))
+        if (
+            sea in reached
+            and not refusal(world, g.phasing, ship)
+            and not short_of(world, cost(world, [ship]))
+        ):
+            found.append(ship)
+    return found
+
+
+def may_escort(g: Oceans, ship: int) -> bool:
+    """12.9.a: no FST, SS or TT escorts."""
+    counter = g.counter(ship)
+    return counter.ship and counter.klass not in (Klass.SS, Klass.TT, *TRAIN)
+
+
+@dataclass(slots=True, kw_only=True)
+class Targets(PartChoice):
+    """12.41: Target Spaces of ships on a Mission."""
+
+    RULE: ClassVar[str] = "oceansoffire:12.41.a"
+    part: Plain
+    sea: int
+
+    def goals(self, g: Oceans, seat: str) -> list[int]:
+        part = Part.of(self.part)
+        world = with_part(g, part._replace(targets=())).game
+        found = naval_objectives(world, part._replace(targets=()), self.sea)
+        return [space for space in found if space not in part.targets]
+
+    def buttons(self, g: Oceans, seat: str) -> list[str]:
+        part = Part.of(self.part)
+        waits = stops(with_part(g, part._replace(targets=())).game, self.sea)
+        return [choices.DONE, CANCEL] if part.targets or waits else [CANCEL]
+
+    def text(self, g: Oceans, seat: str) -> str:
+        return "Choose the targets of the Mission; the enemy may Intercept into each of them"
+
+    def label(self, g: Oceans, choice: str) -> str:
+        if choice == choices.DONE:
+            return "These are the targets" if Part.of(self.part).targets else "Only pass to a later Mission"
+        return "Leave them" if choice == CANCEL else ""
+
+    def at_goal(self, g: Oceans, seat: str, space: int) -> Target:
+        return Target(notes=("battle",))
+
+
+@dataclass(slots=True, kw_only=True)
+class ForceNext(PartChoice):
+    """Who goes along, what is carried, and where to."""
+
+    part: Plain
+    mode: str
+
+    def _part(self) -> Part:
+        return Part.of(self.part)
+
+    def rule(self, g: Oceans) -> str:
+        return "oceansoffire:11.51.a" if self._part().embark else "oceansoffire:11.41.a"
+
+    def goals(self, g: Oceans, seat: str) -> list[int]:
+        return sorted(goals_of(g, self._part(), self.mode))
+
+    def groups(self, g: Oceans, seat: str) -> Groups:
+        part = self._part()
+        world = with_part(g, part).game
+        return groups(
+            [*company(g, part), *cargo(g, part), *escorts(g, part)], lambda piece: alike(world, piece)
+        )
+
+    def buttons(self, g: Oceans, seat: str) -> list[str]:
+        part = self._part()
+        found = [one for one in MODES if one != self.mode and (one == END or goals_of(g, part, one))]
+        if part.way and self._may_end(g, part):
+            found.append(END_HERE)
+        idle = not (part.way or part.embark or continues(before(g).game, part))
+        return [*found, *(change_buttons(before(g).game, part.units) if idle else []), CANCEL]
+
+    def _may_end(self, g: Oceans, part: Part) -> bool:
+        world = with_part(g, part).game
+        place = place_of(world, part.units[0])
+        if place < PORT:
+            return submarines(world, part.units)
+        return not port_refusal(world, part.units, place - PORT)
+
+    def refused(self, g: Oceans, seat: str) -> dict[str, str]:
+        part = self._part()
+        world = with_part(g, part).game
+        found: dict[str, str] = {}
+        place = place_of(world, part.units[0])
+        for sea in seas_in_reach(world, part.units, last_sea(part), mission=False):
+            for port in ports_on(world, sea):
+                why = port_refusal(world, part.units, port)
+                if why:
+                    found[choices.space(g.data.space_ids[g.data.ports[port].space])] = why
+        if place >= PORT and transports(world, part.units):
+            space = g.data.ports[place - PORT].space
+            for piece in (
+                *ground(world, space, SIDE_OF[g.phasing]),
+                *aircraft(world, space, SIDE_OF[g.phasing]),
+            ):
+                why = cargo_refusal(g, part, piece)
+                if why:
+                    found[choices.piece(piece)] = why
+        return found
+
+    def text(self, g: Oceans, seat: str) -> str:
+        part = self._part()
+        mps = left(with_part(g, part).game, part.units, mission=False)
+        return {
+            VIA: f"Choose the next Space on the way, {counted(mps, 'MP')} left",
+            MISSION: "Choose the Sea Space from which the ships perform their Mission",
+            PASSING_BY: "Choose the Sea Space where the ships wait until the Operation is resolved",
+        }.get(self.mode, f"Choose where the ships go, {counted(mps, 'MP')} left, or who goes along")
+
+    def label(self, g: Oceans, choice: str) -> str:
+        return {
+            END: "Choose the end",
+            VIA: "By way of",
+            MISSION: "On a Mission",
+            PASSING_BY: "Passing Through",
+            END_HERE: "End the move here",
+            CHANGE: "Break down" if len(self._part().units) == 1 else "Recombine",
+            CANCEL: "Leave them",
+        }.get(choice, "")
+
+    def going(self, g: Oceans) -> tuple[int, ...]:
+        part = self._part()
+        return (*part.units, *part.cargo)
+
+    def goal_hint(self, g: Oceans, seat: str, space: int) -> str:
+        start = before(g)
+        return counted(part_cost(start.game, self._part(), start.lone), "AP")
+
+    def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:
+        world = before(g).game
+        if world.counter(piece).ship:
+            more = self._part()._replace(units=(*self._part().units, piece))
+            return counted(part_cost(world, more, before(g).lone), "AP")
+        aboard_now = with_part(g, self._part()).game.state.aboard[piece] in self._part().units
+        return "lands" if aboard_now else counted(cost(world, [piece]), "AP")
+
+    def at_goal(self, g: Oceans, seat: str, space: int) -> Target:
+        return Target(steps=goals_of(g, self._part(), self.mode)[space].mps)

@@ -1,0 +1,47 @@
+"""The expected position: what a plan comes to when nobody reacts. It is asked for, kept with the plan, never saved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from ironbottom.games.oceansoffire.rules.p13_carry_out import CarryOut
+from ironbottom.games.oceansoffire.rules.p13_parts import Part
+from ironbottom.mechanics.derived import WHOLE
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+
+class Expected(NamedTuple):
+    """A position with parts carried out by the ordinary rules, without reactions.
+
+    ``lone``: ports with a one-step ship that has paid by itself (10.3.i). ``why``: of the last part, why it cannot be
+    carried out, "": it can.
+    """
+
+    game: Oceans
+    lone: tuple[int, ...]
+    why: str
+
+
+def expected(g: Oceans, parts: Sequence[Part]) -> Expected:
+    """The position after these parts; each plan is its beginning and one part more."""
+    if not parts:
+        return Expected(g, (), "")
+    key, kept = (expected, *parts), g.kept[WHOLE]
+    known = kept.get(key)
+    if not isinstance(known, Expected):
+        before = expected(g, parts[:-1])
+        known = kept[key] = _with(before, parts[-1])
+    return known
+
+
+def _with(before: Expected, part: Part) -> Expected:
+    world = before.game.alone(
+        CarryOut(parts=[part.plain()], lone=list(before.lone), rehearsed=True),
+    )
+    frame = world.running(CarryOut)
+    assert frame is not None
+    world.start()
+    return Expected(world, tuple(frame.lone), frame.broken)

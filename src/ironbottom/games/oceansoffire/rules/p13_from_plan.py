@@ -1,0 +1,58 @@
+"""13.1, 13.2: what the plan of an Operation says about who came which way, and what that makes of its attacks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ironbottom.games.oceansoffire.components.ids import NOWHERE
+from ironbottom.games.oceansoffire.position.places import contested
+from ironbottom.games.oceansoffire.position.state import ASHORE
+from ironbottom.games.oceansoffire.rules.p13_parts import PORT, Kind, Part, Plain, plans
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+
+def ways_of(parts: list[Plain]) -> list[list[int]]:
+    """Sea Spaces one after the other, of each force of a plan (11.44.d)."""
+    return [[step for step in part.way if step < PORT] for part in plans(parts) if part.kind == Kind.FORCE]
+
+
+def marched(parts: list[Plain]) -> list[int]:
+    """Units that have marched into battle, each with the Space from which it came, in a row."""
+    found: list[int] = []
+    for part in plans(parts):
+        if part.kind == Kind.LAND and part.mission and part.way and part.way[0] != part.goal:
+            for unit in part.units:
+                found += [unit, part.way[0]]
+    return found
+
+
+def contested_before(g: Oceans, part: Part) -> bool:
+    """Whether the Space of a Land Attack was contested before: own units stand there that have not marched in."""
+    if part.goal in part.way:  # they were there
+        return True
+    return any(
+        g.counter(unit).ground
+        and g.side(unit) == g.phasing_side
+        and g.state.aboard[unit] == ASHORE
+        and unit not in part.units
+        for unit in g.here[part.goal]
+    )
+
+
+def attackable(g: Oceans, space: int, side: int, known: list[int]) -> bool:
+    """Whether troops aboard attack a Target Space: an enemy one, or one that is contested."""
+    return space not in known and (g.enemy(space, side) or contested(g, space))
+
+
+def began_in(g: Oceans, space: int, marched_in: list[int], landed: list[int]) -> list[int]:
+    """Ground and air units of the Phasing side in a Space that began the Impulse there (19.6.b, q53)."""
+    came = {*marched_in[::2], *landed}
+    return [
+        unit
+        for unit in g.here[space]
+        if g.side(unit) == g.phasing_side
+        and unit not in came
+        and (g.counter(unit).ground or g.state.origin[unit] in (NOWHERE, space))
+    ]

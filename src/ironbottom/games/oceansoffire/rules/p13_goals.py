@@ -1,0 +1,131 @@
+"""11.4, 12.4 in a plan: Sea Spaces and ports to which a force may be sent next, by what it is sent for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ironbottom.games.oceansoffire.position.places import aboard, contested
+from ironbottom.games.oceansoffire.position.state import PASSING_MISSION
+from ironbottom.games.oceansoffire.rules.p11_ships import (
+    ends_in_port,
+    place_of,
+    ports_on,
+    route,
+    seas_in_reach,
+    stops,
+    submarines,
+)
+from ironbottom.games.oceansoffire.rules.p11_transport import transports
+from ironbottom.games.oceansoffire.rules.p12_targets import sea_targets
+from ironbottom.games.oceansoffire.rules.p13_legal import continues
+from ironbottom.games.oceansoffire.rules.p13_parts import PORT, Part
+from ironbottom.games.oceansoffire.rules.p13_plan import before, with_part
+from ironbottom.games.oceansoffire.rules.p13_sail import last_sea
+from ironbottom.games.oceansoffire.rules.p13_section import assaulted, concluded_refusal, join_refusal
+from ironbottom.games.oceansoffire.rules.p14_cases import operation_areas
+from ironbottom.kernel import choices
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+END, VIA, MISSION, PASSING_BY = map(choices.button, ("end", "via", "mission", "passing"))
+MODES = (END, VIA, MISSION, PASSING_BY)
+"""What a force is sent for: to end its move, by way of a Space, on a Mission, to wait until an Operation is over."""
+
+
+class Goal(NamedTuple):
+    """A Space that a force may be sent to: the steps of the way there, the MPs, and whether the move ends there."""
+
+    way: tuple[int, ...]
+    mps: int
+    end: bool
+
+
+def on_mission(world: Oceans, part: Part) -> bool:
+    """Whether a force that waits on its way was sent on a Mission, with its printed MF (12.42)."""
+    return all(world.has(ship, PASSING_MISSION) for ship in part.units)
+
+
+def goals_of(g: Oceans, part: Part, mode: str) -> dict[int, Goal]:
+    """Spaces to which a force may be sent next."""
+    world = with_part(g, part).game
+    sea = last_sea(part)
+    if mode == VIA:
+        return _bends(world, part, sea)
+    if mode == MISSION:
+        return _mission_seas(world, part, sea)
+    if mode == PASSING_BY:
+        return {} if part.joins else _waits(world, part, sea)
+    return {} if operation_areas(world) and not continues(before(g).game, part) else _ends(world, part, sea)
+
+
+def _mission_seas(world: Oceans, part: Part, sea: int) -> dict[int, Goal]:
+    """12.41, 12.42: Sea Spaces with something to do, by the printed MF, and marked ones where a force may wait."""
+    found: dict[int, Goal] = {}
+    if submarines(world, part.units) or part.land:
+        return found
+    place = place_of(world, part.units[0])
+    for to, mps in seas_in_reach(world, part.units, sea, mission=True).items():
+        way = tuple(route(world, part.units, sea, to, mission=True))
+        if to == place or not (stops(world, to) or naval_objectives(world, part, to)):
+            continue
+        found[to] = Goal(way, mps, end=False)
+    return found
+
+
+def naval_objectives(world: Oceans, part: Part, sea: int) -> list[int]:
+    """Spaces that ships in a Sea Space may have as targets, as part of the Operation under way."""
+    if join_refusal(world, sea, naval=True) or concluded_refusal(world, part.units, sea):
+        return []
+    found = set(sea_targets(world, sea, list(part.units), _troops(world, part)))
+    if len(transports(world, part.units)) < len(part.units):  # 12.43: they may support an assault of others
+        found.update(space for space in assaulted(world) if space in world.links.coasts[sea])
+    return [space for space in sorted(found) if not concluded_refusal(world, part.units, space)]
+
+
+def _troops(world: Oceans, part: Part) -> list[int]:
+    return [load for ship in transports(world, part.units) for load in aboard(world, ship)]
+
+
+def _waits(world: Oceans, part: Part, sea: int) -> dict[int, Goal]:
+    """11.7.a: marked Sea Spaces where a force that only moves waits until the Operation is resolved."""
+    return {
+        to: Goal(tuple(route(world, part.units, sea, to, mission=False)), mps, end=True)
+        for to, mps in seas_in_reach(world, part.units, sea, mission=False).items()
+        if stops(world, to) and to != place_of(world, part.units[0])
+    }
+
+
+def _ends(world: Oceans, part: Part, sea: int) -> dict[int, Goal]:
+    """Where Movement may end: ports, and for SS any Sea Space (11.42.a, 11.8)."""
+    found: dict[int, Goal] = {}
+    for port, (by, mps) in ends_in_port(world, part.units, sea).items():
+        space = world.data.ports[port].space
+        if space not in found or mps < found[space].mps:
+            way = (*route(world, part.units, sea, by, mission=False), PORT + port)
+            found[space] = Goal(way, mps, end=True)
+    if submarines(world, part.units):
+        here = place_of(world, part.units[0])
+        for to, mps in seas_in_reach(world, part.units, sea, mission=False).items():
+            if to != here:
+                found[to] = Goal(tuple(route(world, part.units, sea, to, mission=False)), mps, end=True)
+    return found
+
+
+def _bends(world: Oceans, part: Part, sea: int) -> dict[int, Goal]:
+    """Bends of the way, and ports where a force may call (11.51.c, 6.35)."""
+    found: dict[int, Goal] = {}
+    place, side = place_of(world, part.units[0]), world.side(part.units[0])
+    for to, mps in seas_in_reach(world, part.units, sea, mission=False).items():
+        way = tuple(route(world, part.units, sea, to, mission=False))
+        if to != place and not stops(world, to):
+            found[to] = Goal(way, mps, end=False)
+        if not transports(world, part.units) or stops(world, to):
+            continue
+        for port in ports_on(world, to):
+            space = world.data.ports[port].space
+            open_ = world.friendly(space, side) or contested(world, space)
+            known = found.get(space)
+            if PORT + port != place and open_ and (known is None or mps < known.mps):
+                found[space] = Goal((*way, PORT + port), mps, end=False)
+    return found

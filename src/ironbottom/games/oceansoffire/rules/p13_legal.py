@@ -1,0 +1,203 @@
+"""10.3, 11.0: whether a part of a plan may be carried out from the position as it is, and what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ironbottom.games.oceansoffire.components.ids import NOWHERE
+from ironbottom.games.oceansoffire.position.places import at_sea, contested
+from ironbottom.games.oceansoffire.position.state import ASHORE, PASSING, PASSING_MISSION
+from ironbottom.games.oceansoffire.rules.p02_air_points import changes, combinations
+from ironbottom.games.oceansoffire.rules.p02_breakdown import joinings, partings
+from ironbottom.games.oceansoffire.rules.p02_map import border_to
+from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
+from ironbottom.games.oceansoffire.rules.p11_air import air_refusal, landings, limit_refusal
+from ironbottom.games.oceansoffire.rules.p11_air import landing_refusal as airfield_refusal
+from ironbottom.games.oceansoffire.rules.p11_land import march_refusal, move_refusal, rails
+from ironbottom.games.oceansoffire.rules.p11_ships import bound_for, port_refusal
+from ironbottom.games.oceansoffire.rules.p11_transport import boarding_refusal, landing_refusal
+from ironbottom.games.oceansoffire.rules.p12_targets import air_targets, mission_areas
+from ironbottom.games.oceansoffire.rules.p13_parts import PORT, Kind, Part
+from ironbottom.games.oceansoffire.rules.p13_section import (
+    assaulted,
+    concluded_refusal,
+    join_refusal,
+    movement_refusal,
+)
+from ironbottom.games.oceansoffire.rules.p21_construction import build_cost, removal_refusal
+from ironbottom.games.oceansoffire.rules.p21_construction import refusal as site_refusal
+from ironbottom.games.oceansoffire.rules.reasons import by, the, units
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+FREE_OF_UNITS = frozenset((Kind.BUILD, Kind.REMOVE, Kind.BREAK, Kind.JOIN))
+"""Parts for which no unit is activated."""
+
+
+def continues(g: Oceans, part: Part) -> bool:
+    """Whether the part sends a force on that waits at sea, Passing Through (11.6.c): it was paid before."""
+    return (
+        part.kind == Kind.FORCE
+        and bool(part.units)
+        and all(at_sea(g, ship) and g.has(ship, PASSING | PASSING_MISSION) for ship in part.units)
+    )
+
+
+def part_cost(g: Oceans, part: Part, lone: Sequence[int] = ()) -> int:
+    """Activation Points that are paid when a part begins; cargo of calls on the way is paid there."""
+    if part.kind == Kind.BUILD:
+        return build_cost(g, part.facility)
+    if part.kind in FREE_OF_UNITS or continues(g, part):
+        return 0
+    return cost(g, [*part.units, *(unit for unit, _ in part.embarks(0))], lone)
+
+
+def short_of(g: Oceans, aps: int) -> str:
+    """9.31: why so many Activation Points cannot be spent; "": they can."""
+    have = g.state.aps[g.phasing]
+    return by("9.31", f"That takes {aps} Activation Points, and there are {have}") if aps > have else ""
+
+
+def part_refusal(g: Oceans, part: Part, lone: Sequence[int] = ()) -> str:
+    """Why a part may not be carried out now, with unit, Space and rule; "": it may."""
+    if part.kind not in FREE_OF_UNITS:
+        why = _units_refusal(g, part) or movement_refusal(g, part)
+        if why:
+            return why
+    return short_of(g, part_cost(g, part, lone)) or _of_its_kind(g, part)
+
+
+def _units_refusal(g: Oceans, part: Part) -> str:
+    gone = [piece for piece in part.units if g.state.at[piece] == NOWHERE]
+    if gone:
+        return by("12.11.a", f"{units(gone)} is on the map no more")
+    if continues(g, part):
+        return ""
+    boarding = [unit for unit, _ in part.embarks(0)]
+    for piece in (*part.units, *boarding):
+        why = refusal(g, g.phasing, piece)
+        if why:
+            return why
+    if len({(g.state.at[piece]) for piece in (*part.units, *boarding)}) != 1:
+        return by("10.2.a", f"{units(part.units)} are not all in one Space")
+    return ""
+
+
+def _of_its_kind(g: Oceans, part: Part) -> str:
+    match part.kind:
+        case Kind.BUILD:
+            return site_refusal(g, g.phasing, part.facility, part.goal)
+        case Kind.REMOVE:
+            return removal_refusal(g, g.phasing, part.facility, part.goal)
+        case Kind.LAND:
+            return attack_refusal(g, part) if part.mission else land_refusal(g, part)
+        case Kind.AIR:
+            return air_mission_refusal(g, part) if part.mission else flight_refusal(g, part)
+        case Kind.BREAK | Kind.JOIN:
+            return change_refusal(g, part)
+        case Kind.ASHORE:
+            return ashore_refusal(g, part.units)
+        case _:
+            return force_refusal(g, part)
+
+
+def land_refusal(g: Oceans, part: Part) -> str:
+    """11.1, 11.2: of ground units."""
+    if any(g.state.aboard[piece] != ASHORE for piece in part.units):
+        return by("11.51.d", f"{units(part.units)} must go ashore before marching")
+    if part.rail:
+        where = the(g, part.goal)
+        return "" if part.goal in rails(g, part.units) else by("11.2.c", f"No railway leads to {where} now")
+    return move_refusal(g, part.units, part.goal)
+
+
+def attack_refusal(g: Oceans, part: Part) -> str:
+    """12.21: a Land Attack on an enemy-controlled Space next door, or on enemies in their own Space."""
+    side, goal = g.side(part.units[0]), part.goal
+    if any(g.state.aboard[piece] != ASHORE for piece in part.units):
+        return by("11.51.d", f"{units(part.units)} must go ashore before marching")
+    if not g.enemy(goal, side) and not contested(g, goal):
+        return by("12.21.a", f"There is no enemy in {the(g, goal)}")
+    if (
+        not contested(g, goal)
+        and g.data.spaces[goal].island
+        and border_to(g, g.state.at[part.units[0]], goal) is None
+    ):
+        return by("12.2.a", f"{the(g, goal)} is a Playable Island: only an Amphibious Assault lands there")
+    why = join_refusal(g, goal) or concluded_refusal(g, part.units, goal)
+    if why or goal == g.state.at[part.units[0]]:
+        return why
+    return march_refusal(g, part.units, goal)
+
+
+def air_mission_refusal(g: Oceans, part: Part) -> str:
+    """12.31: an Air Mission into an Area in range, against Spaces in which there is something to do."""
+    for piece in part.units:
+        why = air_refusal(g, piece)
+        if not why and g.state.aboard[piece] != ASHORE:
+            why = by("11.32.d", f"{units([piece])} flies no Mission from a carrier that is not operational")
+        if why:
+            return why
+    why = limit_refusal(g, part.units) or join_refusal(g, part.goal)
+    why = why or concluded_refusal(g, part.units, part.goal)
+    if why:
+        return why
+    if part.goal not in mission_areas(g, part.units, assaulted(g)):
+        return by("12.32.a", f"{the(g, part.goal)} is out of range of {units(part.units)}")
+    legal = air_targets(g, part.goal, part.units, assaulted(g))
+    bad = next((space for space in part.targets if space not in legal), None)
+    if bad is not None or not part.targets:
+        return by("12.31.a", f"There is nothing to do in {the(g, part.goal if bad is None else bad)}")
+    return ""
+
+
+def flight_refusal(g: Oceans, part: Part) -> str:
+    """11.3: of air units."""
+    for piece in part.units:
+        why = air_refusal(g, piece)
+        if why:
+            return why
+    why = limit_refusal(g, part.units) or airfield_refusal(g, part.units, part.goal)
+    if why:
+        return why
+    if part.goal not in landings(g, part.units):
+        return by("11.31.a", f"{the(g, part.goal)} is out of reach of {units(part.units)}")
+    return ""
+
+
+def change_refusal(g: Oceans, part: Part) -> str:
+    """2.32: of units that break down or recombine."""
+    if any(g.state.at[piece] == NOWHERE for piece in part.units):
+        return by("2.32.a", "A unit that should be changed is on the map no more")
+    air = all(g.counter(piece).air for piece in part.units)
+    if part.kind == Kind.JOIN:
+        able = part.goal in (combinations if air else joinings)(g, part.units)
+    else:
+        able = part.way in (changes if air else partings)(g, part.units[0])
+    return "" if able else by("2.32.a", f"{units(part.units)} cannot be changed so now")
+
+
+def ashore_refusal(g: Oceans, pieces: Sequence[int]) -> str:
+    """11.51.d: of units aboard a transport in port."""
+    ship = g.state.aboard[pieces[0]]
+    if any(g.state.aboard[piece] == ASHORE for piece in pieces) or ship == ASHORE:
+        return by("11.51.d", f"{units(pieces)} is aboard no transport")
+    return landing_refusal(g, pieces, g.state.berth[ship])
+
+
+def force_refusal(g: Oceans, part: Part) -> str:
+    """11.4, 11.51.a: of ships and who goes aboard at the start; the way is looked at step by step."""
+    start = {g.state.berth[ship] for ship in part.units}
+    if len(start) != 1:
+        return by("11.41.a", f"{units(part.units)} do not begin in one port")
+    for unit, ship in part.embarks(0):
+        why = boarding_refusal(g, [ship], unit, g.state.berth[ship])
+        if why:
+            return why
+    if part.mission and part.goal >= 0:
+        return join_refusal(g, part.goal, naval=True) or concluded_refusal(g, part.units, part.goal)
+    if part.goal >= 0 and not part.passing and part.way and part.way[-1] >= PORT:
+        return port_refusal(g, bound_for(g, part.units, part.way[-1] - PORT), part.way[-1] - PORT)
+    return ""

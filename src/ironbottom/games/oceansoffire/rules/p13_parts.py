@@ -1,0 +1,133 @@
+"""13.1, 12.1: the parts of a plan as plain data: who goes which way, with what aboard, and to what end.
+
+A plan is a list of parts that are carried out one after the other (OCEANS.md 2). In frames and saves a part is a dict
+of lists of numbers (``plain``), whatever is empty left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import IntEnum
+from typing import Final, NamedTuple, Self
+
+PORT: Final = 1000
+"""Added to the number of a port on a way, so that it is told from a Sea Space."""
+TRIPLE = 3
+PAIR = 2
+Plain = dict[str, list[int]]
+
+
+class Kind(IntEnum):
+    """What a part does."""
+
+    FORCE = 0
+    """Ships of one port go one way together, with cargo (11.4, 11.5, 12.4)."""
+    AIR = 1
+    """Air units of one airfield fly together (11.3, 12.3)."""
+    LAND = 2
+    """Ground units of one Space march together (11.1, 12.2), or go by rail (11.2)."""
+    BUILD = 3
+    """A Facility is built (21.3)."""
+    REMOVE = 4
+    """A Facility is taken off (21.38)."""
+    ASHORE = 5
+    """Units that are aboard a transport in port go ashore there (11.51.d)."""
+    BREAK = 6
+    """A unit breaks down into counters of the Breakdown Box (2.32)."""
+    JOIN = 7
+    """Units recombine into one (2.32)."""
+
+
+class Part(NamedTuple):
+    """One part; what does not concern its kind is empty.
+
+    ``units``: who is activated and moves; cargo of ships is in ``embark``, or aboard already. ``way``: of ships the
+    Sea Spaces and ports (PORT + number) one after the other, of air the Areas. ``embark``: steps of the way done, unit,
+    transport, in a row; step 0 is the port where the way begins. ``land``: steps done, unit, in a row. ``joins``:
+    steps done, ship, in a row: escorts of other ports that join the force there (12.9). ``mission``: 1 for a Mission.
+    ``targets``: Spaces that get a Combat marker. ``passing``: the mark of a force that waits in a Target Area (11.6),
+    of air on a Mission that of its range (12.32). ``goal``: the Space where it ends, of Port Upgrades the port;
+    NO_GOAL while a force is still to be sent on. ``facility``: ids.Facility. ``rail``: 1 by Strategic Movement. Of
+    ground units on a Mission ``way`` is the Space from which they march, of BREAK the types that it becomes; of JOIN
+    ``goal`` is the type.
+    """
+
+    kind: int
+    units: tuple[int, ...] = ()
+    way: tuple[int, ...] = ()
+    embark: tuple[int, ...] = ()
+    land: tuple[int, ...] = ()
+    targets: tuple[int, ...] = ()
+    joins: tuple[int, ...] = ()
+    mission: int = 0
+    passing: int = 0
+    goal: int = -1
+    facility: int = 0
+    rail: int = 0
+
+    @classmethod
+    def of(cls, plain: Plain) -> Self:
+        """A part from its plain form.
+
+        >>> Part.of({"kind": [1], "units": [4, 7], "goal": [12]})[:2]
+        (1, (4, 7))
+        """
+        rows = {name: tuple(plain[name]) for name in ROWS if name in plain}
+        numbers = {name: plain[name][0] for name in NUMBERS if name in plain}
+        return cls(**rows, **numbers)  # type: ignore[arg-type]
+
+    def plain(self) -> Plain:
+        """The part as frames hold it.
+
+        >>> Part(Kind.LAND, (3,), goal=9).plain()
+        {'kind': [2], 'units': [3], 'goal': [9]}
+        """
+        found: Plain = {"kind": [int(self.kind)]}
+        for name in ROWS:
+            if getattr(self, name):
+                found[name] = list(getattr(self, name))
+        for name in NUMBERS[1:]:
+            if getattr(self, name) != self._field_defaults[name]:
+                found[name] = [getattr(self, name)]
+        return found
+
+    @property
+    def open(self) -> bool:
+        """Whether a force is still to be sent on."""
+        return self.goal == NO_GOAL
+
+    def embarks(self, done: int) -> list[tuple[int, int]]:
+        """Units that go aboard after so many steps of the way, with their transports."""
+        return [(unit, ship) for step, unit, ship in in_rows(self.embark, TRIPLE) if step == done]
+
+    def lands(self, done: int) -> list[int]:
+        """Units that go ashore after so many steps."""
+        return [unit for step, unit in in_rows(self.land, PAIR) if step == done]
+
+    def escorts(self, done: int) -> list[int]:
+        """Escorts that join after so many steps."""
+        return [ship for step, ship in in_rows(self.joins, PAIR) if step == done]
+
+    @property
+    def cargo(self) -> tuple[int, ...]:
+        """All units that are embarked on the way."""
+        return tuple(self.embark[1::TRIPLE])
+
+
+ROWS: Final = ("units", "way", "embark", "land", "targets", "joins")
+NUMBERS: Final = ("kind", "mission", "passing", "goal", "facility", "rail")
+NO_GOAL: Final = -1
+
+
+def in_rows(flat: Sequence[int], width: int) -> list[tuple[int, ...]]:
+    """Numbers in a row, so many at a time.
+
+    >>> in_rows((0, 5, 9, 2, 6, 9), 3)
+    [(0, 5, 9), (2, 6, 9)]
+    """
+    return [tuple(flat[n : n + width]) for n in range(0, len(flat), width)]
+
+
+def plans(parts: Sequence[Plain]) -> tuple[Part, ...]:
+    """Parts from their plain forms."""
+    return tuple(map(Part.of, parts))

@@ -1,0 +1,73 @@
+"""What the frames of a draft share: the parts so far, and the position that they lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
+from ironbottom.games.oceansoffire.rules.p13_expected import Expected, expected
+from ironbottom.games.oceansoffire.rules.p13_parts import Part, Plain, plans
+from ironbottom.kernel import choices
+from ironbottom.mechanics.grouping import Offer
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+CANCEL = choices.button("cancel")
+
+
+@dataclass(slots=True, kw_only=True)
+class Plan(Procedure):
+    """The draft that is under way; ``parts`` are those that are ready."""
+
+    parts: list[Plain] = field(default_factory=list)
+
+
+@dataclass(slots=True, kw_only=True)
+class PartFrame(Procedure):
+    """A procedure that draws up one part and adds it to the plan."""
+
+    def add(self, g: Oceans, part: Part) -> None:
+        """Add a part that is ready."""
+        plan = g.caller(Plan)
+        plan.parts = [*plan.parts, part.plain()]
+
+
+@dataclass(slots=True, kw_only=True)
+class PartChoice(Offer, Choose):
+    """A question about the part that is being drawn up; nobody else learns of it."""
+
+    PIECES = "pick"
+    FORCED = False
+    WAITING = "a plan is made"
+
+    def quiet(self, g: Oceans) -> bool:
+        return True
+
+
+def before(g: Oceans) -> Expected:
+    """The position that the parts so far lead to."""
+    return expected(g, plans(g.caller(Plan).parts))
+
+
+def with_part(g: Oceans, part: Part) -> Expected:
+    """The position with one part more."""
+    return expected(g, (*plans(g.caller(Plan).parts), part))
+
+
+def alike(g: Oceans, piece: int) -> Hashable:
+    """What makes units interchangeable in a plan: all that can be seen of them."""
+    state = g.state
+    return (
+        state.kind[piece],
+        state.at[piece],
+        state.berth[piece],
+        state.aboard[piece],
+        state.marks[piece],
+        state.hits[piece],
+        state.damage[piece],
+        state.usl[piece],
+        bool(state.aboard.count(piece)) and piece,
+    )

@@ -1,0 +1,192 @@
+"""11.33, 11.44: where air and ships may Rebase to when a Mission, an Interception or a battle is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Klass
+from ironbottom.games.oceansoffire.position.amounts import QUARTERS
+from ironbottom.games.oceansoffire.position.figures import able_deck, movement, operational, points
+from ironbottom.games.oceansoffire.position.places import aboard, aircraft, ships
+from ironbottom.games.oceansoffire.position.state import (
+    ACTIVATED,
+    ASHORE,
+    AT_FST,
+    EXTENDED,
+    EXTENDED_NAV,
+    ON_THE_WAY,
+    USED,
+)
+from ironbottom.games.oceansoffire.rules.p02_carrier_air import may_board
+from ironbottom.games.oceansoffire.rules.p02_map import port_seas, sea_distances, sea_ways
+from ironbottom.games.oceansoffire.rules.p06_basing import airfield, friendly_airfield
+from ironbottom.games.oceansoffire.rules.p06_loads import embarked
+from ironbottom.games.oceansoffire.rules.p06_ports import may_base
+from ironbottom.games.oceansoffire.rules.p11_transport import land_all
+from ironbottom.games.oceansoffire.rules.p12_ranges import How, flights, may_fly, within_range
+from ironbottom.mechanics.paths import reach
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+MARKED = {How.EXTENDED: EXTENDED, How.NAV: EXTENDED_NAV}
+
+
+# ---- ships -----------------------------------------------------------------------------------------
+
+
+def seas_home(g: Oceans, sea: int, side: int, ways: Iterable[Sequence[int]] = ()) -> dict[int, int]:
+    """Sea Spaces by which ships of a side may go home from one, and the MPs (11.44.d).
+
+    Those on a path that one of their ships in that Sea Space took: ``ways``, from the first Sea Space after the port
+    to this one, of ships that sailed by a plan; of all others every shortest way from the port where they began.
+    """
+    found = {sea: 0}
+    for way in ways:
+        if sea in way:
+            back = list(way[: way.index(sea) + 1])[::-1]
+            for mps, one in enumerate(back):
+                found[one] = min(mps, found.get(one, mps))
+    planned = {one for way in ways for one in way}
+    for ship in ships(g, sea, side):
+        origin = g.state.origin[ship]
+        if origin not in (NOWHERE, AT_FST) and not planned.intersection(port_seas(g, origin)):
+            for one, mps in shortest_back(g, sea, origin, side).items():
+                found[one] = min(mps, found.get(one, mps))
+    return found
+
+
+def shortest_back(g: Oceans, sea: int, port: int, side: int) -> dict[int, int]:
+    """Sea Spaces on the shortest ways from a Sea Space to a port, and how far each is from that Sea Space."""
+    out = reach([sea], lambda one: sea_ways(g, one, side))
+    back = sea_distances(g, port_seas(g, port), side, max(out.values(), default=0))
+    least = min((out[one] + back[one] for one in out if one in back), default=-1)
+    return {one: out[one] for one in out if one in back and out[one] + back[one] == least}
+
+
+def home_ports(g: Oceans, ship: int, seas: dict[int, int], *, disengaged: bool = False) -> list[int]:
+    """Ports to which a ship at sea may Rebase by these Sea Spaces, that where it began first (11.44.d to 11.44.f).
+
+    Within its MF as printed, Damage counted. 11.44.e: a TT with cargo that Disengages goes into no port on the Sea
+    Space of the battle but its own.
+    """
+    origin, here = g.state.origin[ship], g.state.at[ship]
+    barred = disengaged and any(embarked(g, load) for load in aboard(g, ship))
+    found = []
+    for sea, mps in seas.items():
+        if mps > movement(g, ship):
+            continue
+        for port in g.links.ports[sea]:
+            if port in found or (barred and here in port_seas(g, port) and port != origin):
+                continue
+            if may_base(g, port, g.side(ship), [ship]):
+                found.append(port)
+    return sorted(found, key=lambda port: (port != origin, port))
+
+
+def moor_at_home(g: Oceans, ship: int, port: int) -> None:
+    """End a Rebase of a ship in a port: it and its carrier air are Used (11.44.g)."""
+    g.moor(ship, port)
+    if g.counter(ship).klass == Klass.TT:
+        land_all(g, ship, port)  # 11.51.d
+    finish(g, ship)
+    for load in aboard(g, ship):
+        g.unmark(load, ACTIVATED | ON_THE_WAY)
+        g.mark(load, USED)
+
+
+def finish(g: Oceans, piece: int) -> None:
+    """A unit is home: Used, and nothing of its way stays on it."""
+    g.unmark(piece, ACTIVATED | ON_THE_WAY)
+    g.mark(piece, USED)
+    g.arrive(piece)
+
+
+def lost_at_sea(g: Oceans, ship: int) -> list[int]:
+    """Take a ship off that has no port to go to, with all that is aboard (11.44.f); who went."""
+    gone = [*aboard(g, ship), ship]
+    for one in gone:
+        counter = g.counter(one)
+        pooled = counter.klass == Klass.TT or not counter.ship
+        g.lift(one, Fate.POOL if pooled else Fate.OUT)
+    return gone
+
+
+# ---- air -------------------------------------------------------------------------------------------
+
+
+def home_decks(g: Oceans, air: int) -> list[int]:
+    """Carriers on which carrier air over a Sea Space or in a port may land (11.33.c, 2.33.1.e), most room first.
+
+    At sea also carriers that do not work (6.23.b); in port only those that do.
+    """
+    counter, at = g.counter(air), g.state.at[air]
+    if counter.klass != Klass.CVA:
+        return []
+    at_sea = g.data.spaces[at].sea
+    found = [
+        ship
+        for ship in ships(g, at, counter.side)
+        if g.counter(ship).carrier and (at_sea or operational(g, ship)) and may_board(g, air, ship)
+    ]
+    return sorted(found, key=lambda ship: (not able_deck(g, ship), ship))
+
+
+def home_fields(g: Oceans, air: int) -> list[int]:
+    """Land Spaces to whose airfields an air unit may Rebase, that where it began first (11.33.a, 11.33.b).
+
+    Within range as for a Mission (12.32), at Extended Range only for who flew so; with room, and friendly.
+    """
+    side, at = g.side(air), g.state.at[air]
+    spots = {at, *(within_range(g, air) if g.state.origin[air] != NOWHERE else ())}
+    found = []
+    for base in _fields(g, side):
+        room = _room(g, base, air)
+        if room is not None and room < points(g, air):
+            continue
+        if base == at or any(one.target in spots and _flies(g, air, one.how) for one in flights(g, base)):
+            found.append(base)
+    origin = g.state.origin[air]
+    return sorted(found, key=lambda base: (base != origin, base))
+
+
+def _flies(g: Oceans, air: int, how: How) -> bool:
+    return may_fly(g, air, how) and (how == How.NEAR or g.has(air, MARKED[how]))
+
+
+def _fields(g: Oceans, side: int) -> list[int]:
+    """Land Spaces in play with an airfield that a side may use."""
+    return [
+        space
+        for space, one in enumerate(g.data.spaces)
+        if one.land and g.scenario.in_play[space] and friendly_airfield(g, space, side)
+    ]
+
+
+def _room(g: Oceans, base: int, air: int) -> int | None:
+    """Quarters of air points that may base there beside those that do: who only flies over it does not; None: any."""
+    side = g.side(air)
+    most = airfield(g, base, side)
+    if most is None:
+        return None
+    based = [one for one in aircraft(g, base, side) if one != air and g.state.origin[one] in (NOWHERE, base)]
+    return most * QUARTERS - sum(points(g, one) for one in based)
+
+
+def land_at_home(g: Oceans, air: int, space: int) -> None:
+    """End a Rebase of an air unit at an airfield."""
+    if g.state.aboard[air] != ASHORE or g.state.at[air] != space:
+        g.place(air, space)
+    finish(g, air)
+
+
+def land_on_deck(g: Oceans, air: int, ship: int) -> None:
+    """End a Rebase of carrier air on a deck."""
+    g.embark(air, ship)
+    finish(g, air)
+
+
+def lost_in_the_air(g: Oceans, air: int) -> None:
+    """11.33.a: no airfield within range."""
+    g.lift(air, Fate.POOL)

@@ -1,0 +1,286 @@
+"""11.4 to 11.6, 12.9: a force goes from Sea Space to Sea Space, calls at ports, and arrives."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.oceansoffire.components.ids import NOWHERE
+from ironbottom.games.oceansoffire.position.labels import do, in_words, space_token
+from ironbottom.games.oceansoffire.position.places import aboard
+from ironbottom.games.oceansoffire.position.procedure import Procedure
+from ironbottom.games.oceansoffire.position.state import PASSING, PASSING_MISSION, USED
+from ironbottom.games.oceansoffire.rules.p02_carrier_air import put_aboard
+from ironbottom.games.oceansoffire.rules.p10_activation import activate, cost, refusal, use
+from ironbottom.games.oceansoffire.rules.p11_ships import (
+    bound_for,
+    home_port,
+    out_of_port,
+    place_of,
+    port_refusal,
+    route,
+    stops,
+    submarines,
+)
+from ironbottom.games.oceansoffire.rules.p11_transport import embark, land, land_all, transports
+from ironbottom.games.oceansoffire.rules.p13_areas import mark, marks_of
+from ironbottom.games.oceansoffire.rules.p13_homes import Homecoming
+from ironbottom.games.oceansoffire.rules.p13_parts import PORT, Kind, Part, Plain
+from ironbottom.games.oceansoffire.rules.p14_combat import InterceptionCombat
+from ironbottom.games.oceansoffire.rules.p14_window import Window
+from ironbottom.kernel.flow import END, Call, Goto, Return, Step
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+
+def last_sea(part: Part) -> int:
+    """The Sea Space that the force of a part was in last on its way, NOWHERE: it has not left port."""
+    return next((step for step in reversed(part.way) if step < PORT), NOWHERE)
+
+
+@dataclass(slots=True, kw_only=True)
+class Sail(Procedure):
+    """A force of activated ships goes its way; it answers "lost" when none of it is left to go on.
+
+    ``part``: the part that it carries out. ``force``: who still sails together. ``done``: steps of the way behind it.
+    """
+
+    STEPS: ClassVar[tuple[str, ...]] = (
+        "leave",
+        "go",
+        "escorts",
+        "join",
+        "window",
+        "fight",
+        "go_on",
+        "harbour",
+        "arrive",
+    )
+    part: Plain
+    force: list[int] = field(default_factory=list)
+    done: int = 0
+    joining: list[int] = field(default_factory=list)
+    """Escorts that are on their way to this Sea Space."""
+    rehearsed: bool = False
+    joins: bool = False
+    """They are escorts: the window of the Sea Space where they end is that of the force that they join (12.9.f)."""
+
+    def title(self, g: Oceans) -> str:
+        return "Ships move"
+
+    def leave(self, g: Oceans) -> Step:
+        """11.51.a, 11.43.a: troops go aboard, carriers take the carrier air of the port with them."""
+        part = Part.of(self.part)
+        self.force = [*part.units]
+        self._load(g, part)
+        start = g.state.at[self.force[0]]
+        if any(g.counter(ship).carrier for ship in self.force) and g.data.spaces[start].land:
+            put_aboard(g, start, g.power(self.force[0]))
+        if part.way:
+            words = f"{do(self.force, 'leaves')} {space_token(g, start)}."
+            g.log("move", words, where=g.data.space_ids[start])
+        return None
+
+    def go(self, g: Oceans) -> Step:
+        """11.41: the next Sea Space for an MP, or a port without any."""
+        part = Part.of(self.part)
+        if self.done == len(part.way):
+            return Goto(self.arrive)
+        step = part.way[self.done]
+        if step >= PORT:
+            return self._enter_port(g, part, step - PORT)
+        mps = self._mps(g, part, step)
+        for ship in self.force:
+            g.unmark(ship, PASSING | PASSING_MISSION)
+            g.sail(ship, step, mps)
+        self.done += 1
+        return None
+
+    def _enter_port(self, g: Oceans, part: Part, port: int) -> Step:
+        """A call, or the end: there escorts that may not base in the port stay outside (12.9.g)."""
+        self.done += 1
+        if self.done < len(part.way) or part.open:
+            callers = self._callers(g, port)
+        else:
+            callers = bound_for(g, self.force, port)
+            if port_refusal(g, callers, port):  # who got away from a combat may have filled it
+                return Goto(self.arrive)
+        for ship in callers:
+            g.moor(ship, port)
+        return Goto(self.harbour)
+
+    def escorts(self, g: Oceans) -> Step:
+        """12.9 steps 1 to 4: escorts of one port after the other come to the Sea Space that was entered."""
+        part = Part.of(self.part)
+        waiting = [
+            ship
+            for ship in part.escorts(self.done)
+            if g.state.berth[ship] != NOWHERE and ship not in self.force
+        ]
+        if not waiting:
+            return Goto(self.window)
+        port = g.state.berth[waiting[0]]
+        self.joining = [ship for ship in waiting if g.state.berth[ship] == port]
+        sea = part.way[self.done - 1]
+        way = route(g, self.joining, NOWHERE, sea, mission=bool(part.mission))
+        total = cost(g, self.joining)
+        if (
+            not way
+            or total > g.state.aps[g.phasing]
+            or any(refusal(g, g.phasing, one) for one in self.joining)
+        ):
+            g.log("info", f"{do(self.joining, 'does')} not join: that is impossible now.")
+            self.part = part._replace(joins=()).plain()
+            return Goto(self.window)
+        g.spend(g.phasing, total)
+        activate(g, self.joining)
+        escort = Part(Kind.FORCE, tuple(self.joining), tuple(way))
+        return Call(Sail(part=escort.plain(), rehearsed=self.rehearsed, joins=True), then=self.join)
+
+    def join(self, g: Oceans) -> Step:
+        """12.9.f: who has arrived goes on with the force."""
+        sea = g.state.at[self.force[0]]
+        self.force += [ship for ship in self.joining if g.state.at[ship] == sea and not g.has(ship, USED)]
+        self.joining = []
+        return Goto(self.escorts)
+
+    def window(self, g: Oceans) -> Step:
+        """14.11: the other side may Intercept; not in the Target Area (13.2), nor ships under the sea (11.41.e)."""
+        part = Part.of(self.part)
+        last = self.done == len(part.way)
+        sea = part.way[self.done - 1]
+        if (
+            self.rehearsed
+            or submarines(g, self.force)
+            or (last and (self.joins or self._waits(g, part, sea)))
+        ):
+            return Goto(self.go)
+        return Call(Window(area=sea, force=list(self.force)), then=self.fight)
+
+    def _waits(self, g: Oceans, part: Part, sea: int) -> bool:
+        """Whether the force stops there in a Target Area, where it is Intercepted in step 2 of the Operation."""
+        return bool(part.mission) or stops(g, sea)
+
+    def fight(self, g: Oceans) -> Step:
+        """14.7: whoever came is fought at once."""
+        if not self.ret:
+            return Goto(self.go)
+        sea = Part.of(self.part).way[self.done - 1]
+        return Call(
+            InterceptionCombat(area=sea, force=list(self.force), ways=[self._seas()]), then=self.go_on
+        )
+
+    def _seas(self) -> list[int]:
+        """The Sea Spaces of its way so far."""
+        return [step for step in Part.of(self.part).way[: self.done] if step < PORT]
+
+    def go_on(self, g: Oceans) -> Step:
+        """Who is still there goes on; who has Disengaged or is sunk does not."""
+        sea = Part.of(self.part).way[self.done - 1]
+        self.force = [ship for ship in self.force if g.state.at[ship] == sea and not g.has(ship, USED)]
+        if not self.force:
+            return Return("lost")
+        return Goto(self.go)
+
+    def _mps(self, g: Oceans, part: Part, sea: int) -> int:
+        place = place_of(g, self.force[0])
+        if place < PORT:
+            return 0 if place == sea else 1
+        seas = [step for step in part.way[: self.done] if step < PORT]
+        return dict(out_of_port(g, place - PORT, seas[-1] if seas else NOWHERE))[sea]
+
+    def _callers(self, g: Oceans, port: int) -> list[int]:
+        """6.35.a: into the port of a Space that is not friendly go transports alone."""
+        space = g.data.ports[port].space
+        if g.friendly(space, g.side(self.force[0])) and not g.state.changing[space]:
+            return self.force
+        return transports(g, self.force)
+
+    def harbour(self, g: Oceans) -> Step:
+        """11.51.c: in a port on the way transports load and unload."""
+        part = Part.of(self.part)
+        step = part.way[self.done - 1]
+        if step >= PORT:
+            self._unload(g, part, step - PORT)
+            self._load(g, part)
+        return Goto(self.go)
+
+    def _unload(self, g: Oceans, part: Part, port: int) -> None:
+        going = [unit for unit in part.lands(self.done) if g.state.aboard[unit] in self.force]
+        if going:
+            land(g, going, port)
+            where = g.data.ports[port].space
+            g.log("move", f"{do(going, 'lands')} in {space_token(g, where)}.", where=g.data.space_ids[where])
+
+    def _load(self, g: Oceans, part: Part) -> None:
+        """Step 0 is paid with the ships, cargo of a call when it goes aboard (10.3.l)."""
+        pairs = [(unit, ship) for unit, ship in part.embarks(self.done) if ship in self.force]
+        units = [unit for unit, _ in pairs]
+        if self.done:
+            g.spend(g.phasing, cost(g, units))
+        activate(g, units)
+        for unit, ship in pairs:
+            embark(g, unit, ship, g.state.berth[ship])
+        if units:
+            where = g.state.at[units[0]]
+            g.log(
+                "move",
+                f"{do(units, 'goes')} aboard in {space_token(g, where)}.",
+                where=g.data.space_ids[where],
+            )
+
+    def arrive(self, g: Oceans) -> Step:
+        """11.41.e, 11.51.d: in port the move ends; in a Target Area the force waits (11.6, 12.41)."""
+        part = Part.of(self.part)
+        if part.open:
+            return Return()
+        where = g.state.at[self.force[0]]
+        if part.mission and part.targets:
+            for space in marks_of(g, where, part.targets):
+                mark(g, space)
+            return Return()
+        if part.passing and stops(g, where):
+            for ship in self.force:
+                g.mark(ship, part.passing)
+            return Return()
+        in_port = [ship for ship in self.force if g.state.berth[ship] != NOWHERE or submarines(g, [ship])]
+        lost = send_home(g, [ship for ship in self.force if ship not in in_port])
+        end_move(g, in_port)
+        return Call(Homecoming(units=lost, ways=[self._seas()]), then=END) if lost else Return()
+
+
+def send_home(g: Oceans, escorts: list[int]) -> list[int]:
+    """12.9.g, 11.44: escorts that do not base where their force ends Rebase, unmolested; who finds no port in reach."""
+    lost = []
+    for ship in escorts:
+        port = home_port(g, ship)
+        if port == NOWHERE:
+            lost.append(ship)
+        else:
+            g.moor(ship, port)
+            end_move(g, [ship])
+    return lost
+
+
+def end_move(g: Oceans, force: list[int]) -> None:
+    """The move of ships is over: cargo lands where it can, all are Used (11.41.e, 11.51.d)."""
+    if not force:
+        return
+    where = g.state.at[force[0]]
+    g.log("move", f"{in_words(force)} in {space_token(g, where)}.", where=g.data.space_ids[where])
+    for ship in transports(g, force):
+        if g.state.berth[ship] != NOWHERE:
+            landed = land_all(g, ship, g.state.berth[ship])
+            if landed:
+                g.log(
+                    "move",
+                    f"{do(landed, 'lands')} in {space_token(g, where)}.",
+                    where=g.data.space_ids[where],
+                )
+    for ship in force:
+        use(g, ship)
+        g.arrive(ship)
+        for load in aboard(g, ship):
+            if not g.has(load, USED):
+                use(g, load)

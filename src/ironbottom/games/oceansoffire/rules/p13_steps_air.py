@@ -1,0 +1,159 @@
+"""13.2.8, 13.2.9, 13.2.13, 13.2.14, 13.2.16: what air and ships may do in an Operation, Space by Space."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Side
+from ironbottom.games.oceansoffire.position.figures import able_deck, bombardment, operational, points
+from ironbottom.games.oceansoffire.position.places import aboard, aircraft, ships
+from ironbottom.games.oceansoffire.position.state import (
+    ACTIVATED,
+    ASHORE,
+    PASSING,
+    PASSING_MISSION,
+    PURSUED,
+    STOOD_OFF,
+    USED,
+)
+from ironbottom.games.oceansoffire.rules.p12_ranges import strike_range, within_range
+from ironbottom.games.oceansoffire.rules.p12_targets import air_bar
+from ironbottom.games.oceansoffire.rules.p13_allot import BOMBS, SUPPORTS, bombable
+from ironbottom.games.oceansoffire.rules.p14_cases import operation_areas
+from ironbottom.games.oceansoffire.rules.p17_carriers import capacity
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+OUT_OF_IT = STOOD_OFF | PURSUED
+"""Ships that have tried to Disengage, or Pursued, support nothing (13.2.13, 13.2.16.a)."""
+
+
+def active(g: Oceans, piece: int) -> bool:
+    """Whether a unit takes part and is free for a Mission."""
+    return g.has(piece, ACTIVATED) and not g.has(piece, USED)
+
+
+# ---- GBA -------------------------------------------------------------------------------------------
+
+
+def gba(g: Oceans, side: int) -> list[int]:
+    """Ground Based Air of a side out in the Operation that may do a Mission: also CVA from airfields (13.2.8)."""
+    return [
+        air
+        for area in operation_areas(g)
+        for air in aircraft(g, area, side)
+        if active(g, air) and not air_bar(g, air) and g.state.origin[air] != NOWHERE
+    ]
+
+
+def gba_tasks(g: Oceans, side: int, attacked: Iterable[int]) -> list[list[int]]:
+    """Unit, Space, task: everything open to GBA of a side in step 8 (13.2.8, 12.31.b, 12.37, q55).
+
+    In marked Spaces within range, and in the Sea Space of its Area.
+    """
+    grounds = frozenset(attacked)
+    found = []
+    for air in gba(g, side):
+        for space in within_range(g, air):
+            if not g.state.combat[space]:
+                continue
+            if bombable(g, space, side):
+                found.append([air, space, BOMBS])
+            if space in grounds:
+                found.append([air, space, SUPPORTS])
+    return found
+
+
+# ---- CVA -------------------------------------------------------------------------------------------
+
+
+def strikers(g: Oceans, sea: int, side: int) -> list[int]:
+    """Operational CVA of operational carriers at sea that neither pass, tried to Disengage, nor Pursued (13.2.13)."""
+    return [
+        air
+        for ship in carriers(g, sea, side)
+        for air in aboard(g, ship)
+        if operational(g, air) and not g.has(air, USED)
+    ]
+
+
+def carriers(g: Oceans, sea: int, side: int) -> list[int]:
+    """Operational carriers in a Sea Space whose CVA may fly Missions."""
+    return [
+        ship
+        for ship in ships(g, sea, side)
+        if g.counter(ship).carrier
+        and g.has(ship, ACTIVATED)
+        and able_deck(g, ship)
+        and not g.has(ship, OUT_OF_IT | PASSING | PASSING_MISSION)
+    ]
+
+
+def strike_tasks(g: Oceans, sea: int, side: int) -> list[list[int]]:
+    """Unit, Space, task: ships in port that CVA may bomb in step 13 (12.36.c, 12.38, 12.62)."""
+    spaces = [
+        space
+        for space in strike_range(g, sea)
+        if g.state.combat[space] and any(g.state.berth[ship] != NOWHERE for ship in ships(g, space, 1 - side))
+    ]
+    return [[air, space, BOMBS] for air in strikers(g, sea, side) for space in spaces]
+
+
+# ---- support ---------------------------------------------------------------------------------------
+
+
+def support_seas(g: Oceans, space: int) -> tuple[int, ...]:
+    """Sea Spaces from which ships and CVA reach a ground combat."""
+    return g.links.shores[space]
+
+
+def supporting_cva(g: Oceans, space: int) -> list[int]:
+    """CVA of both sides that may support a ground combat: of carriers beside it, and of the defender's in its port."""
+    found = [air for side in Side for sea in support_seas(g, space) for air in strikers(g, sea, side)]
+    found += [
+        air
+        for air in g.here[space]
+        if g.counter(air).klass == Klass.CVA
+        and g.state.aboard[air] != ASHORE
+        and g.side(air) != g.phasing_side
+        and active(g, air)
+        and operational(g, air)
+    ]
+    return found
+
+
+def supporting_ships(g: Oceans, space: int) -> list[int]:
+    """Ships of both sides that may bombard at a ground combat (12.51.a, 12.53, 13.2.16.a)."""
+    return [
+        ship
+        for side in Side
+        for sea in support_seas(g, space)
+        for ship in ships(g, sea, side)
+        if active(g, ship)
+        and g.state.berth[ship] == NOWHERE
+        and not g.has(ship, OUT_OF_IT | PASSING | PASSING_MISSION)
+        and bombardment(g, ship)
+    ]
+
+
+# ---- limits ----------------------------------------------------------------------------------------
+
+
+def limit_strikes(g: Oceans, sea: int, side: int) -> None:
+    """13.2.13.a: CVA beyond the Operational Carrier Capacity fly no Mission; the smallest are left out."""
+    able = sorted(strikers(g, sea, side), key=lambda air: (-points(g, air), air))
+    most = capacity(g, carriers(g, sea, side))
+    for air in able:
+        if points(g, air) <= most:
+            most -= points(g, air)
+        else:
+            g.mark(air, USED)
+
+
+def out(g: Oceans, air: int) -> bool:
+    """Whether an air unit is away from its airfield, or off its deck."""
+    if g.state.aboard[air] != ASHORE:
+        return False
+    return g.state.origin[air] != NOWHERE or g.data.spaces[g.state.at[air]].sea

@@ -1,0 +1,185 @@
+"""14.13: who tries together, the dice, and how those who succeed come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass
+from ironbottom.games.oceansoffire.position.amounts import QUARTERS
+from ironbottom.games.oceansoffire.position.figures import able_points, points
+from ironbottom.games.oceansoffire.position.labels import do, in_words, space_token
+from ironbottom.games.oceansoffire.position.state import ACTIVATED, AT_FST, TRIED, USED
+from ironbottom.games.oceansoffire.rules.p02_air_points import change, changes
+from ironbottom.games.oceansoffire.rules.p02_carrier_air import put_aboard
+from ironbottom.games.oceansoffire.rules.p10_activation import cost
+from ironbottom.games.oceansoffire.rules.p12_ranges import base_of, fly
+from ironbottom.games.oceansoffire.rules.p14_cases import Case
+from ironbottom.games.oceansoffire.rules.p14_chance import Try, air_left, chance, modifiers, tries_of
+from ironbottom.mechanics.modifiers import told
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+
+def together(g: Oceans, piece: int) -> tuple[int, int]:
+    """What tries together: all ships of a port, all air of a Space (14.13.b); each submarine by itself (14.13.c)."""
+    counter = g.counter(piece)
+    if counter.air:
+        return (0, base_of(g, piece))
+    if counter.klass == Klass.SS:
+        return (2, piece)
+    berth = g.state.berth[piece]
+    return (1, berth if berth != AT_FST else -1 - g.state.at[piece])
+
+
+def reached(g: Oceans, case: Case, piece: int, goal: int) -> Try | None:
+    """The attempt of a unit with this goal, None: it has none."""
+    return next((one for one in tries_of(g, case, piece) if one.goal == goal), None)
+
+
+def goals(g: Oceans, case: Case, piece: int) -> set[int]:
+    """Where a unit may try to go."""
+    return {one.goal for one in tries_of(g, case, piece)}
+
+
+# ---- Airfield Activation Limit -----------------------------------------------------------------------
+
+
+def room(g: Oceans, piece: int, others: Iterable[int]) -> int | None:
+    """Quarters of air points that may still fly from the base of an air unit beside others (6.21.e)."""
+    base = base_of(g, piece)
+    left = air_left(g, base, g.side(piece))
+    if left is None:
+        return None
+    return left - sum(points(g, one) for one in others if g.counter(one).air and base_of(g, one) == base)
+
+
+def fits(g: Oceans, piece: int, others: Sequence[int]) -> bool:
+    """Whether an air unit, or a part of it with change from the box, is within the limit beside others."""
+    left = room(g, piece, others) if g.counter(piece).air else None
+    return left is None or points(g, piece) <= left or bool(_change(g, piece, left))
+
+
+def _change(g: Oceans, piece: int, left: int) -> tuple[int, ...]:
+    """The change from the box of which something is within the limit; (): none."""
+    if left <= 0 or g.state.hits[piece] or g.state.aborted[piece]:
+        return ()
+    ways = [way for way in changes(g, piece) if min(g.data.counters[kind].points for kind in way) <= left]
+    return ways[0] if ways else ()
+
+
+def within_limit(g: Oceans, piece: int, others: Sequence[int]) -> list[int]:
+    """The unit, or the parts of it that are within the limit after changing it (2.32.f)."""
+    left = room(g, piece, others) if g.counter(piece).air else None
+    if left is None or points(g, piece) <= left:
+        return [piece]
+    taken = []
+    for part in sorted(change(g, piece, _change(g, piece, left)), key=lambda one: -points(g, one)):
+        if points(g, part) <= left:
+            taken.append(part)
+            left -= points(g, part)
+    return taken
+
+
+# ---- dice ------------------------------------------------------------------------------------------
+
+
+def rolls(g: Oceans, attempts: Sequence[Try]) -> list[list[Try]]:
+    """One roll each: ships of a port together, submarines alone, air in fours (14.13.b, 14.13.c)."""
+    found: list[list[Try]] = []
+    air = [one for one in attempts if g.counter(one.piece).air]
+    ships = [one for one in attempts if not g.counter(one.piece).air]
+    group, before = g.data.figures.interception_group * QUARTERS, 0
+    fours: dict[int, list[Try]] = {}
+    for one in sorted(air, key=lambda one: (-able_points(g, one.piece), one.piece)):
+        fours.setdefault(before // group, []).append(one)
+        before += able_points(g, one.piece)
+    found.extend(fours.values())
+    surface = [one for one in ships if g.counter(one.piece).klass != Klass.SS]
+    if surface:
+        found.append(surface)
+    found.extend([one] for one in ships if g.counter(one.piece).klass == Klass.SS)
+    return found
+
+
+def attempt(g: Oceans, case: Case, pieces: Sequence[int], goal: int) -> list[int]:
+    """Units of one base try to go to one place; who came (14.13).
+
+    Those for whom it is automatic come first, without a roll; the others are committed to theirs (14.13.d).
+    """
+    tried = [one for one in (reached(g, case, piece, goal) for piece in pieces) if one is not None]
+    sure = [one for one in tried if one.automatic]
+    came = _arrive(g, case, sure)
+    group = [one.piece for one in tried]
+    for roll in rolls(g, [one for one in tried if not one.automatic]):
+        came += _throw(g, case, roll, group)
+    return came
+
+
+def _throw(g: Oceans, case: Case, roll: Sequence[Try], group: Sequence[int]) -> list[int]:
+    sides = g.data.figures.die_sides
+    faces = g.dice(1, sides, "interception")
+    where = g.data.space_ids[roll[0].area]
+    chances = {one.piece: chance(g, case, one, group) for one in roll}
+    good = [one for one in roll if faces[0] > sides - chances[one.piece]]
+    bad = [one.piece for one in roll if one not in good]
+    verb = "Counter-Intercept" if case.counter else "Intercept"
+    why = told(modifiers(g, case, roll[0], group))
+    g.log(
+        "dice",
+        f"{in_words(chances)} {verb} in {space_token(g, roll[0].area)}" + (f": {why}." if why else "."),
+        values=faces,
+        need=min(sides, max(1, sides + 1 - max(chances.values()))),
+        high=True,
+        where=where,
+        by=g.seat(g.power(roll[0].piece)),
+    )
+    for piece in bad:
+        g.mark(piece, USED | TRIED)
+    return _arrive(g, case, good)
+
+
+def _arrive(g: Oceans, case: Case, good: Sequence[Try]) -> list[int]:
+    """14.13.f: they move at once; 14.6.c: of the Phasing side only who is paid for, the others are Used."""
+    paid = _paid(g, good) if case.counter else list(good)
+    for one in good:
+        if one not in paid:
+            g.mark(one.piece, USED | TRIED)
+    for one in paid:
+        come(g, one)
+    if paid:
+        pieces = [one.piece for one in paid]
+        where = paid[0].area
+        g.log("move", f"{do(pieces, 'comes')} to {space_token(g, where)}.", where=g.data.space_ids[where])
+    return [one.piece for one in paid]
+
+
+def _paid(g: Oceans, good: Sequence[Try]) -> list[Try]:
+    """As many as there are Activation Points for, in the order in which they were named."""
+    paid = list(good)
+    while paid and price(g, [one.piece for one in paid]) > g.state.aps[g.phasing]:
+        paid.pop()
+    if paid:
+        g.spend(g.phasing, price(g, [one.piece for one in paid]))
+    return paid
+
+
+def price(g: Oceans, pieces: Iterable[int]) -> int:
+    """Activation Points for units that Counter-Intercept; submarines that have moved were paid then (14.4.d)."""
+    return cost(g, [one for one in pieces if not (g.counter(one).klass == Klass.SS and g.has(one, USED))])
+
+
+def come(g: Oceans, one: Try) -> None:
+    """Move a unit to where it has (Counter-)Intercepted, as if it were on a Mission."""
+    piece, state = one.piece, g.state
+    if not one.automatic:
+        g.mark(piece, TRIED)
+    if one.flight is not None:
+        fly(g, piece, one.flight)
+        return
+    if g.counter(piece).ship and state.berth[piece] != NOWHERE:
+        if g.counter(piece).carrier and g.data.spaces[state.at[piece]].land:
+            put_aboard(g, state.at[piece], g.power(piece))
+        g.sail(piece, one.area, one.mps)
+    g.mark(piece, ACTIVATED)

@@ -1,0 +1,304 @@
+"""14.1, 14.6: the opportunity to Intercept, and the answer to it, each as one question to a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS_OF, Power, Side
+from ironbottom.games.oceansoffire.position.labels import in_words, space_token
+from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
+from ironbottom.games.oceansoffire.rules.p13_homes import common
+from ironbottom.games.oceansoffire.rules.p14_advice import next_piece
+from ironbottom.games.oceansoffire.rules.p14_cases import Case, counter_case, operation_case, passing_case
+from ironbottom.games.oceansoffire.rules.p14_chance import chance, tries, tries_of
+from ironbottom.games.oceansoffire.rules.p14_rolls import (
+    attempt,
+    fits,
+    goals,
+    price,
+    reached,
+    together,
+    within_limit,
+)
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.kernel.targets import Target
+from ironbottom.mechanics.grouping import Groups, Offer, groups
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+TRY, UNTIL, ONE = choices.button("try"), choices.button("until"), choices.button("one")
+PASS, PUT_BACK = choices.button("pass"), choices.button("cancel")
+WORTH_TRYING = 6
+"""Tenths from which the suggestion tries a base."""
+
+
+class Opening(IntEnum):
+    """What opens a window."""
+
+    PASSING = 1
+    """Ships that enter a Sea Space (14.11), or an escort on its way (12.9.e)."""
+    OPERATION = 3
+    """Step 2 of an Operation (14.12)."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Window(Procedure):
+    """The side not on turn may Intercept; it answers whether anybody came.
+
+    ``kind``: an Opening. ``area``: of passing ships the Sea Space entered, ``force`` those ships. ``assaults``,
+    ``naval``: of an Operation, see ``p14_cases.Case``. ``came``: who has come. ``plan``: attempts named so far, each
+    the goal and the units; ``picked``: units for the next one. ``seat`` is asked now, ``asked`` have been.
+    """
+
+    STEPS: ClassVar[tuple[str, ...]] = ("open", "answer", "shut")
+    kind: int = Opening.PASSING
+    area: int = NOWHERE
+    force: list[int] = field(default_factory=list)
+    assaults: list[int] = field(default_factory=list)
+    naval: list[int] = field(default_factory=list)
+    came: list[int] = field(default_factory=list)
+    plan: list[list[int]] = field(default_factory=list)
+    picked: list[int] = field(default_factory=list)
+    seat: str = ""
+    asked: list[str] = field(default_factory=list)
+
+    def title(self, g: Oceans) -> str:
+        return "Interception"
+
+    def case(self, g: Oceans) -> Case:
+        """The opportunity as it stands now."""
+        if self.kind == Opening.PASSING:
+            return passing_case(g, self.area, [one for one in self.force if g.state.at[one] == self.area])
+        return operation_case(g, self.assaults, self.naval)
+
+    def open(self, g: Oceans) -> Step:
+        """The next seat that can do anything; the US before the Commonwealth (q69)."""
+        if self.picked or self.plan:
+            return self.question([self.seat])
+        able = self.able(g)
+        for seat in seats_of(g, self.case(g).side):
+            if seat not in self.asked and any(decides(g, one) == seat for one in able):
+                self.seat = seat
+                return self.question([seat])
+        return Goto(self.shut)
+
+    def question(self, seats: list[str]) -> Intercept:
+        """What is asked."""
+        return Intercept(seats=seats)
+
+    def able(self, g: Oceans) -> list[int]:
+        """Units that have an attempt and are not named yet."""
+        case = self.case(g)
+        named = [one for row in self.plan for one in row[1:]]
+        found = dict.fromkeys(one.piece for one in tries(g, case))
+        return [one for one in found if one not in named and fits(g, one, [*named, *self.picked])]
+
+    def answer(self, g: Oceans) -> Step:
+        verb, name = choices.split(str(self.ret))
+        if verb == "piece":
+            named = [one for row in self.plan for one in row[1:]]
+            self.picked += within_limit(g, int(name), [*named, *self.picked])
+        elif verb == "space":
+            self._name(g.data.space_index[name])
+        elif self.ret == PUT_BACK:
+            if self.picked:
+                self.picked = []
+            else:
+                self.plan.pop()
+        elif self.ret == PASS:
+            return self._closed()
+        else:
+            return self._throw(g, str(self.ret))
+        return Goto(self.open)
+
+    def _name(self, goal: int) -> None:
+        self.plan.append([goal, *self.picked])
+        self.picked = []
+
+    def _throw(self, g: Oceans, how: str) -> Step:
+        """14.1.h, 14.13.d: down the list; what a success has barred meanwhile is dropped."""
+        if self.picked:
+            shared = common(goals(g, self.case(g), one) for one in self.picked)
+            self._name(min(shared))
+        while self.plan:
+            goal, *pieces = self.plan.pop(0)
+            came = attempt(g, self.case(g), pieces, goal)
+            self.came += came
+            if how == ONE or (how == UNTIL and came):
+                self.plan = []
+        return Goto(self.open) if how == ONE else self._closed()
+
+    def _closed(self) -> Step:
+        self.plan, self.picked = [], []
+        self.asked.append(self.seat)
+        return Goto(self.open)
+
+    def shut(self, g: Oceans) -> Step:
+        return Return([str(one) for one in self.came] if self.came else None)
+
+
+@dataclass(slots=True, kw_only=True)
+class CounterWindow(Window):
+    """14.6: the Phasing side answers, once for all Areas to which Interceptors have come.
+
+    ``interceptors``: who came. The rest as in Window.
+    """
+
+    STEPS: ClassVar[tuple[str, ...]] = ("open", "answer", "shut")
+    interceptors: list[int] = field(default_factory=list)
+
+    def title(self, g: Oceans) -> str:
+        return "Counter-Interception"
+
+    def case(self, g: Oceans) -> Case:
+        base = (
+            passing_case(g, self.area, self.force)
+            if self.kind == Opening.PASSING
+            else operation_case(g, self.assaults, self.naval)
+        )
+        return counter_case(g, base, self.interceptors)
+
+    def question(self, seats: list[str]) -> Intercept:
+        return CounterIntercept(seats=seats)
+
+
+def decides(g: Oceans, piece: int) -> str:
+    """Who says whether a unit tries: its owner (q69), of the Phasing side whose Impulse it is (14.6.b)."""
+    return g.seat(g.phasing if g.side(piece) == g.phasing_side else g.power(piece))
+
+
+def seats_of(g: Oceans, side: int) -> list[str]:
+    """Seats of a side, the US first (q69)."""
+    powers = POWERS_OF[Side.JAPAN] if side == Side.JAPAN else (Power.US, Power.CW)
+    return list(dict.fromkeys(g.seat(power) for power in powers))
+
+
+@dataclass(slots=True, kw_only=True)
+class Intercept(Offer, Choose):
+    """Who tries to Intercept, where to, and in which order the dice fall."""
+
+    RULE: ClassVar[str] = "oceansoffire:14.1.h"
+    FORCED: ClassVar[bool] = False
+    PIECES = "pick"
+    ORDER: ClassVar[str] = "intercept"
+    LABELS: ClassVar = {
+        TRY: "Try these in this order",
+        UNTIL: "Try until one succeeds",
+        ONE: "Try the first, then ask again",
+        PUT_BACK: "Put back",
+        PASS: "Let it pass",
+    }
+    WAITING: ClassVar[str] = "may Intercept"
+
+    def window(self, g: Oceans) -> Window:
+        """The opportunity."""
+        return g.caller(Window, CounterWindow)
+
+    def goals(self, g: Oceans, seat: str) -> Collection[int]:
+        window = self.window(g)
+        case = window.case(g)
+        return sorted(common(goals(g, case, one) for one in window.picked))
+
+    def groups(self, g: Oceans, seat: str) -> Groups:
+        """Further units of the same base, or of any base where none is picked."""
+        window = self.window(g)
+        case, picked = window.case(g), window.picked
+        able = [one for one in window.able(g) if one not in picked and decides(g, one) == seat]
+        if picked:
+            shared, base = common(goals(g, case, one) for one in picked), together(g, picked[0])
+            able = [
+                one for one in able if together(g, one) == base and shared.intersection(goals(g, case, one))
+            ]
+        return groups(able, lambda one: likeness(g, one))
+
+    def buttons(self, g: Oceans, seat: str) -> list[str]:
+        window = self.window(g)
+        if window.picked:
+            return [TRY, PUT_BACK] if len(self.goals(g, seat)) == 1 else [PUT_BACK]
+        if not window.plan:
+            return [PASS]
+        more = [UNTIL, ONE] if len(window.plan) > 1 or window.able(g) else []
+        return [TRY, *more, PUT_BACK]
+
+    def text(self, g: Oceans, seat: str) -> str:
+        window = self.window(g)
+        if not window.force:
+            return "Choose who tries to Intercept the Operation, or let it pass"
+        force = f"{in_words(window.force)} in {space_token(g, window.area)}"
+        return f"Choose who tries to Intercept {force}, or let it pass"
+
+    def going(self, g: Oceans) -> tuple[int, ...]:
+        return tuple(self.window(g).picked)
+
+    def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:
+        case, picked = self.window(g).case(g), self.window(g).picked
+        best = max((chance(g, case, one, [*picked, piece]) for one in tries_of(g, case, piece)), default=0)
+        return f"{best * 10}%"
+
+    def goal_hint(self, g: Oceans, seat: str, space: int) -> str:
+        case, picked = self.window(g).case(g), self.window(g).picked
+        found = [one for one in (reached(g, case, piece, space) for piece in picked) if one is not None]
+        if all(one.automatic for one in found):
+            return "automatic"
+        return f"{max(chance(g, case, one, picked) for one in found) * 10}%"
+
+    def at_goal(self, g: Oceans, seat: str, space: int) -> Target | None:
+        return Target()
+
+    def suggestion(self, g: Oceans, seat: str) -> list[str]:
+        """Each base that comes with six in ten, or without a roll, and is not weaker than what it would meet."""
+        return [self.advised(g, seat, WORTH_TRYING, careful=True)]
+
+    def advised(self, g: Oceans, seat: str, pips: int, *, careful: bool) -> str:
+        """The next answer of who tries whatever comes with so many pips of the die (``p14_advice.party``)."""
+        window = self.window(g)
+        offered = self.options(g, seat)
+        able = [one for one in window.able(g) if decides(g, one) == seat]
+        piece, goal = next_piece(g, window.case(g), able, window.picked, pips, careful=careful)
+        if piece is not None and choices.piece(piece) in offered:
+            return choices.piece(piece)
+        if window.picked:
+            where = choices.space(g.data.space_ids[goal]) if goal is not None else PUT_BACK
+            return where if where in offered else PUT_BACK
+        return TRY if window.plan else PASS
+
+
+def likeness(g: Oceans, piece: int) -> Hashable:
+    """What makes units interchangeable for an Interception."""
+    state = g.state
+    return (
+        state.kind[piece],
+        state.at[piece],
+        state.berth[piece],
+        state.aboard[piece],
+        state.marks[piece],
+        state.hits[piece],
+        state.damage[piece],
+        state.aborted[piece],
+        state.usl[piece],
+    )
+
+
+@dataclass(slots=True, kw_only=True)
+class CounterIntercept(Intercept):
+    """14.6: who of the Phasing side answers, and for what price."""
+
+    RULE: ClassVar[str] = "oceansoffire:14.6.a"
+    ORDER: ClassVar[str] = "counter_intercept"
+    WAITING: ClassVar[str] = "may Counter-Intercept"
+
+    def text(self, g: Oceans, seat: str) -> str:
+        return (
+            "Choose who tries to Counter-Intercept, or let it be; Activation Points are paid for who succeeds"
+        )
+
+    def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:
+        picked = self.window(g).picked
+        return f"{Intercept.piece_hint(self, g, seat, piece)}, {price(g, [*picked, piece])} APs"

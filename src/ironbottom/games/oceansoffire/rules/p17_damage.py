@@ -1,0 +1,232 @@
+"""17.5: Damage of ships, what is sunk, and what is lost with it: cargo, carrier air, the other counters of a pair."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, TRAIN, Fate, Klass
+from ironbottom.games.oceansoffire.position.figures import (
+    full_strength,
+    points,
+    ratings,
+    transport,
+)
+from ironbottom.games.oceansoffire.position.places import aboard, ships
+from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
+from ironbottom.games.oceansoffire.position.state import USED
+from ironbottom.games.oceansoffire.rules.p02_breakdown import ships_lost_with
+from ironbottom.games.oceansoffire.rules.p02_carrier_air import may_board
+from ironbottom.games.oceansoffire.rules.p06_basing import air_room, deck_room
+from ironbottom.games.oceansoffire.rules.p06_loads import loads
+from ironbottom.games.oceansoffire.rules.p15_picking import kinds, others_alike
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Goto, Return, Step
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+REDUCE = "reduce_"
+"""Before the piece of a division that is turned over to fit."""
+
+
+@dataclass(slots=True, kw_only=True)
+class NavalDamage(Procedure):
+    """17.51, 17.52: Damage that was noted takes effect on both sides at once.
+
+    ``noted``: pairs of a ship and points, those of one ship add up. ``aloft``: carrier air off the Carrier Display,
+    which outlives its carrier. When it returns sunk ships are gone, and no transport carries more than it can.
+    """
+
+    STEPS: ClassVar[tuple[str, ...]] = ("apply", "cargo", "cargo_chosen")
+    noted: list[list[int]]
+    aloft: list[int] = field(default_factory=list)
+
+    def apply(self, g: Oceans) -> Step:
+        total: dict[int, int] = {}
+        for ship, damage in self.noted:
+            total[ship] = total.get(ship, 0) + damage
+        for ship in sorted(total):
+            if total[ship] and g.state.at[ship] != NOWHERE:
+                hurt(g, ship, total[ship], self.aloft)
+        return None
+
+    def cargo(self, g: Oceans) -> Step:
+        # 17.52.a: at once, as the owner likes.
+        for ship in sorted({ship for ship, _ in self.noted}):
+            if overloaded(g, ship):
+                return LoseCargo(seats=[g.seat(g.power(ship))], ship=ship)
+        return Return()
+
+    def cargo_chosen(self, g: Oceans) -> Step:
+        word = choices.argument(str(self.ret))
+        if word.startswith(REDUCE):
+            reduce(g, int(word.removeprefix(REDUCE)))
+        else:
+            lose(g, int(word))
+        return Goto(self.cargo)
+
+
+# ---- 17.51 -----------------------------------------------------------------------------------------
+
+
+def hurt(g: Oceans, ship: int, damage: int, aloft: Collection[int]) -> None:
+    """Add Damage to a ship: what reaches its Defense Factor sinks a side, the rest carries over to the other."""
+    total = g.state.damage[ship] + damage
+    while total >= ratings(g, ship).defense:
+        total -= ratings(g, ship).defense
+        if not full_sides(g, ship):
+            sink(g, ship, aloft)  # 17.51.a: what is left of the Damage is ignored
+            return
+        _sink_front(g, ship, total, aloft)
+    g.set_damage(ship, total)
+    g.log("result", f"{{piece:{ship}}}: {total} Damage ({{rule:17.51.c}})")
+
+
+def full_sides(g: Oceans, ship: int) -> bool:
+    """Whether a side is left behind the one that lies up; the FST has two though it counts as reduced (17.52.c)."""
+    return full_strength(g, ship) or (
+        g.counter(ship).klass == Klass.FST and g.counter(ship).back is not None and not _turned(g, ship)
+    )
+
+
+def _turned(g: Oceans, ship: int) -> bool:
+    return ratings(g, ship) is g.counter(ship).back
+
+
+def _sink_front(g: Oceans, ship: int, left: int, aloft: Collection[int]) -> None:
+    """17.51.b, 17.51.c: the ship in front is sunk, the counter turned over with what Damage is left."""
+    g.log("result", f"{{piece:{ship}}}: one ship is sunk ({{rule:17.51.b}})")
+    for other in ships_lost_with(g, ship):  # 2.35
+        g.lift(other, Fate.OUT)
+    g.turn_over(ship, left)
+    _clear_deck(g, ship, aloft)
+
+
+def sink(g: Oceans, ship: int, aloft: Collection[int] = ()) -> None:
+    """17.51.a: a ship leaves the game for good, a transport or the FST goes to the Force Pool."""
+    counter = g.counter(ship)
+    g.log("result", f"{{piece:{ship}}} is sunk ({{rule:17.51.a}})")
+    for other in ships_lost_with(g, ship):
+        g.lift(other, Fate.OUT)
+    g.count_sunk(ship)
+    flying = [load for load in aboard(g, ship) if load in aloft]
+    for load in aboard(g, ship):
+        if load in aloft:
+            g.place(load, g.state.at[ship])
+        else:
+            lose(g, load)
+    follower = _next_train(g, ship) if counter.klass == Klass.FST else None
+    place = g.state.at[ship], g.state.berth[ship]
+    g.lift(ship, Fate.POOL if counter.klass in (Klass.TT, *TRAIN) else Fate.OUT)
+    for air in flying:
+        find_deck(g, air)
+    if follower is not None:  # 17.52.c
+        g.settle_at(follower, *place, -1)
+
+
+def _next_train(g: Oceans, ship: int) -> int | None:
+    """The FST of less capacity that follows one of more: together they are four sides (17.52.c)."""
+    less = g.counter(ship).front.capacity
+    for piece, kind in enumerate(g.state.kind):
+        one = g.data.counters[kind]
+        if one.klass == Klass.FST and one.front.capacity < less and g.state.fate[piece] != Fate.ON_MAP:
+            return piece
+    return None
+
+
+# ---- what is aboard ----------------------------------------------------------------------------------
+
+
+def lose(g: Oceans, piece: int) -> None:
+    """A unit that is lost with its ship goes to the Force Pool."""
+    g.log("result", f"{{piece:{piece}}} is lost ({{rule:17.52.a}})")
+    g.lift(piece, Fate.POOL)
+
+
+def overloaded(g: Oceans, ship: int) -> bool:
+    """Whether a transport carries more than it can since it was damaged."""
+    if g.state.at[ship] == NOWHERE or g.counter(ship).klass != Klass.TT:
+        return False
+    return loads(g, aboard(g, ship)) > transport(g, ship)
+
+
+def reduce(g: Oceans, piece: int) -> None:
+    """Turn a division over to its reduced side (17.52.a): it takes the Hits that do so."""
+    defense = g.counter(piece).front.defense
+    g.set_hits(piece, (defense + 1) // 2)
+    g.log("result", f"{{piece:{piece}}} is reduced ({{rule:17.52.a}})")
+
+
+def _clear_deck(g: Oceans, ship: int, aloft: Collection[int]) -> None:
+    """Carrier air that finds no room on the deck that is left: in the air it looks for another, below it is lost."""
+    for air in sorted(aboard(g, ship), key=lambda one: (one in aloft, points(g, one))):
+        if deck_room(g, ship) >= 0:
+            return
+        if air in aloft:
+            g.place(air, g.state.at[ship])
+            find_deck(g, air)
+        else:
+            lose(g, air)
+
+
+def find_deck(g: Oceans, air: int) -> bool:
+    """Let carrier air without a deck base on a carrier in its Space, in port failing that ashore; else it stays aloft.
+
+    Who stays aloft over a Sea Space is Used and Rebases at the end of the Operation (11.33); over a port without room
+    it is eliminated.
+    """
+    space, side = g.state.at[air], g.side(air)
+    room = [ship for ship in ships(g, space, side) if g.counter(ship).carrier and may_board(g, air, ship)]
+    if room:
+        g.embark(air, max(room, key=lambda ship: (deck_room(g, ship), -ship)))
+        return True
+    if g.space(space).sea:
+        g.mark(air, USED)
+    else:
+        free = air_room(g, space, side)
+        if free is not None and free < 0:
+            lose(g, air)
+    return False
+
+
+@dataclass(slots=True, kw_only=True)
+class LoseCargo(Choose):
+    """Which embarked unit is lost, or turned over, when a transport is damaged (17.52.a)."""
+
+    RULE: ClassVar[str] = "oceansoffire:17.52.a"
+    WAITING: ClassVar[str] = "chooses what a damaged transport loses"
+    ship: int
+
+    def options(self, g: Oceans, seat: str) -> list[str]:
+        units = list(kinds(g, aboard(g, self.ship)))
+        return [
+            *map(choices.piece, units),
+            *(choices.button(f"{REDUCE}{one}") for one in units if _may_reduce(g, one)),
+        ]
+
+    def alike(self, g: Oceans, choice: str) -> tuple[int, ...]:
+        return others_alike(g, aboard(g, self.ship), choice)
+
+    def text(self, g: Oceans, seat: str) -> str:
+        return f"Choose what {{piece:{self.ship}}} loses: it carries more than it can"
+
+    def label(self, g: Oceans, choice: str) -> str:
+        verb, word = choices.split(choice)
+        if verb != "button":
+            return ""
+        return f"Reduce {{piece:{word.removeprefix(REDUCE)}}}"
+
+    def suggestion(self, g: Oceans, seat: str) -> list[str]:
+        reduced = [one for one in self.options(g, seat) if one.startswith("button:")]
+        return reduced[:1] or [min(self.options(g, seat), key=lambda one: _worth(g, choices.piece_of(one)))]
+
+
+def _may_reduce(g: Oceans, piece: int) -> bool:
+    return g.counter(piece).ground and full_strength(g, piece) and g.counter(piece).back is not None
+
+
+def _worth(g: Oceans, piece: int) -> tuple[int, int]:
+    counter = g.counter(piece)
+    return (points(g, piece) if counter.air else counter.front.defense - g.state.hits[piece], piece)

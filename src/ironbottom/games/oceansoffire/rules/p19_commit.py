@@ -1,0 +1,108 @@
+"""19.2: questions of commitment: who attacks, who defends, what supports."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Nation
+from ironbottom.games.oceansoffire.position.amounts import SIXTEENTHS, told
+from ironbottom.games.oceansoffire.position.figures import attack, defense
+from ironbottom.games.oceansoffire.position.labels import space_token
+from ironbottom.games.oceansoffire.position.state import PURSUED, STOOD_OFF, USED
+from ironbottom.games.oceansoffire.rules.p12_support import bombardment_of, friends, support_points
+from ironbottom.games.oceansoffire.rules.p15_picking import Pick, kinds
+from ironbottom.games.oceansoffire.rules.p19_factors import within
+from ironbottom.kernel import choices
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+
+def adds(g: Oceans, piece: int, space: int) -> int:
+    """Sixteenths of a factor that an air unit or a ship adds to a combat."""
+    return support_points(g, piece) if g.counter(piece).air else bombardment_of(g, piece, space)
+
+
+def supporters(
+    g: Oceans, space: int, pieces: Iterable[int], side: int, nations: Collection[Nation]
+) -> list[int]:
+    """Who of some air units or ships may support a combat of these nations of a side.
+
+    13.2.16: not Used, nor who tried to Disengage or Pursued; 22.34: of a nation that may.
+    """
+    return [
+        one
+        for one in pieces
+        if g.side(one) == side
+        and g.state.at[one] != NOWHERE
+        and not g.has(one, USED | PURSUED | STOOD_OFF)
+        and adds(g, one, space) > 0
+        and friends(g, one, nations)
+    ]
+
+
+@dataclass(slots=True, kw_only=True)
+class CommitUnits(Pick):
+    """Which activated units attack, up to the limit (19.2.a)."""
+
+    WAITING: ClassVar[str] = "commits attackers"
+    RULE: ClassVar[str] = "oceansoffire:19.2.a"
+    space: int
+
+    def text(self, g: Oceans, seat: str) -> str:
+        return f"Choose the units that attack in {space_token(g, self.space)}"
+
+    def fits(self, g: Oceans, piece: int) -> bool:
+        return within(g, self.space, (*self.picked, piece))
+
+    def enough(self, g: Oceans) -> bool:
+        return bool(self.picked)
+
+    def hint(self, g: Oceans, seat: str, choice: str) -> str:
+        piece = choices.piece_named(choice)
+        return f"{attack(g, piece)}-{defense(g, piece)}" if piece is not None else ""
+
+
+@dataclass(slots=True, kw_only=True)
+class CommitDefense(CommitUnits):
+    """Which units defend: as many as may (19.2.b)."""
+
+    WAITING: ClassVar[str] = "commits defenders"
+    RULE: ClassVar[str] = "oceansoffire:19.2.b"
+
+    def text(self, g: Oceans, seat: str) -> str:
+        return f"Choose the units that defend {space_token(g, self.space)}, as many as may"
+
+    def enough(self, g: Oceans) -> bool:
+        return False
+
+
+@dataclass(slots=True, kw_only=True)
+class CommitSupport(Pick):
+    """Which air or ships support the combat (13.2.16)."""
+
+    FORCED: ClassVar[bool] = False
+    ORDER: ClassVar[str] = "support"
+    WAITING: ClassVar[str] = "commits support"
+    RULE: ClassVar[str] = "oceansoffire:13.2.16"
+    by_air: bool
+    space: int
+    most: int
+    """Sixteenths of factors that count (12.34.b, 12.52.a)."""
+
+    def suggestion(self, g: Oceans, seat: str) -> list[str]:
+        """The strongest, until the rest would count no more."""
+        added = sum(adds(g, one, self.space) for one in self.picked)
+        left = [one for one in self.candidates if one not in self.picked]
+        first = next((one for one in left if one in kinds(g, left)), None)
+        return [choices.DONE if first is None or added >= self.most else choices.piece(first)]
+
+    def text(self, g: Oceans, seat: str) -> str:
+        kind = "air that gives Ground Support" if self.by_air else "ships that bombard"
+        return f"Choose {kind} in {space_token(g, self.space)}"
+
+    def hint(self, g: Oceans, seat: str, choice: str) -> str:
+        piece = choices.piece_named(choice)
+        return f"adds {told(adds(g, piece, self.space), SIXTEENTHS)}" if piece is not None else ""

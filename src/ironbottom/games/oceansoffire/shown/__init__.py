@@ -1,0 +1,1 @@
+"""What players see: the board, a position as one seat sees it, sheets, standing."""

@@ -1,0 +1,143 @@
+"""What a seat sees: everything but the dice to come."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Power, Side
+from ironbottom.games.oceansoffire.position.amounts import QUARTERS, told
+from ironbottom.games.oceansoffire.position.figures import marked_hits, on_back
+from ironbottom.games.oceansoffire.position.state import ACTIVATED, ASHORE, USED
+from ironbottom.games.oceansoffire.rules.p03_victory import points
+from ironbottom.games.oceansoffire.rules.p07_supply import Sea, reached, sea_state
+from ironbottom.games.oceansoffire.shown import board as drawn
+from ironbottom.games.oceansoffire.shown.battle_view import battle_board
+from ironbottom.games.oceansoffire.shown.operation_view import operation_panel
+from ironbottom.games.oceansoffire.shown.panels import panels
+from ironbottom.kernel import choices, prompts
+from ironbottom.kernel.views import Marker, Overlay, Panel, Piece, Track, View
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+SIDE_KEYS = {Side.JAPAN: "japan", Side.ALLIES: "allies"}
+
+
+def view(g: Oceans, viewer: str) -> View:
+    """The position as a viewer may see it (see kernel.views)."""
+    state, board = g.state, battle_board(g)
+    battle = (Panel("battle", board.title, "battle", battle=board),) if board else ()
+    return View(
+        slug=g.spec.slug,
+        viewer=viewer,
+        turn=f"Turn {state.turn}, Round {state.round}",
+        path=prompts.phase_path(g),
+        phases=tuple(Power(power).key.upper() for power in state.order),
+        phase=state.impulse,
+        active=g.seat(g.phasing),
+        pieces=tuple(_piece(g, piece) for piece, fate in enumerate(state.fate) if fate == Fate.ON_MAP),
+        markers=tuple(_markers(g)),
+        tracks=tuple(_tracks(g)),
+        panels=(*operation_panel(g), *panels(g, viewer), *battle),
+        overlays=tuple(_overlays(g)),
+        can_act=_can_act(g, viewer),
+        waiting_on=g.deciding(),
+        waiting_text=prompts.waiting_text(g, viewer),
+        prompt=prompts.prompt_for(g, viewer, ""),
+        outcome=g.outcome.text if g.outcome else "",
+        winners=g.outcome.winners if g.outcome else (),
+    )
+
+
+def _piece(g: Oceans, piece: int) -> Piece:
+    state, counter = g.state, g.counter(piece)
+    space, look = g.data.space_ids[state.at[piece]], drawn.look_of(counter)
+    marks = tuple(_marks(g, piece))
+    carrier = None if state.aboard[piece] == ASHORE else state.aboard[piece]
+    group = f"{space}/{counter.id}/{','.join(marks)}/{carrier}/{state.berth[piece]}/{state.repaired[piece]}"
+    return Piece(piece, counter.id, look, space, group, marks, carrier)
+
+
+def _marks(g: Oceans, piece: int) -> Iterator[str]:
+    """What lies on a counter, in the order of what a player must know first."""
+    state = g.state
+    if on_back(g, piece):
+        yield drawn.REDUCED
+    hurt = marked_hits(g, piece) + state.damage[piece]
+    if hurt:
+        yield f"{drawn.HURT}:{hurt}"
+    if g.has(piece, USED):
+        yield drawn.USED
+    elif g.has(piece, ACTIVATED):
+        yield drawn.ACTIVE
+    if state.usl[piece]:
+        yield f"{drawn.UNSUPPLIED}:{state.usl[piece]}"
+    for word, amount in (("aborted", state.aborted[piece]), ("disrupted", state.disrupted[piece])):
+        if amount:
+            yield f"{word}:{told(amount)}"
+    for word, bits in drawn.SIGNS.items():
+        if g.has(piece, bits):
+            yield word
+    if state.refit[piece]:
+        yield "refit"
+
+
+def _can_act(g: Oceans, viewer: str) -> tuple[int, ...]:
+    """The pieces among the options of a viewer that owes an answer."""
+    decision = g.decision
+    if decision is None or viewer not in decision.seats:
+        return ()
+    return tuple(sorted(choices.piece_of(one) for one in g.options(viewer) if one.startswith("piece:")))
+
+
+def _markers(g: Oceans) -> list[Marker]:
+    """Spaces outside the scenario, control of land, and what lies on Spaces."""
+    state, ids, shown = g.state, g.data.space_ids, _drawn(g)
+    found = [Marker(ids[n], "closed") for n in shown if not g.scenario.in_play[n]]
+    found += [
+        Marker(ids[n], "control", Power(state.control[n]).key) for n in shown if state.control[n] != NOWHERE
+    ]
+    for column, kind, text in (
+        (state.combat, "battle", "Combat"),
+        (state.concluded, "concluded", "Combat Concluded"),
+        (state.changing, "changing", "Control Changing"),
+    ):
+        found += [Marker(ids[n], kind, text=text) for n in shown if column[n]]
+    found += [Marker(ids[n], "usl", text=f"USL-{state.space_usl[n]}") for n in shown if state.space_usl[n]]
+    return found
+
+
+def _drawn(g: Oceans) -> list[int]:
+    return [n for n, space in enumerate(g.data.spaces) if space.land or space.sea or space.box]
+
+
+def _overlays(g: Oceans) -> list[Overlay]:
+    """How far supply goes, and the Sea Spaces that are blocked (oceansoffire:7.2, 7.31)."""
+    ids, found = g.data.space_ids, []
+    for side, key in SIDE_KEYS.items():
+        name = "Japan" if side == Side.JAPAN else "the Allies"
+        far = reached(g, side)
+        spaces = tuple(ids[space] for space in sorted((*far.spaces, *far.seas)))
+        found.append(Overlay(f"supply_{key}", f"Supply of {name}", spaces, key))
+        blocked = tuple(
+            ids[n]
+            for n, space in enumerate(g.data.spaces)
+            if space.sea and g.scenario.in_play[n] and sea_state(g, n, side) == Sea.BLOCKED
+        )
+        found.append(Overlay(f"blocked_{key}", f"Seas blocked for {name}", blocked, key))
+    return found
+
+
+def _tracks(g: Oceans) -> list[Track]:
+    """Turns, Activation Points and Victory Points."""
+    state, scenario = g.state, g.scenario
+    total = points(g) // QUARTERS
+    aps = tuple((Power(power).key, state.aps[power]) for power in state.order)
+    return [
+        Track("turn", "Turn", scenario.first_turn, scenario.last_turn, (("", state.turn),)),
+        Track("round", "Round", 1, g.data.figures.rounds, (("", state.round),)),
+        Track("aps", "Activation Points", 0, max(1, *state.aps), aps),
+        Track("points", "Victory Points of Japan", min(0, total), max(1, total), (("japan", total),)),
+    ]

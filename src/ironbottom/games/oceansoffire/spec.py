@@ -1,0 +1,65 @@
+"""What Oceans of Fire gives to everybody else: its descriptor ``GAME``."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ironbottom.games.oceansoffire.components import SLUG, load, validate
+from ironbottom.games.oceansoffire.laboratory.build import build
+from ironbottom.games.oceansoffire.laboratory.description import describe, phase_of, position_of
+from ironbottom.games.oceansoffire.laboratory.form import Position
+from ironbottom.games.oceansoffire.laboratory.laws import check
+from ironbottom.games.oceansoffire.position.labels import name_of
+from ironbottom.games.oceansoffire.position.state import OceansState
+from ironbottom.games.oceansoffire.rules.opening import OPENING, PLAYERS_OPTION, seats_of
+from ironbottom.games.oceansoffire.rules.secrecy import redetermine
+from ironbottom.games.oceansoffire.shown.board import board
+from ironbottom.games.oceansoffire.shown.orders import ORDERS, answer_by_order
+from ironbottom.games.oceansoffire.shown.sheets import reference
+from ironbottom.games.oceansoffire.shown.standing import rivals, score, series
+from ironbottom.games.oceansoffire.shown.view import view
+from ironbottom.kernel.components import values_in_use
+from ironbottom.kernel.registry import GameSpec, Laboratory, OptionInfo, ScenarioInfo
+from ironbottom.kernel.values import ComponentValues
+
+
+def _scenarios(components: ComponentValues | None) -> tuple[ScenarioInfo, ...]:
+    """Short ones first."""
+    known = sorted(load(components).scenarios.values(), key=lambda one: (one.minutes, one.number))
+    return tuple(ScenarioInfo(one.id, one.name, one.summary, one.minutes) for one in known)
+
+
+GAME = GameSpec(
+    slug=SLUG,
+    name="Oceans of Fire",
+    follows="Oceans of Fire",
+    feel="Plan whole operations, and be interrupted in the midst of them.",
+    weight=4,
+    first="solomons",
+    state_type=OceansState,
+    state_version=1,
+    values=partial(values_in_use, SLUG),
+    scenarios=_scenarios,
+    options=(PLAYERS_OPTION, *map(OptionInfo.switch, load().options)),
+    seats_of=seats_of,
+    new_game=OPENING.new,
+    resume_game=OPENING.resume,
+    view=view,
+    board=board,
+    reference=reference,
+    redetermine=redetermine,
+    name_of=name_of,
+    check=check,
+    validate=validate,
+    series=series,
+    score=score,
+    round_of=lambda game: game.state.turn,
+    round_name="turn",
+    rivals=rivals,
+    orders=ORDERS,
+    answer_by_order=answer_by_order,
+    lab=Laboratory(
+        position=Position, build=build, describe=describe, position_of=position_of, phase_of=phase_of
+    ),
+    opponent="ironbottom.games.oceansoffire.opponent:LEVELS",
+)

@@ -1,0 +1,39 @@
+"""6.22, 6.34: the way to another base."""
+
+from __future__ import annotations
+
+import pytest
+
+from ironbottom.games.oceansoffire.position.amounts import QUARTERS
+from ironbottom.games.oceansoffire.position.state import RELOCATING
+from ironbottom.games.oceansoffire.rules.p06_rebase import (
+    airfields_within,
+    may_rebase,
+    ports_within,
+)
+from tests.games.oceansoffire.positions import DATA, at, find, position
+
+
+@pytest.mark.rule("oceansoffire:6.34.a")
+def test_ports_within_two_areas_of_sumatra() -> None:
+    """The land of a port counts as one more Area (ruling q04)."""
+    game = position(["br_ca_1 sumatra"])
+    ship = find(game, "br_ca_1")
+    found = {DATA.ports[one].space for one in ports_within(game, ship, at("east_indian_ocean"))}
+    assert {at("western_australia"), at("bengal")} <= found
+    assert at("southwest_australia") not in found
+
+
+@pytest.mark.rule("oceansoffire:6.22.a")
+def test_air_rebases_within_two_areas_unless_it_is_out_of_action() -> None:
+    game = position(["jp_lba_2 siam"], control={"siam": "japan", "malaya": "japan", "burma": "cw"})
+    air = find(game, "jp_lba_2")
+    found = {DATA.space_ids[space] for space in airfields_within(game, air)}
+    assert {"malaya", "south_indo_china", "north_indo_china"} <= found
+    assert not {"burma", "siam", "formosa"} & found
+    assert may_rebase(game, air)
+    game.set_air(air, 2 * QUARTERS, 0)
+    assert not may_rebase(game, air)
+    game.set_air(air, 0, 0)
+    game.mark(air, RELOCATING)
+    assert not may_rebase(game, air)

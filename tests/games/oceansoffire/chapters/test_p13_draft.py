@@ -1,0 +1,382 @@
+"""10.1, 11.0, 12.9, 13.1: plans are drafted on the expected position, and carried out as they were drafted."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from ironbottom.games.oceansoffire.components.ids import Power
+from ironbottom.games.oceansoffire.position.game import Oceans
+from ironbottom.games.oceansoffire.position.places import aboard
+from ironbottom.games.oceansoffire.position.state import ACTIVATED, CONCLUDED, PASSING, USED
+from ironbottom.games.oceansoffire.rules.p13_carry_out import CarryOut
+from ironbottom.games.oceansoffire.rules.p13_draft import Draft, NextPart
+from ironbottom.games.oceansoffire.rules.p13_expected import expected
+from ironbottom.games.oceansoffire.rules.p13_parts import PORT, Kind, Part, plans
+from tests.games.oceansoffire.positions import (
+    DATA,
+    Waiting,
+    act,
+    asked,
+    at,
+    find,
+    names,
+    options,
+    port,
+    position,
+    spaces,
+    where,
+)
+from tests.games.oceansoffire.test_random_play import begin, choose
+
+JAPAN, US, CW = Power.JAPAN, Power.US, Power.CW
+
+
+def planning(
+    *units: str, aps: int = 48, power: str = "japan", control: dict[str, str] | None = None
+) -> Oceans:
+    """The Solomons with some units, in activations of a power."""
+    return position(
+        list(units),
+        procedure=Draft(),
+        power=power,
+        name="solomons",
+        box=False,
+        control=control,
+        tracks={"aps": [aps, aps, aps]},
+    )
+
+
+def plan(game: Oceans) -> list[Part]:
+    """The parts that stand."""
+    draft = game.running(Draft)
+    assert draft is not None
+    return list(plans(draft.parts))
+
+
+def columns(game: Oceans) -> Sequence[object]:
+    """What a plan may change."""
+    state = game.state
+    names = (
+        "at",
+        "berth",
+        "aboard",
+        "marks",
+        "spent",
+        "origin",
+        "control",
+        "landed",
+        "built",
+        "combat",
+        "crossed",
+    )
+    return [list(getattr(state, name)) for name in names] + [
+        state.aps,
+        state.pool,
+        state.airfields,
+        state.forts,
+    ]
+
+
+# ---- the draft and its execution ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_plan_comes_to_what_was_expected_when_nobody_reacts(seed: int) -> None:
+    """Random plans of Movement in the Solomons with the enemy off the map."""
+    game, rng = begin(seed), random.Random(seed)
+    while not isinstance(asked(game), NextPart):
+        act(game, "done")
+    for piece, space in enumerate(list(game.state.at)):
+        if (
+            space != 255
+            and game.side(piece) == 1
+            and not game.counter(piece).ground
+            and game.state.aboard[piece] < 0
+        ):
+            for load in aboard(game, piece):
+                game.lift(load, 4)
+            game.lift(piece, 4)
+    game.forget_options()
+    for _ in range(400):
+        parts = plan(game)
+        if len(parts) >= 6:
+            break
+        choice = choose(rng, game.options("japan"))
+        if choice in ("button:resolve", "button:end_impulse", "button:drop", "button:mission"):
+            continue
+        game.act("japan", choice)
+    while not isinstance(asked(game), NextPart):
+        act(game, "cancel")
+    parts = plan(game)
+    if any(part.mission for part in parts) or not parts:
+        return
+    world = expected(game, parts).game
+    act(game, "resolve")
+    assert columns(game) == columns(world)
+    assert plan(game) == []
+
+
+def test_the_plan_is_told_in_aps_as_it_grows() -> None:
+    """The plan of Japan in Round 2 of the paper of this design: five APs, then sixteen."""
+    game = planning(
+        "jp_cv_shokaku_zuikaku truk",
+        "jp_cvl_ryujo truk",
+        "jp_tt_4 rabaul",
+        "jp_x_35 rabaul",
+        "jp_snlf_kure5 rabaul",
+        "jp_ca_5 rabaul",
+        "jp_cl_3 rabaul",
+        "jp_bc_hiei_kirishima rabaul",
+        "us_xx_1mar guadalcanal",
+        aps=47,
+    )
+    game.take(at("guadalcanal"), US)
+    game.forget_options()
+    act(game, "jp_tt_4", "jp_ca_5", "jp_cl_3", "jp_bc_hiei_kirishima", "jp_x_35", "jp_snlf_kure5", "mission")
+    assert "solomons" in spaces(game)
+    act(game, "solomons", "guadalcanal", "done")
+    assert expected(game, plan(game)).game.state.aps[JAPAN] == 47 - 16
+    act(game, "jp_cv_shokaku_zuikaku", "jp_cvl_ryujo", "mission", "solomons")
+    act(game, "guadalcanal", "done")
+    assert expected(game, plan(game)).game.state.aps[JAPAN] == 47 - 16 - 5
+
+
+@pytest.mark.rule("oceansoffire:9.31", "oceansoffire:10.2.a")
+def test_nothing_is_offered_that_cannot_be_paid() -> None:
+    game = planning("jp_ca_1 truk", "jp_tt_s3 truk", "jp_xx_2 rabaul", aps=2)
+    offered = [
+        DATA.counters[game.state.kind[int(one.split(":")[1])]].id for one in options(game) if "piece" in one
+    ]
+    assert offered == ["jp_tt_s3"]
+    refused = asked(game).refused(game, "japan")
+    assert all("Activation Points" in why for why in refused.values())
+    assert len(refused) == 2
+
+
+@pytest.mark.rule("oceansoffire:10.3.i")
+def test_one_step_ships_of_a_port_pair_over_two_parts_of_a_plan() -> None:
+    game = planning("jp_tt_s3 truk", "jp_cvl_ryujo truk")
+    act(game, "jp_tt_s3", "bougainville")
+    act(game, "jp_cvl_ryujo", "rabaul")
+    act(game, "resolve")
+    assert game.state.aps[JAPAN] == 45
+
+
+@pytest.mark.rule(
+    "oceansoffire:10.2.d", "oceansoffire:11.41.e", "oceansoffire:11.31.c", "oceansoffire:10.3.a"
+)
+def test_who_has_moved_is_used() -> None:
+    game = planning("jp_ca_1 truk", "jp_nav_2 rabaul", "jp_x_35 ne_new_guinea", control={"papua": "japan"})
+    act(game, "jp_ca_1", "rabaul", "jp_nav_2", "bougainville", "jp_x_35", "papua", "resolve")
+    assert all(game.has(find(game, key), USED) for key in ("jp_ca_1", "jp_nav_2", "jp_x_35"))
+    assert [where(game, key) for key in ("jp_ca_1", "jp_nav_2", "jp_x_35")] == [
+        ["rabaul"],
+        ["bougainville"],
+        ["papua"],
+    ]
+    assert not any(game.has(find(game, key), ACTIVATED) for key in ("jp_ca_1", "jp_nav_2", "jp_x_35"))
+    assert options(game) == ("button:end_impulse",)
+
+
+@pytest.mark.rule("oceansoffire:11.51.a", "oceansoffire:11.5", "oceansoffire:10.3.l")
+def test_troops_go_where_their_transport_goes() -> None:
+    game = planning("jp_tt_5 truk", "jp_x_ichiki truk")
+    act(game, "jp_tt_5", "jp_x_ichiki", "bougainville")
+    assert where(game, "jp_x_ichiki") == ["truk"]
+    act(game, "resolve")
+    assert (where(game, "jp_x_ichiki"), game.state.aboard[find(game, "jp_x_ichiki")]) == (
+        ["bougainville"],
+        -1,
+    )
+    assert game.state.aps[JAPAN] == 48 - 3 - 2
+
+
+@pytest.mark.rule("oceansoffire:11.51.c", "oceansoffire:11.41.b")
+def test_a_transport_loads_and_unloads_on_its_way() -> None:
+    game = planning("jp_tt_5 truk", "jp_x_ichiki truk", "jp_x_35 rabaul")
+    act(game, "jp_tt_5", "jp_x_ichiki", "via", "rabaul")
+    act(game, "jp_x_ichiki", "jp_x_35", "bougainville")
+    (part,) = plan(game)
+    assert [DATA.space_ids[step] for step in part.way if step < PORT] == [
+        "east_carolines",
+        "bismarck_sea",
+        "bismarck_sea",
+        "solomons",
+    ]
+    act(game, "resolve")
+    assert (where(game, "jp_x_ichiki"), where(game, "jp_x_35")) == (["rabaul"], ["bougainville"])
+    assert game.state.aps[JAPAN] == 48 - 3 - 2 - 2
+    assert game.has(find(game, "jp_x_ichiki"), USED)
+
+
+@pytest.mark.rule("oceansoffire:12.9.a", "oceansoffire:12.9.b", "oceansoffire:12.9.c", "oceansoffire:12.9.g")
+def test_escorts_join_at_sea_and_go_home_from_a_port_that_does_not_take_them() -> None:
+    """The example of 12.9: New Caledonia's ships join a transport of North Queensland in the Coral Sea."""
+    game = planning(
+        "us_tt_1 north_queensland",
+        "us_xx_32 north_queensland",
+        "us_ca_1 new_caledonia",
+        "us_bb_northcarolina new_caledonia",
+        "us_xx_1mar guadalcanal",
+        power="us",
+    )
+    game.take(at("guadalcanal"), US)
+    game.forget_options()
+    act(
+        game,
+        "us_tt_1",
+        "us_xx_32",
+        "via",
+        "coral_sea",
+        "us_ca_1",
+        "us_bb_northcarolina",
+        "guadalcanal",
+        "resolve",
+    )
+    assert where(game, "us_xx_32") == ["guadalcanal"]
+    assert (where(game, "us_ca_1"), where(game, "us_bb_northcarolina")) == (
+        ["new_caledonia"],
+        ["new_caledonia"],
+    )
+    assert game.has(find(game, "us_ca_1"), USED)
+    assert game.state.aps[US] == 48 - 3 - 4 - 3 - 2
+
+
+@pytest.mark.rule("oceansoffire:11.8", "oceansoffire:11.42.a")
+def test_a_submarine_ends_at_sea() -> None:
+    game = planning("jp_ss_2 truk")
+    act(game, "jp_ss_2", "solomons", "resolve")
+    assert (where(game, "jp_ss_2"), game.has(find(game, "jp_ss_2"), USED)) == (["solomons"], True)
+
+
+@pytest.mark.rule("oceansoffire:11.43.a", "oceansoffire:2.33.1.d")
+def test_a_carrier_takes_the_air_of_its_port_along() -> None:
+    game = planning("jp_cvl_ryujo truk", "jp_cvar_1 truk")
+    act(game, "jp_cvl_ryujo", "rabaul", "resolve")
+    assert names(game, aboard(game, find(game, "jp_cvl_ryujo"))) == ["jp_cvar_1"]
+
+
+@pytest.mark.rule("oceansoffire:10.1.a", "oceansoffire:10.1.b", "oceansoffire:13.1.b")
+def test_once_a_target_is_named_nobody_moves_who_has_nothing_to_do_with_it() -> None:
+    game = planning(
+        "jp_x_35 ne_new_guinea", "au_x_21 papua", "jp_nav_2 rabaul", "jp_ca_1 truk", "jp_xx_2 rabaul"
+    )
+    act(game, "jp_x_35", "papua", "jp_ca_1")
+    assert spaces(game) == set()
+    act(game, "cancel", "jp_nav_2")
+    assert spaces(game) == set()
+    assert any(
+        "nothing to do with the Operation" in why for why in asked(game).refused(game, "japan").values()
+    )
+    act(game, "mission", "papua", "done")
+    assert [part.kind for part in plan(game)] == [Kind.LAND, Kind.AIR]
+
+
+@pytest.mark.rule("oceansoffire:11.7.a", "oceansoffire:11.6.a", "oceansoffire:11.6.c")
+def test_ships_wait_in_a_marked_sea_and_go_on_afterwards() -> None:
+    game = planning("jp_ca_1 truk")
+    ship = find(game, "jp_ca_1")
+    game.combat_marker(at("bismarck_sea"))
+    game.forget_options()
+    act(game, "jp_ca_1", "passing", "bismarck_sea")
+    draft = game.running(Draft)
+    assert draft is not None
+    assert plan(game)[0].passing == PASSING
+    game.stack[-1:] = [CarryOut(parts=list(draft.parts))]
+    draft.parts = []
+    draft.at = "again"
+    game.start()
+    assert (where(game, "jp_ca_1"), game.has(ship, PASSING)) == (["bismarck_sea"], True)
+    game.conclude(at("bismarck_sea"), CONCLUDED)
+    game.forget_options()
+    assert "button:end_impulse" not in options(game)
+    act(game, "jp_ca_1", "rabaul", "resolve")
+    assert (where(game, "jp_ca_1"), game.has(ship, USED), game.state.aps[JAPAN]) == (["rabaul"], True, 45)
+
+
+@pytest.mark.rule("oceansoffire:12.21.a", "oceansoffire:12.2.a")
+def test_ground_units_attack_the_enemy_next_door() -> None:
+    game = planning(
+        "jp_x_35 ne_new_guinea", "au_x_21 papua", "jp_x_ichiki guadalcanal", "us_xx_1mar guadalcanal"
+    )
+    act(game, "jp_x_35")
+    assert spaces(game) == {"papua"}
+    act(game, "papua")
+    (part,) = plan(game)
+    assert (part.mission, part.targets, part.way) == (1, (at("papua"),), (at("ne_new_guinea"),))
+    act(game, "drop", "jp_x_ichiki")
+    assert spaces(game) == {"guadalcanal"}
+
+
+@pytest.mark.rule("oceansoffire:11.51.d")
+def test_who_stayed_aboard_goes_ashore_when_activated() -> None:
+    game = planning("jp_tt_5 bougainville", "jp_x_ichiki >")
+    act(game, "jp_x_ichiki", "bougainville", "resolve")
+    assert game.state.aboard[find(game, "jp_x_ichiki")] == -1
+    assert game.state.aps[JAPAN] == 46
+
+
+@pytest.mark.rule("oceansoffire:11.31.b", "oceansoffire:6.21.c")
+def test_air_moves_in_groups_within_the_aal() -> None:
+    game = planning("jp_nav_4 new_georgia", "jp_nav_2 new_georgia")
+    act(game, "jp_nav_2", "bougainville")
+    act(game, "jp_nav_4")
+    assert spaces(game) == set()
+
+
+def test_a_part_is_dropped_and_the_others_stay() -> None:
+    game = planning("jp_ca_1 truk", "jp_nav_2 rabaul")
+    act(game, "jp_ca_1", "rabaul", "jp_nav_2", "bougainville", "drop")
+    assert [part.kind for part in plan(game)] == [Kind.FORCE]
+    assert port("rabaul") + PORT == plan(game)[0].way[-1]
+
+
+@pytest.mark.rule("oceansoffire:11.6.c", "oceansoffire:11.44.a")
+def test_who_cannot_go_on_rebases_when_the_impulse_ends() -> None:
+    game = planning("jp_ca_1 truk")
+    ship = find(game, "jp_ca_1")
+    game.sail(ship, at("bismarck_sea"), 6)
+    game.mark(ship, PASSING | ACTIVATED)
+    game.take(at("rabaul"), US)
+    game.forget_options()
+    act(game, "end_impulse")
+    while not isinstance(asked(game), Waiting):
+        act(game, next(iter(options(game))))
+    assert where(game, "jp_ca_1") == ["truk"]
+
+
+@pytest.mark.rule("oceansoffire:10.3.m", "oceansoffire:2.32.f", "oceansoffire:11.31.b")
+def test_air_breaks_down_before_a_part_of_it_moves() -> None:
+    game = begin(0)
+    while not isinstance(asked(game), NextPart):
+        act(game, "done")
+    aps = game.state.aps[JAPAN]
+    act(game, "jp_nav_4", "change")
+    assert asked(game).label(game, "number:1") == "Japanese NAV-2 + Japanese NAV-1 + Japanese NAV-1"
+    act(game, "number:1", "jp_nav_2", "bougainville", "resolve")
+    assert (where(game, "jp_nav_4"), where(game, "jp_nav_1").count("rabaul")) == ([], 2)
+    assert where(game, "jp_nav_2").count("bougainville") == 1
+    assert game.state.aps[JAPAN] == aps - 2
+
+
+@pytest.mark.rule("oceansoffire:2.32.h", "oceansoffire:2.32.e")
+def test_units_recombine_in_a_plan() -> None:
+    game = begin(0)
+    while not isinstance(asked(game), NextPart):
+        act(game, "done")
+    act(
+        game,
+        "jp_nav_4",
+        "change",
+        "number:1",
+        "resolve",
+        "jp_nav_2",
+        "jp_nav_2",
+        "change",
+        "number:1",
+        "resolve",
+    )
+    assert where(game, "jp_nav_4") == ["rabaul"]

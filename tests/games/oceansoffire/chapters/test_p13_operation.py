@@ -1,0 +1,229 @@
+"""13.2: Operations in their 21 steps."""
+
+from __future__ import annotations
+
+import pytest
+
+from ironbottom.games.oceansoffire.components.ids import NOWHERE
+from ironbottom.games.oceansoffire.position.game import Oceans
+from ironbottom.games.oceansoffire.position.state import ACTIVATED, CONCLUDED, PASSING, USED
+from ironbottom.games.oceansoffire.rules.p13_allot import AllotAir
+from ironbottom.games.oceansoffire.rules.p13_loading import TakeAboard
+from ironbottom.games.oceansoffire.rules.p13_operation import Operation
+from ironbottom.games.oceansoffire.rules.p13_steps_ground import ChooseCancelled
+from ironbottom.games.oceansoffire.rules.p14_window import CounterIntercept, Intercept
+from tests.games.oceansoffire.operating import operation, over, through
+from tests.games.oceansoffire.positions import DATA, act, asked, at, find, offered, options
+
+HELD = {
+    "new_caledonia": "cw",
+    "espiritu_santo": "cw",
+    "guadalcanal": "cw",
+    "new_georgia": "japan",
+    "north_queensland": "cw",
+    "rabaul": "japan",
+    "truk": "japan",
+    "bougainville": "japan",
+}
+RAID = ["jp_nav_4 rabaul", "us_tt_1 guadalcanal"]
+
+
+def concluded(game: Oceans) -> set[str]:
+    return {DATA.space_ids[one] for one, how in enumerate(game.state.concluded) if how == CONCLUDED}
+
+
+def marked(game: Oceans) -> set[str]:
+    return {DATA.space_ids[one] for one, count in enumerate(game.state.combat) if count}
+
+
+@pytest.mark.rule(
+    "oceansoffire:13.2.1", "oceansoffire:13.2.9", "oceansoffire:13.2.19", "oceansoffire:13.2.21"
+)
+def test_air_alone_bombs_ships_in_port_and_the_area_is_concluded() -> None:
+    game = operation(RAID, "air jp_nav_4 solomons guadalcanal", control=HELD, dice=[5] * 30)
+    through(game)
+    assert over(game)
+    air = find(game, "jp_nav_4")
+    assert game.state.at[air] == at("rabaul")
+    assert game.has(air, USED) and not game.has(air, ACTIVATED)
+    assert marked(game) == set()
+    assert concluded(game) == {"solomons"}
+
+
+@pytest.mark.rule("oceansoffire:13.2.2", "oceansoffire:13.2.5.g", "oceansoffire:14.12.b")
+def test_air_of_the_target_intercepts_and_fights() -> None:
+    game = operation(
+        [*RAID, "us_lba_2 guadalcanal"], "air jp_nav_4 solomons guadalcanal", control=HELD, dice=[1] * 40
+    )
+    assert isinstance(asked(game), Intercept)
+    act(game, "us_lba_2", "try")
+    through(game)
+    assert over(game)
+    assert game.state.at[find(game, "us_lba_2")] == at("guadalcanal")
+    assert game.has(find(game, "us_lba_2"), USED)
+
+
+SEA_FIGHT = ["jp_ca_1 rabaul", "jp_bc_kongo_haruna rabaul", "us_tt_1 guadalcanal", "us_ca_1 new_caledonia"]
+SAILED = "ships jp_ca_1,jp_bc_kongo_haruna bismarck_sea>solomons guadalcanal"
+
+
+@pytest.mark.rule(
+    "oceansoffire:13.2.10", "oceansoffire:13.2.20", "oceansoffire:13.2.10.a", "oceansoffire:14.12.a"
+)
+def test_ships_that_come_fight_in_the_mission_area_and_all_go_home() -> None:
+    game = operation(SEA_FIGHT, SAILED, control=HELD, dice=[10, *[6] * 200])
+    assert isinstance(asked(game), Intercept)
+    act(game, "us_ca_1", "try")
+    assert game.state.at[find(game, "us_ca_1")] == at("solomons")
+    through(game)
+    assert over(game)
+    for ship, space in enumerate(game.state.at):
+        if space != NOWHERE and game.counter(ship).ship and game.counter(ship).id != "us_tt_1":
+            assert game.state.berth[ship] != NOWHERE
+            assert game.has(ship, USED)
+    assert concluded(game) == {"solomons"}
+
+
+@pytest.mark.rule("oceansoffire:13.2.3.a", "oceansoffire:6.21.d")
+def test_the_phasing_side_answers_where_somebody_came() -> None:
+    game = operation([*SEA_FIGHT, "jp_ca_3 rabaul"], SAILED, control=HELD, dice=[10, 10, *[6] * 200])
+    act(game, "us_ca_1", "try")
+    assert isinstance(asked(game), CounterIntercept)
+    act(game, "jp_ca_3", "try")
+    assert game.state.at[find(game, "jp_ca_3")] == at("solomons")
+    assert game.state.aps[0] == 27
+    through(game)
+    assert over(game)
+
+
+@pytest.mark.rule("oceansoffire:13.2.6", "oceansoffire:12.11.a", "oceansoffire:12.11.b")
+def test_missions_are_called_off_once_an_enemy_has_come() -> None:
+    game = operation(SEA_FIGHT, SAILED, control=HELD, dice=[10, *[6] * 200])
+    act(game, "us_ca_1", "try")
+    through(game, ChooseCancelled)
+    assert isinstance(asked(game), ChooseCancelled)
+    ships = list(offered(game, "piece"))
+    assert len(ships) == 2
+    act(game, *[f"piece:{ship}" for ship in ships])
+    through(game)
+    assert over(game)
+    for ship in ships:
+        assert game.state.at[int(ship)] == at("rabaul")
+        assert game.has(int(ship), USED)
+
+
+def test_nobody_is_asked_whether_to_cancel_where_nobody_came() -> None:
+    game = operation(SEA_FIGHT, SAILED, control=HELD, dice=[6] * 200)
+    act(game, "pass")
+    assert not isinstance(asked(game), ChooseCancelled)
+
+
+@pytest.mark.rule("oceansoffire:13.2.8", "oceansoffire:12.37", "oceansoffire:14.2")
+def test_air_is_put_into_a_marked_space_of_its_area() -> None:
+    units = ["jp_lba_4 new_georgia", "us_tt_1 guadalcanal", "jp_ca_1 rabaul", "us_ca_1 new_caledonia"]
+    game = operation(
+        units,
+        "ships jp_ca_1 bismarck_sea>solomons guadalcanal",
+        "air jp_lba_4 solomons guadalcanal",
+        control=HELD,
+        dice=[10, *[6] * 200],
+    )
+    act(game, "us_ca_1", "try")
+    through(game, AllotAir)
+    assert isinstance(asked(game), AllotAir)
+    act(game, options(game)[0])
+    assert set(offered(game, "space")) == {"solomons", "guadalcanal"}
+    act(game, "space:solomons")
+    through(game)
+    assert over(game)
+
+
+@pytest.mark.rule("oceansoffire:13.2.8.a")
+def test_over_a_passage_air_acts_only_at_its_end() -> None:
+    game = operation(
+        ["jp_lba_4 rabaul", "us_tt_1 bougainville", "us_tt_s1 guadalcanal"],
+        "air jp_lba_4 solomons bougainville",
+        control={**HELD, "bougainville": "us"},
+        dice=[5] * 40,
+    )
+    through(game)
+    assert over(game)
+
+
+@pytest.mark.rule(
+    "oceansoffire:13.2.13",
+    "oceansoffire:13.2.14",
+    "oceansoffire:12.61.a",
+    "oceansoffire:12.36.c",
+    "oceansoffire:12.61.c",
+)
+def test_carriers_strike_ships_in_port_and_their_air_is_used() -> None:
+    units = ["jp_cv_shokaku_zuikaku rabaul", "4 jp_cvar_1 >", "us_tt_1 guadalcanal"]
+    game = operation(
+        units, "ships jp_cv_shokaku_zuikaku bismarck_sea>solomons guadalcanal", control=HELD, dice=[9] * 60
+    )
+    through(game, AllotAir)
+    assert isinstance(asked(game), AllotAir)
+    air = offered(game, "piece")
+    act(game, *[f"piece:{one}" for one in air], "space:guadalcanal")
+    through(game)
+    assert over(game)
+    for one in air:
+        if game.state.at[int(one)] != NOWHERE:
+            assert game.state.at[int(one)] == at("rabaul")
+            assert game.has(int(one), USED)
+    tt = (
+        find(game, "us_tt_1")
+        if "us_tt_1" in [game.counter(p).id for p, s in enumerate(game.state.at) if s != NOWHERE]
+        else -1
+    )
+    assert tt == -1 or game.state.damage[tt] > 0
+
+
+@pytest.mark.rule("oceansoffire:13.3.h", "oceansoffire:11.6.b")
+def test_ships_that_pass_stay_at_sea_for_the_next_operation() -> None:
+    game = operation([*SEA_FIGHT, "jp_tt_4 solomons"], SAILED, control=HELD, dice=[6] * 200)
+    tt = find(game, "jp_tt_4")
+    game.mark(tt, ACTIVATED | PASSING)
+    act(game, "pass")
+    through(game)
+    assert over(game)
+    assert game.state.at[tt] == at("solomons") and game.has(tt, ACTIVATED)
+
+
+def test_an_operation_names_its_area() -> None:
+    game = operation(SEA_FIGHT, SAILED, control=HELD)
+    frame = game.running(Operation)
+    assert frame is not None and frame.title(game) == "Operation in {space:solomons}"
+
+
+@pytest.mark.rule("oceansoffire:13.2.4")
+def test_transports_that_pass_load_in_a_port_beside_and_return() -> None:
+    example = next(one for one in DATA.examples if one.id == "oceansoffire:ex.112")
+    game = operation(
+        ["us_tt_1 west_carolines", "us_xx_1mar ulithi", "us_ca_1 rabaul", "jp_tt_4 palau"],
+        "ships us_ca_1 bismarck_sea>west_carolines palau",
+        control={"ulithi": "us", "palau": "japan", "rabaul": "us"},
+        power="us",
+        dice=[6] * 200,
+    )
+    assert game.state.aps[1] == 30
+    through(game, TakeAboard)
+    assert not isinstance(asked(game), TakeAboard)
+    game = operation(
+        ["us_tt_1 west_carolines", "us_xx_1mar ulithi", "us_ca_1 rabaul", "jp_tt_4 palau"],
+        "pass us_tt_1 west_carolines",
+        "ships us_ca_1 bismarck_sea>west_carolines palau",
+        control={"ulithi": "us", "palau": "japan", "rabaul": "us"},
+        power="us",
+        dice=[6] * 200,
+    )
+    through(game, TakeAboard)
+    act(game, "us_xx_1mar")
+    division, tt = find(game, "us_xx_1mar"), find(game, "us_tt_1")
+    assert game.state.aboard[division] == tt
+    assert 30 - game.state.aps[1] == example.expect["ap_cost"]
+    assert DATA.space_ids[game.state.at[division]] == example.expect["must_return_to"]
+    through(game)
+    assert over(game)
+    assert game.state.aboard[division] == tt

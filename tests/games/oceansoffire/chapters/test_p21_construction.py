@@ -1,0 +1,144 @@
+"""21.3: Facilities."""
+
+from __future__ import annotations
+
+import pytest
+
+from ironbottom.games.oceansoffire.components.ids import Facility, Level, Power, Side
+from ironbottom.games.oceansoffire.position.game import Oceans
+from ironbottom.games.oceansoffire.rules.p06_basing import aal
+from ironbottom.games.oceansoffire.rules.p06_ports import capacity
+from ironbottom.games.oceansoffire.rules.p13_draft import Draft
+from ironbottom.games.oceansoffire.rules.p21_construction import (
+    build,
+    build_cost,
+    most_airfields,
+    most_built,
+    most_ports,
+    refusal,
+    removal_refusal,
+    remove,
+    sites,
+)
+from tests.games.oceansoffire.positions import act, at, port, position
+
+JAPAN, US, CW = Power.JAPAN, Power.US, Power.CW
+FORT, AIRFIELD, PORT = Facility.FORT, Facility.AIRFIELD, Facility.PORT
+STORE = [[3, 6, 3], [3, 6, 3], [3, 6, 3]]
+
+
+def site(*units: str, **fields: object) -> Oceans:
+    """A position of the Solomons with Facilities in all Force Pools."""
+    fields.setdefault("name", "solomons")
+    game = position(list(units), box=False, **fields)  # type: ignore[arg-type]
+    game.state.pool = [list(row) for row in STORE]
+    return game
+
+
+@pytest.mark.rule("oceansoffire:21.3", "oceansoffire:21.32", "oceansoffire:21.34.b", "oceansoffire:21.35.b")
+def test_facilities_cost_ten_eight_and_twelve_aps() -> None:
+    game = site("jp_x_35 rabaul")
+    assert [build_cost(game, one) for one in (AIRFIELD, FORT, PORT)] == [10, 8, 12]
+
+
+@pytest.mark.rule("oceansoffire:21.31.a", "oceansoffire:21.31.b", "oceansoffire:21.31.c")
+def test_two_facilities_an_impulse_from_the_pool() -> None:
+    game = site("jp_x_35 rabaul", "jp_xx_2 bougainville", "jp_x_ichiki new_georgia")
+    build(game, JAPAN, AIRFIELD, at("rabaul"))
+    assert refusal(game, JAPAN, FORT, at("rabaul")) == ""
+    build(game, JAPAN, FORT, at("rabaul"))
+    assert (game.state.pool[JAPAN][:2], game.state.built[at("rabaul")]) == ([2, 5], 2)
+    assert "at a time" in refusal(game, JAPAN, FORT, at("bougainville"))
+    game.state.facilities_built[JAPAN] = 1
+    assert "at a time" in refusal(game, JAPAN, PORT, port("rabaul"))
+    game.state.pool[JAPAN][FORT] = 0
+    assert "Force Pool" in refusal(game, JAPAN, FORT, at("bougainville"))
+
+
+@pytest.mark.rule("oceansoffire:21.31.b")
+def test_the_us_builds_more_later() -> None:
+    numbers = [most_built(position(turn=turn), US) for turn in range(1, 9)]
+    assert numbers == [2, 2, 2, 3, 3, 4, 4, 4]
+    assert {most_built(position(turn=turn), power) for turn in range(1, 9) for power in (JAPAN, CW)} == {2}
+
+
+@pytest.mark.rule("oceansoffire:21.31.d", "oceansoffire:21.31.e", "oceansoffire:10.3.f")
+def test_a_ground_unit_builds_and_each_ally_in_its_theater() -> None:
+    game = site("us_xx_32 oahu", "in_xx_5 bengal", name="campaign", power="us")
+    assert "no ground unit" in refusal(game, US, FORT, at("midway"))
+    assert refusal(game, US, FORT, at("oahu")) == ""
+    assert "Theater" in refusal(game, US, FORT, at("bengal"))
+    assert "Theater" in refusal(game, CW, FORT, at("oahu"))
+
+
+@pytest.mark.rule("oceansoffire:21.31.f")
+def test_nothing_is_built_unsupplied() -> None:
+    game = site("jp_x_35 rabaul")
+    game.set_space_usl(at("rabaul"), Level.USL1)
+    assert refusal(game, JAPAN, AIRFIELD, at("rabaul")) == ""
+    assert "unsupplied" in refusal(game, JAPAN, PORT, port("rabaul"))
+    game.set_space_usl(at("rabaul"), Level.USL2)
+    assert "unsupplied" in refusal(game, JAPAN, AIRFIELD, at("rabaul"))
+
+
+@pytest.mark.rule("oceansoffire:21.32", "oceansoffire:21.33")
+def test_airfields_by_division_capacity_and_in_contested_spaces() -> None:
+    game = site("jp_x_35 guadalcanal", "us_xx_1mar guadalcanal", "jp_xx_2 rabaul")
+    assert at("guadalcanal") in sites(game, JAPAN, AIRFIELD)
+    assert at("guadalcanal") not in sites(game, JAPAN, FORT)
+    assert [most_airfields(game, at(key)) for key in ("guadalcanal", "rabaul")] == [2, 3]
+    before = aal(game, at("rabaul"), Side.JAPAN)
+    for _ in range(3):
+        game.put_facility(JAPAN, AIRFIELD, at("rabaul"))
+    assert "all the Airfield" in refusal(game, JAPAN, AIRFIELD, at("rabaul"))
+    assert (before, aal(game, at("rabaul"), Side.JAPAN)) == (6, 12)
+
+
+@pytest.mark.rule("oceansoffire:21.34.a", "oceansoffire:21.35.a")
+def test_one_fort_a_side_and_nothing_while_control_changes() -> None:
+    game = site("jp_x_35 rabaul")
+    game.put_facility(JAPAN, FORT, at("rabaul"))
+    assert "has a Fort" in refusal(game, JAPAN, FORT, at("rabaul"))
+    game.control_changing(at("rabaul"), marked=True)
+    assert "full control" in refusal(game, JAPAN, PORT, port("rabaul"))
+
+
+@pytest.mark.rule("oceansoffire:21.36.b", "oceansoffire:21.36.c", "oceansoffire:21.35.c")
+def test_port_upgrades_by_capacity_and_twelve_at_most() -> None:
+    game = site("jp_x_35 rabaul", "jp_xx_2 truk", "jp_x_ichiki bougainville")
+    assert [most_ports(game, port(key)) for key in ("guadalcanal", "north_queensland", "rabaul")] == [1, 2, 3]
+    for _ in range(3):
+        game.put_facility(JAPAN, PORT, port("rabaul"))
+    assert capacity(game, port("rabaul"), Side.JAPAN) == 12
+    assert "all the Port" in refusal(game, JAPAN, PORT, port("rabaul"))
+    assert "more than 12" in refusal(game, JAPAN, PORT, port("truk"))
+
+
+@pytest.mark.rule("oceansoffire:21.38")
+def test_own_facilities_are_taken_off_and_come_with_the_next_turn() -> None:
+    game = site("jp_x_35 rabaul")
+    assert removal_refusal(game, JAPAN, FORT, at("rabaul"))
+    game.put_facility(JAPAN, FORT, at("rabaul"))
+    game.put_facility(JAPAN, PORT, port("rabaul"))
+    game.set_space_usl(at("rabaul"), Level.USL1)
+    assert "unsupplied" in removal_refusal(game, JAPAN, PORT, port("rabaul"))
+    assert removal_refusal(game, JAPAN, FORT, at("rabaul")) == ""
+    remove(game, JAPAN, FORT, at("rabaul"))
+    assert (game.state.coming[JAPAN][FORT], game.state.forts[JAPAN][at("rabaul")]) == (1, 0)
+
+
+@pytest.mark.rule("oceansoffire:21.3", "oceansoffire:9.0")
+def test_a_plan_builds_for_aps() -> None:
+    game = position(
+        ["jp_x_35 rabaul"],
+        name="solomons",
+        box=False,
+        procedure=Draft(),
+        tracks={"aps": [12, 0, 0], "pool": [[1, 1, 0], [0, 0, 0], [0, 0, 0]]},
+    )
+    act(game, "jp_fac_airfield", "rabaul", "resolve")
+    assert (
+        game.state.aps[JAPAN],
+        game.state.airfields[JAPAN][at("rabaul")],
+        game.state.pool[JAPAN][AIRFIELD],
+    ) == (2, 1, 0)

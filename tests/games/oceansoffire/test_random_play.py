@@ -1,0 +1,46 @@
+"""Random games of the Solomons from the set-up to the end, with the laws of the position after every action."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from ironbottom.games.oceansoffire.laboratory.laws import check
+from ironbottom.games.oceansoffire.position.game import Oceans
+from ironbottom.games.oceansoffire.rules.opening import OPENING
+from ironbottom.kernel.dice import SecretDice
+from tests.games.oceansoffire.positions import SPEC
+
+MOST = 20_000
+"""Actions of a game that does not end."""
+
+
+def begin(seed: int, name: str = "solomons") -> Oceans:
+    """A game at its first decision."""
+    spec = replace(SPEC, check=lambda game: [])
+    return OPENING.new(spec, name, {}, SecretDice(seed.to_bytes(8, "big"), "test"), None)
+
+
+def choose(rng: random.Random, options: tuple[str, ...]) -> str:
+    """A choice: buttons that end something less often than what goes on."""
+    ends = [one for one in options if one.startswith("button:")]
+    rest = [one for one in options if not one.startswith("button:")]
+    spaces = [one for one in rest if one.startswith("space:")]
+    if spaces and rng.random() < 0.5:
+        return rng.choice(spaces)
+    return rng.choice(rest) if rest and (not ends or rng.random() < 0.8) else rng.choice(ends)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_random_game_keeps_the_laws_to_its_end(seed: int) -> None:
+    game, rng = begin(seed), random.Random(seed)
+    for _ in range(MOST):
+        if game.decision is None:
+            break
+        seat = game.deciding()[0]
+        choice = choose(rng, game.options(seat))
+        game.act(seat, choice)
+        assert check(game) == [], (choice, game.stack)
+    assert game.outcome is not None

@@ -1,0 +1,86 @@
+"""What a seat sees of Oceans of Fire: tables, marks of counters, and nothing of the plans of others."""
+
+from __future__ import annotations
+
+import random
+
+from ironbottom.games.oceansoffire.components.ids import Level, Side
+from ironbottom.games.oceansoffire.rules.p13_operation import Operation
+from ironbottom.games.oceansoffire.rules.p17_battle import NavalBattle
+from ironbottom.games.oceansoffire.shown.operation_view import DOING
+from ironbottom.games.oceansoffire.shown.panels import panels
+from ironbottom.games.oceansoffire.shown.view import view
+from ironbottom.kernel.views import Panel
+from tests.games.oceansoffire.positions import scenario
+from tests.games.oceansoffire.test_random_play import begin, choose
+
+
+def table(found: list[Panel], id: str) -> tuple[tuple[str, ...], ...]:
+    """The rows of a panel."""
+    return next(panel.rows for panel in found if panel.id == id)
+
+
+def test_the_table_of_victory_adds_up_to_what_the_scenario_begins_with() -> None:
+    rows = table(list(panels(scenario("solomons"), "japan")), "victory")
+    assert ("{space:rabaul}", "3", "3") in rows
+    assert ("{space:papua}", "0", "3") in rows
+    assert ("Total", "6", "") in rows
+    assert rows[-2:] == (("Japan wins at", "6½", "or more"), ("The Allies win at", "5½", "or less"))
+
+
+def test_carriers_tell_their_air_and_a_damaged_deck() -> None:
+    game = scenario("solomons")
+    ship = next(piece for piece in range(len(game.state.at)) if game.counter(piece).id == "us_cv_enterprise")
+    before = next(row for row in table(list(panels(game, "")), "decks") if row[0] == f"{{piece:{ship}}}")
+    assert before[1:] == ("{space:new_caledonia}", "2 × US CVA-1, US CVA-½", "2½ of 2½")
+    game.set_damage(ship, 3)
+    after = next(row for row in table(list(panels(game, "")), "decks") if row[0] == f"{{piece:{ship}}}")
+    assert after[3] == "2½ of 2½, out of action"
+    piece = next(one for one in view(game, "").pieces if one.id == ship)
+    assert piece.marks == ("damaged:3",)
+
+
+def test_who_is_out_of_supply_is_told_by_space_and_on_the_counter() -> None:
+    game = scenario("solomons")
+    unit = next(piece for piece in range(len(game.state.at)) if game.counter(piece).id == "us_xx_1mar")
+    game.set_usl(unit, Level.USL2)
+    rows = table(list(panels(game, "")), "unsupplied")
+    assert rows == (("{space:guadalcanal}", "USL-2", f"{{piece:{unit}}}"),)
+    assert "USL:2" in next(one for one in view(game, "").pieces if one.id == unit).marks
+
+
+def test_a_plan_is_shown_to_whoever_draws_it_up_alone() -> None:
+    game = begin(1)
+    while "type:jp_fac_airfield" not in game.options(game.deciding()[0]):
+        game.act(game.deciding()[0], game.decision.suggestion(game, "")[0] if game.decision else "")
+    [seat] = game.deciding()
+    game.act(seat, "type:jp_fac_airfield")
+    game.act(seat, game.options(seat)[0])
+    assert table(list(panels(game, seat)), "plan")[0][1] == "10"
+    other = "allies" if seat == "japan" else "japan"
+    for viewer in (other, ""):
+        assert "plan" not in [panel.id for panel in panels(game, viewer)]
+
+
+def test_each_step_at_which_an_operation_may_wait_has_its_number() -> None:
+    assert set(DOING) <= set(Operation.STEPS)
+    numbers = [DOING[step] for step in Operation.STEPS if step in DOING]
+    assert numbers == sorted(numbers)
+
+
+def test_each_unit_lies_in_one_box_of_the_battle_board() -> None:
+    rng, game, looked = random.Random(7), begin(7), 0
+    for _ in range(900):
+        if game.decision is None:
+            break
+        [seat, *_] = game.deciding()
+        battle = game.running(NavalBattle)
+        if battle is not None:
+            board = next(panel.battle for panel in view(game, seat).panels if panel.battle)
+            assert board is not None
+            lying = [unit for box in board.boxes for _, units in box.groups for unit in units]
+            assert len(lying) == len(set(lying))
+            assert {unit for side in Side for unit in battle.of(game, side)} <= set(lying)
+            looked += 1
+        game.act(seat, choose(rng, game.options(seat)))
+    assert looked
