@@ -144,3 +144,9 @@ def test_cargo_and_units_ashore_are_not_counted_at_sea() -> None:
 def test_a_number_of_thousands_of_digits_is_refused() -> None:
     with pytest.raises(BadBattle, match="factories is a whole number"):
         counted("factory", {"us_str1": 1}, {}, {"factories": "9" * 5000})
+
+
+@pytest.mark.parametrize("name", ["island", "landing", "snow", "supply"])
+def test_an_answer_that_is_neither_yes_nor_no_is_refused(name: str) -> None:
+    with pytest.raises(BadBattle, match=f"{name} is yes or no"):
+        counted("ground", {"jp_inf2": 1}, {"cn_inf2": 1}, {name: "perhaps"})

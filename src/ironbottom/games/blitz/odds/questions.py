@@ -115,14 +115,14 @@ def counted(
     if terrain not in {one.key for one in Terrain}:
         raise BadBattle(f"there is no terrain {terrain!r}; there are {', '.join(one.key for one in Terrain)}")
     factories = settings.get("factories") or "1"
-    snow = settings.get("snow") == "yes"
-    via = BY_SEA if settings.get("landing") == "yes" else BY_LAND
+    snow = _yes(settings, "snow")
+    via = BY_SEA if _yes(settings, "landing") else BY_LAND
     mine, theirs = _typed(data, attacker, via), _typed(data, defender, AT_HOME)
     in_port = theirs if kind == PORT else ()
     case = Case(
         attack=ATTACKS[kind],
         ground=Ground(
-            Terrain.of(terrain), settings.get("island") == "yes", snow, settings.get("supply") != "no"
+            Terrain.of(terrain), _yes(settings, "island"), snow, _yes(settings, "supply", usual="yes")
         ),
         snow=snow,
         factories=whole_number("factories", factories),
@@ -130,6 +130,13 @@ def counted(
     )
     fighting = tuple(one for one in theirs if not (kind == PORT and one.counter.ship))
     return odds_of(kind, ends_of(data, mine, fighting, case), mine, theirs)
+
+
+def _yes(settings: Mapping[str, str], name: str, usual: str = "no") -> bool:
+    answer = settings.get(name) or usual
+    if answer not in ("yes", "no"):
+        raise BadBattle(f"{name} is yes or no, not {answer!r}")
+    return answer == "yes"
 
 
 def _typed(data: BlitzData, units: Mapping[str, int], via: str) -> Force:
