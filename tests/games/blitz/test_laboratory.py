@@ -20,3 +20,11 @@ def test_a_unit_on_the_map_is_not_due_any_more() -> None:
     assert "us_cv_wasp" in due
     with pytest.raises(BadPosition, match="only 1 of us_bb_brooklyn"):
         build({"units": ["us_bb_brooklyn philippine_sea"], "due": {"us_bb_brooklyn": 1}}, ScriptedDice([]))
+
+
+def test_nobody_holds_the_area_of_the_ussr_before_it_enters_the_war() -> None:
+    """Its entry would lay the Allied marker under the units of Japan (3.2.d1)."""
+    described = {"units": ["jp_bmb1 vladivostok"], "control": {"vladivostok": "japan"}}
+    with pytest.raises(BadPosition, match="the USSR is not at war"):
+        build(described, ScriptedDice([]))
+    assert where(build({**described, "ussr": "at_war"}, ScriptedDice([])), "jp_bmb1") == ["vladivostok"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import NOWHERE, SIDE_OF, Klass, Power, Side
-from ironbottom.games.blitz.position.state import ASHORE, DAMAGED, DUE, LOST, ON_MAP, OUT, POOL
+from ironbottom.games.blitz.position.state import ASHORE, AT_WAR, DAMAGED, DUE, LOST, ON_MAP, OUT, POOL
 from ironbottom.games.blitz.rules.areas import land_room, nation_allowed, port_room
 from ironbottom.games.blitz.rules.p05_land.combat import LandCombat
 from ironbottom.games.blitz.rules.p06_rounds.assigning import AssignHits
@@ -21,7 +21,7 @@ FATES = (ON_MAP, POOL, DUE, LOST, OUT)
 def check(g: Blitz) -> list[str]:
     """Every broken law of the position, in words; empty when it is sound."""
     faults = _columns(g)
-    return faults or [*_pieces(g), *_cargo(g), *_stacking(g), *_areas(g), *_stocks(g)]
+    return faults or [*_pieces(g), *_cargo(g), *_stacking(g), *_areas(g), *_ussr(g), *_stocks(g)]
 
 
 def _columns(g: Blitz) -> list[str]:
@@ -115,6 +115,14 @@ def _areas(g: Blitz) -> list[str]:
         if len(owners) > 1 and not _fighting(g, space):
             faults.append(f"both sides are in {area.id}")
     return faults
+
+
+def _ussr(g: Blitz) -> list[str]:
+    """3.2.d1: until the USSR is at war nobody holds the area with which it enters."""
+    garrison = g.scenario.garrison
+    if garrison is None or g.state.ussr == AT_WAR or g.neutral(garrison.enters):
+        return []
+    return [f"{g.space(garrison.enters).id} is held by a side, though the USSR is not at war"]
 
 
 def _stocks(g: Blitz) -> list[str]:
