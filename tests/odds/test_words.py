@@ -40,7 +40,7 @@ def test_names_plurals_and_short_names_are_understood(text: str, expected: dict[
         ("1 a", "no unit is called 'a'"),
         ("1 ar", "'ar' may mean armor or artillery"),
         ("-1 infantry", "'-1 infantry' is not a number and a unit"),
-        ("9" * 5000 + " infantry", "infantry is a whole number"),
+        ("9" * 5000 + " infantry", "a side has up to 300 units"),
     ],
 )
 def test_what_is_not_understood_is_named(text: str, fault: str) -> None:

@@ -9,11 +9,8 @@ from ironbottom.kernel import registry
 from ironbottom.kernel.errors import IronbottomError
 from ironbottom.kernel.game import Game
 from ironbottom.kernel.values import ComponentValues
-from ironbottom.odds.answer import Odds, OddsAt, OddsForm
+from ironbottom.odds.answer import MOST_UNITS, Odds, OddsAt, OddsForm
 from ironbottom.odds.offer import BattleOdds
-
-MOST_UNITS = 300
-"""Units that a side may have."""
 
 
 class NotABattle(IronbottomError):

@@ -10,6 +10,9 @@ import msgspec
 from ironbottom.kernel.choices import index
 from ironbottom.kernel.errors import IronbottomError
 
+MOST_UNITS = 300
+"""Units that a side may have."""
+
 
 def trials_asked(text: str, usual: int) -> int:
     """How many battles are to be played: as many as the text says, where it says any.

@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import TypeVar
 
-from ironbottom.odds.answer import BadBattle, whole_number
+from ironbottom.kernel.choices import index
+from ironbottom.odds.answer import MOST_UNITS, BadBattle
 
 UnitT = TypeVar("UnitT")
 
@@ -34,7 +35,10 @@ def items(text: str) -> list[tuple[str, int]]:
         match = _ITEM.match(item)
         if match is None or (match[1] and match[3]):
             raise BadBattle(f"{item!r} is not a number and a unit, such as '4 infantry'")
-        found.append((match[2], whole_number(match[2], match[1] or match[3] or "1")))
+        count = index(match[1] or match[3] or "1")
+        if count is None:
+            raise BadBattle(f"a side has up to {MOST_UNITS} units")
+        found.append((match[2], count))
     return found
 
 
