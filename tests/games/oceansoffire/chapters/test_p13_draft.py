@@ -14,6 +14,7 @@ from ironbottom.games.oceansoffire.position.state import ACTIVATED, CONCLUDED, P
 from ironbottom.games.oceansoffire.rules.p13_carry_out import CarryOut
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft, NextPart
 from ironbottom.games.oceansoffire.rules.p13_expected import expected
+from ironbottom.games.oceansoffire.rules.p13_legal import air_mission_refusal
 from ironbottom.games.oceansoffire.rules.p13_parts import PORT, Kind, Part, plans
 from tests.games.oceansoffire.positions import (
     DATA,
@@ -317,6 +318,23 @@ def test_who_stayed_aboard_goes_ashore_when_activated() -> None:
     act(game, "jp_x_ichiki", "bougainville", "resolve")
     assert game.state.aboard[find(game, "jp_x_ichiki")] == -1
     assert game.state.aps[JAPAN] == 46
+
+
+@pytest.mark.rule("oceansoffire:6.21.d")
+def test_all_missions_of_an_operation_together_are_within_the_aal_of_their_base() -> None:
+    game = planning("us_lba_4 north_queensland", "au_lba_1 north_queensland", power="us")
+    large, small, base, sea = (
+        find(game, "us_lba_4"),
+        find(game, "au_lba_1"),
+        at("north_queensland"),
+        at("coral_sea"),
+    )
+    mission = Part(Kind.AIR, (small,), goal=sea, mission=1, targets=(sea,))
+    assert "6.21.d" not in air_mission_refusal(game, mission)
+    game.place(large, sea)
+    game.state.origin[large] = base
+    game.mark(large, ACTIVATED)
+    assert "6.21.d" in air_mission_refusal(game, mission)
 
 
 @pytest.mark.rule("oceansoffire:11.31.b", "oceansoffire:6.21.c")
