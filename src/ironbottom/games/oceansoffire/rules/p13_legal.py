@@ -12,7 +12,7 @@ from ironbottom.games.oceansoffire.position.state import ASHORE, PASSING, PASSIN
 from ironbottom.games.oceansoffire.rules.p02_air_points import changes, combinations
 from ironbottom.games.oceansoffire.rules.p02_breakdown import joinings, partings
 from ironbottom.games.oceansoffire.rules.p02_map import border_to
-from ironbottom.games.oceansoffire.rules.p06_basing import aal
+from ironbottom.games.oceansoffire.rules.p06_basing import aal, room_for
 from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
 from ironbottom.games.oceansoffire.rules.p11_air import air_refusal, landings, limit_refusal
 from ironbottom.games.oceansoffire.rules.p11_air import landing_refusal as airfield_refusal
@@ -132,7 +132,10 @@ def attack_refusal(g: Oceans, part: Part) -> str:
     why = join_refusal(g, goal) or concluded_refusal(g, part.units, goal)
     if why or goal == g.state.at[part.units[0]]:
         return why
-    return march_refusal(g, part.units, goal)
+    why = march_refusal(g, part.units, goal)
+    if not why and not room_for(g, goal, side, part.units):
+        return by("6.11.a", f"{the(g, goal)} has no room for {units(part.units)}")
+    return why
 
 
 def air_mission_refusal(g: Oceans, part: Part) -> str:
