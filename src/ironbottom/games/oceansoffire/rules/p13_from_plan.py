@@ -28,8 +28,12 @@ def marched(parts: list[Plain]) -> list[int]:
     return found
 
 
-def contested_before(g: Oceans, part: Part) -> bool:
-    """Whether the Space of a Land Attack was contested before: own units stand there that have not marched in."""
+def contested_before(g: Oceans, part: Part, parts: list[Plain]) -> bool:
+    """Whether the Space of a Land Attack was contested before: own units stand there that have not marched in.
+
+    ``parts``: all Missions of the plan; who came by another of them was not there before either.
+    """
+    came = marched(parts)[::2]
     if part.goal in part.way:  # they were there
         return True
     return any(
@@ -37,6 +41,7 @@ def contested_before(g: Oceans, part: Part) -> bool:
         and g.side(unit) == g.phasing_side
         and g.state.aboard[unit] == ASHORE
         and unit not in part.units
+        and unit not in came
         for unit in g.here[part.goal]
     )
 
