@@ -295,6 +295,7 @@ def test_ships_wait_in_a_marked_sea_and_go_on_afterwards() -> None:
     game.conclude(at("bismarck_sea"), CONCLUDED)
     game.forget_options()
     assert "button:end_impulse" not in options(game)
+    assert asked(game).suggestion(game, "japan") == [f"piece:{ship}"]
     act(game, "jp_ca_1", "rabaul", "resolve")
     assert (where(game, "jp_ca_1"), game.has(ship, USED), game.state.aps[JAPAN]) == (["rabaul"], True, 45)
 

@@ -139,7 +139,12 @@ class NextPart(Offer, Choose):
         return f"{left} left: choose what to activate, or end the Impulse"
 
     def suggestion(self, g: Oceans, seat: str) -> list[str]:
-        return [RESOLVE if g.caller(Draft).parts or g.caller(Draft).begun else END_IMPULSE]
+        if g.caller(Draft).parts or g.caller(Draft).begun:
+            return [RESOLVE]
+        if not must_go_on(g):
+            return [END_IMPULSE]
+        waiting = stranded(g)
+        return [choices.piece(piece) for piece in self.firsts(g, seat) if piece in waiting][:1]
 
     def label(self, g: Oceans, choice: str) -> str:
         if choices.split(choice)[0] == "type":
