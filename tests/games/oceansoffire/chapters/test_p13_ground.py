@@ -8,9 +8,16 @@ from ironbottom.games.oceansoffire.components.ids import NOWHERE, Power
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, CONCLUDED, RELOCATING, USED
 from ironbottom.games.oceansoffire.rules.p06_lost_base import relocating_at_sea
+from ironbottom.games.oceansoffire.rules.p13_from_plan import loaded_late
 from ironbottom.games.oceansoffire.rules.p13_ground_combats import NextCombat
 from ironbottom.games.oceansoffire.rules.p13_operation import Operation
-from ironbottom.games.oceansoffire.rules.p13_steps_ground import ChooseCancelled, NameLanding, may_land
+from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part
+from ironbottom.games.oceansoffire.rules.p13_steps_ground import (
+    AssignTroops,
+    ChooseCancelled,
+    NameLanding,
+    may_land,
+)
 from ironbottom.games.oceansoffire.rules.p14_window import Intercept
 from ironbottom.games.oceansoffire.rules.p19_commit import CommitSupport
 from tests.games.oceansoffire.operating import operation, over, through
@@ -223,3 +230,17 @@ def test_air_alone_meets_ships_that_came_for_support() -> None:
     through(game, CommitSupport)
     assert over(game) or not any(game.counter(one).id == "jp_ca_1" for one in game.here[at("bismarck_sea")])
     assert game.has(find(game, "us_lba_4"), USED)
+
+
+@pytest.mark.rule("oceansoffire:12.71.a")
+def test_cargo_of_a_transport_that_loaded_on_its_way_lands_in_contested_spaces_alone() -> None:
+    units = ["us_tt_1 solomons", "us_xx_1mar >", "us_xx_americal guadalcanal", "jp_x_35 guadalcanal"]
+    game = position(units, control=HELD, power="us")
+    division, tt = find(game, "us_xx_1mar"), find(game, "us_tt_1")
+    part = Part(Kind.FORCE, (tt,), (at("solomons"),), embark=(2, division, tt), mission=1)
+    assert loaded_late(game, [part.plain()]) == [division]
+    assert loaded_late(game, [part._replace(embark=(0, division, tt)).plain()]) == []
+    spaces_ = [at("guadalcanal"), at("new_georgia")]
+    assign = AssignTroops(units=[division], spaces=spaces_, late=[division])
+    assert [assign.may(game, division, space, []) for space in spaces_] == [True, False]
+    assert may_land(game, division, at("new_georgia"), [])

@@ -26,7 +26,12 @@ from ironbottom.games.oceansoffire.rules.p13_allot import (
 from ironbottom.games.oceansoffire.rules.p13_areas import mission_area
 from ironbottom.games.oceansoffire.rules.p13_bombings import Bombings
 from ironbottom.games.oceansoffire.rules.p13_concluded import conclude
-from ironbottom.games.oceansoffire.rules.p13_from_plan import attackable, contested_before, ways_of
+from ironbottom.games.oceansoffire.rules.p13_from_plan import (
+    attackable,
+    contested_before,
+    loaded_late,
+    ways_of,
+)
 from ironbottom.games.oceansoffire.rules.p13_ground_combats import GroundCombats
 from ironbottom.games.oceansoffire.rules.p13_homes import Homecoming
 from ironbottom.games.oceansoffire.rules.p13_landing import ComeAshore
@@ -205,7 +210,7 @@ class Operation(Procedure):
         if not units or not spaces:
             self.ret = None
             return Goto(self.place_air)
-        return Call(AssignTroops(units=units, spaces=spaces))
+        return Call(AssignTroops(units=units, spaces=spaces, late=loaded_late(g, self.parts)))
 
     def attackers_named(self, g: Oceans) -> Step:
         self.landing = [list(map(int, row.split())) for row in self.ret] if isinstance(self.ret, list) else []

@@ -63,12 +63,14 @@ def may_land(g: Oceans, unit: int, space: int, others: Iterable[int]) -> bool:
 class AssignTroops(Procedure):
     """13.2.7: which units aboard land in which Target Space. It answers unit and Space, in words.
 
-    ``units``, ``spaces``: who and where to. ``landing``: unit and Space, of those that have been named.
+    ``units``, ``spaces``: who and where to. ``late``: cargo of transports that have loaded on their way; it assaults
+    nothing (12.71.a). ``landing``: unit and Space, of those that have been named.
     """
 
     STEPS: ClassVar[tuple[str, ...]] = ("ask", "answer", "rest")
     units: list[int]
     spaces: list[int]
+    late: list[int] = field(default_factory=list)
     landing: list[list[int]] = field(default_factory=list)
     picked: list[int] = field(default_factory=list)
 
@@ -82,6 +84,10 @@ class AssignTroops(Procedure):
             return Goto(self.rest)
         return NameLanding(seats=[g.seat(g.phasing)])
 
+    def may(self, g: Oceans, unit: int, space: int, others: Iterable[int]) -> bool:
+        """Whether a unit may land in a Space beside others."""
+        return (unit not in self.late or contested(g, space)) and may_land(g, unit, space, others)
+
     def left(self) -> list[int]:
         """Units that have no Space yet."""
         named = {row[0] for row in self.landing}
@@ -94,7 +100,7 @@ class AssignTroops(Procedure):
     def _all_fit(self, g: Oceans) -> bool:
         so_far: list[int] = []
         for unit in self.units:
-            if not may_land(g, unit, self.spaces[0], so_far):
+            if not self.may(g, unit, self.spaces[0], so_far):
                 return False
             so_far.append(unit)
         return True
@@ -104,7 +110,7 @@ class AssignTroops(Procedure):
         found = []
         for space in self.spaces:
             so_far = self.going(space)
-            if all(may_land(g, one, space, [*so_far, *self.picked[:n]]) for n, one in enumerate(self.picked)):
+            if all(self.may(g, one, space, [*so_far, *self.picked[:n]]) for n, one in enumerate(self.picked)):
                 found.append(space)
         needed = self.empty(g, [*self.picked, *self.left()])
         short = len(needed) > len(self.left())  # who is left would not do for the Spaces without anybody
@@ -118,7 +124,7 @@ class AssignTroops(Procedure):
             for space in self.spaces
             if space not in attacked
             and not self.going(space)
-            and any(may_land(g, one, space, ()) for one in able)
+            and any(self.may(g, one, space, ()) for one in able)
         ]
 
     def answer(self, g: Oceans) -> Step:
@@ -138,7 +144,7 @@ class AssignTroops(Procedure):
         """Who is not named lands in the first Space that takes it, those without anybody first (13.2.7)."""
         if self.ret != choices.DONE:
             for unit in self.left():
-                fit = [one for one in self.spaces if may_land(g, unit, one, self.going(one))]
+                fit = [one for one in self.spaces if self.may(g, unit, one, self.going(one))]
                 if fit:
                     self.landing.append([unit, min(fit, key=lambda one: (len(self.going(one)), one))])
         return Return([f"{unit} {space}" for unit, space in self.landing])
@@ -164,7 +170,7 @@ class NameLanding(Offer, Choose):
         rows = {}
         for unit in assign.left():
             spaces = assign.open_spaces(g) if assign.picked else assign.spaces
-            if any(may_land(g, unit, one, [*assign.going(one), *assign.picked]) for one in spaces):
+            if any(assign.may(g, unit, one, [*assign.going(one), *assign.picked]) for one in spaces):
                 rows[unit] = ()
         return rows
 
