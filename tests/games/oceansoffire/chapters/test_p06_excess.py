@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.oceansoffire.components.ids import Side
+from ironbottom.games.oceansoffire.components.ids import Power, Side
 from ironbottom.games.oceansoffire.position.state import DUE_NOW, EXCUSED
-from ironbottom.games.oceansoffire.rules.p06_excess import excess
-from tests.games.oceansoffire.positions import at, find, position
+from ironbottom.games.oceansoffire.rules.p06_excess import Limits, excess
+from ironbottom.games.oceansoffire.rules.p19_retreat import Retreat
+from tests.games.oceansoffire.chapters.fights import launch, over
+from tests.games.oceansoffire.positions import asked, at, find, position
 
 
 @pytest.mark.rule("oceansoffire:6.5", "oceansoffire:6.11.a", "oceansoffire:6.11.b", "oceansoffire:6.0.c")
@@ -23,6 +25,56 @@ def test_who_is_beyond_a_limit() -> None:
     game.lift(ground[1], game.state.fate[ground[0]])
     assert ground[0] not in excess(game, wake, Side.JAPAN)
     assert excess(game, wake, Side.ALLIES) == []
+
+
+@pytest.mark.rule("oceansoffire:6.11.b", "oceansoffire:8.1.b")
+def test_who_is_beyond_a_limit_is_due_at_the_end_of_its_owners_impulse() -> None:
+    space = at("admiralty_islands")
+    units = ["us_xx_32 admiralty_islands", "us_xx_1mar admiralty_islands", "us_xx_americal admiralty_islands"]
+    game = position(units, name="solomons", control={"admiralty_islands": "us"}, box=False)
+    game.excuse(space, Side.ALLIES, DUE_NOW)
+    for power in (Power.JAPAN, Power.CW, Power.US):
+        game.state.impulse = game.state.order.index(power)
+        assert len(excess(game, space, Side.ALLIES)) == (3 if power == Power.US else 0)
+
+
+@pytest.mark.rule("oceansoffire:6.11.b")
+def test_what_is_due_in_the_impulse_of_one_ally_is_not_due_in_that_of_the_other() -> None:
+    units = ["au_xx_7 admiralty_islands", "au_x_21 admiralty_islands", "au_xx_9 admiralty_islands"]
+    control = {"admiralty_islands": "us"}
+    game = position(units, name="solomons", power="us", control=control, procedure=Limits(), box=False)
+    assert asked(game).rule(game) == "oceansoffire:6.5"  # nobody has excused them
+    space = at("admiralty_islands")
+    game.excuse(space, Side.ALLIES, DUE_NOW)
+    launch(game, Limits())
+    assert over(game)
+    assert game.state.overstacked[Side.ALLIES][space] == DUE_NOW
+    game.state.impulse = game.state.order.index(Power.CW)
+    assert len(excess(game, space, Side.ALLIES)) == 3
+
+
+@pytest.mark.rule("oceansoffire:6.11.b")
+@pytest.mark.parametrize(("power", "how"), [("japan", EXCUSED), ("cw", DUE_NOW)])
+def test_who_retreats_beyond_the_limit_is_so_to_the_end_of_its_owners_next_impulse(
+    power: str, how: int
+) -> None:
+    units = ["jp_xx_5 papua", *(f"jp_xx_{name} ne_new_guinea" for name in ("2", "4", "6"))]
+    game = position(units, power=power, control={"papua": "cw", "ne_new_guinea": "japan"}, box=False)
+    retreat = Retreat(
+        space=at("papua"),
+        side=Side.JAPAN,
+        units=[find(game, "jp_xx_5")],
+        others=[],
+        hits=2,
+        light=0,
+        heavy=True,
+        may_hold=True,
+        spare=False,
+    )
+    launch(game, retreat)
+    assert game.state.at[find(game, "jp_xx_5")] == at("ne_new_guinea")
+    assert game.state.overstacked[Side.JAPAN][at("ne_new_guinea")] == how
+    assert excess(game, at("ne_new_guinea"), Side.JAPAN) == []
 
 
 @pytest.mark.rule("oceansoffire:6.34.a")

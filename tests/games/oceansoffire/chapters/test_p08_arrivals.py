@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.oceansoffire.components.ids import Fate, Power
+from ironbottom.games.oceansoffire.components.ids import Fate, Level, Power
 from ironbottom.games.oceansoffire.position.places import aboard
 from ironbottom.games.oceansoffire.position.state import DUE_NOW
 from ironbottom.games.oceansoffire.rules.p02_breakdown import in_box
@@ -86,6 +86,18 @@ def test_carrier_air_arrives_on_its_carrier_else_at_the_airfield() -> None:
         if game.counter(p).id == "us_cva_1" and game.state.aboard[p] < 0
     ]
     assert len(ashore) == 1
+
+
+@pytest.mark.rule("oceansoffire:8.22", "oceansoffire:7.62.v")
+def test_who_arrives_in_a_space_at_usl_2_takes_a_hit_but_for_ships() -> None:
+    game = scenario("solomons")
+    game.state.round = 3
+    for space in ("rabaul", "truk"):
+        game.set_space_usl(at(space), Level.USL2)
+    for one in arrivals(game, JAPAN):
+        arrive(game, one)
+    hits = {key: game.state.hits[find(game, key)] for key in ("jp_xx_38", "jp_lba_2", "jp_tt_6")}
+    assert hits == {"jp_xx_38": 1, "jp_lba_2": 1, "jp_tt_6": 0}
 
 
 @pytest.mark.rule("oceansoffire:8.2.b", "oceansoffire:8.21.d")

@@ -19,6 +19,7 @@ from ironbottom.games.oceansoffire.position.state import (
     USED,
 )
 from ironbottom.games.oceansoffire.rules.p04_turn import clear_markers
+from ironbottom.games.oceansoffire.rules.p06_lost_base import put_to_sea
 from ironbottom.games.oceansoffire.rules.p09_points import (
     buy_aps,
     cps_of_round,
@@ -159,6 +160,16 @@ def test_repair_costs_no_aps_and_is_undone_when_the_ship_must_leave() -> None:
     repair(game, cruiser)
     finish(game)
     assert (game.state.damage[cruiser], game.has(cruiser, REPAIR)) == (2, False)
+
+
+@pytest.mark.rule("oceansoffire:9.72.a", "oceansoffire:6.34.a")
+def test_repair_is_undone_when_the_port_is_lost() -> None:
+    game = yard("jp_ca_1 truk")
+    cruiser = find(game, "jp_ca_1")
+    game.set_damage(cruiser, 3)
+    repair(game, cruiser)
+    put_to_sea(game, at("truk"), game.side(cruiser))
+    assert (game.state.damage[cruiser], game.has(cruiser, REPAIR)) == (3, False)
 
 
 @pytest.mark.rule("oceansoffire:9.73.a")

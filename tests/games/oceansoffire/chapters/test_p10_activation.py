@@ -10,12 +10,13 @@ from ironbottom.games.oceansoffire.components.ids import Power
 from ironbottom.games.oceansoffire.position.state import (
     ACTIVATED,
     EXTENDED_NAV,
-    KEEPS_USED,
     RELOCATING,
     REPAIR,
     USED,
 )
+from ironbottom.games.oceansoffire.rules.p04_turn import clear_markers
 from ironbottom.games.oceansoffire.rules.p10_activation import commands, cost, refusal, use
+from ironbottom.games.oceansoffire.rules.p13_rebase import finish
 from tests.games.oceansoffire.positions import DATA, find, position
 
 EXAMPLES: dict[str, Any] = {one.id.removeprefix("oceansoffire:"): one for one in DATA.examples}
@@ -70,8 +71,23 @@ def test_in_the_solomons_either_ally_activates_australians_once_a_round() -> Non
     unit = find(game, "au_xx_7")
     assert commands(game, US, unit)
     assert commands(game, CW, unit)
-    use(game, unit)
-    assert game.has(unit, KEEPS_USED)
+
+
+@pytest.mark.rule("oceansoffire:10.2.e", "oceansoffire:20.0.4")
+def test_an_australian_unit_of_the_us_impulse_stays_used_to_the_end_of_the_next_however_it_was_used() -> None:
+    units = ["au_xx_7 papua", "au_ca_1 new_caledonia", "au_lba_1 papua", "us_ca_1 new_caledonia"]
+    game = position(units, name="solomons", power="us", box=False)
+    division, ship, air, american = (find(game, key) for key in ("au_xx_7", "au_ca_1", "au_lba_1", "us_ca_1"))
+    use(game, division)
+    finish(game, ship)  # it went home from an Operation
+    game.mark(air, USED)
+    use(game, american)
+    clear_markers(game)
+    assert all(game.has(one, USED) for one in (division, ship, air))
+    assert not game.has(american, USED)
+    game.state.impulse = game.state.order.index(CW)
+    clear_markers(game)
+    assert not any(game.has(one, USED) for one in (division, ship, air))
 
 
 @pytest.mark.rule("oceansoffire:10.3.g")

@@ -389,6 +389,13 @@ def test_who_finds_no_room_ashore_stays_aboard() -> None:
     assert aboard(game, ship) == [find(game, "us_xx_32")]
 
 
+@pytest.mark.rule("oceansoffire:11.51.d", "oceansoffire:6.32")
+def test_two_air_points_that_land_together_take_the_capacity_of_one_brigade() -> None:
+    units = ["us_tt_1 new_georgia", "au_x_21 >", "2 us_lba_1 >"]
+    game = position(units, name="solomons", power="us", box=False, control={"new_georgia": "us"})
+    assert len(land_all(game, find(game, "us_tt_1"), port("new_georgia"))) == 3
+
+
 @pytest.mark.rule("oceansoffire:11.51.a", "oceansoffire:11.53.b")
 def test_who_lands_is_used() -> None:
     game = position(["us_tt_1 guadalcanal", "us_xx_32 >"], name="solomons", power="us", box=False)

@@ -28,8 +28,10 @@ from ironbottom.games.oceansoffire.rules.p13_draft_force import may_escort
 from ironbottom.games.oceansoffire.rules.p13_operation import Operation
 from ironbottom.games.oceansoffire.rules.p13_parts import PORT, Kind, Part
 from ironbottom.games.oceansoffire.rules.p13_steps_air import (
+    PickStrikers,
+    crowded,
     gba_tasks,
-    limit_strikes,
+    stand_down,
     strike_tasks,
     strikers,
     supporting_cva,
@@ -38,6 +40,8 @@ from ironbottom.games.oceansoffire.rules.p13_steps_air import (
 from ironbottom.games.oceansoffire.rules.p14_chance import recon
 from ironbottom.games.oceansoffire.rules.p14_combat import InterceptionCombat, naval_battle
 from ironbottom.games.oceansoffire.rules.p14_window import Intercept
+from ironbottom.games.oceansoffire.rules.p17_carriers import capacity
+from ironbottom.games.oceansoffire.rules.p17_escape import best_first
 from ironbottom.kernel.flow import Call, Return, Step
 from tests.games.oceansoffire.operating import operation, over, through
 from tests.games.oceansoffire.positions import DATA, act, asked, at, find, names, port, position
@@ -106,7 +110,14 @@ def test_no_more_carrier_air_flies_than_the_decks_hold() -> None:
     game = position(units, box=False)
     carrier = find(game, "us_cv_lexington")
     game.mark(carrier, ACTIVATED)
-    limit_strikes(game, at("coral_sea"), Side.ALLIES)
+    sea, able = at("coral_sea"), strikers(game, at("coral_sea"), Side.ALLIES)
+    assert crowded(game, [sea]) == (sea, Side.ALLIES)
+    question = PickStrikers(
+        seats=["allies"], candidates=best_first(game, able), room=capacity(game, [carrier])
+    )
+    question.accept(game, "allies", "button:all")
+    stand_down(game, sea, Side.ALLIES, flying=question.picked)
+    assert crowded(game, [sea]) is None
     left = [game.counter(one).points / QUARTERS for one in strikers(game, at("coral_sea"), Side.ALLIES)]
     assert sorted(left, reverse=True) == example.expect["may_fly"]
 

@@ -14,6 +14,7 @@ from ironbottom.games.oceansoffire.position.state import ACTIVATED, CONCLUDED, P
 from ironbottom.games.oceansoffire.rules.p13_carry_out import CarryOut
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft, NextPart
 from ironbottom.games.oceansoffire.rules.p13_expected import expected
+from ironbottom.games.oceansoffire.rules.p13_legal import air_mission_refusal, attack_refusal
 from ironbottom.games.oceansoffire.rules.p13_parts import PORT, Kind, Part, plans
 from tests.games.oceansoffire.positions import (
     DATA,
@@ -32,6 +33,7 @@ from tests.games.oceansoffire.positions import (
 from tests.games.oceansoffire.test_random_play import begin, choose
 
 JAPAN, US, CW = Power.JAPAN, Power.US, Power.CW
+PAPUA = at("papua")
 
 
 def planning(
@@ -293,6 +295,7 @@ def test_ships_wait_in_a_marked_sea_and_go_on_afterwards() -> None:
     game.conclude(at("bismarck_sea"), CONCLUDED)
     game.forget_options()
     assert "button:end_impulse" not in options(game)
+    assert asked(game).suggestion(game, "japan") == [f"piece:{ship}"]
     act(game, "jp_ca_1", "rabaul", "resolve")
     assert (where(game, "jp_ca_1"), game.has(ship, USED), game.state.aps[JAPAN]) == (["rabaul"], True, 45)
 
@@ -317,6 +320,33 @@ def test_who_stayed_aboard_goes_ashore_when_activated() -> None:
     act(game, "jp_x_ichiki", "bougainville", "resolve")
     assert game.state.aboard[find(game, "jp_x_ichiki")] == -1
     assert game.state.aps[JAPAN] == 46
+
+
+@pytest.mark.rule("oceansoffire:6.11.a", "oceansoffire:12.21.a")
+def test_no_land_attack_marches_in_beyond_the_division_capacity() -> None:
+    units = ["jp_xx_2 papua", "jp_xx_38 papua", "jp_x_35 papua", "au_xx_7 papua"]
+    game = planning(*units, "jp_snlf_truk ne_new_guinea", "jp_xx_51 ne_new_guinea")
+    small, large = find(game, "jp_snlf_truk"), find(game, "jp_xx_51")
+    attack = Part(Kind.LAND, (small,), (at("ne_new_guinea"),), targets=(PAPUA,), mission=1, goal=PAPUA)
+    assert attack_refusal(game, attack) == ""
+    assert "6.11.a" in attack_refusal(game, attack._replace(units=(large,)))
+
+
+@pytest.mark.rule("oceansoffire:6.21.d")
+def test_all_missions_of_an_operation_together_are_within_the_aal_of_their_base() -> None:
+    game = planning("us_lba_4 north_queensland", "au_lba_1 north_queensland", power="us")
+    large, small, base, sea = (
+        find(game, "us_lba_4"),
+        find(game, "au_lba_1"),
+        at("north_queensland"),
+        at("coral_sea"),
+    )
+    mission = Part(Kind.AIR, (small,), goal=sea, mission=1, targets=(sea,))
+    assert "6.21.d" not in air_mission_refusal(game, mission)
+    game.place(large, sea)
+    game.state.origin[large] = base
+    game.mark(large, ACTIVATED)
+    assert "6.21.d" in air_mission_refusal(game, mission)
 
 
 @pytest.mark.rule("oceansoffire:11.31.b", "oceansoffire:6.21.c")

@@ -8,12 +8,20 @@ from ironbottom.games.oceansoffire.components.ids import NOWHERE, Power
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, CONCLUDED, RELOCATING, USED
 from ironbottom.games.oceansoffire.rules.p06_lost_base import relocating_at_sea
+from ironbottom.games.oceansoffire.rules.p13_from_plan import loaded_late
 from ironbottom.games.oceansoffire.rules.p13_ground_combats import NextCombat
-from ironbottom.games.oceansoffire.rules.p13_steps_ground import ChooseCancelled, NameLanding
+from ironbottom.games.oceansoffire.rules.p13_operation import Operation
+from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part
+from ironbottom.games.oceansoffire.rules.p13_steps_ground import (
+    AssignTroops,
+    ChooseCancelled,
+    NameLanding,
+    may_land,
+)
 from ironbottom.games.oceansoffire.rules.p14_window import Intercept
 from ironbottom.games.oceansoffire.rules.p19_commit import CommitSupport
 from tests.games.oceansoffire.operating import operation, over, through
-from tests.games.oceansoffire.positions import DATA, act, asked, at, find, names, offered, spaces
+from tests.games.oceansoffire.positions import DATA, act, asked, at, find, names, offered, position, spaces
 
 HELD = {
     "new_caledonia": "cw",
@@ -85,9 +93,12 @@ def test_two_targets_share_the_troops() -> None:
     words = "ships us_tt_1,us_ca_1 new_hebrides>solomons guadalcanal,new_georgia"
     game = operation(units, words, control=HELD, power="us", dice=HIGH)
     through(game, NameLanding)
+    assert not offered(game, "button")  # each target gets somebody
     act(game, "us_xx_1mar")
     assert spaces(game) == {"guadalcanal", "new_georgia"}
-    act(game, "space:guadalcanal", "us_xx_americal", "space:new_georgia")
+    act(game, "space:guadalcanal", "us_xx_americal")
+    assert spaces(game) == {"new_georgia"}
+    act(game, "space:new_georgia")
     through(game, NextCombat)
     through(game)
     assert over(game)
@@ -184,3 +195,52 @@ def test_ships_that_came_for_support_alone_may_be_met_by_others() -> None:
     for key in ("jp_ca_1", "jp_ca_3"):
         found = [p for p, s in enumerate(game.state.at) if s != NOWHERE and game.counter(p).id == key]
         assert all(game.state.at[one] == at("rabaul") for one in found)
+
+
+@pytest.mark.rule("oceansoffire:12.22", "oceansoffire:12.11.c")
+def test_two_that_march_in_by_two_parts_of_a_plan_do_not_make_the_space_contested_for_each_other() -> None:
+    units = ["jp_x_35 ne_new_guinea", "jp_snlf_kure5 ne_new_guinea", "au_x_21 papua"]
+    game = operation(units, "land jp_x_35 papua", "land jp_snlf_kure5 papua", control=HELD, dice=HIGH)
+    frame = game.running(Operation)
+    assert frame is not None and frame.mandatory == [at("papua")]
+
+
+@pytest.mark.rule("oceansoffire:6.11.a")
+def test_nobody_lands_beyond_the_division_capacity() -> None:
+    units = ["us_tt_1 solomons", "us_xx_1mar >", "us_xx_americal guadalcanal", "us_xx_25 guadalcanal"]
+    game = position([*units, "us_xx_37 guadalcanal", "jp_x_35 guadalcanal"], control=HELD, power="us")
+    division = find(game, "us_xx_1mar")
+    assert game.data.spaces[at("guadalcanal")].division == 3
+    assert not may_land(game, division, at("guadalcanal"), [])
+    game.place(find(game, "us_xx_37"), at("new_caledonia"))
+    assert may_land(game, division, at("guadalcanal"), [])
+
+
+@pytest.mark.rule("oceansoffire:13.2.3.c")
+def test_air_alone_meets_ships_that_came_for_support() -> None:
+    game = operation(
+        ["au_x_21 papua", "jp_x_35 ne_new_guinea", "jp_ca_1 truk", "us_lba_4 rabaul"],
+        "land au_x_21 ne_new_guinea",
+        control={**HELD, "papua": "us", "rabaul": "us", "truk": "japan"},
+        power="us",
+        dice=[10, 10, *[5] * 100],
+    )
+    act(game, "jp_ca_1", "space:bismarck_sea", "try")
+    act(game, "us_lba_4", "try")
+    through(game, CommitSupport)
+    assert over(game) or not any(game.counter(one).id == "jp_ca_1" for one in game.here[at("bismarck_sea")])
+    assert game.has(find(game, "us_lba_4"), USED)
+
+
+@pytest.mark.rule("oceansoffire:12.71.a")
+def test_cargo_of_a_transport_that_loaded_on_its_way_lands_in_contested_spaces_alone() -> None:
+    units = ["us_tt_1 solomons", "us_xx_1mar >", "us_xx_americal guadalcanal", "jp_x_35 guadalcanal"]
+    game = position(units, control=HELD, power="us")
+    division, tt = find(game, "us_xx_1mar"), find(game, "us_tt_1")
+    part = Part(Kind.FORCE, (tt,), (at("solomons"),), embark=(2, division, tt), mission=1)
+    assert loaded_late(game, [part.plain()]) == [division]
+    assert loaded_late(game, [part._replace(embark=(0, division, tt)).plain()]) == []
+    spaces_ = [at("guadalcanal"), at("new_georgia")]
+    assign = AssignTroops(units=[division], spaces=spaces_, late=[division])
+    assert [assign.may(game, division, space, []) for space in spaces_] == [True, False]
+    assert may_land(game, division, at("new_georgia"), [])

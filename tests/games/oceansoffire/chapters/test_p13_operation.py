@@ -8,12 +8,18 @@ from ironbottom.games.oceansoffire.components.ids import NOWHERE
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, CONCLUDED, PASSING, USED
 from ironbottom.games.oceansoffire.rules.p13_allot import AllotAir
+from ironbottom.games.oceansoffire.rules.p13_bombings import NextBombing
+from ironbottom.games.oceansoffire.rules.p13_homes import GoHome
 from ironbottom.games.oceansoffire.rules.p13_loading import TakeAboard
 from ironbottom.games.oceansoffire.rules.p13_operation import Operation
+from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part
+from ironbottom.games.oceansoffire.rules.p13_steps_air import PickStrikers
 from ironbottom.games.oceansoffire.rules.p13_steps_ground import ChooseCancelled
 from ironbottom.games.oceansoffire.rules.p14_window import CounterIntercept, Intercept
+from ironbottom.games.oceansoffire.rules.p17_escape import DeclareDisengagement
+from ironbottom.games.oceansoffire.rules.p17_slipped import MarkPort
 from tests.games.oceansoffire.operating import operation, over, through
-from tests.games.oceansoffire.positions import DATA, act, asked, at, find, offered, options
+from tests.games.oceansoffire.positions import DATA, act, asked, at, find, offered, options, spaces
 
 HELD = {
     "new_caledonia": "cw",
@@ -112,10 +118,96 @@ def test_missions_are_called_off_once_an_enemy_has_come() -> None:
         assert game.has(int(ship), USED)
 
 
-def test_nobody_is_asked_whether_to_cancel_where_nobody_came() -> None:
+@pytest.mark.rule("oceansoffire:13.2.6", "oceansoffire:13.2.11")
+def test_missions_may_be_called_off_though_nobody_came() -> None:
     game = operation(SEA_FIGHT, SAILED, control=HELD, dice=[6] * 200)
     act(game, "pass")
-    assert not isinstance(asked(game), ChooseCancelled)
+    assert isinstance(asked(game), ChooseCancelled)
+    act(game, "done")
+    assert not isinstance(asked(game), ChooseCancelled)  # nothing has happened since
+
+
+@pytest.mark.rule("oceansoffire:13.2.9", "oceansoffire:13.2.14")
+def test_the_phasing_side_chooses_where_bombs_fall_first() -> None:
+    game = operation(
+        ["jp_lba_4 new_georgia", "jp_nav_4 new_georgia", "us_tt_1 guadalcanal", "us_tt_s1 bougainville"],
+        "air jp_lba_4 solomons guadalcanal",
+        "air jp_nav_4 solomons bougainville",
+        control={**HELD, "bougainville": "us"},
+        dice=[5] * 80,
+    )
+    through(game, AllotAir)
+    act(game, "jp_lba_4", "space:guadalcanal", "jp_nav_4", "space:bougainville")
+    assert isinstance(asked(game), NextBombing)
+    assert spaces(game) == {"guadalcanal", "bougainville"}
+    act(game, "space:guadalcanal")
+    assert game.has(find(game, "jp_lba_4"), USED)
+    through(game)
+    assert over(game)
+
+
+@pytest.mark.rule("oceansoffire:13.2.13.a")
+def test_the_owner_chooses_which_carrier_air_flies_missions() -> None:
+    units = ["jp_cvl_ryujo rabaul", "4 jp_cvar_1 >", "us_tt_1 guadalcanal"]
+    game = operation(
+        units, "ships jp_cvl_ryujo bismarck_sea>solomons guadalcanal", control=HELD, dice=[9] * 60
+    )
+    through(game, PickStrikers)
+    assert isinstance(asked(game), PickStrikers)
+    act(game, "all")
+    assert isinstance(asked(game), AllotAir)
+    air = [p for p, s in enumerate(game.state.at) if s != NOWHERE and game.counter(p).id == "jp_cvar_1"]
+    assert sum(not game.has(one, USED) for one in air) == 1
+
+
+@pytest.mark.rule("oceansoffire:17.6.f", "oceansoffire:13.2.10.a")
+def test_who_slips_into_a_port_may_be_marked_for_the_carriers_that_are_left() -> None:
+    units = [
+        "us_tt_1 new_caledonia",
+        "us_ca_1 new_caledonia",
+        "jp_cv_shokaku_zuikaku rabaul",
+        "4 jp_cvar_1 >",
+    ]
+    game = operation(
+        units,
+        "ships us_tt_1,us_ca_1 new_hebrides>solomons new_georgia",
+        control=HELD,
+        power="us",
+        dice=[10, *[1] * 200],
+    )
+    act(game, "jp_cv_shokaku_zuikaku", "try")
+    through(game, DeclareDisengagement)
+    act(game, "disengage", "fight_on", "let_go")
+    through(game, GoHome)
+    act(game, "us_tt_1", "space:guadalcanal")
+    through(game, MarkPort)
+    assert isinstance(asked(game), MarkPort)
+    assert spaces(game) == {"guadalcanal"}
+
+
+@pytest.mark.rule("oceansoffire:14.14.e")
+def test_air_that_intercepted_from_a_carrier_in_port_is_used_afterwards() -> None:
+    game = operation(
+        ["us_lba_4 ne_new_guinea", "jp_cv_shokaku_zuikaku rabaul", "jp_cvar_1 >"],
+        "air us_lba_4 bismarck_sea rabaul",
+        control={**HELD, "ne_new_guinea": "us"},
+        power="us",
+        dice=[5] * 80,
+    )
+    act(game, "jp_cvar_1", "try")
+    through(game)
+    air = find(game, "jp_cvar_1")
+    assert game.has(air, USED) and not game.has(air, ACTIVATED)
+
+
+@pytest.mark.rule("oceansoffire:14.14.c")
+def test_a_force_that_was_lost_on_its_way_has_no_targets() -> None:
+    game = operation(RAID, control=HELD)
+    game.combat_marker(at("papua"))
+    lost = Part(Kind.FORCE, targets=(at("guadalcanal"),), mission=1)
+    frame = Operation(parts=[lost.plain()])
+    frame.areas(game)
+    assert frame.naval == []
 
 
 @pytest.mark.rule("oceansoffire:13.2.8", "oceansoffire:12.37", "oceansoffire:14.2")
@@ -182,13 +274,15 @@ def test_carriers_strike_ships_in_port_and_their_air_is_used() -> None:
 
 @pytest.mark.rule("oceansoffire:13.3.h", "oceansoffire:11.6.b")
 def test_ships_that_pass_stay_at_sea_for_the_next_operation() -> None:
-    game = operation([*SEA_FIGHT, "jp_tt_4 solomons"], SAILED, control=HELD, dice=[6] * 200)
-    tt = find(game, "jp_tt_4")
+    game = operation([*SEA_FIGHT, "jp_tt_4 solomons", "jp_x_35 >"], SAILED, control=HELD, dice=[6] * 200)
+    tt, brigade = find(game, "jp_tt_4"), find(game, "jp_x_35")
     game.mark(tt, ACTIVATED | PASSING)
+    game.mark(brigade, ACTIVATED)
     act(game, "pass")
     through(game)
     assert over(game)
     assert game.state.at[tt] == at("solomons") and game.has(tt, ACTIVATED)
+    assert game.has(brigade, ACTIVATED) and not game.has(brigade, USED)
 
 
 def test_an_operation_names_its_area() -> None:

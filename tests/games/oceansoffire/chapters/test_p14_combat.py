@@ -11,8 +11,8 @@ import pytest
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.procedure import Procedure
-from ironbottom.games.oceansoffire.position.state import ACTIVATED, PASSING, TRIED, USED
-from ironbottom.games.oceansoffire.rules.p13_homes import GoHome, Homecoming
+from ironbottom.games.oceansoffire.position.state import ACTIVATED, PASSING, STOOD_OFF, TRIED, USED
+from ironbottom.games.oceansoffire.rules.p13_homes import GoHome, Homecoming, Homes
 from ironbottom.games.oceansoffire.rules.p13_rebase import home_decks, home_fields, home_ports, seas_home
 from ironbottom.games.oceansoffire.rules.p14_combat import GiveUp, InterceptionCombat
 from ironbottom.games.oceansoffire.rules.p14_window import CounterIntercept
@@ -99,8 +99,10 @@ def test_air_alone_bombs_goes_home_and_the_ships_go_on() -> None:
     assert game.state.at[air] == at("guadalcanal")
     assert game.has(air, USED) and not game.has(air, ACTIVATED)
     assert game.state.combat[at("solomons")] == 1
+    game.mark(tt, STOOD_OFF)
     act(game, "done")
     assert game.state.at[tt] == at("solomons") and game.has(tt, ACTIVATED)
+    assert not game.has(tt, STOOD_OFF)  # it may still support the Operation to come
     assert game.state.combat[at("solomons")] == 0
     assert game.state.concluded[at("solomons")] == 0
 
@@ -265,3 +267,37 @@ def test_no_more_air_goes_home_than_the_airfield_holds() -> None:
     act(game, "jp_nav_4", "jp_nav_2", "space:new_georgia")
     assert game.state.at[find(game, "jp_nav_4")] == at("new_georgia")
     assert game.state.at[find(game, "jp_nav_2")] == at("bougainville")
+
+
+@pytest.mark.rule("oceansoffire:11.44.d")
+def test_the_path_of_a_ship_that_is_home_stays_open() -> None:
+    game = met(
+        ["jp_tt_4 truk", "us_ca_1 new_caledonia", "us_ca_2 north_queensland", "us_lba_2 guadalcanal"],
+        "solomons",
+        ["jp_tt_4"],
+        ["us_lba_2"],
+        dice=[5] * 30,
+    )
+    ships = [find(game, "us_ca_1"), find(game, "us_ca_2")]
+    for ship in ships:
+        game.sail(ship, at("solomons"), 1)
+    homes = Homes(units=ships)
+    homes.begin(game)
+    before = homes.goals(game, ships[1])
+    assert at("new_caledonia") in before
+    game.moor(ships[0], port("new_caledonia"))
+    assert homes.goals(game, ships[1]) == before
+
+
+@pytest.mark.rule("oceansoffire:11.44.d", "oceansoffire:11.41.f")
+def test_a_ship_goes_back_as_far_as_it_has_come_though_it_is_damaged() -> None:
+    game = position(["us_ca_1 new_caledonia"], control=HELD)
+    ship = find(game, "us_ca_1")
+    for _ in range(5):
+        game.sail(ship, at("solomons"), 1)
+    seas = {at("solomons"): 0, port_sea("new_caledonia"): 4}
+    assert port("new_caledonia") in home_ports(game, ship, seas)
+
+
+def port_sea(space: str) -> int:
+    return DATA.ports[port(space)].seas[0]

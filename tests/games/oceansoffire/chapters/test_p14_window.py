@@ -14,7 +14,7 @@ from ironbottom.games.oceansoffire.position.procedure import Procedure
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, PASSING, TRIED, USED
 from ironbottom.games.oceansoffire.rules.p14_cases import passing_case
 from ironbottom.games.oceansoffire.rules.p14_chance import tries
-from ironbottom.games.oceansoffire.rules.p14_rolls import rolls
+from ironbottom.games.oceansoffire.rules.p14_rolls import rolls, room
 from ironbottom.games.oceansoffire.rules.p14_window import CounterWindow, Intercept, Opening, Window
 from ironbottom.kernel.flow import Call, Frame, Return, Step
 from tests.games.oceansoffire.positions import DATA, act, asked, at, find, names, offered, options, position
@@ -174,6 +174,40 @@ def test_air_of_a_target_comes_without_a_roll() -> None:
     assert not game.has(air, TRIED)
 
 
+@pytest.mark.rule("oceansoffire:14.14.e", "oceansoffire:14.12.d")
+def test_who_rolled_in_vain_does_not_come_automatically_in_the_same_step() -> None:
+    game = position(
+        ["jp_tt_4 truk", "us_lba_2 rabaul"],
+        procedure=Opened(
+            sea="bismarck_sea", keys=["jp_tt_4"], marked=["rabaul", "bismarck_sea", "ne_new_guinea"]
+        ),
+        control={"rabaul": "us", "ne_new_guinea": "us", "truk": "japan"},
+        dice=[1],
+    )
+    act(game, "us_lba_2", "space:ne_new_guinea", "try")
+    assert game.has(find(game, "us_lba_2"), TRIED)
+    assert not isinstance(asked(game), Intercept)
+
+
+@pytest.mark.rule("oceansoffire:14.13.c")
+def test_nine_points_of_three_units_are_three_rolls() -> None:
+    game = position(["3 us_lba_4 guadalcanal", "jp_tt_4 solomons"], control=ALLIED, box=False)
+    case = passing_case(game, at("solomons"), [find(game, "jp_tt_4")])
+    for nth in range(3):
+        game.set_hits(find(game, "us_lba_4", nth), 1)
+    assert [len(one) for one in rolls(game, tries(game, case))] == [1, 1, 1]
+
+
+@pytest.mark.rule("oceansoffire:14.21.c")
+def test_air_of_a_working_carrier_in_port_is_beside_the_airfield() -> None:
+    game = position(
+        ["us_cv_enterprise new_caledonia", "us_cva_1 >", "us_lba_2 new_caledonia"], control=ALLIED
+    )
+    deck, field_ = find(game, "us_cva_1"), find(game, "us_lba_2")
+    assert room(game, deck, []) is None
+    assert room(game, field_, [deck]) == room(game, field_, [])
+
+
 COUNTER = ["jp_tt_4 truk", "us_ca_1 solomons", "jp_ca_1 rabaul", "jp_ca_3 rabaul"]
 
 
@@ -270,3 +304,25 @@ def test_the_us_answers_for_australians_in_its_own_impulse() -> None:
         tracks={"aps": [0, 9, 0]},
     )
     assert game.deciding() == ("us",)
+
+
+@pytest.mark.rule("oceansoffire:14.13.b")
+def test_units_of_both_allies_in_one_base_roll_together() -> None:
+    units = ["jp_tt_4 truk", "us_ca_1 north_queensland", "au_cl_1 north_queensland"]
+    frame = Opened(sea="solomons", keys=["jp_tt_4"])
+    game = position(units, procedure=frame, control={**ALLIED, **JAPAN}, players="three", dice=[10])
+    act(game, "us_ca_1", "try")
+    assert game.deciding() == ("cw",)
+    assert not game.has(find(game, "us_ca_1"), TRIED)  # the die falls for both
+    act(game, "au_cl_1", "try")
+    assert {game.state.at[find(game, key)] for key in ("us_ca_1", "au_cl_1")} == {at("solomons")}
+
+
+@pytest.mark.rule("oceansoffire:14.13.b")
+def test_the_roll_falls_when_the_other_ally_lets_pass() -> None:
+    units = ["jp_tt_4 truk", "us_ca_1 north_queensland", "au_cl_1 north_queensland"]
+    frame = Opened(sea="solomons", keys=["jp_tt_4"])
+    game = position(units, procedure=frame, control={**ALLIED, **JAPAN}, players="three", dice=[10])
+    act(game, "us_ca_1", "try", "pass")
+    assert game.state.at[find(game, "us_ca_1")] == at("solomons")
+    assert game.state.at[find(game, "au_cl_1")] == at("north_queensland")

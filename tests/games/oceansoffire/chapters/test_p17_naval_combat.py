@@ -471,6 +471,22 @@ def test_pursuing_air_is_limited_by_the_decks_that_pursue() -> None:
     assert all(game.has(one, PURSUED) for one in frame.box)
 
 
+@pytest.mark.rule("oceansoffire:17.7.b", "oceansoffire:17.25.a")
+def test_air_of_a_deck_that_stays_behind_may_pursue_instead() -> None:
+    units = ["us_ca_1", "jp_cvl_ryujo", "jp_cvar_1 >", "jp_cv_kaga", "2 jp_cvar_1 >", "jp_ca_1"]
+    game = fleets(units, dice=[1, 9, 1])
+    frame = battle(game)
+    act(game, "surface_battle", "hold", "hold")
+    act(game, "fight_on", "disengage", "pursue", "jp_cvl_ryujo", "done")
+    kaga = find(game, "jp_cv_kaga")
+    chosen = next(one for one in frame.aloft if game.state.aboard[one] == kaga)
+    game.act("japan", f"piece:{chosen}")
+    if name(game) == "PickFlying":
+        act(game, "done")
+    assert frame.box == [chosen]
+    assert [game.has(one, USED) for one in frame.aloft if one != chosen] == [False, False]
+
+
 @pytest.mark.rule("oceansoffire:17.7.c")
 def test_who_is_pursued_by_nobody_any_more_gets_away() -> None:
     game = fleets(["us_ca_1", "jp_ca_1", "jp_ca_2"], dice=[1, 10])

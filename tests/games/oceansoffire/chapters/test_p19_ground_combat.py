@@ -177,6 +177,17 @@ def test_the_attacker_chooses_up_to_the_limit_the_defender_as_many_as_may() -> N
     assert not within(game, PAPUA, [find(game, key) for key in ("jp_xx_5", "jp_xx_18", "jp_xx_2")])
 
 
+@pytest.mark.rule("oceansoffire:19.2.b")
+def test_no_brigade_keeps_a_division_out_that_the_defender_must_commit() -> None:
+    game = scene(["jp_xx_5 papua", "au_xx_7 papua", "us_xx_32 papua", "au_x_21 papua"], dice=[5])
+    frame = fight(game)
+    assert name(game) == "CommitDefense"
+    assert names(game, frame.attack) == ["jp_xx_5"]
+    assert names(game, [int(one) for one in offered(game, "piece")]) == ["au_xx_7", "us_xx_32"]
+    act(game, "au_xx_7", "us_xx_32")
+    assert names(game, frame.defense) == ["au_xx_7", "us_xx_32"]
+
+
 @pytest.mark.rule("oceansoffire:19.2.d", "oceansoffire:19.2.e", "oceansoffire:12.34.b")
 def test_support_of_each_kind_is_never_above_the_ground_factors() -> None:
     units = [
@@ -414,7 +425,16 @@ def test_retreats_go_to_friendly_clear_spaces_first() -> None:
     retreat(game, ["jp_xx_5"])
     assert over(game)
     assert game.state.at[unit] == at("siam")
-    assert game.has(unit, RETREATED)
+    assert not game.has(unit, RETREATED)
+
+
+@pytest.mark.rule("oceansoffire:19.41.f")
+def test_only_who_retreats_into_a_combat_counts_for_nothing_there() -> None:
+    game = scene(["jp_xx_5 burma", "br_xx_2 burma"], control={**BURMA, "assam": "cw"})
+    game.combat_marker(at("siam"))
+    retreat(game, ["jp_xx_5"])
+    assert game.state.at[find(game, "jp_xx_5")] == at("siam")
+    assert game.has(find(game, "jp_xx_5"), RETREATED)
 
 
 @pytest.mark.rule("oceansoffire:19.41.e")
@@ -466,6 +486,17 @@ def test_who_assaulted_goes_back_aboard_with_further_hits() -> None:
     as_suggested(game)
     assert game.state.aboard[landed] == ship
     assert attack(game, landed) < 6
+
+
+@pytest.mark.rule("oceansoffire:19.45", "oceansoffire:11.51.b", "oceansoffire:19.44.a")
+def test_who_landed_in_a_contested_space_made_no_assault() -> None:
+    units = ["us_tt_1 solomons", "us_xx_32 guadalcanal", "jp_xx_5 guadalcanal", "jp_xx_18 guadalcanal"]
+    game = scene(units, power="us", control={"guadalcanal": "cw"}, dice=[1, 10])
+    landed, ship = find(game, "us_xx_32"), find(game, "us_tt_1")
+    frame = fight(game, "guadalcanal", assault=[landed, ship])
+    as_suggested(game)
+    assert not frame.assault
+    assert game.state.at[landed] == at("guadalcanal")  # no way by land: it stands
 
 
 @pytest.mark.rule("oceansoffire:19.41.f")
@@ -583,6 +614,18 @@ def test_the_rabaul_example() -> None:
     retreat(game, [key, "jp_xx_18"], hits=9)
     assert (game.state.fate[weak], game.state.fate[strong]) == (Fate.OUT, Fate.POOL)
     assert game.stack[0].ret == "gone"
+
+
+@pytest.mark.rule("oceansoffire:19.44.e", "oceansoffire:19.43.b")
+def test_who_was_not_committed_may_take_the_hits_of_those_who_stand() -> None:
+    units = ["us_xx_1mar rabaul", "jp_xx_18 rabaul", "jp_xx_5 rabaul"]
+    game = scene(units, control={"rabaul": "japan"}, dice=[10])
+    standing, spare = find(game, "jp_xx_18"), find(game, "jp_xx_5")
+    retreat(game, ["jp_xx_18"], others=[spare], hits=4)
+    assert name(game) == "TakeHit"
+    act(game, "jp_xx_5", "jp_xx_5")
+    assert (game.state.hits[standing], game.state.hits[spare]) == (0, 2)
+    assert game.stack[0].ret == "stood"
 
 
 @pytest.mark.rule("oceansoffire:19.44.b", "oceansoffire:19.44.c")

@@ -83,4 +83,4 @@ def _simply(g: Oceans) -> None:
 
 def _rests(g: Oceans) -> bool:
     """Whether the plan has been carried out: its owner is asked for the next one, or the Impulse is over."""
-    return isinstance(g.decision, NextPart) and not g.caller(Draft).parts
+    return isinstance(g.decision, NextPart) and not (g.caller(Draft).parts or g.caller(Draft).begun)

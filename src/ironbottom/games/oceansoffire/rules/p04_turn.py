@@ -32,6 +32,7 @@ from ironbottom.games.oceansoffire.rules.p09_points import (
     save_aps,
 )
 from ironbottom.games.oceansoffire.rules.p09_repair import Repairs, finish
+from ironbottom.games.oceansoffire.rules.p10_activation import stays_used
 from ironbottom.games.oceansoffire.rules.p11_land import end_rail
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft
 from ironbottom.kernel.flow import END, Call, Goto, Return, Step
@@ -193,7 +194,9 @@ def clear_markers(g: Oceans) -> None:
             continue
         own = g.power(piece) == phasing
         gone = ACTIVATED | TRIED
-        if not marks & KEEPS_USED or last_ally:
+        if marks & USED and stays_used(g, piece):
+            g.mark(piece, KEEPS_USED)
+        else:
             gone |= USED | KEEPS_USED
         if own and marks & FIRED and state.berth[piece] != NOWHERE:
             gone |= FIRED

@@ -24,7 +24,16 @@ if TYPE_CHECKING:
 
 
 def excess(g: Oceans, space: int, side: int) -> list[int]:
-    """Units of which one must be eliminated because a Space holds too much of their kind; none: it does not."""
+    """Units of which one must be eliminated because a Space holds too much of their kind; none: it does not.
+
+    6.11.b, 8.1.b: who has Retreated or arrived beyond a limit is due at the end of an Impulse of its owner.
+    """
+    units = _beyond(g, space, side)
+    later = g.state.overstacked[side][space] == DUE_NOW and all(g.power(one) != g.phasing for one in units)
+    return [] if later else units
+
+
+def _beyond(g: Oceans, space: int, side: int) -> list[int]:
     excused = g.state.overstacked[side][space] & EXCUSED  # 6.11.b: from the limit of divisions only
     room = division_room(g, space, side)
     if room is not None and room < 0 and not excused:
@@ -79,11 +88,12 @@ class Limits(Procedure):
         return Goto(self.look)
 
     def excuses(self, g: Oceans) -> Step:
-        """6.11.b: who was excused in this Impulse is so to the end of the next one."""
+        """6.11.b: who was excused in this Impulse is so to the end of the owner's next one."""
         side = SIDE_OF[g.phasing]
         for space, how in enumerate(g.state.overstacked[side]):
             if how:
-                g.excuse(space, side, DUE_NOW if how & EXCUSED else 0)
+                later = how & EXCUSED or _beyond(g, space, side)  # these are of the other Ally
+                g.excuse(space, side, DUE_NOW if later else 0)
         return Return()
 
 

@@ -13,6 +13,7 @@ from ironbottom.games.oceansoffire.position.procedure import Procedure
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, FRESH, ON_THE_WAY, RELOCATING
 from ironbottom.games.oceansoffire.rules.p02_map import port_seas
 from ironbottom.games.oceansoffire.rules.p06_rebase import airfields_within, may_rebase, ports_within
+from ironbottom.games.oceansoffire.rules.p09_repair import interrupt
 from ironbottom.games.oceansoffire.rules.p13_homes import Homes, by_seat
 from ironbottom.kernel.flow import Call, Return, Step
 
@@ -31,6 +32,7 @@ def put_to_sea(g: Oceans, space: int, side: int) -> list[int]:
     """6.34: ships of a side in the ports of a Land Space go to a bordering Sea Space, relocating; who did."""
     gone = list(ships(g, space, side))
     for ship in gone:
+        interrupt(g, ship)
         g.place(ship, port_seas(g, g.state.berth[ship])[0])
         relocate(g, ship)
     return gone

@@ -17,6 +17,7 @@ from ironbottom.games.oceansoffire.position.state import DUE_NOW, REDUCED
 from ironbottom.games.oceansoffire.rules.p05_control import conquered
 from ironbottom.games.oceansoffire.rules.p06_basing import air_room, deck_room, room_for
 from ironbottom.games.oceansoffire.rules.p06_ports import may_base
+from ironbottom.games.oceansoffire.rules.p07_unsupplied import bar
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Step
 
@@ -110,6 +111,10 @@ def arrive(g: Oceans, one: Arrival) -> None:
     if g.counter(piece).ground and one.event.reduced:
         front = g.counter(piece).front.defense
         g.set_hits(piece, front - (g.counter(piece).back or g.counter(piece).front).defense)
+    if bar(g, "arrival", g.state.space_usl[space]) and not g.counter(piece).ship:  # 8.22
+        g.set_hits(piece, g.state.hits[piece] + 1)
+        if g.counter(piece).air and not points(g, piece):  # 2.33.d
+            g.lift(piece, Fate.POOL)
     if crowded:
         g.excuse(space, side, DUE_NOW)
 
@@ -148,7 +153,8 @@ class Reinforcements(Procedure):
             for one in sorted(placeable(g, power), key=lambda one: not g.counter(one.piece).ship):
                 if one.piece not in self.delayed:
                     arrive(g, one)
-                    by_space.setdefault(one.event.space, []).append(one.piece)
+                    if g.state.at[one.piece] != NOWHERE:
+                        by_space.setdefault(one.event.space, []).append(one.piece)
             for space, pieces in by_space.items():
                 g.log(
                     "info",

@@ -157,12 +157,19 @@ def activate(g: Oceans, pieces: Iterable[int]) -> None:
 
 
 def use(g: Oceans, piece: int) -> None:
-    """10.2.d: the unit is Used; an Australian or New Zealand one of the US Impulse to the end of that of the CW."""
-    keeps = g.phasing == Power.US and g.counter(piece).nation in ANZAC and _late(g, piece)
+    """10.2.d: the unit is Used."""
     g.unmark(piece, ACTIVATED | ON_THE_WAY)
-    g.mark(piece, USED | KEEPS_USED if keeps else USED)
+    g.mark(piece, USED)
 
 
-def _late(g: Oceans, piece: int) -> bool:
-    """10.2.e: where the CW could activate it again in this Round."""
+def stays_used(g: Oceans, piece: int) -> bool:
+    """10.2.e, 20.0.4: whether a Used unit stays so when this Impulse ends, whatever made it Used.
+
+    An Australian or New Zealand one of the US Impulse does to the end of that of the CW, where the CW could activate it
+    again in this Round.
+    """
+    if g.has(piece, KEEPS_USED):
+        return g.phasing != Power.CW
+    if g.phasing != Power.US or g.counter(piece).nation not in ANZAC:
+        return False
     return not g.scenario.theaters or theater(g, g.state.at[piece]) != Theater.US

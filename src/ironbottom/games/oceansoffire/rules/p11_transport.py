@@ -104,13 +104,25 @@ def land(g: Oceans, pieces: Sequence[int], port: int) -> None:
 
 
 def land_all(g: Oceans, ship: int, port: int) -> list[int]:
-    """11.51.d: at the end of a transport's move whoever can goes ashore, the largest first; who did."""
-    landed = []
+    """11.51.d: at the end of a transport's move whoever can goes ashore, the largest first; who did.
+
+    Troops before air, which lands together: two points of it take the Landing Capacity of one brigade (6.32).
+    """
+    landed: list[int] = []
+    air: list[int] = []
     for piece in sorted(aboard(g, ship), key=lambda one: (-loads(g, [one]), one)):
-        if not landing_refusal(g, [piece], port):
+        if g.counter(piece).air:
+            air.append(piece)
+        elif not landing_refusal(g, [piece], port):
             land(g, [piece], port)
             landed.append(piece)
-    return landed
+    flying: list[int] = []
+    for piece in air:
+        if not landing_refusal(g, [*flying, piece], port):
+            flying.append(piece)
+    if flying:
+        land(g, flying, port)
+    return [*landed, *flying]
 
 
 def use_landing(g: Oceans, pieces: Sequence[int], port: int) -> None:

@@ -37,7 +37,7 @@ class CarryOut(Procedure):
 
     ``n``: parts behind it, the one under way among them. ``lone``: ports in which a one-step ship has paid by itself
     (10.3.i). ``rehearsed``: for the draft, without reactions of anybody. ``broken``: why the part under way cannot be
-    carried out.
+    carried out. ``begun``: Missions of a plan that was halted before this one.
     """
 
     STEPS: ClassVar[tuple[str, ...]] = ("next_part", "after_part", "halted", "resolved")
@@ -46,6 +46,7 @@ class CarryOut(Procedure):
     lone: list[int] = field(default_factory=list)
     rehearsed: bool = False
     broken: str = ""
+    begun: list[Plain] = field(default_factory=list)
 
     def next_part(self, g: Oceans) -> Step:
         if self.n == len(self.parts):
@@ -71,7 +72,7 @@ class CarryOut(Procedure):
 
     def _resolve(self) -> Step:
         """13.1: the Operation of the parts that are Missions is resolved."""
-        missions = [part for part in self.parts if Part.of(part).mission]
+        missions = [*self.begun, *missions_of(self.parts)]
         if missions and not self.rehearsed:
             return Call(Operation(parts=missions), then=self.resolved)
         return Return(self.n)
@@ -88,6 +89,11 @@ class CarryOut(Procedure):
             return Return(self.n)
         self.n += 1
         return Goto(self.next_part)
+
+
+def missions_of(parts: Iterable[Plain]) -> list[Plain]:
+    """The parts that are Missions."""
+    return [part for part in parts if Part.of(part).mission]
 
 
 def change_units(g: Oceans, part: Part) -> None:

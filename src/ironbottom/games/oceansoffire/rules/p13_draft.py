@@ -14,7 +14,7 @@ from ironbottom.games.oceansoffire.position.state import ASHORE, PASSING, PASSIN
 from ironbottom.games.oceansoffire.rules.p06_loads import embarked
 from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
 from ironbottom.games.oceansoffire.rules.p11_air import air_refusal
-from ironbottom.games.oceansoffire.rules.p13_carry_out import CarryOut
+from ironbottom.games.oceansoffire.rules.p13_carry_out import CarryOut, missions_of
 from ironbottom.games.oceansoffire.rules.p13_draft_air import DraftAir
 from ironbottom.games.oceansoffire.rules.p13_draft_force import DraftForce, waiting_with
 from ironbottom.games.oceansoffire.rules.p13_draft_land import DraftLand
@@ -46,10 +46,14 @@ RESOLVE, DROP, REMOVE, END_IMPULSE = map(choices.button, ("resolve", "drop", "re
 
 @dataclass(slots=True, kw_only=True)
 class Draft(Plan):
-    """II.2.f: plans are drawn up and carried out until the Phasing seat ends its Impulse."""
+    """II.2.f: plans are drawn up and carried out until the Phasing seat ends its Impulse.
+
+    ``begun``: Missions of a plan that was halted: they wait for their Operation, which must be resolved (13.1.f).
+    """
 
     STEPS: ClassVar[tuple[str, ...]] = ("next_part", "take_part", "again", "carried")
     parts: list[Plain] = field(default_factory=list)
+    begun: list[Plain] = field(default_factory=list)
 
     def next_part(self, g: Oceans) -> Step:
         return NextPart(seats=[g.seat(g.phasing)])
@@ -64,7 +68,7 @@ class Draft(Plan):
             self.parts = self.parts[:-1]
             return Goto(self.next_part)
         if choice == RESOLVE:
-            return Call(CarryOut(parts=list(self.parts)), then=self.carried)
+            return Call(CarryOut(parts=list(self.parts), begun=list(self.begun)), then=self.carried)
         if choice == REMOVE:
             return Call(DraftSite(kind=Kind.REMOVE), then=self.again)
         if verb == "type":
@@ -82,7 +86,8 @@ class Draft(Plan):
     def carried(self, g: Oceans) -> Step:
         """12.11: what the plan still holds when it was halted stays to be changed."""
         assert isinstance(self.ret, int)
-        self.parts = self.parts[self.ret :]
+        done, self.parts = self.parts[: self.ret], self.parts[self.ret :]
+        self.begun = [*self.begun, *missions_of(done)] if self.parts else []
         return Goto(self.next_part)
 
 
@@ -116,8 +121,9 @@ class NextPart(Offer, Choose):
     def buttons(self, g: Oceans, seat: str) -> list[str]:
         world = self._world(g)
         takes_off = [REMOVE] if any(removable(world, facility) for facility in Facility) else []
-        if g.caller(Draft).parts:
-            return [*takes_off, RESOLVE, DROP]
+        draft = g.caller(Draft)
+        if draft.parts or draft.begun:
+            return [*takes_off, RESOLVE, *([DROP] if draft.parts else [])]
         return takes_off if must_go_on(g) else [*takes_off, END_IMPULSE]
 
     def refused(self, g: Oceans, seat: str) -> dict[str, str]:
@@ -126,14 +132,19 @@ class NextPart(Offer, Choose):
         return {choice: why for choice, why in reasons.items() if why}
 
     def text(self, g: Oceans, seat: str) -> str:
-        planned = len(g.caller(Draft).parts)
+        planned = g.caller(Draft).parts or g.caller(Draft).begun
         left = counted(self._world(g).state.aps[g.phasing], "Activation Point")
         if planned:
             return f"{left} left behind the plan: add to it, or carry it out"
         return f"{left} left: choose what to activate, or end the Impulse"
 
     def suggestion(self, g: Oceans, seat: str) -> list[str]:
-        return [RESOLVE if g.caller(Draft).parts else END_IMPULSE]
+        if g.caller(Draft).parts or g.caller(Draft).begun:
+            return [RESOLVE]
+        if not must_go_on(g):
+            return [END_IMPULSE]
+        waiting = stranded(g)
+        return [choices.piece(piece) for piece in self.firsts(g, seat) if piece in waiting][:1]
 
     def label(self, g: Oceans, choice: str) -> str:
         if choices.split(choice)[0] == "type":

@@ -41,6 +41,7 @@ from ironbottom.games.oceansoffire.rules.p13_goals import (
     VIA,
     goals_of,
     naval_objectives,
+    strike_marks,
 )
 from ironbottom.games.oceansoffire.rules.p13_legal import continues, part_cost, short_of
 from ironbottom.games.oceansoffire.rules.p13_parts import NO_GOAL, PORT, Kind, Part, Plain
@@ -266,7 +267,8 @@ class Targets(PartChoice):
         part = Part.of(self.part)
         world = with_part(g, part._replace(targets=())).game
         found = naval_objectives(world, part._replace(targets=()), self.sea)
-        return [space for space in found if space not in part.targets]
+        found += strike_marks(world, part, self.sea)
+        return [space for space in sorted(set(found)) if space not in part.targets]
 
     def buttons(self, g: Oceans, seat: str) -> list[str]:
         part = Part.of(self.part)
@@ -342,6 +344,8 @@ class ForceNext(PartChoice):
                 why = cargo_refusal(g, part, piece)
                 if why:
                     found[choices.piece(piece)] = why
+        for space in self.goals(g, seat):  # a way there that is open, by another port or on a Mission
+            found.pop(choices.space(g.data.space_ids[space]), None)
         return found
 
     def text(self, g: Oceans, seat: str) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE
-from ironbottom.games.oceansoffire.position.places import contested
+from ironbottom.games.oceansoffire.position.places import aboard, contested
 from ironbottom.games.oceansoffire.position.state import ASHORE
-from ironbottom.games.oceansoffire.rules.p13_parts import PORT, Kind, Part, Plain, plans
+from ironbottom.games.oceansoffire.rules.p13_parts import PORT, TRIPLE, Kind, Part, Plain, in_rows, plans
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -28,8 +28,12 @@ def marched(parts: list[Plain]) -> list[int]:
     return found
 
 
-def contested_before(g: Oceans, part: Part) -> bool:
-    """Whether the Space of a Land Attack was contested before: own units stand there that have not marched in."""
+def contested_before(g: Oceans, part: Part, parts: list[Plain]) -> bool:
+    """Whether the Space of a Land Attack was contested before: own units stand there that have not marched in.
+
+    ``parts``: all Missions of the plan; who came by another of them was not there before either.
+    """
+    came = marched(parts)[::2]
     if part.goal in part.way:  # they were there
         return True
     return any(
@@ -37,8 +41,15 @@ def contested_before(g: Oceans, part: Part) -> bool:
         and g.side(unit) == g.phasing_side
         and g.state.aboard[unit] == ASHORE
         and unit not in part.units
+        and unit not in came
         for unit in g.here[part.goal]
     )
+
+
+def loaded_late(g: Oceans, parts: list[Plain]) -> list[int]:
+    """Cargo of transports that have loaded at a call on their way: it does not assault (12.71.a)."""
+    late = [part for part in plans(parts) if any(done for done, *_ in in_rows(part.embark, TRIPLE))]
+    return [load for part in late for ship in part.units for load in aboard(g, ship)]
 
 
 def attackable(g: Oceans, space: int, side: int, known: list[int]) -> bool:

@@ -16,9 +16,10 @@ from ironbottom.games.oceansoffire.rules.p11_ships import (
     submarines,
 )
 from ironbottom.games.oceansoffire.rules.p11_transport import transports
-from ironbottom.games.oceansoffire.rules.p12_targets import sea_targets
+from ironbottom.games.oceansoffire.rules.p12_ranges import strike_range
+from ironbottom.games.oceansoffire.rules.p12_targets import sea_targets, strikes
 from ironbottom.games.oceansoffire.rules.p13_legal import continues
-from ironbottom.games.oceansoffire.rules.p13_parts import PORT, Part
+from ironbottom.games.oceansoffire.rules.p13_parts import PORT, TRIPLE, Part, in_rows
 from ironbottom.games.oceansoffire.rules.p13_plan import before, with_part
 from ironbottom.games.oceansoffire.rules.p13_sail import last_sea
 from ironbottom.games.oceansoffire.rules.p13_section import assaulted, concluded_refusal, join_refusal
@@ -77,10 +78,33 @@ def naval_objectives(world: Oceans, part: Part, sea: int) -> list[int]:
     """Spaces that ships in a Sea Space may have as targets, as part of the Operation under way."""
     if join_refusal(world, sea, naval=True) or concluded_refusal(world, part.units, sea):
         return []
-    found = set(sea_targets(world, sea, list(part.units), _troops(world, part)))
+    force, cargo = list(part.units), _troops(world, part)
+    if any(
+        done for done, *_ in in_rows(part.embark, TRIPLE)
+    ):  # 12.71.a: who loads on the way assaults nobody
+        found = set(sea_targets(world, sea, force))
+        found.update(space for space in world.links.coasts[sea] if cargo and contested(world, space))
+    else:
+        found = set(sea_targets(world, sea, force, cargo))
     if len(transports(world, part.units)) < len(part.units):  # 12.43: they may support an assault of others
         found.update(space for space in assaulted(world) if space in world.links.coasts[sea])
     return [space for space in sorted(found) if not concluded_refusal(world, part.units, space)]
+
+
+def strike_marks(world: Oceans, part: Part, sea: int) -> list[int]:
+    """13.1.i: Land Spaces in range of CVA that may be marked beside a target of the force, whatever is there.
+
+    Not of a force with transports: what that marks it assaults; carriers that shall mark more sail apart.
+    """
+    if not part.targets or transports(world, part.units) or not strikes(world, part.units):
+        return []
+    side = world.side(part.units[0])
+    return [
+        space
+        for space in strike_range(world, sea)
+        if (world.enemy(space, side) or contested(world, space))
+        and not concluded_refusal(world, part.units, space)
+    ]
 
 
 def _troops(world: Oceans, part: Part) -> list[int]:

@@ -36,17 +36,27 @@ class Homes(Procedure):
     """Air units and ships of one seat Rebase; nobody is asked where there is one way home for each.
 
     ``units``: who goes home. ``ways``: paths of ships that sailed by a plan, Sea Space after Sea Space.
-    ``disengaged``: out of a battle (11.44.e).
+    ``disengaged``: out of a battle (11.44.e). ``origins``: Sea Space and port in which a ship there began, in a row;
+    its path stays open to the others when it is home (11.44.d).
     """
 
-    STEPS: ClassVar[tuple[str, ...]] = ("ask", "answer", "rest")
+    STEPS: ClassVar[tuple[str, ...]] = ("begin", "ask", "answer", "rest")
     units: list[int]
     ways: list[list[int]] = field(default_factory=list)
     disengaged: bool = False
     picked: list[int] = field(default_factory=list)
+    origins: list[list[int]] = field(default_factory=list)
 
     def title(self, g: Oceans) -> str:
         return "Rebase"
+
+    def begin(self, g: Oceans) -> Step:
+        self.origins = [
+            [g.state.at[one], g.state.origin[one]]
+            for one in self.units
+            if g.state.at[one] != NOWHERE and g.counter(one).ship
+        ]
+        return None
 
     def ask(self, g: Oceans) -> Step:
         self.units = [one for one in self.units if g.state.at[one] != NOWHERE]
@@ -93,7 +103,9 @@ class Homes(Procedure):
         return [g.state.at[unit]] if home_decks(g, unit) else home_fields(g, unit)
 
     def _ports(self, g: Oceans, ship: int) -> list[int]:
-        seas = seas_home(g, g.state.at[ship], g.side(ship), self.ways)
+        here = g.state.at[ship]
+        origins = [port for sea, port in self.origins if sea == here]
+        seas = seas_home(g, here, g.side(ship), self.ways, origins)
         return home_ports(g, ship, seas, disengaged=self.disengaged)
 
     def _send(self, g: Oceans, unit: int, space: int) -> None:

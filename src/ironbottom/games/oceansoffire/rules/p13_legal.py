@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE
+from ironbottom.games.oceansoffire.position.figures import points
 from ironbottom.games.oceansoffire.position.places import at_sea, contested
 from ironbottom.games.oceansoffire.position.state import ASHORE, PASSING, PASSING_MISSION
 from ironbottom.games.oceansoffire.rules.p02_air_points import changes, combinations
 from ironbottom.games.oceansoffire.rules.p02_breakdown import joinings, partings
 from ironbottom.games.oceansoffire.rules.p02_map import border_to
+from ironbottom.games.oceansoffire.rules.p06_basing import aal, room_for
 from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
 from ironbottom.games.oceansoffire.rules.p11_air import air_refusal, landings, limit_refusal
 from ironbottom.games.oceansoffire.rules.p11_air import landing_refusal as airfield_refusal
@@ -25,6 +27,7 @@ from ironbottom.games.oceansoffire.rules.p13_section import (
     join_refusal,
     movement_refusal,
 )
+from ironbottom.games.oceansoffire.rules.p14_chance import air_left
 from ironbottom.games.oceansoffire.rules.p21_construction import build_cost, removal_refusal
 from ironbottom.games.oceansoffire.rules.p21_construction import refusal as site_refusal
 from ironbottom.games.oceansoffire.rules.reasons import by, the, units
@@ -129,7 +132,10 @@ def attack_refusal(g: Oceans, part: Part) -> str:
     why = join_refusal(g, goal) or concluded_refusal(g, part.units, goal)
     if why or goal == g.state.at[part.units[0]]:
         return why
-    return march_refusal(g, part.units, goal)
+    why = march_refusal(g, part.units, goal)
+    if not why and not room_for(g, goal, side, part.units):
+        return by("6.11.a", f"{the(g, goal)} has no room for {units(part.units)}")
+    return why
 
 
 def air_mission_refusal(g: Oceans, part: Part) -> str:
@@ -140,7 +146,7 @@ def air_mission_refusal(g: Oceans, part: Part) -> str:
             why = by("11.32.d", f"{units([piece])} flies no Mission from a carrier that is not operational")
         if why:
             return why
-    why = limit_refusal(g, part.units) or join_refusal(g, part.goal)
+    why = _operation_limit(g, part.units) or join_refusal(g, part.goal)
     why = why or concluded_refusal(g, part.units, part.goal)
     if why:
         return why
@@ -150,6 +156,16 @@ def air_mission_refusal(g: Oceans, part: Part) -> str:
     bad = next((space for space in part.targets if space not in legal), None)
     if bad is not None or not part.targets:
         return by("12.31.a", f"There is nothing to do in {the(g, part.goal if bad is None else bad)}")
+    return ""
+
+
+def _operation_limit(g: Oceans, pieces: Sequence[int]) -> str:
+    """6.21.d: air points of a base on Missions of one Operation, those that are under way among them."""
+    base, side = g.state.at[pieces[0]], g.side(pieces[0])
+    left = air_left(g, base, side)
+    if left is not None and sum(points(g, piece) for piece in pieces) > left:
+        limit = aal(g, base, side)
+        return by("6.21.d", f"From {the(g, base)} no more than {limit} air points fly in an Operation")
     return ""
 
 

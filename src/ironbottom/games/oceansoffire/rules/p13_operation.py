@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Side
-from ironbottom.games.oceansoffire.position.labels import do, does, space_token
-from ironbottom.games.oceansoffire.position.places import aboard, contested, ships
+from ironbottom.games.oceansoffire.position.labels import does, space_token
+from ironbottom.games.oceansoffire.position.places import aboard, aircraft, contested, ships
 from ironbottom.games.oceansoffire.position.procedure import Procedure
 from ironbottom.games.oceansoffire.position.state import (
     ACTIVATED,
@@ -23,26 +23,40 @@ from ironbottom.games.oceansoffire.rules.p13_allot import (
     rows_of,
     seats_in_order,
 )
-from ironbottom.games.oceansoffire.rules.p13_areas import mark, mission_area
+from ironbottom.games.oceansoffire.rules.p13_areas import mission_area
+from ironbottom.games.oceansoffire.rules.p13_bombings import Bombings
 from ironbottom.games.oceansoffire.rules.p13_concluded import conclude
-from ironbottom.games.oceansoffire.rules.p13_from_plan import attackable, contested_before, ways_of
+from ironbottom.games.oceansoffire.rules.p13_from_plan import (
+    attackable,
+    contested_before,
+    loaded_late,
+    ways_of,
+)
 from ironbottom.games.oceansoffire.rules.p13_ground_combats import GroundCombats
 from ironbottom.games.oceansoffire.rules.p13_homes import Homecoming
+from ironbottom.games.oceansoffire.rules.p13_landing import ComeAshore
 from ironbottom.games.oceansoffire.rules.p13_loading import Loading
 from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part, Plain, plans
 from ironbottom.games.oceansoffire.rules.p13_steps_air import (
+    PickStrikers,
+    carriers,
+    crowded,
     gba_tasks,
-    limit_strikes,
     out,
+    stand_down,
     strike_tasks,
     strikers,
 )
-from ironbottom.games.oceansoffire.rules.p13_steps_ground import AssignTroops, Cancel, come_ashore, troops
+from ironbottom.games.oceansoffire.rules.p13_steps_ground import AssignTroops, Cancel, troops
 from ironbottom.games.oceansoffire.rules.p14_cases import land_attacks, operation_areas
 from ironbottom.games.oceansoffire.rules.p14_combat import InterceptionCombat, naval_battle
 from ironbottom.games.oceansoffire.rules.p14_window import CounterWindow, Opening, Window
+from ironbottom.games.oceansoffire.rules.p15_picking import picked
+from ironbottom.games.oceansoffire.rules.p15_requirements import decider
 from ironbottom.games.oceansoffire.rules.p16_air_combat import AirCombat
-from ironbottom.games.oceansoffire.rules.p17_bombing import Bombing
+from ironbottom.games.oceansoffire.rules.p17_carriers import capacity
+from ironbottom.games.oceansoffire.rules.p17_escape import best_first
+from ironbottom.games.oceansoffire.rules.p17_slipped import SlippedIntoPort
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 
 if TYPE_CHECKING:
@@ -57,6 +71,7 @@ class Operation(Procedure):
     them. ``naval``: all Target Spaces of naval Missions. ``mandatory``: Spaces whose attack cannot be dropped.
     ``came``: Interceptors. ``landing``: unit and Space (step 7). ``tasks``: air unit, Space and task (steps 8, 13).
     ``waiting``: what a step has still to go through. ``landed``: troops that have come ashore, with their TT (19.45).
+    ``sea``: where the battle is. ``fought``: bombs have fallen, or there was a battle.
     """
 
     STEPS: ClassVar[tuple[str, ...]] = (
@@ -76,11 +91,14 @@ class Operation(Procedure):
         "bomb",
         "battle",
         "disengaged",
+        "slipped",
         "cancel_again",
         "cancelled_again",
         "land",
+        "came_ashore",
+        "limit_cva",
+        "limited",
         "place_cva",
-        "placed_cva",
         "bomb_ports",
         "ground_combats",
         "air_home",
@@ -96,6 +114,8 @@ class Operation(Procedure):
     tasks: list[list[int]] = field(default_factory=list)
     waiting: list[int] = field(default_factory=list)
     landed: list[list[int]] = field(default_factory=list)
+    sea: int = NOWHERE
+    fought: bool = False
 
     def title(self, g: Oceans) -> str:
         return f"Operation in {space_token(g, mission_area(g))}" if operation_areas(g) else "Operation"
@@ -118,14 +138,15 @@ class Operation(Procedure):
         return None
 
     def _note(self, g: Oceans, part: Part) -> None:
-        """Targets of a part, and whose attack is mandatory (12.22)."""
+        """Targets of a part, and whose attack is mandatory (12.22); a force lost on its way has marked none."""
         side = g.phasing_side
+        targets = [one for one in part.targets if g.state.combat[one]]
         if part.kind == Kind.FORCE and not part.passing:
-            self.naval += [one for one in part.targets if one not in self.naval]
+            self.naval += [one for one in targets if one not in self.naval]
             carries = any(g.counter(unit).ground for ship in part.units for unit in aboard(g, ship))
             if carries:
-                self.assaults += [one for one in part.targets if attackable(g, one, side, self.assaults)]
-        if part.kind == Kind.LAND and not contested_before(g, part):
+                self.assaults += [one for one in targets if attackable(g, one, side, self.assaults)]
+        if part.kind == Kind.LAND and not contested_before(g, part, self.parts):
             self.mandatory += [one for one in (part.goal,) if one not in self.mandatory]
 
     def interceptions(self, g: Oceans) -> Step:
@@ -147,12 +168,16 @@ class Operation(Procedure):
         )
 
     def other_seas(self, g: Oceans) -> Step:
-        """13.2.3.c: where both sides are in a Sea Space outside the Operation, they fight there at once."""
+        """13.2.3.c: where both sides are in a Sea Space outside the Operation, in ships or air, they fight at once."""
         areas = operation_areas(g)
         for ship in self.came:
             sea = g.state.at[ship]
-            elsewhere = sea != NOWHERE and g.counter(ship).ship and sea not in areas
-            if elsewhere and g.has(ship, ACTIVATED) and naval_battle(g, sea, operation=False):
+            elsewhere = (
+                sea != NOWHERE and g.counter(ship).ship and g.data.spaces[sea].sea and sea not in areas
+            )
+            if not elsewhere or not g.has(ship, ACTIVATED):
+                continue
+            if naval_battle(g, sea, operation=False) or aircraft(g, sea, g.phasing_side):
                 return Call(InterceptionCombat(area=sea, countered=True), then=self.other_seas)
         return None
 
@@ -167,9 +192,9 @@ class Operation(Procedure):
         return Call(AirCombat(areas=list(operation_areas(g))))
 
     def cancel(self, g: Oceans) -> Step:
-        """Step 6; asked only where an enemy has come."""
+        """Step 6."""
         self.ret = None
-        return Call(Cancel(mandatory=self.mandatory)) if self.came else None
+        return Call(Cancel(mandatory=self.mandatory))
 
     def cancelled(self, g: Oceans) -> Step:
         return self._send_home(g)
@@ -185,7 +210,7 @@ class Operation(Procedure):
         if not units or not spaces:
             self.ret = None
             return Goto(self.place_air)
-        return Call(AssignTroops(units=units, spaces=spaces))
+        return Call(AssignTroops(units=units, spaces=spaces, late=loaded_late(g, self.parts)))
 
     def attackers_named(self, g: Oceans) -> Step:
         self.landing = [list(map(int, row.split())) for row in self.ret] if isinstance(self.ret, list) else []
@@ -222,51 +247,43 @@ class Operation(Procedure):
         """Who has a Space is there from now on (12.37)."""
         for air, space, _ in self.tasks:
             g.place(air, space)
-        self.waiting = list(dict.fromkeys(space for _, space, task in self.tasks if task == BOMBS))
         return None
 
     def bomb(self, g: Oceans) -> Step:
         """Step 9."""
-        return self._bomb_next(g, self.bomb)
+        return self._bombings()
 
-    def _bomb_next(self, g: Oceans, again: object) -> Step:
-        """Space after Space, in order."""
-        if not self.waiting:
-            return None
-        space = self.waiting.pop(0)
-        bombers = [
-            air
-            for air, where, task in self.tasks
-            if where == space and task == BOMBS and g.state.at[air] != NOWHERE
-        ]
-        self.tasks = [row for row in self.tasks if row[0] not in bombers]
-        return Call(Bombing(space=space, bombers=bombers), then=again)  # type: ignore[arg-type]
+    def _bombings(self) -> Step:
+        bombing = [row for row in self.tasks if row[2] == BOMBS]
+        self.tasks = [row for row in self.tasks if row not in bombing]
+        self.fought = self.fought or bool(bombing)
+        return Call(Bombings(tasks=bombing)) if bombing else None
 
     def battle(self, g: Oceans) -> Step:
         """Step 10: in the Mission Area."""
         for area in operation_areas(g):
             found = naval_battle(g, area, operation=True) if g.data.spaces[area].sea else None
             if found:
+                self.sea, self.fought = area, True
                 return Call(found)
+        self.ret = None
         return Goto(self.cancel_again)
 
     def disengaged(self, g: Oceans) -> Step:
-        """13.2.10.a: who got away goes home; 17.6.e: where to may be bombed by carriers that are still there."""
+        """13.2.10.a: who got away goes home."""
         gone = [int(one) for one in self.ret] if isinstance(self.ret, list) else []
         self.waiting = gone
         return Call(Homecoming(units=gone, ways=ways_of(self.parts), disengaged=True)) if gone else None
 
+    def slipped(self, g: Oceans) -> Step:
+        """17.6.f: where they went to, carriers that are still there may bomb them."""
+        gone, self.waiting = self.waiting, []
+        return Call(SlippedIntoPort(sea=self.sea, ships=gone)) if gone else None
+
     def cancel_again(self, g: Oceans) -> Step:
-        """Step 11."""
-        sea = mission_area(g)
-        for ship in self.waiting:
-            space = g.state.at[ship]
-            near = space != NOWHERE and g.state.berth[ship] != NOWHERE and space in g.links.coasts[sea]
-            if near and not g.state.combat[space] and strikers(g, sea, 1 - g.side(ship)):
-                mark(g, space)
-        self.waiting = []
+        """Step 11; where nobody came and nothing was fought since step 6, the answer given there stands."""
         self.ret = None
-        return Call(Cancel(mandatory=self.mandatory)) if self.came else None
+        return Call(Cancel(mandatory=self.mandatory)) if self.came or self.fought else None
 
     def cancelled_again(self, g: Oceans) -> Step:
         return self._send_home(g)
@@ -278,34 +295,44 @@ class Operation(Procedure):
         self.ret = None
         fresh = {space for _, space in self.landing if not contested(g, space)}
         self.mandatory += [space for space in fresh if space not in self.mandatory]  # 12.22
-        for unit, space in self.landing:
-            ship = g.state.aboard[unit] if g.state.at[unit] != NOWHERE else ASHORE
-            if ship == ASHORE or g.has(ship, USED) or g.state.at[ship] != mission_area(g):
-                continue
-            self.landed.append([unit, ship])
-            come_ashore(g, unit, space)
-            g.log("move", f"{do([unit], 'lands')} in {space_token(g, space)}.", where=g.data.space_ids[space])
+        return Call(ComeAshore(sea=mission_area(g), landing=self.landing, fought=self.fought))
+
+    def came_ashore(self, g: Oceans) -> Step:
+        self.landed = [list(map(int, row.split())) for row in self.ret] if isinstance(self.ret, list) else []
+        self.ret = None
         return None
+
+    def limit_cva(self, g: Oceans) -> Step:
+        """13.2.13.a: no more CVA on Missions than the Operational Carrier Capacity; the owner chooses which."""
+        found = crowded(g, self._seas(g))
+        if found is None:
+            self.ret = None
+            return Goto(self.place_cva)
+        sea, side = found
+        able = strikers(g, sea, side)
+        room = capacity(g, carriers(g, sea, side))
+        return PickStrikers(seats=[decider(g, sea, able, side)], candidates=best_first(g, able), room=room)
+
+    def limited(self, g: Oceans) -> Step:
+        found = crowded(g, self._seas(g))
+        assert found is not None
+        stand_down(g, *found, flying=picked(self.ret))
+        return Goto(self.limit_cva)
+
+    def _seas(self, g: Oceans) -> list[int]:
+        """Sea Spaces with ships of the Operation."""
+        found = {g.state.at[one] for one in (*self.came, *_phasing_ships(g)) if g.state.at[one] != NOWHERE}
+        return sorted(sea for sea in found if g.data.spaces[sea].sea)
 
     def place_cva(self, g: Oceans) -> Step:
-        """Step 13: CVA may bomb ships in port, up to the Operational Carrier Capacity."""
-        seas = sorted(
-            {g.state.at[one] for one in (*self.came, *_phasing_ships(g)) if g.state.at[one] != NOWHERE}
-        )
-        seas = [sea for sea in seas if g.data.spaces[sea].sea]
+        """Step 13: CVA may bomb ships in port."""
+        seas = self._seas(g)
         rows = [[row for sea in seas for row in strike_tasks(g, sea, side)] for side in _order(g)]
-        for side in _order(g):
-            for sea in seas:
-                limit_strikes(g, sea, side)
         return self._allot(g, rows, self.place_cva, optional=True)
-
-    def placed_cva(self, g: Oceans) -> Step:
-        self.waiting = list(dict.fromkeys(space for _, space, task in self.tasks if task == BOMBS))
-        return None
 
     def bomb_ports(self, g: Oceans) -> Step:
         """Step 14."""
-        return self._bomb_next(g, self.bomb_ports)
+        return self._bombings()
 
     def ground_combats(self, g: Oceans) -> Step:
         """Steps 15 to 18."""
@@ -347,9 +374,17 @@ class Operation(Procedure):
             if count:
                 g.combat_marker(space, -count)
         for unit, at in enumerate(g.state.at):
-            if at != NOWHERE and g.counter(unit).ground and g.has(unit, ACTIVATED):
+            if at != NOWHERE and g.has(unit, ACTIVATED) and _has_acted(g, unit):
                 use(g, unit)
         return Return()
+
+
+def _has_acted(g: Oceans, unit: int) -> bool:
+    """Ground units, but for cargo of ships that pass on to a later Mission (11.6.d), and carrier air of ports."""
+    ship = g.state.aboard[unit]
+    passes = ship != ASHORE and g.has(ship, PASSING | PASSING_MISSION)
+    in_port = g.counter(unit).air and ship != ASHORE and g.state.berth[ship] != NOWHERE
+    return (g.counter(unit).ground and not passes) or in_port
 
 
 def _order(g: Oceans) -> tuple[int, int]:

@@ -36,11 +36,14 @@ MARKED = {How.EXTENDED: EXTENDED, How.NAV: EXTENDED_NAV}
 # ---- ships -----------------------------------------------------------------------------------------
 
 
-def seas_home(g: Oceans, sea: int, side: int, ways: Iterable[Sequence[int]] = ()) -> dict[int, int]:
+def seas_home(
+    g: Oceans, sea: int, side: int, ways: Iterable[Sequence[int]] = (), origins: Iterable[int] = ()
+) -> dict[int, int]:
     """Sea Spaces by which ships of a side may go home from one, and the MPs (11.44.d).
 
     Those on a path that one of their ships in that Sea Space took: ``ways``, from the first Sea Space after the port
     to this one, of ships that sailed by a plan; of all others every shortest way from the port where they began.
+    ``origins``: ports of those that were there and are home.
     """
     found = {sea: 0}
     for way in ways:
@@ -49,8 +52,8 @@ def seas_home(g: Oceans, sea: int, side: int, ways: Iterable[Sequence[int]] = ()
             for mps, one in enumerate(back):
                 found[one] = min(mps, found.get(one, mps))
     planned = {one for way in ways for one in way}
-    for ship in ships(g, sea, side):
-        origin = g.state.origin[ship]
+    here = (g.state.origin[ship] for ship in ships(g, sea, side))
+    for origin in dict.fromkeys((*here, *origins)):
         if origin not in (NOWHERE, AT_FST) and not planned.intersection(port_seas(g, origin)):
             for one, mps in shortest_back(g, sea, origin, side).items():
                 found[one] = min(mps, found.get(one, mps))
@@ -68,14 +71,14 @@ def shortest_back(g: Oceans, sea: int, port: int, side: int) -> dict[int, int]:
 def home_ports(g: Oceans, ship: int, seas: dict[int, int], *, disengaged: bool = False) -> list[int]:
     """Ports to which a ship at sea may Rebase by these Sea Spaces, that where it began first (11.44.d to 11.44.f).
 
-    Within its MF as printed, Damage counted. 11.44.e: a TT with cargo that Disengages goes into no port on the Sea
-    Space of the battle but its own.
+    Within its MF, and as far as it has come: Damage on the way takes nothing of its MPs (11.41.f). 11.44.e: a TT with
+    cargo that Disengages goes into no port on the Sea Space of the battle but its own.
     """
     origin, here = g.state.origin[ship], g.state.at[ship]
     barred = disengaged and any(embarked(g, load) for load in aboard(g, ship))
     found = []
     for sea, mps in seas.items():
-        if mps > movement(g, ship):
+        if mps > max(movement(g, ship), g.state.spent[ship]):
             continue
         for port in g.links.ports[sea]:
             if port in found or (barred and here in port_seas(g, port) and port != origin):

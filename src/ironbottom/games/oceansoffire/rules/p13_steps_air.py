@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Side
-from ironbottom.games.oceansoffire.position.figures import able_deck, bombardment, operational, points
+from ironbottom.games.oceansoffire.position.figures import able_deck, bombardment, operational
 from ironbottom.games.oceansoffire.position.places import aboard, aircraft, ships
 from ironbottom.games.oceansoffire.position.state import (
     ACTIVATED,
@@ -21,7 +22,8 @@ from ironbottom.games.oceansoffire.rules.p12_ranges import strike_range, within_
 from ironbottom.games.oceansoffire.rules.p12_targets import air_bar
 from ironbottom.games.oceansoffire.rules.p13_allot import BOMBS, SUPPORTS, bombable
 from ironbottom.games.oceansoffire.rules.p14_cases import operation_areas
-from ironbottom.games.oceansoffire.rules.p17_carriers import capacity
+from ironbottom.games.oceansoffire.rules.p17_carriers import capacity, total_points
+from ironbottom.games.oceansoffire.rules.p17_escape import PickFlying
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -141,15 +143,28 @@ def supporting_ships(g: Oceans, space: int) -> list[int]:
 # ---- limits ----------------------------------------------------------------------------------------
 
 
-def limit_strikes(g: Oceans, sea: int, side: int) -> None:
-    """13.2.13.a: CVA beyond the Operational Carrier Capacity fly no Mission; the smallest are left out."""
-    able = sorted(strikers(g, sea, side), key=lambda air: (-points(g, air), air))
-    most = capacity(g, carriers(g, sea, side))
-    for air in able:
-        if points(g, air) <= most:
-            most -= points(g, air)
-        else:
+def crowded(g: Oceans, seas: Iterable[int]) -> tuple[int, int] | None:
+    """13.2.13.a: a Sea Space and a side with more CVA than its Operational Carrier Capacity, the Phasing side first."""
+    for side in (g.phasing_side, 1 - g.phasing_side):
+        for sea in seas:
+            if total_points(g, strikers(g, sea, side)) > capacity(g, carriers(g, sea, side)):
+                return sea, side
+    return None
+
+
+def stand_down(g: Oceans, sea: int, side: int, flying: Collection[int]) -> None:
+    """13.2.13.a: CVA beside those that may fly Missions are Used."""
+    for air in strikers(g, sea, side):
+        if air not in flying:
             g.mark(air, USED)
+
+
+@dataclass(slots=True, kw_only=True)
+class PickStrikers(PickFlying):
+    """Which CVA may fly Missions, where there are more than the carriers that are left can operate."""
+
+    TEXT: ClassVar[str] = "Choose the carrier air that may fly Missions; the rest is Used"
+    RULE: ClassVar[str] = "oceansoffire:13.2.13.a"
 
 
 def out(g: Oceans, air: int) -> bool:

@@ -1,4 +1,4 @@
-"""13.2.7, 13.2.12: who assaults where, and how the troops come ashore; 13.2.6, 13.2.11: Missions that are cancelled."""
+"""13.2.7: who assaults where; 13.2.6, 13.2.11: Missions that are cancelled."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from ironbottom.games.oceansoffire.position.state import (
     PASSING_MISSION,
     USED,
 )
+from ironbottom.games.oceansoffire.rules.p06_basing import room_for
 from ironbottom.games.oceansoffire.rules.p06_ports import landing_cost, landing_left
-from ironbottom.games.oceansoffire.rules.p11_transport import use_landing
 from ironbottom.games.oceansoffire.rules.p12_targets import bar_of_assault, within_assault_size
+from ironbottom.games.oceansoffire.rules.p14_cases import land_attacks
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
 from ironbottom.mechanics.grouping import Groups, Offer
@@ -46,8 +47,11 @@ def may_land(g: Oceans, unit: int, space: int, others: Iterable[int]) -> bool:
     """Whether a unit may go ashore in a Target Space beside others that are to land there.
 
     In a contested Space within its Landing Capacity (11.54); else as an assault, so many as may attack (12.72.a).
+    6.11.a: nowhere beyond the Division Capacity.
     """
     landing = [*others, unit]
+    if not room_for(g, space, g.side(unit), landing):
+        return False
     if contested(g, space):
         lefts = [landing_left(g, port, g.side(unit)) for port in g.data.spaces[space].ports]
         room = None if None in lefts else max((left for left in lefts if left is not None), default=0)
@@ -55,23 +59,18 @@ def may_land(g: Oceans, unit: int, space: int, others: Iterable[int]) -> bool:
     return not bar_of_assault(g, unit) and within_assault_size(g, space, landing)
 
 
-def come_ashore(g: Oceans, unit: int, space: int) -> None:
-    """13.2.12: a unit lands to attack; in a contested Space it takes of the Landing Capacity (11.54)."""
-    if contested(g, space):
-        use_landing(g, [unit], g.data.spaces[space].ports[0])
-    g.place(unit, space)
-
-
 @dataclass(slots=True, kw_only=True)
 class AssignTroops(Procedure):
     """13.2.7: which units aboard land in which Target Space. It answers unit and Space, in words.
 
-    ``units``, ``spaces``: who and where to. ``landing``: unit and Space, of those that have been named.
+    ``units``, ``spaces``: who and where to. ``late``: cargo of transports that have loaded on their way; it assaults
+    nothing (12.71.a). ``landing``: unit and Space, of those that have been named.
     """
 
     STEPS: ClassVar[tuple[str, ...]] = ("ask", "answer", "rest")
     units: list[int]
     spaces: list[int]
+    late: list[int] = field(default_factory=list)
     landing: list[list[int]] = field(default_factory=list)
     picked: list[int] = field(default_factory=list)
 
@@ -85,6 +84,10 @@ class AssignTroops(Procedure):
             return Goto(self.rest)
         return NameLanding(seats=[g.seat(g.phasing)])
 
+    def may(self, g: Oceans, unit: int, space: int, others: Iterable[int]) -> bool:
+        """Whether a unit may land in a Space beside others."""
+        return (unit not in self.late or contested(g, space)) and may_land(g, unit, space, others)
+
     def left(self) -> list[int]:
         """Units that have no Space yet."""
         named = {row[0] for row in self.landing}
@@ -97,7 +100,7 @@ class AssignTroops(Procedure):
     def _all_fit(self, g: Oceans) -> bool:
         so_far: list[int] = []
         for unit in self.units:
-            if not may_land(g, unit, self.spaces[0], so_far):
+            if not self.may(g, unit, self.spaces[0], so_far):
                 return False
             so_far.append(unit)
         return True
@@ -107,9 +110,22 @@ class AssignTroops(Procedure):
         found = []
         for space in self.spaces:
             so_far = self.going(space)
-            if all(may_land(g, one, space, [*so_far, *self.picked[:n]]) for n, one in enumerate(self.picked)):
+            if all(self.may(g, one, space, [*so_far, *self.picked[:n]]) for n, one in enumerate(self.picked)):
                 found.append(space)
-        return found
+        needed = self.empty(g, [*self.picked, *self.left()])
+        short = len(needed) > len(self.left())  # who is left would not do for the Spaces without anybody
+        return [space for space in found if space in needed] or found if short else found
+
+    def empty(self, g: Oceans, units: Iterable[int]) -> list[int]:
+        """13.2.7: Target Spaces that nobody is to attack yet, and where one of these units may land."""
+        able, attacked = list(units), land_attacks(g)
+        return [
+            space
+            for space in self.spaces
+            if space not in attacked
+            and not self.going(space)
+            and any(self.may(g, one, space, ()) for one in able)
+        ]
 
     def answer(self, g: Oceans) -> Step:
         verb, name = choices.split(str(self.ret))
@@ -128,7 +144,7 @@ class AssignTroops(Procedure):
         """Who is not named lands in the first Space that takes it, those without anybody first (13.2.7)."""
         if self.ret != choices.DONE:
             for unit in self.left():
-                fit = [one for one in self.spaces if may_land(g, unit, one, self.going(one))]
+                fit = [one for one in self.spaces if self.may(g, unit, one, self.going(one))]
                 if fit:
                     self.landing.append([unit, min(fit, key=lambda one: (len(self.going(one)), one))])
         return Return([f"{unit} {space}" for unit, space in self.landing])
@@ -154,12 +170,15 @@ class NameLanding(Offer, Choose):
         rows = {}
         for unit in assign.left():
             spaces = assign.open_spaces(g) if assign.picked else assign.spaces
-            if any(may_land(g, unit, one, [*assign.going(one), *assign.picked]) for one in spaces):
+            if any(assign.may(g, unit, one, [*assign.going(one), *assign.picked]) for one in spaces):
                 rows[unit] = ()
         return rows
 
     def buttons(self, g: Oceans, seat: str) -> list[str]:
-        return [PUT_BACK] if g.caller(AssignTroops).picked else [choices.DONE]
+        assign = g.caller(AssignTroops)
+        if assign.picked:
+            return [PUT_BACK]
+        return [] if assign.empty(g, assign.left()) else [choices.DONE]
 
     def suggestion(self, g: Oceans, seat: str) -> list[str]:
         """The next unit goes to the Space with fewest."""

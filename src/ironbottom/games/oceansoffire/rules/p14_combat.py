@@ -9,7 +9,7 @@ from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Side
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import aircraft, ships
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
-from ironbottom.games.oceansoffire.position.state import ACTIVATED, ASHORE, USED
+from ironbottom.games.oceansoffire.position.state import ACTIVATED, ASHORE, STOOD_OFF, USED
 from ironbottom.games.oceansoffire.rules.p12_ranges import within_range
 from ironbottom.games.oceansoffire.rules.p12_targets import air_bar
 from ironbottom.games.oceansoffire.rules.p13_homes import Homecoming
@@ -146,8 +146,10 @@ class InterceptionCombat(Procedure):
         return Call(Homecoming(units=units, ways=self.ways)) if units else None
 
     def unmark(self, g: Oceans) -> Step:
-        """14.7.9, 14.11.d: the marker is taken off, not turned."""
+        """14.7.9, 14.11.d: the marker is taken off, not turned; 17.6.g bars nobody from an Operation to come."""
         g.combat_marker(self.area, -1)
+        for ship in self.left(g):
+            g.unmark(ship, STOOD_OFF)
         return Return([str(one) for one in self.left(g)])
 
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
-from ironbottom.games.oceansoffire.position.figures import able_points, points
+from ironbottom.games.oceansoffire.position.figures import able_deck, able_points, points
 from ironbottom.games.oceansoffire.position.labels import do, in_words, space_token
-from ironbottom.games.oceansoffire.position.state import ACTIVATED, AT_FST, TRIED, USED
+from ironbottom.games.oceansoffire.position.state import ACTIVATED, ASHORE, AT_FST, TRIED, USED
 from ironbottom.games.oceansoffire.rules.p02_air_points import change, changes
 from ironbottom.games.oceansoffire.rules.p02_carrier_air import put_aboard
 from ironbottom.games.oceansoffire.rules.p10_activation import cost
@@ -50,9 +50,16 @@ def room(g: Oceans, piece: int, others: Iterable[int]) -> int | None:
     """Quarters of air points that may still fly from the base of an air unit beside others (6.21.e)."""
     base = base_of(g, piece)
     left = air_left(g, base, g.side(piece))
-    if left is None:
+    if left is None or _from_deck(g, piece):
         return None
-    return left - sum(points(g, one) for one in others if g.counter(one).air and base_of(g, one) == base)
+    flying = (one for one in others if g.counter(one).air and base_of(g, one) == base)
+    return left - sum(points(g, one) for one in flying if not _from_deck(g, one))
+
+
+def _from_deck(g: Oceans, air: int) -> bool:
+    """14.21.c: CVA of an operable carrier in port do not count against the limit."""
+    carrier = g.state.aboard[air]
+    return carrier != ASHORE and able_deck(g, carrier) > 0
 
 
 def fits(g: Oceans, piece: int, others: Sequence[int]) -> bool:
@@ -90,16 +97,21 @@ def rolls(g: Oceans, attempts: Sequence[Try]) -> list[list[Try]]:
     found: list[list[Try]] = []
     air = [one for one in attempts if g.counter(one.piece).air]
     ships = [one for one in attempts if not g.counter(one.piece).air]
-    group, before = g.data.figures.interception_group * QUARTERS, 0
-    fours: dict[int, list[Try]] = {}
-    for one in sorted(air, key=lambda one: (-able_points(g, one.piece), one.piece)):
-        fours.setdefault(before // group, []).append(one)
-        before += able_points(g, one.piece)
-    found.extend(fours.values())
+    found.extend(_in_fours(g, air))
     surface = [one for one in ships if g.counter(one.piece).klass != Klass.SS]
     if surface:
         found.append(surface)
     found.extend([one] for one in ships if g.counter(one.piece).klass == Klass.SS)
+    return found
+
+
+def _in_fours(g: Oceans, air: Sequence[Try]) -> list[list[Try]]:
+    """14.13.c: as many rolls as there are fours of points, or parts of them; units are spread over these evenly."""
+    group = g.data.figures.interception_group * QUARTERS
+    count = -(-sum(able_points(g, one.piece) for one in air) // group)
+    found: list[list[Try]] = [[] for _ in range(min(count, len(air)))]
+    for one in sorted(air, key=lambda one: (-able_points(g, one.piece), one.piece)):
+        min(found, key=lambda row: sum(able_points(g, each.piece) for each in row)).append(one)
     return found
 
 

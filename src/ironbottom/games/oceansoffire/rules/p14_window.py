@@ -53,8 +53,9 @@ class Window(Procedure):
     """The side not on turn may Intercept; it answers whether anybody came.
 
     ``kind``: an Opening. ``area``: of passing ships the Sea Space entered, ``force`` those ships. ``assaults``,
-    ``naval``: of an Operation, see ``p14_cases.Case``. ``came``: who has come. ``plan``: attempts named so far, each
-    the goal and the units; ``picked``: units for the next one. ``seat`` is asked now, ``asked`` have been.
+    ``naval``: of an Operation, see ``p14_cases.Case``. ``came``: who has come; ``rolled``: who has thrown a die.
+    ``plan``: attempts named so far, each the goal and the units; ``picked``: units for the next one. ``seat`` is asked
+    now, ``asked`` have been. ``held``: attempts like those of ``plan`` that wait for the other Ally (q68).
     """
 
     STEPS: ClassVar[tuple[str, ...]] = ("open", "answer", "shut")
@@ -64,10 +65,12 @@ class Window(Procedure):
     assaults: list[int] = field(default_factory=list)
     naval: list[int] = field(default_factory=list)
     came: list[int] = field(default_factory=list)
+    rolled: list[int] = field(default_factory=list)
     plan: list[list[int]] = field(default_factory=list)
     picked: list[int] = field(default_factory=list)
     seat: str = ""
     asked: list[str] = field(default_factory=list)
+    held: list[list[int]] = field(default_factory=list)
 
     def title(self, g: Oceans) -> str:
         return "Interception"
@@ -96,15 +99,14 @@ class Window(Procedure):
     def able(self, g: Oceans) -> list[int]:
         """Units that have an attempt and are not named yet."""
         case = self.case(g)
-        named = [one for row in self.plan for one in row[1:]]
-        found = dict.fromkeys(one.piece for one in tries(g, case))
+        named = self.named()
+        found = dict.fromkeys(one.piece for one in tries(g, case) if one.piece not in self.rolled)  # 14.14.e
         return [one for one in found if one not in named and fits(g, one, [*named, *self.picked])]
 
     def answer(self, g: Oceans) -> Step:
         verb, name = choices.split(str(self.ret))
         if verb == "piece":
-            named = [one for row in self.plan for one in row[1:]]
-            self.picked += within_limit(g, int(name), [*named, *self.picked])
+            self.picked += within_limit(g, int(name), [*self.named(), *self.picked])
         elif verb == "space":
             self._name(g.data.space_index[name])
         elif self.ret == PUT_BACK:
@@ -118,6 +120,10 @@ class Window(Procedure):
             return self._throw(g, str(self.ret))
         return Goto(self.open)
 
+    def named(self) -> list[int]:
+        """Units of all attempts that have no dice yet."""
+        return [one for row in (*self.held, *self.plan) for one in row[1:]]
+
     def _name(self, goal: int) -> None:
         self.plan.append([goal, *self.picked])
         self.picked = []
@@ -128,12 +134,39 @@ class Window(Procedure):
             shared = common(goals(g, self.case(g), one) for one in self.picked)
             self._name(min(shared))
         while self.plan:
-            goal, *pieces = self.plan.pop(0)
-            came = attempt(g, self.case(g), pieces, goal)
-            self.came += came
+            row = self.plan.pop(0)
+            if self._shared(g, row):
+                self.held.append(row)
+                continue
+            came = self._attempt(g, self._joined(g, row))
             if how == ONE or (how == UNTIL and came):
                 self.plan = []
         return Goto(self.open) if how == ONE else self._closed()
+
+    def _attempt(self, g: Oceans, row: list[int]) -> list[int]:
+        case, (goal, *pieces) = self.case(g), row
+        ways = [reached(g, case, one, goal) for one in pieces]
+        self.rolled += [one.piece for one in ways if one is not None and not one.automatic]
+        came = attempt(g, case, pieces, goal)
+        self.came += came
+        return came
+
+    def _shared(self, g: Oceans, row: list[int]) -> bool:
+        """q68: whether the other Ally, who is asked later, has units in the same base that may go there too."""
+        case, (goal, *pieces) = self.case(g), row
+        base = together(g, pieces[0])
+        return any(
+            decides(g, one) not in (self.seat, *self.asked)
+            and together(g, one) == base
+            and goal in goals(g, case, one)
+            for one in self.able(g)
+        )
+
+    def _joined(self, g: Oceans, row: list[int]) -> list[int]:
+        """q68: the attempt with what the other Ally has named for it: one roll for all."""
+        same = [one for one in self.held if one[0] == row[0] and together(g, one[1]) == together(g, row[1])]
+        self.held = [one for one in self.held if one not in same]
+        return [row[0], *(piece for one in same for piece in one[1:]), *row[1:]]
 
     def _closed(self) -> Step:
         self.plan, self.picked = [], []
@@ -141,6 +174,8 @@ class Window(Procedure):
         return Goto(self.open)
 
     def shut(self, g: Oceans) -> Step:
+        while self.held:
+            self._attempt(g, self.held.pop(0))
         return Return([str(one) for one in self.came] if self.came else None)
 
 

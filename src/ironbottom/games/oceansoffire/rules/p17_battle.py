@@ -80,6 +80,8 @@ class NavalBattle(Procedure):
     """Ships that have Disengaged."""
     apart: list[int] = field(default_factory=list)
     """Ships that did not Pursue: they wait in the Sea Space."""
+    behind: list[int] = field(default_factory=list)
+    """Carrier air that did not Pursue (17.7.b)."""
     chased: list[int] = field(default_factory=list)
     """Ships that failed to Disengage and were Pursued."""
     idle: int = 0
@@ -213,6 +215,7 @@ class NavalBattle(Procedure):
             self.chased += said["failed"]
             side = g.side(hunters[0])
             self.apart += [ship for ship in self.of(g, side) if ship not in hunters]
+            self.behind += [one for one in self.aloft if g.side(one) == side and one not in said["air"]]
             for piece in (*hunters, *said["air"]) if self.operation else ():
                 g.mark(piece, USED)  # 17.7.d
             self.box += [one for one in self.aloft if g.side(one) != side and self._flying(g, one)]
@@ -248,7 +251,7 @@ class NavalBattle(Procedure):
             pool = [
                 one
                 for one in self.aloft
-                if g.side(one) == side and self._flying(g, one) and g.state.aboard[one] not in self.apart
+                if g.side(one) == side and self._flying(g, one) and one not in self.behind
             ]
             room = TWICE * capacity(g, self.of(g, side))
             self.limited.append(side)
@@ -280,7 +283,7 @@ class NavalBattle(Procedure):
         if all(self._there(g, side) for side in Side):
             self._leave(g, [ship for ship in self.chased if ship in self._all_there(g)])
         if all(self._there(g, side) for side in Side):
-            self.apart = []
+            self.apart, self.behind = [], []
             return Goto(self.round_begins)
         return Return([str(ship) for ship in self.home if g.state.at[ship] == self.sea])
 

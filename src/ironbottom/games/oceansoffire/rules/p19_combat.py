@@ -62,9 +62,10 @@ class GroundCombat(Procedure):
     """19.2: one Ground Combat in a Land Space, with what both sides support it with (13.2 steps 15 to 17).
 
     Attackers are the activated ground units of the Phasing side there that are not Used, those that landed among them.
-    ``assault``: flat pairs of a unit that assaulted and its TT. ``marched``: of a unit that entered in this Impulse by
-    land and the Space from which. ``mandatory``: whether the attack is (12.22). ``began``: ground and air units of the
-    attacker that began the Impulse in the Space (19.6). ``air``, ``ships``: of both sides that may support this combat.
+    ``assault``: flat pairs of a unit that landed and its TT, an assault if the attack is mandatory. ``marched``: of a
+    unit that entered in this Impulse by land and the Space from which. ``mandatory``: whether the attack is (12.22).
+    ``began``: ground and air units of the attacker that began the Impulse in the Space (19.6). ``air``, ``ships``: of
+    both sides that may support this combat.
     Answers with "control", the side that gained it, and "airfields", the Airfield Upgrades that the loser had there.
     """
 
@@ -120,6 +121,8 @@ class GroundCombat(Procedure):
     # ---- commitment ------------------------------------------------------------------------------------
 
     def begin(self, g: Oceans) -> Step:
+        if not self.mandatory:  # 12.7, 11.51.b: a landing in a contested Space is a Land Attack
+            self.assault = []
         able = attackers(g, self.space)
         if not able or not self._defended(g):
             return self._walk_in(g, able)

@@ -13,7 +13,7 @@ from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.state import PURSUED, STOOD_OFF, USED
 from ironbottom.games.oceansoffire.rules.p12_support import bombardment_of, friends, support_points
 from ironbottom.games.oceansoffire.rules.p15_picking import Pick, kinds
-from ironbottom.games.oceansoffire.rules.p19_factors import within
+from ironbottom.games.oceansoffire.rules.p19_factors import fullest, within
 from ironbottom.kernel import choices
 
 if TYPE_CHECKING:
@@ -74,6 +74,13 @@ class CommitDefense(CommitUnits):
 
     def text(self, g: Oceans, seat: str) -> str:
         return f"Choose the units that defend {space_token(g, self.space)}, as many as may"
+
+    def fits(self, g: Oceans, piece: int) -> bool:
+        """Not a brigade beside which no more than less than the maximum can be committed."""
+        most = fullest(g, self.space, [], self.candidates)
+        return within(g, self.space, (*self.picked, piece)) and most == fullest(
+            g, self.space, [*self.picked, piece], self.candidates
+        )
 
     def enough(self, g: Oceans) -> bool:
         return False

@@ -42,6 +42,18 @@ def within(g: Oceans, space: int, pieces: Iterable[int]) -> bool:
     return limit is None or divisions(g, pieces) <= limit
 
 
+def fullest(g: Oceans, space: int, picked: Sequence[int], pieces: Iterable[int]) -> int:
+    """Quarters of divisions that can be committed at most with those that are picked (19.2.b).
+
+    Divisions go first: beside whole ones brigades fill what is left, which the other way round need not be so.
+    """
+    together = list(picked)
+    for piece in sorted(pieces, key=lambda one: (-division(g, one), one)):
+        if piece not in together and within(g, space, (*together, piece)):
+            together.append(piece)
+    return divisions(g, together)
+
+
 def spare_division(g: Oceans, space: int, pieces: Iterable[int]) -> bool:
     """19.44.c: at least one division above what may be committed."""
     limit = commit_limit(g, space)

@@ -11,7 +11,7 @@ from ironbottom.games.oceansoffire.position.figures import attack, defense
 from ironbottom.games.oceansoffire.position.labels import SIDE_NAMES, do, space_token
 from ironbottom.games.oceansoffire.position.places import ground
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
-from ironbottom.games.oceansoffire.position.state import EXCUSED, USED
+from ironbottom.games.oceansoffire.position.state import DUE_NOW, EXCUSED, USED
 from ironbottom.games.oceansoffire.rules.p05_control import enter_neutral, friendly_fort
 from ironbottom.games.oceansoffire.rules.p06_basing import division_room
 from ironbottom.games.oceansoffire.rules.p07_unsupplied import roll as supply_roll
@@ -168,10 +168,11 @@ class Retreat(Procedure):
         g.log("move", f"{{piece:{unit}}} Retreats to {space_token(g, to)} ({{rule:19.41.e}})")
         enter_neutral(g, to, self.side)
         g.place(unit, to)
-        g.mark(unit, RETREATED)
+        if g.state.combat[to]:  # 19.41.f
+            g.mark(unit, RETREATED)
         room = division_room(g, to, self.side)
         if room is not None and room < 0:
-            g.excuse(to, self.side, EXCUSED)
+            g.excuse(to, self.side, EXCUSED if self.side == g.phasing_side else DUE_NOW)
 
     def second_retreat(self, g: Oceans) -> Step:
         # 19.41.f
@@ -190,8 +191,8 @@ class Retreat(Procedure):
         standing = stand_or_surrender(g, self.space, stuck, spare=self.spare)
         if not standing:
             return Return(GONE)
-        losses = GroundLosses(space=self.space, side=self.side, hits=self.extra(g), units=standing)
-        return Call(losses)
+        there = list(ground(g, self.space, self.side))  # 19.43.b: who was not committed may take them too
+        return Call(GroundLosses(space=self.space, side=self.side, hits=self.extra(g), units=there))
 
     def stood(self, g: Oceans) -> Step:
         return Return(STOOD if self._here(g, self.stuck) else GONE)

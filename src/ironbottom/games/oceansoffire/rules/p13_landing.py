@@ -1,0 +1,180 @@
+"""13.2.12: troops come ashore or are held back, and other cargo goes into ports of the Sea Space."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass
+from ironbottom.games.oceansoffire.position.labels import do, space_token
+from ironbottom.games.oceansoffire.position.places import aboard, contested, ships
+from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
+from ironbottom.games.oceansoffire.position.state import (
+    ACTIVATED,
+    PASSING,
+    PASSING_MISSION,
+    USED,
+)
+from ironbottom.games.oceansoffire.rules.p11_transport import land, landing_refusal, use_landing
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.mechanics.grouping import Groups, Offer
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+PUT_BACK = choices.button("cancel")
+
+
+@dataclass(slots=True, kw_only=True)
+class ComeAshore(Procedure):
+    """Step 12 in the Sea Space of the Mission. It answers unit and transport of those that land to attack, in words.
+
+    ``landing``: unit and Space (step 7). ``fought``: whether anything has happened since they were named; only then
+    is it asked again who lands. ``ports``: those on the Sea Space that were open before anybody landed.
+    """
+
+    STEPS: ClassVar[tuple[str, ...]] = ("ask", "answer", "land", "ask_cargo", "unload")
+    sea: int
+    landing: list[list[int]]
+    fought: bool = False
+    landed: list[list[int]] = field(default_factory=list)
+    ports: list[int] = field(default_factory=list)
+    picked: list[int] = field(default_factory=list)
+
+    def title(self, g: Oceans) -> str:
+        return "Landing"
+
+    # ---- who attacks -----------------------------------------------------------------------------------
+
+    def ask(self, g: Oceans) -> Step:
+        """12.71.c: those whose transport is still there."""
+        afloat = self._cargo(g)
+        self.landing = [row for row in self.landing if row[0] in afloat]
+        if not self.fought or not self.spare(g):
+            return Goto(self.land)
+        return HoldBack(seats=[g.seat(g.phasing)])
+
+    def spare(self, g: Oceans) -> list[int]:
+        """Units that may stay aboard: each Space that is assaulted keeps one (13.2.12.b)."""
+        spaces = [space for _, space in self.landing]
+        return [unit for unit, space in self.landing if spaces.count(space) > 1 or contested(g, space)]
+
+    def answer(self, g: Oceans) -> Step:
+        if self.ret == choices.DONE:
+            return None
+        unit = choices.piece_of(str(self.ret))
+        self.landing = [row for row in self.landing if row[0] != unit]
+        return Goto(self.ask)
+
+    def land(self, g: Oceans) -> Step:
+        side = g.phasing_side
+        here = g.links.ports[self.sea] if self._cargo(g) else ()
+        spaces = {port: g.data.ports[port].space for port in here}
+        self.ports = [port for port, at in spaces.items() if g.friendly(at, side) or contested(g, at)]
+        for unit, space in self.landing:
+            self.landed.append([unit, g.state.aboard[unit]])
+            come_ashore(g, unit, space)
+            g.log("move", f"{do([unit], 'lands')} in {space_token(g, space)}.", where=g.data.space_ids[space])
+        return None
+
+    # ---- other cargo -----------------------------------------------------------------------------------
+
+    def ask_cargo(self, g: Oceans) -> Step:
+        """13.2.12.a, 13.2.12.c: transports call at ports and come back; who goes ashore there attacks nobody."""
+        if not self.calls(g):
+            return Return([f"{unit} {ship}" for unit, ship in self.landed])
+        return UnloadCargo(seats=[g.seat(g.phasing)])
+
+    def _cargo(self, g: Oceans) -> list[int]:
+        """Units aboard transports of the Mission."""
+        return [
+            unit
+            for ship in ships(g, self.sea, g.phasing_side)
+            if g.counter(ship).klass == Klass.TT
+            and g.state.berth[ship] == NOWHERE
+            and g.has(ship, ACTIVATED)
+            and not g.has(ship, USED | PASSING | PASSING_MISSION)
+            for unit in aboard(g, ship)
+            if not g.has(unit, USED)
+        ]
+
+    def calls(self, g: Oceans) -> dict[int, dict[int, int]]:
+        """Cargo that may go ashore in a port, and the Spaces where, each with its port."""
+        found = {}
+        for unit in self._cargo(g):
+            open_ports = [port for port in self.ports if not landing_refusal(g, [unit], port)]
+            if open_ports:
+                found[unit] = {g.data.ports[port].space: port for port in reversed(open_ports)}
+        return found
+
+    def unload(self, g: Oceans) -> Step:
+        verb, name = choices.split(str(self.ret))
+        if verb == "piece":
+            self.picked = [int(name)]
+        elif verb == "space":
+            space = g.data.space_index[name]
+            port = self.calls(g)[self.picked[0]][space]
+            land(g, self.picked, port)
+            g.log("move", f"{do(self.picked, 'lands')} in {space_token(g, space)}.", where=name)
+            self.picked = []
+        elif self.ret == PUT_BACK:
+            self.picked = []
+        else:
+            self.ports = []
+        return Goto(self.ask_cargo)
+
+
+def come_ashore(g: Oceans, unit: int, space: int) -> None:
+    """13.2.12: a unit lands to attack; in a contested Space it takes of the Landing Capacity (11.54)."""
+    if contested(g, space):
+        use_landing(g, [unit], g.data.spaces[space].ports[0])
+    g.place(unit, space)
+
+
+@dataclass(slots=True, kw_only=True)
+class HoldBack(Offer, Choose):
+    """Which troops stay aboard after the battle."""
+
+    RULE: ClassVar[str] = "oceansoffire:13.2.12.b"
+    FORCED: ClassVar[bool] = False
+    LABELS: ClassVar = {choices.DONE: "The others land"}
+    TEXT: ClassVar[str] = "Choose units that stay aboard, or let all land"
+    WAITING: ClassVar[str] = "says who lands"
+    SUGGESTED: ClassVar = (choices.DONE,)
+
+    def groups(self, g: Oceans, seat: str) -> Groups:
+        return dict.fromkeys(g.caller(ComeAshore).spare(g), ())
+
+    def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:
+        return "stays aboard"
+
+
+@dataclass(slots=True, kw_only=True)
+class UnloadCargo(Offer, Choose):
+    """Which other cargo goes ashore, in which port of the Sea Space."""
+
+    RULE: ClassVar[str] = "oceansoffire:13.2.12.a"
+    FORCED: ClassVar[bool] = False
+    PIECES = "pick"
+    LABELS: ClassVar = {choices.DONE: "Nobody else goes ashore", PUT_BACK: "Put back"}
+    TEXT: ClassVar[str] = "Choose cargo that goes ashore in a port, and the Space"
+    WAITING: ClassVar[str] = "unloads transports"
+
+    def goals(self, g: Oceans, seat: str) -> Collection[int]:
+        frame = g.caller(ComeAshore)
+        return sorted(frame.calls(g)[frame.picked[0]]) if frame.picked else ()
+
+    def groups(self, g: Oceans, seat: str) -> Groups:
+        frame = g.caller(ComeAshore)
+        return {} if frame.picked else dict.fromkeys(frame.calls(g), ())
+
+    def buttons(self, g: Oceans, seat: str) -> list[str]:
+        return [PUT_BACK] if g.caller(ComeAshore).picked else [choices.DONE]
+
+    def suggestion(self, g: Oceans, seat: str) -> list[str]:
+        return self.buttons(g, seat)
+
+    def going(self, g: Oceans) -> tuple[int, ...]:
+        return tuple(g.caller(ComeAshore).picked)

@@ -1,0 +1,67 @@
+"""13.2 step 12: who lands after the battle, and other cargo that goes ashore."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+import pytest
+
+from ironbottom.games.oceansoffire.position.game import Oceans
+from ironbottom.games.oceansoffire.position.procedure import Procedure
+from ironbottom.games.oceansoffire.position.state import ACTIVATED, ASHORE, USED
+from ironbottom.games.oceansoffire.rules.p13_landing import ComeAshore, HoldBack, UnloadCargo
+from ironbottom.kernel.flow import Call, Return, Step
+from tests.games.oceansoffire.positions import act, asked, at, find, names, offered, position, spaces
+
+HELD = {"guadalcanal": "japan", "new_georgia": "us", "bougainville": "japan", "new_caledonia": "us"}
+UNITS = ["us_tt_1 solomons", "us_xx_1mar >", "us_xx_americal >", "us_lba_1 >"]
+
+
+@dataclass(slots=True, kw_only=True)
+class Landing(Procedure):
+    """Two divisions are to land in Guadalcanal, of a transport that has air aboard as well."""
+
+    STEPS: ClassVar[tuple[str, ...]] = ("go", "end")
+    fought: bool
+
+    def go(self, g: Oceans) -> Step:
+        divisions = [find(g, key) for key in ("us_xx_1mar", "us_xx_americal")]
+        for one in (find(g, "us_tt_1"), *divisions):
+            g.mark(one, ACTIVATED)
+        landing = [[one, at("guadalcanal")] for one in divisions]
+        return Call(ComeAshore(sea=at("solomons"), landing=landing, fought=self.fought))
+
+    def end(self, g: Oceans) -> Step:
+        g.log("info", f"landed: {self.ret}")
+        return Return()
+
+
+def landing(*, fought: bool) -> Oceans:
+    return position(UNITS, procedure=Landing(fought=fought), control=HELD, power="us")
+
+
+@pytest.mark.rule("oceansoffire:13.2.12.b")
+def test_after_a_battle_all_but_one_may_stay_aboard() -> None:
+    game = landing(fought=True)
+    assert isinstance(asked(game), HoldBack)
+    assert names(game, [int(one) for one in offered(game, "piece")]) == ["us_xx_1mar", "us_xx_americal"]
+    act(game, "us_xx_americal")
+    assert not isinstance(asked(game), HoldBack)
+    assert game.state.at[find(game, "us_xx_1mar")] == at("guadalcanal")
+    assert game.state.aboard[find(game, "us_xx_americal")] == find(game, "us_tt_1")
+
+
+@pytest.mark.rule("oceansoffire:13.2.12.a", "oceansoffire:13.2.12.c")
+def test_other_cargo_goes_ashore_in_a_port_of_the_sea_and_the_transport_is_back() -> None:
+    game = landing(fought=False)
+    assert isinstance(asked(game), UnloadCargo)
+    assert names(game, [int(one) for one in offered(game, "piece")]) == ["us_lba_1"]
+    act(game, "us_lba_1")
+    assert spaces(game) == {"new_georgia"}
+    act(game, "space:new_georgia")
+    air = find(game, "us_lba_1")
+    assert (game.state.at[air], game.state.aboard[air]) == (at("new_georgia"), ASHORE)
+    assert game.has(air, USED)
+    assert game.state.at[find(game, "us_tt_1")] == at("solomons")
+    assert not isinstance(asked(game), UnloadCargo)
