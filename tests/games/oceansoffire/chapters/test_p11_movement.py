@@ -28,7 +28,6 @@ from ironbottom.games.oceansoffire.rules.p11_land import (
 from ironbottom.games.oceansoffire.rules.p11_ships import (
     ends_in_port,
     left,
-    movement_points,
     out_of_port,
     route,
     seas_in_reach,
@@ -225,11 +224,11 @@ def test_us_air_stays_in_its_theater() -> None:
 def test_movement_has_twice_the_damaged_mf_and_a_mission_the_printed_one() -> None:
     game = position(["jp_ca_1 truk", "jp_tt_4 truk"], name="solomons", box=False)
     ship, slow = find(game, "jp_ca_1"), find(game, "jp_tt_4")
-    assert movement_points(game, [ship], mission=False) == 6
-    assert movement_points(game, [ship], mission=True) == 3
-    assert movement_points(game, [ship, slow], mission=False) == 4
+    assert left(game, [ship], mission=False) == 6
+    assert left(game, [ship], mission=True) == 3
+    assert left(game, [ship, slow], mission=False) == 4
     game.set_damage(ship, 6)
-    assert movement_points(game, [ship], mission=False) == 4
+    assert left(game, [ship], mission=False) == 4
 
 
 @pytest.mark.rule("oceansoffire:11.41.c")
@@ -238,7 +237,7 @@ def test_the_worked_reach_of_a_light_carrier() -> None:
     case = EXAMPLES["ex.078"]
     game = position([f"{case.given['piece']} {case.given['from']}"], control={"rabaul": "japan"}, box=False)
     ship = find(game, case.given["piece"])
-    assert movement_points(game, [ship], mission=False) == case.expect["max_mps"]
+    assert left(game, [ship], mission=False) == case.expect["max_mps"]
     assert seas_in_reach(game, [ship], NOWHERE, mission=False)[at(case.given["to_sea"])] == 4
     ends = named(DATA.ports[one].space for one in ends_in_port(game, [ship], NOWHERE))
     assert set(case.expect["ports"]) <= ends

@@ -19,7 +19,7 @@ from ironbottom.games.oceansoffire.position.state import (
     USED,
 )
 from ironbottom.games.oceansoffire.rules.p11_land import march_refusal
-from ironbottom.games.oceansoffire.rules.p11_ships import movement_points
+from ironbottom.games.oceansoffire.rules.p11_ships import left
 from ironbottom.games.oceansoffire.rules.p12_targets import sea_targets
 from ironbottom.games.oceansoffire.rules.p13_allot import BOMBS, SUPPORTS
 from ironbottom.games.oceansoffire.rules.p13_areas import mark, mission_sea
@@ -184,9 +184,9 @@ def test_the_commonwealth_is_surprised_in_the_gulf_of_siam() -> None:
 def test_missions_go_by_printed_movement() -> None:
     game = position(["jp_tt_4 truk", "jp_ca_1 truk"], control=HELD)
     tt, cruiser = find(game, "jp_tt_4"), find(game, "jp_ca_1")
-    assert movement_points(game, [tt], mission=True) == DATA.figures.assault_mps
-    assert movement_points(game, [cruiser], mission=True) == 3
-    assert movement_points(game, [tt, cruiser], mission=False) == 2 * DATA.figures.assault_mps
+    assert left(game, [tt], mission=True) == DATA.figures.assault_mps
+    assert left(game, [cruiser], mission=True) == 3
+    assert left(game, [tt, cruiser], mission=False) == 2 * DATA.figures.assault_mps
 
 
 @pytest.mark.rule("oceansoffire:12.51.b", "oceansoffire:13.2.16.a", "oceansoffire:12.4.b")

@@ -6,22 +6,21 @@ from collections.abc import Iterable
 
 import pytest
 
-from ironbottom.games.oceansoffire.components.ids import Level
+from ironbottom.games.oceansoffire.components.ids import Level, Power
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS, SIXTEENTHS
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, EXTENDED, EXTENDED_NAV, PASSING, USED
 from ironbottom.games.oceansoffire.rules.p12_support import (
     behind_assault,
     bombardment_of,
     capped,
-    may_support,
+    friends,
     support_points,
 )
 from ironbottom.games.oceansoffire.rules.p12_targets import (
     air_bar,
     air_targets,
-    assault_bar,
     assault_size,
-    last_seas,
+    bar_of_assault,
     mission_areas,
     naval_bar,
     sea_targets,
@@ -35,6 +34,8 @@ from ironbottom.games.oceansoffire.rules.p13_areas import (
     mission_area,
     mission_sea,
 )
+from ironbottom.games.oceansoffire.rules.p13_legal import part_refusal
+from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part
 from ironbottom.games.oceansoffire.rules.p14_cases import operation_areas
 from tests.games.oceansoffire.positions import DATA, at, find, position
 
@@ -54,12 +55,13 @@ def words(value: object) -> set[str]:
 @pytest.mark.rule("oceansoffire:12.1.c", "oceansoffire:12.43.c", "oceansoffire:12.41.a")
 def test_ships_stop_next_to_land_and_in_the_area_of_an_island() -> None:
     game, example = position(), EXAMPLES["oceansoffire:ex.087"]
+    shores = game.links.shores
     for target, seas in example.expect.items():
-        assert ids(last_seas(game, at(target))) == words(seas)
+        assert ids(shores[at(target)]) == words(seas)
     example = EXAMPLES["oceansoffire:ex.101"]
     assert ids(game.links.coasts[at("bismarck_sea")]) == words(example.expect["targets"])
     example = EXAMPLES["oceansoffire:ex.100"]
-    assert ids(last_seas(game, at("malaya"))) == words(example.expect["japan_one_of"])
+    assert ids(shores[at("malaya")]) == words(example.expect["japan_one_of"])
 
 
 @pytest.mark.rule("oceansoffire:12.72.c", "oceansoffire:12.71.a")
@@ -71,10 +73,13 @@ def test_who_may_assault() -> None:
         ["jp_tt_4 truk", "jp_xx_5 truk", "jp_xx_2 rabaul"], control={"truk": "japan", "rabaul": "japan"}
     )
     tt, near, far = (find(game, key) for key in ("jp_tt_4", "jp_xx_5", "jp_xx_2"))
-    assert assault_bar(game, near, tt) == ""
-    assert assault_bar(game, far, tt) == "12.71.a"
+    assert bar_of_assault(game, near) == ""
+    game.state.aps[Power.JAPAN] = 20
+    with_far = Part(Kind.FORCE, (tt,), embark=(0, far, tt), mission=1)
+    assert "10.2.a" in part_refusal(game, with_far)
+    assert "10.2.a" not in part_refusal(game, with_far._replace(embark=(0, near, tt)))
     game.set_usl(near, Level.USL1)
-    assert assault_bar(game, near, tt) == "12.71.a"
+    assert bar_of_assault(game, near) == "12.71.a"
 
 
 @pytest.mark.rule("oceansoffire:12.72.a")
@@ -89,7 +94,11 @@ def test_no_more_land_than_may_attack() -> None:
 
 @pytest.mark.rule("oceansoffire:12.4.a", "oceansoffire:12.43.a", "oceansoffire:12.3.a", "oceansoffire:12.33")
 def test_submarines_trains_and_the_used_fly_and_sail_no_missions() -> None:
-    game = position(["us_ss_4 oahu", "us_ca_1 oahu", "us_b29 oahu", "us_lba_2 oahu", "us_fst_low oahu"])
+    game = position(
+        ["us_ss_4 oahu", "us_ca_1 oahu", "us_b29 oahu", "us_lba_2 oahu", "us_fst_low oahu"], power="us"
+    )
+    game.state.aps[Power.US] = 20
+    assert "12.4.a" in part_refusal(game, Part(Kind.FORCE, (find(game, "us_ss_4"),), mission=1))
     assert naval_bar(game, find(game, "us_ss_4")) == "12.4.a"
     assert naval_bar(game, find(game, "us_fst_low")) == "12.4.a"
     ship, air = find(game, "us_ca_1"), find(game, "us_lba_2")
@@ -243,7 +252,8 @@ def test_support_is_restricted_by_nation() -> None:
         ]
     )
     us, au, br = (find(game, key) for key in ("us_lba_2", "au_lba_1", "br_lba_2"))
-    aussies, tommies, marines = ([find(game, key)] for key in ("au_xx_7", "br_xx_2", "us_xx_1mar"))
-    assert [may_support(game, one, aussies) for one in (us, au, br)] == [True, True, True]
-    assert [may_support(game, one, tommies) for one in (us, au, br)] == [False, True, True]
-    assert [may_support(game, one, marines) for one in (us, au, br)] == [True, True, False]
+    fighters = (find(game, key) for key in ("au_xx_7", "br_xx_2", "us_xx_1mar"))
+    aussies, tommies, marines = ([game.counter(one).nation] for one in fighters)
+    assert [friends(game, one, aussies) for one in (us, au, br)] == [True, True, True]
+    assert [friends(game, one, tommies) for one in (us, au, br)] == [False, True, True]
+    assert [friends(game, one, marines) for one in (us, au, br)] == [True, True, False]

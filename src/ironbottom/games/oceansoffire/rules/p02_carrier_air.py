@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ironbottom.games.oceansoffire.components.ids import POWERS_OF, Klass, Nation
+from ironbottom.games.oceansoffire.components.ids import Klass, Nation
 from ironbottom.games.oceansoffire.position.figures import able_deck, operational, points
-from ironbottom.games.oceansoffire.position.places import aboard, aircraft, ships
+from ironbottom.games.oceansoffire.position.places import aircraft, ships
 from ironbottom.games.oceansoffire.position.state import ASHORE
 from ironbottom.games.oceansoffire.rules.p06_basing import air_room, deck_room
 
@@ -99,13 +99,3 @@ def acts_as(g: Oceans, air: int) -> Klass:
     if counter.klass != Klass.CVA or g.state.aboard[air] != ASHORE:
         return counter.klass
     return Klass.NAV if counter.nation == Nation.JAPAN else Klass.MAR
-
-
-def crowded_decks(g: Oceans, side: int) -> list[int]:
-    """Carriers of a side on which more carrier air bases than they hold (6.23.a)."""
-    return [
-        ship
-        for power in POWERS_OF[side]
-        for ship in _carriers(g, power)
-        if aboard(g, ship) and deck_room(g, ship) < 0
-    ]

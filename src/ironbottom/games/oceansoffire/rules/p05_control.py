@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.oceansoffire.components.ids import (
     POWERS_OF,
-    SIDE_OF,
     Facility,
     Fate,
     Nation,
@@ -118,9 +117,3 @@ def _raze(g: Oceans, space: int, side: int) -> int:
 def friendly_fort(g: Oceans, space: int, side: int) -> bool:
     """Whether a side has a fort there (21.34)."""
     return any(g.state.forts[power][space] for power in POWERS_OF[side])
-
-
-def controlling_side(g: Oceans, space: int) -> int:
-    """The side that controls a Space, NOWHERE: neither."""
-    power = g.state.control[space]
-    return SIDE_OF[power] if power < len(SIDE_OF) else power

@@ -7,11 +7,9 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.oceansoffire.components.ids import (
-    NOWHERE,
     POWERS_OF,
     SIDE_OF,
     Fate,
-    Klass,
     Level,
     Nation,
 )
@@ -284,11 +282,3 @@ def unsupplied(g: Oceans, side: int) -> list[int]:
         for power in POWERS_OF[side]
         for piece in sorted(set(units_checked(g, power)) - in_supply(g, power))
     ]
-
-
-def fst_stays(g: Oceans, piece: int) -> bool:
-    """Whether the FST may not leave its Base: both based at an unsupplied port (6.43)."""
-    at = g.state.at[piece]
-    if g.counter(piece).klass != Klass.FST or at == NOWHERE or not g.data.spaces[at].land:
-        return False
-    return not supplied_space(g, at, g.side(piece))

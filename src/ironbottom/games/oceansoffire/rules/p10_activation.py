@@ -17,7 +17,7 @@ from ironbottom.games.oceansoffire.components.ids import (
 )
 from ironbottom.games.oceansoffire.position.amounts import rounded
 from ironbottom.games.oceansoffire.position.figures import able_points, full_strength, points
-from ironbottom.games.oceansoffire.position.labels import POWER_NAMES
+from ironbottom.games.oceansoffire.position.labels import POWER_NAMES, in_words
 from ironbottom.games.oceansoffire.position.state import (
     ACTIVATED,
     KEEPS_USED,
@@ -28,7 +28,7 @@ from ironbottom.games.oceansoffire.position.state import (
 )
 from ironbottom.games.oceansoffire.rules.p02_map import theater
 from ironbottom.games.oceansoffire.rules.p06_loads import parent_among
-from ironbottom.games.oceansoffire.rules.reasons import by, units
+from ironbottom.games.oceansoffire.rules.reasons import by
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -66,7 +66,7 @@ def commands(g: Oceans, power: int, piece: int) -> bool:
 def refusal(g: Oceans, power: int, piece: int) -> str:
     """Why a unit may not be activated now, naming it and the rule; "": it may."""
     marks, counter = g.state.marks[piece], g.counter(piece)
-    name = units([piece])
+    name = in_words([piece])
     if g.state.at[piece] == NOWHERE:
         return by("10.2.a", f"{name} is not on the map any more")
     if counter.side != SIDE_OF[power] or not commands(g, power, piece):

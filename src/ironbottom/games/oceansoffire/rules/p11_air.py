@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.figures import able_deck, points
+from ironbottom.games.oceansoffire.position.labels import in_words, space_token
 from ironbottom.games.oceansoffire.position.places import ships
 from ironbottom.games.oceansoffire.position.state import ASHORE
 from ironbottom.games.oceansoffire.rules.p02_carrier_air import may_board
 from ironbottom.games.oceansoffire.rules.p02_map import air_areas, area_of, may_enter, spaces_of
 from ironbottom.games.oceansoffire.rules.p06_basing import aal, air_room, friendly_airfield
 from ironbottom.games.oceansoffire.rules.p10_activation import enters_theater
-from ironbottom.games.oceansoffire.rules.reasons import by, the, units
+from ironbottom.games.oceansoffire.rules.reasons import by
 from ironbottom.mechanics.paths import reach
 
 if TYPE_CHECKING:
@@ -76,15 +77,15 @@ def landing_refusal(g: Oceans, pieces: Sequence[int], space: int) -> str:
     """Why air units may not end Movement at the airfield of a Space (11.32.f, 6.2, 11.7.b); "": they may."""
     side = g.side(pieces[0])
     if not friendly_airfield(g, space, side):
-        return by("11.32.f", f"There is no airfield in {the(g, space)} that takes {units(pieces)}")
+        return by("11.32.f", f"There is no airfield in {space_token(g, space)} that takes {in_words(pieces)}")
     room = air_room(g, space, side)
     new = sum(
         points(g, piece) for piece in pieces if g.state.at[piece] != space or g.state.aboard[piece] >= 0
     )
     if room is not None and new > room:
-        return by("6.21.b", f"The airfield of {the(g, space)} has no room for {units(pieces)}")
+        return by("6.21.b", f"The airfield of {space_token(g, space)} has no room for {in_words(pieces)}")
     if g.state.combat[space]:
-        return by("11.7.b", f"No air bases in {the(g, space)} while it bears a Combat marker")
+        return by("11.7.b", f"No air bases in {space_token(g, space)} while it bears a Combat marker")
     return ""
 
 
@@ -120,11 +121,11 @@ def air_refusal(g: Oceans, piece: int) -> str:
     """Why an air unit may not use Air Movement where it is (11.32.d, 2.33.1.b); "": it may."""
     ship, klass = g.state.aboard[piece], g.counter(piece).klass
     if ship != ASHORE and g.counter(ship).klass == Klass.TT:
-        return by("11.32.d", f"{units([piece])} is aboard a transport")
+        return by("11.32.d", f"{in_words([piece])} is aboard a transport")
     if ship != ASHORE and (g.state.berth[ship] == NOWHERE or able_deck(g, ship)):
-        return by("2.33.1.b", f"{units([piece])} stays on its carrier, which is operational")
+        return by("2.33.1.b", f"{in_words([piece])} stays on its carrier, which is operational")
     if klass == Klass.B29:
-        return by("11.31.d", f"{units([piece])} goes only from one base of B-29 to another")
+        return by("11.31.d", f"{in_words([piece])} goes only from one base of B-29 to another")
     return ""
 
 
@@ -133,5 +134,5 @@ def limit_refusal(g: Oceans, pieces: Sequence[int]) -> str:
     space, side = g.state.at[pieces[0]], g.side(pieces[0])
     limit = aal(g, space, side)
     if limit is not None and sum(points(g, piece) for piece in pieces) > limit * QUARTERS:
-        return by("6.21.c", f"From {the(g, space)} no more than {limit} air points move together")
+        return by("6.21.c", f"From {space_token(g, space)} no more than {limit} air points move together")
     return ""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import Power
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
+from ironbottom.games.oceansoffire.position.labels import in_words, space_token
 from ironbottom.games.oceansoffire.position.places import contested
 from ironbottom.games.oceansoffire.rules.p02_map import (
     border_to,
@@ -19,7 +20,7 @@ from ironbottom.games.oceansoffire.rules.p05_control import enter_neutral
 from ironbottom.games.oceansoffire.rules.p06_basing import room_for
 from ironbottom.games.oceansoffire.rules.p06_loads import divisions
 from ironbottom.games.oceansoffire.rules.p10_activation import enters_theater
-from ironbottom.games.oceansoffire.rules.reasons import by, the, units
+from ironbottom.games.oceansoffire.rules.reasons import by
 from ironbottom.mechanics.paths import reach
 
 if TYPE_CHECKING:
@@ -40,15 +41,19 @@ def march_refusal(g: Oceans, pieces: Sequence[int], to: int) -> str:
     start = g.state.at[pieces[0]]
     border = border_to(g, start, to)
     if border is None:
-        return by("11.1", f"Ground units do not march from {the(g, start)} to {the(g, to)}")
+        return by("11.1", f"Ground units do not march from {space_token(g, start)} to {space_token(g, to)}")
     for piece in pieces:
         if not may_enter(g, to, g.side(piece), g.counter(piece).nation):
-            return by("2.16.e", f"{units([piece])} may not enter {the(g, to)}")
+            return by("2.16.e", f"{in_words([piece])} may not enter {space_token(g, to)}")
         if not enters_theater(g, g.phasing, piece, to):
-            return by("22.31", f"{units([piece])} may not cross the Theater Boundary to {the(g, to)}")
+            return by(
+                "22.31", f"{in_words([piece])} may not cross the Theater Boundary to {space_token(g, to)}"
+            )
     room = mountain_room(g, border)
     if room is not None and divisions(g, pieces) > room:
-        return by("2.14.i", f"{the(g, to)} is behind a mountain boundary that lets no more divisions pass")
+        return by(
+            "2.14.i", f"{space_token(g, to)} is behind a mountain boundary that lets no more divisions pass"
+        )
     return ""
 
 
@@ -59,9 +64,9 @@ def move_refusal(g: Oceans, pieces: Sequence[int], to: int) -> str:
     if why:
         return why
     if g.enemy(to, side):
-        return by("11.1", f"{the(g, to)} is enemy-controlled: only a Land Attack enters it")
+        return by("11.1", f"{space_token(g, to)} is enemy-controlled: only a Land Attack enters it")
     if not room_for(g, to, side, pieces):
-        return by("6.11.a", f"{the(g, to)} has no room for {units(pieces)}")
+        return by("6.11.a", f"{space_token(g, to)} has no room for {in_words(pieces)}")
     return ""
 
 

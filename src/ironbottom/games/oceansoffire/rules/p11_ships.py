@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass
 from ironbottom.games.oceansoffire.position.figures import movement
+from ironbottom.games.oceansoffire.position.labels import in_words, space_token
 from ironbottom.games.oceansoffire.rules.p02_map import may_enter, port_seas, sea_ways
 from ironbottom.games.oceansoffire.rules.p06_ports import No, refusal
 from ironbottom.games.oceansoffire.rules.p10_activation import enters_theater
 from ironbottom.games.oceansoffire.rules.p13_concluded import Purpose, bar
 from ironbottom.games.oceansoffire.rules.p13_parts import PORT
-from ironbottom.games.oceansoffire.rules.reasons import by, the, units
+from ironbottom.games.oceansoffire.rules.reasons import by
 from ironbottom.mechanics.paths import reach
 
 if TYPE_CHECKING:
@@ -31,14 +32,11 @@ WORDS = {
 """What a refusal says of a port."""
 
 
-def movement_points(g: Oceans, force: Sequence[int], *, mission: bool) -> int:
-    """MPs of ships that go together: the slowest counts, doubled for Movement (11.41.a, 12.42)."""
-    slowest = min(movement(g, ship) for ship in force)
-    return slowest if mission else slowest * g.data.figures.movement_factor_doubled
-
-
 def left(g: Oceans, force: Sequence[int], *, mission: bool) -> int:
-    """MPs that a force has left: each ship has spent its own (12.9)."""
+    """MPs that ships which go together have left: the slowest counts, doubled for Movement (11.41.a, 12.42).
+
+    Each has spent its own (12.9).
+    """
     doubled = 1 if mission else g.data.figures.movement_factor_doubled
     return min(movement(g, ship) * doubled - g.state.spent[ship] for ship in force)
 
@@ -134,13 +132,15 @@ def port_refusal(g: Oceans, force: Sequence[int], port: int) -> str:
     space, side = g.data.ports[port].space, g.side(force[0])
     for ship in force:
         if not may_enter(g, space, side, g.counter(ship).nation):
-            return by("2.16.e", f"{units([ship])} may not enter {the(g, space)}")
+            return by("2.16.e", f"{in_words([ship])} may not enter {space_token(g, space)}")
         if not enters_theater(g, g.phasing, ship, space):
-            return by("11.42.d", f"{units([ship])} may not cross the Theater Boundary to {the(g, space)}")
+            return by(
+                "11.42.d", f"{in_words([ship])} may not cross the Theater Boundary to {space_token(g, space)}"
+            )
     if g.state.combat[space]:
-        return by("11.7.a", f"{the(g, space)} bears a Combat marker")
+        return by("11.7.a", f"{space_token(g, space)} bears a Combat marker")
     why = refusal(g, port, side, force)
-    return by(why.value, f"{the(g, space)} {WORDS[why]}") if why else ""
+    return by(why.value, f"{space_token(g, space)} {WORDS[why]}") if why else ""
 
 
 def ports_on(g: Oceans, sea: int) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import ANZAC, NOWHERE, Klass, Nation, Power
 from ironbottom.games.oceansoffire.position.figures import points, transport
+from ironbottom.games.oceansoffire.position.labels import in_words, space_token
 from ironbottom.games.oceansoffire.position.places import aboard, contested
 from ironbottom.games.oceansoffire.position.state import ASHORE
 from ironbottom.games.oceansoffire.rules.p05_control import enter_neutral
@@ -14,7 +15,7 @@ from ironbottom.games.oceansoffire.rules.p06_basing import air_room, friendly_ai
 from ironbottom.games.oceansoffire.rules.p06_loads import loads
 from ironbottom.games.oceansoffire.rules.p06_ports import landing_cost, landing_left
 from ironbottom.games.oceansoffire.rules.p10_activation import use
-from ironbottom.games.oceansoffire.rules.reasons import by, the, units
+from ironbottom.games.oceansoffire.rules.reasons import by
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -53,14 +54,14 @@ def stowage(g: Oceans, ships: Sequence[int], piece: int) -> int:
 
 def boarding_refusal(g: Oceans, ships: Sequence[int], piece: int, port: int) -> str:
     """Why a unit ashore may not go aboard one of these transports in a port (11.51.a, 11.52, 11.53); "": it may."""
-    name = units([piece])
+    name = in_words([piece])
     if not any(may_carry(g, ship, piece) for ship in ships):
         return by("22.34.a", f"{name} may not be carried by these transports")
     if stowage(g, ships, piece) == NOWHERE:
         return by("11.52", f"There is no room aboard for {name}")
     capacity = landing_left(g, port, g.side(piece))
     if capacity is not None and landing_cost(g, [piece]) > capacity:
-        where = the(g, g.data.ports[port].space)
+        where = space_token(g, g.data.ports[port].space)
         return by("11.53.a", f"{where} has too little Landing Capacity left for {name}")
     return ""
 
@@ -76,19 +77,23 @@ def landing_refusal(g: Oceans, pieces: Sequence[int], port: int) -> str:
     space = g.data.ports[port].space
     side = g.side(pieces[0])
     if g.enemy(space, side) and not contested(g, space):
-        return by("11.54", f"{the(g, space)} is enemy-controlled: only an Amphibious Assault lands there")
+        return by(
+            "11.54", f"{space_token(g, space)} is enemy-controlled: only an Amphibious Assault lands there"
+        )
     capacity = landing_left(g, port, side)
     if capacity is not None and landing_cost(g, pieces) > capacity:
-        return by("6.32", f"{the(g, space)} has too little Landing Capacity left for {units(pieces)}")
+        return by(
+            "6.32", f"{space_token(g, space)} has too little Landing Capacity left for {in_words(pieces)}"
+        )
     ground = [piece for piece in pieces if g.counter(piece).ground]
     if not room_for(g, space, side, ground):
-        return by("6.11.a", f"{the(g, space)} has no room for {units(ground)}")
+        return by("6.11.a", f"{space_token(g, space)} has no room for {in_words(ground)}")
     air = [piece for piece in pieces if g.counter(piece).air]
     if air and not friendly_airfield(g, space, side):
-        return by("6.2", f"There is no airfield in {the(g, space)} for {units(air)}")
+        return by("6.2", f"There is no airfield in {space_token(g, space)} for {in_words(air)}")
     room = air_room(g, space, side)
     if air and room is not None and sum(points(g, piece) for piece in air) > room:
-        return by("6.21.b", f"The airfield of {the(g, space)} has no room for {units(air)}")
+        return by("6.21.b", f"The airfield of {space_token(g, space)} has no room for {in_words(air)}")
     return ""
 
 

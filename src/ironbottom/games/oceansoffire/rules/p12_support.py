@@ -70,14 +70,6 @@ def capped(support: int, ground: int) -> int:
     return min(support, ground)
 
 
-def may_support(g: Oceans, piece: int, fighters: Iterable[int]) -> bool:
-    """Whether an air unit or a ship may support a combat of these ground units of its side (22.34).
-
-    A Control Marker alone is of its Ally: pass the nations by ``nations``.
-    """
-    return friends(g, piece, {g.counter(one).nation for one in fighters})
-
-
 def friends(g: Oceans, piece: int, nations: Iterable[Nation]) -> bool:
     """22.34 for the nations of the combat."""
     fighting = frozenset(nations)

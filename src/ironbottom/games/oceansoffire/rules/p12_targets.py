@@ -36,14 +36,6 @@ def air_bar(g: Oceans, air: int) -> str:
     return "" if operational(g, air) and not g.has(air, USED | RELOCATING) else "12.33"
 
 
-def assault_bar(g: Oceans, unit: int, transport: int) -> str:
-    """The rule that keeps a ground unit from an Amphibious Assault with a transport, "": none.
-
-    12.71.a: both begin in the same Space, the unit in supply; 12.72.c: of a nation that may.
-    """
-    return bar_of_assault(g, unit) or ("12.71.a" if g.state.at[unit] != g.state.at[transport] else "")
-
-
 def assault_size(g: Oceans, space: int) -> int:
     """12.72.a: quarters of divisions that may land in an assault: as many as may attack the Space."""
     capacity = g.data.spaces[space].division or 0
@@ -59,16 +51,8 @@ def within_assault_size(g: Oceans, space: int, units: Iterable[int]) -> bool:
 # ---- ships -----------------------------------------------------------------------------------------
 
 
-def last_seas(g: Oceans, target: int) -> tuple[int, ...]:
-    """Sea Spaces where ships stop for a Mission against a Land Space (12.1.c, 12.43.c).
-
-    Next to a Land Area; of an island its Mixed Area.
-    """
-    return g.links.shores[target]
-
-
 def sea_targets(g: Oceans, sea: int, force: Sequence[int], cargo: Sequence[int] = ()) -> list[int]:
-    """Spaces that ships may name as their targets from a Sea Space, in order (12.41.b, 12.43).
+    """Spaces that ships may name as their targets from a Sea Space next to them, in order (12.1.c, 12.41.b, 12.43).
 
     ``cargo``: troops aboard. They assault an enemy Space, or land where it is contested (11.51.b); warships support a
     ground attack that there is, or carriers strike at ships in port.

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE
 from ironbottom.games.oceansoffire.position.figures import points
+from ironbottom.games.oceansoffire.position.labels import in_words, space_token
 from ironbottom.games.oceansoffire.position.places import at_sea, contested
 from ironbottom.games.oceansoffire.position.state import ASHORE, PASSING, PASSING_MISSION
 from ironbottom.games.oceansoffire.rules.p02_air_points import changes, combinations
@@ -19,7 +20,7 @@ from ironbottom.games.oceansoffire.rules.p11_air import landing_refusal as airfi
 from ironbottom.games.oceansoffire.rules.p11_land import march_refusal, move_refusal, rails
 from ironbottom.games.oceansoffire.rules.p11_ships import bound_for, port_refusal
 from ironbottom.games.oceansoffire.rules.p11_transport import boarding_refusal, landing_refusal
-from ironbottom.games.oceansoffire.rules.p12_targets import air_targets, mission_areas
+from ironbottom.games.oceansoffire.rules.p12_targets import air_targets, mission_areas, naval_bar
 from ironbottom.games.oceansoffire.rules.p13_parts import PORT, Kind, Part
 from ironbottom.games.oceansoffire.rules.p13_section import (
     assaulted,
@@ -30,7 +31,7 @@ from ironbottom.games.oceansoffire.rules.p13_section import (
 from ironbottom.games.oceansoffire.rules.p14_chance import air_left
 from ironbottom.games.oceansoffire.rules.p21_construction import build_cost, removal_refusal
 from ironbottom.games.oceansoffire.rules.p21_construction import refusal as site_refusal
-from ironbottom.games.oceansoffire.rules.reasons import by, the, units
+from ironbottom.games.oceansoffire.rules.reasons import by
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -75,7 +76,7 @@ def part_refusal(g: Oceans, part: Part, lone: Sequence[int] = ()) -> str:
 def _units_refusal(g: Oceans, part: Part) -> str:
     gone = [piece for piece in part.units if g.state.at[piece] == NOWHERE]
     if gone:
-        return by("12.11.a", f"{units(gone)} is on the map no more")
+        return by("12.11.a", f"{in_words(gone)} is on the map no more")
     if continues(g, part):
         return ""
     boarding = [unit for unit, _ in part.embarks(0)]
@@ -84,7 +85,7 @@ def _units_refusal(g: Oceans, part: Part) -> str:
         if why:
             return why
     if len({(g.state.at[piece]) for piece in (*part.units, *boarding)}) != 1:
-        return by("10.2.a", f"{units(part.units)} are not all in one Space")
+        return by("10.2.a", f"{in_words(part.units)} are not all in one Space")
     return ""
 
 
@@ -109,9 +110,9 @@ def _of_its_kind(g: Oceans, part: Part) -> str:
 def land_refusal(g: Oceans, part: Part) -> str:
     """11.1, 11.2: of ground units."""
     if any(g.state.aboard[piece] != ASHORE for piece in part.units):
-        return by("11.51.d", f"{units(part.units)} must go ashore before marching")
+        return by("11.51.d", f"{in_words(part.units)} must go ashore before marching")
     if part.rail:
-        where = the(g, part.goal)
+        where = space_token(g, part.goal)
         return "" if part.goal in rails(g, part.units) else by("11.2.c", f"No railway leads to {where} now")
     return move_refusal(g, part.units, part.goal)
 
@@ -120,21 +121,23 @@ def attack_refusal(g: Oceans, part: Part) -> str:
     """12.21: a Land Attack on an enemy-controlled Space next door, or on enemies in their own Space."""
     side, goal = g.side(part.units[0]), part.goal
     if any(g.state.aboard[piece] != ASHORE for piece in part.units):
-        return by("11.51.d", f"{units(part.units)} must go ashore before marching")
+        return by("11.51.d", f"{in_words(part.units)} must go ashore before marching")
     if not g.enemy(goal, side) and not contested(g, goal):
-        return by("12.21.a", f"There is no enemy in {the(g, goal)}")
+        return by("12.21.a", f"There is no enemy in {space_token(g, goal)}")
     if (
         not contested(g, goal)
         and g.data.spaces[goal].island
         and border_to(g, g.state.at[part.units[0]], goal) is None
     ):
-        return by("12.2.a", f"{the(g, goal)} is a Playable Island: only an Amphibious Assault lands there")
+        return by(
+            "12.2.a", f"{space_token(g, goal)} is a Playable Island: only an Amphibious Assault lands there"
+        )
     why = join_refusal(g, goal) or concluded_refusal(g, part.units, goal)
     if why or goal == g.state.at[part.units[0]]:
         return why
     why = march_refusal(g, part.units, goal)
     if not why and not room_for(g, goal, side, part.units):
-        return by("6.11.a", f"{the(g, goal)} has no room for {units(part.units)}")
+        return by("6.11.a", f"{space_token(g, goal)} has no room for {in_words(part.units)}")
     return why
 
 
@@ -143,7 +146,9 @@ def air_mission_refusal(g: Oceans, part: Part) -> str:
     for piece in part.units:
         why = air_refusal(g, piece)
         if not why and g.state.aboard[piece] != ASHORE:
-            why = by("11.32.d", f"{units([piece])} flies no Mission from a carrier that is not operational")
+            why = by(
+                "11.32.d", f"{in_words([piece])} flies no Mission from a carrier that is not operational"
+            )
         if why:
             return why
     why = _operation_limit(g, part.units) or join_refusal(g, part.goal)
@@ -151,11 +156,11 @@ def air_mission_refusal(g: Oceans, part: Part) -> str:
     if why:
         return why
     if part.goal not in mission_areas(g, part.units, assaulted(g)):
-        return by("12.32.a", f"{the(g, part.goal)} is out of range of {units(part.units)}")
+        return by("12.32.a", f"{space_token(g, part.goal)} is out of range of {in_words(part.units)}")
     legal = air_targets(g, part.goal, part.units, assaulted(g))
     bad = next((space for space in part.targets if space not in legal), None)
     if bad is not None or not part.targets:
-        return by("12.31.a", f"There is nothing to do in {the(g, part.goal if bad is None else bad)}")
+        return by("12.31.a", f"There is nothing to do in {space_token(g, part.goal if bad is None else bad)}")
     return ""
 
 
@@ -165,7 +170,9 @@ def _operation_limit(g: Oceans, pieces: Sequence[int]) -> str:
     left = air_left(g, base, side)
     if left is not None and sum(points(g, piece) for piece in pieces) > left:
         limit = aal(g, base, side)
-        return by("6.21.d", f"From {the(g, base)} no more than {limit} air points fly in an Operation")
+        return by(
+            "6.21.d", f"From {space_token(g, base)} no more than {limit} air points fly in an Operation"
+        )
     return ""
 
 
@@ -179,7 +186,7 @@ def flight_refusal(g: Oceans, part: Part) -> str:
     if why:
         return why
     if part.goal not in landings(g, part.units):
-        return by("11.31.a", f"{the(g, part.goal)} is out of reach of {units(part.units)}")
+        return by("11.31.a", f"{space_token(g, part.goal)} is out of reach of {in_words(part.units)}")
     return ""
 
 
@@ -192,14 +199,14 @@ def change_refusal(g: Oceans, part: Part) -> str:
         able = part.goal in (combinations if air else joinings)(g, part.units)
     else:
         able = part.way in (changes if air else partings)(g, part.units[0])
-    return "" if able else by("2.32.a", f"{units(part.units)} cannot be changed so now")
+    return "" if able else by("2.32.a", f"{in_words(part.units)} cannot be changed so now")
 
 
 def ashore_refusal(g: Oceans, pieces: Sequence[int]) -> str:
     """11.51.d: of units aboard a transport in port."""
     ship = g.state.aboard[pieces[0]]
     if any(g.state.aboard[piece] == ASHORE for piece in pieces) or ship == ASHORE:
-        return by("11.51.d", f"{units(pieces)} is aboard no transport")
+        return by("11.51.d", f"{in_words(pieces)} is aboard no transport")
     return landing_refusal(g, pieces, g.state.berth[ship])
 
 
@@ -207,11 +214,15 @@ def force_refusal(g: Oceans, part: Part) -> str:
     """11.4, 11.51.a: of ships and who goes aboard at the start; the way is looked at step by step."""
     start = {g.state.berth[ship] for ship in part.units}
     if len(start) != 1:
-        return by("11.41.a", f"{units(part.units)} do not begin in one port")
+        return by("11.41.a", f"{in_words(part.units)} do not begin in one port")
     for unit, ship in part.embarks(0):
         why = boarding_refusal(g, [ship], unit, g.state.berth[ship])
         if why:
             return why
+    bars = ((naval_bar(g, ship), ship) for ship in part.units if part.mission)
+    barred = next(((rule, ship) for rule, ship in bars if rule), None)
+    if barred:
+        return by(barred[0], f"{in_words([barred[1]])} goes on no Mission")
     if part.mission and part.goal >= 0:
         return join_refusal(g, part.goal, naval=True) or concluded_refusal(g, part.units, part.goal)
     if part.goal >= 0 and not part.passing and part.way and part.way[-1] >= PORT:

@@ -1,6 +1,6 @@
 """13.1, 12.1: the parts of a plan as plain data: who goes which way, with what aboard, and to what end.
 
-A plan is a list of parts that are carried out one after the other (OCEANS.md 2). In frames and saves a part is a dict
+A plan is a list of parts that are carried out one after the other (13.1). In frames and saves a part is a dict
 of lists of numbers (``plain``), whatever is empty left out.
 """
 

@@ -6,13 +6,14 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass
+from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import aboard, ships
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, PASSING, PASSING_MISSION
 from ironbottom.games.oceansoffire.rules.p02_map import area_of
 from ironbottom.games.oceansoffire.rules.p13_areas import joins, joins_ships, mission_sea
 from ironbottom.games.oceansoffire.rules.p13_concluded import Purpose, bar
 from ironbottom.games.oceansoffire.rules.p14_cases import operation_areas
-from ironbottom.games.oceansoffire.rules.reasons import by, the
+from ironbottom.games.oceansoffire.rules.reasons import by
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -37,7 +38,11 @@ def _on_mission(g: Oceans, ship: int) -> bool:
 def join_refusal(g: Oceans, space: int, *, naval: bool = False) -> str:
     """Why a Mission into a Space, or of ships to a Sea Space, is no part of the Operation (10.1, 13.1); "": it is."""
     rule = joins_ships(g, space) if naval else joins(g, space)
-    return by(rule, f"{the(g, space)} has nothing to do with the Operation: resolve it first") if rule else ""
+    return (
+        by(rule, f"{space_token(g, space)} has nothing to do with the Operation: resolve it first")
+        if rule
+        else ""
+    )
 
 
 def concluded_refusal(g: Oceans, pieces: Iterable[int], space: int) -> str:
@@ -45,7 +50,7 @@ def concluded_refusal(g: Oceans, pieces: Iterable[int], space: int) -> str:
     for piece in pieces:
         rule = bar(g, piece, space, Purpose.MISSION)
         if rule:
-            return by(rule, f"{the(g, area_of(g, space))} bears a Combat Concluded marker")
+            return by(rule, f"{space_token(g, area_of(g, space))} bears a Combat Concluded marker")
     return ""
 
 

@@ -117,19 +117,8 @@ def crosses(g: Oceans, case: Case, piece: int, area: int) -> bool:
 
 def tries(g: Oceans, case: Case) -> list[Try]:
     """Every attempt that public facts allow a side in an opportunity, by unit and then by Area."""
-    return list(_tries(g, case))
-
-
-def opens(g: Oceans, case: Case) -> bool:
-    """Whether there is any attempt: only then is the side asked."""
-    return next(_tries(g, case), None) is not None
-
-
-def _tries(g: Oceans, case: Case) -> Iterator[Try]:
-    if not case.areas:
-        return
-    for piece in on_map(g, case.side):
-        yield from tries_of(g, case, piece)
+    pieces = on_map(g, case.side) if case.areas else ()
+    return [one for piece in pieces for one in tries_of(g, case, piece)]
 
 
 def tries_of(g: Oceans, case: Case, piece: int) -> Iterator[Try]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import Klass
 from ironbottom.games.oceansoffire.position.figures import able_deck, points
-from ironbottom.games.oceansoffire.position.places import aboard, ships
+from ironbottom.games.oceansoffire.position.places import aboard
 from ironbottom.games.oceansoffire.rules.p15_requirements import flies
 
 if TYPE_CHECKING:
@@ -20,11 +20,6 @@ TWICE = 2
 def capacity(g: Oceans, carriers: Iterable[int]) -> int:
     """Operational Carrier Capacity of these ships in quarters (17.25.b)."""
     return sum(able_deck(g, ship) for ship in carriers)
-
-
-def capacity_at(g: Oceans, sea: int, side: int) -> int:
-    """That of all carriers of a side in a Sea Space."""
-    return capacity(g, ships(g, sea, side))
 
 
 def lifted(g: Oceans, carriers: Iterable[int]) -> list[int]:

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import POWERS_OF, SIDE_OF, Facility, Power, Theater
 from ironbottom.games.oceansoffire.components.tables import band
-from ironbottom.games.oceansoffire.position.labels import FACILITY_NAMES
+from ironbottom.games.oceansoffire.position.labels import FACILITY_NAMES, space_token
 from ironbottom.games.oceansoffire.position.places import contested, ground
 from ironbottom.games.oceansoffire.position.state import DUE_NOW
 from ironbottom.games.oceansoffire.rules.p02_map import theater
 from ironbottom.games.oceansoffire.rules.p06_ports import capacity
 from ironbottom.games.oceansoffire.rules.p07_unsupplied import bar
-from ironbottom.games.oceansoffire.rules.reasons import by, the
+from ironbottom.games.oceansoffire.rules.reasons import by
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -41,7 +41,7 @@ def most_built(g: Oceans, power: int) -> int:
 def refusal(g: Oceans, power: int, facility: int, place: int) -> str:
     """Why a power may not build a Facility there now, its cost apart; "": it may (21.31 to 21.36)."""
     state, side, space = g.state, SIDE_OF[power], space_of(g, facility, place)
-    name, where = FACILITY_NAMES[Facility(facility)], the(g, space)
+    name, where = FACILITY_NAMES[Facility(facility)], space_token(g, space)
     if not state.pool[power][facility]:
         return by("21.31.a", f"There is no {name} in the Force Pool")
     if state.facilities_built[power] >= most_built(g, power):
@@ -66,7 +66,7 @@ def _in_theater(g: Oceans, power: int, space: int) -> bool:
 
 def _of_its_kind(g: Oceans, power: int, facility: int, place: int) -> str:
     side, space = SIDE_OF[power], space_of(g, facility, place)
-    where = the(g, space)
+    where = space_token(g, space)
     if facility == Facility.AIRFIELD:
         if not g.friendly(space, side) and not contested(g, space):
             return by("21.32", f"{where} is neither controlled nor contested")
@@ -83,7 +83,7 @@ def _of_its_kind(g: Oceans, power: int, facility: int, place: int) -> str:
 
 def _port_refusal(g: Oceans, side: int, port: int) -> str:
     """21.35.a, 21.36: markers by port, and twelve in the whole Space."""
-    where = the(g, g.data.ports[port].space)
+    where = space_token(g, g.data.ports[port].space)
     if _count(g, side, Facility.PORT, port) >= most_ports(g, port):
         return by("21.36.b", f"The port of {where} has all the Port Upgrades that it takes")
     total = sum(capacity(g, one, side) or 0 for one in g.data.spaces[g.data.ports[port].space].ports)
@@ -145,10 +145,14 @@ def removal_refusal(g: Oceans, power: int, facility: int, place: int) -> str:
     state, space = g.state, space_of(g, facility, place)
     columns = (state.forts, state.airfields, state.upgrades)
     if not columns[facility][power][place]:
-        return by("21.38", f"There is no {FACILITY_NAMES[Facility(facility)]} in {the(g, space)}")
+        return by("21.38", f"There is no {FACILITY_NAMES[Facility(facility)]} in {space_token(g, space)}")
     of = "port_removed" if facility == Facility.PORT else "facility_removed"
     short = bar(g, of, state.space_usl[space])
-    return f"Nothing like it is taken off in {the(g, space)}, which is unsupplied ({short})" if short else ""
+    return (
+        f"Nothing like it is taken off in {space_token(g, space)}, which is unsupplied ({short})"
+        if short
+        else ""
+    )
 
 
 def remove(g: Oceans, power: int, facility: int, place: int) -> None:
