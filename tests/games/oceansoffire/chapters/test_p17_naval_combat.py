@@ -17,16 +17,17 @@ from ironbottom.games.oceansoffire.position.state import (
     STOOD_OFF,
     USED,
 )
+from ironbottom.games.oceansoffire.rules.p14_cases import speed
+from ironbottom.games.oceansoffire.rules.p14_chance import recon_by_land
 from ironbottom.games.oceansoffire.rules.p17_battle import NavalBattle, at_sea
 from ironbottom.games.oceansoffire.rules.p17_carriers import capacity, lifted
-from ironbottom.games.oceansoffire.rules.p17_escape import disengagement_modifiers, may_pursue, speed
+from ironbottom.games.oceansoffire.rules.p17_escape import disengagement_modifiers, may_pursue
 from ironbottom.games.oceansoffire.rules.p17_gunnery import SurfaceRound, fire_modifiers, guns, in_sight
 from ironbottom.games.oceansoffire.rules.p17_slipped import SlippedIntoPort
 from ironbottom.games.oceansoffire.rules.p17_submarines import Torpedoes, torpedo_modifiers
 from ironbottom.games.oceansoffire.rules.p17_type import (
     CARRIER,
     SURFACE,
-    recon_by_land,
     type_modifiers,
     types_open,
 )

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 from typing import Self
 
 from ironbottom.games.oceansoffire.position.game import Oceans
+from ironbottom.games.oceansoffire.rules.likeness import likeness
 from ironbottom.games.oceansoffire.rules.p13_draft import RESOLVE, NextPart
 from ironbottom.games.oceansoffire.rules.p13_draft_air import AirNext
 from ironbottom.games.oceansoffire.rules.p13_draft_force import ForceNext, Targets
 from ironbottom.games.oceansoffire.rules.p13_draft_land import LandNext
 from ironbottom.games.oceansoffire.rules.p13_draft_site import Site
 from ironbottom.games.oceansoffire.rules.p13_goals import END, MISSION
-from ironbottom.games.oceansoffire.rules.p13_plan import CANCEL, alike
+from ironbottom.games.oceansoffire.rules.p13_plan import CANCEL
 from ironbottom.kernel import choices
 from ironbottom.players.base import Thinking
 from ironbottom.players.hand import Hand as AnyHand
@@ -68,8 +69,8 @@ class Hand(AnyHand[Oceans]):
         """Pick a unit, or one that is alike."""
         offered = self.pieces()
         if piece not in offered:
-            key = alike(self.world, piece)
-            piece = next((one for one in offered if alike(self.world, one) == key), -1)
+            key = likeness(self.world, piece)
+            piece = next((one for one in offered if likeness(self.world, one) == key), -1)
         return piece >= 0 and self.follow([choices.piece(piece)])
 
     def go(self, space: int) -> bool:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, SIDE_OF, Fate
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, SIDE_OF
 from ironbottom.games.oceansoffire.position.figures import operational
 from ironbottom.games.oceansoffire.position.labels import space_token
-from ironbottom.games.oceansoffire.position.places import aboard, aircraft, ground, in_port
+from ironbottom.games.oceansoffire.position.places import aircraft, ground, in_port
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import DUE_NOW, EXCUSED, FRESH, RELOCATING, REPAIR
 from ironbottom.games.oceansoffire.rules.p02_map import port_seas
 from ironbottom.games.oceansoffire.rules.p06_basing import air_room, division_room
+from ironbottom.games.oceansoffire.rules.p06_loads import take_off
 from ironbottom.games.oceansoffire.rules.p06_ports import may_base
 from ironbottom.games.oceansoffire.rules.p06_rebase import airfields_within, may_rebase, ports_within
 from ironbottom.kernel import choices
@@ -132,10 +133,7 @@ def eliminate(g: Oceans, piece: int) -> None:
         f"{{piece:{piece}}} is eliminated in {space_token(g, space)}: there is no room.",
         where=g.data.space_ids[space],
     )
-    for load in aboard(g, piece):
-        g.lift(load, Fate.POOL)
-    counter = g.counter(piece)
-    g.lift(piece, Fate.OUT if counter.ship and not counter.front.tt else Fate.POOL)
+    take_off(g, piece)
 
 
 @dataclass(slots=True, kw_only=True)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ironbottom.games.oceansoffire.components.ids import Klass
+from ironbottom.games.oceansoffire.components.ids import Fate, Klass
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.figures import division, full_strength, points
+from ironbottom.games.oceansoffire.position.places import aboard
 from ironbottom.games.oceansoffire.position.state import ASHORE
 
 if TYPE_CHECKING:
@@ -47,3 +48,12 @@ def embarked(g: Oceans, piece: int) -> bool:
     """Whether a unit is aboard a transport; carrier air on a deck is not (11.51)."""
     ship = g.state.aboard[piece]
     return ship != ASHORE and g.counter(ship).klass == Klass.TT
+
+
+def take_off(g: Oceans, piece: int) -> list[int]:
+    """Take a unit off the map with all that is aboard: ships but transports are lost for good (2.35.f); who went."""
+    gone = [*aboard(g, piece), piece]
+    for one in gone:
+        counter = g.counter(one)
+        g.lift(one, Fate.OUT if counter.ship and counter.klass != Klass.TT else Fate.POOL)
+    return gone

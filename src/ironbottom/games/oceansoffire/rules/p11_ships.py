@@ -14,6 +14,7 @@ from ironbottom.games.oceansoffire.rules.p10_activation import enters_theater
 from ironbottom.games.oceansoffire.rules.p13_concluded import Purpose, bar
 from ironbottom.games.oceansoffire.rules.p13_parts import PORT
 from ironbottom.games.oceansoffire.rules.reasons import by
+from ironbottom.mechanics.derived import WHOLE, derived_for
 from ironbottom.mechanics.paths import reach
 
 if TYPE_CHECKING:
@@ -79,6 +80,11 @@ def place_of(g: Oceans, ship: int) -> int:
 
 def seas_in_reach(g: Oceans, force: Sequence[int], last_sea: int, *, mission: bool) -> dict[int, int]:
     """Sea Spaces that a force may reach from where it is, and the MPs."""
+    return _seas_in_reach(g, tuple(force), last_sea, mission)
+
+
+@derived_for(WHOLE)
+def _seas_in_reach(g: Oceans, force: tuple[int, ...], last_sea: int, mission: bool) -> dict[int, int]:
     place, most = place_of(g, force[0]), left(g, force, mission=mission)
     side = g.side(force[0])
     if place >= PORT:

@@ -11,6 +11,7 @@ from ironbottom.games.oceansoffire.position.labels import FACILITY_NAMES
 from ironbottom.games.oceansoffire.position.places import at_sea, on_map
 from ironbottom.games.oceansoffire.position.procedure import Choose
 from ironbottom.games.oceansoffire.position.state import ASHORE, PASSING, PASSING_MISSION
+from ironbottom.games.oceansoffire.rules.likeness import likeness
 from ironbottom.games.oceansoffire.rules.p06_loads import embarked
 from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
 from ironbottom.games.oceansoffire.rules.p11_air import air_refusal
@@ -31,7 +32,7 @@ from ironbottom.games.oceansoffire.rules.p13_goals import MISSION, goals_of
 from ironbottom.games.oceansoffire.rules.p13_homes import Homecoming
 from ironbottom.games.oceansoffire.rules.p13_legal import short_of
 from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part, Plain, plans
-from ironbottom.games.oceansoffire.rules.p13_plan import Plan, alike
+from ironbottom.games.oceansoffire.rules.p13_plan import Plan
 from ironbottom.games.oceansoffire.rules.p21_construction import build_cost
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import END, Call, Goto, Return, Step
@@ -109,7 +110,7 @@ class NextPart(Offer, Choose):
     def groups(self, g: Oceans, seat: str) -> Groups:
         world = self._world(g)
         return groups(
-            (piece for piece in movers(world) if not why_not(world, piece)), lambda p: alike(world, p)
+            (piece for piece in movers(world) if not why_not(world, piece)), lambda p: likeness(world, p)
         )
 
     def options(self, g: Oceans, seat: str) -> list[str]:

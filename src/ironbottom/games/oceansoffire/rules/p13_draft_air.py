@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import SIDE_OF
 from ironbottom.games.oceansoffire.position.places import aircraft
+from ironbottom.games.oceansoffire.rules.likeness import likeness
 from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
 from ironbottom.games.oceansoffire.rules.p11_air import air_refusal, landings, limit_refusal
 from ironbottom.games.oceansoffire.rules.p12_ranges import MARK_OF
@@ -15,7 +16,7 @@ from ironbottom.games.oceansoffire.rules.p13_draft_change import CHANGE, DraftCh
 from ironbottom.games.oceansoffire.rules.p13_draft_land import further
 from ironbottom.games.oceansoffire.rules.p13_legal import air_mission_refusal, flight_refusal, short_of
 from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part
-from ironbottom.games.oceansoffire.rules.p13_plan import CANCEL, PartChoice, PartFrame, alike, before
+from ironbottom.games.oceansoffire.rules.p13_plan import CANCEL, PartChoice, PartFrame, before
 from ironbottom.games.oceansoffire.rules.p13_section import assaulted, movement_refusal
 from ironbottom.games.oceansoffire.rules.p14_cases import operation_areas
 from ironbottom.kernel import choices
@@ -124,7 +125,7 @@ class AirNext(PartChoice):
             for piece in further(world, self.units, list(aircraft(world, here, SIDE_OF[g.phasing])))
             if not air_refusal(world, piece) and not limit_refusal(world, [*self.units, piece])
         ]
-        return groups(others, lambda piece: alike(world, piece))
+        return groups(others, lambda piece: likeness(world, piece))
 
     def buttons(self, g: Oceans, seat: str) -> list[str]:
         if self.targets:

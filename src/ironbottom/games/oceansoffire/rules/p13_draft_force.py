@@ -16,6 +16,7 @@ from ironbottom.games.oceansoffire.position.places import (
     ships,
 )
 from ironbottom.games.oceansoffire.position.state import PASSING, PASSING_MISSION
+from ironbottom.games.oceansoffire.rules.likeness import likeness
 from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
 from ironbottom.games.oceansoffire.rules.p11_ships import (
     left,
@@ -49,7 +50,6 @@ from ironbottom.games.oceansoffire.rules.p13_plan import (
     CANCEL,
     PartChoice,
     PartFrame,
-    alike,
     before,
     with_part,
 )
@@ -307,7 +307,7 @@ class ForceNext(PartChoice):
         part = self._part()
         world = with_part(g, part).game
         return groups(
-            [*company(g, part), *cargo(g, part), *escorts(g, part)], lambda piece: alike(world, piece)
+            [*company(g, part), *cargo(g, part), *escorts(g, part)], lambda piece: likeness(world, piece)
         )
 
     def buttons(self, g: Oceans, seat: str) -> list[str]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import SIDE_OF
 from ironbottom.games.oceansoffire.position.places import ground
+from ironbottom.games.oceansoffire.rules.likeness import likeness
 from ironbottom.games.oceansoffire.rules.p06_loads import embarked
 from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
 from ironbottom.games.oceansoffire.rules.p11_land import marches, move_refusal, rails
@@ -14,7 +15,7 @@ from ironbottom.games.oceansoffire.rules.p11_transport import landing_refusal, w
 from ironbottom.games.oceansoffire.rules.p13_draft_change import CHANGE, DraftChange, change_buttons
 from ironbottom.games.oceansoffire.rules.p13_legal import attack_refusal, short_of
 from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part
-from ironbottom.games.oceansoffire.rules.p13_plan import CANCEL, PartChoice, PartFrame, alike, before
+from ironbottom.games.oceansoffire.rules.p13_plan import CANCEL, PartChoice, PartFrame, before
 from ironbottom.games.oceansoffire.rules.p13_section import movement_refusal
 from ironbottom.games.oceansoffire.rules.p14_cases import operation_areas
 from ironbottom.kernel import choices
@@ -107,7 +108,7 @@ class LandNext(PartChoice):
         here, side = world.state.at[self.units[0]], SIDE_OF[g.phasing]
         aboard = embarked(world, self.units[0])
         others = waiting_aboard(world, here, side) if aboard else list(ground(world, here, side))
-        return groups(further(world, self.units, others), lambda piece: alike(world, piece))
+        return groups(further(world, self.units, others), lambda piece: likeness(world, piece))
 
     def refused(self, g: Oceans, seat: str) -> dict[str, str]:
         world = before(g).game

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass
 from ironbottom.games.oceansoffire.position.labels import do, space_token
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
+from ironbottom.games.oceansoffire.rules.p06_loads import take_off
 from ironbottom.games.oceansoffire.rules.p13_rebase import (
     finish,
     home_decks,
@@ -16,7 +17,6 @@ from ironbottom.games.oceansoffire.rules.p13_rebase import (
     home_ports,
     land_at_home,
     land_on_deck,
-    lost_at_sea,
     lost_in_the_air,
     moor_at_home,
     seas_home,
@@ -124,7 +124,7 @@ class Homes(Procedure):
     def _lose(self, g: Oceans, unit: int) -> None:
         where = g.state.at[unit]
         if g.counter(unit).ship:
-            gone = lost_at_sea(g, unit)
+            gone = take_off(g, unit)
         else:
             gone = [unit]
             lost_in_the_air(g, unit)

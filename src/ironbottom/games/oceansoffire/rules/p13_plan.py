@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -55,19 +54,3 @@ def before(g: Oceans) -> Expected:
 def with_part(g: Oceans, part: Part) -> Expected:
     """The position with one part more."""
     return expected(g, (*plans(g.caller(Plan).parts), part))
-
-
-def alike(g: Oceans, piece: int) -> Hashable:
-    """What makes units interchangeable in a plan: all that can be seen of them."""
-    state = g.state
-    return (
-        state.kind[piece],
-        state.at[piece],
-        state.berth[piece],
-        state.aboard[piece],
-        state.marks[piece],
-        state.hits[piece],
-        state.damage[piece],
-        state.usl[piece],
-        bool(state.aboard.count(piece)) and piece,
-    )

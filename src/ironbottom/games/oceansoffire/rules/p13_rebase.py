@@ -106,16 +106,6 @@ def finish(g: Oceans, piece: int) -> None:
     g.arrive(piece)
 
 
-def lost_at_sea(g: Oceans, ship: int) -> list[int]:
-    """Take a ship off that has no port to go to, with all that is aboard (11.44.f); who went."""
-    gone = [*aboard(g, ship), ship]
-    for one in gone:
-        counter = g.counter(one)
-        pooled = counter.klass == Klass.TT or not counter.ship
-        g.lift(one, Fate.POOL if pooled else Fate.OUT)
-    return gone
-
-
 # ---- air -------------------------------------------------------------------------------------------
 
 

@@ -118,7 +118,10 @@ def on_mission(g: Oceans, sea: int, side: int) -> bool:
 
 
 def speed(g: Oceans, pieces: Iterable[int]) -> int | None:
-    """14.53: the slowest MF, Damage counted, submarines left out; None: nobody else is there (q58)."""
+    """14.53: the MF of a force: that of its slowest ship as it is damaged now, submarines apart.
+
+    None: nobody else is there (q58).
+    """
     return min((movement(g, one) for one in pieces if g.counter(one).klass != Klass.SS), default=None)
 
 

@@ -303,18 +303,27 @@ def needed(g: Oceans) -> int:
 
 def recon(g: Oceans, area: int, side: int, group: Sequence[int]) -> bool:
     """14.51: two points of GBA beside the Area, or two of CVA in the force or already there."""
-    least = g.data.figures.recon_points * QUARTERS
     if not g.data.spaces[area].sea or surprised(g, area, side):
         return False
-    if recon_points(g, area, side) >= least or carrier_points(g, group) >= least:
+    if recon_by_land(g, area, side) or carrier_points(g, group) >= least_recon(g):
         return True
-    return carrier_points(g, [ship for ship in ships(g, area, side) if ship not in group]) >= least
+    return carrier_points(g, [ship for ship in ships(g, area, side) if ship not in group]) >= least_recon(g)
+
+
+def least_recon(g: Oceans) -> int:
+    """14.51: quarters of air points that make Air Recon."""
+    return g.data.figures.recon_points * QUARTERS
 
 
 def surprised(g: Oceans, area: int, side: int) -> bool:
     """14.51.c: in the first Impulse of turn 1 the Commonwealth has no Air Recon in the Gulf of Siam."""
     first = (g.state.turn, g.state.round, g.state.impulse) == (1, 1, 0)
     return first and side == Side.ALLIES and g.data.space_ids[area] == "gulf_of_siam"
+
+
+def recon_by_land(g: Oceans, area: int, side: int) -> bool:
+    """14.51.a."""
+    return recon_points(g, area, side) >= least_recon(g)
 
 
 def recon_points(g: Oceans, area: int, side: int) -> int:

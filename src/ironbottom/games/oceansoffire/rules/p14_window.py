@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS_OF, Power, Side
 from ironbottom.games.oceansoffire.position.labels import in_words, space_token
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
+from ironbottom.games.oceansoffire.rules.likeness import likeness
 from ironbottom.games.oceansoffire.rules.p13_homes import common
 from ironbottom.games.oceansoffire.rules.p14_advice import next_piece
 from ironbottom.games.oceansoffire.rules.p14_cases import Case, counter_case, operation_case, passing_case
@@ -29,8 +30,6 @@ from ironbottom.kernel.targets import Target
 from ironbottom.mechanics.grouping import Groups, Offer, groups
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
-
     from ironbottom.games.oceansoffire.position.game import Oceans
 
 TRY, UNTIL, ONE = choices.button("try"), choices.button("until"), choices.button("one")
@@ -303,22 +302,6 @@ class Intercept(Offer, Choose):
             where = choices.space(g.data.space_ids[goal]) if goal is not None else PUT_BACK
             return where if where in offered else PUT_BACK
         return TRY if window.plan else PASS
-
-
-def likeness(g: Oceans, piece: int) -> Hashable:
-    """What makes units interchangeable for an Interception."""
-    state = g.state
-    return (
-        state.kind[piece],
-        state.at[piece],
-        state.berth[piece],
-        state.aboard[piece],
-        state.marks[piece],
-        state.hits[piece],
-        state.damage[piece],
-        state.aborted[piece],
-        state.usl[piece],
-    )
 
 
 @dataclass(slots=True, kw_only=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.position.procedure import Choose
+from ironbottom.games.oceansoffire.rules.likeness import likeness
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Answer
 from ironbottom.mechanics.grouping import groups
@@ -15,23 +16,6 @@ if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
 
 ALL = choices.button("all")
-
-
-def likeness(g: Oceans, piece: int) -> tuple[int, ...]:
-    """What makes two units interchangeable."""
-    state = g.state
-    return (
-        state.kind[piece],
-        state.at[piece],
-        state.berth[piece],
-        state.aboard[piece],
-        state.marks[piece],
-        state.hits[piece],
-        state.damage[piece],
-        state.aborted[piece],
-        state.disrupted[piece],
-        state.usl[piece],
-    )
 
 
 def kinds(g: Oceans, pieces: Iterable[int]) -> dict[int, tuple[int, ...]]:

@@ -12,6 +12,7 @@ from ironbottom.games.oceansoffire.position.labels import SIDE_NAMES, do, space_
 from ironbottom.games.oceansoffire.position.places import aboard
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import PURSUED, STOOD_OFF, USED
+from ironbottom.games.oceansoffire.rules.p14_cases import speed
 from ironbottom.games.oceansoffire.rules.p15_picking import Pick, joined, picked
 from ironbottom.games.oceansoffire.rules.p15_requirements import decider
 from ironbottom.games.oceansoffire.rules.p17_carriers import capacity, total_points
@@ -94,7 +95,7 @@ class Escape(Procedure):
             self.home = mine
             return self._end()
         self.home, self.failed = disengaged(
-            g, mine, speed(g, theirs), carrier_battle=self.carrier_battle, where=self.sea
+            g, mine, speed(g, theirs) or 0, carrier_battle=self.carrier_battle, where=self.sea
         )
         return None if self.failed else self._end()
 
@@ -175,11 +176,6 @@ class Escape(Procedure):
 # ---- figures -------------------------------------------------------------------------------------------
 
 
-def speed(g: Oceans, force: Iterable[int]) -> int:
-    """The MF of a force: that of its slowest ship as it is damaged now, submarines apart (14.53)."""
-    return min((movement(g, ship) for ship in force if g.counter(ship).klass != Klass.SS), default=0)
-
-
 def disengagement_modifiers(g: Oceans, ship: int, enemy: int, *, carrier_battle: bool) -> list[Modifier]:
     """17.61: of one ship against a force of this MF; printed MFs count, whatever the ship's Damage."""
     table, mf = g.data.table("disengagement_drms"), ratings(g, ship).mf
@@ -219,7 +215,7 @@ def disengaged(
 
 def may_pursue(g: Oceans, ships: Iterable[int], failed: Iterable[int]) -> list[int]:
     """Who is at least as fast as the slowest ship that failed, all as they are damaged now (17.7.a)."""
-    slowest = speed(g, failed)
+    slowest = speed(g, failed) or 0
     return [ship for ship in ships if movement(g, ship) >= slowest]
 
 

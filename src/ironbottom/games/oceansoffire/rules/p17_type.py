@@ -7,16 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import TRAIN, Klass, Power, Side
-from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.figures import able_points, surface
 from ironbottom.games.oceansoffire.position.labels import SIDE_NAMES, space_token
-from ironbottom.games.oceansoffire.position.places import aircraft
 from ironbottom.games.oceansoffire.position.procedure import Choose
-from ironbottom.games.oceansoffire.rules.p02_map import next_to_sea, spaces_of
+from ironbottom.games.oceansoffire.rules.p14_cases import speed
+from ironbottom.games.oceansoffire.rules.p14_chance import least_recon, recon_by_land, surprised
 from ironbottom.games.oceansoffire.rules.p16_points import groups
 from ironbottom.games.oceansoffire.rules.p17_bombing import DIE_FOR
 from ironbottom.games.oceansoffire.rules.p17_carriers import total_points
-from ironbottom.games.oceansoffire.rules.p17_escape import speed
 from ironbottom.kernel import choices
 from ironbottom.mechanics.modifiers import Modifier, told, total
 
@@ -46,23 +44,9 @@ def types_open(g: Oceans, ships: Sequence[int], air: Sequence[int]) -> list[str]
     return [*found, SURFACE] if any(g.counter(ship).guns for ship in ships) else found
 
 
-def recon_by_land(g: Oceans, sea: int, side: int) -> bool:
-    """Air Recon of Ground Based Air beside a Sea Space or on an island in it (14.51.a, ruling q67)."""
-    there = set(next_to_sea(g, sea))
-    islands = [space for space in spaces_of(g, sea) if space != sea]
-    there.update(other for island in islands for other in g.links.passages[island])
-    based = sum(
-        able_points(g, piece)
-        for space in there
-        for piece in aircraft(g, space, side)
-        if g.counter(piece).klass != Klass.B29
-    )
-    return based >= g.data.figures.recon_points * QUARTERS
-
-
 def recon_by_decks(g: Oceans, air: Sequence[int]) -> bool:
     """That of operational carrier air in the Sea Space (14.51.c)."""
-    return sum(able_points(g, one) for one in air) >= g.data.figures.recon_points * QUARTERS
+    return sum(able_points(g, one) for one in air) >= least_recon(g)
 
 
 def type_modifiers(
@@ -75,9 +59,10 @@ def type_modifiers(
     first: bool,
 ) -> list[Modifier]:
     """17.23: of the roll of a side, by the forces as they are now."""
-    table, own, other = g.data.table("battle_type_modifiers"), speed(g, mine), speed(g, theirs)
+    table, own, other = g.data.table("battle_type_modifiers"), speed(g, mine) or 0, speed(g, theirs) or 0
+    seen = not surprised(g, sea, side) and (recon_by_land(g, sea, side) or recon_by_decks(g, air))
     rows = (
-        ("air_recon", recon_by_land(g, sea, side) or recon_by_decks(g, air), "for Air Recon"),
+        ("air_recon", seen, "for Air Recon"),
         ("force_mf_higher", own > other, "as the faster force"),
         ("force_mf_lower", own < other, "as the slower force"),
         (

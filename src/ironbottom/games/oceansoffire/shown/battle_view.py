@@ -9,10 +9,11 @@ from ironbottom.games.oceansoffire.components.ids import POWERS_OF, Side
 from ironbottom.games.oceansoffire.position.amounts import SIXTEENTHS, told
 from ironbottom.games.oceansoffire.position.figures import ratings, surface
 from ironbottom.games.oceansoffire.position.places import ground
+from ironbottom.games.oceansoffire.rules.p14_cases import speed
 from ironbottom.games.oceansoffire.rules.p17_battle import NavalBattle
 from ironbottom.games.oceansoffire.rules.p17_bombing import Bombing
 from ironbottom.games.oceansoffire.rules.p17_carriers import capacity, total_points
-from ironbottom.games.oceansoffire.rules.p17_escape import Escape, speed
+from ironbottom.games.oceansoffire.rules.p17_escape import Escape
 from ironbottom.games.oceansoffire.rules.p17_gunnery import SurfaceRound
 from ironbottom.games.oceansoffire.rules.p17_submarines import Torpedoes
 from ironbottom.games.oceansoffire.rules.p17_type import CARRIER, NAMES
@@ -140,7 +141,7 @@ def _naval_facts(g: Oceans, battle: NavalBattle, sides: Iterable[int]) -> Iterat
         if ships:
             yield BattleFact(seat, "Attack", told(sum(surface(g, ship) for ship in ships), SIXTEENTHS))
             yield BattleFact(seat, "Anti-aircraft", str(sum(ratings(g, ship).aa for ship in ships)))
-            yield BattleFact(seat, "Movement Factor", str(speed(g, ships)))
+            yield BattleFact(seat, "Movement Factor", str(speed(g, ships) or 0))
         if air or battle.kind == CARRIER:
             decks = capacity(g, ships)
             yield BattleFact(seat, "Carrier air", f"{told(total_points(g, air))} for decks of {told(decks)}")
