@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TypeVar
 
 import msgspec
 
@@ -11,9 +12,20 @@ from ironbottom.kernel.decoding import read_json
 from ironbottom.kernel.faces import Mark
 from ironbottom.kernel.homes import values_folder
 from ironbottom.kernel.nations import nations
-from ironbottom.kernel.papers import Chart, CounterSkin, LandSkin, Papers, Ruling
+from ironbottom.kernel.papers import (
+    Chart,
+    CounterSkin,
+    LandSkin,
+    NamedCounterSkin,
+    NamedLandSkin,
+    Papers,
+    Ruling,
+)
 from ironbottom.kernel.values import ComponentValues
 from ironbottom.kernel.views import Board, Card, Link, PieceType, Reference, RuleInfo, Sheet, Side, Space
+
+LandT = TypeVar("LandT", bound=str)
+LookT = TypeVar("LookT", bound=str)
 
 
 class SpaceShape(msgspec.Struct, frozen=True):
@@ -138,6 +150,17 @@ def side_of(
         pattern=land.pattern if land else "",
         adjective=adjective,
     )
+
+
+def sides_of(lands: Mapping[LandT, NamedLandSkin], looks: Mapping[LookT, NamedCounterSkin]) -> Iterator[Side]:
+    """The looks of land and of counters, by key; a nation that has both is one side."""
+    of_land = {str(key): land for key, land in lands.items()}
+    of_counters = {str(key): look for key, look in looks.items()}
+    for key in dict.fromkeys([*of_land, *of_counters]):
+        land, look = of_land.get(key), of_counters.get(key)
+        named = look or land
+        assert named is not None
+        yield side_of(key, named.name, named.adjective, land=land, counters=look)
 
 
 def reference_of(papers: Papers, sheets: Iterable[Sheet]) -> Reference:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 IRREGULAR = {"has": "have", "is": "are", "was": "were", "goes": "go", "does": "do"}
 
 
@@ -34,3 +36,21 @@ def they(verb: str) -> str:
     if verb.endswith("ies"):
         return verb.removesuffix("ies") + "y"
     return verb.removesuffix("es") if verb.endswith("sses") else verb.removesuffix("s")
+
+
+def in_words(pieces: Iterable[int]) -> str:
+    """Several units in a log, as tokens for their names.
+
+    >>> in_words([3, 7])
+    '{piece:3}, {piece:7}'
+    """
+    return ", ".join(f"{{piece:{piece}}}" for piece in pieces)
+
+
+def do(pieces: Sequence[int], verb: str) -> str:
+    """Units and what they do, the verb as it stands for one.
+
+    >>> do([3], "goes"), do([3, 7], "goes")
+    ('{piece:3} goes', '{piece:3}, {piece:7} go')
+    """
+    return f"{in_words(pieces)} {they(verb) if len(pieces) > 1 else verb}"

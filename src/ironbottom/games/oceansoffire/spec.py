@@ -19,15 +19,7 @@ from ironbottom.games.oceansoffire.shown.sheets import reference
 from ironbottom.games.oceansoffire.shown.standing import rivals, score, series
 from ironbottom.games.oceansoffire.shown.view import view
 from ironbottom.kernel.components import values_in_use
-from ironbottom.kernel.registry import GameSpec, Laboratory, OptionInfo, ScenarioInfo
-from ironbottom.kernel.values import ComponentValues
-
-
-def _scenarios(components: ComponentValues | None) -> tuple[ScenarioInfo, ...]:
-    """Short ones first."""
-    known = sorted(load(components).scenarios.values(), key=lambda one: (one.minutes, one.number))
-    return tuple(ScenarioInfo(one.id, one.name, one.summary, one.minutes) for one in known)
-
+from ironbottom.kernel.registry import GameSpec, Laboratory, OptionInfo, short_first
 
 GAME = GameSpec(
     slug=SLUG,
@@ -39,7 +31,7 @@ GAME = GameSpec(
     state_type=OceansState,
     state_version=1,
     values=partial(values_in_use, SLUG),
-    scenarios=_scenarios,
+    scenarios=lambda values: short_first(load(values).scenarios.values()),
     options=(PLAYERS_OPTION, *map(OptionInfo.switch, load().options)),
     seats_of=seats_of,
     new_game=OPENING.new,

@@ -9,11 +9,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import get_args
 
 from ironbottom.games.blitz.components import SLUG, load
 from ironbottom.games.blitz.components.ids import CAPITAL, Klass, Power, Side, Stage
 from ironbottom.games.blitz.components.scenario_build import set_of
-from ironbottom.games.blitz.laboratory.form import Cargo, Position, Unit, unit_of
+from ironbottom.games.blitz.laboratory.form import Cargo, MarkKey, Position, Unit, unit_of
 from ironbottom.games.blitz.laboratory.limits import limits
 from ironbottom.games.blitz.position import state as marks_of
 from ironbottom.games.blitz.position.game import Blitz
@@ -27,14 +28,11 @@ from ironbottom.kernel import registry
 from ironbottom.kernel.dice import DiceSource
 from ironbottom.kernel.errors import BadPosition
 from ironbottom.kernel.flow import Frame
-from ironbottom.kernel.lab import begun, need_lawful, need_possible, read_position
+from ironbottom.kernel.lab import begun, described, need_lawful, need_possible
 from ironbottom.kernel.values import ComponentValues
 
 USSR = {"neutral": marks_of.NEUTRAL, "coming": marks_of.COMING, "at_war": marks_of.AT_WAR}
-MARKS = {
-    key: getattr(marks_of, key.upper())
-    for key in ("moved", "returned", "fought", "spent", "attacked", "active", "embarked")
-}
+MARKS = {key: getattr(marks_of, key.upper()) for key in get_args(MarkKey)}
 """The bits of each word."""
 
 
@@ -42,10 +40,8 @@ def lay_out(
     description: Mapping[str, object], dice: DiceSource, components: ComponentValues | None = None
 ) -> Blitz:
     """The game of a described position before anything has been played of it; BadPosition says what does not fit."""
-    position = read_position(description, Position)
     spec = registry.game(SLUG)
-    options = spec.full_options(position.options)
-    spec.need_scenario(position.scenario, components)
+    position, options = described(description, Position, spec, components)
     data = load(components)
     state = empty_board(data, position.scenario, options)
     game = Blitz(spec, data, state, _stack(position), dice)

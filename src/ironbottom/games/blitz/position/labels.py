@@ -9,8 +9,6 @@ from ironbottom.games.blitz.components.model import Counter
 from ironbottom.kernel.grammar import they
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from ironbottom.games.blitz.position.game import Blitz
 
 SIDE_NAMES = {Side.JAPAN: "Japan", Side.ALLIES: "Allies"}
@@ -75,16 +73,6 @@ def counter_name(counter: Counter) -> str:
 def does(g: Blitz, side: int, verb: str) -> str:
     """A side and what it does, the verb as it stands for one: "{seat:japan} draws", "{seat:allies} draw"."""
     return f"{{seat:{g.seat(side)}}} {they(verb) if side == Side.ALLIES else verb}"
-
-
-def in_words(pieces: Iterable[int]) -> str:
-    """Several units in a log: "{piece:3}, {piece:7}"."""
-    return ", ".join(f"{{piece:{piece}}}" for piece in pieces)
-
-
-def do(pieces: Sequence[int], verb: str) -> str:
-    """Units and what they do, the verb as it stands for one: "{piece:3} goes", "{piece:3}, {piece:7} go"."""
-    return f"{in_words(pieces)} {they(verb) if len(pieces) > 1 else verb}"
 
 
 def space_token(g: Blitz, space: int) -> str:

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.blitz.components.ids import Stage
-from ironbottom.games.blitz.position.labels import do, space_token
+from ironbottom.games.blitz.position.labels import space_token
 from ironbottom.games.blitz.position.procedure import Choose, Procedure
 from ironbottom.games.blitz.position.state import MOVED, RETURNED
 from ironbottom.games.blitz.rules.cargo import activate_with, carriers, loading
@@ -19,7 +19,7 @@ from ironbottom.games.blitz.rules.trips import movers_and_loads, trip_of
 from ironbottom.games.blitz.rules.who import groups_of
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
-from ironbottom.kernel.grammar import counted
+from ironbottom.kernel.grammar import counted, do
 from ironbottom.kernel.targets import Target
 from ironbottom.mechanics.grouping import Groups, Offer
 

@@ -10,10 +10,10 @@ from ironbottom.games.blitz.components import SLUG, load
 from ironbottom.games.blitz.components.ids import Klass, Port, Round
 from ironbottom.games.blitz.components.model import Ratings
 from ironbottom.games.blitz.position.labels import counter_name
-from ironbottom.kernel.drawing import LinkShape, SpaceShape, drawn_board, side_of
+from ironbottom.kernel.drawing import LinkShape, SpaceShape, drawn_board, sides_of
 from ironbottom.kernel.faces import Face, Foot, Mark, Right, Triangle
 from ironbottom.kernel.values import ComponentValues
-from ironbottom.kernel.views import Board, Link, PieceType, Side, Space
+from ironbottom.kernel.views import Board, Link, PieceType, Space
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.components.model import BlitzData, Counter
@@ -35,7 +35,7 @@ def board(components: ComponentValues | None) -> Board:
         space=partial(_space, data),
         links=partial(_links, data),
         piece_types=(_piece_type(data, kind) for kind in range(len(data.counters))),
-        sides=_sides(data),
+        sides=sides_of(data.skin.lands, data.skin.looks),
         marks=(
             Mark(DAMAGED, "damaged"),
             Mark(ACTIVE, "active"),
@@ -190,15 +190,3 @@ def ratings(counter: Counter, one: Ratings) -> Iterator[tuple[str, str]]:
         ]
         if words:
             yield f"{kind.key.capitalize()} triangles", ", ".join(words)
-
-
-def _sides(data: BlitzData) -> Iterator[Side]:
-    """Looks of counters and of land; a nation that has both is one side."""
-    skin = data.skin
-    lands = {str(key): land for key, land in skin.lands.items()}
-    looks = {str(key): look for key, look in skin.looks.items()}
-    for key in dict.fromkeys([*lands, *looks]):
-        land, look = lands.get(key), looks.get(key)
-        named = look or land
-        assert named is not None
-        yield side_of(key, named.name, named.adjective, land=land, counters=look)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ironbottom.games.oceansoffire.components import files, papers
+from ironbottom.games.oceansoffire.components import files
 from ironbottom.games.oceansoffire.components.board_build import build_board
 from ironbottom.games.oceansoffire.components.data import OceansData
 from ironbottom.games.oceansoffire.components.ids import (
@@ -32,6 +32,7 @@ from ironbottom.games.oceansoffire.components.model import (
 )
 from ironbottom.games.oceansoffire.components.scenario_build import build_scenario
 from ironbottom.games.oceansoffire.components.scenario_file import ScenarioFile
+from ironbottom.games.oceansoffire.components.skin import SkinFile
 from ironbottom.games.oceansoffire.components.tables import Table, Tables
 from ironbottom.games.oceansoffire.components.tables_file import (
     BarRecord,
@@ -40,7 +41,7 @@ from ironbottom.games.oceansoffire.components.tables_file import (
     TablesFile,
     UnsuppliedRecord,
 )
-from ironbottom.kernel.papers import build_papers, numbers
+from ironbottom.kernel.papers import ExamplesFile, RulesFile, RulingsFile, build_papers, numbers
 
 FULL = 16
 """Sixteenths of a factor that is not changed."""
@@ -53,10 +54,10 @@ class Files(msgspec.Struct, frozen=True):
     pieces: files.PiecesFile
     cards: files.CardsFile
     tables: TablesFile
-    rules_index: papers.RulesFile
-    rulings: papers.RulingsFile
-    examples: papers.ExamplesFile
-    skin: papers.SkinFile
+    rules_index: RulesFile
+    rulings: RulingsFile
+    examples: ExamplesFile
+    skin: SkinFile
     scenarios: dict[str, ScenarioFile]
 
 

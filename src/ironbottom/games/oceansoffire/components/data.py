@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from ironbottom.games.oceansoffire.components.files import CardRecord
 from ironbottom.games.oceansoffire.components.model import Board, Pieces
-from ironbottom.games.oceansoffire.components.papers import SkinFile
 from ironbottom.games.oceansoffire.components.scenario import Scenario
+from ironbottom.games.oceansoffire.components.skin import SkinFile
 from ironbottom.games.oceansoffire.components.tables import Tables
 from ironbottom.kernel.papers import Papers
 

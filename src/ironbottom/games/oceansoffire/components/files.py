@@ -7,9 +7,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from ironbottom.games.oceansoffire.components.ids import AirQuality, Klass, Nation, PortKind, Power, Theater
-from ironbottom.kernel.papers import Count, Key, Latitude, Longitude, Positive, Record, Source
+from ironbottom.kernel.papers import Count, GameFile, Key, Latitude, Longitude, Positive, Record, Source
 
-Slug = Literal["oceansoffire"]
 SpaceKind = Literal["land_area", "playable_island", "sea_area", "mixed_area", "offmap_box", "abstract_box"]
 ControlKey = Literal["japan", "us", "cw", "neutral", "closed"]
 LinkKind = Literal[
@@ -113,10 +112,9 @@ class LinkRecord(Record, frozen=True, kw_only=True):
     note: str = ""
 
 
-class BoardFile(Record, frozen=True, kw_only=True):
+class BoardFile(GameFile, frozen=True, kw_only=True):
     """``board.json``."""
 
-    game: Slug
     title: str
     spaces: tuple[SpaceRecord, ...]
     links: tuple[LinkRecord, ...]
@@ -184,10 +182,9 @@ class BreakdownRecord(Record, frozen=True, kw_only=True):
     source: Source
 
 
-class PiecesFile(Record, frozen=True, kw_only=True):
+class PiecesFile(GameFile, frozen=True, kw_only=True):
     """``pieces.json``."""
 
-    game: Slug
     counters: tuple[CounterRecord, ...]
     breakdowns: tuple[BreakdownRecord, ...]
 
@@ -205,9 +202,8 @@ class CardRecord(Record, frozen=True, kw_only=True):
     note: str = ""
 
 
-class CardsFile(Record, frozen=True, kw_only=True):
+class CardsFile(GameFile, frozen=True, kw_only=True):
     """``cards.json``."""
 
-    game: Slug
     deck_rules: dict[str, str]
     cards: tuple[CardRecord, ...]

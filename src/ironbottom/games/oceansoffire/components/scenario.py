@@ -6,6 +6,7 @@ import msgspec
 
 from ironbottom.games.oceansoffire.components.ids import Fate, Klass, Nation, Power
 from ironbottom.games.oceansoffire.components.model import Links, VpGroup
+from ironbottom.kernel.papers import ScenarioHead
 
 
 class Placement(msgspec.Struct, frozen=True):
@@ -87,18 +88,14 @@ class Victory(msgspec.Struct, frozen=True):
     automatic: tuple[tuple[int, int, int], ...]
 
 
-class Scenario(msgspec.Struct, frozen=True):
+class Scenario(ScenarioHead, frozen=True, kw_only=True):
     """A start position and how the game ends; ``control`` by Space, NOWHERE where nobody can control.
 
     ``in_play`` by Space. ``command_points``: by power and Round, empty: by the tables. ``sources``: Supply Sources by
     side. ``theaters``: whether they bind the Allies. ``special``: ids of special rules.
     """
 
-    id: str
     number: int
-    name: str
-    summary: str
-    minutes: int
     first_turn: int
     first_round: int
     last_turn: int

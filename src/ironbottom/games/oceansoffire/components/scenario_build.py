@@ -31,11 +31,8 @@ def build_scenario(
     in_play = set(part.spaces) or set(board.space_ids)
     index = board.space_index
     return Scenario(
-        id=part.id,
+        **part.head(),
         number=part.number,
-        name=part.name,
-        summary=part.summary,
-        minutes=part.minutes,
         first_turn=part.first_turn,
         first_round=part.first_round,
         last_turn=part.last_turn,

@@ -6,10 +6,10 @@ from typing import Literal
 
 from msgspec import field
 
-from ironbottom.games.oceansoffire.components.files import ControlKey, Slug
+from ironbottom.games.oceansoffire.components.files import ControlKey
 from ironbottom.games.oceansoffire.components.ids import Fate, Klass, Nation, Power
 from ironbottom.games.oceansoffire.components.tables_file import VpRecord
-from ironbottom.kernel.papers import Count, Key, Positive, Record, RuleId, Source
+from ironbottom.kernel.papers import Count, Key, Positive, Record, RuleId, ScenarioHead, Source
 
 SideKey = Literal["japan", "allies"]
 EventKey = Literal[
@@ -122,19 +122,14 @@ class EventRecord(Record, frozen=True, kw_only=True):
     note: str = ""
 
 
-class ScenarioFile(Record, frozen=True, kw_only=True):
+class ScenarioFile(ScenarioHead, frozen=True, kw_only=True):
     """A file in ``scenarios/``; ``spaces``: those in play, empty: all.
 
     ``command_points``: by power and Round, in place of the tables. ``sources``: Supply Sources by side, and ``repair``:
     SRPs, in place of those of the map. ``cooperation``: "any_ally", where Theaters are not used.
     """
 
-    id: Key
-    game: Slug
     number: Positive
-    name: str
-    summary: str
-    minutes: Positive
     first_turn: Positive
     first_round: Positive
     last_turn: Positive
@@ -154,8 +149,6 @@ class ScenarioFile(Record, frozen=True, kw_only=True):
     control: dict[Key, ControlKey]
     victory: VictoryRecord
     special: tuple[SpecialRecord, ...]
-    source: Source
-    note: str = ""
     setup: tuple[PlacementRecord, ...]
     facilities: tuple[FacilitiesRecord, ...]
     schedule: tuple[EventRecord, ...]

@@ -6,8 +6,7 @@ from typing import Generic
 
 from msgspec import field
 
-from ironbottom.games.oceansoffire.components.files import Slug
-from ironbottom.kernel.papers import Count, Figure, FigureT, Key, Positive, Record, RuleId, Source
+from ironbottom.kernel.papers import Count, Figure, FigureT, GameFile, Key, Positive, Record, RuleId, Source
 
 
 class FiguresOf(Record, Generic[FigureT], frozen=True, kw_only=True):
@@ -123,10 +122,9 @@ class VpRecord(Record, frozen=True, kw_only=True):
     vp: Positive
 
 
-class TablesFile(Record, frozen=True, kw_only=True):
+class TablesFile(GameFile, frozen=True, kw_only=True):
     """``tables.json``."""
 
-    game: Slug
     figures: FiguresOf[Figure]
     unsupplied: UnsuppliedRecord
     vps: tuple[VpRecord, ...]

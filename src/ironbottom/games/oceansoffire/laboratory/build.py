@@ -9,10 +9,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import get_args
 
 from ironbottom.games.oceansoffire.components import SLUG, load
 from ironbottom.games.oceansoffire.components.ids import SCORED, Facility, Fate, Klass, Power
-from ironbottom.games.oceansoffire.laboratory.form import Load, Position, Unit, unit_of
+from ironbottom.games.oceansoffire.laboratory.form import Load, MarkKey, Position, Unit, unit_of
 from ironbottom.games.oceansoffire.laboratory.limits import limits
 from ironbottom.games.oceansoffire.position import state as marks_of
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
@@ -24,49 +25,19 @@ from ironbottom.kernel import registry
 from ironbottom.kernel.dice import DiceSource
 from ironbottom.kernel.errors import BadPosition
 from ironbottom.kernel.flow import Frame
-from ironbottom.kernel.lab import need_lawful, need_possible, read_position
+from ironbottom.kernel.lab import begun, described, need_lawful, need_possible
 from ironbottom.kernel.values import ComponentValues
 
-MARKS = {
-    key: getattr(marks_of, key.upper())
-    for key in (
-        "used",
-        "activated",
-        "tried",
-        "fired",
-        "relocating",
-        "fresh",
-        "repair",
-        "reduced",
-        "passing",
-        "passing_mission",
-        "pursued",
-        "stood_off",
-        "extended",
-        "extended_nav",
-        "keeps_used",
-    )
-}
+MARKS = {key: getattr(marks_of, key.upper()) for key in get_args(MarkKey)}
 """The bits of each word."""
-
-
-def build(
-    description: Mapping[str, object], dice: DiceSource, components: ComponentValues | None = None
-) -> Oceans:
-    """The game of a described position at its first decision; BadPosition says what does not fit."""
-    game = lay_out(description, dice, components)
-    game.start()
-    return game
 
 
 def lay_out(
     description: Mapping[str, object], dice: DiceSource, components: ComponentValues | None = None
 ) -> Oceans:
-    """The same before anything has been played of it."""
-    position = read_position(description, Position)
+    """The game of a described position before anything has been played of it; BadPosition says what does not fit."""
     spec = registry.game(SLUG)
-    options = spec.full_options(position.options)
-    spec.need_scenario(position.scenario, components)
+    position, options = described(description, Position, spec, components)
     data = load(components)
     state = empty_board(data, position.scenario, options)
     stack: list[Frame] = [WholeGame(at="next_impulse"), Impulse(at=position.phase)]
@@ -83,6 +54,10 @@ def lay_out(
     game.changed()
     need_lawful(game)
     return game
+
+
+build = begun(lay_out)
+"""The game of a described position at its first decision."""
 
 
 def _free(game: Oceans, key: str) -> int:

@@ -28,6 +28,7 @@ from ironbottom.games.oceansoffire.position.state import (
 from ironbottom.games.oceansoffire.rules.p06_basing import air_room, deck_room, division_room
 from ironbottom.games.oceansoffire.rules.p06_ports import refusal
 from ironbottom.games.oceansoffire.rules.p17_damage import NavalDamage, overloaded
+from ironbottom.mechanics.counters import column_faults
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -48,9 +49,7 @@ def _columns(g: Oceans) -> Iterator[str]:
     state, data = g.state, g.data
     wanted = dict.fromkeys(PIECE_COLUMNS, len(data.box)) | dict.fromkeys(SPACE_COLUMNS, len(data.spaces))
     wanted |= {"landed": len(data.ports), "crossed": len(g.links.mountains)}
-    for name, length in wanted.items():
-        if len(getattr(state, name)) != length:
-            yield f"column {name} has {len(getattr(state, name))} entries, not {length}"
+    yield from column_faults(state, wanted)
     for name, length in (
         ("overstacked", len(data.spaces)),
         ("forts", len(data.spaces)),

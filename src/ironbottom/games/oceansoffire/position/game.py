@@ -17,6 +17,7 @@ from ironbottom.games.oceansoffire.components.ids import (
     Power,
     Side,
 )
+from ironbottom.games.oceansoffire.components.model import Counter
 from ironbottom.games.oceansoffire.components.scenario import Scenario
 from ironbottom.games.oceansoffire.position.state import (
     ASHORE,
@@ -25,10 +26,10 @@ from ironbottom.games.oceansoffire.position.state import (
     REDUCED,
     OceansState,
 )
-from ironbottom.mechanics.counters import CounterGame
+from ironbottom.mechanics.counters import PrintedGame
 
 if TYPE_CHECKING:
-    from ironbottom.games.oceansoffire.components.model import Counter, Links, MarkerSide, Port, Space
+    from ironbottom.games.oceansoffire.components.model import Links, MarkerSide, Port, Space
 
 PLAYERS: Final = "players"
 """The option that says how many play."""
@@ -38,14 +39,10 @@ CONTROL: Final = 1000
 """The part of the position on which rests whatever hangs on control alone (``mechanics.derived``)."""
 
 
-class Oceans(CounterGame[OceansState, OceansData, Scenario]):
+class Oceans(PrintedGame[OceansState, OceansData, Scenario, Counter]):
     """A game of Oceans of Fire."""
 
     __slots__ = ()
-
-    def places(self) -> bytearray:
-        """See CounterGame."""
-        return self.state.at
 
     # ---- what is fixed ---------------------------------------------------------------------------
 
@@ -62,14 +59,6 @@ class Oceans(CounterGame[OceansState, OceansData, Scenario]):
         """A port by its number."""
         return self.data.ports[port]
 
-    def counter(self, piece: int) -> Counter:
-        """The type of a piece."""
-        return self.data.counters[self.state.kind[piece]]
-
-    def side(self, piece: int) -> int:
-        """ids.Side of a piece."""
-        return self.data.counters[self.state.kind[piece]].side
-
     def power(self, piece: int) -> int:
         """ids.Power of a piece."""
         return self.data.counters[self.state.kind[piece]].power
@@ -79,10 +68,6 @@ class Oceans(CounterGame[OceansState, OceansData, Scenario]):
         if power != Power.JAPAN and self.state.options.get(PLAYERS) != THREE:
             return ALLIES
         return Power(power).key
-
-    def has(self, piece: int, bits: int) -> bool:
-        """Whether a piece bears any of these marks."""
-        return bool(self.state.marks[piece] & bits)
 
     # ---- where we are ----------------------------------------------------------------------------
 
@@ -194,15 +179,9 @@ class Oceans(CounterGame[OceansState, OceansData, Scenario]):
         at = self.state.at[piece]
         self.noted() if at == NOWHERE else self.changed(at)
 
-    def mark(self, piece: int, bits: int) -> None:
-        """Set marks of a piece."""
-        self.state.marks[piece] |= bits
-        self._touched(piece)
-
-    def unmark(self, piece: int, bits: int) -> None:
-        """Clear marks of a piece."""
-        self.state.marks[piece] &= ~bits
-        self._touched(piece)
+    def marked(self, counter: int, bits: int) -> None:
+        """See CounterGame: marks matter where their piece is."""
+        self._touched(counter)
 
     def set_hits(self, piece: int, hits: int) -> None:
         """Hits of a ground unit counted from its front, or points of an air unit.

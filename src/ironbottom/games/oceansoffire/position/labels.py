@@ -17,8 +17,6 @@ from ironbottom.games.oceansoffire.components.model import Counter
 from ironbottom.kernel.grammar import they
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from ironbottom.games.oceansoffire.position.game import Oceans
 
 SIDE_NAMES = {Side.JAPAN: "Japan", Side.ALLIES: "the Allies"}
@@ -86,16 +84,6 @@ def does(g: Oceans, power: int, verb: str) -> str:
     """A power and what it does, the verb as it stands for one: "{seat:japan} attacks", "{seat:allies} attack"."""
     seat = g.seat(power)
     return f"{{seat:{seat}}} {they(verb) if seat == Side.ALLIES.key else verb}"
-
-
-def in_words(pieces: Iterable[int]) -> str:
-    """Several units in a log: "{piece:3}, {piece:7}"."""
-    return ", ".join(f"{{piece:{piece}}}" for piece in pieces)
-
-
-def do(pieces: Sequence[int], verb: str) -> str:
-    """Units and what they do, the verb as it stands for one: "{piece:3} goes", "{piece:3}, {piece:7} go"."""
-    return f"{in_words(pieces)} {they(verb) if len(pieces) > 1 else verb}"
 
 
 def space_token(g: Oceans, space: int) -> str:

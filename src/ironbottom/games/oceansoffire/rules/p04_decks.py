@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE
 from ironbottom.games.oceansoffire.position.figures import able_deck, operational
-from ironbottom.games.oceansoffire.position.labels import in_words
 from ironbottom.games.oceansoffire.position.places import aboard, on_map
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import USED
@@ -20,6 +19,7 @@ from ironbottom.games.oceansoffire.rules.p02_carrier_air import (
 )
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.kernel.grammar import in_words
 from ironbottom.mechanics.grouping import Groups, Offer, groups
 
 if TYPE_CHECKING:

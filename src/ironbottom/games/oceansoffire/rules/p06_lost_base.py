@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
-from ironbottom.games.oceansoffire.position.labels import do, space_token
+from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import aircraft, ships
 from ironbottom.games.oceansoffire.position.procedure import Procedure
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, FRESH, ON_THE_WAY, RELOCATING
@@ -16,6 +16,7 @@ from ironbottom.games.oceansoffire.rules.p06_rebase import airfields_within, may
 from ironbottom.games.oceansoffire.rules.p09_repair import interrupt
 from ironbottom.games.oceansoffire.rules.p13_homes import Homes, by_seat
 from ironbottom.kernel.flow import Call, Return, Step
+from ironbottom.kernel.grammar import do
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans

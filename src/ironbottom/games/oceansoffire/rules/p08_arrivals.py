@@ -10,7 +10,7 @@ from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS, Fate
 from ironbottom.games.oceansoffire.components.model import NO_TYPE, Counter
 from ironbottom.games.oceansoffire.components.scenario import Event
 from ironbottom.games.oceansoffire.position.figures import points
-from ironbottom.games.oceansoffire.position.labels import counter_name, do, space_token
+from ironbottom.games.oceansoffire.position.labels import counter_name, space_token
 from ironbottom.games.oceansoffire.position.places import ships
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import DUE_NOW, REDUCED
@@ -20,6 +20,7 @@ from ironbottom.games.oceansoffire.rules.p06_ports import may_base
 from ironbottom.games.oceansoffire.rules.p07_unsupplied import bar
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Step
+from ironbottom.kernel.grammar import do
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans

@@ -17,7 +17,7 @@ from ironbottom.games.oceansoffire.components.ids import (
 )
 from ironbottom.games.oceansoffire.position.amounts import rounded
 from ironbottom.games.oceansoffire.position.figures import able_points, full_strength, points
-from ironbottom.games.oceansoffire.position.labels import POWER_NAMES, in_words
+from ironbottom.games.oceansoffire.position.labels import POWER_NAMES
 from ironbottom.games.oceansoffire.position.state import (
     ACTIVATED,
     KEEPS_USED,
@@ -29,6 +29,7 @@ from ironbottom.games.oceansoffire.position.state import (
 from ironbottom.games.oceansoffire.rules.p02_map import theater
 from ironbottom.games.oceansoffire.rules.p06_loads import parent_among
 from ironbottom.games.oceansoffire.rules.reasons import by
+from ironbottom.kernel.grammar import in_words
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans

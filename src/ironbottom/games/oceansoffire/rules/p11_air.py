@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.figures import able_deck, points
-from ironbottom.games.oceansoffire.position.labels import in_words, space_token
+from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import ships
 from ironbottom.games.oceansoffire.position.state import ASHORE
 from ironbottom.games.oceansoffire.rules.p02_carrier_air import may_board
@@ -16,6 +16,7 @@ from ironbottom.games.oceansoffire.rules.p02_map import air_areas, area_of, may_
 from ironbottom.games.oceansoffire.rules.p06_basing import aal, air_room, friendly_airfield
 from ironbottom.games.oceansoffire.rules.p10_activation import enters_theater
 from ironbottom.games.oceansoffire.rules.reasons import by
+from ironbottom.kernel.grammar import in_words
 from ironbottom.mechanics.paths import reach
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import Power
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
-from ironbottom.games.oceansoffire.position.labels import in_words, space_token
+from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import contested
 from ironbottom.games.oceansoffire.rules.p02_map import (
     border_to,
@@ -21,6 +21,7 @@ from ironbottom.games.oceansoffire.rules.p06_basing import room_for
 from ironbottom.games.oceansoffire.rules.p06_loads import divisions
 from ironbottom.games.oceansoffire.rules.p10_activation import enters_theater
 from ironbottom.games.oceansoffire.rules.reasons import by
+from ironbottom.kernel.grammar import in_words
 from ironbottom.mechanics.paths import reach
 
 if TYPE_CHECKING:

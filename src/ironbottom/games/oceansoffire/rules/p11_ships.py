@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass
 from ironbottom.games.oceansoffire.position.figures import movement
-from ironbottom.games.oceansoffire.position.labels import in_words, space_token
+from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.rules.p02_map import may_enter, port_seas, sea_ways
 from ironbottom.games.oceansoffire.rules.p06_ports import No, refusal
 from ironbottom.games.oceansoffire.rules.p10_activation import enters_theater
 from ironbottom.games.oceansoffire.rules.p13_concluded import Purpose, bar
 from ironbottom.games.oceansoffire.rules.p13_parts import PORT
 from ironbottom.games.oceansoffire.rules.reasons import by
+from ironbottom.kernel.grammar import in_words
 from ironbottom.mechanics.derived import WHOLE, derived_for
 from ironbottom.mechanics.paths import reach
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import ANZAC, NOWHERE, Klass, Nation, Power
 from ironbottom.games.oceansoffire.position.figures import points, transport
-from ironbottom.games.oceansoffire.position.labels import in_words, space_token
+from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import aboard, contested
 from ironbottom.games.oceansoffire.position.state import ASHORE
 from ironbottom.games.oceansoffire.rules.p05_control import enter_neutral
@@ -16,6 +16,7 @@ from ironbottom.games.oceansoffire.rules.p06_loads import loads
 from ironbottom.games.oceansoffire.rules.p06_ports import landing_cost, landing_left
 from ironbottom.games.oceansoffire.rules.p10_activation import use
 from ironbottom.games.oceansoffire.rules.reasons import by
+from ironbottom.kernel.grammar import in_words
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import Facility
-from ironbottom.games.oceansoffire.position.labels import FACILITY_NAMES, do, does, space_token
+from ironbottom.games.oceansoffire.position.labels import FACILITY_NAMES, does, space_token
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.rules.p02_air_points import change, combine
 from ironbottom.games.oceansoffire.rules.p02_breakdown import join
@@ -24,6 +24,7 @@ from ironbottom.games.oceansoffire.rules.p13_sail import Sail
 from ironbottom.games.oceansoffire.rules.p21_construction import build, remove, space_of
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.kernel.grammar import do
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans

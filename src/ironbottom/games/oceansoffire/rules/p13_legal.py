@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE
 from ironbottom.games.oceansoffire.position.figures import points
-from ironbottom.games.oceansoffire.position.labels import in_words, space_token
+from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import at_sea, contested
 from ironbottom.games.oceansoffire.position.state import ASHORE, PASSING, PASSING_MISSION
 from ironbottom.games.oceansoffire.rules.p02_air_points import changes, combinations
@@ -32,6 +32,7 @@ from ironbottom.games.oceansoffire.rules.p14_chance import air_left
 from ironbottom.games.oceansoffire.rules.p21_construction import build_cost, removal_refusal
 from ironbottom.games.oceansoffire.rules.p21_construction import refusal as site_refusal
 from ironbottom.games.oceansoffire.rules.reasons import by
+from ironbottom.kernel.grammar import in_words
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass
-from ironbottom.games.oceansoffire.position.labels import do, space_token
+from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import aircraft, ground, ships
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import (
@@ -19,6 +19,7 @@ from ironbottom.games.oceansoffire.rules.p11_transport import boarding_refusal, 
 from ironbottom.games.oceansoffire.rules.p14_cases import operation_areas
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.kernel.grammar import do
 from ironbottom.mechanics.grouping import Groups, Offer
 
 if TYPE_CHECKING:

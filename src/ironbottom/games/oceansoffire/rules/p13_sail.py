@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE
-from ironbottom.games.oceansoffire.position.labels import do, in_words, space_token
+from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import aboard
 from ironbottom.games.oceansoffire.position.procedure import Procedure
 from ironbottom.games.oceansoffire.position.state import PASSING, PASSING_MISSION, USED
@@ -29,6 +29,7 @@ from ironbottom.games.oceansoffire.rules.p13_parts import PORT, Kind, Part, Plai
 from ironbottom.games.oceansoffire.rules.p14_combat import InterceptionCombat
 from ironbottom.games.oceansoffire.rules.p14_window import Window
 from ironbottom.kernel.flow import END, Call, Goto, Return, Step
+from ironbottom.kernel.grammar import do, in_words
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.figures import able_deck, able_points, points
-from ironbottom.games.oceansoffire.position.labels import do, in_words, space_token
+from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, ASHORE, AT_FST, TRIED, USED
 from ironbottom.games.oceansoffire.rules.p02_air_points import change, changes
 from ironbottom.games.oceansoffire.rules.p02_carrier_air import put_aboard
@@ -16,6 +16,7 @@ from ironbottom.games.oceansoffire.rules.p10_activation import cost
 from ironbottom.games.oceansoffire.rules.p12_ranges import base_of, fly
 from ironbottom.games.oceansoffire.rules.p14_cases import Case
 from ironbottom.games.oceansoffire.rules.p14_chance import Try, air_left, chance, modifiers, tries_of
+from ironbottom.kernel.grammar import do, in_words
 from ironbottom.mechanics.modifiers import told
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS_OF, Power, Side
-from ironbottom.games.oceansoffire.position.labels import in_words, space_token
+from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.rules.likeness import likeness
 from ironbottom.games.oceansoffire.rules.p13_homes import common
@@ -26,6 +26,7 @@ from ironbottom.games.oceansoffire.rules.p14_rolls import (
 )
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.kernel.grammar import in_words
 from ironbottom.kernel.targets import Target
 from ironbottom.mechanics.grouping import Groups, Offer, groups
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Side
 from ironbottom.games.oceansoffire.position.figures import able_points
-from ironbottom.games.oceansoffire.position.labels import do, space_token
+from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import ships
 from ironbottom.games.oceansoffire.position.procedure import Procedure
 from ironbottom.games.oceansoffire.position.state import ASHORE, RELOCATING, USED
@@ -30,6 +30,7 @@ from ironbottom.games.oceansoffire.rules.p17_type import (
     types_open,
 )
 from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.kernel.grammar import do
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans

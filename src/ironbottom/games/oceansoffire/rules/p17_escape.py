@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import CARRIERS, NOWHERE, TRAIN, Klass, Side
 from ironbottom.games.oceansoffire.position.figures import half_damaged, movement, points, ratings, surface
-from ironbottom.games.oceansoffire.position.labels import SIDE_NAMES, do, space_token
+from ironbottom.games.oceansoffire.position.labels import SIDE_NAMES, space_token
 from ironbottom.games.oceansoffire.position.places import aboard
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import PURSUED, STOOD_OFF, USED
@@ -18,6 +18,7 @@ from ironbottom.games.oceansoffire.rules.p15_requirements import decider
 from ironbottom.games.oceansoffire.rules.p17_carriers import capacity, total_points
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.kernel.grammar import do
 from ironbottom.mechanics.modifiers import Modifier, total
 
 if TYPE_CHECKING:

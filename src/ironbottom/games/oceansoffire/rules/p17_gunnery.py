@@ -15,7 +15,7 @@ from ironbottom.games.oceansoffire.position.figures import (
     ratings,
     surface,
 )
-from ironbottom.games.oceansoffire.position.labels import do, space_token
+from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import aboard
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.rules.p07_unsupplied import modified
@@ -25,6 +25,7 @@ from ironbottom.games.oceansoffire.rules.p17_damage import NavalDamage
 from ironbottom.games.oceansoffire.rules.p18_aa import LATE
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.kernel.grammar import do
 from ironbottom.mechanics.modifiers import Modifier, total
 from ironbottom.mechanics.modifiers import told as modifiers_told
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Side
 from ironbottom.games.oceansoffire.position.figures import attack, defense
-from ironbottom.games.oceansoffire.position.labels import SIDE_NAMES, do, space_token
+from ironbottom.games.oceansoffire.position.labels import SIDE_NAMES, space_token
 from ironbottom.games.oceansoffire.position.places import ground
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import DUE_NOW, EXCUSED, USED
@@ -21,6 +21,7 @@ from ironbottom.games.oceansoffire.rules.p19_results import GroundLosses
 from ironbottom.games.oceansoffire.rules.p19_routes import RETREATED, routes
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.kernel.grammar import do
 from ironbottom.mechanics.grouping import Offer
 from ironbottom.mechanics.modifiers import Modifier, total
 

@@ -21,10 +21,10 @@ from ironbottom.games.oceansoffire.position.state import (
     REPAIR,
     TRIED,
 )
-from ironbottom.kernel.drawing import LinkShape, SpaceShape, drawn_board, side_of
+from ironbottom.kernel.drawing import LinkShape, SpaceShape, drawn_board, sides_of
 from ironbottom.kernel.faces import Face, Foot, Mark, Right
 from ironbottom.kernel.values import ComponentValues
-from ironbottom.kernel.views import Board, Link, PieceType, Side, Space
+from ironbottom.kernel.views import Board, Link, PieceType, Space
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.components.data import OceansData
@@ -60,7 +60,7 @@ def board(components: ComponentValues | None) -> Board:
         space=partial(_space, data),
         links=partial(_links, data),
         piece_types=(_piece_type(data, kind) for kind in range(len(data.counters))),
-        sides=_sides(data),
+        sides=sides_of(data.skin.lands, data.skin.looks),
         marks=(Mark(USED, "used"), Mark(ACTIVE, "active"), Mark(REDUCED, "printed"), Mark(HURT, "damaged")),
     )
 
@@ -214,14 +214,3 @@ def ratings(counter: Counter, one: Ratings) -> Iterator[tuple[str, str]]:
             yield "Air Capacity", told(one.air)
     if counter.klass == Klass.FST_BASE:
         yield "Base", "of the FST"
-
-
-def _sides(data: OceansData) -> Iterator[Side]:
-    """Looks of counters and of land; a nation that has both is one side."""
-    skin = data.skin
-    for key in dict.fromkeys([*map(str, skin.lands), *skin.looks]):
-        land = next((one for name, one in skin.lands.items() if name == key), None)
-        look = skin.looks.get(key)
-        named = look or land
-        assert named is not None
-        yield side_of(key, named.name, named.adjective, land=land, counters=look)

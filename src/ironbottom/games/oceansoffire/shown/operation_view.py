@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE
-from ironbottom.games.oceansoffire.position.labels import in_words, space_token
+from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.rules.p13_operation import Operation
 from ironbottom.games.oceansoffire.rules.p13_parts import plans
 from ironbottom.games.oceansoffire.rules.p14_cases import operation_areas
+from ironbottom.kernel.grammar import in_words
 from ironbottom.kernel.views import Panel
 
 if TYPE_CHECKING:

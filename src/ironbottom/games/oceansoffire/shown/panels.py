@@ -17,7 +17,7 @@ from ironbottom.games.oceansoffire.components.ids import (
 )
 from ironbottom.games.oceansoffire.position.amounts import told
 from ironbottom.games.oceansoffire.position.figures import able_deck, deck, points
-from ironbottom.games.oceansoffire.position.labels import FACILITY_NAMES, counter_name, in_words, space_token
+from ironbottom.games.oceansoffire.position.labels import FACILITY_NAMES, counter_name, space_token
 from ironbottom.games.oceansoffire.position.places import aboard, on_map
 from ironbottom.games.oceansoffire.rules.p03_victory import group_points
 from ironbottom.games.oceansoffire.rules.p03_victory import points as victory_points
@@ -26,6 +26,7 @@ from ironbottom.games.oceansoffire.rules.p13_draft import Draft
 from ironbottom.games.oceansoffire.rules.p13_expected import expected
 from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part, plans
 from ironbottom.games.oceansoffire.rules.p21_construction import space_of
+from ironbottom.kernel.grammar import in_words
 from ironbottom.kernel.views import Panel
 
 if TYPE_CHECKING:

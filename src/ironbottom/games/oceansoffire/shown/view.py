@@ -30,10 +30,8 @@ def view(g: Oceans, viewer: str) -> View:
     state, board = g.state, battle_board(g)
     battle = (Panel("battle", board.title, "battle", battle=board),) if board else ()
     return View(
-        slug=g.spec.slug,
-        viewer=viewer,
+        **prompts.common(g, viewer),
         turn=f"Turn {state.turn}, Round {state.round}",
-        path=prompts.phase_path(g),
         phases=tuple(Power(power).key.upper() for power in state.order),
         phase=state.impulse,
         active=g.seat(g.phasing),
@@ -43,11 +41,6 @@ def view(g: Oceans, viewer: str) -> View:
         panels=(*operation_panel(g), *panels(g, viewer), *battle),
         overlays=tuple(_overlays(g)),
         can_act=_can_act(g, viewer),
-        waiting_on=g.deciding(),
-        waiting_text=prompts.waiting_text(g, viewer),
-        prompt=prompts.prompt_for(g, viewer, ""),
-        outcome=g.outcome.text if g.outcome else "",
-        winners=g.outcome.winners if g.outcome else (),
     )
 
 

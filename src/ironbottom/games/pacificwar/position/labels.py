@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from ironbottom.games.pacificwar.components.ids import SEATS, Klass, Side
 from ironbottom.games.pacificwar.components.model import Counter
 from ironbottom.games.pacificwar.position.game import War
-from ironbottom.kernel.grammar import they
+from ironbottom.kernel.grammar import in_words, they
 
 SIDE_NAMES = {Side.JAPAN: "Japan", Side.ALLIES: "Allies"}
 OF_SIDE = {Side.JAPAN: "Japan", Side.ALLIES: "the Allies"}
@@ -49,15 +49,10 @@ def does(g: War, side: int, verb: str) -> str:
     return f"{{seat:{g.seat(side)}}} {they(verb) if side == Side.ALLIES else verb}"
 
 
-def units_in_words(pieces: Iterable[int]) -> str:
-    """Several units by name, in a log: "{piece:3}, {piece:7}"."""
-    return ", ".join(f"{{piece:{piece}}}" for piece in pieces)
-
-
 def do(g: War, pieces: Sequence[int], verb: str) -> str:
     """Units and what they do, the verb as it stands for one: "{piece:3} goes", "{piece:3}, {piece:7} go"."""
     many = len(pieces) > 1 or g.counter(pieces[0]).name.endswith("Divisions")
-    return f"{units_in_words(pieces)} {they(verb) if many else verb}"
+    return f"{in_words(pieces)} {they(verb) if many else verb}"
 
 
 def counter_name(counter: Counter) -> str:

@@ -9,12 +9,13 @@ from typing import ClassVar
 from ironbottom.games.pacificwar.components.ids import Phase, Side
 from ironbottom.games.pacificwar.components.model import Counter, WarData
 from ironbottom.games.pacificwar.position.game import War
-from ironbottom.games.pacificwar.position.labels import do, units_in_words
+from ironbottom.games.pacificwar.position.labels import do
 from ironbottom.games.pacificwar.position.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.position.state import GONE, NOWHERE, SUNK, WarState
 from ironbottom.games.pacificwar.rules.p07_cards import draw
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.kernel.grammar import in_words
 from ironbottom.mechanics.cards import shuffled
 from ironbottom.mechanics.grouping import Offer
 
@@ -152,7 +153,7 @@ class Arrange(Procedure):
         for piece in self.picked:
             g.place(piece, g.data.space_index[name])
             self.left.remove(piece)
-        pieces = units_in_words(self.picked)
+        pieces = in_words(self.picked)
         g.log("move", f"Set-up: {pieces} in {{space:{name}}}", where=name)
         self.picked = []
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.blitz.components.ids import Round, Side
-from ironbottom.games.blitz.position.labels import do, space_token
+from ironbottom.games.blitz.position.labels import space_token
 from ironbottom.games.blitz.position.procedure import Choose, Procedure
 from ironbottom.games.blitz.rules.p04_sea.contested import fighting_units
 from ironbottom.games.blitz.rules.p06_rounds.forces import fighter, takes_hits, without
@@ -15,6 +15,7 @@ from ironbottom.games.blitz.rules.reasons.at_sea import refused_abstentions
 from ironbottom.games.blitz.rules.who import groups_of
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.kernel.grammar import do
 from ironbottom.mechanics.grouping import Groups, Offer
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.blitz.position.labels import do, space_token
+from ironbottom.games.blitz.position.labels import space_token
 from ironbottom.games.blitz.position.procedure import Choose, Procedure
 from ironbottom.games.blitz.position.state import EMBARKED, MOVED
 from ironbottom.games.blitz.rules.cargo import carriers, embarking, loading, take_aboard
@@ -14,6 +14,7 @@ from ironbottom.games.blitz.rules.reasons.at_sea import refused_cargo
 from ironbottom.games.blitz.rules.who import groups_of
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.kernel.grammar import do
 from ironbottom.mechanics.grouping import Groups, Offer
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.blitz.components.ids import SEATS, SIDE_OF, Klass, Power, Side
-from ironbottom.games.blitz.position.labels import POWER_NAMES, do, space_token
+from ironbottom.games.blitz.position.labels import POWER_NAMES, space_token
 from ironbottom.games.blitz.position.procedure import Choose, Procedure
 from ironbottom.games.blitz.position.state import LOST
 from ironbottom.games.blitz.rules.areas import fits
@@ -18,6 +18,7 @@ from ironbottom.games.blitz.rules.p06_rounds.situation import ground_of
 from ironbottom.games.blitz.rules.reasons.rounds import refused_retreats
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.kernel.grammar import do
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.blitz.components.ids import Attack, Round
-from ironbottom.games.blitz.position.labels import ATTACK_NAMES, do, space_token
+from ironbottom.games.blitz.position.labels import ATTACK_NAMES, space_token
 from ironbottom.games.blitz.position.procedure import Procedure
 from ironbottom.games.blitz.position.state import ATTACKED, ON_MAP, OUT
 from ironbottom.games.blitz.rules.p05_land.advance import GroundEnd
@@ -22,6 +22,7 @@ from ironbottom.games.blitz.rules.p06_rounds.round import CombatRound
 from ironbottom.games.blitz.rules.p06_rounds.situation import ground_of
 from ironbottom.games.blitz.rules.p06_rounds.totals import air_round_fought
 from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.kernel.grammar import do
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.blitz.components.ids import Round
 from ironbottom.games.blitz.components.model import Result
-from ironbottom.games.blitz.position.labels import ROUND_NAMES, in_words
+from ironbottom.games.blitz.position.labels import ROUND_NAMES
 from ironbottom.games.blitz.position.procedure import Procedure
 from ironbottom.games.blitz.rules.p06_rounds.assigning import AssignHits, AssignLetters
 from ironbottom.games.blitz.rules.p06_rounds.dice import throw
@@ -15,7 +15,7 @@ from ironbottom.games.blitz.rules.p06_rounds.results import NOTHING, look_up
 from ironbottom.games.blitz.rules.p06_rounds.situation import AT_SEA, Situation, totals_of
 from ironbottom.games.blitz.rules.p06_rounds.totals import Total
 from ironbottom.kernel.flow import Call, Return, Step
-from ironbottom.kernel.grammar import counted
+from ironbottom.kernel.grammar import counted, in_words
 from ironbottom.mechanics.modifiers import told
 
 if TYPE_CHECKING:

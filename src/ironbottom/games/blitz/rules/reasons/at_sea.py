@@ -6,13 +6,14 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import Klass, Side
-from ironbottom.games.blitz.position.labels import in_words, space_token
+from ironbottom.games.blitz.position.labels import space_token
 from ironbottom.games.blitz.position.state import SPENT
 from ironbottom.games.blitz.rules.cargo import can_embark, carriers
 from ironbottom.games.blitz.rules.p04_sea.block import surprised
 from ironbottom.games.blitz.rules.p04_sea.contested import acting, fighting_units
 from ironbottom.games.blitz.rules.reasons.moves import why_not_embark
 from ironbottom.kernel import choices
+from ironbottom.kernel.grammar import in_words
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz

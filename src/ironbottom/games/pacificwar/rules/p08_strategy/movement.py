@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from ironbottom.games.pacificwar.components.ids import Side
 from ironbottom.games.pacificwar.position.game import War
-from ironbottom.games.pacificwar.position.labels import units_in_words
 from ironbottom.games.pacificwar.position.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.position.state import OPS_COMPLETE
 from ironbottom.games.pacificwar.rules.p08_strategy.fleet_trains import overrun_train
@@ -19,7 +18,7 @@ from ironbottom.games.pacificwar.rules.p09_combat.combat import ATTACKER, NO_WIN
 from ironbottom.games.pacificwar.rules.targets import target
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
-from ironbottom.kernel.grammar import counted
+from ironbottom.kernel.grammar import counted, in_words
 from ironbottom.kernel.targets import Target
 
 
@@ -60,7 +59,7 @@ class GroupMove(Procedure):
         start, name = g.state.at[self.group[0]], g.data.space_ids[self.zone]
         for piece in self.group:
             g.place(piece, self.zone)
-        ships = units_in_words(self.group)
+        ships = in_words(self.group)
         text = f"{ships} from {{space:{g.data.space_ids[start]}}} to {{space:{name}}} ({{rule:8.10.1.b}})"
         g.log("move", text, where=name)
         return None

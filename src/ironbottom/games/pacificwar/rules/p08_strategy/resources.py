@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from ironbottom.games.pacificwar.components.ids import NOWHERE, Side
 from ironbottom.games.pacificwar.position.game import War
-from ironbottom.games.pacificwar.position.labels import units_in_words
 from ironbottom.games.pacificwar.position.procedure import Procedure
 from ironbottom.games.pacificwar.position.state import OPS_COMPLETE
 from ironbottom.games.pacificwar.rules.control import works_as_port
@@ -16,6 +15,7 @@ from ironbottom.games.pacificwar.rules.p08_strategy.choosing import CANCEL, Choo
 from ironbottom.games.pacificwar.rules.p08_strategy.fleet_trains import place_train, train_places
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Return, Step
+from ironbottom.kernel.grammar import in_words
 
 RULES = {"fleet_train": "8.7.b", "open_routes": "8.8.a"}
 PURPOSES = {
@@ -41,7 +41,7 @@ def make_ready(g: War, pieces: list[int], rule: str = "terms.c") -> None:
     """Turn ships to their Ready side; ``rule``: by which."""
     for piece in pieces:
         g.unmark(piece, OPS_COMPLETE)
-    names = units_in_words(pieces)
+    names = in_words(pieces)
     g.log("result", f"Ready: {names} ({{rule:{rule}}})")
 
 
