@@ -147,8 +147,7 @@ export function seaNamesWithRoom(
   size: number,
   roomOf: (space: Space) => number,
 ): ReadonlyMap<string, AtSea> {
-  const counters = countersOn(places, scale);
-  const written = [...taken];
+  const written = [...countersOn(places, scale), ...taken];
   const found = new Map<string, AtSea>();
   for (const space of seas) {
     const far = roomOf(space) * scale * SEA_AWAY;
@@ -164,7 +163,7 @@ export function seaNamesWithRoom(
       const high = lines.length * SEA_HEIGHT * size;
       for (const { aside, down } of offsets) {
         const rect = around(space.label_x * scale + aside, space.label_y * scale + down, width, high);
-        if ([...counters, ...written].some((other) => meet(other, rect))) continue;
+        if (written.some((other) => meet(other, rect))) continue;
         written.push(rect);
         found.set(space.id, { aside, down, lines });
         break search;
