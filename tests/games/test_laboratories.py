@@ -30,6 +30,13 @@ def test_what_cannot_be_is_refused_by_name(slug: str, position: dict[str, Any], 
     assert says in str(fault.value)
 
 
+@pytest.mark.parametrize("count", ["9" * 5000, "²"])
+@pytest.mark.parametrize("slug", listed())
+def test_a_number_that_python_cannot_read_is_refused_by_name(slug: str, count: str) -> None:
+    with pytest.raises(BadPosition):
+        Lab.build(slug, {"units": [f"{count} one two three", f"{count} one two"]})
+
+
 @pytest.mark.parametrize("slug", listed())
 def test_what_a_game_tells_lays_out_the_same_position(slug: str) -> None:
     """At random moments of random games: told, laid out, told again."""

@@ -107,6 +107,17 @@ def index(text: str) -> int | None:
     return int(text) if len(text) <= MOST_DIGITS and text.isdecimal() else None
 
 
+def counted_words(text: str) -> tuple[int, list[str]]:
+    """How many of something words begin with, one where they begin with no number, and the other words.
+
+    >>> counted_words("3 jp_nav_1 rabaul"), counted_words("jp_x_35 truk")
+    ((3, ['jp_nav_1', 'rabaul']), (1, ['jp_x_35', 'truk']))
+    """
+    words = text.split()
+    count = index(words[0]) if words else None
+    return (1, words) if count is None else (count, words[1:])
+
+
 def piece_named(choice: str) -> int | None:
     """The piece id of a ``piece:`` choice as ``piece`` writes it, None for any other string.
 

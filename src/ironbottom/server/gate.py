@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterable, Mapping
 from urllib.parse import urlsplit
 
+from ironbottom.kernel.choices import index
 from ironbottom.kernel.errors import IronbottomError
 from ironbottom.server.asgi import App, Message, Receive, Scope, Send
 from ironbottom.server.faults import (
@@ -91,7 +92,8 @@ class Gate:
     async def _body(self, path: str, length: str | None, receive: Receive) -> bytes:
         settings = self._settings
         most = settings.record_body if path in RECORD_PATHS else settings.small_body
-        if length is not None and (not length.isdecimal() or int(length) > most):
+        size = None if length is None else index(length)
+        if length is not None and (size is None or size > most):
             raise TooLarge(f"a request to this path has up to {most} bytes")
         try:
             async with asyncio.timeout(settings.body_seconds):

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from ironbottom.kernel.choices import index
 from ironbottom.kernel.decoding import converted
 from ironbottom.kernel.errors import BadPosition
 
@@ -119,9 +120,10 @@ def units_of(words: str) -> Units:
     'siam'
     """
     parts = words.split()
-    if len(parts) != len(ROW) or not parts[0].isdigit():
+    count = index(parts[0]) if len(parts) == len(ROW) else None
+    if count is None:
         raise BadPosition(f"{words!r} is not a row of units; write count, nation, type and space")
     try:
-        return converted(dict(zip(ROW, (int(parts[0]), *parts[1:]), strict=True)), Units)
+        return converted(dict(zip(ROW, (count, *parts[1:]), strict=True)), Units)
     except msgspec.ValidationError as fault:
         raise BadPosition(f"{words!r} is not a row of units: {fault}") from fault

@@ -9,6 +9,7 @@ import msgspec
 from ironbottom.games.blitz.components.conditions import PowerKey, SideKey
 from ironbottom.games.blitz.components.files import ControlKey
 from ironbottom.games.blitz.components.scenario_file import SetKey
+from ironbottom.kernel.choices import counted_words
 from ironbottom.kernel.errors import BadPosition
 
 StageKey = Literal["start", "oil", "a", "b", "c", "d", "e", "f", "end"]
@@ -77,9 +78,7 @@ def unit_of(words: str) -> Unit:
     >>> unit_of("3 jp_inf2 manchuria").count, unit_of("jp_bb_yamato osaka damaged").damaged
     (3, True)
     """
-    count, rest = 1, words.split()
-    if rest and rest[0].isdecimal():
-        count, rest = int(rest[0]), rest[1:]
+    count, rest = counted_words(words)
     match rest:
         case [counter, space]:
             return Unit(counter=counter, space=space, count=count)

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from ironbottom.kernel.choices import counted_words
 from ironbottom.kernel.errors import BadPosition
 
 MarkWord = Literal[
@@ -110,9 +111,8 @@ def units_of(words: str) -> Units:
     >>> units_of("2 us_air noumea").count, units_of("jn_dd_1 truk").space
     (2, 'truk')
     """
-    match words.split():
+    count, rest = counted_words(words)
+    match rest:
         case [counter, space]:
-            return Units(counter=counter, space=space)
-        case [count, counter, space] if count.isdigit():
-            return Units(counter=counter, space=space, count=int(count))
+            return Units(counter=counter, space=space, count=count)
     raise BadPosition(f"{words!r} are no units; write a count if it is not 1, counter and space")

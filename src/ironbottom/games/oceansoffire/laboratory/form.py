@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from ironbottom.kernel.choices import counted_words
 from ironbottom.kernel.errors import BadPosition
 
 PhaseKey = Literal["supply", "place_cva", "activate", "resupply", "clear", "place_cva_again"]
@@ -105,9 +106,7 @@ def unit_of(words: str) -> Unit:
     >>> unit_of("3 jp_nav_1 rabaul").count, unit_of("jp_x_35 truk").space
     (3, 'truk')
     """
-    count, rest = 1, words.split()
-    if rest and rest[0].isdecimal():
-        count, rest = int(rest[0]), rest[1:]
+    count, rest = counted_words(words)
     match rest:
         case [counter, space]:
             return Unit(counter=counter, space=space, count=count)
