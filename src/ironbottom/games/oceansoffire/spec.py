@@ -12,7 +12,7 @@ from ironbottom.games.oceansoffire.laboratory.laws import check
 from ironbottom.games.oceansoffire.position.labels import name_of
 from ironbottom.games.oceansoffire.position.state import OceansState
 from ironbottom.games.oceansoffire.rules.opening import OPENING, PLAYERS_OPTION, seats_of
-from ironbottom.games.oceansoffire.rules.secrecy import redetermine
+from ironbottom.games.oceansoffire.rules.secrecy import redetermine, secrets
 from ironbottom.games.oceansoffire.shown.board import board
 from ironbottom.games.oceansoffire.shown.orders import ORDERS, answer_by_order
 from ironbottom.games.oceansoffire.shown.sheets import reference
@@ -40,6 +40,8 @@ GAME = GameSpec(
     board=board,
     reference=reference,
     redetermine=redetermine,
+    secrets=secrets,
+    veils_pieces=False,
     name_of=name_of,
     check=check,
     validate=validate,

@@ -8,6 +8,11 @@ from ironbottom.games.oceansoffire.rules.p13_draft import Draft
 from ironbottom.games.oceansoffire.rules.p13_plan import PartFrame
 
 
+def secrets(g: Oceans, viewer: str) -> frozenset[str]:
+    """See GameSpec: no piece is hidden; a plan is, by answers that others do not know of (``Decision.quiet``)."""
+    return frozenset()
+
+
 def redetermine(g: Oceans, viewer: str, rng: bytes) -> Oceans:
     """See GameSpec: a clone with other dice to come; of another seat's plan only what is under way is known."""
     world = g.clone()
