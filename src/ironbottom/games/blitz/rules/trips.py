@@ -117,13 +117,14 @@ class Trip:
 
     def goals(self, picked: Sequence[int]) -> Goals:
         """Areas that all of them can reach and where all can stay."""
-        return {space: cost for space, cost in self._reached(picked).items() if self.holds(picked, space)}
+        return _goals(self.g, type(self), self.side, tuple(picked))
 
     def can_go(self, picked: Sequence[int]) -> bool:
         """Whether they have any goal, which is seen sooner than all of them are found."""
-        return any(self.holds(picked, space) for space in self._reached(picked))
+        return any(self.holds(picked, space) for space in self.reached(picked))
 
-    def _reached(self, picked: Sequence[int]) -> Goals:
+    def reached(self, picked: Sequence[int]) -> Goals:
+        """Areas that all of them can reach."""
         movers, _ = movers_and_loads(self.g, picked)
         found = self.reach_of(movers[0])
         for piece in movers[1:]:
@@ -145,6 +146,12 @@ class Trip:
 @derived_for(WHOLE)
 def _bases(g: Blitz, piece: int) -> Goals:
     return bases(g, piece)
+
+
+@derived_for(WHOLE)
+def _goals(g: Blitz, kind: type[Trip], side: int, picked: tuple[int, ...]) -> Goals:
+    trip = kind(g, side)
+    return {space: cost for space, cost in trip.reached(picked).items() if trip.holds(picked, space)}
 
 
 @derived_for(WHOLE)
