@@ -14,6 +14,7 @@ from tests.games.oceansoffire.positions import act, find, names, offered, option
     "oceansoffire:4.0.d",
     "oceansoffire:4.0.e",
     "oceansoffire:4.0.f",
+    "oceansoffire:4.0.l",
     "oceansoffire:4.0.h",
     "oceansoffire:4.0.i",
     "oceansoffire:4.0.q",
@@ -21,6 +22,7 @@ from tests.games.oceansoffire.positions import act, find, names, offered, option
 )
 def test_the_steps_of_an_impulse_stand_in_their_order() -> None:
     assert Impulse.STEPS == (
+        "oil",
         "supply",
         "repair",
         "place_cva",

@@ -194,6 +194,13 @@ class OceansState(CounterState):
     """Four Areas of India have been Japanese: the US operates everywhere for good (oceansoffire:22.33)."""
     singapore_since: int = 0
     """4 * turn + Round in which Japan first took it, 0: not yet (oceansoffire:9.71)."""
+    held: list[int] = field(default_factory=list)
+    """Entries of the schedule that wait for the end of a conquest (oceansoffire:8.23)."""
+    air_owed: list[int] = field(default_factory=lambda: [0, 0])
+    """Quarters of Japanese CVA lost for which no Special Replacement unit came yet, and units in the Force Pool that
+    are still to be named (oceansoffire:21.43.5)."""
+    chinese_free: list[int] = field(default_factory=list)
+    """Chinese units that have had their free activation of the turn (oceansoffire:10.32.b)."""
 
 
 PIECE_COLUMNS: Final = (

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components import load
 from ironbottom.games.oceansoffire.components.data import OceansData
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS, Fate
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS, Fate, Side
 from ironbottom.games.oceansoffire.components.model import NO_TYPE
 from ironbottom.games.oceansoffire.components.scenario import Facilities, Placement, Scenario
 from ironbottom.games.oceansoffire.position.game import PLAYERS, THREE, Oceans
 from ironbottom.games.oceansoffire.position.state import ASHORE, REDUCED, OceansState, by_power
-from ironbottom.games.oceansoffire.rules.p04_turn import WholeGame
+from ironbottom.games.oceansoffire.rules.p04_turn import FIRST_US_TURN, WholeGame
+from ironbottom.games.oceansoffire.rules.p05_control import JAVA, SINGAPORE
 from ironbottom.games.oceansoffire.rules.p06_ports import may_base
 from ironbottom.kernel.registry import OptionInfo, Options, Seat
 from ironbottom.kernel.state import shorts
@@ -103,6 +104,7 @@ def set_up(g: Oceans) -> None:
         for _ in range(one.count):
             put(g, free[one.counter].pop(0), one)
     _leave_out(g, free)
+    _as_it_began(g)
     for facility in g.scenario.facilities:
         put_facilities(g, facility)
 
@@ -118,6 +120,17 @@ def _leave_out(g: Oceans, free: dict[int, list[int]]) -> None:
         )
         for piece in pieces[coming:]:
             g.state.fate[piece] = Fate.OUT
+
+
+def _as_it_began(g: Oceans) -> None:
+    """What control at the start means for Theaters (22.33.1) and for Singapore as a port of repair (9.71.d).
+
+    A Singapore that is Japanese then fell in the Round before, for nothing tells when.
+    """
+    japanese = {here.id for space, here in enumerate(g.data.spaces) if g.friendly(space, Side.JAPAN)}
+    g.state.theaters_switched = JAVA in japanese or g.state.turn >= FIRST_US_TURN
+    if SINGAPORE in japanese:
+        g.state.singapore_since = g.state.turn * g.data.figures.rounds + g.state.round - 1
 
 
 def put(g: Oceans, piece: int, one: Placement) -> None:

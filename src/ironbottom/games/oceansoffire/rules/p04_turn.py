@@ -19,7 +19,7 @@ from ironbottom.games.oceansoffire.position.state import (
     TRIED,
     USED,
 )
-from ironbottom.games.oceansoffire.rules.p03_victory import automatic_winner, points, winner
+from ironbottom.games.oceansoffire.rules.p03_victory import points, winner
 from ironbottom.games.oceansoffire.rules.p04_decks import PlaceAir
 from ironbottom.games.oceansoffire.rules.p06_excess import Limits
 from ironbottom.games.oceansoffire.rules.p06_lost_base import RelocateShips
@@ -35,11 +35,19 @@ from ironbottom.games.oceansoffire.rules.p09_repair import Repairs, finish
 from ironbottom.games.oceansoffire.rules.p10_activation import stays_used
 from ironbottom.games.oceansoffire.rules.p11_land import end_rail
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft
+from ironbottom.games.oceansoffire.rules.p21_interphase import Interphase, check_position, facilities_come
+from ironbottom.games.oceansoffire.rules.p22_oil import OilReserve
 from ironbottom.kernel.flow import END, Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
+
+
+NO_INTERPHASE = "one_turn"
+"""A special rule: the game stops after its last Round."""
+FIRST_US_TURN = 3
+"""22.33.1: the turn from which on Borneo and Java Sea are in the US Theater whoever holds Java."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -48,20 +56,27 @@ class WholeGame(Procedure):
 
     STEPS: ClassVar[tuple[str, ...]] = (
         "start_turn",
+        "initiative",
         "start_round",
         "reinforcements",
         "impulse",
         "next_impulse",
         "end_round",
+        "next_turn",
     )
 
     def title(self, g: Oceans) -> str:
         return f"Turn {g.state.turn}, Round {g.state.round}"
 
     def start_turn(self, g: Oceans) -> Step:
-        """I.1, I.3: Command Points and Initiative."""
+        """I.1, I.2: Command Points of the turn, and Japan may spend oil for more."""
         g.log("turn", f"Turn {g.state.turn}")
+        g.state.oil_spent = 0
         determine_cps(g)
+        return Call(OilReserve(impulse=False))
+
+    def initiative(self, g: Oceans) -> Step:
+        """I.3."""
         determine_initiative(g)
         return None
 
@@ -86,21 +101,30 @@ class WholeGame(Procedure):
         return None
 
     def end_round(self, g: Oceans) -> Step:
-        """II.5: Abort and Disrupted markers go; after the fourth Round the next turn."""
+        """II.5: Abort and Disrupted markers go; after the fourth Round the Interphase."""
         for piece in range(len(g.state.kind)):
             if g.state.aborted[piece] or g.state.disrupted[piece]:
                 g.set_air(piece, 0, 0)
         scenario, state = g.scenario, g.state
         if (state.turn, state.round) == (scenario.last_turn, scenario.last_round):
+            if NO_INTERPHASE not in scenario.special:  # 21.0: of the last one steps 1 and 2 alone
+                check_position(g)
             return self._finish(g, winner(g))
         if state.round < g.data.figures.rounds:
             state.round += 1
             g.noted()
             return Goto(self.start_round)
-        early = automatic_winner(g)
-        if early != NOWHERE:
-            return self._finish(g, early)
-        state.turn, state.round = state.turn + 1, 1
+        return Call(Interphase())
+
+    def next_turn(self, g: Oceans) -> Step:
+        """III.7, and what is available from the next turn on."""
+        if self.ret != NOWHERE:
+            assert isinstance(self.ret, int)
+            return self._finish(g, self.ret)
+        g.state.turn, g.state.round = g.state.turn + 1, 1
+        if g.state.turn >= FIRST_US_TURN:  # 22.33.1
+            g.state.theaters_switched = True
+        facilities_come(g)
         g.changed()
         return Goto(self.start_turn)
 
@@ -119,6 +143,7 @@ class Impulse(Procedure):
     """4.0 II.2: the steps of an Impulse of one power."""
 
     STEPS: ClassVar[tuple[str, ...]] = (
+        "oil",
         "supply",
         "repair",
         "place_cva",
@@ -134,9 +159,14 @@ class Impulse(Procedure):
     def title(self, g: Oceans) -> str:
         return f"Impulse of {POWER_NAMES[Power(g.phasing)]}"
 
-    def supply(self, g: Oceans) -> Step:
-        """II.2.b, 7.4, and the Command Points of the Round (9.3)."""
+    def oil(self, g: Oceans) -> Step:
+        """II.2.a, and the Command Points of the Round (9.3)."""
         buy_aps(g, g.phasing)
+        g.state.oil_assault = False
+        return Call(OilReserve(impulse=True)) if g.phasing == Power.JAPAN else None
+
+    def supply(self, g: Oceans) -> Step:
+        """II.2.b, 7.4."""
         aps = counted(g.state.aps[g.phasing], "Activation Point")
         g.log("phase", f"{does(g, g.phasing, 'begins')} an Impulse with {aps}.")
         check_at_start(g, g.phasing)

@@ -14,14 +14,22 @@ from ironbottom.games.oceansoffire.components.ids import (
     Side,
 )
 from ironbottom.games.oceansoffire.position.game import CONTROL
-from ironbottom.games.oceansoffire.position.places import aircraft, ships
+from ironbottom.games.oceansoffire.position.places import aboard, aircraft, ships
+from ironbottom.kernel.grammar import do
 from ironbottom.mechanics.derived import derived
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
 
-COUNTRIES = ("india", "australia", "philippines", "netherlands", "burma", "malaya")
-"""Those that can be conquered (5.23), as Spaces name them."""
+COUNTRIES = {
+    "india": "India",
+    "australia": "Australia",
+    "philippines": "the Philippines",
+    "netherlands": "the Netherlands",
+    "burma": "Burma",
+    "malaya": "Malaya",
+}
+"""Those that can be conquered (5.23), as Spaces name them, and their names."""
 REMOVED = {
     "philippines": Nation.PHILIPPINES,
     "netherlands": Nation.NETHERLANDS,
@@ -29,6 +37,14 @@ REMOVED = {
     "malaya": Nation.MALAYA,
 }
 """5.23.g: whose units leave the map."""
+SAVED = {
+    "india": (Power.CW, ("indian",)),
+    "australia": (Power.CW, ("australian_q1_q3", "australian_q4", "australian_lba")),
+    "philippines": (Power.US, ("philippine",)),
+    "netherlands": (Power.CW, ("netherlands", "netherlands_lba")),
+}
+"""5.23.f: whose saved Replacement Points are lost, as the tracks name them."""
+JAVA, SINGAPORE = "java", "singapore"
 
 
 class Lost(NamedTuple):
@@ -68,6 +84,43 @@ def units_of_conquered(g: Oceans, country: str) -> list[int]:
     ]
 
 
+def conquer(g: Oceans, country: str) -> None:
+    """5.23.f, 5.23.g: a country that is conquered loses its saved RPs, and some of them all units on the map.
+
+    Who is aboard one of their ships goes to the Force Pool with it, as when it is sunk.
+    """
+    power, tracks = SAVED.get(country, (Power.CW, ()))
+    for track in tracks:
+        g.state.rps[power][track] = min(0, g.state.rps[power].get(track, 0))
+    gone = units_of_conquered(g, country)
+    g.log("result", f"Japan has conquered {COUNTRIES[country]} ({{rule:oceansoffire:5.23.f}}).")
+    if gone:
+        g.log("result", f"{do(gone, 'leaves')} the map ({{rule:oceansoffire:5.23.g}}).")
+    for piece in gone:
+        for one in (*aboard(g, piece), piece):
+            g.lift(one, Fate.POOL)
+    g.changed()
+
+
+def control_follows(g: Oceans, space: int, before: frozenset[str]) -> None:
+    """What a change of control brings with it beyond the Space: conquests (5.23), Theaters (22.33.1, 22.33.5), SRPs.
+
+    ``before``: the countries that were conquered then.
+    """
+    state, here = g.state, g.data.spaces[space]
+    for country in sorted(conquered(g) - before):
+        conquer(g, country)
+    if not g.friendly(space, Side.JAPAN):
+        return
+    if here.id == JAVA:
+        state.theaters_switched = True
+    if here.id == SINGAPORE and not state.singapore_since:  # 9.71.d
+        state.singapore_since = state.turn * g.data.figures.rounds + state.round
+    taken = sum(g.friendly(one, Side.JAPAN) for one in areas_of(g, "india"))
+    if taken >= g.data.figures.conquest_india_areas:
+        state.all_joint = True
+
+
 # ---- change ----------------------------------------------------------------------------------------
 
 
@@ -75,7 +128,9 @@ def enter_neutral(g: Oceans, space: int, side: int) -> bool:
     """5.22: the first ground unit in Siam or Ulithi lays its side's marker; whether it did."""
     if g.state.control[space] != Power.NEUTRAL:
         return False
+    before = conquered(g)
     g.take(space, _marker_of(g, space, side))
+    control_follows(g, space, before)
     return True
 
 
@@ -88,12 +143,13 @@ def change_control(g: Oceans, space: int, side: int, *, changing: bool) -> Lost:
 
     Facilities of the loser go and come with the next turn (21.39). Their air and ships are for the caller to Rebase.
     """
-    loser = 1 - side
-    lost = Lost(aircraft(g, space, loser), ships(g, space, loser), _raze(g, space, loser))
+    loser, before = 1 - side, conquered(g)
+    airfields = _raze(g, space, loser)
     g.take(space, _marker_of(g, space, side))
     if changing:
         g.control_changing(space, marked=True)
-    return lost
+    control_follows(g, space, before)
+    return Lost(aircraft(g, space, loser), ships(g, space, loser), airfields)
 
 
 def _raze(g: Oceans, space: int, side: int) -> int:

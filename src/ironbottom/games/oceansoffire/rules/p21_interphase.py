@@ -1,0 +1,74 @@
+"""21.0: the Interphase between two turns, in its order (4.0 III)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS, Facility
+from ironbottom.games.oceansoffire.position.amounts import told
+from ironbottom.games.oceansoffire.position.procedure import Procedure
+from ironbottom.games.oceansoffire.rules.p03_victory import automatic_winner, points
+from ironbottom.games.oceansoffire.rules.p21_resources import count_resources
+from ironbottom.games.oceansoffire.rules.p21_works import Works
+from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.kernel.grammar import counted
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+
+def check_position(g: Oceans) -> None:
+    """III.1, III.2: Resource and Victory Points are counted anew (21.11, 21.12)."""
+    count_resources(g)
+    resources = counted(g.state.resources, "Resource Point")
+    g.log("info", f"Japan has {resources} and {told(points(g))} Victory Points.")
+
+
+def facilities_come(g: Oceans) -> None:
+    """8.1.a, 21.38, 21.39: at the start of a turn Facilities that were taken off, and new ones, are available."""
+    for power in POWERS:
+        for facility in Facility:
+            counter = g.data.counters[g.data.facilities[power][facility]]
+            new = counter.reinforcements.get(g.state.turn, 0)
+            g.state.pool[power][facility] += g.state.coming[power][facility] + new
+            g.state.coming[power][facility] = 0
+    g.noted()
+
+
+@dataclass(slots=True, kw_only=True)
+class Interphase(Procedure):
+    """21.0, 4.0 III.4 to III.6: each power in turn; ``state.impulse`` names who acts, as in an Impulse.
+
+    Returns the side that has won before (21.13), else NOWHERE. ``turn_of``: who is at work, by their place in the
+    order of play.
+    """
+
+    STEPS: ClassVar[tuple[str, ...]] = ("check", "works", "next_works")
+    TITLE: ClassVar[str] = "Interphase"
+    turn_of: int = 0
+
+    def check(self, g: Oceans) -> Step:
+        """III.1, III.2, 21.13."""
+        check_position(g)
+        early = automatic_winner(g)
+        if early != NOWHERE:
+            return Return(early)
+        return None
+
+    def _act(self, g: Oceans, place: int) -> None:
+        """Whose part of the Interphase it is."""
+        self.turn_of = g.state.impulse = place
+        g.noted()
+
+    def works(self, g: Oceans) -> Step:
+        """III.4, 21.3: in Round-Play Order; no Activation Points are spent."""
+        self._act(g, self.turn_of)
+        return Call(Works())
+
+    def next_works(self, g: Oceans) -> Step:
+        if self.turn_of + 1 < len(g.state.order):
+            self.turn_of += 1
+            return Goto(self.works)
+        self._act(g, 0)
+        return Return(NOWHERE)
