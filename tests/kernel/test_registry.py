@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from ironbottom.kernel import registry
 from ironbottom.kernel.errors import BadOption, UnknownGame, UnknownScenario
+from ironbottom.kernel.papers import ScenarioHead
+from ironbottom.kernel.registry import short_first
 from narrows.spec import GAME
 
 
@@ -35,6 +39,30 @@ def test_an_unknown_scenario_is_named_with_those_there_are() -> None:
     assert GAME.need_scenario("armada").name == "Armada"
     with pytest.raises(UnknownScenario, match="no scenario 'peace'; it has skirmish, armada"):
         GAME.need_scenario("peace")
+
+
+def test_a_scenario_in_the_making_is_offered_nowhere_and_found_by_its_id() -> None:
+    heads = [
+        ScenarioHead(
+            game="narrows",
+            id=name,
+            name=name.title(),
+            summary="",
+            minutes=minutes,
+            source="designed",
+            complete=complete,
+        )
+        for name, minutes, complete in (("long", 90, True), ("short", 30, True), ("half", 60, False))
+    ]
+    spec = replace(
+        GAME,
+        scenarios=lambda _: short_first(heads),
+        scenarios_in_the_making=lambda _: short_first(heads, complete=False),
+    )
+    assert [info.id for info in spec.scenarios(None)] == ["short", "long"]
+    assert spec.need_scenario("half").name == "Half"
+    with pytest.raises(UnknownScenario, match=r"it has short, long$"):
+        spec.need_scenario("peace")
 
 
 def test_all_others_win_when_a_seat_gives_up() -> None:

@@ -75,13 +75,18 @@ class GameFile(Record, frozen=True, kw_only=True):
 
 
 class ScenarioHead(GameFile, frozen=True, kw_only=True):
-    """What stands at the head of every file in ``scenarios/``; ``minutes``: how long a game of it takes."""
+    """What stands at the head of every file in ``scenarios/``; ``minutes``: how long a game of it takes.
+
+    ``complete``: false while rules are missing that it needs. Whoever knows its id can play and test it, but nobody is
+    offered it.
+    """
 
     id: Key
     name: str
     summary: str
     minutes: Positive
     source: Source
+    complete: bool = True
     note: str = ""
 
     def head(self) -> dict[str, Any]:

@@ -71,9 +71,10 @@ class ScenarioInfo(msgspec.Struct, frozen=True):
         return cls(scenario.id, scenario.name, scenario.summary, scenario.minutes)
 
 
-def short_first(scenarios: Iterable[ScenarioHead]) -> tuple[ScenarioInfo, ...]:
-    """Scenarios as a page lists them: the shortest first, those that take as long in the order given."""
-    return tuple(map(ScenarioInfo.of, sorted(scenarios, key=lambda scenario: scenario.minutes)))
+def short_first(scenarios: Iterable[ScenarioHead], *, complete: bool = True) -> tuple[ScenarioInfo, ...]:
+    """Complete scenarios as a page lists them, or the others: the shortest first, else in the order given."""
+    chosen = (scenario for scenario in scenarios if scenario.complete == complete)
+    return tuple(map(ScenarioInfo.of, sorted(chosen, key=lambda scenario: scenario.minutes)))
 
 
 HOUR = 60
@@ -160,6 +161,8 @@ class GameSpec:
     """The component values in use: ours, or those with an owner's folder over them (``components.values_in_use``)."""
     scenarios: Callable[[ComponentValues | None], tuple[ScenarioInfo, ...]]
     """Its scenarios under these values; here and below None stands for ours."""
+    scenarios_in_the_making: Callable[[ComponentValues | None], tuple[ScenarioInfo, ...]] = lambda _: ()
+    """Those that are offered nowhere because rules are missing that they need; a match of them can be begun by id."""
     options: tuple[OptionInfo, ...]
     seats_of: Callable[[str, Options, ComponentValues | None], tuple[Seat, ...]]
     """See ``seats``."""
@@ -302,11 +305,13 @@ class GameSpec:
         return {option: full[option] for option in named} or full
 
     def need_scenario(self, scenario: str, components: ComponentValues | None = None) -> ScenarioInfo:
-        """The scenario of this id, else UnknownScenario."""
-        found = {info.id: info for info in self.scenarios(components)}
-        if scenario not in found:
-            raise UnknownScenario(f"{self.slug} has no scenario {scenario!r}; it has {', '.join(found)}")
-        return found[scenario]
+        """The scenario of this id, also one in the making, else UnknownScenario."""
+        offered = self.scenarios(components)
+        for info in (*offered, *self.scenarios_in_the_making(components)):
+            if info.id == scenario:
+                return info
+        ids = ", ".join(info.id for info in offered)
+        raise UnknownScenario(f"{self.slug} has no scenario {scenario!r}; it has {ids}")
 
 
 _LOADED: dict[str, GameSpec] = {}

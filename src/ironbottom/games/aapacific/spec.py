@@ -19,14 +19,14 @@ from ironbottom.games.aapacific.shown.sheets import reference
 from ironbottom.games.aapacific.shown.standing import balance, losses, rivals, score, series
 from ironbottom.games.aapacific.shown.view import view
 from ironbottom.kernel.components import values_in_use
-from ironbottom.kernel.registry import GameSpec, Laboratory, OptionInfo, ScenarioInfo
+from ironbottom.kernel.registry import GameSpec, Laboratory, OptionInfo, ScenarioInfo, short_first
 from ironbottom.kernel.values import ComponentValues
 
 
 def _scenarios(components: ComponentValues | None) -> tuple[ScenarioInfo, ...]:
     """Long ones first: the whole war is the game as it was printed."""
-    known = sorted(load(components).scenarios.values(), key=lambda one: (-one.minutes, one.id))
-    return tuple(map(ScenarioInfo.of, known))
+    complete = (scenario for scenario in load(components).scenarios.values() if scenario.complete)
+    return tuple(map(ScenarioInfo.of, sorted(complete, key=lambda one: (-one.minutes, one.id))))
 
 
 def _options() -> tuple[OptionInfo, ...]:
@@ -54,6 +54,7 @@ GAME = GameSpec(
     state_version=1,
     values=partial(values_in_use, SLUG),
     scenarios=_scenarios,
+    scenarios_in_the_making=lambda values: short_first(load(values).scenarios.values(), complete=False),
     options=_options(),
     seats_of=seats_of,
     new_game=OPENING.new,

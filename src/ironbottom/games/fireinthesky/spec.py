@@ -33,6 +33,7 @@ GAME = GameSpec(
     state_version=1,
     values=partial(values_in_use, SLUG),
     scenarios=lambda values: short_first(load(values).scenarios.values()),
+    scenarios_in_the_making=lambda values: short_first(load(values).scenarios.values(), complete=False),
     options=tuple(map(OptionInfo.switch, load().options)),
     seats_of=seats_of,
     new_game=OPENING.new,

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ironbottom.games.oceansoffire.components.ids import Fate
-from ironbottom.games.oceansoffire.laboratory.laws import box_points
+from ironbottom.games.oceansoffire.components.ids import Fate, Side
+from ironbottom.games.oceansoffire.laboratory.laws import box_points, check
+from ironbottom.games.oceansoffire.position.amounts import HALF
 from ironbottom.games.oceansoffire.position.figures import (
     attack,
     deck,
@@ -37,6 +38,8 @@ from ironbottom.games.oceansoffire.rules.p02_breakdown import (
     partings,
     ships_lost_with,
 )
+from ironbottom.games.oceansoffire.rules.p06_basing import division_room
+from ironbottom.games.oceansoffire.rules.p06_excess import excess
 from tests.games.oceansoffire.positions import DATA, at, find, kind, names, position
 
 DIVISIONS = ("jp_xx_5", "jp_xx_55", "jp_xx_56", "us_xx_24", "in_xx_9", "au_xx_7", "br_xx_2")
@@ -130,6 +133,29 @@ def test_a_pair_of_carriers_parts_with_its_air_and_comes_together_again() -> Non
     assert [sum(points(game, one) for one in aboard(game, ship)) for ship in ships] == [10, 10]
     again = join(game, ships, kind("jp_cv_shokaku_zuikaku"))
     assert (len(aboard(game, again)), game.state.damage[again]) == (6, 2)
+
+
+@pytest.mark.rule("oceansoffire:2.32.h", "oceansoffire:6.23.a")
+def test_carriers_whose_air_fits_no_two_decks_stay_together() -> None:
+    """Junyo and Hiyo hold a point and a half each, which three whole points cannot share."""
+    game = position(["jp_cv_junyo_hiyo truk", "3 jp_cvar_1 >"])
+    assert partings(game, find(game, "jp_cv_junyo_hiyo")) == []
+    game = position(["jp_cv_junyo_hiyo truk", "2 jp_cvar_1 >", "2 jp_cvar_half >"])
+    pair = find(game, "jp_cv_junyo_hiyo")
+    ships = part(game, pair, partings(game, pair)[0])
+    assert [sum(points(game, one) for one in aboard(game, ship)) for ship in ships] == [6, 6]
+
+
+@pytest.mark.rule("oceansoffire:6.0.c", "oceansoffire:2.32.a")
+def test_a_division_breaks_down_beyond_the_limit_to_the_end_of_the_impulse() -> None:
+    game = position(
+        ["us_xx_24 new_caledonia", "us_xx_1mar new_caledonia", "us_xx_25 new_caledonia"], power="us"
+    )
+    division = find(game, "us_xx_24")
+    parts = part(game, division, partings(game, division)[0])
+    assert division_room(game, at("new_caledonia"), Side.ALLIES) == -HALF
+    assert check(game) == []
+    assert set(parts) < set(excess(game, at("new_caledonia"), Side.ALLIES))
 
 
 @pytest.mark.rule("oceansoffire:2.35.f", "oceansoffire:2.35.g")

@@ -28,6 +28,8 @@ from ironbottom.kernel.flow import Frame
 from ironbottom.kernel.lab import begun, described, need_lawful, need_possible
 from ironbottom.kernel.values import ComponentValues
 
+REINFORCEMENTS = "reinforcements"
+"""The step of a Round that can be laid out; all others are those of an Impulse."""
 MARKS = {key: getattr(marks_of, key.upper()) for key in get_args(MarkKey)}
 """The bits of each word."""
 
@@ -40,7 +42,9 @@ def lay_out(
     position, options = described(description, Position, spec, components)
     data = load(components)
     state = empty_board(data, position.scenario, options)
-    stack: list[Frame] = [WholeGame(at="next_impulse"), Impulse(at=position.phase)]
+    stack: list[Frame] = [WholeGame(at=REINFORCEMENTS)]
+    if position.phase != REINFORCEMENTS:
+        stack = [WholeGame(at="next_impulse"), Impulse(at=position.phase)]
     game = Oceans(spec, data, state, stack, dice)
     units = [unit_of(unit) if isinstance(unit, str) else unit for unit in position.units]
     need_possible(limits(game, position, units))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS, SCORED, Facility, Fate, Power
-from ironbottom.games.oceansoffire.laboratory.build import MARKS
+from ironbottom.games.oceansoffire.laboratory.build import MARKS, REINFORCEMENTS
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.places import aboard
 from ironbottom.games.oceansoffire.position.state import ASHORE, AT_FST
@@ -40,7 +40,7 @@ def _told(g: Oceans) -> dict[str, object]:
         "turn": state.turn,
         "round": state.round,
         "power": Power(g.phasing).key,
-        "phase": _phase(under_way) if under_way else "activate",
+        "phase": _phase(g, under_way) if under_way else REINFORCEMENTS,
         "control": {
             names[n]: Power(power).key
             for n, power in enumerate(state.control)
@@ -63,9 +63,11 @@ def _told(g: Oceans) -> dict[str, object]:
     }
 
 
-def _phase(frame: Impulse) -> str:
-    """The step that is under way: the one before that at which the frame goes on."""
+def _phase(g: Oceans, frame: Impulse) -> str:
+    """The step about to begin, or under way: then the one before that at which the frame goes on."""
     steps = Impulse.STEPS
+    if g.decision is None:  # laid out, and not gone on yet
+        return frame.at
     place = steps.index(frame.at) if frame.at in steps else len(steps)
     return steps[max(0, place - 1)]
 
@@ -96,8 +98,10 @@ def _words(g: Oceans, piece: int) -> str:
 
 
 def phase_of(g: Oceans) -> tuple[int, ...]:
-    """Turn, Round and Impulse."""
-    return (g.state.turn, g.state.round, g.state.impulse)
+    """Turn, Round, Impulse, and its step; -1 before the first Impulse of the Round."""
+    under_way = g.running(Impulse)
+    step = Impulse.STEPS.index(_phase(g, under_way)) if under_way else -1
+    return (g.state.turn, g.state.round, g.state.impulse, step)
 
 
 def position_of(g: Oceans) -> dict[str, object]:
@@ -109,8 +113,8 @@ def position_of(g: Oceans) -> dict[str, object]:
     >>> told["units"]
     [{'counter': 'jp_ca_5', 'space': 'rabaul'}]
     """
-    if g.running(Impulse) is None:
-        raise BadPosition("no Impulse is under way")
+    if g.outcome is not None:
+        raise BadPosition("the game is over: no step is under way")
     rows = [
         _row(g, piece)
         for piece, fate in enumerate(g.state.fate)

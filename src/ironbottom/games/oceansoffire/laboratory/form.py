@@ -9,7 +9,19 @@ import msgspec
 from ironbottom.kernel.choices import counted_words
 from ironbottom.kernel.errors import BadPosition
 
-PhaseKey = Literal["supply", "place_cva", "activate", "resupply", "clear", "place_cva_again"]
+PhaseKey = Literal[
+    "reinforcements",
+    "supply",
+    "repair",
+    "place_cva",
+    "activate",
+    "limits",
+    "relocate",
+    "repaired",
+    "resupply",
+    "clear",
+    "place_cva_again",
+]
 PowerKey = Literal["japan", "us", "cw"]
 ControlKey = Literal["japan", "us", "cw", "neutral"]
 FacilityKey = Literal["fort", "airfield", "port"]
@@ -81,7 +93,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     power: PowerKey = "japan"
     """Whose Impulse it is."""
     phase: PhaseKey = "activate"
-    """The step of the Impulse about to begin."""
+    """The step of the Impulse about to begin; reinforcements: that of the Round, before its first Impulse."""
     units: tuple[Unit | str, ...] = ()
     """Counters, or in words: "jp_x_35 rabaul", "3 jp_nav_1 rabaul"."""
     control: dict[str, ControlKey] = {}

@@ -11,10 +11,19 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import Fate, Klass
 from ironbottom.games.oceansoffire.components.model import NO_TYPE
-from ironbottom.games.oceansoffire.position.figures import deck, defense, full_strength, points, transport
+from ironbottom.games.oceansoffire.position.amounts import QUARTERS
+from ironbottom.games.oceansoffire.position.figures import (
+    deck,
+    defense,
+    full_strength,
+    points,
+    ratings,
+    transport,
+)
 from ironbottom.games.oceansoffire.position.places import aboard
-from ironbottom.games.oceansoffire.position.state import ON_THE_WAY, STATUS
-from ironbottom.games.oceansoffire.rules.p06_loads import load_of
+from ironbottom.games.oceansoffire.position.state import ASHORE, DUE_NOW, ON_THE_WAY, STATUS
+from ironbottom.games.oceansoffire.rules.p06_basing import division_room
+from ironbottom.games.oceansoffire.rules.p06_loads import loads
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -39,12 +48,13 @@ def partings(g: Oceans, piece: int) -> list[Way]:
     counter, kind = g.counter(piece), g.state.kind[piece]
     if counter.ground:
         ways = [one.parts for one in g.data.breakdowns if kind in one.parents]
-        return [way for way in ways if defense(g, piece) >= len(way) and _available(g, way)]
+        able = [way for way in ways if defense(g, piece) >= len(way) and _available(g, way)]
+        return [way for way in able if _fit_aboard(g, piece, way)]
     if not counter.ship or not full_strength(g, piece):
         return []
-    if counter.klass == Klass.TT:
-        return list(_transports(g, piece))
-    return [counter.singles] if counter.singles and _available(g, counter.singles) else []
+    ways = list(_transports(g, piece)) if counter.klass == Klass.TT else [counter.singles]
+    able = [way for way in ways if way and _available(g, way)]
+    return [way for way in able if _places(g, piece, _from_box(g, way)) is not None]
 
 
 def _transports(g: Oceans, piece: int) -> Iterator[Way]:
@@ -66,12 +76,13 @@ def part(g: Oceans, piece: int, way: Way, hits: Sequence[int] = ()) -> list[int]
     of a Japanese 9-9 (2.32.c), then the largest part that has most left.
     """
     state = g.state
-    parts = _take_from_box(g, way)
+    parts = _from_box(g, way)
     place = state.at[piece], state.berth[piece], state.aboard[piece]
     marks, usl = state.marks[piece], state.usl[piece]
     way_so_far = state.origin[piece], state.spent[piece]
     damage, strength = state.damage[piece], defense(g, piece)
-    loads = aboard(g, piece) if g.counter(piece).ship else []
+    ship = g.counter(piece).ship
+    carried = list(zip(aboard(g, piece), _places(g, piece, parts) or (), strict=True)) if ship else []
     for one in parts:
         g.settle_at(one, *place)
         g.mark(one, marks & (STATUS | ON_THE_WAY))
@@ -82,12 +93,22 @@ def part(g: Oceans, piece: int, way: Way, hits: Sequence[int] = ()) -> list[int]
             g.set_hits(one, lost)
     else:
         g.set_damage(parts[0], damage)  # the ship in front is the one that was hit
-        _share_loads(g, parts, loads)
+        for load, one in carried:
+            g.embark(load, one)
     g.lift(piece, Fate.BOX)
+    _stack_for_now(g, parts[0])
     return parts
 
 
-def _take_from_box(g: Oceans, way: Way) -> list[int]:
+def _stack_for_now(g: Oceans, piece: int) -> None:
+    """6.0.c: parts may stand beyond the Division Capacity to the end of the Impulse."""
+    space, side = g.state.at[piece], g.side(piece)
+    room = division_room(g, space, side) if g.space(space).land else None
+    if room is not None and room < 0 and not g.state.overstacked[side][space]:
+        g.excuse(space, side, DUE_NOW)
+
+
+def _from_box(g: Oceans, way: Way) -> list[int]:
     taken: list[int] = []
     for kind in way:
         taken.append(next(piece for piece in in_box(g, kind) if piece not in taken))
@@ -107,17 +128,46 @@ def _shared(g: Oceans, parts: list[int], strength: int) -> list[int]:
     return lost
 
 
-def _share_loads(g: Oceans, ships: list[int], loads: list[int]) -> None:
-    """Who was aboard is put aboard the first part that has room, the heaviest first."""
-    room = {ship: transport(g, ship) or deck(g, ship) for ship in ships}
-    for load in sorted(loads, key=lambda one: -_weight(g, one)):
-        ship = max(ships, key=lambda one: room[one])
-        room[ship] -= _weight(g, load)
-        g.embark(load, ship)
+def _fit_aboard(g: Oceans, piece: int, way: Way) -> bool:
+    """Whether the parts of a division that is embarked find room aboard its transport, too (11.52)."""
+    ship = g.state.aboard[piece]
+    if ship == ASHORE:
+        return True
+    others = [one for one in aboard(g, ship) if one != piece]
+    return loads(g, [*others, *_from_box(g, way)]) <= transport(g, ship)
 
 
-def _weight(g: Oceans, load: int) -> int:
-    return points(g, load) if g.counter(load).air else load_of(g, load)
+def _places(g: Oceans, piece: int, parts: Sequence[int]) -> list[int] | None:
+    """The part that takes each unit aboard when a pair breaks down; None: they cannot be parted so (6.23.a, 11.52)."""
+    rooms = [transport(g, part) or deck(g, part) for part in parts]
+    if g.counter(piece).klass == Klass.TT:  # the ship in front is the one that was hit
+        rooms[0] -= ratings(g, piece).tt * QUARTERS - transport(g, piece)
+    carried = aboard(g, piece)
+    order = sorted(carried, key=lambda one: (g.counter(one).klass == Klass.DETACHMENT, -_weight(g, [one])))
+    decks: list[list[int]] = [[] for _ in parts]
+    if not _shared_out(g, rooms, decks, order):
+        return None
+    return [next(part for part, load in zip(parts, decks, strict=True) if one in load) for one in carried]
+
+
+def _shared_out(g: Oceans, rooms: Sequence[int], decks: Sequence[list[int]], left: Sequence[int]) -> bool:
+    """Put what is left aboard, first where most room is, and where that leads nowhere otherwise."""
+    if not left:
+        return True
+    for room, load in sorted(zip(rooms, decks, strict=True), key=lambda one: _weight(g, one[1]) - one[0]):
+        if _weight(g, [*load, left[0]]) <= room:
+            load.append(left[0])
+            if _shared_out(g, rooms, decks, left[1:]):
+                return True
+            load.pop()
+    return False
+
+
+def _weight(g: Oceans, carried: Sequence[int]) -> int:
+    """Air points on a deck or Transport Points aboard a transport, in quarters."""
+    if all(g.counter(one).klass == Klass.CVA for one in carried):
+        return sum(points(g, one) for one in carried)
+    return loads(g, carried)
 
 
 # ---- recombining -----------------------------------------------------------------------------------
@@ -173,7 +223,7 @@ def join(g: Oceans, pieces: Sequence[int], kind: int) -> int:
         damage += state.damage[piece]
         strength += defense(g, piece)
     first = pieces[0]
-    loads = [load for piece in pieces for load in (aboard(g, piece) if g.counter(piece).ship else ())]
+    carried = [load for piece in pieces for load in (aboard(g, piece) if g.counter(piece).ship else ())]
     g.settle_at(whole, state.at[first], state.berth[first], state.aboard[first])
     state.origin[whole] = state.origin[first]
     state.spent[whole] = max(state.spent[piece] for piece in pieces)
@@ -183,7 +233,7 @@ def join(g: Oceans, pieces: Sequence[int], kind: int) -> int:
         g.set_hits(whole, g.counter(whole).front.defense - strength)
     else:
         g.set_damage(whole, damage)
-    for load in loads:
+    for load in carried:
         g.embark(load, whole)
     for piece in pieces:
         g.lift(piece, Fate.BOX)

@@ -10,10 +10,11 @@ from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS_OF, Kla
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import ships
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
+from ironbottom.games.oceansoffire.rules.likeness import likeness
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
 from ironbottom.kernel.grammar import do
-from ironbottom.mechanics.grouping import Groups, Offer
+from ironbottom.mechanics.grouping import Groups, Offer, groups
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -125,13 +126,14 @@ class AllotAir(Offer, Choose):
         if allot.where != NOWHERE:
             return {}
         shared = allot.shared()
-        return {
-            one: ()
+        able = [
+            one
             for one in allot.open_units()
             if one not in allot.picked
             and allot.several(one)
             and (not allot.picked or any(task in shared for task in allot.of(one)))
-        }
+        ]
+        return groups(able, lambda one: (likeness(g, one), tuple(allot.of(one))))
 
     def buttons(self, g: Oceans, seat: str) -> list[str]:
         allot = g.caller(Allot)

@@ -99,8 +99,11 @@ def missions_of(parts: Iterable[Plain]) -> list[Plain]:
 
 def change_units(g: Oceans, part: Part) -> None:
     """2.32: a unit breaks down, or several recombine; nothing else happens to them."""
-    air = all(g.counter(piece).air for piece in part.units)
-    if part.kind == Kind.JOIN:
+    air, joins = all(g.counter(piece).air for piece in part.units), part.kind == Kind.JOIN
+    space = g.state.at[part.units[0]]
+    words = f"{do(part.units, 'recombines' if joins else 'breaks down')} in {space_token(g, space)}."
+    g.log("info", words, where=g.data.space_ids[space])
+    if joins:
         (combine if air else join)(g, part.units, part.goal)
     else:
         (change if air else breakdown)(g, part.units[0], part.way)

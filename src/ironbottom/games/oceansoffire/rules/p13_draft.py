@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import SIDE_OF, Facility
-from ironbottom.games.oceansoffire.position.labels import FACILITY_NAMES
+from ironbottom.games.oceansoffire.position.labels import FACILITY_NAMES, does
 from ironbottom.games.oceansoffire.position.places import at_sea, on_map
 from ironbottom.games.oceansoffire.position.procedure import Choose
 from ironbottom.games.oceansoffire.position.state import ASHORE, PASSING, PASSING_MISSION
@@ -63,6 +63,7 @@ class Draft(Plan):
         choice = str(self.ret)
         verb = choices.split(choice)[0]
         if choice == END_IMPULSE:
+            g.log("info", f"{does(g, g.phasing, 'ends')} the Impulse.")
             waiting = stranded(g)
             return Call(Homecoming(units=waiting), then=END) if waiting else Return()
         if choice == DROP:

@@ -178,6 +178,7 @@ class Sail(Procedure):
 
     def go_on(self, g: Oceans) -> Step:
         """Who is still there goes on; who has Disengaged or is sunk does not."""
+        g.reveal()  # how the plan goes on
         sea = Part.of(self.part).way[self.done - 1]
         self.force = [ship for ship in self.force if g.state.at[ship] == sea and not g.has(ship, USED)]
         if not self.force:

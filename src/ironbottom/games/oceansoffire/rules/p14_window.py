@@ -115,7 +115,7 @@ class Window(Procedure):
             else:
                 self.plan.pop()
         elif self.ret == PASS:
-            return self._closed()
+            return self._closed(g)
         else:
             return self._throw(g, str(self.ret))
         return Goto(self.open)
@@ -141,7 +141,7 @@ class Window(Procedure):
             came = self._attempt(g, self._joined(g, row))
             if how == ONE or (how == UNTIL and came):
                 self.plan = []
-        return Goto(self.open) if how == ONE else self._closed()
+        return Goto(self.open) if how == ONE else self._closed(g)
 
     def _attempt(self, g: Oceans, row: list[int]) -> list[int]:
         case, (goal, *pieces) = self.case(g), row
@@ -168,7 +168,8 @@ class Window(Procedure):
         self.held = [one for one in self.held if one not in same]
         return [row[0], *(piece for one in same for piece in one[1:]), *row[1:]]
 
-    def _closed(self) -> Step:
+    def _closed(self, g: Oceans) -> Step:
+        g.reveal()  # how the plan of the other side goes on
         self.plan, self.picked = [], []
         self.asked.append(self.seat)
         return Goto(self.open)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.rules.p13_carry_out import CarryOut
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft
@@ -9,8 +11,15 @@ from ironbottom.games.oceansoffire.rules.p13_plan import PartFrame
 
 
 def secrets(g: Oceans, viewer: str) -> frozenset[str]:
-    """See GameSpec: no piece is hidden; a plan is, by answers that others do not know of (``Decision.quiet``)."""
-    return frozenset()
+    """See GameSpec: no piece is hidden; of the plan of another seat the parts that are still to come, as they are kept.
+
+    That there are any is hidden too, by answers that others do not know of (``Decision.quiet``).
+    """
+    if viewer == g.seat(g.phasing):
+        return frozenset()
+    draft, under_way = g.running(Draft), g.running(CarryOut)
+    ahead = under_way.parts[under_way.n :] if under_way else draft.parts if draft else []
+    return frozenset(msgspec.json.encode(part).decode() for part in ahead)
 
 
 def redetermine(g: Oceans, viewer: str, rng: bytes) -> Oceans:
