@@ -56,7 +56,7 @@ def test_after_a_battle_all_but_one_may_stay_aboard() -> None:
 def test_other_cargo_goes_ashore_in_a_port_of_the_sea_and_the_transport_is_back() -> None:
     game = landing(fought=False)
     assert isinstance(asked(game), UnloadCargo)
-    assert names(game, [int(one) for one in offered(game, "piece")]) == ["us_lba_1"]
+    assert names(game, [int(one) for one in offered(game, "piece")]) == ["us_lba_1", "us_tt_1"]
     act(game, "us_lba_1")
     assert spaces(game) == {"new_georgia"}
     act(game, "space:new_georgia")
@@ -64,4 +64,15 @@ def test_other_cargo_goes_ashore_in_a_port_of_the_sea_and_the_transport_is_back(
     assert (game.state.at[air], game.state.aboard[air]) == (at("new_georgia"), ASHORE)
     assert game.has(air, USED)
     assert game.state.at[find(game, "us_tt_1")] == at("solomons")
+
+
+@pytest.mark.rule("oceansoffire:13.2.12.a", "oceansoffire:13.2.12.c")
+def test_ships_of_the_mission_may_end_in_a_port_of_the_sea() -> None:
+    game = landing(fought=False)
+    act(game, "us_tt_1")
+    assert spaces(game) == {"new_georgia"}
+    act(game, "space:new_georgia")
+    transport, air = find(game, "us_tt_1"), find(game, "us_lba_1")
+    assert (game.state.at[transport], game.has(transport, USED)) == (at("new_georgia"), True)
+    assert (game.state.at[air], game.state.aboard[air]) == (at("new_georgia"), ASHORE)
     assert not isinstance(asked(game), UnloadCargo)

@@ -8,6 +8,7 @@ from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS, SCORED
 from ironbottom.games.oceansoffire.laboratory.build import MARKS, REINFORCEMENTS
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.places import aboard
+from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import ASHORE, AT_FST
 from ironbottom.games.oceansoffire.rules.p04_turn import Impulse
 from ironbottom.kernel.errors import BadPosition
@@ -66,7 +67,7 @@ def _told(g: Oceans) -> dict[str, object]:
 def _phase(g: Oceans, frame: Impulse) -> str:
     """The step about to begin, or under way: then the one before that at which the frame goes on."""
     steps = Impulse.STEPS
-    if g.decision is None:  # laid out, and not gone on yet
+    if g.running(Procedure, Choose) is frame:  # laid out, and not gone on yet
         return frame.at
     place = steps.index(frame.at) if frame.at in steps else len(steps)
     return steps[max(0, place - 1)]

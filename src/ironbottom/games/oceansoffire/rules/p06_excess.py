@@ -16,9 +16,10 @@ from ironbottom.games.oceansoffire.rules.p06_basing import air_room, division_ro
 from ironbottom.games.oceansoffire.rules.p06_loads import take_off
 from ironbottom.games.oceansoffire.rules.p06_ports import may_base
 from ironbottom.games.oceansoffire.rules.p06_rebase import airfields_within, may_rebase, ports_within
+from ironbottom.games.oceansoffire.rules.p15_picking import kinds
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
-from ironbottom.mechanics.grouping import Groups, Offer, groups
+from ironbottom.mechanics.grouping import Groups, Offer
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -147,7 +148,7 @@ class TooMany(Offer, Choose):
     side: int
 
     def groups(self, g: Oceans, seat: str) -> Groups:
-        return groups(excess(g, self.space, self.side), lambda piece: piece)
+        return kinds(g, excess(g, self.space, self.side))
 
     def text(self, g: Oceans, seat: str) -> str:
         return f"{space_token(g, self.space)} holds too many units: choose one that must go"

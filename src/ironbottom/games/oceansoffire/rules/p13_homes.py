@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
+from ironbottom.games.oceansoffire.rules.likeness import likeness
 from ironbottom.games.oceansoffire.rules.p06_loads import take_off
 from ironbottom.games.oceansoffire.rules.p13_rebase import (
     finish,
@@ -24,7 +25,7 @@ from ironbottom.games.oceansoffire.rules.p13_rebase import (
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.grammar import do
-from ironbottom.mechanics.grouping import Groups, Offer
+from ironbottom.mechanics.grouping import Groups, Offer, groups
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -155,13 +156,13 @@ class GoHome(Offer, Choose):
     def groups(self, g: Oceans, seat: str) -> Groups:
         homes = g.caller(Homes)
         shared = common(homes.goals(g, one) for one in homes.picked)
-        return {
-            one: ()
-            for one in homes.units
-            if one not in homes.picked
-            and len(homes.goals(g, one)) > 1
-            and (not homes.picked or shared.intersection(homes.goals(g, one)))
-        }
+        goals = {one: tuple(homes.goals(g, one)) for one in homes.units if one not in homes.picked}
+        able = [
+            one
+            for one, spaces in goals.items()
+            if len(spaces) > 1 and (not homes.picked or shared.intersection(spaces))
+        ]
+        return groups(able, lambda one: (likeness(g, one), goals[one]))
 
     def buttons(self, g: Oceans, seat: str) -> list[str]:
         return [PUT_BACK] if g.caller(Homes).picked else [choices.DONE]

@@ -1,4 +1,4 @@
-"""13.2.12: troops come ashore or are held back, and other cargo goes into ports of the Sea Space."""
+"""13.2.12: troops come ashore or are held back, other cargo and ships go into ports of the Sea Space."""
 
 from __future__ import annotations
 
@@ -16,11 +16,15 @@ from ironbottom.games.oceansoffire.position.state import (
     PASSING_MISSION,
     USED,
 )
+from ironbottom.games.oceansoffire.rules.likeness import likeness
+from ironbottom.games.oceansoffire.rules.p06_ports import may_base
 from ironbottom.games.oceansoffire.rules.p11_transport import land, landing_refusal, use_landing
+from ironbottom.games.oceansoffire.rules.p13_rebase import moor_at_home
+from ironbottom.games.oceansoffire.rules.p15_picking import kinds
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
 from ironbottom.kernel.grammar import do
-from ironbottom.mechanics.grouping import Groups, Offer
+from ironbottom.mechanics.grouping import Groups, Offer, groups
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -71,8 +75,7 @@ class ComeAshore(Procedure):
 
     def land(self, g: Oceans) -> Step:
         side = g.phasing_side
-        here = g.links.ports[self.sea] if self._cargo(g) else ()
-        spaces = {port: g.data.ports[port].space for port in here}
+        spaces = {port: g.data.ports[port].space for port in g.links.ports[self.sea]}
         self.ports = [port for port, at in spaces.items() if g.friendly(at, side) or contested(g, at)]
         for unit, space in self.landing:
             self.landed.append([unit, g.state.aboard[unit]])
@@ -83,32 +86,38 @@ class ComeAshore(Procedure):
     # ---- other cargo -----------------------------------------------------------------------------------
 
     def ask_cargo(self, g: Oceans) -> Step:
-        """13.2.12.a, 13.2.12.c: transports call at ports and come back; who goes ashore there attacks nobody."""
+        """13.2.12.a, 13.2.12.c: ships end in a port, or call there and come back; who goes ashore attacks nobody."""
         if not self.calls(g):
             return Return([f"{unit} {ship}" for unit, ship in self.landed])
         return UnloadCargo(seats=[g.seat(g.phasing)])
 
-    def _cargo(self, g: Oceans) -> list[int]:
-        """Units aboard transports of the Mission."""
+    def _ships(self, g: Oceans) -> list[int]:
+        """Ships of the Mission."""
         return [
-            unit
+            ship
             for ship in ships(g, self.sea, g.phasing_side)
-            if g.counter(ship).klass == Klass.TT
-            and g.state.berth[ship] == NOWHERE
+            if g.state.berth[ship] == NOWHERE
             and g.has(ship, ACTIVATED)
             and not g.has(ship, USED | PASSING | PASSING_MISSION)
-            for unit in aboard(g, ship)
-            if not g.has(unit, USED)
         ]
 
+    def _cargo(self, g: Oceans) -> list[int]:
+        """Units aboard its transports."""
+        transports = [ship for ship in self._ships(g) if g.counter(ship).klass == Klass.TT]
+        return [unit for ship in transports for unit in aboard(g, ship) if not g.has(unit, USED)]
+
     def calls(self, g: Oceans) -> dict[int, dict[int, int]]:
-        """Cargo that may go ashore in a port, and the Spaces where, each with its port."""
+        """Who may go into a port, cargo or ship, and the Spaces where, each with its port."""
         found = {}
-        for unit in self._cargo(g):
-            open_ports = [port for port in self.ports if not landing_refusal(g, [unit], port)]
-            if open_ports:
+        for unit in (*self._cargo(g), *self._ships(g)):
+            if open_ports := [port for port in self.ports if self._takes(g, port, unit)]:
                 found[unit] = {g.data.ports[port].space: port for port in reversed(open_ports)}
         return found
+
+    def _takes(self, g: Oceans, port: int, unit: int) -> bool:
+        if g.counter(unit).ship:
+            return may_base(g, port, g.phasing_side, [unit])
+        return not landing_refusal(g, [unit], port)
 
     def unload(self, g: Oceans) -> Step:
         verb, name = choices.split(str(self.ret))
@@ -117,8 +126,13 @@ class ComeAshore(Procedure):
         elif verb == "space":
             space = g.data.space_index[name]
             port = self.calls(g)[self.picked[0]][space]
-            land(g, self.picked, port)
-            g.log("move", f"{do(self.picked, 'lands')} in {space_token(g, space)}.", where=name)
+            ship = g.counter(self.picked[0]).ship
+            if ship:
+                moor_at_home(g, self.picked[0], port)
+            else:
+                land(g, self.picked, port)
+            words = do(self.picked, "goes into port" if ship else "lands")
+            g.log("move", f"{words} in {space_token(g, space)}.", where=name)
             self.picked = []
         elif self.ret == PUT_BACK:
             self.picked = []
@@ -146,7 +160,8 @@ class HoldBack(Offer, Choose):
     SUGGESTED: ClassVar = (choices.DONE,)
 
     def groups(self, g: Oceans, seat: str) -> Groups:
-        return dict.fromkeys(g.caller(ComeAshore).spare(g), ())
+        landing = {unit: space for unit, space in g.caller(ComeAshore).landing}  # noqa: C416 - rows are lists
+        return groups(g.caller(ComeAshore).spare(g), lambda one: (likeness(g, one), landing[one]))
 
     def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:
         return "stays aboard"
@@ -154,13 +169,13 @@ class HoldBack(Offer, Choose):
 
 @dataclass(slots=True, kw_only=True)
 class UnloadCargo(Offer, Choose):
-    """Which other cargo goes ashore, in which port of the Sea Space."""
+    """Which other cargo goes ashore, and which ships end, in which port of the Sea Space."""
 
     RULE: ClassVar[str] = "oceansoffire:13.2.12.a"
     FORCED: ClassVar[bool] = False
     PIECES = "pick"
-    LABELS: ClassVar = {choices.DONE: "Nobody else goes ashore", PUT_BACK: "Put back"}
-    TEXT: ClassVar[str] = "Choose cargo that goes ashore in a port, and the Space"
+    LABELS: ClassVar = {choices.DONE: "Nobody else goes into a port", PUT_BACK: "Put back"}
+    TEXT: ClassVar[str] = "Choose cargo or ships that go into a port, and the Space"
     WAITING: ClassVar[str] = "unloads transports"
 
     def goals(self, g: Oceans, seat: str) -> Collection[int]:
@@ -169,7 +184,7 @@ class UnloadCargo(Offer, Choose):
 
     def groups(self, g: Oceans, seat: str) -> Groups:
         frame = g.caller(ComeAshore)
-        return {} if frame.picked else dict.fromkeys(frame.calls(g), ())
+        return {} if frame.picked else kinds(g, frame.calls(g))
 
     def buttons(self, g: Oceans, seat: str) -> list[str]:
         return [PUT_BACK] if g.caller(ComeAshore).picked else [choices.DONE]

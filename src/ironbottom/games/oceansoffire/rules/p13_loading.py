@@ -17,6 +17,7 @@ from ironbottom.games.oceansoffire.position.state import (
 from ironbottom.games.oceansoffire.rules.p10_activation import activate, cost, refusal
 from ironbottom.games.oceansoffire.rules.p11_transport import boarding_refusal, embark, stowage
 from ironbottom.games.oceansoffire.rules.p14_cases import operation_areas
+from ironbottom.games.oceansoffire.rules.p15_picking import kinds
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
 from ironbottom.kernel.grammar import do
@@ -98,7 +99,7 @@ class TakeAboard(Offer, Choose):
     SUGGESTED: ClassVar = (choices.DONE,)
 
     def groups(self, g: Oceans, seat: str) -> Groups:
-        return dict.fromkeys(boarders(g), ())
+        return kinds(g, boarders(g))
 
     def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:
         return f"{cost(g, [piece])} APs"

@@ -20,6 +20,7 @@ from ironbottom.games.oceansoffire.rules.p06_basing import room_for
 from ironbottom.games.oceansoffire.rules.p06_ports import landing_cost, landing_left
 from ironbottom.games.oceansoffire.rules.p12_targets import bar_of_assault, within_assault_size
 from ironbottom.games.oceansoffire.rules.p14_cases import land_attacks
+from ironbottom.games.oceansoffire.rules.p15_picking import kinds
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
 from ironbottom.kernel.grammar import do
@@ -292,7 +293,7 @@ class ChooseCancelled(Offer, Choose):
         return g.caller(Cancel).spaces(g)
 
     def groups(self, g: Oceans, seat: str) -> Groups:
-        return dict.fromkeys(g.caller(Cancel).units(g), ())
+        return kinds(g, g.caller(Cancel).units(g))
 
     def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:
         return "goes home"

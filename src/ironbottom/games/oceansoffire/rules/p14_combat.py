@@ -15,6 +15,7 @@ from ironbottom.games.oceansoffire.rules.p12_targets import air_bar
 from ironbottom.games.oceansoffire.rules.p13_homes import Homecoming
 from ironbottom.games.oceansoffire.rules.p14_cases import at_sea_there
 from ironbottom.games.oceansoffire.rules.p14_window import CounterWindow, Opening
+from ironbottom.games.oceansoffire.rules.p15_picking import kinds
 from ironbottom.games.oceansoffire.rules.p16_air_combat import AirCombat
 from ironbottom.games.oceansoffire.rules.p17_battle import NavalBattle
 from ironbottom.games.oceansoffire.rules.p17_bombing import Bombing
@@ -190,7 +191,7 @@ class GiveUp(Offer, Choose):
     SUGGESTED: ClassVar = (choices.DONE,)
 
     def groups(self, g: Oceans, seat: str) -> Groups:
-        return dict.fromkeys(g.caller(InterceptionCombat).left(g), ())
+        return kinds(g, g.caller(InterceptionCombat).left(g))
 
     def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:
         return "goes home"
