@@ -104,3 +104,26 @@ def derived_for(part: int) -> Callable[[Callable[[G, Unpack[Ts]], V]], Callable[
         return ask
 
     return declare
+
+
+def derived_in(
+    parts: Sequence[int],
+) -> Callable[[Callable[[G, int, Unpack[Ts]], V]], Callable[[G, int, Unpack[Ts]], V]]:
+    """``derived_by`` of a number and of more, all of it hashable and given by position.
+
+    What else it rests on is given to it as well, such as the areas that the enemy closes: so it is found out anew when
+    that is another, and is still known when that is the same again.
+    """
+
+    def declare(make: Callable[[G, int, Unpack[Ts]], V]) -> Callable[[G, int, Unpack[Ts]], V]:
+        @wraps(make)
+        def ask(game: G, number: int, *args: *Ts) -> V:
+            key, kept = (make, args), game.kept[parts[number]]
+            known: V = kept.get(key, UNKNOWN)
+            if known is UNKNOWN:
+                known = kept[key] = make(game, number, *args)
+            return known
+
+        return ask
+
+    return declare

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from functools import cache
+from itertools import compress, count
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ironbottom.games.blitz.components.ids import NOWHERE, SEATS, SIDE_OF, Klass
+from ironbottom.games.blitz.components.ids import NOWHERE, SEATS, SIDE_OF, Klass, Side
 from ironbottom.games.blitz.components.model import BlitzData, Counter, Scenario
 from ironbottom.games.blitz.position.state import (
     ASHORE,
@@ -16,9 +18,35 @@ from ironbottom.games.blitz.position.state import (
     BlitzState,
 )
 from ironbottom.mechanics.counters import PrintedGame
+from ironbottom.mechanics.derived import EVERYTHING, derived_by
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.components.model import Links, Ratings, SetOfSteps, Space
+
+# Parts of the position on which derived maps rest (``mechanics.derived``).
+SPACES: Final = range(NOWHERE + 1)
+"""By area: the pieces in it; nothing rests on NOWHERE."""
+SIDES: Final = (-3, -4)
+"""By side: where its pieces are."""
+ENEMIES: Final = SIDES[::-1]
+"""By side: where those of the enemy are."""
+MAP: Final = EVERYTHING
+"""Who controls the land areas, and the turn: what rests on these alone lasts while only pieces change."""
+
+
+class Present(NamedTuple):
+    """Pieces of a side in an area, in order of id: all, cargo among them, and by kind; ``*_size``: theirs together."""
+
+    units: tuple[int, ...] = ()
+    land: tuple[int, ...] = ()
+    ships: tuple[int, ...] = ()
+    aircraft: tuple[int, ...] = ()
+    convoys: tuple[int, ...] = ()
+    land_size: int = 0
+    ship_size: int = 0
+
+
+NOBODY: Final = (Present(), Present())
 
 
 class Blitz(PrintedGame[BlitzState, BlitzData, Scenario, Counter]):
@@ -75,37 +103,37 @@ class Blitz(PrintedGame[BlitzState, BlitzData, Scenario, Counter]):
 
     # ---- who is where ----------------------------------------------------------------------------
 
-    def units(self, space: int, side: int) -> list[int]:
+    def present(self, space: int, side: int) -> Present:
+        """The pieces of a side in an area, by kind."""
+        return _present(self, space)[side]
+
+    def units(self, space: int, side: int) -> tuple[int, ...]:
         """Units of a side in an area, cargo and convoys among them, in order of id."""
-        return [piece for piece in self.here[space] if self.side(piece) == side]
+        return _present(self, space)[side].units
 
-    def on_map(self, side: int) -> Iterator[int]:
-        """All units of a side on the map."""
-        return (
-            piece for piece, fate in enumerate(self.state.fate) if fate == ON_MAP and self.side(piece) == side
-        )
+    def on_map(self, side: int) -> tuple[int, ...]:
+        """All units of a side on the map, in order of id."""
+        return _on_map(self, side)
 
-    def land_units(self, space: int, side: int) -> list[int]:
-        """Land units of a side in a land area."""
-        return [
-            piece for piece in self.here[space] if (one := self.counter(piece)).on_land and one.side == side
-        ]
+    def standing(self, side: int) -> tuple[int, ...]:
+        """The areas in which a side has units, in order."""
+        return _standing(self, side)
 
-    def ships(self, space: int, side: int) -> list[int]:
+    def land_units(self, space: int, side: int) -> tuple[int, ...]:
+        """Land units of a side in an area, cargo among them."""
+        return _present(self, space)[side].land
+
+    def ships(self, space: int, side: int) -> tuple[int, ...]:
         """Naval units of a side in an area."""
-        return [piece for piece in self.here[space] if (one := self.counter(piece)).ship and one.side == side]
+        return _present(self, space)[side].ships
 
-    def aircraft(self, space: int, side: int) -> list[int]:
+    def aircraft(self, space: int, side: int) -> tuple[int, ...]:
         """Air units of a side in an area."""
-        return [
-            piece for piece in self.here[space] if (one := self.counter(piece)).flies and one.side == side
-        ]
+        return _present(self, space)[side].aircraft
 
-    def convoys(self, space: int, side: int) -> list[int]:
+    def convoys(self, space: int, side: int) -> tuple[int, ...]:
         """Convoy factors of a side in a sea area."""
-        return [
-            piece for piece in self.here[space] if (one := self.counter(piece)).convoy and one.side == side
-        ]
+        return _present(self, space)[side].convoys
 
     def cargo(self, transport: int) -> list[int]:
         """Land units aboard a TRS at sea."""
@@ -153,21 +181,27 @@ class Blitz(PrintedGame[BlitzState, BlitzData, Scenario, Counter]):
 
     def _put(self, piece: int, space: int, transport: int) -> None:
         state = self.state
-        self.move_here(piece, state.at[piece], space)
+        old = state.at[piece]
+        self.move_here(piece, old, space)
         state.at[piece] = space
         state.fate[piece] = ON_MAP
         state.aboard[piece] = transport
-        self.changed()
+        self.changed(SIDES[self.side(piece)], old, space)
 
     def lift(self, piece: int, fate: int) -> None:
         """Take a piece off the map; what is aboard must have been dealt with before."""
         state = self.state
-        self.move_here(piece, state.at[piece], NOWHERE)
+        old = state.at[piece]
+        self.move_here(piece, old, NOWHERE)
         state.at[piece] = NOWHERE
         state.fate[piece] = fate
         state.aboard[piece] = ASHORE
         state.marks[piece] = 0
-        self.changed()
+        self.changed(SIDES[self.side(piece)], old)
+
+    def marked(self, piece: int, bits: int) -> None:
+        """See CounterGame: marks bear on the area in which the piece is."""
+        self.changed(self.state.at[piece])
 
     def lose_step(self, piece: int) -> bool:
         """One hit: a big unit turns to its damaged side, a small one is destroyed, a TRS with all its cargo.
@@ -197,11 +231,11 @@ class Blitz(PrintedGame[BlitzState, BlitzData, Scenario, Counter]):
 
     def clear_flags(self) -> None:
         """blitz:2.4.d1."""
-        marks = self.state.marks
-        for piece, bits in enumerate(marks):
-            if bits & FLAGS:
-                marks[piece] = bits & ~FLAGS
-        self.changed()
+        marks, at = self.state.marks, self.state.at
+        flagged = [piece for piece in compress(count(), marks) if marks[piece] & FLAGS]
+        for piece in flagged:
+            marks[piece] &= ~FLAGS
+        self.changed(NOWHERE, *{at[piece] for piece in flagged})
 
     def take(self, space: int, power: int) -> None:
         """Lay the marker of a power on a land area."""
@@ -212,10 +246,78 @@ class Blitz(PrintedGame[BlitzState, BlitzData, Scenario, Counter]):
         """Damage Factory Factors; how many were left to be hit (blitz:6.5.d, 6.5.d6)."""
         hit = min(hits, self.undamaged(space))
         self.state.ruins[space] += hit
-        self.changed()
+        self.noted()
         return hit
 
     def mend_factory(self, space: int) -> None:
         """Repair one Factory Factor (blitz:7.3.d3)."""
         self.state.ruins[space] -= 1
-        self.changed()
+        self.noted()
+
+
+# ---- what follows from where pieces are --------------------------------------------------------------
+
+
+ON_MAP_ONLY: Final = bytes(fate == ON_MAP for fate in range(256))
+"""For a column of fates: 1 for pieces on the map."""
+
+
+@cache
+def _bytes_of_sides(data: BlitzData) -> tuple[bytes, ...]:
+    """By side, for a column of types: 1 for those of the side."""
+    return tuple(bytes(one.side == side for one in data.counters).ljust(256, b"\0") for side in Side)
+
+
+def _places(g: Blitz, side: int) -> bytes:
+    """By piece: a number above 0 for those of a side that are on the map. Whole columns are looked at in one go."""
+    state = g.state
+    of_side = int.from_bytes(state.kind.translate(_bytes_of_sides(g.data)[side]))
+    return (of_side & int.from_bytes(state.fate.translate(ON_MAP_ONLY))).to_bytes(len(state.kind))
+
+
+@derived_by(SIDES)
+def _on_map(g: Blitz, side: int) -> tuple[int, ...]:
+    return tuple(compress(count(), _places(g, side)))
+
+
+@derived_by(SIDES)
+def _standing(g: Blitz, side: int) -> tuple[int, ...]:
+    return tuple(sorted(set(compress(g.state.at, _places(g, side)))))
+
+
+@derived_by(SPACES)
+def _present(g: Blitz, space: int) -> tuple[Present, ...]:
+    here = g.here[space]
+    if not here:
+        return NOBODY
+    counters, kind = g.data.counters, g.state.kind
+    of_japan = [piece for piece in here if counters[kind[piece]].side == Side.JAPAN]
+    if len(of_japan) == len(here):
+        return _those(g, here), NOBODY[Side.ALLIES]
+    others = [piece for piece in here if piece not in of_japan]
+    return _those(g, of_japan), _those(g, others)
+
+
+def _those(g: Blitz, pieces: Sequence[int]) -> Present:
+    """Pieces of one side in one area, by kind."""
+    counters, kind = g.data.counters, g.state.kind
+    land, ships, aircraft, convoys = list[int](), list[int](), list[int](), list[int]()
+    for piece in pieces:
+        counter = counters[kind[piece]]
+        if counter.on_land:
+            land.append(piece)
+        elif counter.ship:
+            ships.append(piece)
+        elif counter.flies:
+            aircraft.append(piece)
+        elif counter.convoy:
+            convoys.append(piece)
+    return Present(
+        tuple(pieces),
+        tuple(land),
+        tuple(ships),
+        tuple(aircraft),
+        tuple(convoys),
+        sum(map(g.size, land)),
+        sum(map(g.size, ships)),
+    )

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.blitz.components.ids import Klass, Port
-from ironbottom.mechanics.derived import WHOLE, derived, derived_for
+from ironbottom.games.blitz.components.ids import Klass, Port, Side
+from ironbottom.games.blitz.position.game import ENEMIES, MAP, SPACES
+from ironbottom.mechanics.derived import WHOLE, derived, derived_by, derived_for
 from ironbottom.mechanics.paths import reach
 
 if TYPE_CHECKING:
@@ -16,44 +17,92 @@ if TYPE_CHECKING:
 # ---- 1.3 ---------------------------------------------------------------------------------------------
 
 
-def land_room(g: Blitz, space: int, side: int) -> int | None:
-    """1.3.c: the size of land units for which an Island has room; None: no limit (1.3.a)."""
-    if not g.space(space).island:
-        return None
-    return g.data.figures.island_size - sum(g.size(piece) for piece in g.land_units(space, side))
+def land_limit(g: Blitz, space: int) -> int | None:
+    """1.3.c: the size of land units that an Island holds; None: no limit (1.3.a)."""
+    return g.data.figures.island_size if g.space(space).island else None
 
 
-def port_room(g: Blitz, space: int, side: int) -> int | None:
-    """1.3.d, 1.3.e: the size of naval units for which a port has room; None: no limit."""
+def port_limit(g: Blitz, space: int) -> int | None:
+    """1.3.d, 1.3.e: the size of naval units that a port holds; None: no limit."""
     match g.space(space).port:
         case Port.NONE:
             return 0
         case Port.BIG:
             return None
-    if g.option("q5"):
-        return None  # ruling q05
-    return g.data.figures.little_port_size - sum(g.size(piece) for piece in g.ships(space, side))
+    return None if g.option("q5") else g.data.figures.little_port_size  # ruling q05
+
+
+def land_room(g: Blitz, space: int, side: int) -> int | None:
+    """1.3.c: the size of land units for which an Island has room; None: no limit."""
+    limit = land_limit(g, space)
+    return None if limit is None else limit - g.present(space, side).land_size
+
+
+def port_room(g: Blitz, space: int, side: int) -> int | None:
+    """1.3.d, 1.3.e: the size of naval units for which a port has room; None: no limit."""
+    limit = port_limit(g, space)
+    return limit - g.present(space, side).ship_size if limit else limit
+
+
+class Stack(NamedTuple):
+    """Units of one side that are to stack together: sizes of land units and of ships.
+
+    ``stays``: the areas that those of China and of the USSR among them do not leave (3.3.d1, 3.3.d2).
+    """
+
+    side: int = 0
+    land: int = 0
+    ships: int = 0
+    stays: tuple[frozenset[int], ...] = ()
+
+    @property
+    def anywhere(self) -> bool:
+        """Whether they have room in every area: aircraft have."""
+        return not (self.land or self.ships or self.stays)
+
+
+def stack_of(g: Blitz, pieces: Iterable[int]) -> Stack:
+    """Units of one side, cargo among them, as the stacking rules count them."""
+    land = ships = side = 0
+    stays: tuple[frozenset[int], ...] = ()
+    for piece in pieces:
+        counter = g.counter(piece)
+        side = counter.side
+        if counter.on_land:
+            land += g.size(piece)
+            if counter.nation in g.data.stays:
+                stays = (*stays, g.data.stays[counter.nation])
+        elif counter.ship:
+            ships += g.size(piece)
+    return Stack(side, land, ships, stays)
+
+
+def has_room(g: Blitz, stack: Stack, space: int) -> bool:
+    """1.3, 1.3.d1: whether units that come to a land area can all stack there."""
+    _, land, ships, stays = stack
+    if land:
+        room = land_room(g, space, stack.side)
+        if room is not None and land > room:
+            return False
+    if ships:
+        berths = port_room(g, space, stack.side)
+        if berths is not None and ships > berths:
+            return False
+    return all(space in allowed for allowed in stays)
+
+
+def has_always_room(g: Blitz, stack: Stack, space: int) -> bool:
+    """1.3.a: whether they can stack in a land area, whoever is there already."""
+    land_free = not stack.land or land_limit(g, space) is None
+    berths_free = not stack.ships or port_limit(g, space) is None
+    return land_free and berths_free and all(space in allowed for allowed in stack.stays)
 
 
 def fits(g: Blitz, pieces: Iterable[int], space: int) -> bool:
     """1.3, 1.3.d1: whether these units of one side, cargo among them, can all stack in a land area."""
-    land = ships = side = 0
-    for piece in pieces:
-        counter, side = g.counter(piece), g.side(piece)
-        if g.state.at[piece] == space and not g.state.aboard[piece] >= 0:
-            continue
-        if counter.on_land:
-            land += g.size(piece)
-            if not nation_allowed(g, piece, space):
-                return False
-        elif counter.ship:
-            ships += g.size(piece)
-    for size, room in ((land, land_room), (ships, port_room)):
-        if size:
-            left = room(g, space, side)
-            if left is not None and size > left:
-                return False
-    return True
+    at, aboard = g.state.at, g.state.aboard
+    coming = [piece for piece in pieces if at[piece] != space or aboard[piece] >= 0]
+    return has_room(g, stack_of(g, coming), space)
 
 
 def nation_allowed(g: Blitz, piece: int, space: int) -> bool:
@@ -66,15 +115,37 @@ def nation_allowed(g: Blitz, piece: int, space: int) -> bool:
 # ---- 1.5 ---------------------------------------------------------------------------------------------
 
 
-@derived_for(WHOLE)
 def hostile_presence(g: Blitz, sea: int, side: int) -> bool:
     """An enemy BB, CV, SUB or air unit is in a sea area (1.5.b, 5.3.q, 5.3.r)."""
-    return any((one := g.counter(piece)).side != side and (one.warship or one.flies) for piece in g.here[sea])
+    return _armed(g, sea)[1 - side]
+
+
+@derived_by(SPACES)
+def _armed(g: Blitz, sea: int) -> tuple[bool, ...]:
+    """By side: whether it has a BB, CV, SUB or air unit in a sea area."""
+    here = [g.present(sea, side) for side in Side]
+    return tuple(bool(one.aircraft) or any(g.counter(ship).warship for ship in one.ships) for one in here)
 
 
 def friendly_sea(g: Blitz, sea: int, side: int) -> bool:
     """1.5.a to 1.5.c: friendly unless the enemy is there and no own unit is; a convoy counts as one."""
-    return not hostile_presence(g, sea, side) or any(g.side(piece) == side for piece in g.here[sea])
+    return not hostile_presence(g, sea, side) or bool(g.units(sea, side))
+
+
+@derived(WHOLE)
+def _unfriendly_seas(g: Blitz) -> tuple[frozenset[int], ...]:
+    """By side: the sea areas that are not friendly to it."""
+    return tuple(
+        frozenset(
+            sea for sea in g.standing(1 - side) if not g.space(sea).land and not friendly_sea(g, sea, side)
+        )
+        for side in Side
+    )
+
+
+def unfriendly_seas(g: Blitz, side: int) -> frozenset[int]:
+    """1.5.a to 1.5.c: the sea areas that are not friendly to a side."""
+    return _unfriendly_seas(g)[side]
 
 
 def friendly(g: Blitz, space: int, side: int) -> bool:
@@ -82,11 +153,15 @@ def friendly(g: Blitz, space: int, side: int) -> bool:
     return g.friendly_land(space, side) if g.space(space).land else friendly_sea(g, space, side)
 
 
-@derived_for(WHOLE)
+@derived_by(ENEMIES)
 def closed_to_rebase(g: Blitz, side: int) -> frozenset[int]:
     """5.1.b, 5.1.c: the areas where an enemy unit is that is no convoy."""
-    at = g.state.at
-    return frozenset(at[piece] for piece in g.on_map(1 - side) if not g.counter(piece).convoy)
+    found = []
+    for space in g.standing(1 - side):
+        enemy = g.present(space, 1 - side)
+        if len(enemy.units) > len(enemy.convoys):
+            found.append(space)
+    return frozenset(found)
 
 
 # ---- distances ---------------------------------------------------------------------------------------
@@ -97,12 +172,13 @@ def roads(g: Blitz, space: int) -> Iterator[int]:
     return (road.to for road in g.links.roads[space] if road.from_turn <= g.state.turn)
 
 
-@derived(WHOLE)
+@derived(MAP)
 def neutral_areas(g: Blitz) -> tuple[int, ...]:
     """3.1.d1: the areas over which nobody flies."""
     return tuple(space for space in range(len(g.state.control)) if g.neutral(space))
 
 
+@derived_for(MAP)
 def air_distances(g: Blitz, start: int, points: int) -> dict[int, int]:
     """1.4.d2, 4.2.b, 5.1.d1: areas that an air unit reaches with so many points, and what they cost.
 
@@ -144,7 +220,7 @@ def sea_starts(g: Blitz, space: int) -> dict[int, int]:
     return dict.fromkeys(g.links.port_seas[space], g.data.figures.sea_cost)
 
 
-@derived_for(WHOLE)
+@derived_for(MAP)
 def ports_within(g: Blitz, start: int, side: int, points: int) -> dict[int, int]:
     """4.1.a, 4.1.d1: ports that a ship at sea returns to with so many points, and what they cost; nobody blocks it."""
     seas = reach([start], lambda sea: g.links.seas[sea], points)
@@ -156,22 +232,34 @@ def ports_within(g: Blitz, start: int, side: int, points: int) -> dict[int, int]
     return ports
 
 
-def bases(g: Blitz, piece: int, start: int | None = None) -> dict[int, int]:
-    """4.1.b, 4.1.d1, 4.1.d3: areas to which a unit can return, and their cost.
-
-    ``start``: from where, if not from its area. A ship in a port that it must leave pays for the first
-    sea area as well (5.3.d4).
-    """
-    counter, side = g.counter(piece), g.side(piece)
-    at = g.state.at[piece] if start is None else start
-    if counter.ship:
-        points, found = g.ratings(piece).mp, dict[int, int]()
+@derived_for(MAP)
+def _homes(g: Blitz, at: int, side: int, points: int, ship: bool) -> dict[int, int]:
+    """4.1.b, 4.1.d1: areas to which ships or aircraft return with so many points, and what they cost."""
+    if ship:
+        found = dict[int, int]()
         for sea, cost in sea_starts(g, at).items():
             for port, further in ports_within(g, sea, side, max(points - cost, 0)).items():
                 found[port] = min(found.get(port, points), cost + further)
     else:
-        points = g.ratings(piece).air_mp if counter.klass == Klass.PARA else g.ratings(piece).mp
         distances = air_distances(g, at, points)
         found = {space: cost for space, cost in distances.items() if g.friendly_land(space, side)}
+    return {space: cost for space, cost in sorted(found.items()) if space != at}
+
+
+def homes(g: Blitz, piece: int, start: int | None = None) -> dict[int, int]:
+    """4.1.b, 4.1.d1, 4.1.d3: areas to which a unit can return, if there is room, and their cost.
+
+    ``start``: from where, if not from its area. A ship in a port that it must leave pays for the first
+    sea area as well (5.3.d4).
+    """
+    counter, ratings = g.counter(piece), g.ratings(piece)
+    at = g.state.at[piece] if start is None else start
+    points = ratings.air_mp if counter.klass == Klass.PARA else ratings.mp
+    return _homes(g, at, counter.side, points, counter.ship)
+
+
+def bases(g: Blitz, piece: int, start: int | None = None) -> dict[int, int]:
+    """4.1.b: those of its ``homes`` in which it can stay, with its cargo."""
+    found = homes(g, piece, start)
     with_it = [piece, *g.cargo(piece)]
-    return {space: cost for space, cost in sorted(found.items()) if space != at and fits(g, with_it, space)}
+    return {space: cost for space, cost in found.items() if fits(g, with_it, space)}

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ironbottom.games.blitz.position.game import MAP
 from ironbottom.games.blitz.rules.areas import roads
-from ironbottom.mechanics.derived import WHOLE, derived_for
+from ironbottom.mechanics.derived import derived_for
 from ironbottom.mechanics.paths import reach
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ def cost_of(g: Blitz, space: int) -> int:
     return g.data.terrain[g.space(space).terrain].mp
 
 
-@derived_for(WHOLE)
+@derived_for(MAP)
 def land_reach(g: Blitz, start: int, side: int, points: int) -> dict[int, int]:
     """5.2.d1: friendly areas that a land unit reaches, and their cost; it stops behind a Land Route (5.2.c)."""
     by_land = reach(

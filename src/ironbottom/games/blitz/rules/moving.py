@@ -15,8 +15,8 @@ from ironbottom.games.blitz.rules.cargo import activate_with, carriers, loading
 from ironbottom.games.blitz.rules.p04_sea.sailing import Sail
 from ironbottom.games.blitz.rules.reasons.moves import refused_goals, refused_mates, refused_movers
 from ironbottom.games.blitz.rules.targets import target
-from ironbottom.games.blitz.rules.trips import movers_and_loads, trip_of
-from ironbottom.games.blitz.rules.who import groups_of
+from ironbottom.games.blitz.rules.trip import movers_and_loads
+from ironbottom.games.blitz.rules.trips import trip_of
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted, do
@@ -60,7 +60,7 @@ class MoveStep(Procedure):
 
     def ask(self, g: Blitz) -> Step:
         self.picked = []
-        if not trip_of(g, self.stage).movers():
+        if not trip_of(g, self.stage).groups():
             return Return()
         return PickFirst(seats=[g.seat(g.phasing)], stage=self.stage)
 
@@ -106,7 +106,7 @@ class PickFirst(Offer, Choose):
         return None  # there is a unit to pick, and the button that ends the step
 
     def groups(self, g: Blitz, seat: str) -> Groups:
-        return groups_of(g, trip_of(g, self.stage).movers())
+        return trip_of(g, self.stage).groups()
 
     def buttons(self, g: Blitz, seat: str) -> list[str]:
         return [choices.DONE]
@@ -144,7 +144,7 @@ class PickFurther(Offer, Choose):
         return trip_of(g, self.stage).goals(self.picked)
 
     def groups(self, g: Blitz, seat: str) -> Groups:
-        return groups_of(g, trip_of(g, self.stage).along(self.picked))
+        return trip_of(g, self.stage).groups_along(self.picked)
 
     def buttons(self, g: Blitz, seat: str) -> list[str]:
         several = len(list(islice(trip_of(g, self.stage).everybody(self.picked), 2))) > 1

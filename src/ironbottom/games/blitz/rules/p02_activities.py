@@ -63,7 +63,7 @@ class SetFrame(Sequence, Procedure):
 
     def enter(self, g: Blitz, phase: str, procedure: Frame) -> None:
         g.state.stage = Stage.of(phase.removeprefix("step_"))
-        g.changed()
+        g.noted()
 
     def end(self, g: Blitz) -> Step:
         g.clear_flags()  # 2.4.d1

@@ -39,7 +39,7 @@ class WholeGame(Procedure):
 
     def next_set(self, g: Blitz) -> Step:
         g.state.place += 1
-        g.changed()
+        g.noted()
         return Goto(self.play_set) if g.set_of_steps else None
 
     def end_turn(self, g: Blitz) -> Step:

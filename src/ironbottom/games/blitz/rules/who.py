@@ -6,12 +6,18 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ironbottom.games.blitz.components.ids import Klass
+from ironbottom.games.blitz.components.ids import Klass, Side
+from ironbottom.games.blitz.position.game import SPACES
 from ironbottom.games.blitz.position.state import ACTIVE
+from ironbottom.mechanics.derived import derived_by
 from ironbottom.mechanics.grouping import groups
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz
+
+
+Group = tuple[int, ...]
+"""Units that can stand for each other, in order of id."""
 
 
 def may_act(g: Blitz, piece: int) -> bool:
@@ -35,3 +41,22 @@ def likeness(g: Blitz, piece: int) -> tuple[object, ...]:
 def groups_of(g: Blitz, pieces: Iterable[int]) -> dict[int, tuple[int, ...]]:
     """The first of those that are alike and the others, in order of id."""
     return groups(sorted(pieces), partial(likeness, g))
+
+
+def groups_in(g: Blitz, space: int, side: int) -> tuple[Group, ...]:
+    """The units of a side in an area, in groups of those that are alike."""
+    return _groups(g, space)[side]
+
+
+@derived_by(SPACES)
+def _groups(g: Blitz, space: int) -> tuple[tuple[Group, ...], ...]:
+    """By side."""
+    return tuple(
+        tuple((first, *others) for first, others in groups_of(g, g.units(space, side)).items())
+        for side in Side
+    )
+
+
+def in_order(found: Iterable[Group]) -> dict[int, Group]:
+    """The first of each group and the others, in order of id: groups of several areas as a question offers them."""
+    return {group[0]: group[1:] for group in sorted(found)}

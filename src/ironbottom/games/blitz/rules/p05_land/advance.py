@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
@@ -117,7 +117,7 @@ def returns_to(g: Blitz, space: int, side: int) -> Power | None:
     return before if SIDE_OF[before] == side else None
 
 
-def new_holder(g: Blitz, space: int, movers: list[int]) -> Power:
+def new_holder(g: Blitz, space: int, movers: Sequence[int]) -> Power:
     """Ruling q58: whoever held it at first, else the power of the biggest part of those who advance."""
     before = returns_to(g, space, g.side(movers[0]))
     if before is not None:

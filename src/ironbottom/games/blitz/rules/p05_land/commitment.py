@@ -142,9 +142,11 @@ def garrison(g: Blitz, target: int, kind: int, side: int) -> list[int]:
     """
     grounded = g.snows(target) and not g.option("q44")
     flying = [] if grounded else [piece for piece in g.aircraft(target, side) if not g.has(piece, SPENT)]
-    land = g.land_units(target, side)
-    if kind != Attack.GROUND:
-        land = [piece for piece in land if g.counter(piece).klass == Klass.AA]
+    land = [
+        piece
+        for piece in g.land_units(target, side)
+        if kind == Attack.GROUND or g.counter(piece).klass == Klass.AA
+    ]
     return [*land, *flying]
 
 

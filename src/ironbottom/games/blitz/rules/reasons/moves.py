@@ -11,7 +11,8 @@ from ironbottom.games.blitz.position.state import ASHORE, EMBARKED, MOVED, RETUR
 from ironbottom.games.blitz.rules.cargo import can_carry, can_embark, carriers, transports
 from ironbottom.games.blitz.rules.land_paths import cost_of
 from ironbottom.games.blitz.rules.reasons.stacking import why_no_room, why_not_friendly
-from ironbottom.games.blitz.rules.trips import movers_and_loads, sea_distances, trip_of
+from ironbottom.games.blitz.rules.trip import movers_and_loads
+from ironbottom.games.blitz.rules.trips import sea_distances, trip_of
 from ironbottom.games.blitz.rules.who import may_act
 from ironbottom.kernel import choices
 from ironbottom.kernel.grammar import counted
