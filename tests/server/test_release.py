@@ -18,7 +18,7 @@ from tests.server.working import working
 __all__ = ["mend"]
 
 BEHIND = 1
-"""Actions behind the position: the first is allowed in any match; a second might spend points a card no longer gives."""
+"""Actions behind the position: the first any match allows; a second might spend points that a card no longer gives."""
 
 
 @pytest.fixture
