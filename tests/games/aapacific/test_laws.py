@@ -47,6 +47,7 @@ def test_a_sound_position_breaks_no_law() -> None:
         (lambda g: g.state.convoy.pop(), "column convoy has 115 entries, not 116"),
         (column("kind", INFANTRY, 13), "pieces are of unknown types [13]"),
         (column("owner", INFANTRY, 4), "pieces are of unknown nations [4]"),
+        (column("control", 9, 5), "territories are controlled by unknown countries [5]"),
         (column("at", INFANTRY, 200), "piece 0 stands in space 200; there are 116 spaces"),
         (column("at", INFANTRY, 69), "piece 0 stands in sz_10, where no infantry can be by itself"),
         (column("at", DESTROYER, 9), "piece 5 stands in siam, where no destroyer can be by itself"),

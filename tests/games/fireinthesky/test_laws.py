@@ -44,6 +44,9 @@ def space_column(name: str, space: str, value: int) -> Callable[[Sky], None]:
 
 
 BROKEN: dict[str, tuple[Callable[[Sky], None], str]] = {
+    "no counter": (column("kind", "jn_dd_1", 250), "counters of the numbers [250]"),
+    "nowhere on the map": (column("at", "jn_dd_1", 200), "in spaces of the numbers [200]"),
+    "committed beyond the map": (column("commit", "jp_air", 200), "in spaces of the numbers [200]"),
     "on the track": (column("due", "jn_dd_1", 5), "on the Game Turn Track"),
     "gone": (column("marks", "jn_dd_1", GONE), "out of the game"),
     "sunk": (column("marks", "jl_south_seas", SUNK), "is sunk, but no lost ship"),

@@ -10,7 +10,7 @@ from ironbottom.games.aapacific.components.ids import (
     FIGHTER,
     LAND,
     NAVAL,
-    NONE,
+    Country,
     Nation,
     UnitClass,
     UnitType,
@@ -19,17 +19,19 @@ from ironbottom.games.aapacific.components.model import AApacificData
 from ironbottom.games.aapacific.position.area import Area
 from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.state import AIRBORNE, DAMAGED, LASTING, NOWHERE, PATROL, SUBMERGED
-from ironbottom.games.aapacific.rules.movement.columns import nations_of_side
+from ironbottom.mechanics.columns import BYTE, flags, none_of, places, strange, table_of
 from ironbottom.mechanics.counters import column_faults
 
 COMBAT_PHASES = (3, 4, 5)
 """Phases in which units of both sides may stand in one territory."""
 PIECE_COLUMNS = ("owner", "at", "aboard", "marks", "used", "start", "via", "target", "lands_on")
 TERRITORY_COLUMNS = ("control", "control_at_start", "complexes", "battled", "placed", "taken_by")
-UNIT_TYPES, NATIONS = bytes(UnitType), bytes(Nation)
+UNIT_TYPES, NATIONS, COUNTRIES = bytes(UnitType), bytes(Nation), bytes(Country)
 
 LAND_GROUND, SEA_GROUND, NO_GROUND = 1, 2, 4
 """Bits for what a space is to pieces; NO_GROUND: out of play, or no space at all."""
+ANYWHERE = LAND_GROUND | SEA_GROUND | NO_GROUND
+EVERY = table_of(range(BYTE))
 
 
 def check(g: Pacific) -> list[str]:
@@ -43,10 +45,12 @@ def _columns(g: Pacific) -> list[str]:
     pieces, territories, spaces = len(state.kind), len(data.territories), len(data.space_ids)
     wanted = dict.fromkeys(PIECE_COLUMNS, pieces) | dict.fromkeys(TERRITORY_COLUMNS, territories)
     faults = column_faults(state, wanted | {"convoy": spaces})
-    if strange := state.kind.translate(None, UNIT_TYPES):
-        faults.append(f"pieces are of unknown types {sorted(set(strange))}")
-    if strange := state.owner.translate(None, NATIONS):
-        faults.append(f"pieces are of unknown nations {sorted(set(strange))}")
+    if unknown := strange(state.kind, UNIT_TYPES):
+        faults.append(f"pieces are of unknown types {unknown}")
+    if unknown := strange(state.owner, NATIONS):
+        faults.append(f"pieces are of unknown nations {unknown}")
+    if unknown := strange(state.control, COUNTRIES):
+        faults.append(f"territories are controlled by unknown countries {unknown}")
     return faults
 
 
@@ -74,20 +78,13 @@ def _no_place(data: AApacificData) -> bytes:
 
 
 def _pieces(g: Pacific) -> list[str]:
-    """Every piece is aboard a ship that may carry it, or else where its type can be.
-
-    Whole columns are looked at in one go: positions are checked whenever one is loaded.
-    """
+    """Every piece is aboard a ship that may carry it, or else where its type can be."""
     state = g.state
-    cargo = [p for p, ship in enumerate(state.aboard) if ship != NONE]
-    ground, no_place = state.at.translate(_ground(g.area, g.data)), state.kind.translate(_no_place(g.data))
-    for p in cargo:
-        no_place[p] = 0
-    misplaced = int.from_bytes(ground) & int.from_bytes(no_place)
-    if misplaced:
-        pieces = compress(count(), misplaced.to_bytes(len(ground)))
-        return [*(_misplaced(g, p) for p in pieces), *_cargo(g, cargo)]
-    return _cargo(g, cargo)
+    ashore = none_of(state.aboard)
+    by_itself = flags(state.at, _ground(g.area, g.data)) & flags(state.kind, _no_place(g.data))
+    misplaced = places(by_itself & ashore * ANYWHERE)
+    cargo = list(places(ashore ^ flags(state.owner, EVERY)))
+    return [*(_misplaced(g, p) for p in misplaced), *_cargo(g, cargo)]
 
 
 def _misplaced(g: Pacific, piece: int) -> str:
@@ -155,13 +152,34 @@ def _tracks(g: Pacific) -> list[str]:
 def _company(g: Pacific) -> list[str]:
     """Outside of combat no territory holds units of both sides, those in the air left out."""
     state, data = g.state, g.data
-    if state.phase in COMBAT_PHASES:
-        return []
-    owners, marks, at, side_of = state.owner, state.marks, state.at, data.side_of_nation
-    of_sides = [set(compress(at, owners.translate(nations_of_side(data, side)))) for side in set(side_of)]
-    faults = []
-    for territory in sorted(set.intersection(*of_sides).intersection(data.territories)):
-        standing = [p for p, space in enumerate(at) if space == territory and not marks[p] & AIRBORNE]
-        if len({side_of[owners[p]] for p in standing}) > 1:
-            faults.append(f"both sides stand in {data.space_ids[territory]} outside combat")
-    return faults
+    if state.phase in COMBAT_PHASES or not _on_enemy_ground(g):
+        return []  # units of both sides would be on ground that one of them does not control
+    owners, marks, side_of = state.owner, state.marks, data.side_of_nation
+    sides: dict[int, set[int]] = {}
+    for p, space in enumerate(state.at):
+        if space in data.territories and not marks[p] & AIRBORNE:
+            sides.setdefault(space, set()).add(side_of[owners[p]])
+    return [
+        f"both sides stand in {data.space_ids[territory]} outside combat"
+        for territory, standing in sorted(sides.items())
+        if len(standing) > 1
+    ]
+
+
+def _on_enemy_ground(g: Pacific) -> bool:
+    """Whether any unit is in a territory that the other side controls."""
+    state, data = g.state, g.data
+    ground = bytes(state.control.translate(_enemies(data.side_of_country))).ljust(BYTE, b"\0")
+    return bool(flags(state.at, ground) & flags(state.owner, _sides(data.side_of_nation)))
+
+
+@cache
+def _sides(side_of: tuple[int, ...]) -> bytes:
+    """By what can stand in a column of nations: a bit for the side of each."""
+    return bytes(1 << side for side in side_of).ljust(BYTE, b"\0")
+
+
+@cache
+def _enemies(side_of: tuple[int, ...]) -> bytes:
+    """By what can stand in a column of countries: the bit of the side that is the enemy of each."""
+    return bytes(1 << (1 - side) for side in side_of).ljust(BYTE, b"\0")

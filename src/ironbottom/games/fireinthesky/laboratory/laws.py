@@ -20,15 +20,17 @@ from ironbottom.games.fireinthesky.position.state import (
 from ironbottom.games.fireinthesky.rules.air_counters import FULL, HALF
 from ironbottom.games.fireinthesky.rules.p11_combat.board import BattleBoard
 from ironbottom.games.fireinthesky.rules.task_forces import within_limits
+from ironbottom.mechanics.columns import flags, places, strange, table_of
 from ironbottom.mechanics.counters import column_faults
 
 PIECE_COLUMNS = ("at", "strength", "marks", "due", "force", "commit", "hits", "box")
 MOST_ROWS = 200_000
 """So much is remembered of pieces that were found sound."""
-HELD = bytes(number in (Side.JAPAN, Side.ALLIES, NEUTRAL) for number in range(256))
+HELD = table_of([Side.JAPAN, Side.ALLIES, NEUTRAL])
 """By entry of the column of control: whether somebody controls the space, or nobody does a base."""
-TAKEN = bytes(number != NOWHERE for number in range(256))
-"""By entry of the column of Occupied markers: whether there is one."""
+TAKEN = table_of(range(NOWHERE))
+"""For columns in which NOWHERE stands for none: whether there is one."""
+PHASES = frozenset((-1, *Phase))
 
 
 def check(g: Sky) -> list[str]:
@@ -42,7 +44,19 @@ def _columns(g: Sky) -> list[str]:
     by_force = ("force_at", "force_start", "force_marks")
     wanted = dict.fromkeys(PIECE_COLUMNS, pieces) | dict.fromkeys(by_force, len(state.force_side))
     wanted |= dict.fromkeys(("control", "occupied"), len(g.data.space_ids))
-    return column_faults(state, wanted)
+    faults = column_faults(state, wanted)
+    counters, spaces = _numbers(g.data)
+    if unknown := strange(state.kind, counters):
+        faults.append(f"pieces are counters of the numbers {unknown}; there are {len(counters)}")
+    if unknown := [*strange(state.at, spaces), *strange(state.commit, spaces)]:
+        faults.append(f"pieces are in spaces of the numbers {unknown}, or committed to them")
+    return faults
+
+
+@cache
+def _numbers(data: SkyData) -> tuple[bytes, bytes]:
+    """What can stand in a column of counters, and in one of spaces."""
+    return bytes(range(len(data.counters))), bytes([*range(len(data.space_ids)), NOWHERE])
 
 
 # ---- pieces ------------------------------------------------------------------------------------------
@@ -155,9 +169,8 @@ def _forces(g: Sky) -> list[str]:
     state = g.state
     faults = []
     members: dict[int, list[int]] = {}
-    for piece, force in enumerate(state.force):
-        if force == NOWHERE:
-            continue
+    for piece in compress(count(), state.force.translate(TAKEN)):
+        force = state.force[piece]
         if force >= len(state.force_side):
             faults.append(f"{g.counter(piece).key} is in Task Force {force}, which does not exist")
             continue
@@ -174,16 +187,23 @@ def _air(g: Sky) -> list[str]:
     """10.0.b1: committed to a hex next to its own; in the Naval Aviation box: to a home base."""
     state, data = g.state, g.data
     homes = (data.kure, data.yokosuka)
+    committed, in_the_box = flags(state.commit, TAKEN), flags(state.at, _naval_aviation(data))
     faults = []
-    for piece, space in enumerate(state.commit):
-        at = state.at[piece]
+    for piece in places(committed | in_the_box):
+        at, space = state.at[piece], state.commit[piece]
         if at == data.naval_aviation and space not in homes:
             faults.append(f"{g.counter(piece).key} in the Naval Aviation box is in no home base")
-        if space == NOWHERE or at in (NOWHERE, data.naval_aviation):
+        if at in (NOWHERE, data.naval_aviation):
             continue
         if not g.counter(piece).air_unit or space not in data.hex_neighbours[at]:
             faults.append(f"{g.counter(piece).key} is committed to {data.space_ids[space]}")
     return faults
+
+
+@cache
+def _naval_aviation(data: SkyData) -> bytes:
+    """For columns of spaces: the Naval Aviation box."""
+    return table_of([data.naval_aviation])
 
 
 # ---- map and tracks ----------------------------------------------------------------------------------
@@ -216,7 +236,7 @@ def _tracks(g: Sky) -> list[str]:
     faults += [f"submarine points are {state.submarines}" for points in state.submarines if points < 0]
     if state.merchantmen % step:
         faults.append(f"the Merchantmen Pool is {state.merchantmen}")
-    if state.phase not in (-1, *Phase):
+    if state.phase not in PHASES:
         faults.append(f"there is no phase {state.phase}")
     if not g.scenario.first_turn <= state.turn <= g.scenario.last_turn:
         faults.append(f"turn {state.turn} is not in the scenario")

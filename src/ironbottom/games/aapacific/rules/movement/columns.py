@@ -1,29 +1,15 @@
-"""Columns of the position asked as a whole: tables for ``bytearray.translate`` that say 1 or 0 for each number in one.
+"""Columns of the position asked as a whole: tables that say 1 or 0 for each number in one (``mechanics.columns``).
 
-One call then answers for all pieces or spaces, and ``itertools.compress`` picks those with a 1.
+One ``translate`` then answers for all pieces or spaces, and ``itertools.compress`` picks those with a 1.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 
 from ironbottom.games.aapacific.components.ids import FIGHTER
 from ironbottom.games.aapacific.components.model import AApacificData
-
-NUMBERS_IN_A_BYTE = 256
-
-
-def table_of(wanted: Iterable[int]) -> bytes:
-    """The table that says 1 for these numbers and 0 for all others.
-
-    >>> list(bytearray([3, 1, 2, 255]).translate(table_of([1, 3])))
-    [1, 1, 0, 0]
-    """
-    table = bytearray(NUMBERS_IN_A_BYTE)
-    for number in wanted:
-        table[number] = 1
-    return bytes(table)
+from ironbottom.mechanics.columns import table_of
 
 
 @cache

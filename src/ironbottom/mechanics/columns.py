@@ -1,0 +1,78 @@
+"""Whole columns of a position at once: a law about every piece is one operation on all of them.
+
+Positions are checked whenever one is loaded. ``flags`` makes a number of a column, with a byte for each of its
+entries; ``&``, ``|`` and ``^`` join such numbers entry by entry, and ``places`` names the entries that are left.
+
+>>> on_map, lost = table_of(range(255)), table_of([2, 3])
+>>> at, marks = bytearray([3, 255, 7]), bytearray([0, 2, 2])
+>>> list(places(flags(at, on_map) & flags(marks, lost)))
+[2]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import compress, count
+from typing import Final
+
+from ironbottom.kernel.state import Shorts
+
+BYTE: Final = 256
+"""How many numbers a column of bytes can hold."""
+_FULL: Final = BYTE - 1
+
+
+def table_of(wanted: Iterable[int]) -> bytes:
+    """The table for ``bytearray.translate`` and ``flags`` that says 1 for these numbers and 0 for all others.
+
+    >>> list(bytearray([3, 1, 2, 255]).translate(table_of([1, 3])))
+    [1, 1, 0, 0]
+    """
+    table = bytearray(BYTE)
+    for number in wanted:
+        table[number] = 1
+    return bytes(table)
+
+
+def with_any(bits: int) -> bytes:
+    """The table that says 1 for the numbers that have any of these bits, such as the marks of pieces.
+
+    >>> list(bytes([4, 5, 6, 8]).translate(with_any(1 | 2)))
+    [0, 1, 1, 0]
+    """
+    return table_of(number for number in range(BYTE) if number & bits)
+
+
+_NONE: Final = table_of([_FULL])
+
+
+def strange(column: bytearray, known: bytes) -> list[int]:
+    """The numbers in a column that are none of those known, each once, in order.
+
+    >>> strange(bytearray([2, 9, 0, 9]), bytes(range(3)))
+    [9]
+    """
+    return sorted(set(column.translate(None, known)))
+
+
+def flags(column: bytes | bytearray, table: bytes) -> int:
+    """A column as a number with a byte for each entry, which is what the table says of it."""
+    return int.from_bytes(column.translate(table), "little")
+
+
+def none_of(column: Shorts) -> int:
+    """The same of a packed column: 1 for each entry that is -1, which stands for none.
+
+    >>> from ironbottom.kernel.state import shorts
+    >>> list(places(none_of(shorts([255, -1, -2, 0, -1]))))
+    [1, 4]
+    """
+    packed = column.tobytes()  # two bytes a number, and both are full where it is -1
+    return flags(packed[::2], _NONE) & flags(packed[1::2], _NONE)
+
+
+def places(found: int) -> Iterable[int]:
+    """The entries whose byte is not 0, in order."""
+    if not found:
+        return ()
+    return compress(count(), found.to_bytes((found.bit_length() + 7) // 8, "little"))
