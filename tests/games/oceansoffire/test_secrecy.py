@@ -17,6 +17,7 @@ from tests.games.oceansoffire.test_random_play import begin
 RNG = bytes(16)
 
 
+@pytest.mark.rule("oceansoffire:10.2.b")
 def test_others_know_nothing_of_a_draft() -> None:
     """Twin worlds that differ in the draft alone are one for the other seat, at every click."""
     game, bare = begin(1), begin(1)

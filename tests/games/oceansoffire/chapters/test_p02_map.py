@@ -85,7 +85,7 @@ def test_impassable_boundaries() -> None:
     assert (at("north_queensland"), at("northern_territory")) in game.links.closed_to_missions
 
 
-@pytest.mark.rule("oceansoffire:2.14.d")
+@pytest.mark.rule("oceansoffire:2.14.d", "oceansoffire:11.42.c")
 def test_the_allies_need_a_shore_to_cross_the_restricted_waterway() -> None:
     waters, japan_sea = at("japanese_home_waters"), at("sea_of_japan")
     game = position()

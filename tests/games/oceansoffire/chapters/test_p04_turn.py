@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ironbottom.games.oceansoffire.position.places import aboard
+from ironbottom.games.oceansoffire.position.state import USED
 from ironbottom.games.oceansoffire.rules.p04_decks import PlaceAir
 from ironbottom.games.oceansoffire.rules.p04_turn import Impulse
 from tests.games.oceansoffire.positions import act, find, names, offered, options, position
@@ -62,7 +63,7 @@ def test_carrier_air_must_go_aboard_and_may_change_decks() -> None:
     assert game.state.aps == [0, 0, 0]
 
 
-@pytest.mark.rule("oceansoffire:2.33.1.c", "oceansoffire:6.23.b")
+@pytest.mark.rule("oceansoffire:2.33.1.c", "oceansoffire:6.23.b", "oceansoffire:9.74", "oceansoffire:11.43.b")
 def test_air_of_a_damaged_carrier_may_step_ashore() -> None:
     game = position(
         ["jp_cvl_ryujo truk", "jp_cvar_1 >", "jp_nav_1 rabaul"], name="solomons", box=False, procedure=None
@@ -74,3 +75,4 @@ def test_air_of_a_damaged_carrier_may_step_ashore() -> None:
     game.start()
     act(game, "jp_cvar_1", "truk")
     assert game.state.aboard[air] == -1
+    assert not game.has(air, USED)

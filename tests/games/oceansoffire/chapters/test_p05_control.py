@@ -74,7 +74,7 @@ def test_who_wins_between_and_beyond_the_levels() -> None:
     assert automatic_winner(game) == NOWHERE
 
 
-@pytest.mark.rule("oceansoffire:5.2.c", "oceansoffire:5.21.a", "oceansoffire:5.21.b", "oceansoffire:21.39.a")
+@pytest.mark.rule("oceansoffire:5.2.c", "oceansoffire:5.21.a", "oceansoffire:5.21.b", "oceansoffire:21.39")
 def test_who_loses_a_space_loses_its_facilities() -> None:
     game = position(["jp_lba_2 malaya", "jp_tt_1 malaya"], control={"malaya": "japan"})
     game.put_facility(Power.JAPAN, Facility.FORT, at("malaya"))

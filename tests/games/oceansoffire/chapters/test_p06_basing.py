@@ -18,7 +18,9 @@ from ironbottom.games.oceansoffire.rules.p02_carrier_air import (
 from ironbottom.games.oceansoffire.rules.p06_basing import (
     aal,
     air_room,
+    aircraft_may_base,
     airfield,
+    based_points,
     deck_room,
     division_room,
     room_for,
@@ -32,7 +34,7 @@ from ironbottom.games.oceansoffire.rules.p06_ports import (
     may_base,
     refusal,
 )
-from tests.games.oceansoffire.positions import at, find, port, position, put
+from tests.games.oceansoffire.positions import DATA, at, find, port, position, put
 
 JAPAN, ALLIES = Side.JAPAN, Side.ALLIES
 DIVISION = 4 * QUARTERS
@@ -49,7 +51,20 @@ def test_stacking_values() -> None:
     assert room_for(game, at("us_box"), ALLIES, [find(game, "jp_x_35")])
 
 
-@pytest.mark.rule("oceansoffire:6.21.a", "oceansoffire:6.21.b", "oceansoffire:21.32.a")
+@pytest.mark.rule("oceansoffire:6.0.a", "oceansoffire:6.0.d", "oceansoffire:6.2")
+def test_nobody_bases_without_a_rating_and_who_is_aboard_counts_nothing() -> None:
+    game = position(
+        ["jp_tt_1 truk", "jp_xx_5 >", "us_b29 saipan", "jp_lba_1 ponape"], control={"saipan": "us"}
+    )
+    assert division_room(game, at("truk"), JAPAN) == (DATA.spaces[at("truk")].division or 0) * QUARTERS
+    assert not ground(game, at("truk"), JAPAN)
+    assert based_points(game, at("saipan"), ALLIES) == 2 * QUARTERS
+    bare = next(space for space in DATA.spaces if space.land and space.airfield == 0)
+    air = find(game, "jp_lba_1")
+    assert not aircraft_may_base(game, DATA.space_index[bare.id], JAPAN, [air])
+
+
+@pytest.mark.rule("oceansoffire:6.21.a", "oceansoffire:6.21.b", "oceansoffire:21.32")
 def test_the_airfield_activation_limit() -> None:
     game = position(control={"rabaul": "japan"})
     rabaul = at("rabaul")
@@ -82,7 +97,13 @@ def test_a_deck_takes_no_more_than_it_holds() -> None:
     assert deck_room(game, ship) == 0
 
 
-@pytest.mark.rule("oceansoffire:2.3.c", "oceansoffire:2.33.1.b", "oceansoffire:2.33.1.c")
+@pytest.mark.rule(
+    "oceansoffire:2.3.c",
+    "oceansoffire:2.33.1.b",
+    "oceansoffire:2.33.1.c",
+    "oceansoffire:9.73.c",
+    "oceansoffire:9.74",
+)
 def test_air_leaves_a_carrier_that_does_not_work() -> None:
     game = position(["jp_cv_akagi_kaga truk", "5 jp_cvae_1 >"])
     ship = find(game, "jp_cv_akagi_kaga")
@@ -138,7 +159,13 @@ def test_an_upgrade_of_a_minor_port_takes_small_warships_beside_a_transport() ->
     assert refusal(game, quay, JAPAN, [put(game, "jp_bb_mutsu_nagato")]) is not None
 
 
-@pytest.mark.rule("oceansoffire:6.33.a", "oceansoffire:6.35.a", "oceansoffire:6.35.b", "oceansoffire:6.35.c")
+@pytest.mark.rule(
+    "oceansoffire:6.0.b",
+    "oceansoffire:6.33.a",
+    "oceansoffire:6.35.a",
+    "oceansoffire:6.35.b",
+    "oceansoffire:6.35.c",
+)
 def test_transports_at_a_contested_or_changing_space() -> None:
     game = position(["us_x_4mar malaya"], control={"malaya": "japan"})
     kota, swettenham = port("malaya", "Kota Bharu"), port("malaya", "Port Swettenham")
@@ -166,14 +193,14 @@ def test_landing_capacity_is_used_up() -> None:
     assert landing_left(game, sasebo, JAPAN) == 0
 
 
-@pytest.mark.rule("oceansoffire:11.54.a")
+@pytest.mark.rule("oceansoffire:11.54")
 def test_a_contested_space_takes_one_point_of_landing() -> None:
     game = position(["us_x_4mar wake"], control={"wake": "japan"})
     assert landing_left(game, port("wake"), ALLIES) == DIVISION
     assert landing_left(game, port("truk"), ALLIES) == 0
 
 
-@pytest.mark.rule("oceansoffire:11.52.a", "oceansoffire:17.52.a")
+@pytest.mark.rule("oceansoffire:11.52", "oceansoffire:17.52.a")
 def test_what_a_transport_carries() -> None:
     units = ["jp_tt_1 truk", "jp_xx_16_minus truk", "jp_xx_16_det truk", "jp_x_35 truk", "jp_nav_2 truk"]
     game = position(units, box=False)

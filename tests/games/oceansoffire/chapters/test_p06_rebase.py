@@ -14,7 +14,7 @@ from ironbottom.games.oceansoffire.rules.p06_rebase import (
 from tests.games.oceansoffire.positions import DATA, at, find, position
 
 
-@pytest.mark.rule("oceansoffire:6.34.a")
+@pytest.mark.rule("oceansoffire:6.34.a", "oceansoffire:11.44.b")
 def test_ports_within_two_areas_of_sumatra() -> None:
     """The land of a port counts as one more Area (ruling q04)."""
     game = position(["br_ca_1 sumatra"])

@@ -72,7 +72,7 @@ def test_both_sides_may_block_each_other() -> None:
     assert [state(game, "celebes_sea", side) for side in Side] == [Sea.BLOCKED, Sea.BLOCKED]
 
 
-@pytest.mark.rule("oceansoffire:7.2", "oceansoffire:7.31.c")
+@pytest.mark.rule("oceansoffire:7.0", "oceansoffire:7.2", "oceansoffire:7.31.c")
 def test_a_path_goes_by_sea_from_port_to_port() -> None:
     game = position()
     far = reached(game, JAPAN)
@@ -165,8 +165,38 @@ BARRED = {
 
 
 @pytest.mark.rule(
-    *(f"oceansoffire:7.61.{letter}" for letter in "abcdefghij"),
-    *(f"oceansoffire:7.62.{letter}" for letter in "abcdefghijklmnopqrstuv"),
+    "oceansoffire:7.61.a",
+    "oceansoffire:7.61.b",
+    "oceansoffire:7.61.c",
+    "oceansoffire:7.61.d",
+    "oceansoffire:7.61.e",
+    "oceansoffire:7.61.f",
+    "oceansoffire:7.61.g",
+    "oceansoffire:7.61.h",
+    "oceansoffire:7.61.i",
+    "oceansoffire:7.61.j",
+    "oceansoffire:7.62.a",
+    "oceansoffire:7.62.b",
+    "oceansoffire:7.62.c",
+    "oceansoffire:7.62.d",
+    "oceansoffire:7.62.e",
+    "oceansoffire:7.62.f",
+    "oceansoffire:7.62.g",
+    "oceansoffire:7.62.h",
+    "oceansoffire:7.62.i",
+    "oceansoffire:7.62.j",
+    "oceansoffire:7.62.k",
+    "oceansoffire:7.62.l",
+    "oceansoffire:7.62.m",
+    "oceansoffire:7.62.n",
+    "oceansoffire:7.62.o",
+    "oceansoffire:7.62.p",
+    "oceansoffire:7.62.q",
+    "oceansoffire:7.62.r",
+    "oceansoffire:7.62.s",
+    "oceansoffire:7.62.t",
+    "oceansoffire:7.62.u",
+    "oceansoffire:7.62.v",
 )
 def test_the_effects_of_both_levels() -> None:
     game = position()

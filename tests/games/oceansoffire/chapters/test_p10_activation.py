@@ -73,7 +73,7 @@ def test_in_the_solomons_either_ally_activates_australians_once_a_round() -> Non
     assert commands(game, CW, unit)
 
 
-@pytest.mark.rule("oceansoffire:10.2.e", "oceansoffire:20.0.4")
+@pytest.mark.rule("oceansoffire:10.2.e", "oceansoffire:20.0")
 def test_an_australian_unit_of_the_us_impulse_stays_used_to_the_end_of_the_next_however_it_was_used() -> None:
     units = ["au_xx_7 papua", "au_ca_1 new_caledonia", "au_lba_1 papua", "us_ca_1 new_caledonia"]
     game = position(units, name="solomons", power="us", box=False)

@@ -332,7 +332,7 @@ def test_no_land_attack_marches_in_beyond_the_division_capacity() -> None:
     assert "6.11.a" in attack_refusal(game, attack._replace(units=(large,)))
 
 
-@pytest.mark.rule("oceansoffire:6.21.d")
+@pytest.mark.rule("oceansoffire:6.21.d", "oceansoffire:10.2.c")
 def test_all_missions_of_an_operation_together_are_within_the_aal_of_their_base() -> None:
     game = planning("us_lba_4 north_queensland", "au_lba_1 north_queensland", power="us")
     large, small, base, sea = (
@@ -355,6 +355,16 @@ def test_air_moves_in_groups_within_the_aal() -> None:
     act(game, "jp_nav_2", "bougainville")
     act(game, "jp_nav_4")
     assert spaces(game) == set()
+
+
+@pytest.mark.rule("oceansoffire:11.31.g")
+def test_air_that_only_moves_is_not_intercepted() -> None:
+    game = planning(
+        "jp_nav_2 rabaul", "us_lba_4 guadalcanal", "us_cv_hornet solomons", control={"guadalcanal": "us"}
+    )
+    act(game, "jp_nav_2", "bougainville", "resolve")
+    assert (where(game, "jp_nav_2"), game.deciding()) == (["bougainville"], ("japan",))
+    assert game.has(find(game, "jp_nav_2"), USED)
 
 
 def test_a_part_is_dropped_and_the_others_stay() -> None:

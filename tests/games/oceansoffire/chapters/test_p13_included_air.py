@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.oceansoffire.components.ids import Side
+from ironbottom.games.oceansoffire.components.ids import Power, Side
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, EXTENDED, PASSING, USED
+from ironbottom.games.oceansoffire.rules.p10_activation import refusal
 from ironbottom.games.oceansoffire.rules.p12_ranges import fly, ways
 from ironbottom.games.oceansoffire.rules.p16_air_combat import attacks, included
 from tests.games.oceansoffire.positions import DATA, at, find, names, position
@@ -74,6 +75,15 @@ def test_without_enemy_carriers_air_of_another_area_is_left_out() -> None:
     game = coral_sea(carriers=False, papua=True)
     assert "jp_lba_4" in in_it(game, JAPAN, *AREAS)
     assert game.has(find(game, "us_lba_1"), EXTENDED)
+
+
+@pytest.mark.rule("oceansoffire:11.31.e")
+def test_used_carrier_air_fights_from_its_deck_but_flies_no_missions() -> None:
+    game = coral_sea()
+    air = find(game, "jp_cvar_1")
+    game.mark(air, USED)
+    assert in_it(game, JAPAN, *AREAS).count("jp_cvar_1") == 2
+    assert "10.3.a" in refusal(game, Power.JAPAN, air)
 
 
 @pytest.mark.rule("oceansoffire:13.2.5.a", "oceansoffire:13.2.5.g", "oceansoffire:12.33")

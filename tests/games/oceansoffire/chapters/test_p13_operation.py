@@ -291,7 +291,7 @@ def test_an_operation_names_its_area() -> None:
     assert frame is not None and frame.title(game) == "Operation in {space:solomons}"
 
 
-@pytest.mark.rule("oceansoffire:13.2.4")
+@pytest.mark.rule("oceansoffire:13.2.4", "oceansoffire:11.51.f")
 def test_transports_that_pass_load_in_a_port_beside_and_return() -> None:
     example = next(one for one in DATA.examples if one.id == "oceansoffire:ex.112")
     game = operation(

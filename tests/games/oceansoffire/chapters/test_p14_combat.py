@@ -222,6 +222,14 @@ def test_units_choose_among_ports_and_are_used() -> None:
     assert game.has(find(game, "us_ca_1"), USED)
 
 
+@pytest.mark.rule("oceansoffire:11.44.c")
+def test_submarines_may_stay_at_sea() -> None:
+    game = going(["us_ss_1 new_hebrides"], "new_hebrides", HELD)
+    act(game, "us_ss_1", "space:new_hebrides")
+    assert game.state.at[find(game, "us_ss_1")] == at("new_hebrides")
+    assert game.has(find(game, "us_ss_1"), USED)
+
+
 @pytest.mark.rule("oceansoffire:11.44.f")
 def test_ships_without_a_port_are_lost() -> None:
     nobody = dict.fromkeys(HELD, "japan")
@@ -289,7 +297,7 @@ def test_the_path_of_a_ship_that_is_home_stays_open() -> None:
     assert homes.goals(game, ships[1]) == before
 
 
-@pytest.mark.rule("oceansoffire:11.44.d", "oceansoffire:11.41.f")
+@pytest.mark.rule("oceansoffire:11.44.d", "oceansoffire:11.41.a")
 def test_a_ship_goes_back_as_far_as_it_has_come_though_it_is_damaged() -> None:
     game = position(["us_ca_1 new_caledonia"], control=HELD)
     ship = find(game, "us_ca_1")

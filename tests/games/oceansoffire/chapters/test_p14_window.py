@@ -174,7 +174,7 @@ def test_air_of_a_target_comes_without_a_roll() -> None:
     assert not game.has(air, TRIED)
 
 
-@pytest.mark.rule("oceansoffire:14.14.e", "oceansoffire:14.12.d")
+@pytest.mark.rule("oceansoffire:14.14.e", "oceansoffire:14.12.c")
 def test_who_rolled_in_vain_does_not_come_automatically_in_the_same_step() -> None:
     game = position(
         ["jp_tt_4 truk", "us_lba_2 rabaul"],

@@ -553,7 +553,7 @@ def test_an_m_may_be_negated_by_half_of_the_hits() -> None:
     assert (game.state.hits[find(game, "jp_xx_5")], game.stack[0].ret) == (3, "held")
 
 
-@pytest.mark.rule("oceansoffire:19.43.a")
+@pytest.mark.rule("oceansoffire:19.43.a", "oceansoffire:21.34.c")
 def test_a_fort_makes_it_a_third() -> None:
     game = scene(["jp_xx_5 burma"], control={"burma": "japan", "siam": "japan"})
     game.put_facility(Power.JAPAN, 0, at("burma"))

@@ -9,6 +9,7 @@ from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.rules.p06_basing import aal
 from ironbottom.games.oceansoffire.rules.p06_ports import capacity
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft
+from ironbottom.games.oceansoffire.rules.p21_captured import Captured, KeepAirfield
 from ironbottom.games.oceansoffire.rules.p21_construction import (
     build,
     build_cost,
@@ -20,7 +21,7 @@ from ironbottom.games.oceansoffire.rules.p21_construction import (
     remove,
     sites,
 )
-from tests.games.oceansoffire.positions import act, at, port, position
+from tests.games.oceansoffire.positions import act, asked, at, port, position
 
 JAPAN, US, CW = Power.JAPAN, Power.US, Power.CW
 FORT, AIRFIELD, PORT = Facility.FORT, Facility.AIRFIELD, Facility.PORT
@@ -142,3 +143,21 @@ def test_a_plan_builds_for_aps() -> None:
         game.state.airfields[JAPAN][at("rabaul")],
         game.state.pool[JAPAN][AIRFIELD],
     ) == (2, 1, 0)
+
+
+@pytest.mark.rule("oceansoffire:21.39")
+@pytest.mark.parametrize(("airfields", "answer", "markers"), [(1, "", 0), (2, "done", 0), (2, "place", 1)])
+def test_who_captures_two_airfields_may_place_one(airfields: int, answer: str, markers: int) -> None:
+    game = position(
+        procedure=Captured(space=at("rabaul"), airfields=airfields),
+        control={"rabaul": "us"},
+        power="us",
+        tracks={"pool": [[0, 0, 0], [1, 1, 1], [0, 0, 0]]},
+    )
+    assert isinstance(asked(game), KeepAirfield) == bool(answer)
+    if answer:
+        act(game, answer)
+    assert (game.state.airfields[Power.US][at("rabaul")], game.state.pool[Power.US][AIRFIELD]) == (
+        markers,
+        1 - markers,
+    )

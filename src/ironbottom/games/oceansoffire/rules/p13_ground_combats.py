@@ -17,6 +17,7 @@ from ironbottom.games.oceansoffire.rules.p13_steps_air import supporting_cva, su
 from ironbottom.games.oceansoffire.rules.p14_cases import land_attacks
 from ironbottom.games.oceansoffire.rules.p15_requirements import attackers, may_be_attacked
 from ironbottom.games.oceansoffire.rules.p19_combat import GroundCombat
+from ironbottom.games.oceansoffire.rules.p21_captured import Captured
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.mechanics.grouping import Offer
@@ -31,15 +32,17 @@ class GroundCombats(Procedure):
 
     ``parts``: the plan. ``mandatory``: Spaces whose attack was (12.22). ``landed``: troops that have come ashore, each
     with its transport (19.45). ``tasks``: air unit, Space and task of step 8. ``space``: the combat under way.
+    ``airfields``: Airfield Upgrades that were captured in it.
     """
 
-    STEPS: ClassVar[tuple[str, ...]] = ("next_combat", "support", "spent")
+    STEPS: ClassVar[tuple[str, ...]] = ("next_combat", "support", "spent", "captured", "again")
     parts: list[Plain]
     mandatory: list[int]
     landed: list[list[int]]
     tasks: list[list[int]]
     space: int = NOWHERE
     attacks: list[int] = field(default_factory=list)
+    airfields: int = 0
 
     def title(self, g: Oceans) -> str:
         return "Ground combats"
@@ -71,10 +74,19 @@ class GroundCombats(Procedure):
 
     def spent(self, g: Oceans) -> Step:
         """6.22, 6.34: who has lost the Space takes their air and ships away at once."""
-        side = str(self.ret.get("control", "")) if isinstance(self.ret, dict) else ""
+        answer = self.ret if isinstance(self.ret, dict) else {}
+        side = str(answer.get("control", ""))
         if not side:
             return Goto(self.next_combat)
-        return Call(LostBase(space=self.space, side=1 - int(side)), then=self.next_combat)
+        self.airfields = int(str(answer["airfields"]))
+        return Call(LostBase(space=self.space, side=1 - int(side)))
+
+    def captured(self, g: Oceans) -> Step:
+        """21.39."""
+        return Call(Captured(space=self.space, airfields=self.airfields))
+
+    def again(self, g: Oceans) -> Step:
+        return Goto(self.next_combat)
 
 
 @dataclass(slots=True, kw_only=True)
