@@ -56,5 +56,6 @@ GAME = GameSpec(
     lab=Laboratory(
         position=Position, build=build, describe=describe, position_of=position_of, phase_of=phase_of
     ),
+    odds="ironbottom.games.oceansoffire.odds.questions:ODDS",
     opponent="ironbottom.games.oceansoffire.opponent:LEVELS",
 )

@@ -10,6 +10,7 @@ from ironbottom.games.oceansoffire.position.figures import movement, operational
 from ironbottom.games.oceansoffire.position.places import aboard, aircraft, ground, ships
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, PASSING, PASSING_MISSION, RELOCATING
 from ironbottom.games.oceansoffire.rules.p02_map import area_of
+from ironbottom.mechanics.derived import WHOLE, derived
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -78,6 +79,7 @@ def counter_case(g: Oceans, case: Case, came: Iterable[int]) -> Case:
     )
 
 
+@derived(WHOLE)
 def operation_areas(g: Oceans) -> tuple[int, ...]:
     """13.1.h: Areas with a Combat marker on any of their Spaces, in order of Spaces."""
     return tuple(sorted({area_of(g, space) for space, count in enumerate(g.state.combat) if count}))

@@ -52,6 +52,7 @@ from ironbottom.games.oceansoffire.rules.p12_ranges import Flight, How, base_of,
 from ironbottom.games.oceansoffire.rules.p13_concluded import Purpose
 from ironbottom.games.oceansoffire.rules.p13_concluded import bar as concluded_bar
 from ironbottom.games.oceansoffire.rules.p14_cases import Case, at_sea_there, enemy_air, on_mission, speed
+from ironbottom.mechanics.derived import WHOLE, derived_for
 from ironbottom.mechanics.modifiers import Modifier, total
 
 if TYPE_CHECKING:
@@ -115,16 +116,20 @@ def crosses(g: Oceans, case: Case, piece: int, area: int) -> bool:
 # ---- where to --------------------------------------------------------------------------------------
 
 
-def tries(g: Oceans, case: Case) -> list[Try]:
+@derived_for(WHOLE)
+def tries(g: Oceans, case: Case) -> tuple[Try, ...]:
     """Every attempt that public facts allow a side in an opportunity, by unit and then by Area."""
     pieces = on_map(g, case.side) if case.areas else ()
-    return [one for piece in pieces for one in tries_of(g, case, piece)]
+    return tuple(one for piece in pieces for one in tries_of(g, case, piece))
 
 
-def tries_of(g: Oceans, case: Case, piece: int) -> Iterator[Try]:
+@derived_for(WHOLE)
+def tries_of(g: Oceans, case: Case, piece: int) -> tuple[Try, ...]:
     """The attempts of one unit."""
-    if barred(g, case, piece):
-        return
+    return () if barred(g, case, piece) else tuple(_tries_of(g, case, piece))
+
+
+def _tries_of(g: Oceans, case: Case, piece: int) -> Iterator[Try]:
     found = _by_ship(g, case, piece) if g.counter(piece).ship else _by_air(g, case, piece)
     rolls = not used_bars(g, case, piece)
     for one in found:
@@ -221,6 +226,7 @@ def _useful(g: Oceans, case: Case, air: int, area: int) -> list[Flight]:
 # ---- Airfield Activation Limit -----------------------------------------------------------------------
 
 
+@derived_for(WHOLE)
 def flown(g: Oceans, base: int, side: int) -> int:
     """Quarters of air points that count against the AAL of a base in the opportunity or Operation under way (6.21).
 

@@ -235,13 +235,13 @@ def critical(g: Oceans, target: int, column: str, seat: str) -> int:
 
 def suffer(g: Oceans, group: Group, result: str) -> int:
     """Carry an AA result out on a point or group; how many of its bombing dice it loses."""
-    dice, first, upset = group.strength // DIE_FOR, group.pieces[0], group.disrupted
+    first, upset = group.pieces[0], group.disrupted
     if result == NOTHING:
         return 0
     if result == "D" and not upset:
         for piece in group.pieces if group.how == How.TWO_CVA_HALF else (first,):
             disrupt(g, piece)
-        return min(1, dice)
+        return dice_lost(group, result)
     gone = group.pieces if group.how == How.TWO_CVA_HALF else (first,)
     for piece in gone:
         if result == "E":
@@ -251,7 +251,15 @@ def suffer(g: Oceans, group: Group, result: str) -> int:
             set_aside(g, piece)
     if group.how == How.TWO_HALVED and g.state.at[group.pieces[1]] != NOWHERE:
         g.mark(group.pieces[1], USED)  # 18.2.e: the other point Rebases
-    return dice
+    return dice_lost(group, result)
+
+
+def dice_lost(group: Group, result: str) -> int:
+    """Bombing dice that an AA result takes from a point or group: one, or all (18.2.a, 18.2.d)."""
+    dice = group.strength // DIE_FOR
+    if result == NOTHING:
+        return 0
+    return min(1, dice) if result == "D" and not group.disrupted else dice
 
 
 # ---- questions -----------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Power, Side
+from ironbottom.games.oceansoffire.odds.stake import battle_at_stake
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS, told
 from ironbottom.games.oceansoffire.position.figures import marked_hits, on_back
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, ASHORE, USED
@@ -28,9 +29,10 @@ SIDE_KEYS = {Side.JAPAN: "japan", Side.ALLIES: "allies"}
 def view(g: Oceans, viewer: str) -> View:
     """The position as a viewer may see it (see kernel.views)."""
     state, board = g.state, battle_board(g)
+    stake = battle_at_stake(g) if viewer in g.deciding() else NOWHERE
     battle = (Panel("battle", board.title, "battle", battle=board),) if board else ()
     return View(
-        **prompts.common(g, viewer),
+        **prompts.common(g, viewer, g.data.space_ids[stake] if stake != NOWHERE else ""),
         turn=f"Turn {state.turn}, Round {state.round}",
         phases=tuple(Power(power).key.upper() for power in state.order),
         phase=state.impulse,
