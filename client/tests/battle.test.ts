@@ -49,7 +49,15 @@ test("the account of a battle has all its dice, the last first", async () => {
     chart: null,
     high: false,
   };
-  const panel = { id: "battle", title: "Battle", kind: "battle" as const, columns: [], rows: [], battle };
+  const panel = {
+    id: "battle",
+    title: "Battle",
+    kind: "battle" as const,
+    columns: [],
+    rows: [],
+    parts: [],
+    battle,
+  };
   server.now = state(0, { log, view: view({ panels: [panel] }) });
   render(Game, { id: "m1", moment: null });
   const account = await screen.findByRole("region", { name: "Account of the battle" });

@@ -9,6 +9,7 @@ const HAND: Panel = {
   title: "Your hand",
   kind: "hand",
   columns: ["Card", "Name", "When", "Effect"],
+  parts: [],
   rows: [
     ["r2", "Ambush", "in battle", "You fire first."],
     ["r1", "Night March", "as an action", "A unit of yours walks twice."],

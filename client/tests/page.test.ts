@@ -128,7 +128,17 @@ test("a battle shows who hits at what, and its losses", async () => {
   server.now = state(0, {
     view: view({
       pieces: PIECES,
-      panels: [{ id: "b", title: "Battle", kind: "battle", columns: [], rows: [], battle: battle as never }],
+      panels: [
+        {
+          id: "b",
+          title: "Battle",
+          kind: "battle",
+          columns: [],
+          rows: [],
+          parts: [],
+          battle: battle as never,
+        },
+      ],
     }),
   });
   await open();
@@ -170,7 +180,17 @@ test("a battle whose dice hit at a number or above says so, and who hits most ea
   server.now = state(0, {
     view: view({
       pieces: PIECES,
-      panels: [{ id: "b", title: "Battle", kind: "battle", columns: [], rows: [], battle: battle as never }],
+      panels: [
+        {
+          id: "b",
+          title: "Battle",
+          kind: "battle",
+          columns: [],
+          rows: [],
+          parts: [],
+          battle: battle as never,
+        },
+      ],
     }),
   });
   await open();
@@ -207,7 +227,17 @@ test("a battle board with boxes shows each side's pieces box by box, and who fig
   };
   server.now = state(0, {
     view: view({
-      panels: [{ id: "b", title: "Battle", kind: "battle", columns: [], rows: [], battle: battle as never }],
+      panels: [
+        {
+          id: "b",
+          title: "Battle",
+          kind: "battle",
+          columns: [],
+          rows: [],
+          parts: [],
+          battle: battle as never,
+        },
+      ],
     }),
   });
   await open();

@@ -26,7 +26,8 @@ export interface Offer {
   buttons: Option[];
 }
 
-export function offerOf(prompt: Prompt | null): Offer {
+/** `parts`: of a plan; what takes them off stands beside them and is no button of the prompt. */
+export function offerOf(prompt: Prompt | null, parts: { off: string }[] = []): Offer {
   const offer: Offer = {
     spaces: new Map(),
     pieces: new Map(),
@@ -35,13 +36,14 @@ export function offerOf(prompt: Prompt | null): Offer {
     numbers: [],
     buttons: [],
   };
+  const apart = new Set(parts.map(({ off }) => off));
   for (const option of prompt?.options ?? []) {
     const [verb, argument] = split(option.choice);
     if (verb === "space") offer.spaces.set(argument, option);
     else if (verb === "type") offer.types.set(argument, option);
     else if (verb === "card") offer.cards.set(argument, option);
     else if (verb === "number") offer.numbers.push(option);
-    else if (verb === "button") offer.buttons.push(option);
+    else if (verb === "button" && !apart.has(option.choice)) offer.buttons.push(option);
     else if (verb === "piece")
       for (const id of [Number(argument), ...option.alike]) offer.pieces.set(id, option);
   }

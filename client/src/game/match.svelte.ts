@@ -7,6 +7,7 @@ import { board, MatchApi } from "../net/match";
 import type { BotState, LogPart, Piece, Seat, StateMessage, Tick, View } from "../net/protocol";
 import { settings } from "../settings.svelte";
 import { Catalogue, namesFor } from "./catalogue";
+import { planOf } from "./plans";
 import { backButton, mainButton, offerOf, offers, refusals, split, suggested } from "./choices";
 import { grown, ticked } from "./history";
 import { batchesBySpace } from "./stacks";
@@ -80,7 +81,8 @@ export class Match {
   readonly view = $derived(this.shown?.view ?? null);
   readonly change = $derived(this.moment ? this.momentChange : this.liveChange);
   readonly prompt = $derived(this.moment ? null : (this.live?.view.prompt ?? null));
-  readonly offer = $derived(offerOf(this.prompt));
+  readonly plan = $derived(planOf(this.view));
+  readonly offer = $derived(offerOf(this.prompt, this.plan?.parts));
   readonly refused = $derived(refusals(this.prompt));
   readonly suggestion = $derived(suggested(this.prompt, this.offer));
   readonly main = $derived(mainButton(this.offer, this.suggestion));
@@ -104,9 +106,7 @@ export class Match {
   }
 
   #seat = (id: string): Seat | undefined => this.live?.seats.find((seat) => seat.id === id);
-
   seatName = (id: string): string => this.#seat(id)?.name ?? id;
-
   /** The name of a seat within a sentence. */
   seatWithin = (id: string): string => this.#seat(id)?.within ?? id;
 

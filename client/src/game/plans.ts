@@ -1,6 +1,6 @@
-/** Planned moves that read alike stand in one line with a count. */
+/** Planned moves that read alike stand in one line with a count; a plan of parts stands for itself. */
 
-import type { PlannedMove } from "../net/protocol";
+import type { Panel, PlannedMove, View } from "../net/protocol";
 
 export interface Plan {
   key: string;
@@ -18,3 +18,7 @@ export function plansOf(planned: PlannedMove[], plain: (text: string) => string)
   }
   return [...plans.values()];
 }
+
+/** The plan that is being drawn up, as long as none of it is done. */
+export const planOf = (view: View | null): Panel | null =>
+  view?.panels.find(({ kind }) => kind === "plan") ?? null;

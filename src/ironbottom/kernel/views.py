@@ -217,18 +217,37 @@ class Track(msgspec.Struct, frozen=True, gc=False):
     goal: int | None = None
 
 
-class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A box beside the map: table, hand of cards, purchase form or battle board, by ``kind``.
+class PlanPart(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """A part of a plan that is drawn up before any of it is done.
 
-    The first column of a hand has the ids of its cards (see Card), the third when each may be used now.
+    ``ways``: the spaces of each way that is drawn for it, from where it begins to where it ends; a single one is where
+    it happens.  ``aims``: the spaces that it attacks from the end of its first way.  ``off``: the choice that takes it
+    off the plan, empty while it is still being drawn up.  ``why``: why it cannot be done as the plan stands now.
+    """
+
+    text: str
+    price: str = ""
+    side: str = ""
+    ways: tuple[tuple[str, ...], ...] = ()
+    aims: tuple[str, ...] = ()
+    off: str = ""
+    why: str = ""
+
+
+class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A box beside the map: table, hand of cards, purchase form, battle board or plan, by ``kind``.
+
+    The first column of a hand has the ids of its cards (see Card), the third when each may be used now. The rows of a
+    plan stand under its parts.
     """
 
     id: str
     title: str
-    kind: Literal["table", "hand", "purchase", "battle", "planned"]
+    kind: Literal["table", "hand", "purchase", "battle", "plan"]
     columns: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
     battle: BattleBoard | None = None
+    parts: tuple[PlanPart, ...] = ()
 
 
 class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

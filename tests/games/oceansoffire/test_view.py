@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import random
 
-from ironbottom.games.oceansoffire.components.ids import Level, Side
+from ironbottom.games.oceansoffire.components.ids import Level, Power, Side
+from ironbottom.games.oceansoffire.rules.p13_draft import Draft
 from ironbottom.games.oceansoffire.rules.p13_operation import Operation
+from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part
 from ironbottom.games.oceansoffire.rules.p17_battle import NavalBattle
 from ironbottom.games.oceansoffire.shown.operation_view import DOING
 from ironbottom.games.oceansoffire.shown.panels import panels
+from ironbottom.games.oceansoffire.shown.plan_view import plan_panel
 from ironbottom.games.oceansoffire.shown.view import view
 from ironbottom.kernel.views import Panel
-from tests.games.oceansoffire.positions import scenario
+from tests.games.oceansoffire.chapters.test_p13_draft import planning
+from tests.games.oceansoffire.positions import act, at, find, scenario
 from tests.games.oceansoffire.test_random_play import begin, choose
 
 
@@ -21,7 +25,7 @@ def table(found: list[Panel], id: str) -> tuple[tuple[str, ...], ...]:
 
 
 def test_the_table_of_victory_adds_up_to_what_the_scenario_begins_with() -> None:
-    rows = table(list(panels(scenario("solomons"), "japan")), "victory")
+    rows = table(list(panels(scenario("solomons"))), "victory")
     assert ("{space:rabaul}", "3", "3") in rows
     assert ("{space:papua}", "0", "3") in rows
     assert ("Total", "6", "") in rows
@@ -31,10 +35,10 @@ def test_the_table_of_victory_adds_up_to_what_the_scenario_begins_with() -> None
 def test_carriers_tell_their_air_and_a_damaged_deck() -> None:
     game = scenario("solomons")
     ship = next(piece for piece in range(len(game.state.at)) if game.counter(piece).id == "us_cv_enterprise")
-    before = next(row for row in table(list(panels(game, "")), "decks") if row[0] == f"{{piece:{ship}}}")
+    before = next(row for row in table(list(panels(game)), "decks") if row[0] == f"{{piece:{ship}}}")
     assert before[1:] == ("{space:new_caledonia}", "2 × US CVA-1, US CVA-½", "2½ of 2½")
     game.set_damage(ship, 3)
-    after = next(row for row in table(list(panels(game, "")), "decks") if row[0] == f"{{piece:{ship}}}")
+    after = next(row for row in table(list(panels(game)), "decks") if row[0] == f"{{piece:{ship}}}")
     assert after[3] == "2½ of 2½, out of action"
     piece = next(one for one in view(game, "").pieces if one.id == ship)
     assert piece.marks == ("damaged:3",)
@@ -44,7 +48,7 @@ def test_who_is_out_of_supply_is_told_by_space_and_on_the_counter() -> None:
     game = scenario("solomons")
     unit = next(piece for piece in range(len(game.state.at)) if game.counter(piece).id == "us_xx_1mar")
     game.set_usl(unit, Level.USL2)
-    rows = table(list(panels(game, "")), "unsupplied")
+    rows = table(list(panels(game)), "unsupplied")
     assert rows == (("{space:guadalcanal}", "USL-2", f"{{piece:{unit}}}"),)
     assert "USL:2" in next(one for one in view(game, "").pieces if one.id == unit).marks
 
@@ -56,10 +60,40 @@ def test_a_plan_is_shown_to_whoever_draws_it_up_alone() -> None:
     [seat] = game.deciding()
     game.act(seat, "type:jp_fac_airfield")
     game.act(seat, game.options(seat)[0])
-    assert table(list(panels(game, seat)), "plan")[0][1] == "10"
+    [panel] = plan_panel(game, seat)
+    assert [(part.price, part.off, len(part.ways)) for part in panel.parts] == [("10 APs", "button:off_1", 1)]
+    assert panel.rows[0] == ("Left of 48 Activation Points", "38")
     other = "allies" if seat == "japan" else "japan"
     for viewer in (other, ""):
-        assert "plan" not in [panel.id for panel in panels(game, viewer)]
+        assert not list(plan_panel(game, viewer))
+        assert "plan" not in [panel.id for panel in view(game, viewer).panels]
+
+
+def test_a_part_of_a_plan_shows_its_ways_and_what_it_attacks() -> None:
+    game = planning("jp_tt_4 rabaul", "jp_x_35 rabaul", "jp_ca_1 truk", "us_xx_1mar guadalcanal")
+    game.take(at("guadalcanal"), Power.US)
+    game.forget_options()
+    act(game, "jp_tt_4", "jp_x_35", "via", "bismarck_sea", "jp_ca_1")
+    [open_] = next(plan_panel(game, "japan")).parts
+    ways = (("rabaul", "bismarck_sea"), ("truk", "bismarck_sea"))
+    assert (open_.ways, open_.off) == (ways, "")
+    act(game, "mission", "solomons", "guadalcanal", "done")
+    [part] = next(plan_panel(game, "japan")).parts
+    assert (part.ways[0], part.aims) == (("rabaul", "bismarck_sea", "solomons"), ("guadalcanal",))
+
+
+def test_a_part_that_fits_no_more_says_why() -> None:
+    game = planning("jp_tt_5 rabaul", "jp_x_ichiki rabaul", "jp_nav_2 rabaul", aps=6)
+    act(game, "jp_tt_5", "jp_x_ichiki", "bougainville")
+    draft = game.running(Draft)
+    assert draft is not None
+    draft.parts += [Part(Kind.AIR, (find(game, "jp_nav_2"),), goal=at("bougainville")).plain()]
+    game.forget_options()
+    [fits, other] = next(plan_panel(game, "japan")).parts
+    assert (fits.why, other.why) == (
+        "",
+        "That takes 2 Activation Points, and there are 1 ({rule:oceansoffire:9.31})",
+    )
 
 
 def test_each_step_at_which_an_operation_may_wait_has_its_number() -> None:

@@ -107,7 +107,7 @@ def test_a_plan_comes_to_what_was_expected_when_nobody_reacts(seed: int) -> None
         if len(parts) >= 6:
             break
         choice = choose(rng, game.options("japan"))
-        if choice in ("button:resolve", "button:end_impulse", "button:drop", "button:mission"):
+        if choice in ("button:resolve", "button:end_impulse", "button:mission") or "off_" in choice:
             continue
         game.act("japan", choice)
     while not isinstance(asked(game), NextPart):
@@ -310,7 +310,7 @@ def test_ground_units_attack_the_enemy_next_door() -> None:
     act(game, "papua")
     (part,) = plan(game)
     assert (part.mission, part.targets, part.way) == (1, (at("papua"),), (at("ne_new_guinea"),))
-    act(game, "drop", "jp_x_ichiki")
+    act(game, "off_1", "jp_x_ichiki")
     assert spaces(game) == {"guadalcanal"}
 
 
@@ -369,9 +369,11 @@ def test_air_that_only_moves_is_not_intercepted() -> None:
 
 def test_a_part_is_dropped_and_the_others_stay() -> None:
     game = planning("jp_ca_1 truk", "jp_nav_2 rabaul")
-    act(game, "jp_ca_1", "rabaul", "jp_nav_2", "bougainville", "drop")
+    act(game, "jp_ca_1", "rabaul", "jp_nav_2", "bougainville", "off_2")
     assert [part.kind for part in plan(game)] == [Kind.FORCE]
     assert port("rabaul") + PORT == plan(game)[0].way[-1]
+    act(game, "jp_nav_2", "bougainville", "off_1")
+    assert [part.kind for part in plan(game)] == [Kind.AIR]
 
 
 @pytest.mark.rule("oceansoffire:11.6.c", "oceansoffire:11.44.a")

@@ -19,7 +19,7 @@ def test_what_was_begun_before_a_plan_was_halted_is_resolved() -> None:
     game.state.aps[JAPAN] = 2
     act(game, "resolve", "stop")
     assert "button:end_impulse" not in options(game)
-    act(game, "drop")
+    act(game, "off_1")
     assert "button:end_impulse" not in options(game)
     game.dice_source = ScriptedDice([10] * 60)
     act(game, "resolve")

@@ -42,7 +42,16 @@ from ironbottom.mechanics.grouping import Groups, Offer, groups
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
 
-RESOLVE, DROP, REMOVE, END_IMPULSE = map(choices.button, ("resolve", "drop", "remove", "end_impulse"))
+RESOLVE, REMOVE, END_IMPULSE = map(choices.button, ("resolve", "remove", "end_impulse"))
+
+
+def off(n: int) -> str:
+    """The choice that takes the nth part off the plan, the first of them 0.
+
+    >>> off(0)
+    'button:off_1'
+    """
+    return choices.button(f"off_{n + 1}")
 
 
 @dataclass(slots=True, kw_only=True)
@@ -66,8 +75,8 @@ class Draft(Plan):
             g.log("info", f"{does(g, g.phasing, 'ends')} the Impulse.")
             waiting = stranded(g)
             return Call(Homecoming(units=waiting), then=END) if waiting else Return()
-        if choice == DROP:
-            self.parts = self.parts[:-1]
+        if choice in (offs := list(map(off, range(len(self.parts))))):
+            del self.parts[offs.index(choice)]
             return Goto(self.next_part)
         if choice == RESOLVE:
             return Call(CarryOut(parts=list(self.parts), begun=list(self.begun)), then=self.carried)
@@ -125,7 +134,7 @@ class NextPart(Offer, Choose):
         takes_off = [REMOVE] if any(removable(world, facility) for facility in Facility) else []
         draft = g.caller(Draft)
         if draft.parts or draft.begun:
-            return [*takes_off, RESOLVE, *([DROP] if draft.parts else [])]
+            return [*takes_off, RESOLVE, *map(off, range(len(draft.parts)))]
         return takes_off if must_go_on(g) else [*takes_off, END_IMPULSE]
 
     def refused(self, g: Oceans, seat: str) -> dict[str, str]:
@@ -137,7 +146,7 @@ class NextPart(Offer, Choose):
         planned = g.caller(Draft).parts or g.caller(Draft).begun
         left = counted(self._world(g).state.aps[g.phasing], "Activation Point")
         if planned:
-            return f"{left} left behind the plan: add to it, or carry it out"
+            return f"{left} left after the plan: add to it, or carry it out"
         return f"{left} left: choose what to activate, or end the Impulse"
 
     def suggestion(self, g: Oceans, seat: str) -> list[str]:
@@ -152,8 +161,8 @@ class NextPart(Offer, Choose):
         if choices.split(choice)[0] == "type":
             return f"Build: {FACILITY_NAMES[facility_named(g, choice)]}"
         return {
+            **{off(n): f"Take part {n + 1} off the plan" for n in range(len(g.caller(Draft).parts))},
             RESOLVE: "Carry the plan out",
-            DROP: "Drop the last part",
             REMOVE: "Take a Facility off",
             END_IMPULSE: "End the Impulse",
         }.get(choice, "")

@@ -1,4 +1,4 @@
-"""The tables beside the map: victory, what a plan costs, decks, who is out of supply, Facilities, and what comes."""
+"""The tables beside the map: victory, decks, who is out of supply, Facilities, and what comes."""
 
 from __future__ import annotations
 
@@ -22,11 +22,6 @@ from ironbottom.games.oceansoffire.position.places import aboard, on_map
 from ironbottom.games.oceansoffire.rules.p03_victory import group_points
 from ironbottom.games.oceansoffire.rules.p03_victory import points as victory_points
 from ironbottom.games.oceansoffire.rules.p08_arrivals import ARRIVE
-from ironbottom.games.oceansoffire.rules.p13_draft import Draft
-from ironbottom.games.oceansoffire.rules.p13_expected import expected
-from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part, plans
-from ironbottom.games.oceansoffire.rules.p21_construction import space_of
-from ironbottom.kernel.grammar import in_words
 from ironbottom.kernel.views import Panel
 
 if TYPE_CHECKING:
@@ -38,10 +33,9 @@ SINCE_OLD = "delayed"
 Rows = tuple[tuple[str, ...], ...]
 
 
-def panels(g: Oceans, viewer: str) -> Iterator[Panel]:
+def panels(g: Oceans) -> Iterator[Panel]:
     """The tables that have anything in them."""
     tables: tuple[tuple[str, str, tuple[str, ...], Iterator[tuple[str, ...]]], ...] = (
-        ("plan", "Plan", ("Part", "APs"), _plan(g, viewer)),
         ("victory", "Victory Points of Japan", ("For", "Now", "Most"), _victory(g)),
         ("decks", "Carriers", ("Carrier", "Where", "Air", "Deck"), _decks(g)),
         ("unsupplied", "Out of supply", ("Where", "Level", "Units"), _unsupplied(g)),
@@ -57,41 +51,6 @@ def panels(g: Oceans, viewer: str) -> Iterator[Panel]:
 def _facility(facility: Facility) -> str:
     name = FACILITY_NAMES[facility]
     return name[:1].upper() + name[1:]
-
-
-# ---- the plan ----------------------------------------------------------------------------------------
-
-
-def _plan(g: Oceans, viewer: str) -> Iterator[tuple[str, ...]]:
-    """What a plan holds and what it costs; whoever does not draw it up learns nothing of it."""
-    draft = g.running(Draft)
-    if draft is None or viewer != g.seat(g.phasing) or not draft.parts:
-        return
-    parts, have = plans(draft.parts), g.state.aps[g.phasing]
-    for n, part in enumerate(parts, start=1):
-        left = expected(g, parts[:n]).game.state.aps[g.phasing]
-        before = expected(g, parts[: n - 1]).game.state.aps[g.phasing]
-        yield (_in_words(g, part), str(before - left))
-    left = expected(g, parts).game.state.aps[g.phasing]
-    yield (f"Left of {have}", str(left))
-    most = g.data.figures.most_saved_aps
-    if left > most:
-        yield (f"Lost if nothing else is done: only {most} are saved", str(left - most))
-
-
-def _in_words(g: Oceans, part: Part) -> str:
-    """A part of a plan in a line."""
-    if part.kind in (Kind.BUILD, Kind.REMOVE):
-        verb = "Build" if part.kind == Kind.BUILD else "Remove"
-        where = space_token(g, space_of(g, part.facility, part.goal))
-        return f"{verb} {FACILITY_NAMES[Facility(part.facility)]} in {where}"
-    who = in_words(part.units)
-    if part.cargo:
-        who = f"{who} with {in_words(part.cargo)}"
-    if part.targets:
-        return f"{who}: Mission against {', '.join(space_token(g, space) for space in part.targets)}"
-    goal = f" to {space_token(g, part.goal)}" if part.goal >= 0 else ""
-    return f"{who}{goal}{', Passing Through' if part.passing else ''}"
 
 
 # ---- victory -----------------------------------------------------------------------------------------

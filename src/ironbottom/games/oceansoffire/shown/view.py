@@ -15,6 +15,7 @@ from ironbottom.games.oceansoffire.shown import board as drawn
 from ironbottom.games.oceansoffire.shown.battle_view import battle_board
 from ironbottom.games.oceansoffire.shown.operation_view import operation_panel
 from ironbottom.games.oceansoffire.shown.panels import panels
+from ironbottom.games.oceansoffire.shown.plan_view import plan_panel
 from ironbottom.kernel import choices, prompts
 from ironbottom.kernel.views import Marker, Overlay, Panel, Piece, Track, View
 
@@ -40,7 +41,7 @@ def view(g: Oceans, viewer: str) -> View:
         pieces=tuple(_piece(g, piece) for piece, fate in enumerate(state.fate) if fate == Fate.ON_MAP),
         markers=tuple(_markers(g)),
         tracks=tuple(_tracks(g)),
-        panels=(*operation_panel(g), *panels(g, viewer), *battle),
+        panels=(*plan_panel(g, viewer), *operation_panel(g), *panels(g), *battle),
         overlays=tuple(_overlays(g)),
         can_act=_can_act(g, viewer),
     )
