@@ -268,21 +268,18 @@ def _bytes_of_sides(data: BlitzData) -> tuple[bytes, ...]:
     return tuple(bytes(one.side == side for one in data.counters).ljust(256, b"\0") for side in Side)
 
 
-def _places(g: Blitz, side: int) -> bytes:
-    """By piece: a number above 0 for those of a side that are on the map. Whole columns are looked at in one go."""
-    state = g.state
-    of_side = int.from_bytes(state.kind.translate(_bytes_of_sides(g.data)[side]))
-    return (of_side & int.from_bytes(state.fate.translate(ON_MAP_ONLY))).to_bytes(len(state.kind))
-
-
 @derived_by(SIDES)
 def _on_map(g: Blitz, side: int) -> tuple[int, ...]:
-    return tuple(compress(count(), _places(g, side)))
+    state = g.state  # whole columns are looked at in one go: sides change with every move
+    of_side = int.from_bytes(state.kind.translate(_bytes_of_sides(g.data)[side]))
+    on_map = int.from_bytes(state.fate.translate(ON_MAP_ONLY))
+    return tuple(compress(count(), (of_side & on_map).to_bytes(len(state.kind))))
 
 
 @derived_by(SIDES)
 def _standing(g: Blitz, side: int) -> tuple[int, ...]:
-    return tuple(sorted(set(compress(g.state.at, _places(g, side)))))
+    of_side = g.state.kind.translate(_bytes_of_sides(g.data)[side])
+    return tuple(sorted({*compress(g.state.at, of_side)} - {NOWHERE}))
 
 
 @derived_by(SPACES)

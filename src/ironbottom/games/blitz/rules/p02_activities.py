@@ -15,7 +15,7 @@ from ironbottom.games.blitz.rules.p04_sea.combat import SeaCombats
 from ironbottom.games.blitz.rules.p05_land.attacks import LandCombats
 from ironbottom.games.blitz.rules.reasons.activation import refused_activations
 from ironbottom.games.blitz.rules.schedule import SegmentArrivals
-from ironbottom.games.blitz.rules.who import groups_of
+from ironbottom.games.blitz.rules.who import groups_in, in_order, ungrouped
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Frame, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
@@ -85,7 +85,7 @@ class Activation(Procedure):
     paid: dict[str, int] = field(default_factory=dict)
 
     def ask(self, g: Blitz) -> Step:
-        if not sleepers(g, self.paid):
+        if not sleeping(g, self.paid):
             return Return()
         return Activate(seats=[g.seat(g.phasing)], paid=dict(self.paid))
 
@@ -118,21 +118,30 @@ def price_of(g: Blitz, piece: int, paid: dict[str, int]) -> int:
     return 0 if paid.get(purse_of(g, piece), 0) >= g.size(piece) else 1
 
 
-def sleepers(g: Blitz, paid: dict[str, int]) -> list[int]:
-    """Units that can still be activated and paid for; convoys and FORTs never act, cargo goes with its TRS."""
+def sleeping(g: Blitz, paid: dict[str, int]) -> Groups:
+    """Units that can still be activated and paid for, in groups of those that are alike.
+
+    Convoys and FORTs never act, cargo goes with its TRS.
+    """
 
     def affordable(piece: int) -> bool:
         return g.state.oil[g.counter(piece).power] >= price_of(g, piece, paid)
 
-    return [
-        piece
-        for piece in g.on_map(g.phasing)
-        if not g.has(piece, ACTIVE)
-        and not g.counter(piece).convoy
-        and g.counter(piece).klass != Klass.FORT
-        and g.state.aboard[piece] == ASHORE
-        and affordable(piece)
-    ]
+    def sleeps(piece: int) -> bool:
+        counter = g.counter(piece)
+        if g.has(piece, ACTIVE) or counter.convoy or counter.klass == Klass.FORT:
+            return False
+        return g.state.aboard[piece] == ASHORE and affordable(piece)
+
+    side = g.phasing
+    return in_order(
+        group for space in g.standing(side) for group in groups_in(g, space, side) if sleeps(group[0])
+    )
+
+
+def sleepers(g: Blitz, paid: dict[str, int]) -> list[int]:
+    """All of them, in order of id."""
+    return ungrouped(sleeping(g, paid))
 
 
 PASSES = "Let the Blitz pass: nobody acts"
@@ -149,7 +158,7 @@ class Activate(Offer, Choose):
     paid: dict[str, int]
 
     def groups(self, g: Blitz, seat: str) -> Groups:
-        return groups_of(g, sleepers(g, self.paid))
+        return sleeping(g, self.paid)
 
     def text(self, g: Blitz, seat: str) -> str:
         oil = ", ".join(f"{POWER_NAMES[power]} {g.state.oil[power]}" for power in POWERS_OF[g.phasing])

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import Home, Power
-from ironbottom.games.blitz.rules.areas import friendly, roads
+from ironbottom.games.blitz.position.game import MAP
+from ironbottom.games.blitz.rules.areas import friendly, roads, unfriendly_seas
 from ironbottom.mechanics.derived import WHOLE, derived_for
 from ironbottom.mechanics.graph import component
 from ironbottom.mechanics.supply import flood
@@ -15,16 +17,14 @@ if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz
 
 
-def joined(g: Blitz, space: int) -> Iterator[int]:
+@derived_for(MAP)
+def joined(g: Blitz, space: int) -> tuple[int, ...]:
     """Areas over which a supply line can go on: land borders, coasts with or without a port, seas, Land Routes.
 
     1.7.b, 1.7.c, 1.7.d1; no Air Route.
     """
     links = g.links
-    yield from links.borders[space]
-    yield from links.seas[space]
-    yield from links.coasts[space]
-    yield from roads(g, space)
+    return (*links.borders[space], *links.seas[space], *links.coasts[space], *roads(g, space))
 
 
 def sources(g: Blitz, home: Home, power: Power) -> frozenset[Home]:
@@ -32,15 +32,17 @@ def sources(g: Blitz, home: Home, power: Power) -> frozenset[Home]:
     return frozenset((home, Home.USA) if power == Power.AFA else (home,))
 
 
-@derived_for(WHOLE)
 def supplied_areas(g: Blitz, side: int, homes: frozenset[Home]) -> dict[int, int]:
     """1.7.b, 1.9.d1: every area to which a chain of friendly areas leads from these home countries."""
-    starts = [
-        space
-        for space, area in enumerate(g.data.spaces)
-        if area.homes & homes and g.friendly_land(space, side)
-    ]
-    return flood(starts, lambda space: joined(g, space), blocked=lambda space: not friendly(g, space, side))
+    return _supplied_areas(g, side, homes, unfriendly_seas(g, side))
+
+
+@derived_for(MAP)
+def _supplied_areas(g: Blitz, side: int, homes: frozenset[Home], closed: frozenset[int]) -> dict[int, int]:
+    land = [space for space in range(len(g.data.spaces)) if g.friendly_land(space, side)]
+    friendly = {space for space, area in enumerate(g.data.spaces) if not area.land} - closed | set(land)
+    starts = [space for space in land if g.space(space).homes & homes]
+    return flood(starts, partial(joined, g), blocked=lambda space: space not in friendly)
 
 
 def supplied_at(g: Blitz, piece: int, space: int) -> bool:

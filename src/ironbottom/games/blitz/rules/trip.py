@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.blitz.position.game import SPACES
 from ironbottom.games.blitz.rules.areas import Stack, has_always_room, has_room, stack_of
 from ironbottom.games.blitz.rules.cargo import can_embark, carriers, in_step, loading, transports
-from ironbottom.games.blitz.rules.who import Group, groups_in, in_order, may_act
+from ironbottom.games.blitz.rules.who import Group, groups_in, in_order, may_act, ungrouped
 from ironbottom.mechanics.derived import WHOLE, derived_for, derived_in
 from ironbottom.mechanics.grouping import Groups, without
 
@@ -190,11 +190,6 @@ class Trip:
     def ready(self, picked: Sequence[int]) -> bool:
         """Whether the group may go as it is."""
         return bool(self.goals(picked))
-
-
-def ungrouped(groups: Groups) -> list[int]:
-    """All of several groups, in order of id."""
-    return sorted([piece for first, others in groups.items() for piece in (first, *others)])
 
 
 @derived_in(SPACES)

@@ -10,7 +10,7 @@ from ironbottom.games.blitz.components.ids import Klass, Side
 from ironbottom.games.blitz.position.game import SPACES
 from ironbottom.games.blitz.position.state import ACTIVE
 from ironbottom.mechanics.derived import derived_by
-from ironbottom.mechanics.grouping import groups
+from ironbottom.mechanics.grouping import Groups, groups
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz
@@ -38,7 +38,7 @@ def likeness(g: Blitz, piece: int) -> tuple[object, ...]:
     return (kind, state.at[piece], state.marks[piece], state.aboard[piece], cargo)
 
 
-def groups_of(g: Blitz, pieces: Iterable[int]) -> dict[int, tuple[int, ...]]:
+def groups_of(g: Blitz, pieces: Iterable[int]) -> dict[int, Group]:
     """The first of those that are alike and the others, in order of id."""
     return groups(sorted(pieces), partial(likeness, g))
 
@@ -57,6 +57,11 @@ def _groups(g: Blitz, space: int) -> tuple[tuple[Group, ...], ...]:
     )
 
 
-def in_order(found: Iterable[Group]) -> dict[int, Group]:
+def in_order(found: Iterable[Group]) -> Groups:
     """The first of each group and the others, in order of id: groups of several areas as a question offers them."""
     return {group[0]: group[1:] for group in sorted(found)}
+
+
+def ungrouped(groups: Groups) -> list[int]:
+    """All of several groups, in order of id."""
+    return sorted([piece for first, others in groups.items() for piece in (first, *others)])

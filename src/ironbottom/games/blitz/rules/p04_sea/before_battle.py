@@ -111,7 +111,12 @@ def naval_air(g: Blitz, sea: int, side: int) -> list[int]:
     """4.3.d2, ruling q32: air units ashore with a Naval Factor, not spent, whose movement points reach the sea area."""
     if surprised(g) and side == Side.ALLIES:
         return []  # 2.5.d1
-    return [piece for piece in g.on_map(side) if can_be_called(g, piece, sea)]
+    return sorted(
+        piece
+        for space in g.standing(side)
+        for piece in g.aircraft(space, side)
+        if can_be_called(g, piece, sea)
+    )
 
 
 def can_be_called(g: Blitz, piece: int, sea: int) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import Klass, Side
@@ -65,6 +66,7 @@ def best_course(g: Blitz, pieces: Sequence[int], goal: int) -> list[int]:
     start = g.state.at[pieces[0]]
     points = min(g.ratings(piece).mp for piece in pieces)
     faces = g.data.figures.die_sides
+    passed_on = cache(lambda sea: faces - block_in(g, sea, pieces))
     ways: dict[int, tuple[int, list[int]]] = {}
     for sea, cost in sea_starts(g, start).items():
         ways[sea] = (1, [sea] if cost else [])
@@ -75,7 +77,7 @@ def best_course(g: Blitz, pieces: Sequence[int], goal: int) -> list[int]:
             if sea == goal and len(way) <= points:
                 rank = (-chance / faces ** len(way), len(way), way)
                 best = rank if best is None or rank < best else best
-            passed = faces - block_in(g, sea, pieces)
+            passed = passed_on(sea)
             for other in g.links.seas[sea]:
                 known = further.get(other)
                 if known is None or chance * passed > known[0]:

@@ -59,11 +59,8 @@ class SeaCombats(Procedure):
 def contested(g: Blitz, fought: Iterable[int]) -> tuple[list[int], list[int]]:
     """Sea areas not fought over yet where battle is compulsory, and where it is the attacker's choice."""
     attacker, done = g.phasing, set(fought)
-    seas = [
-        space
-        for space, here in enumerate(g.here)
-        if here and not g.data.spaces[space].land and space not in done
-    ]
+    with_both = set(g.standing(attacker)).intersection(g.standing(1 - attacker))
+    seas = [space for space in sorted(with_both) if not g.space(space).land and space not in done]
     return (
         [sea for sea in seas if must_fight(g, sea, attacker)],
         [sea for sea in seas if may_fight(g, sea, attacker)],

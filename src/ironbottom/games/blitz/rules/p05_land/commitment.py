@@ -2,92 +2,134 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import CAPITAL, Attack, Klass, Side
+from ironbottom.games.blitz.position.game import SPACES
 from ironbottom.games.blitz.position.state import ASHORE, ATTACKED, EMBARKED, FOUGHT, SPENT
 from ironbottom.games.blitz.rules.areas import air_distances, hostile_presence, nation_allowed
 from ironbottom.games.blitz.rules.p06_rounds.fighters import BY_AIR, BY_LAND, BY_SEA
-from ironbottom.games.blitz.rules.who import may_act
-from ironbottom.mechanics.derived import WHOLE, derived, derived_for
+from ironbottom.games.blitz.rules.who import Group, groups_in, in_order, may_act, ungrouped
+from ironbottom.mechanics.derived import WHOLE, derived, derived_for, derived_in
+from ironbottom.mechanics.grouping import Groups, without
 
 if TYPE_CHECKING:
+    from ironbottom.games.blitz.components.model import SetOfSteps
     from ironbottom.games.blitz.position.game import Blitz
+
+
+Ways = dict[str, Collection[int]]
+"""By how a unit comes, the areas to which it can come so."""
+
+
+def ways_of(g: Blitz, piece: int, kind: int) -> Ways:
+    """How a unit of the phasing side can join attacks of this type, and on which areas; nobody looks who holds them."""
+    if g.has(piece, ATTACKED | SPENT):  # 5.3.d1, 4.3.h
+        return {}
+    counter = g.counter(piece)
+    if counter.on_land:
+        return _land_ways(g, piece) if kind == Attack.GROUND else {}
+    if counter.flies:
+        return {BY_AIR: _flown_to(g, piece)}
+    if counter.weapon:  # 5.3.d6
+        within = air_distances(g, g.state.at[piece], g.ratings(piece).mp)
+        return {BY_AIR: within} if kind == Attack.FACTORY else {}
+    if counter.klass in CAPITAL and (counter.klass == Klass.CV or kind != Attack.FACTORY):
+        return {BY_LAND: coasts_of(g, piece)}
+    return {}
+
+
+def _land_ways(g: Blitz, piece: int) -> Ways:
+    """5.3.p, 5.3.q, 5.3.n: over a border, from a TRS in a clear sea, PARA by air as well."""
+    counter, at = g.counter(piece), g.state.at[piece]
+    if counter.klass == Klass.FORT:
+        return {}
+    if g.state.aboard[piece] != ASHORE:
+        late = g.has(piece, EMBARKED) and g.option("q51")  # ruling q51
+        ways: Ways = {} if late else {BY_SEA: coasts_of(g, piece)}
+    else:
+        ways = {BY_LAND: g.links.borders[at]}
+        if counter.klass == Klass.PARA:
+            ways[BY_AIR] = air_distances(g, at, g.ratings(piece).air_mp)
+    if counter.nation not in g.data.stays:
+        return ways
+    return {way: [to for to in areas if nation_allowed(g, piece, to)] for way, areas in ways.items()}
+
+
+def _flown_to(g: Blitz, piece: int) -> Collection[int]:
+    """5.3.i, 5.3.m, 5.3.o: areas in range, not in the snow; none for one that fought at sea and is still there."""
+    at = g.state.at[piece]
+    if g.has(piece, FOUGHT) and not g.space(at).land:
+        return ()
+    within = air_distances(g, at, g.ratings(piece).mp)
+    return [space for space in within if not g.snows(space)] if g.snow_turn else within
+
+
+def coasts_of(g: Blitz, piece: int) -> Collection[int]:
+    """5.3.r, 5.3.s: what touches its sea area, if no enemy air unit, BB, CV or SUB is there; not from a port."""
+    at = g.state.at[piece]
+    return () if hostile_presence(g, at, g.side(piece)) else g.links.coasts[at]
 
 
 def ways_to(g: Blitz, piece: int, target: int, kind: int) -> tuple[str, ...]:
     """How a unit of the phasing side can join an attack of this type on a target, none if it cannot."""
-    if g.has(piece, ATTACKED | SPENT):  # 5.3.d1, 4.3.h
-        return ()
-    counter = g.counter(piece)
-    if counter.on_land:
-        return _land_ways(g, piece, target) if kind == Attack.GROUND else ()
-    if counter.flies:
-        return (BY_AIR,) if _flies_in(g, piece, target) else ()
-    if counter.weapon:  # 5.3.d6
-        within = target in air_distances(g, g.state.at[piece], g.ratings(piece).mp)
-        return (BY_AIR,) if kind == Attack.FACTORY and within else ()
-    if counter.klass in CAPITAL and (counter.klass == Klass.CV or kind != Attack.FACTORY):
-        return (BY_LAND,) if ship_reaches(g, piece, target) else ()
-    return ()
+    return tuple(way for way, areas in ways_of(g, piece, kind).items() if target in areas)
 
 
-def _land_ways(g: Blitz, piece: int, target: int) -> tuple[str, ...]:
-    """5.3.p, 5.3.q, 5.3.n: over a border, from a TRS in a clear sea, PARA by air as well."""
-    counter, at = g.counter(piece), g.state.at[piece]
-    if counter.klass == Klass.FORT or not nation_allowed(g, piece, target):
-        return ()
-    if g.state.aboard[piece] != ASHORE:
-        if g.has(piece, EMBARKED) and g.option("q51"):
-            return ()  # ruling q51
-        clear = at in g.links.seas[target] and not hostile_presence(g, at, counter.side)
-        return (BY_SEA,) if clear else ()
-    ways = [BY_LAND] if target in g.links.borders[at] else []
-    if counter.klass == Klass.PARA and target in air_distances(g, at, g.ratings(piece).air_mp):
-        ways.append(BY_AIR)
-    return tuple(ways)
+@derived_in(SPACES)
+def _reaching(
+    g: Blitz, space: int, side: int, kind: int, under_way: SetOfSteps | None
+) -> list[tuple[Group, frozenset[int]]]:
+    """Units of an area that may attack so, in groups of those that are alike, and the areas to which they can come."""
+    return [
+        (group, frozenset().union(*ways.values()))
+        for group in groups_in(g, space, side)
+        if may_act(g, group[0]) and (ways := ways_of(g, group[0], kind))
+    ]
 
 
-def _flies_in(g: Blitz, piece: int, target: int) -> bool:
-    """5.3.i, 5.3.m, 5.3.o: an air unit in range, not in the snow, and not one that fought at sea and is still there."""
-    at = g.state.at[piece]
-    if g.snows(target) or (g.has(piece, FOUGHT) and not g.space(at).land):
-        return False
-    return target in air_distances(g, at, g.ratings(piece).mp)
-
-
-def ship_reaches(g: Blitz, piece: int, target: int) -> bool:
-    """5.3.r, 5.3.s: from a touching sea area without an enemy air unit, BB, CV or SUB; not from a port."""
-    at = g.state.at[piece]
-    return at in g.links.seas[target] and not hostile_presence(g, at, g.side(piece))
+def _attackers(g: Blitz, kind: int) -> Iterator[tuple[Group, frozenset[int]]]:
+    """The same of all areas, for the phasing side."""
+    side, under_way = g.phasing, g.set_of_steps
+    return (one for space in g.standing(side) for one in _reaching(g, space, side, kind, under_way))
 
 
 @derived_for(WHOLE)
+def _candidates(g: Blitz, target: int, kind: int) -> list[Group]:
+    return [group for group, areas in _attackers(g, kind) if target in areas]
+
+
 def candidates(g: Blitz, target: int, kind: int) -> list[int]:
-    """All units of the phasing side that could join an attack."""
-    mine = g.on_map(g.phasing)
-    return [piece for piece in mine if may_act(g, piece) and ways_to(g, piece, target, kind)]
+    """All units of the phasing side that could join an attack, in order of id."""
+    return sorted([piece for group in _candidates(g, target, kind) for piece in group])
 
 
-def joinable(g: Blitz, target: int, kind: int, committed: Sequence[int]) -> list[int]:
-    """Those of them for which the limits leave room (5.3.j, 5.3.k)."""
-    figures, state = g.data.figures, g.state
+def groups_joinable(g: Blitz, target: int, kind: int, committed: Sequence[int]) -> Groups:
+    """Those of them for which the limits leave room (5.3.j, 5.3.k), in groups of those that are alike."""
+    figures, at = g.data.figures, g.state.at
     sizes: dict[int, int] = {}
     land = 0
     for piece in committed:
-        sizes[state.at[piece]] = sizes.get(state.at[piece], 0) + g.size(piece)
+        sizes[at[piece]] = sizes.get(at[piece], 0) + g.size(piece)
         land += g.size(piece) if g.counter(piece).on_land else 0
-    island = g.space(target).island
-    return [
-        piece
-        for piece in candidates(g, target, kind)
-        if piece not in committed
-        and sizes.get(state.at[piece], 0) + g.size(piece) <= figures.attackers_per_area  # 5.3.k, ruling q27
-        and not (
-            island and g.counter(piece).on_land and land + g.size(piece) > figures.island_attackers
-        )  # 5.3.j
-    ]
+    island, found = g.space(target).island, list[Group]()
+    for group in _candidates(g, target, kind):
+        left = without(group, committed)
+        if not left:
+            continue
+        size = g.size(left[0])
+        if sizes.get(at[left[0]], 0) + size > figures.attackers_per_area:  # 5.3.k, ruling q27
+            continue
+        if island and g.counter(left[0]).on_land and land + size > figures.island_attackers:  # 5.3.j
+            continue
+        found.append(left)
+    return in_order(found)
+
+
+def joinable(g: Blitz, target: int, kind: int, committed: Sequence[int]) -> list[int]:
+    """All of them, in order of id."""
+    return ungrouped(groups_joinable(g, target, kind, committed))
 
 
 def strikes(g: Blitz, pieces: Sequence[int], kind: int) -> bool:
@@ -119,16 +161,26 @@ def in_port(g: Blitz, target: int, side: int) -> list[int]:
     return [piece for piece in g.ships(target, side) if g.counter(piece).klass != Klass.SUB]
 
 
+@derived_for(WHOLE)
+def _struck(g: Blitz, kind: int) -> frozenset[int]:
+    """Areas to which somebody can come who makes an attack of this type."""
+    reached = [areas for group, areas in _attackers(g, kind) if strikes(g, group[:1], kind)]
+    return frozenset().union(*reached)
+
+
+def can_strike(g: Blitz, target: int, kind: int) -> bool:
+    """Whether anybody could make an attack of this type on an area."""
+    return target in _struck(g, kind)
+
+
 @derived(WHOLE)
 def declarable(g: Blitz) -> list[tuple[int, int]]:
     """5.3.d1: every target and type of attack that somebody could join."""
-    side = g.phasing
-    targets = [space for space in range(len(g.data.spaces)) if g.enemy_land(space, side)]
     return [
         (target, kind)
-        for target in targets
+        for target in sorted(frozenset().union(*(_struck(g, kind) for kind in Attack)))
         for kind in Attack
-        if can_be_attacked(g, target, kind) and strikes(g, candidates(g, target, kind), kind)
+        if can_strike(g, target, kind) and can_be_attacked(g, target, kind)
     ]
 
 
@@ -159,7 +211,7 @@ def reinforcements(g: Blitz, target: int, kind: int, side: int) -> Iterator[int]
         for piece in g.ships(sea, side):
             klass = g.counter(piece).klass
             useful = klass == Klass.CV or (klass == Klass.BB and kind == Attack.GROUND)
-            if useful and not g.has(piece, ATTACKED | SPENT) and ship_reaches(g, piece, target):
+            if useful and not g.has(piece, ATTACKED | SPENT) and target in coasts_of(g, piece):
                 yield piece
     if g.option("q33") and not g.snows(target):
         for piece in g.on_map(side):

@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.blitz.components.ids import Attack
 from ironbottom.games.blitz.position.labels import ATTACK_NAMES, space_token
 from ironbottom.games.blitz.position.procedure import Choose, Procedure
-from ironbottom.games.blitz.rules.p05_land.commitment import joinable, reinforcements, strikes, ways_to
+from ironbottom.games.blitz.rules.p05_land.commitment import (
+    groups_joinable,
+    joinable,
+    reinforcements,
+    strikes,
+    ways_to,
+)
 from ironbottom.games.blitz.rules.p06_rounds.fighters import BY_AIR, BY_LAND
 from ironbottom.games.blitz.rules.reasons.on_land import refused_attackers, refused_defenders, why_no_strike
 from ironbottom.games.blitz.rules.who import groups_of
@@ -35,7 +41,7 @@ class CommitAttackers(Procedure):
 
     def ask(self, g: Blitz) -> Step:
         mine = [int(piece) for piece in self.committed]
-        if not joinable(g, self.target, self.kind, mine) and not mine:
+        if not mine and not groups_joinable(g, self.target, self.kind, mine):
             return Return({})
         seat = g.seat(g.phasing)
         return CommitUnit(seats=[seat], target=self.target, kind=self.kind, committed=mine)
@@ -73,7 +79,7 @@ class CommitUnit(Offer, Choose):
         ]
 
     def groups(self, g: Blitz, seat: str) -> Groups:
-        return groups_of(g, joinable(g, self.target, self.kind, self.committed))
+        return groups_joinable(g, self.target, self.kind, self.committed)
 
     def buttons(self, g: Blitz, seat: str) -> list[str]:
         return [choices.DONE, CANCEL] if strikes(g, self.committed, self.kind) else [CANCEL]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import Attack
 from ironbottom.games.blitz.position.procedure import Procedure
-from ironbottom.games.blitz.rules.p05_land.commitment import candidates, strikes
+from ironbottom.games.blitz.rules.p05_land.commitment import can_strike
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -32,8 +32,4 @@ def still_closed(g: Blitz, named: Iterable[int]) -> list[int]:
     """
     step, kind = g.running(Declared), Attack.GROUND
     awaited = set(zip(step.targets, step.kinds, strict=True)) if step else set()
-    return [
-        space
-        for space in named
-        if (space, kind) not in awaited or strikes(g, candidates(g, space, kind), kind)
-    ]
+    return [space for space in named if (space, kind) not in awaited or can_strike(g, space, kind)]
