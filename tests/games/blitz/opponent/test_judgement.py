@@ -10,12 +10,13 @@ from ironbottom.games.blitz.laboratory.build import build
 from ironbottom.games.blitz.opponent.attacks import attempts
 from ironbottom.games.blitz.opponent.hand import Hand
 from ironbottom.games.blitz.opponent.homing import return_home
-from ironbottom.games.blitz.opponent.operations import Move, Operation
+from ironbottom.games.blitz.opponent.operation import Move, Operation
 from ironbottom.games.blitz.opponent.planner import Planner
 from ironbottom.games.blitz.opponent.schemes import carry_out
 from ironbottom.games.blitz.opponent.sight import Sight
 from ironbottom.games.blitz.opponent.style import ADMIRAL
 from ironbottom.games.blitz.position.game import Blitz
+from ironbottom.games.blitz.rules.p05_land.commitment import declarable
 from ironbottom.kernel import choices
 from ironbottom.kernel.dice import ScriptedDice, SecretDice
 from ironbottom.players.base import Thinking
@@ -33,7 +34,7 @@ def answered(g: Blitz, work: float = 0.0) -> list[str]:
 def test_empty_areas_next_door_are_taken_by_one_unit_each() -> None:
     """5.3.d2: without land units in the target there is no Land Round."""
     g = laid("f", ["2 jp_inf2 canton"])
-    assert all(len(one.units) == 1 for one in attempts(Sight(g, Side.JAPAN, ADMIRAL)))
+    assert all(len(one.units) == 1 for one in attempts(Sight(g, Side.JAPAN, ADMIRAL), declarable(g)))
     assert answered(g)[0] in {choices.space("changsha"), choices.space("kunming")}
 
 
@@ -41,7 +42,7 @@ def test_the_last_unit_of_an_area_is_not_drawn_out_by_a_lesser_one() -> None:
     """6.5.d7: whoever can advance must, and would leave its own area behind."""
     g = laid("f", ["jp_inf2 singapore", "br_inf1 calcutta"], control={"singapore": "japan"})
     sight = Sight(g, Side.JAPAN, ADMIRAL)
-    for one in attempts(sight):
+    for one in attempts(sight, declarable(g)):
         assert sight.worth.area(one.target) > 2 * sight.worth.area(g.data.space_index["singapore"])
 
 
@@ -55,7 +56,7 @@ def test_an_island_is_attacked_by_size_two_at_most() -> None:
         "us_aa1 midway",
     ]
     g = laid("f", units)
-    best = attempts(Sight(g, Side.JAPAN, ADMIRAL))[0]
+    best = attempts(Sight(g, Side.JAPAN, ADMIRAL), declarable(g))[0]
     assert sum(g.size(piece) for piece in best.units if g.counter(piece).on_land) <= 2
 
 
@@ -131,3 +132,11 @@ def test_what_was_begun_goes_on_without_new_thoughts_when_the_dice_fall_as_fores
         rows += 1
     assert (planner.searches, rows) == (1, 2)
     assert g.state.at[find(g, "jp_cv_soryu_hiryu")] == goal
+
+
+def test_what_was_kept_is_followed_only_as_far_as_it_still_fits() -> None:
+    """A battle is compulsory in step C: the second choice kept would be none there."""
+    g = laid("b", ["jp_bb_takao philippine_sea", "us_bb_brooklyn philippine_sea"])
+    planner = Planner(1, "Admiral")
+    planner._memory.keep(g, "japan", [choices.DONE, choices.DONE])
+    assert planner.choose(g.clone(), "japan", Thinking(inf, work=0)) == [choices.DONE]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from math import inf
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.blitz.components.ids import Attack, Klass, Round
@@ -11,7 +10,6 @@ from ironbottom.games.blitz.opponent.reckon import NO_EXCHANGE, in_harbour, in_t
 from ironbottom.games.blitz.position.state import ASHORE
 from ironbottom.games.blitz.rules.p05_land.attacks import BUTTONS, ChooseAttack, ChooseTarget, DeclareTarget
 from ironbottom.games.blitz.rules.p05_land.commitment import (
-    can_be_attacked,
     candidates,
     declarable,
     garrison,
@@ -20,6 +18,7 @@ from ironbottom.games.blitz.rules.p05_land.commitment import (
     ways_to,
 )
 from ironbottom.games.blitz.rules.p05_land.committing import CommitUnit
+from ironbottom.games.blitz.rules.p05_land.declared import Declared
 from ironbottom.games.blitz.rules.p06_rounds.fighters import BY_AIR, BY_LAND, BY_SEA
 from ironbottom.games.blitz.rules.p06_rounds.forces import fighters
 from ironbottom.games.blitz.rules.p06_rounds.totals import strategic_total
@@ -30,10 +29,12 @@ if TYPE_CHECKING:
     from ironbottom.games.blitz.opponent.sight import Sight
     from ironbottom.games.blitz.position.game import Blitz
 
-EFFORT = 0.2
+EFFORT = 0.3
 """What it costs to commit a land unit, by its size, that could be needed elsewhere."""
 NUMBERS = (1, 2, 3, 5)
 """Numbers of land units, beside all, with which an attack is considered."""
+HEADWAY = 0.6
+"""What it is worth to weaken a garrison that can be attacked once more, as a share of the area's worth."""
 COVER = 1.5
 """Air Factors that are brought against each of the enemy's."""
 FACTORY = 1.0
@@ -78,7 +79,7 @@ def assembled(
     land = force = lent = air = 0.0
     flying = sum(g.ratings(piece).air for piece in garrison(g, target, Attack.GROUND, 1 - sight.side))
     island, resisted = g.space(target).island, bool(g.land_units(target, 1 - sight.side))
-    for piece in sorted(units, key=lambda one: (not g.counter(one).on_land, not g.counter(one).ship)):
+    for piece in sorted(units, key=lambda one: _order(g, one)):
         counter, size, at = g.counter(piece), g.size(piece), places[piece]
         if sizes.get(at, 0) + size > figures.attackers_per_area:
             continue
@@ -98,6 +99,12 @@ def assembled(
     return chosen
 
 
+def _order(g: Blitz, piece: int) -> tuple[int, int]:
+    """Soldiers first, then ships, then aircraft: those first that support most, so that others stay free."""
+    counter = g.counter(piece)
+    return (0, 0) if counter.on_land else (1, 0) if counter.ship else (2, -g.ratings(piece).land)
+
+
 def support(g: Blitz, piece: int) -> int:
     """6.2.b, 6.2.e: the Land Factors that a ship or an air unit adds."""
     if not g.counter(piece).ship:
@@ -113,6 +120,9 @@ def expected(
     found = on_land(sight.g, target, sight.side, attackers, ways, defenders)
     prize = sight.worth.area(target)
     gain = found.taken * prize + sight.worth.soldier * (found.dealt - sight.style.thrift * found.suffered)
+    steps = sum(sight.g.size(piece) for piece in defenders if sight.g.counter(piece).on_land)
+    if steps and sight.again:  # what is left of the garrison will be attacked again
+        gain += HEADWAY * prize * max(0.0, found.dealt / steps - found.taken)
     return gain + aloft(sight, Attack.GROUND, target, attackers, defenders, ways)
 
 
@@ -133,16 +143,26 @@ def aloft(
     return shot - sight.style.thrift * lost
 
 
-def attempts(sight: Sight) -> list[Attempt]:
-    """All attacks that pay, the best first."""
-    g = sight.g
-    found = [
-        one
-        for target, kind in declarable(g)
-        if (one := _attempt(sight, target, kind, candidates(g, target, kind)))
+def attempts(sight: Sight, pairs: Iterable[tuple[int, int]]) -> list[Attempt]:
+    """Of attacks of these types on these areas all that pay, the best first, each with units of its own."""
+    g, taken, found = sight.g, set[int](), list[Attempt]()
+    waiting = [
+        one for target, kind in pairs if (one := _attempt(sight, target, kind, candidates(g, target, kind)))
     ]
-    good = [one for one in found if one.promise >= sight.style.least_gain]
-    return sorted(good, key=lambda one: (-one.promise, one.target, one.kind))
+    while waiting:
+        one = max(waiting, key=lambda one: (one.promise, -one.target, -one.kind))
+        waiting.remove(one)
+        if one.promise < sight.style.least_gain:
+            break
+        if taken.isdisjoint(one.units):
+            found.append(one)
+            taken.update(one.units)
+            continue
+        able = [piece for piece in candidates(g, one.target, one.kind) if piece not in taken]
+        other = _attempt(sight, one.target, one.kind, able) if strikes(g, able, one.kind) else None
+        if other is not None:
+            waiting.append(other)
+    return found
 
 
 def _attempt(sight: Sight, target: int, kind: int, able: Sequence[int]) -> Attempt | None:
@@ -182,11 +202,11 @@ def _on_the_ground(sight: Sight, target: int, able: Sequence[int]) -> Attempt | 
     g = sight.g
     ways = {str(piece): ways_to(g, piece, target, Attack.GROUND)[0] for piece in able}
     free = [piece for piece in able if g.counter(piece).on_land and _may_go(sight, piece, target)]
-    soldiers = list(_best(sight, target, free))
+    soldiers = list(best_of(sight, target, free))
     supporters = [piece for piece in able if not g.counter(piece).on_land]
     defenders = garrison(g, target, Attack.GROUND, 1 - sight.side)
     best: Attempt | None = None
-    for some in _numbers(sight, target, soldiers):
+    for some in numbers(sight, target, soldiers):
         units = assembled(sight, target, [*some, *supporters], g.state.at, ways)
         effort = EFFORT * sum(g.size(piece) for piece in units if g.counter(piece).on_land)
         promise = expected(sight, target, units, ways, defenders) - effort
@@ -195,7 +215,7 @@ def _on_the_ground(sight: Sight, target: int, able: Sequence[int]) -> Attempt | 
     return best
 
 
-def _numbers(sight: Sight, target: int, soldiers: Sequence[int]) -> Iterator[Sequence[int]]:
+def numbers(sight: Sight, target: int, soldiers: Sequence[int]) -> Iterator[Sequence[int]]:
     """So many of these, the best first, as an attack may need."""
     if not sight.g.land_units(target, 1 - sight.side):  # 5.3.d2: there is no Land Round, one is enough
         yield from ([soldiers[-1:]] if soldiers else [])
@@ -214,13 +234,14 @@ def _may_go(sight: Sight, piece: int, target: int) -> bool:
     return piece in sight.spare(at) or sight.worth.area(target) > 2 * sight.worth.area(at)
 
 
-def _best(sight: Sight, target: int, soldiers: Sequence[int]) -> Iterator[int]:
+def best_of(sight: Sight, target: int, soldiers: Sequence[int]) -> Iterator[int]:
     """The strongest first; on an Island as many as may attack it."""
     g, room = sight.g, sight.g.data.figures.island_attackers
 
     def force(piece: int) -> float:
         by_sea = g.state.aboard[piece] != ASHORE and g.counter(piece).klass != Klass.MAR
-        return g.ratings(piece).land / (2 if by_sea else 1)
+        each = max(1, g.size(piece)) if g.space(target).island else 1
+        return g.ratings(piece).land / ((2 if by_sea else 1) * each)
 
     for piece in sorted(soldiers, key=lambda one: (-force(one), one)):
         if g.space(target).island:
@@ -234,22 +255,13 @@ def _best(sight: Sight, target: int, soldiers: Sequence[int]) -> Iterator[int]:
 
 
 def declare(hand: Hand, sight: Sight) -> None:
-    """5.3.d1: declare every attack that pays, each unit for its best one."""
-    taken: set[int] = set()
-    for first in attempts(sight):
+    """5.3.d1: declare every attack that pays."""
+    for one in attempts(sight, declarable(sight.g)):
         if not hand.asked(DeclareTarget):
             return
-        one: Attempt | None = first
-        if taken & set(first.units):
-            able = [piece for piece in candidates(sight.g, first.target, first.kind) if piece not in taken]
-            one = _attempt(sight, first.target, first.kind, able)
-        if one is None or one.promise < sight.style.least_gain:
-            continue
-        striking = {piece for piece in one.units if not _supports(sight, piece, one.kind)}
         space = choices.space(sight.g.data.space_ids[one.target])
         if space not in hand.options:
             continue
-        taken |= striking
         hand.act(space)
         if hand.asked(ChooseAttack):
             button = BUTTON_OF[Attack(one.kind)]
@@ -258,26 +270,21 @@ def declare(hand: Hand, sight: Sight) -> None:
         hand.done()
 
 
-def _supports(sight: Sight, piece: int, kind: int) -> bool:
-    return kind == Attack.GROUND and not sight.g.counter(piece).on_land
+def _declared(sight: Sight) -> set[tuple[int, int]]:
+    """The attacks that are declared and not resolved yet."""
+    step = sight.g.running(Declared)
+    return set(zip(step.targets, step.kinds, strict=True)) if step else set()
 
 
 def choose_target(sight: Sight, decision: ChooseTarget) -> str:
     """The best attack first."""
     g, targets = sight.g, sorted(set(decision.targets))
-    best, promise = targets[0], -inf
-    for target in targets if targets[1:] else ():
-        for kind in Attack:
-            if can_be_attacked(g, target, kind) and strikes(g, candidates(g, target, kind), kind):
-                one = _attempt(sight, target, kind, candidates(g, target, kind))
-                if one is not None and one.promise > promise:
-                    best, promise = target, one.promise
-    return choices.space(g.data.space_ids[best])
+    best = attempts(sight, sorted(_declared(sight))) if targets[1:] else []
+    return choices.space(g.data.space_ids[best[0].target if best else targets[0]])
 
 
 def commit(hand: Hand, sight: Sight, decision: CommitUnit) -> None:
-    """Commit the units of the attack, or call it off where it does not pay any more."""
-    able = candidates(sight.g, decision.target, decision.kind)
-    one = _attempt(sight, decision.target, decision.kind, able)
-    units = one.units if one is not None and one.promise >= sight.style.least_gain else ()
-    hand.commit(units)
+    """Commit the units of the attack that no other needs more, or call it off where it does not pay any more."""
+    here = (decision.target, decision.kind)
+    planned = attempts(sight, sorted({here, *_declared(sight)}))
+    hand.commit(next((one.units for one in planned if (one.target, one.kind) == here), ()))

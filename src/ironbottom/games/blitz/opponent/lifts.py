@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from ironbottom.games.blitz.opponent.sight import Sight
 
 
+TOGETHER = (2, 3)
+"""Lifts, the strongest, that go together, beside all of them."""
+
+
 class Trip(NamedTuple):
     """Transports of one area with what they take along, and whom they pick up at the end."""
 
@@ -37,19 +41,42 @@ def lifts_to(sight: Sight, sea: int, target: int, carriers: Sequence[int]) -> It
     for lifts in each:
         yield from lifts
     single = [lifts[0] for lifts in each if lifts]
-    if single[1:] and not g.space(target).island:
-        taken: set[int] = set()
-        apart = []
-        for lift in single:
-            if not taken & set(lift.soldiers):
-                apart.append(lift)
-                taken.update(lift.soldiers)
-        if apart[1:]:
-            yield Lift(
-                tuple(one for lift in apart for one in lift.carriers),
-                tuple(one for lift in apart for one in lift.trips),
-                tuple(one for lift in apart for one in lift.soldiers),
-            )
+    if single[1:]:
+        if g.space(target).island:
+            yield from _together(_marines(sight, each))
+            return
+        single.sort(key=lambda lift: -sight.strength(lift.soldiers))
+        for number in (*TOGETHER, len(single)):
+            if number <= len(single):
+                yield from _together(single[:number])
+
+
+def _marines(sight: Sight, each: Sequence[Sequence[Lift]]) -> list[Lift]:
+    """5.3.j: as many lifts of one unit of marines as may land on an Island."""
+    g, room, found = sight.g, sight.g.data.figures.island_attackers, list[Lift]()
+    for lifts in each:
+        for lift in lifts:
+            first = lift.soldiers[0]
+            if not lift.soldiers[1:] and g.counter(first).klass == Klass.MAR and g.size(first) <= room:
+                room -= g.size(first)
+                found.append(lift)
+                break
+    return found
+
+
+def _together(lifts: Sequence[Lift]) -> Iterator[Lift]:
+    """One lift out of those that want different soldiers, if there are several."""
+    taken, apart = set[int](), list[Lift]()
+    for lift in lifts:
+        if not taken & set(lift.soldiers):
+            apart.append(lift)
+            taken.update(lift.soldiers)
+    if apart[1:]:
+        yield Lift(
+            tuple(one for lift in apart for one in lift.carriers),
+            tuple(one for lift in apart for one in lift.trips),
+            tuple(one for lift in apart for one in lift.soldiers),
+        )
 
 
 def full_lifts(sight: Sight, sea: int, target: int, carriers: Sequence[int]) -> Iterator[Lift]:

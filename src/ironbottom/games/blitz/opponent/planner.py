@@ -17,9 +17,9 @@ from ironbottom.games.blitz.opponent.fighting import (
 )
 from ironbottom.games.blitz.opponent.hand import Hand
 from ironbottom.games.blitz.opponent.homing import march, rebase, return_home
-from ironbottom.games.blitz.opponent.operations import Operation
-from ironbottom.games.blitz.opponent.rehearsal import HEATS, better, rehearsal
-from ironbottom.games.blitz.opponent.schemes import carry_out, considered, offered, pay_for, usual
+from ironbottom.games.blitz.opponent.operation import Operation
+from ironbottom.games.blitz.opponent.rehearsal import FIRST_HEATS, HEATS, better, rehearsal
+from ironbottom.games.blitz.opponent.schemes import carry_out, considered, drafts, offered, pay_for, usual
 from ironbottom.games.blitz.opponent.sight import Sight
 from ironbottom.games.blitz.opponent.style import ADMIRAL, Style
 from ironbottom.games.blitz.position.game import Blitz
@@ -83,6 +83,8 @@ class Planner(AnyPlanner[Hand]):
         if row is None or hand.world.decision is None or row[0] not in hand.options:
             row = self._search(hand, sight, thinking)
         for done, choice in enumerate(row, start=1):
+            if choice not in hand.options:
+                return  # somebody answered in between: what was kept does not fit any more
             rolls = hand.world.rolls
             hand.act(choice)
             if (
@@ -100,11 +102,13 @@ class Planner(AnyPlanner[Hand]):
         if not thinking.over:
             nothing = self._scheme(hand, (), "nothing")
             weighed.append(nothing)
-            trials.compare([best, nothing], HEATS, at_once=1)
+            trials.compare([best, nothing], FIRST_HEATS, at_once=1)
             best = nothing if better(nothing, best, self._style.sureness) else best
         untried = offered(seen)
+        others = [self._scheme(hand, scheme, "draft") for scheme in drafts(sight, seen)[1:]]
         for _ in range(self._style.rounds):
-            further = self._further(hand, best, untried)
+            further = others or self._further(hand, best, untried)
+            others = []
             if thinking.over or not further:
                 break
             weighed += further

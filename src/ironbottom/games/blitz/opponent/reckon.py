@@ -48,8 +48,33 @@ def mean_hits(g: Blitz, kind: Round, total: Total | None) -> float:
     return sum(one.hits for one in results) / len(results) if results else 0.0
 
 
-def at_sea(g: Blitz, own: Sequence[int], enemy: Sequence[int]) -> Exchange:
-    """A Naval Round in a sea area between these."""
+def at_sea(g: Blitz, own: Sequence[int], enemy: Sequence[int], shot: float = 0.0) -> Exchange:
+    """A Naval Round in a sea area between these; ``shot``: share of our aircraft that the Air Round keeps from it."""
+    outcome = _at_sea(g, own, enemy)
+    if shot and outcome.dealt:
+        ships = [piece for piece in own if not g.counter(piece).flies]
+        without = _at_sea(g, ships, enemy).dealt if ships else 0.0
+        return outcome._replace(dealt=shot * without + (1 - shot) * outcome.dealt)
+    return outcome
+
+
+def shot_down(
+    g: Blitz, kind: int, space: int, side: int, own: Sequence[int], enemy: Sequence[int], ways: dict[str, str]
+) -> float:
+    """Share of the aircraft of ``side`` that an Air Round destroys or sends home before the next round."""
+    flying = [piece for piece in own if g.counter(piece).flies]
+    if not flying or not air_round_fought(fighters(g, own, ways), fighters(g, enemy, {})):
+        return 0.0
+    total = totals_of(g, Situation(Round.AIR, kind, space, side, own, enemy, ways))[1]
+    struck = sum(max(1, g.size(piece)) for piece in own if g.ratings(piece).air)
+    results = _faces(g, Round.AIR, total)
+    gone = sum(
+        min(struck, one.hits + affected(g.data, one.letter, max(0, struck - one.hits))) for one in results
+    )
+    return gone / (struck * len(results)) if results and struck else 0.0
+
+
+def _at_sea(g: Blitz, own: Sequence[int], enemy: Sequence[int]) -> Exchange:
     reading = reading_of(g)
     one, other = fighters(g, own, {}), fighters(g, enemy, {})
     convoys = (

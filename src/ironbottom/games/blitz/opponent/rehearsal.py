@@ -22,6 +22,8 @@ Answer = Callable[[Blitz, str], None]
 MOST_ANSWERS = 700
 HEATS = ((100, 1), (4, 3), (2, 6))
 """How many of the plans, the best so far, are rehearsed how many times more, at most."""
+FIRST_HEATS = ((2, 2),)
+"""The same for the usual plan against doing nothing, which is seldom the better one."""
 
 
 def better(one: Plan[Blitz], other: Plan[Blitz], errors: float) -> bool:

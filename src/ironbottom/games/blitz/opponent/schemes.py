@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
-from ironbottom.games.blitz.opponent.operations import Operation, operations, with_others
+from ironbottom.games.blitz.opponent.operation import Operation
+from ironbottom.games.blitz.opponent.operations import OVER_LAND, operations, over_land, with_others
 from ironbottom.games.blitz.rules.p02_activities import Activate, price_of
 from ironbottom.players.plans import in_turn
 
@@ -18,6 +19,10 @@ GOALS = 12
 """Goals of a kind that are looked at."""
 LANDING = "landing"
 """What landings with an escort and alone have in common: one is enough for a goal, as of any other kind."""
+SCALES = (1.0, 0.0, 2.5)
+"""By how much the prices of units count in the drafts of a scheme."""
+EASE = 0.25
+"""Share of the price of its units that an operation must promise to be undertaken at all."""
 FORCES = 3
 """Forces that are looked at for each of them."""
 
@@ -52,30 +57,57 @@ def _judged(found: list[Operation], sight: Sight, rng: Random | None) -> list[Op
     return sorted(erring, key=lambda one: -one.merit)
 
 
-def usual(sight: Sight, found: Iterable[Operation]) -> list[Operation]:
-    """The scheme without rehearsals: the most promising first, as long as units are left."""
+def usual(sight: Sight, found: Sequence[Operation]) -> list[Operation]:
+    """The scheme without rehearsals: of the drafts the one that promises most."""
+    return drafts(sight, found)[0]
+
+
+def drafts(sight: Sight, found: Sequence[Operation]) -> list[list[Operation]]:
+    """Whole schemes, each with other prices for units: from great undertakings to many small ones; the best first."""
+    made: list[list[Operation]] = []
+    for scale in SCALES:
+        order = sorted(found, key=lambda one: scale * one.price - one.promise)
+        scheme = _draft(sight, order)
+        if scheme not in made:
+            made.append(scheme)
+    return sorted(made, key=lambda scheme: -sum(one.promise for one in scheme if one.moves))
+
+
+def _draft(sight: Sight, found: Iterable[Operation]) -> list[Operation]:
+    """Operation after operation as long as units are left for it."""
     chosen: list[Operation] = []
     taken: set[int] = set()
     aims: set[tuple[str, int]] = set()
+    landed: set[int] = set()
     retried: set[tuple[int, tuple[int, ...]]] = set()
     for seen in found:
         one = seen
-        if len(chosen) == sight.style.most_operations:
+        if sum(bool(done.moves) for done in chosen) == sight.style.most_operations:
             break
-        if one.promise < sight.style.least_gain:
-            continue
         kind = LANDING if one.kind.startswith(LANDING) else one.kind
         own = {(kind, goal) for goal in (one.goal, *one.also)}
-        if own & aims:
+        elsewhere = sight.worth.instead(one.goal, landed)
+        least = sight.style.least_gain + EASE * one.price
+        if own & aims or one.promise - elsewhere < least:
             continue
         if one.movers & taken and one.lift is not None and (one.goal, one.lift.soldiers) not in retried:
             retried.add((one.goal, one.lift.soldiers))
             one = with_others(sight, one, taken) or one
-        if one.promise >= sight.style.least_gain and not one.movers & taken:
-            chosen.append(one)
+        if one.kind == OVER_LAND and one.units & taken:
+            one = over_land(sight, one.goal, taken) or one
+        if one.promise - elsewhere >= least and not _needed(sight, one) & taken:
+            chosen.append(one._replace(promise=one.promise - elsewhere))
             aims |= own
-            taken |= one.movers
+            taken |= _needed(sight, one)
+            landed |= {one.goal, *one.also} if kind == LANDING else set()
     return chosen
+
+
+def _needed(sight: Sight, one: Operation) -> frozenset[int]:
+    """Units that can be in no other operation: all that move, and soldiers who attack over land."""
+    if one.kind != OVER_LAND:
+        return one.movers
+    return frozenset(unit for unit in one.units if sight.g.counter(unit).on_land)
 
 
 def carry_out(hand: Hand, scheme: Iterable[Operation]) -> None:

@@ -7,13 +7,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import CAPITAL, Klass, Port, Side, Stage
+from ironbottom.games.blitz.opponent.reckon import at_sea
 from ironbottom.games.blitz.opponent.worth import FAR, Worth, to_the_enemy
 from ironbottom.games.blitz.position.state import ASHORE, DAMAGED, NEUTRAL
 from ironbottom.games.blitz.rules.areas import air_distances, bases
 from ironbottom.games.blitz.rules.p02_activities import sleepers
 from ironbottom.games.blitz.rules.p04_sea.before_battle import can_be_called
 from ironbottom.games.blitz.rules.p04_sea.block import surprised
-from ironbottom.games.blitz.rules.trips import SeaTrip
+from ironbottom.games.blitz.rules.trips import SeaTrip, sea_distances
 from ironbottom.games.blitz.rules.who import may_act
 
 if TYPE_CHECKING:
@@ -24,10 +25,14 @@ if TYPE_CHECKING:
 DEAR = 0.9
 """An area of at least this worth is not left empty for less than twice as much."""
 
-NEAR = ((3, 1.0), (5, 0.6), (7, 0.3), (99, 0.1))
-"""How much of the danger from the sea counts for an area so many areas from the enemy."""
+NEAR = ((3, 1.0), (6, 0.5), (9, 0.25), (99, 0.1))
+"""How much of the danger from the sea counts for an area so many MP by sea from the nearest enemy transport."""
+LONG = 9
+"""MP by sea beyond which a transport is far."""
 GUARDED, MOST_GUARDS = 6.0, 3.0
 """Worth of an area for which one more land unit guards it, and how many such units there are at most."""
+FACING = 5.0
+"""Land Factors of the enemy next door for which one more land unit guards an area."""
 ONWARD = 0.3
 """What it is worth to a land unit to stand within reach of an area of the enemy, as a share of that area's worth."""
 GRADIENT = 0.05
@@ -50,6 +55,7 @@ class Sight:
         self.trip = SeaTrip(g, side)
         self._onward: dict[int, float] = {}
         self._danger: dict[int, float] = {}
+        self._exposed: dict[tuple[int, frozenset[int]], float] = {}
         under_way, choosing = g.set_of_steps, g.state.stage == Stage.OIL
         if under_way is None or under_way.side != side:
             self.acting: tuple[int, ...] = ()
@@ -78,6 +84,11 @@ class Sight:
     def to_come(self) -> tuple[SetOfSteps, ...]:
         """The sets of this turn behind the one under way."""
         return self.g.scenario.sets_of(self.g.state.turn)[self.g.state.place + 1 :]
+
+    @property
+    def again(self) -> bool:
+        """Whether the side will attack once more before the end of the game."""
+        return bool(self.worth.left) or any(one.side == self.side for one in self.to_come)
 
     def reaching(self, sea: int) -> list[int]:
         """Ships and aircraft that can go to a sea area in step B, or are there."""
@@ -119,12 +130,28 @@ class Sight:
         worth = self.worth.area(space)
         if worth < DEAR:
             return 0
-        return 1 + int(min(MOST_GUARDS, worth / GUARDED) * self.nearness(space))
+        g, foe = self.g, 1 - self.side
+        facing = sum(self.strength(g.land_units(border, foe)) for border in g.links.borders[space])
+        next_door = int(min(MOST_GUARDS - 1, facing / FACING))
+        return 1 + next_door + int(min(MOST_GUARDS, worth / GUARDED) * self.nearness(space))
 
     def nearness(self, space: int) -> float:
-        """How much the danger from the sea counts for an area, 1 at most."""
-        far = to_the_enemy(self.g, self.side).get(space, FAR)
+        """How much the danger of an attack counts for an area, 1 at most: all of it next to enemy soldiers."""
+        g, foe = self.g, 1 - self.side
+        if any(g.land_units(border, foe) for border in g.links.borders[space]):
+            return 1.0
+        far = min((self.off_transports.get(sea, FAR) for sea in g.links.seas[space]), default=FAR)
         return next(share for within, share in NEAR if far <= within)
+
+    @cached_property
+    def off_transports(self) -> dict[int, int]:
+        """How many MP by sea the nearest transport of the enemy is from each sea area, as far as one could come."""
+        g, found = self.g, dict[int, int]()
+        for piece in g.on_map(1 - self.side):
+            if g.counter(piece).klass == Klass.TRS:
+                for sea, cost in sea_distances(g, g.state.at[piece], LONG).items():
+                    found[sea] = min(found.get(sea, cost), cost)
+        return found
 
     def _garrison(self, space: int) -> int:
         """3.2.d1: the size of land units that keeps the USSR out of the war."""
@@ -166,6 +193,35 @@ class Sight:
         best = max((self.worth.area(one) for one in beyond if g.enemy_land(one, self.side)), default=0.0)
         far = to_the_enemy(g, self.side).get(space, FAR)
         return ONWARD * best - GRADIENT * min(far, FAR)
+
+    @cached_property
+    def strikers(self) -> dict[int, list[int]]:
+        """Ships and aircraft of the enemy that could come to each sea area in their next set and fight there."""
+        g, found = self.g, dict[int, list[int]]()
+        if not (self.worth.left or any(one.side != self.side for one in self.to_come)):
+            return found
+        for piece in g.on_map(1 - self.side):
+            counter = g.counter(piece)
+            if g.ratings(piece).naval and not counter.convoy:
+                for sea in {g.state.at[piece], *self.trip.reach_of(piece)}:
+                    found.setdefault(sea, []).append(piece)
+        return found
+
+    def exposed(self, sea: int, ships: frozenset[int]) -> float:
+        """What these stand to lose in a sea area to all the enemy that could come, less what that costs the enemy."""
+        if (sea, ships) not in self._exposed:
+            self._exposed[sea, ships] = self._net_loss(sea, ships)
+        return self._exposed[sea, ships]
+
+    def _net_loss(self, sea: int, ships: frozenset[int]) -> float:
+        g, foes = self.g, self.strikers.get(sea, [])
+        if not foes or not ships:
+            return 0.0
+        there = [*ships, *(piece for piece in g.ships(sea, self.side) if piece not in ships)]
+        battle = at_sea(g, foes, there)
+        lost = self.worth.hits(battle.dealt, there)
+        cost = self.worth.hits(battle.taken, (piece for piece in foes if g.counter(piece).ship))
+        return max(0.0, lost - cost)
 
     def danger(self, port: int) -> float:
         """Naval Factors with which the enemy could attack a port in his next set."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import deque
+from collections.abc import Iterable, Iterator
 from math import tanh
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.blitz.components.conditions import All, Control, spaces_in
+from ironbottom.games.blitz.components.conditions import All, CapitalSteps, Control, spaces_in
 from ironbottom.games.blitz.components.ids import CAPITAL, NOWHERE, POWERS_OF, SIDE_OF, Klass, Side
 from ironbottom.games.blitz.components.scenario_file import AreasVictory, ObjectivesVictory, PointsVictory
 from ironbottom.games.blitz.opponent.style import ADMIRAL, Style
@@ -28,6 +29,8 @@ EARLY = 0.35
 """Share of the victory that a lead counts for before the last turn."""
 SUDDEN = 14.0
 """An area of those that end the game at once, in points of the scale."""
+LATER = 0.3
+"""What an end counts that cannot come about yet."""
 OVER = 0.02
 """What is left of all but victory when the game is over: that equal ends are not alike."""
 ENOUGH_OIL = 8
@@ -35,6 +38,8 @@ ENOUGH_OIL = 8
 FAR = 12
 """Areas beyond which distance does not matter any more."""
 HALF = 0.5
+VAGUE = 0.3
+"""Share of an aim that all areas together are which only touch it."""
 WHOLE_WITHOUT_COST = 2.5
 """Build points that a step of a unit would cost which cannot be built."""
 
@@ -50,6 +55,7 @@ class Worth:
         """What a hit on land is worth, about."""
         self._area: dict[int, float] = {}
         self._named = _named(g, style, self.left)
+        self._alternatives = _alternatives(g, style, self.left)
         self._scored = _scored(g, style)
 
     def area(self, space: int) -> float:
@@ -60,6 +66,14 @@ class Worth:
             riches = printed.resource + printed.oil + self.g.state.factories[space]
             self._area[space] = style.foothold + income * riches + self._named.get(space, 0.0)
         return self._area[space]
+
+    def instead(self, space: int, goals: set[int]) -> float:
+        """What an area counts by terms of victory that are met once one of those goals is taken."""
+        return sum(
+            aim.worth
+            for aim in self._alternatives
+            if space in aim.spaces and not goals.isdisjoint(aim.spaces)
+        )
 
     def whole(self, piece: int) -> float:
         """What a unit is worth on its whole side."""
@@ -85,9 +99,20 @@ class Worth:
         return scored + self.unit(piece) + sum(self.unit(load) for load in self.g.cargo(piece))
 
     def hits(self, hits: float, victims: Iterable[int]) -> float:
-        """What so many hits take from these, the owner and the enemy choosing in turn."""
-        steps = sorted(self.step(piece) for piece in victims)
-        return hits * (steps[0] + steps[-1]) / 2 if steps else 0.0
+        """What so many hits take from these: the owner gives the cheapest step, then the enemy takes the dearest."""
+        steps = deque(sorted(step for piece in victims for step in self.steps(piece)))
+        found, by_owner = 0.0, True
+        while hits > 0 and steps:
+            found += min(1.0, hits) * (steps.popleft() if by_owner else steps.pop())
+            hits, by_owner = hits - 1, not by_owner
+        return found
+
+    def steps(self, piece: int) -> Iterator[float]:
+        """What each hit on a unit takes away until it is destroyed."""
+        first = self.step(piece)
+        yield first
+        if self.g.counter(piece).back is not None and not self.g.state.marks[piece] & DAMAGED:
+            yield max(first, self.style.damaged * self.whole(piece))
 
 
 def _scored(g: Blitz, style: Style) -> list[list[float]]:
@@ -101,46 +126,83 @@ def _scored(g: Blitz, style: Style) -> list[list[float]]:
     elif isinstance(victory, AreasVictory):
         each = HALF * victory.step_halves * style.point
         found = [[each, each], [each, each]]
+    else:
+        for name in victory.objectives:
+            objective = g.data.objectives[name]
+            if isinstance(objective.when, CapitalSteps) and objective.from_turn <= g.state.turn:
+                each = HALF * HALF * objective.vp * style.point / objective.when.least
+                found = [[one + each for one in losses] for losses in found]
     return found
+
+
+class Aim(NamedTuple):
+    """What a term of victory counts for the side that holds so many areas of these."""
+
+    worth: float
+    spaces: tuple[int, ...]
+    side: int
+    least: int
 
 
 def _named(g: Blitz, style: Style, left: int) -> dict[int, float]:
     """What areas count by the terms of victory, whichever side they are for."""
-    victory, index, found = g.scenario.victory, g.data.space_index, dict[int, float]()
+    found = dict[int, float]()
+    for aim in _aims(g, style, left):
+        for space, share in _shares(g, aim).items():
+            found[space] = found.get(space, 0.0) + aim.worth * share
+    return found
 
-    def add(ids: tuple[str, ...], worth: float) -> None:
-        for id in ids:
-            found[index[id]] = found.get(index[id], 0.0) + worth
+
+def _alternatives(g: Blitz, style: Style, left: int) -> list[Aim]:
+    """The terms of victory that any one of several more areas would meet."""
+    return [
+        aim
+        for aim in _aims(g, style, left)
+        if aim.spaces[1:] and sum(g.friendly_land(space, aim.side) for space in aim.spaces) + 1 == aim.least
+    ]
+
+
+def _shares(g: Blitz, aim: Aim) -> dict[int, float]:
+    """What part of an aim each area is: the more, the fewer are missing, or can be lost; none where enough are held."""
+    held = [space for space in aim.spaces if g.friendly_land(space, aim.side)]
+    missing = aim.least - len(held)
+    if missing <= 0:
+        return {space: 1 / (1 - missing) if space in held else 0.0 for space in aim.spaces}
+    return {space: 1 / aim.least if space in held else 1 / missing for space in aim.spaces}
+
+
+def _aims(g: Blitz, style: Style, left: int) -> Iterator[Aim]:
+    """The terms of victory that name areas."""
+    victory, index = g.scenario.victory, g.data.space_index
+
+    def aims(condition: Condition, worth: float, side: int) -> Iterator[Aim]:
+        spaces = tuple(index[id] for id in spaces_in(condition))
+        if isinstance(condition, Control):
+            yield Aim(worth, spaces, Side.of(condition.side), condition.least)
+        elif isinstance(condition, All):
+            yield Aim(worth, spaces, side, len(spaces))
+        else:
+            yield from (Aim(VAGUE * worth / len(spaces), (space,), side, 1) for space in spaces)
 
     if isinstance(victory, PointsVictory):
-        for term in (*victory.japan, *victory.allies):
-            if term.when is not None:
-                add(spaces_in(term.when), term.vp * style.point)
+        for side, terms in ((Side.JAPAN, victory.japan), (Side.ALLIES, victory.allies)):
+            for term in terms:
+                if term.when is not None:
+                    for id in spaces_in(term.when):
+                        yield Aim(term.vp * style.point, (index[id],), side, 1)
     elif isinstance(victory, AreasVictory):
         for id, value in victory.areas.items():
-            add((id,), value * style.point)
+            yield Aim(value * style.point, (index[id],), Side.JAPAN, 1)
     else:
         turns = min(left + 1, style.horizon)
         for key in victory.objectives:
             objective = g.data.objectives[key]
-            spaces, share = _share(objective.when)
             soon = turns if objective.from_turn <= g.state.turn + 1 else turns * HALF
-            add(spaces, style.point * HALF * objective.vp * soon * share)
+            yield from aims(objective.when, style.point * HALF * objective.vp * soon, objective.side)
         for sudden in victory.sudden:
+            soon = 1.0 if sudden.from_turn <= g.state.turn + 1 else LATER
             for one in sudden.any_of:
-                spaces, share = _share(one)
-                add(spaces, SUDDEN * share)
-    return found
-
-
-def _share(condition: Condition) -> tuple[tuple[str, ...], float]:
-    """The areas of a condition, and what part of it each of them is."""
-    spaces = spaces_in(condition)
-    if isinstance(condition, Control):
-        return spaces, 1 / condition.least
-    if isinstance(condition, All):
-        return spaces, 1 / max(1, len(spaces))
-    return spaces, 0.3 / max(1, len(spaces))
+                yield from aims(one, SUDDEN * soon, Side.of(sudden.winner))
 
 
 def standing(g: Blitz, side: int, style: Style) -> Terms:
