@@ -90,7 +90,7 @@ class Table:
         return version
 
     def act(self, seat: str, *choices: str, version: int | None = None) -> Json:
-        at = self.version() if version is None else version
+        at = self.state(seat)["version"] if version is None else version  # others may not know of all
         answer = self.post("act", {"seat": seat, "version": at, "choices": list(choices)})
         assert answer.status_code == 200, answer.text
         found: Json = answer.json()

@@ -239,10 +239,12 @@ class Sail(Procedure):
             return Return()
         where = g.state.at[self.force[0]]
         if part.mission and part.targets:
+            self._tell(g, f"{do(self.force, 'begins')} a Mission", where)
             for space in marks_of(g, where, part.targets):
                 mark(g, space)
             return Return()
         if part.passing and stops(g, where):
+            self._tell(g, do(self.force, "waits"), where)
             for ship in self.force:
                 g.mark(ship, part.passing)
             return Return()
@@ -250,6 +252,9 @@ class Sail(Procedure):
         lost = send_home(g, [ship for ship in self.force if ship not in in_port])
         end_move(g, in_port)
         return Call(Homecoming(units=lost, ways=[self._seas()]), then=END) if lost else Return()
+
+    def _tell(self, g: Oceans, words: str, where: int) -> None:
+        g.log("move", f"{words} in {space_token(g, where)}.", where=g.data.space_ids[where])
 
 
 def send_home(g: Oceans, escorts: list[int]) -> list[int]:
