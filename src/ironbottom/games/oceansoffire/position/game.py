@@ -14,6 +14,7 @@ from ironbottom.games.oceansoffire.components.ids import (
     SIDE_OF,
     Facility,
     Fate,
+    Klass,
     Power,
     Side,
 )
@@ -141,9 +142,20 @@ class Oceans(PrintedGame[OceansState, OceansData, Scenario, Counter]):
         self._put(piece, space, berth, ship)
 
     def lift(self, piece: int, fate: int) -> None:
-        """Take a piece off the map with all its marks; what is aboard must have been dealt with before."""
-        state = self.state
+        """Take a piece off the map with all its marks; what is aboard must have been dealt with before.
+
+        Japanese carrier air that is lost leaves the game, and is owed a Special Replacement (oceansoffire:21.43.5).
+        """
+        state, counter = self.state, self.counter(piece)
         old = state.at[piece]
+        if (
+            fate == Fate.POOL
+            and counter.power == Power.JAPAN
+            and counter.klass == Klass.CVA
+            and old != NOWHERE
+        ):
+            fate = Fate.OUT
+            state.air_owed += counter.points
         self.move_here(piece, old, NOWHERE)
         state.at[piece] = state.berth[piece] = state.origin[piece] = NOWHERE
         state.aboard[piece], state.fate[piece], state.marks[piece] = ASHORE, fate, 0

@@ -196,9 +196,8 @@ class OceansState(CounterState):
     """4 * turn + Round in which Japan first took it, 0: not yet (oceansoffire:9.71)."""
     held: list[int] = field(default_factory=list)
     """Entries of the schedule that wait for the end of a conquest (oceansoffire:8.23)."""
-    air_owed: list[int] = field(default_factory=lambda: [0, 0])
-    """Quarters of Japanese CVA lost for which no Special Replacement unit came yet, and units in the Force Pool that
-    are still to be named (oceansoffire:21.43.5)."""
+    air_owed: int = 0
+    """Quarters of lost Japanese CVA for which no Special Replacement unit came yet (oceansoffire:21.43.5)."""
     chinese_free: list[int] = field(default_factory=list)
     """Chinese units that have had their free activation of the turn (oceansoffire:10.32.b)."""
 

@@ -177,14 +177,20 @@ def allowance(g: Oceans, space: int, side: int, nation: Nation | None = None) ->
     A contested Space may only be where a path begins: by sea from a port of its controller, by land into a supplied
     Space, over a numbered mountain boundary for so many divisions (2.14.i).
     """
-    far = reached(g, side, nation)
+    return allowance_from(g, space, side, sources(g, side, nation))
+
+
+def allowance_from(g: Oceans, space: int, side: int, starts: frozenset[int]) -> int:
+    """As ``allowance``, of certain Supply Sources alone."""
+    far = reach_of(g, side, starts)
     if space in far.spaces:
         return ANY
     if g.data.spaces[space].sea:
         return ANY if space in far.seas else 0
     if not ground_present(g, space, side) and not g.friendly(space, side):
         return 0
-    if g.friendly(space, side) and (space in sources(g, side, nation) or g.data.spaces[space].box):
+    whole = starts >= g.scenario.sources[side]
+    if g.friendly(space, side) and (space in starts or (whole and g.data.spaces[space].box)):
         return ANY
     if g.friendly(space, side) and any(
         sea in far.seas for port in g.data.spaces[space].ports for sea in g.links.port_seas[port]

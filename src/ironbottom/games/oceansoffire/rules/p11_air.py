@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass
@@ -34,8 +34,11 @@ def served(g: Oceans, area: int, side: int) -> bool:
     )
 
 
-def flights(g: Oceans, pieces: Sequence[int]) -> dict[int, int]:
-    """Areas that air units of one Space reach in Movement, and the MPs (11.31.a, 11.31.f, 11.32.a)."""
+def flights(g: Oceans, pieces: Sequence[int], closed: Container[int] = frozenset[int]()) -> dict[int, int]:
+    """Areas that air units of one Space reach in Movement, and the MPs (11.31.a, 11.31.f, 11.32.a).
+
+    ``closed``: Areas into which these do not fly.
+    """
     start = g.state.at[pieces[0]]
     area, side = area_of(g, start), g.side(pieces[0])
     mps = g.data.figures.air_mps
@@ -44,11 +47,14 @@ def flights(g: Oceans, pieces: Sequence[int]) -> dict[int, int]:
         here, bare = node
         for other in _next_areas(g, here):
             without = not served(g, other, side)
-            if not (bare and without) and all(may_fly_over(g, piece, other) for piece in pieces):
+            if other in closed or (bare and without):
+                continue
+            if all(may_fly_over(g, piece, other) for piece in pieces):
                 yield other, without
 
     first = [(area, False)]
-    over = [(area_of(g, to), not served(g, area_of(g, to), side)) for to in g.links.passages[start]]
+    arrows = {area_of(g, to) for to in g.links.passages[start]}
+    over = [(to, not served(g, to, side)) for to in sorted(arrows) if to not in closed]
     cost = 0 if area == start else 1
     found: dict[int, int] = {}
     for nodes, spent in ((first, cost), (over, 1)):

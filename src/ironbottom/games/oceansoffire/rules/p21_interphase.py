@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS, Facility
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS, Facility, Fate
 from ironbottom.games.oceansoffire.position.amounts import told
 from ironbottom.games.oceansoffire.position.procedure import Procedure
+from ironbottom.games.oceansoffire.position.state import USED
 from ironbottom.games.oceansoffire.rules.p03_victory import automatic_winner, points
+from ironbottom.games.oceansoffire.rules.p21_redeploy import Redeployments
+from ironbottom.games.oceansoffire.rules.p21_replacements import Replacements
 from ironbottom.games.oceansoffire.rules.p21_resources import count_resources
 from ironbottom.games.oceansoffire.rules.p21_works import Works
 from ironbottom.kernel.flow import Call, Goto, Return, Step
@@ -44,7 +47,15 @@ class Interphase(Procedure):
     order of play.
     """
 
-    STEPS: ClassVar[tuple[str, ...]] = ("check", "works", "next_works")
+    STEPS: ClassVar[tuple[str, ...]] = (
+        "check",
+        "works",
+        "next_works",
+        "replacements",
+        "next_replacements",
+        "redeployments",
+        "next_redeployments",
+    )
     TITLE: ClassVar[str] = "Interphase"
     turn_of: int = 0
 
@@ -71,4 +82,29 @@ class Interphase(Procedure):
             self.turn_of += 1
             return Goto(self.works)
         self._act(g, 0)
+        return None
+
+    def replacements(self, g: Oceans) -> Step:
+        """III.5, 21.4: in Round-Play Order."""
+        self._act(g, self.turn_of)
+        return Call(Replacements())
+
+    def next_replacements(self, g: Oceans) -> Step:
+        if self.turn_of + 1 < len(g.state.order):
+            self.turn_of += 1
+            return Goto(self.replacements)
+        return None
+
+    def redeployments(self, g: Oceans) -> Step:
+        """III.6, 21.5: in the inverse of Round-Play Order, so that the last begins."""
+        self._act(g, self.turn_of)
+        return Call(Redeployments())
+
+    def next_redeployments(self, g: Oceans) -> Step:
+        if self.turn_of:
+            self.turn_of -= 1
+            return Goto(self.redeployments)
+        for piece, fate in enumerate(g.state.fate):  # 21.51.b: the markers that told who has Redeployed
+            if fate == Fate.ON_MAP and g.has(piece, USED):
+                g.unmark(piece, USED)
         return Return(NOWHERE)

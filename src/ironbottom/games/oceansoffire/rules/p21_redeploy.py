@@ -1,0 +1,172 @@
+"""21.5: each power Redeploys, in the inverse order of play (4.0 III.6); air that was just Rebuilt without cost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.oceansoffire.components.ids import NOWHERE
+from ironbottom.games.oceansoffire.position.amounts import told
+from ironbottom.games.oceansoffire.position.labels import space_token
+from ironbottom.games.oceansoffire.position.places import on_map
+from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
+from ironbottom.games.oceansoffire.position.state import USED
+from ironbottom.games.oceansoffire.rules.likeness import likeness
+from ironbottom.games.oceansoffire.rules.p05_control import enter_neutral
+from ironbottom.games.oceansoffire.rules.p11_land import go_by_rail, march
+from ironbottom.games.oceansoffire.rules.p11_transport import use_landing
+from ironbottom.games.oceansoffire.rules.p21_redeployment import (
+    Way,
+    cost,
+    may_redeploy,
+    party,
+    points_of,
+    ways,
+)
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.kernel.grammar import do
+from ironbottom.mechanics.grouping import Groups, Offer, groups
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+STAY = choices.button("stay")
+
+
+def movable(g: Oceans, left: int) -> list[int]:
+    """Units that the power at work may still Redeploy somewhere for its points."""
+    return [
+        piece
+        for piece in on_map(g, g.phasing_side)
+        if may_redeploy(g, g.phasing, piece) and cost(g, piece) <= left and ways(g, piece)
+    ]
+
+
+def go(g: Oceans, piece: int, space: int, way: Way) -> None:
+    """Move a unit and who goes with it; they do not Redeploy again (21.51.b)."""
+    units = party(g, piece)
+    match way.how:
+        case "land":
+            march(g, units, space)
+        case "rail":
+            go_by_rail(g, units, space)
+        case "air":
+            g.place(piece, space)
+        case _ if g.counter(piece).ship:
+            for ship in units:
+                g.place(ship, space) if way.end == NOWHERE else g.moor(ship, way.end)
+        case _:
+            use_landing(g, units, way.start)
+            use_landing(g, units, way.end)
+            for one in units:
+                g.place(one, space)
+            if g.counter(piece).ground:
+                enter_neutral(g, space, g.side(piece))
+    for one in units:
+        g.mark(one, USED)
+    g.log("move", f"{do(units, 'redeploys')} to {space_token(g, space)}.", where=g.data.space_ids[space])
+
+
+def fresh(g: Oceans) -> None:
+    """What was used of Landing Capacity, mountain boundaries and railways in an Impulse counts no more."""
+    g.state.landed[:] = bytes(len(g.state.landed))
+    g.state.beached[:] = bytes(len(g.state.beached))
+    g.state.crossed[:] = bytes(len(g.state.crossed))
+    g.state.rail_used.clear()
+    g.changed()
+
+
+@dataclass(slots=True, kw_only=True)
+class Redeployments(Procedure):
+    """21.51 to 21.55 of one power; ``left``: quarters of its points, -1: not begun."""
+
+    STEPS: ClassVar[tuple[str, ...]] = ("begin", "ask", "which", "gone")
+    TITLE: ClassVar[str] = "Redeployment"
+    left: int = -1
+    price: int = 0
+
+    def begin(self, g: Oceans) -> Step:
+        fresh(g)
+        self.left = points_of(g, g.phasing)
+        return None
+
+    def ask(self, g: Oceans) -> Step:
+        return WhichUnit(seats=[g.seat(g.phasing)], left=self.left) if movable(g, self.left) else self._end(g)
+
+    def _end(self, g: Oceans) -> Step:
+        fresh(g)
+        return Return()
+
+    def which(self, g: Oceans) -> Step:
+        if self.ret == choices.DONE:
+            return self._end(g)
+        piece = choices.piece_of(str(self.ret))
+        self.price = cost(g, piece)
+        return Call(Redeploy(piece=piece))
+
+    def gone(self, g: Oceans) -> Step:
+        if self.ret:
+            self.left -= self.price
+        return Goto(self.ask)
+
+
+@dataclass(slots=True, kw_only=True)
+class Redeploy(Procedure):
+    """A unit goes where its owner says; whether it went."""
+
+    STEPS: ClassVar[tuple[str, ...]] = ("ask", "take")
+    piece: int
+
+    def ask(self, g: Oceans) -> Step:
+        if not may_redeploy(g, g.phasing, self.piece) or not ways(g, self.piece):
+            return Return(False)
+        return WhereTo(seats=[g.seat(g.phasing)], piece=self.piece)
+
+    def take(self, g: Oceans) -> Step:
+        if self.ret == STAY:
+            return Return(False)
+        space = g.data.space_index[choices.argument(str(self.ret))]
+        go(g, self.piece, space, ways(g, self.piece)[space])
+        return Return(True)
+
+
+@dataclass(slots=True, kw_only=True)
+class WhichUnit(Offer, Choose):
+    """Who Redeploys next."""
+
+    FORCED: ClassVar[bool] = False
+    LABELS: ClassVar = {choices.DONE: "No more"}
+    WAITING: ClassVar[str] = "redeploys units"
+    SUGGESTED: ClassVar = (choices.DONE,)
+    RULE: ClassVar[str] = "oceansoffire:21.51.a"
+    left: int
+
+    def groups(self, g: Oceans, seat: str) -> Groups:
+        return groups(movable(g, self.left), lambda piece: likeness(g, piece))
+
+    def text(self, g: Oceans, seat: str) -> str:
+        return f"Redeployment, {told(self.left)} points left: choose a unit, or go on"
+
+    def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:
+        return f"{told(cost(g, piece))} points"
+
+
+@dataclass(slots=True, kw_only=True)
+class WhereTo(Offer, Choose):
+    """Where it goes."""
+
+    FORCED: ClassVar[bool] = False
+    LABELS: ClassVar = {STAY: "It stays"}
+    WAITING: ClassVar[str] = "redeploys units"
+    RULE: ClassVar[str] = "oceansoffire:21.52"
+    piece: int
+
+    def goals(self, g: Oceans, seat: str) -> list[int]:
+        return list(ways(g, self.piece))
+
+    def text(self, g: Oceans, seat: str) -> str:
+        return f"Choose where {{piece:{self.piece}}} redeploys"
+
+    def goal_hint(self, g: Oceans, seat: str, space: int) -> str:
+        return {"rail": "by rail", "sea": "by sea"}.get(ways(g, self.piece)[space].how, "")

@@ -1,0 +1,248 @@
+"""21.5: Redeployment: what it costs, where it is barred, and where each kind of unit may go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Power
+from ironbottom.games.oceansoffire.position.amounts import QUARTERS
+from ironbottom.games.oceansoffire.position.figures import able_points, full_strength, movement
+from ironbottom.games.oceansoffire.position.places import aboard, aircraft, contested, ground
+from ironbottom.games.oceansoffire.position.state import ASHORE, USED
+from ironbottom.games.oceansoffire.rules.p02_map import sea_ways, spaces_of
+from ironbottom.games.oceansoffire.rules.p06_loads import embarked, parent_among
+from ironbottom.games.oceansoffire.rules.p06_ports import landing_cost, landing_left
+from ironbottom.games.oceansoffire.rules.p10_activation import commands, enters_theater
+from ironbottom.games.oceansoffire.rules.p11_air import air_refusal, flights
+from ironbottom.games.oceansoffire.rules.p11_air import landing_refusal as air_landing_refusal
+from ironbottom.games.oceansoffire.rules.p11_land import marches, rails
+from ironbottom.games.oceansoffire.rules.p11_ships import out_of_port, port_refusal, ports_on
+from ironbottom.games.oceansoffire.rules.p11_transport import landing_refusal
+from ironbottom.games.oceansoffire.rules.p21_points import GAINS, REDEPLOYMENTS
+from ironbottom.mechanics.derived import WHOLE, derived_for
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+GUARDS = 2 * QUARTERS
+"""21.53: operational enemy air points that bar."""
+FOUR = 4 * QUARTERS
+
+
+class Way(NamedTuple):
+    """How a unit comes to a Space: "land", "rail", "air" or "sea", the last by ports (NOWHERE: it stays at sea)."""
+
+    how: str
+    start: int = NOWHERE
+    end: int = NOWHERE
+
+
+def points_of(g: Oceans, power: int) -> int:
+    """Quarters of Redeployment points of a power in this Interphase (21.51.a)."""
+    return g.data.table(GAINS[Power(power)]).number(str(g.state.turn), REDEPLOYMENTS) * QUARTERS
+
+
+def party(g: Oceans, piece: int) -> list[int]:
+    """Who Redeploys with a unit: its detachment beside an XX(-), the FST's Base, whoever is aboard a ship."""
+    counter, here = g.counter(piece), g.state.at[piece]
+    if counter.ground:
+        return [piece, *(one for one in ground(g, here, g.side(piece)) if parent_among(g, one, [piece]))]
+    if not counter.ship:
+        return [piece]
+    base = [one for one in g.here[here] if g.counter(one).klass == Klass.FST_BASE]
+    return [piece, *(base if counter.klass == Klass.FST else ())]
+
+
+def cost(g: Oceans, piece: int) -> int:
+    """Quarters of points for a unit and who goes with it (21.51.a); cargo of a transport pays too (21.52)."""
+    table, counter = g.data.table("redeployment_costs"), g.counter(piece)
+    if counter.ground:
+        together = len(party(g, piece)) > 1
+        row = "full_division" if full_strength(g, piece) or together else "half_size_ground_unit"
+    elif counter.air:
+        row = "four_point_air_unit" if counter.points == FOUR else "other_air_unit"
+    elif counter.klass == Klass.FST:
+        row = "fst_with_base"
+    else:
+        row = "two_sided_naval_unit" if full_strength(g, piece) else "one_sided_naval_unit"
+    cargo = aboard(g, piece) if counter.klass == Klass.TT else []
+    paying = [one for one in cargo if not parent_among(g, one, cargo)]
+    return table.number(row) + sum(cost(g, one) for one in paying)
+
+
+# ---- 21.53 -----------------------------------------------------------------------------------------
+
+
+def land_bar(g: Oceans, space: int, side: int) -> str:
+    """The rule that bars a Land Space to every Redeployment, "": none (21.53.a)."""
+    return "21.53.a" if g.enemy(space, side) or contested(g, space) else ""
+
+
+@derived_for(WHOLE)
+def sea_bar(g: Oceans, sea: int, side: int) -> str:
+    """The rule that bars a Sea Space to ground units, ships but submarines, and air that is carried (21.53.b, c)."""
+    coasts = g.links.coasts[sea]
+    if any(g.enemy(space, side) for space in coasts):
+        return "21.53.b"
+    enemies = sum(_guards(g, space, 1 - side, based=True) for space in coasts)
+    return "21.53.c" if enemies >= GUARDS else ""
+
+
+@derived_for(WHOLE)
+def passage_bar(g: Oceans, space: int, side: int) -> str:
+    """The rule that bars them a Land Space at the end of an Air Passage, "": none (21.53.d)."""
+    for other in g.links.passages[space]:
+        if g.enemy(other, side) or _guards(g, other, 1 - side, based=False) >= GUARDS:
+            return "21.53.d"
+    return ""
+
+
+def _guards(g: Oceans, space: int, side: int, *, based: bool) -> int:
+    """Quarters of operational air points of a side in a Land Space; ``based``: Ground Based Air alone."""
+    total = sum(able_points(g, one) for one in aircraft(g, space, side))
+    if based:
+        return total
+    decks = (one for one in g.here[space] if g.side(one) == side and g.counter(one).air)
+    return sum(able_points(g, one) for one in decks if not embarked(g, one))
+
+
+# ---- where to --------------------------------------------------------------------------------------
+
+
+def may_redeploy(g: Oceans, power: int, piece: int) -> bool:
+    """Whether a power may Redeploy a unit at all (21.51.b, 21.52, 21.53.a, 21.55)."""
+    state, counter = g.state, g.counter(piece)
+    if state.at[piece] == NOWHERE or state.marks[piece] & USED or not commands(g, power, piece):
+        return False
+    if state.aboard[piece] != ASHORE or counter.klass == Klass.FST_BASE or state.refit[piece]:
+        return False
+    here = state.at[piece]
+    if counter.klass == Klass.FST and len(party(g, piece)) == 1:
+        return False
+    if counter.air and air_refusal(g, piece) and counter.klass != Klass.B29:
+        return False
+    return bool(g.data.spaces[here].sea) or not land_bar(g, here, g.side(piece))
+
+
+def ways(g: Oceans, piece: int) -> dict[int, Way]:
+    """Spaces to which a unit may Redeploy, and how; by land and air before by sea (21.52 to 21.55)."""
+    return _ways(g, piece)
+
+
+@derived_for(WHOLE)
+def _ways(g: Oceans, piece: int) -> dict[int, Way]:
+    counter = g.counter(piece)
+    if counter.ship:
+        return _by_ship(g, piece)
+    found = dict(_by_water(g, party(g, piece)))
+    if counter.ground:
+        found.update(_by_land(g, party(g, piece)))
+    elif counter.klass == Klass.B29:
+        return _by_bomber(g, piece)
+    else:
+        found.update(_by_air(g, piece))
+    return dict(sorted(found.items()))
+
+
+def _by_land(g: Oceans, units: list[int]) -> Iterator[tuple[int, Way]]:
+    """One Land Space, or by rail (21.52)."""
+    side = g.side(units[0])
+    if passage_bar(g, g.state.at[units[0]], side):
+        return
+    for how, goals in (("rail", rails(g, units)), ("land", marches(g, units))):
+        for space in goals:
+            if not land_bar(g, space, side) and not passage_bar(g, space, side):
+                yield space, Way(how)
+
+
+def _by_air(g: Oceans, piece: int) -> Iterator[tuple[int, Way]]:
+    """As Air Movement, over no Land Area that is enemy-controlled or contested (21.53.a)."""
+    side, start = g.side(piece), g.state.at[piece]
+    closed = frozenset(s for s, here in enumerate(g.data.spaces) if here.land and land_bar(g, s, side))
+    for area in flights(g, [piece], closed):
+        for space in spaces_of(g, area):
+            fit = g.data.spaces[space].land and space != start and space not in closed
+            if fit and not air_landing_refusal(g, [piece], space):
+                yield space, Way("air")
+
+
+def _by_bomber(g: Oceans, piece: int) -> dict[int, Way]:
+    """11.31.d: from any base of B-29 to any other."""
+    start, side = g.state.at[piece], g.side(piece)
+    bases = [s for s, here in enumerate(g.data.spaces) if here.b29 or here.id in ("oahu", "us_box")]
+    return {
+        space: Way("air")
+        for space in bases
+        if space != start and not land_bar(g, space, side) and not air_landing_refusal(g, [piece], space)
+    }
+
+
+def _by_water(g: Oceans, units: list[int]) -> Iterator[tuple[int, Way]]:
+    """Ground and air as if a transport carried them, from port to port within its MPs (21.52)."""
+    space, side = g.state.at[units[0]], g.side(units[0])
+    if passage_bar(g, space, side):
+        return
+    mps = g.data.figures.sea_leg
+    for start in g.data.spaces[space].ports:
+        capacity = landing_left(g, start, side)
+        if capacity is not None and landing_cost(g, units) > capacity:
+            continue
+        for end in _ports(g, units[0], start, mps):
+            goal = g.data.ports[end].space
+            barred = land_bar(g, goal, side) or passage_bar(g, goal, side)
+            inside = all(enters_theater(g, g.phasing, one, goal) for one in units)
+            if goal != space and not barred and inside and not landing_refusal(g, units, end):
+                yield goal, Way("sea", start, end)
+
+
+def _by_ship(g: Oceans, ship: int) -> dict[int, Way]:
+    """From port to port; submarines from and to the sea too, and whatever the enemy has there (21.54)."""
+    side, free = g.side(ship), g.counter(ship).klass == Klass.SS
+    start, mps = g.state.berth[ship], movement(g, ship) * g.data.figures.movement_factor_doubled
+    found: dict[int, Way] = {}
+    group = party(g, ship)
+    for end in _ports(g, ship, start, mps):
+        goal = g.data.ports[end].space
+        barred = land_bar(g, goal, side) or (not free and passage_bar(g, goal, side))
+        if goal not in found and not barred and not port_refusal(g, group, end):
+            found[goal] = Way("sea", start, end)
+    if free:
+        for sea in _seas(g, ship, start, mps):
+            if sea != g.state.at[ship]:
+                found[sea] = Way("sea", start)
+    return found if free or start == NOWHERE or not passage_bar(g, g.state.at[ship], side) else {}
+
+
+def _seas(g: Oceans, piece: int, start: int, mps: int) -> dict[int, int]:
+    """Sea Spaces that a ship, or a unit as if aboard one, reaches from a port or from where it is, and the MPs."""
+    side, free = g.side(piece), g.counter(piece).klass == Klass.SS
+
+    def open_to(sea: int) -> bool:
+        inside = enters_theater(g, g.phasing, piece, sea)
+        return inside and (free or not sea_bar(g, sea, side))
+
+    begin: Iterable[tuple[int, int]]
+    begin = [(g.state.at[piece], 0)] if start == NOWHERE else out_of_port(g, start, NOWHERE)
+    found: dict[int, int] = {}
+    fresh = [(spent, sea) for sea, spent in begin if spent <= mps and open_to(sea)]
+    while fresh:
+        fresh.sort()
+        spent, sea = fresh.pop(0)
+        if sea in found:
+            continue
+        found[sea] = spent
+        if spent < mps:
+            fresh += [(spent + 1, one) for one in sea_ways(g, sea, side) if one not in found and open_to(one)]
+    return found
+
+
+def _ports(g: Oceans, piece: int, start: int, mps: int) -> list[int]:
+    """Ports within these MPs, in order of the MPs, but for that of the start."""
+    found: dict[int, int] = {}
+    for sea, spent in _seas(g, piece, start, mps).items():
+        for port in ports_on(g, sea):
+            total = spent + g.links.box_seas.get((g.data.ports[port].space, sea), (0, 0))[0]
+            if port != start and total <= mps and total < found.get(port, mps + 1):
+                found[port] = total
+    return sorted(found, key=lambda port: (found[port], port))

@@ -1,0 +1,282 @@
+"""21.4: each power in turn gains Replacement Points, and spends or saves them (4.0 III.5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
+
+from ironbottom.games.oceansoffire.components.ids import Fate, Power
+from ironbottom.games.oceansoffire.position.amounts import QUARTERS
+from ironbottom.games.oceansoffire.position.labels import counter_name, does, space_token
+from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
+from ironbottom.games.oceansoffire.rules.p08_entry import PERSIA, board, come
+from ironbottom.games.oceansoffire.rules.p21_points import (
+    gain,
+    marker_tracks,
+    spend,
+    told_points,
+    tracks_of,
+)
+from ironbottom.games.oceansoffire.rules.p21_redeploy import Redeploy
+from ironbottom.games.oceansoffire.rules.p21_refill import (
+    PERSIA_POINTS,
+    decks,
+    fetch,
+    markers,
+    places,
+    rebuildable,
+    refillable,
+    second_half,
+)
+from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.kernel.grammar import counted
+from ironbottom.mechanics.grouping import Groups, Offer, groups
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+BACK = choices.button("cancel")
+SPECIAL = ("jp_cva_r_regular", "jp_cva_r_low")
+"""21.43.5: types of Special Replacement CVA; the one of the cards is not among them."""
+
+
+def special_left(g: Oceans) -> list[int]:
+    """Types of Special Replacement units of which one is still out of play."""
+    kinds = [g.data.counter_index[name] for name in SPECIAL]
+    due = {one for p, one in enumerate(g.state.kind) if g.state.fate[p] == Fate.DUE}
+    return [kind for kind in kinds if kind in due]
+
+
+@dataclass(slots=True, kw_only=True)
+class Replacements(Procedure):
+    """21.4 of one power.
+
+    ``kind``: the type that is Rebuilt, ``space``: of the Control Marker that is refilled, ``piece``: who is; -1: none.
+    ``persia``: quarters of British air points that the Persia Box still takes. ``rebuilt``: air that may now Redeploy.
+    """
+
+    STEPS: ClassVar[tuple[str, ...]] = (
+        "begin",
+        "name",
+        "named",
+        "ask",
+        "chosen",
+        "given",
+        "where",
+        "placed",
+        "flown",
+    )
+    TITLE: ClassVar[str] = "Replacements"
+    kind: int = -1
+    space: int = -1
+    piece: int = -1
+    points: int = 0
+    persia: int = PERSIA_POINTS
+    rebuilt: list[int] = field(default_factory=list)
+
+    def begin(self, g: Oceans) -> Step:
+        """21.41, 21.45."""
+        gain(g, g.phasing)
+        words = f"{does(g, g.phasing, 'has')} these Replacement Points: {told_points(g, g.phasing)}"
+        g.log("info", f"{words} ({{rule:oceansoffire:21.41}}).")
+        return None
+
+    def name(self, g: Oceans) -> Step:
+        """21.43.5: for each lost CVA-1, or two halves, Japan takes a Special Replacement unit."""
+        if g.phasing == Power.JAPAN and g.state.air_owed >= QUARTERS and special_left(g):
+            return NameAir(seats=[g.seat(Power.JAPAN)])
+        return Goto(self.ask)
+
+    def named(self, g: Oceans) -> Step:
+        kind = g.data.counter_index[choices.argument(str(self.ret))]
+        piece = next(p for p, one in enumerate(g.state.kind) if one == kind and g.state.fate[p] == Fate.DUE)
+        g.state.air_owed -= QUARTERS
+        g.lift(piece, Fate.POOL)
+        return Goto(self.name)
+
+    def ask(self, g: Oceans) -> Step:
+        power = g.phasing
+        if refillable(g, power) or markers(g, power) or rebuildable(g, power):
+            return SpendPoints(seats=[g.seat(power)])
+        return Return()
+
+    def chosen(self, g: Oceans) -> Step:
+        choice, power = str(self.ret), g.phasing
+        self.kind = self.space = self.piece = -1
+        verb, name = choices.split(choice)
+        if choice == choices.DONE:
+            return Return()
+        if verb == "piece":
+            self.piece = choices.piece_of(choice)
+            most = refillable(g, power)[self.piece]
+        elif verb == "space":
+            self.space = g.data.space_index[name]
+            most = markers(g, power)[self.space]
+        else:
+            self.kind = g.data.counter_index[name]
+            most = rebuildable(g, power)[self.kind]
+            if g.data.counters[self.kind].air:  # 21.43.1: all of it
+                self.points = most
+                return Goto(self.where)
+        return HowMany(seats=[g.seat(power)], most=most, subject=choice)
+
+    def given(self, g: Oceans) -> Step:
+        if self.ret == BACK:
+            return Goto(self.ask)
+        self.points = int(choices.argument(str(self.ret)))
+        if self.kind >= 0:
+            return Goto(self.where)
+        power, points = g.phasing, counted(self.points, "point")
+        if self.space >= 0:
+            spend(g, power, marker_tracks(g, self.space), self.points)
+            g.hit_marker(self.space, -self.points)
+            g.log("info", f"The Control Marker of {space_token(g, self.space)} is Replenished by {points}.")
+        else:
+            spend(g, power, tracks_of(g, self.piece), self.points)
+            g.set_hits(self.piece, g.state.hits[self.piece] - self.points)
+            g.log(
+                "info", f"{{piece:{self.piece}}} is Replenished by {points} ({{rule:oceansoffire:21.42.3}})."
+            )
+        return Goto(self.ask)
+
+    def where(self, g: Oceans) -> Step:
+        return WhereRebuilt(seats=[g.seat(g.phasing)], kind=self.kind, persia=self.persia)
+
+    def placed(self, g: Oceans) -> Step:
+        choice = str(self.ret)
+        if choice == BACK:
+            return Goto(self.ask)
+        verb, name = choices.split(choice)
+        piece = fetch(g, self.kind)
+        spend(g, g.phasing, tracks_of(g, piece), self.points)
+        counter = g.counter(piece)
+        g.log("info", f"{counter_name(counter)} is Rebuilt ({{rule:oceansoffire:21.42.1}}).")
+        if verb == "piece":
+            board(g, piece, choices.piece_of(choice))
+            return Goto(self.ask)
+        self._come(g, piece, name)
+        other = second_half(g, self.kind)
+        if other >= 0:
+            self._come(g, other, name)
+        return Goto(self.flown)
+
+    def _come(self, g: Oceans, piece: int, name: str) -> None:
+        counter = g.counter(piece)
+        site = next(one for one in places(g, self.kind, self.persia) if g.data.space_ids[one.space] == name)
+        if counter.air:
+            self.rebuilt.append(piece)
+            if name == PERSIA:
+                self.persia -= counter.points
+        come(g, piece, site, hits=counter.front.defense - self.points if counter.ground else 0)
+
+    def flown(self, g: Oceans) -> Step:
+        """21.43.1b: air that was just Rebuilt may Redeploy without cost."""
+        while self.rebuilt:
+            piece = self.rebuilt.pop(0)
+            if g.state.fate[piece] == Fate.ON_MAP:
+                return Call(Redeploy(piece=piece), then=self.flown)
+        return Goto(self.ask)
+
+
+@dataclass(slots=True, kw_only=True)
+class NameAir(Choose):
+    """21.43.5: which Special Replacement unit comes into the Force Pool."""
+
+    WAITING: ClassVar[str] = "takes replacement carrier air"
+    RULE: ClassVar[str] = "oceansoffire:21.43.5"
+    TEXT: ClassVar[str] = "Carrier air was lost: choose the unit that comes into the Force Pool for it"
+
+    def options(self, g: Oceans, seat: str) -> list[str]:
+        return [choices.kind(g.data.counters[kind].id) for kind in special_left(g)]
+
+    def label(self, g: Oceans, choice: str) -> str:
+        return counter_name(g.data.counters[g.data.counter_index[choices.argument(choice)]])
+
+
+@dataclass(slots=True, kw_only=True)
+class SpendPoints(Offer, Choose):
+    """Who gets Replacement Points next."""
+
+    FORCED: ClassVar[bool] = False
+    PIECES = "name"
+    WAITING: ClassVar[str] = "spends Replacement Points"
+    SUGGESTED: ClassVar = (choices.DONE,)
+    RULE: ClassVar[str] = "oceansoffire:21.42.1"
+
+    def goals(self, g: Oceans, seat: str) -> list[int]:
+        return sorted(markers(g, g.phasing))
+
+    def groups(self, g: Oceans, seat: str) -> Groups:
+        return groups(sorted(refillable(g, g.phasing)), lambda piece: piece)
+
+    def buttons(self, g: Oceans, seat: str) -> list[str]:
+        kinds = sorted(rebuildable(g, g.phasing))
+        return [*(choices.kind(g.data.counters[kind].id) for kind in kinds), choices.DONE]
+
+    def text(self, g: Oceans, seat: str) -> str:
+        words = told_points(g, g.phasing)
+        return f"Replacement Points: {words}. Choose a unit on the map, one of the Force Pool, or keep them"
+
+    def label(self, g: Oceans, choice: str) -> str:
+        if choice == choices.DONE:
+            return "Keep the rest"
+        verb, name = choices.split(choice)
+        return counter_name(g.data.counters[g.data.counter_index[name]]) if verb == "type" else ""
+
+    def goal_hint(self, g: Oceans, seat: str, space: int) -> str:
+        return f"up to {markers(g, g.phasing)[space]}"
+
+    def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:
+        return f"up to {refillable(g, g.phasing)[piece]}"
+
+
+@dataclass(slots=True, kw_only=True)
+class HowMany(Choose):
+    """How many points it gets; ``subject``: who, as it was chosen."""
+
+    FORCED: ClassVar[bool] = False
+    WAITING: ClassVar[str] = "spends Replacement Points"
+    RULE: ClassVar[str] = "oceansoffire:21.42.4"
+    most: int
+    subject: str
+
+    def options(self, g: Oceans, seat: str) -> list[str]:
+        return [*map(choices.number, range(1, self.most + 1)), BACK]
+
+    def suggestion(self, g: Oceans, seat: str) -> list[str]:
+        return [choices.number(self.most)]
+
+    def text(self, g: Oceans, seat: str) -> str:
+        verb, name = choices.split(self.subject)
+        who = (
+            counter_name(g.data.counters[g.data.counter_index[name]])
+            if verb == "type"
+            else f"{{{self.subject}}}"
+        )
+        return f"Choose how many Replacement Points {who} gets"
+
+    def label(self, g: Oceans, choice: str) -> str:
+        return "Another one" if choice == BACK else choices.argument(choice)
+
+
+@dataclass(slots=True, kw_only=True)
+class WhereRebuilt(Offer, Choose):
+    """Where a Rebuilt unit comes in."""
+
+    FORCED: ClassVar[bool] = False
+    PIECES = "name"
+    LABELS: ClassVar = {BACK: "Another one"}
+    WAITING: ClassVar[str] = "spends Replacement Points"
+    RULE: ClassVar[str] = "oceansoffire:21.42.1"
+    kind: int
+    persia: int
+
+    def goals(self, g: Oceans, seat: str) -> list[int]:
+        return [site.space for site in places(g, self.kind, self.persia)]
+
+    def groups(self, g: Oceans, seat: str) -> Groups:
+        return groups(decks(g, self.kind), lambda ship: ship)
+
+    def text(self, g: Oceans, seat: str) -> str:
+        return f"Choose where {counter_name(g.data.counters[self.kind])} is Rebuilt"

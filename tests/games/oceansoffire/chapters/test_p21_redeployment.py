@@ -1,0 +1,152 @@
+"""21.5: Redeployments between two turns."""
+
+from __future__ import annotations
+
+import pytest
+
+from ironbottom.games.oceansoffire.components.ids import Power
+from ironbottom.games.oceansoffire.position.game import Oceans
+from ironbottom.games.oceansoffire.position.state import USED
+from ironbottom.games.oceansoffire.rules.p21_interphase import Interphase
+from ironbottom.games.oceansoffire.rules.p21_redeploy import Redeployments, movable
+from ironbottom.games.oceansoffire.rules.p21_redeployment import (
+    cost,
+    may_redeploy,
+    party,
+    passage_bar,
+    points_of,
+    sea_bar,
+    ways,
+)
+from tests.games.oceansoffire.positions import DATA, act, asked, at, find, options, position, where
+
+JAPAN, US, CW = Power.JAPAN, Power.US, Power.CW
+
+
+def goals(game: Oceans, key: str) -> dict[str, str]:
+    """Where a unit may Redeploy, and how."""
+    return {DATA.space_ids[space]: way.how for space, way in ways(game, find(game, key)).items()}
+
+
+@pytest.mark.rule("oceansoffire:21.51.a")
+def test_points_are_a_whole_one_for_full_units_and_a_half_for_small_ones() -> None:
+    units = ["us_xx_24 oahu", "us_lba_4 oahu", "us_lba_2 oahu", "us_bb_wv_maryland oahu", "us_tt_s1 oahu"]
+    game = position(units, power="us", turn=1)
+    found = [cost(game, find(game, one.split()[0])) for one in units]
+    assert found == [4, 4, 2, 4, 2]
+    assert points_of(game, US) == 4 * 3
+
+
+@pytest.mark.rule("oceansoffire:21.51.a", "oceansoffire:21.52")
+def test_a_detachment_goes_free_with_its_parent_and_cargo_pays_beside_its_transport() -> None:
+    game = position(["jp_xx_18_minus kyushu", "jp_xx_18_det kyushu"], box=False)
+    assert cost(game, find(game, "jp_xx_18_minus")) == 4
+    assert len(party(game, find(game, "jp_xx_18_minus"))) == 2
+    loaded = position(["us_tt_s1 oahu", "us_lba_2 >"], power="us")
+    assert cost(loaded, find(loaded, "us_tt_s1")) == 4
+
+
+@pytest.mark.rule("oceansoffire:21.51.a", "oceansoffire:21.0")
+def test_points_are_spent_unit_by_unit_and_those_left_are_lost() -> None:
+    game = position(["us_xx_24 oahu", "us_lba_4 oahu"], power="us", turn=1)
+    game.stack.append(Redeployments())
+    game.start()
+    act(game, "us_xx_24", "midway")
+    assert where(game, "us_xx_24") == ["midway"]
+    frame = next(one for one in game.stack if isinstance(one, Redeployments))
+    assert frame.left == 4 * 2
+    assert find(game, "us_xx_24") not in movable(game, frame.left)
+    act(game, "done")
+    assert type(asked(game)).__name__ == "Waiting"
+
+
+@pytest.mark.rule("oceansoffire:21.51.b")
+def test_australians_use_the_points_of_the_theater_where_they_begin_and_go_once() -> None:
+    game = position(["au_xx_7 north_queensland", "au_xx_9 bombay", "au_x_21 southwest_australia"], power="us")
+    able = {
+        key: [may_redeploy(game, power, find(game, key)) for power in (US, CW)]
+        for key in ("au_xx_7", "au_xx_9", "au_x_21")
+    }
+    assert able == {"au_xx_7": [True, False], "au_xx_9": [False, True], "au_x_21": [True, True]}
+    game.mark(find(game, "au_x_21"), USED)
+    assert not may_redeploy(game, CW, find(game, "au_x_21"))
+
+
+@pytest.mark.rule("oceansoffire:21.52", "oceansoffire:11.2.e")
+def test_ground_goes_by_land_by_rail_and_over_sea_without_transports() -> None:
+    found = goals(position(["in_xx_5 bengal"], power="cw"), "in_xx_5")
+    assert found["punjab"] == "rail"
+    assert found["ceylon"] == "sea"
+    assert found["madras"] in ("land", "rail")
+
+
+@pytest.mark.rule("oceansoffire:21.53.a")
+def test_nothing_goes_into_or_out_of_enemy_or_contested_land() -> None:
+    game = position(
+        ["jp_x_35 guadalcanal", "us_xx_1mar guadalcanal", "us_lba_2 espiritu_santo"],
+        power="us",
+        control={"guadalcanal": "cw", "rabaul": "japan"},
+    )
+    assert not may_redeploy(game, US, find(game, "us_xx_1mar"))
+    assert "guadalcanal" not in goals(game, "us_lba_2")
+
+
+@pytest.mark.rule("oceansoffire:21.53.b", "oceansoffire:21.53.c")
+def test_seas_beside_enemy_land_or_enemy_air_are_closed_to_all_but_submarines_and_flying_air() -> None:
+    game = position([], power="cw", control={"timor": "japan", "northern_territory": "cw"})
+    for side in (0, 1):
+        assert sea_bar(game, at("timor_sea"), side) == "21.53.b"
+    held = dict.fromkeys(
+        ("papua", "ne_new_guinea", "north_queensland", "east_queensland", "new_caledonia"), "cw"
+    )
+    quiet = position([], power="us", control=held)
+    assert sea_bar(quiet, at("coral_sea"), 1) == ""
+    guarded = position(["jp_lba_2 papua"], power="us", control=held)
+    assert sea_bar(guarded, at("coral_sea"), 1) == "21.53.c"
+
+
+@pytest.mark.rule("oceansoffire:21.53.d")
+def test_sumatra_is_closed_by_a_japanese_java_but_for_air_from_malaya() -> None:
+    """ex.188."""
+    control = {"java": "japan", "malaya": "cw", "singapore": "cw", "sumatra": "cw"}
+    game = position(["in_xx_5 malaya", "br_lba_2 malaya"], power="cw", control=control)
+    assert passage_bar(game, at("sumatra"), 1) == "21.53.d"
+    assert "sumatra" not in goals(game, "in_xx_5")
+    assert goals(game, "br_lba_2")["sumatra"] == "air"
+
+
+@pytest.mark.rule("oceansoffire:21.54")
+def test_submarines_go_anywhere_in_reach_to_the_sea_too() -> None:
+    control = {"timor": "japan", "northern_territory": "us"}
+    found = goals(position(["us_ss_4 northern_territory"], power="us", control=control), "us_ss_4")
+    assert found["timor_sea"] == "sea"
+    game = position(["us_tt_s1 timor"], power="us", control={"timor": "cw", "northern_territory": "japan"})
+    assert not ways(game, find(game, "us_tt_s1"))
+
+
+@pytest.mark.rule("oceansoffire:21.55", "oceansoffire:6.41.d")
+def test_the_fst_redeploys_with_its_base_alone() -> None:
+    game = position(["us_fst_low oahu", "us_fst_base oahu"], power="us", turn=4)
+    train = find(game, "us_fst_low")
+    assert (may_redeploy(game, US, train), cost(game, train)) == (True, 2)
+    assert not may_redeploy(game, US, find(game, "us_fst_base"))
+    apart = position(["us_fst_low oahu", "us_fst_base midway"], power="us", turn=4)
+    assert not may_redeploy(apart, US, find(apart, "us_fst_low"))
+
+
+@pytest.mark.rule("oceansoffire:21.51.a", "oceansoffire:4.0.r")
+def test_who_moved_last_redeploys_first() -> None:
+    game = position(["jp_xx_1 kyushu", "us_xx_24 oahu", "in_xx_5 bengal"], turn=1)
+    game.stack.append(Interphase(at="redeployments", turn_of=2))
+    game.start()
+    order = []
+    while type(asked(game)).__name__ == "WhichUnit":
+        order.append(
+            next(
+                game.counter(int(one.partition(":")[2])).id
+                for one in options(game)
+                if one.startswith("piece:")
+            )
+        )
+        act(game, "done")
+    assert order == ["in_xx_5", "us_xx_24", "jp_xx_1"]
