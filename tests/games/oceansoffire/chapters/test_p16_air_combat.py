@@ -282,7 +282,7 @@ def test_the_example_of_categories() -> None:
     lost = dict.fromkeys(keys, 0)
     gone = dict.fromkeys(keys, 0)
     for piece, key in zip(pieces, keys, strict=True):
-        out = game.state.fate[piece] == Fate.POOL
+        out = game.state.fate[piece] in (Fate.POOL, Fate.OUT)
         lost[key] += out or game.state.hits[piece]
         gone[key] += game.state.aborted[piece]
     assert lost == {"jp_cvae_1": 1, "jp_cvae_half": 0, "jp_cval_half": 0, "jp_lba_2": 1, "jp_nav_4": 1}

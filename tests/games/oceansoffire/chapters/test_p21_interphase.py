@@ -157,13 +157,6 @@ def test_what_is_taken_off_between_turns_is_there_again_in_the_next() -> None:
     assert game.state.coming[JAPAN][Facility.AIRFIELD] == 0
 
 
-@pytest.mark.rule("oceansoffire:8.1.a", "oceansoffire:2.31")
-def test_new_facilities_come_with_their_turn() -> None:
-    game = position(turn=4, tracks={"pool": [[0, 0, 0], [0, 0, 0], [0, 0, 0]]})
-    facilities_come(game)
-    assert game.state.pool == [[2, 1, 1], [1, 2, 2], [0, 1, 1]]
-
-
 @pytest.mark.rule("oceansoffire:5.23.f", "oceansoffire:5.23.g", "oceansoffire:21.45.d")
 def test_a_conquered_country_loses_saved_points_and_its_units() -> None:
     control = {"luzon": "japan", "mindanao": "us", "leyte_samar": "japan"}

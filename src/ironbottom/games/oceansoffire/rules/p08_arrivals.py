@@ -6,37 +6,66 @@ from collections import Counter as Count
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS, Fate
+import msgspec
+
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS, Fate, Klass, Nation
 from ironbottom.games.oceansoffire.components.model import NO_TYPE, Counter
 from ironbottom.games.oceansoffire.components.scenario import Event
-from ironbottom.games.oceansoffire.position.figures import points
 from ironbottom.games.oceansoffire.position.labels import counter_name, space_token
 from ironbottom.games.oceansoffire.position.places import ships
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
-from ironbottom.games.oceansoffire.position.state import DUE_NOW, REDUCED
 from ironbottom.games.oceansoffire.rules.p05_control import conquered
-from ironbottom.games.oceansoffire.rules.p06_basing import air_room, deck_room, room_for
-from ironbottom.games.oceansoffire.rules.p06_ports import may_base
-from ironbottom.games.oceansoffire.rules.p07_unsupplied import bar
+from ironbottom.games.oceansoffire.rules.p06_basing import deck_room
+from ironbottom.games.oceansoffire.rules.p08_entry import (
+    PERSIA,
+    PERSIA_POINTS,
+    Site,
+    board,
+    come,
+    fits,
+    roomiest,
+    sites,
+)
+from ironbottom.games.oceansoffire.rules.p08_upgrades import Upgrades
+from ironbottom.games.oceansoffire.rules.p08_withdrawals import Withdrawals
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Goto, Step
+from ironbottom.kernel.flow import Call, Goto, Step
 from ironbottom.kernel.grammar import do
+from ironbottom.mechanics.grouping import Offer
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
 
 ARRIVE = "arrive"
+HELD_HITS = 1
+"""8.23: of a unit that had to wait for the end of a conquest."""
 
 
 class Arrival(NamedTuple):
-    """A unit that is owed, and by which entry of the schedule."""
+    """A unit that is owed, by which entry of the schedule, and the number of that entry."""
 
     piece: int
     event: Event
+    entry: int = -1
 
 
 def _by_now(g: Oceans, event: Event) -> bool:
     return (event.turn, event.round) <= (g.state.turn, g.state.round)
+
+
+def entries_of_schedule(g: Oceans) -> list[tuple[int, Event]]:
+    """Arrivals of the schedule with their numbers, those of withdrawn units that come back among them (8.6)."""
+    found = []
+    for number, event in enumerate(g.scenario.schedule):
+        if event.back is not None:
+            turn, round_, space = event.back
+            back = msgspec.structs.replace(
+                event, kind=ARRIVE, turn=turn, round=round_, space=space, back=None
+            )
+            found.append((number, back))
+        elif event.kind == ARRIVE and len(event.counters) == 1:
+            found.append((number, event))
+    return found
 
 
 def arrivals(g: Oceans, power: int) -> list[Arrival]:
@@ -48,42 +77,56 @@ def arrivals(g: Oceans, power: int) -> list[Arrival]:
     for piece, fate in enumerate(g.state.fate):
         if fate == Fate.DUE and g.power(piece) == power:
             due.setdefault(g.state.kind[piece], []).append(piece)
-    events = [one for one in g.scenario.schedule if one.kind == ARRIVE and len(one.counters) == 1]
+    events = entries_of_schedule(g)
     later: Count[int] = Count()
-    for event in events:
+    for _, event in events:
         if not _by_now(g, event):
             later[event.counters[0]] += event.count
     found: list[Arrival] = []
-    for event in reversed([one for one in events if _by_now(g, one)]):
+    for number, event in reversed([one for one in events if _by_now(g, one[1])]):
         free = due.get(event.counters[0], [])
         for _ in range(event.count):
             if len(free) > later[event.counters[0]]:
-                found.append(Arrival(free.pop(0), event))
+                found.append(Arrival(free.pop(0), event, number))
     return found[::-1]
 
 
+def sites_for(g: Oceans, one: Arrival, persia: int = PERSIA_POINTS) -> list[Site]:
+    """Where a unit may arrive now, none: it is delayed (8.2, 8.21, 8.22, 8.23, 8.63).
+
+    ``persia``: quarters of British air points that the Persia Box still takes (8.2.a).
+    """
+    counter = g.counter(one.piece)
+    if one.entry in g.state.held and g.state.round != 1:
+        return []
+    if counter.nation == Nation.CHINA and counter.ground and g.state.rps[counter.power].get("chinese", 0) < 0:
+        return []
+    if one.event.returning and _carrier_is_lost(g, one):
+        return []
+    found = sites(g, one.piece, one.event.space)
+    box = g.data.space_index[PERSIA]
+    british = counter.nation == Nation.BRITAIN and counter.klass == Klass.LBA and counter.points <= persia
+    if british and g.scenario.in_play[box] and box not in [site.space for site in found]:
+        found.append(Site(box, 0))
+    return found
+
+
+def _carrier_is_lost(g: Oceans, one: Arrival) -> bool:
+    """8.42.a: carrier air that comes back with a carrier comes no more when that is sunk."""
+    kind = one.event.carrier
+    return kind != NO_TYPE and all(
+        g.state.fate[ship] == Fate.OUT for ship, what in enumerate(g.state.kind) if what == kind
+    )
+
+
 def may_arrive(g: Oceans, one: Arrival) -> bool:
-    """Whether a unit may arrive where it is listed: not in an enemy-controlled Space (8.2.b), nor conquered (8.23)."""
-    here = g.data.spaces[one.event.space]
-    side = g.side(one.piece)
-    return g.friendly(one.event.space, side) and not here.countries & conquered(g)
+    """Whether a unit may arrive anywhere now."""
+    return bool(sites_for(g, one))
 
 
 def has_room(g: Oceans, one: Arrival) -> bool:
-    """Whether it finds room within the limits of its Space (8.1.b)."""
-    space, side, counter = one.event.space, g.side(one.piece), g.counter(one.piece)
-    if counter.ground:
-        return room_for(g, space, side, [one.piece])
-    if counter.ship:
-        return _berth(g, one) != NOWHERE
-    room = air_room(g, space, side)
-    return _deck(g, one) != NOWHERE or room is None or points(g, one.piece) <= room
-
-
-def _berth(g: Oceans, one: Arrival) -> int:
-    side = g.side(one.piece)
-    ports = g.data.spaces[one.event.space].ports
-    return next((port for port in ports if may_base(g, port, side, [one.piece])), NOWHERE)
+    """Whether it finds room within the limits of its listed Space (8.1.b)."""
+    return _deck(g, one) != NOWHERE or fits(g, one.piece, one.event.space)
 
 
 def _deck(g: Oceans, one: Arrival) -> int:
@@ -96,38 +139,76 @@ def _deck(g: Oceans, one: Arrival) -> int:
     return NOWHERE
 
 
-def arrive(g: Oceans, one: Arrival) -> None:
+def arrive(g: Oceans, one: Arrival, site: Site | None = None) -> None:
     """Place a reinforcement (8.2, 8.41); over the limits if need be, to be cured in its owner's Impulse (8.1.b)."""
-    piece, space, side = one.piece, one.event.space, g.side(one.piece)
-    crowded = not has_room(g, one)
-    if g.counter(piece).ship:
-        berth = _berth(g, one)
-        g.moor(piece, g.data.spaces[space].ports[0] if berth == NOWHERE else berth)
-        if one.event.reduced:
-            g.mark(piece, REDUCED)
-    elif _deck(g, one) != NOWHERE:
-        g.embark(piece, _deck(g, one))
-    else:
-        g.place(piece, space)
-    if g.counter(piece).ground and one.event.reduced:
-        front = g.counter(piece).front.defense
-        g.set_hits(piece, front - (g.counter(piece).back or g.counter(piece).front).defense)
-    if bar(g, "arrival", g.state.space_usl[space]) and not g.counter(piece).ship:  # 8.22
-        g.set_hits(piece, g.state.hits[piece] + 1)
-        if g.counter(piece).air and not points(g, piece):  # 2.33.d
-            g.lift(piece, Fate.POOL)
-    if crowded:
-        g.excuse(space, side, DUE_NOW)
+    piece, place = one.piece, site or sites_for(g, one)[0]
+    counter = g.counter(piece)
+    if place.space == one.event.space and _deck(g, one) != NOWHERE:
+        board(g, piece, _deck(g, one))
+        return
+    reduced = one.event.reduced and (counter.ship or not 0 < counter.full_from_turn <= g.state.turn)
+    come(
+        g,
+        piece,
+        place,
+        reduced=reduced,
+        hits=HELD_HITS if one.entry in g.state.held and not counter.ship else 0,
+    )
+
+
+def hold_back(g: Oceans) -> None:
+    """8.23: who is due in a country while it is conquered waits for Round 1 of a turn after that."""
+    for power in POWERS:
+        for one in arrivals(g, power):
+            if g.data.spaces[one.event.space].countries & conquered(g) and one.entry not in g.state.held:
+                g.state.held.append(one.entry)
+    g.noted()
+
+
+def facilities_arrive(g: Oceans) -> None:
+    """8.1.a: Facilities that the schedule brings now come into their Force Pools."""
+    for event in g.scenario.schedule:
+        if event.kind == ARRIVE and (event.turn, event.round) == (g.state.turn, g.state.round):
+            counter = g.data.counters[event.counters[0]]
+            if counter.facility is not None:
+                g.state.pool[counter.power][counter.facility] += event.count
+    g.noted()
 
 
 @dataclass(slots=True, kw_only=True)
 class Reinforcements(Procedure):
-    """II.1, 8.1.a: all powers place their reinforcements before anybody's Impulse."""
+    """II.1, 8.1.a: all powers place their reinforcements before anybody's Impulse.
 
-    STEPS: ClassVar[tuple[str, ...]] = ("ask", "taken", "place")
+    ``coming``: flat pairs of pieces that are still to be placed and their entries. ``here``: flat pairs of those that
+    have arrived, and where. ``persia``: quarters of British air points that the Persia Box still takes (8.2.a).
+    """
+
+    STEPS: ClassVar[tuple[str, ...]] = (
+        "withdraw",
+        "upgrade",
+        "ask",
+        "taken",
+        "line_up",
+        "place",
+        "placed",
+        "told",
+    )
     TITLE: ClassVar[str] = "Reinforcements"
     asked: int = 0
     delayed: list[int] = field(default_factory=list)
+    coming: list[int] = field(default_factory=list)
+    here: list[int] = field(default_factory=list)
+    persia: int = PERSIA_POINTS
+
+    def withdraw(self, g: Oceans) -> Step:
+        """8.6: at the same time as reinforcements arrive."""
+        hold_back(g)
+        facilities_arrive(g)
+        return Call(Withdrawals())
+
+    def upgrade(self, g: Oceans) -> Step:
+        """8.3."""
+        return Call(Upgrades())
 
     def ask(self, g: Oceans) -> Step:
         """Each power in turn says what it delays."""
@@ -136,7 +217,7 @@ class Reinforcements(Procedure):
             if any(one.piece not in self.delayed for one in placeable(g, power)):
                 return Delay(seats=[g.seat(power)], power=power, delayed=list(self.delayed))
             self.asked += 1
-        return Goto(self.place)
+        return Goto(self.line_up)
 
     def taken(self, g: Oceans) -> Step:
         choice = str(self.ret)
@@ -148,14 +229,49 @@ class Reinforcements(Procedure):
             self.delayed = [*self.delayed, next(one for one in later if g.counter(one).id == kind)]
         return Goto(self.ask)
 
-    def place(self, g: Oceans) -> Step:
+    def line_up(self, g: Oceans) -> Step:
+        """Ships first, that air may arrive on their decks."""
         for power in POWERS:
-            by_space: dict[int, list[int]] = {}
             for one in sorted(placeable(g, power), key=lambda one: not g.counter(one.piece).ship):
                 if one.piece not in self.delayed:
-                    arrive(g, one)
-                    if g.state.at[one.piece] != NOWHERE:
-                        by_space.setdefault(one.event.space, []).append(one.piece)
+                    self.coming += [one.piece, one.entry]
+        return None
+
+    def _next(self, g: Oceans) -> Arrival:
+        piece, entry = self.coming[:2]
+        return Arrival(piece, dict(entries_of_schedule(g))[entry], entry)
+
+    def place(self, g: Oceans) -> Step:
+        while self.coming:
+            one = self._next(g)
+            found = roomiest(g, one.piece, sites_for(g, one, self.persia))
+            if len(found) > 1:
+                spaces = [site.space for site in found]
+                return WhereArrives(
+                    seats=[g.seat(g.power(one.piece))], kind=g.state.kind[one.piece], spaces=spaces
+                )
+            self._put(g, one, found[0])
+        return Goto(self.told)
+
+    def placed(self, g: Oceans) -> Step:
+        one, space = self._next(g), g.data.space_index[choices.argument(str(self.ret))]
+        self._put(g, one, next(site for site in sites_for(g, one, self.persia) if site.space == space))
+        return Goto(self.place)
+
+    def _put(self, g: Oceans, one: Arrival, site: Site) -> None:
+        self.coming = self.coming[2:]
+        arrive(g, one, site)
+        if g.data.space_ids[site.space] == PERSIA and one.event.space != site.space:
+            self.persia -= g.counter(one.piece).points
+        if g.state.at[one.piece] != NOWHERE:
+            self.here += [one.piece, site.space]
+
+    def told(self, g: Oceans) -> Step:
+        for power in POWERS:
+            by_space: dict[int, list[int]] = {}
+            for piece, space in zip(self.here[::2], self.here[1::2], strict=True):
+                if g.power(piece) == power:
+                    by_space.setdefault(space, []).append(piece)
             for space, pieces in by_space.items():
                 g.log(
                     "info",
@@ -198,3 +314,19 @@ class Delay(Choose):
         if choice == choices.DONE:
             return "Place them all"
         return counter_name(g.data.counters[g.data.counter_index[choices.argument(choice)]])
+
+
+@dataclass(slots=True, kw_only=True)
+class WhereArrives(Offer, Choose):
+    """8.2.a, 8.21, 8.22: where a unit arrives that may come elsewhere than listed."""
+
+    WAITING: ClassVar[str] = "reinforcements arrive"
+    RULE: ClassVar[str] = "oceansoffire:8.2.b"
+    kind: int
+    spaces: list[int]
+
+    def goals(self, g: Oceans, seat: str) -> list[int]:
+        return self.spaces
+
+    def text(self, g: Oceans, seat: str) -> str:
+        return f"Choose where {counter_name(g.data.counters[self.kind])} arrives"

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 HOME_ISLANDS = frozenset(("hokkaido", "north_honshu", "south_honshu", "shikoku", "kyushu"))
 """Spaces of Japan itself (8.21.c)."""
 PERSIA = "persia_box"
+PERSIA_POINTS = 2 * QUARTERS
+"""8.2.a, 21.43.1: British LBA points that come in there at a time."""
 COUNTRY_OF = {
     Nation.INDIA: "india",
     Nation.AUSTRALIA: "australia",

@@ -29,12 +29,10 @@ def check_position(g: Oceans) -> None:
 
 
 def facilities_come(g: Oceans) -> None:
-    """8.1.a, 21.38, 21.39: at the start of a turn Facilities that were taken off, and new ones, are available."""
+    """21.38, 21.39: at the start of a turn Facilities that were taken off are available again."""
     for power in POWERS:
         for facility in Facility:
-            counter = g.data.counters[g.data.facilities[power][facility]]
-            new = counter.reinforcements.get(g.state.turn, 0)
-            g.state.pool[power][facility] += g.state.coming[power][facility] + new
+            g.state.pool[power][facility] += g.state.coming[power][facility]
             g.state.coming[power][facility] = 0
     g.noted()
 

@@ -17,8 +17,9 @@ from ironbottom.games.oceansoffire.rules.p06_basing import air_room
 from ironbottom.games.oceansoffire.rules.p06_loads import embarked
 from ironbottom.games.oceansoffire.rules.p07_supply import allowance_from, needs, sources_of
 from ironbottom.games.oceansoffire.rules.p07_unsupplied import bar
-from ironbottom.games.oceansoffire.rules.p08_entry import PERSIA, Site, entries, roomiest
+from ironbottom.games.oceansoffire.rules.p08_entry import PERSIA, PERSIA_POINTS, Site, entries, roomiest
 from ironbottom.games.oceansoffire.rules.p21_points import (
+    least_hits,
     marker_tracks,
     payer,
     saved,
@@ -40,8 +41,6 @@ SOURCES = {
     Nation.CHINA: ("china",),
 }
 """21.44.a: whose Supply Sources a unit must trace to."""
-PERSIA_POINTS = 2 * QUARTERS
-"""21.43.1: British LBA points that may be Rebuilt in the Persia Box in an Interphase."""
 CHINESE_ROAD = ("assam", "burma")
 """21.43.4: of which one must be controlled or contested, or no Chinese air is Rebuilt."""
 FULL_POINT = 1
@@ -53,13 +52,6 @@ def supplied_from_home(g: Oceans, piece: int) -> bool:
     starts = frozenset(space for name in names for space in sources_of(g, name))
     room = allowance_from(g, g.state.at[piece], g.side(piece), starts)
     return room > 0 and needs(g, [piece]) <= room
-
-
-def _least_hits(g: Oceans, kind: int) -> int:
-    """21.44.d: Hits, counted from the front, that a unit keeps while its full side is still to come."""
-    counter = g.data.counters[kind]
-    early = counter.ground and counter.back is not None and counter.full_from_turn > g.state.turn
-    return counter.front.defense - counter.back.defense if early and counter.back is not None else 0
 
 
 # ---- on the map ------------------------------------------------------------------------------------
@@ -75,7 +67,7 @@ def room_to_refill(g: Oceans, piece: int) -> int:
     ):
         return 0
     if counter.ground:
-        return max(0, hits - _least_hits(g, g.state.kind[piece]))
+        return max(0, hits - least_hits(g, g.state.kind[piece]))
     room = air_room(g, g.state.at[piece], g.side(piece)) if g.state.aboard[piece] == ASHORE else None
     return hits if room is None else min(hits, max(0, room) // QUARTERS)
 
@@ -150,7 +142,7 @@ def _rebuild_points(g: Oceans, power: int, kind: int) -> int:
     piece = g.state.kind.index(kind)
     have = saved(g, power, tracks_of(g, piece))
     if counter.ground:
-        return min(have, counter.front.defense - _least_hits(g, kind))
+        return min(have, counter.front.defense - least_hits(g, kind))
     if counter.nation == Nation.CHINA and not _chinese_road(g, g.side(piece)):
         return 0
     cost = air_cost(counter.points)

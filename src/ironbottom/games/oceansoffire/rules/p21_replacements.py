@@ -9,7 +9,7 @@ from ironbottom.games.oceansoffire.components.ids import Fate, Power
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.labels import counter_name, does, space_token
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
-from ironbottom.games.oceansoffire.rules.p08_entry import PERSIA, board, come
+from ironbottom.games.oceansoffire.rules.p08_entry import PERSIA, PERSIA_POINTS, board, come
 from ironbottom.games.oceansoffire.rules.p21_points import (
     gain,
     marker_tracks,
@@ -19,7 +19,6 @@ from ironbottom.games.oceansoffire.rules.p21_points import (
 )
 from ironbottom.games.oceansoffire.rules.p21_redeploy import Redeploy
 from ironbottom.games.oceansoffire.rules.p21_refill import (
-    PERSIA_POINTS,
     decks,
     fetch,
     markers,
