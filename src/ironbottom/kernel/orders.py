@@ -96,15 +96,20 @@ def next_answer(match: Match, orders: Orders, given: Given = ()) -> OrderedAnswe
     """The answer of the first order that answers the open decision; BadOrder when it is no option."""
     game = match.game
     decision = game.decision
-    answer = game.spec.answer_by_order
-    if decision is None or answer is None or not decision.ORDER:
+    spec = game.spec
+    if decision is None or spec.answer_by_order is None or not decision.ORDER:
         return None
     for seat in decision.seats:
         own = orders.get(seat, {})
         value = own.get(decision.ORDER)
         if value == QUIET and (seat, decision.ORDER) not in given and not is_quiet(match, seat, own):
             continue
-        choice = answer(game, seat, decision, value) if value is not None else None
+        if value is None:
+            continue
+        if spec.answer_by_orders is not None:
+            choice = spec.answer_by_orders(game, seat, decision, own)
+        else:
+            choice = spec.answer_by_order(game, seat, decision, value)
         if choice is None:
             continue
         if choice not in game.options(seat):

@@ -93,10 +93,7 @@ def lasting(minutes: int) -> str:
 
 
 class OptionInfo(msgspec.Struct, frozen=True):
-    """A switch of a game: its values in order, the first is the default.
-
-    ``rule`` names the rule or ruling it changes.
-    """
+    """A switch of a game: its values, the first is the default; ``rule``: the rule or ruling it changes."""
 
     id: str
     name: str
@@ -196,6 +193,8 @@ class GameSpec:
     orders: tuple[OrderInfo, ...] = ()
     answer_by_order: Callable[[Any, str, Any, str], str | None] | None = None
     """Choice that a standing order's value gives for an open decision, None: ask the player."""
+    answer_by_orders: Callable[[Any, str, Any, Mapping[str, str]], str | None] | None = None
+    """The same from all orders of the seat, where some narrow what others answer; None: each answers by itself."""
     queries: Mapping[str, Callable[[Any, str, Mapping[str, str]], object]] = field(default_factory=dict)
     """Pure questions a client may ask about a position (ranges, odds, ...) by name."""
     series: Callable[[Any], dict[str, float]] | None = None

@@ -6,7 +6,12 @@ import random
 
 import pytest
 
-from ironbottom.games.oceansoffire.shown.orders import ORDERS, answer_by_order
+from ironbottom.games.oceansoffire.components.ids import Klass
+from ironbottom.games.oceansoffire.position.game import Oceans
+from ironbottom.games.oceansoffire.rules.p14_window import ADVISED, PASS, Window
+from ironbottom.games.oceansoffire.shown.orders import ORDERS, answer_by_order, answer_by_orders
+from ironbottom.kernel import choices
+from tests.games.oceansoffire.positions import at, find, offered, position
 from tests.games.oceansoffire.test_random_play import begin, choose
 
 KNOWN = {one.id: [value for value, _ in one.values] for one in ORDERS}
@@ -33,3 +38,72 @@ def test_orders_answer_with_options(seed: int) -> None:
             answered += 1
         game.act(seat, choice)
     assert answered
+
+
+def window(*units: str) -> Oceans:
+    """A US force enters the Solomons Sea Space, where Japan may come upon it."""
+    force = ["us_tt_1 solomons", "us_ca_1 solomons"]
+    held = dict.fromkeys(("rabaul", "bougainville"), "japan")
+    game = position([*units, *force], power="us", control=held, dice=[9, 9, 9])
+    game.stack = [
+        game.stack[0],
+        Window(area=at("solomons"), force=[find(game, "us_tt_1"), find(game, "us_ca_1")]),
+    ]
+    game.forget_options()
+    game.start()
+    return game
+
+
+def ordered(game: Oceans, **orders: str) -> str | None:
+    decision = game.decision
+    assert decision is not None and decision.ORDER == "passing"
+    return answer_by_orders(game, "japan", decision, orders)
+
+
+BASES = ("jp_cl_1 rabaul", "jp_ca_1 rabaul", "jp_nav_1 bougainville", "jp_ss_1 rabaul")
+
+
+@pytest.mark.rule("oceansoffire:14.11.a")
+def test_orders_say_which_forces_are_intercepted_and_with_whom() -> None:
+    game = window(*BASES)
+    assert ordered(game, passing="ask", passing_prey="carrier") is None
+    assert ordered(game, passing="never") == ordered(game, passing="quiet") == PASS
+    assert ordered(game, passing="40", passing_prey="carrier") == PASS
+    named = {
+        (units, prey): ordered(game, passing="40", passing_prey=prey, intercept_units=units)
+        for units in ("all", "ships", "air", "no_submarines")
+        for prey in ("transport", "either", "any")
+    }
+    for (units, _), choice in named.items():
+        if choice != PASS:
+            assert choice is not None
+            counter = game.counter(choices.piece_of(choice))
+            assert units != "ships" or counter.ship
+            assert units != "air" or counter.air
+            assert units != "no_submarines" or counter.klass != Klass.SS
+    assert named["air", "transport"] == choices.piece(find(game, "jp_nav_1"))
+    assert named["ships", "any"] in {choices.piece(find(game, key)) for key in ("jp_ca_1", "jp_cl_1")}
+
+
+def test_a_window_is_answered_at_one_go_with_whom_it_pays() -> None:
+    game = window(*BASES)
+    assert game.decision is not None
+    assert game.decision.suggestion(game, "japan") == [ADVISED]
+    by_hand = game.clone()
+    game.act("japan", ADVISED)
+    while by_hand.decision is not None and by_hand.decision.ORDER == "passing":
+        by_hand.act(
+            "japan",
+            answer_by_orders(
+                by_hand, "japan", by_hand.decision, {"passing": "60", "intercept_strength": "careful"}
+            )
+            or PASS,
+        )
+    assert game.state == by_hand.state
+
+
+def test_where_nobody_should_go_it_is_suggested_to_let_them_pass() -> None:
+    game = window("jp_ss_1 rabaul")
+    assert game.decision is not None
+    assert game.decision.suggestion(game, "japan") == [PASS]
+    assert set(offered(game, "button")) == {"pass"}

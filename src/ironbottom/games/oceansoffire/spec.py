@@ -14,7 +14,7 @@ from ironbottom.games.oceansoffire.position.state import OceansState
 from ironbottom.games.oceansoffire.rules.opening import OPENING, PLAYERS_OPTION, seats_of
 from ironbottom.games.oceansoffire.rules.secrecy import redetermine, secrets
 from ironbottom.games.oceansoffire.shown.board import board
-from ironbottom.games.oceansoffire.shown.orders import ORDERS, answer_by_order
+from ironbottom.games.oceansoffire.shown.orders import ORDERS, answer_by_order, answer_by_orders
 from ironbottom.games.oceansoffire.shown.sheets import reference
 from ironbottom.games.oceansoffire.shown.standing import rivals, score, series
 from ironbottom.games.oceansoffire.shown.view import view
@@ -53,6 +53,7 @@ GAME = GameSpec(
     rivals=rivals,
     orders=ORDERS,
     answer_by_order=answer_by_order,
+    answer_by_orders=answer_by_orders,
     lab=Laboratory(
         position=Position, build=build, describe=describe, position_of=position_of, phase_of=phase_of
     ),

@@ -36,10 +36,9 @@ class Conduct(NamedTuple):
         """What a seat that is asked may be expected to choose."""
         decision, options = g.decision, g.options(seat)
         assert decision is not None, "somebody is asked"
-        order = self.orders.get(decision.ORDER) if seat == self.seat and decision.ORDER else None
-        by_order = g.spec.answer_by_order
-        if order is not None and by_order is not None:
-            found = by_order(g, seat, decision, order)
+        by_orders = g.spec.answer_by_orders
+        if seat == self.seat and decision.ORDER in self.orders and by_orders is not None:
+            found = by_orders(g, seat, decision, self.orders)
             if found in options:
                 return str(found)
         return next((one for one in decision.suggestion(g, seat) if one in options), options[0])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import TYPE_CHECKING, ClassVar
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
 
 TRY, UNTIL, ONE = choices.button("try"), choices.button("until"), choices.button("one")
-PASS, PUT_BACK = choices.button("pass"), choices.button("cancel")
+PASS, PUT_BACK, ADVISED = choices.button("pass"), choices.button("cancel"), choices.button("advised")
 WORTH_TRYING = 6
 """Tenths from which the suggestion tries a base."""
 
@@ -94,7 +94,7 @@ class Window(Procedure):
 
     def question(self, seats: list[str]) -> Intercept:
         """What is asked."""
-        return Intercept(seats=seats)
+        return InterceptPassing(seats=seats) if self.kind == Opening.PASSING else Intercept(seats=seats)
 
     def able(self, g: Oceans) -> list[int]:
         """Units that have an attempt and are not named yet."""
@@ -116,6 +116,9 @@ class Window(Procedure):
                 self.plan.pop()
         elif self.ret == PASS:
             return self._closed(g)
+        elif self.ret == ADVISED:
+            self._name_all(g)
+            return self._throw(g, TRY)
         else:
             return self._throw(g, str(self.ret))
         return Goto(self.open)
@@ -127,6 +130,20 @@ class Window(Procedure):
     def _name(self, goal: int) -> None:
         self.plan.append([goal, *self.picked])
         self.picked = []
+
+    def _name_all(self, g: Oceans) -> None:
+        """Every base that the suggestion would let try, one after the other."""
+        while True:
+            able = [one for one in self.able(g) if decides(g, one) == self.seat]
+            piece, goal = next_piece(g, self.case(g), able, self.picked, WORTH_TRYING, careful=True)
+            going = within_limit(g, piece, [*self.named(), *self.picked]) if piece is not None else []
+            if going:
+                self.picked += going
+            elif self.picked and goal is not None:
+                self._name(goal)
+            else:
+                self.picked = []
+                return
 
     def _throw(self, g: Oceans, how: str) -> Step:
         """14.1.h, 14.13.d: down the list; what a success has barred meanwhile is dropped."""
@@ -228,6 +245,7 @@ class Intercept(Offer, Choose):
         TRY: "Try these in this order",
         UNTIL: "Try until one succeeds",
         ONE: "Try the first, then ask again",
+        ADVISED: "Try with whom it pays",
         PUT_BACK: "Put back",
         PASS: "Let it pass",
     }
@@ -259,7 +277,7 @@ class Intercept(Offer, Choose):
         if window.picked:
             return [TRY, PUT_BACK] if len(self.goals(g, seat)) == 1 else [PUT_BACK]
         if not window.plan:
-            return [PASS]
+            return [ADVISED, PASS] if self._worth_it(g, seat) else [PASS]
         more = [UNTIL, ONE] if len(window.plan) > 1 or window.able(g) else []
         return [TRY, *more, PUT_BACK]
 
@@ -290,13 +308,27 @@ class Intercept(Offer, Choose):
 
     def suggestion(self, g: Oceans, seat: str) -> list[str]:
         """Each base that comes with six in ten, or without a roll, and is not weaker than what it would meet."""
-        return [self.advised(g, seat, WORTH_TRYING, careful=True)]
+        window = self.window(g)
+        if window.picked or window.plan:
+            return [self.advised(g, seat, WORTH_TRYING, careful=True)]
+        return [ADVISED if self._worth_it(g, seat) else PASS]
 
-    def advised(self, g: Oceans, seat: str, pips: int, *, careful: bool) -> str:
-        """The next answer of who tries whatever comes with so many pips of the die (``p14_advice.party``)."""
+    def _worth_it(self, g: Oceans, seat: str) -> bool:
+        """Whether the suggestion lets anybody try."""
+        window = self.window(g)
+        able = [one for one in window.able(g) if decides(g, one) == seat]
+        return next_piece(g, window.case(g), able, [], WORTH_TRYING, careful=True)[0] is not None
+
+    def advised(
+        self, g: Oceans, seat: str, pips: int, *, careful: bool, who: Callable[[int], bool] | None = None
+    ) -> str:
+        """The next answer of who tries whatever comes with so many pips of the die (``p14_advice.party``).
+
+        ``who``: units that are let go at all, given: not all.
+        """
         window = self.window(g)
         offered = self.options(g, seat)
-        able = [one for one in window.able(g) if decides(g, one) == seat]
+        able = [one for one in window.able(g) if decides(g, one) == seat and (who is None or who(one))]
         piece, goal = next_piece(g, window.case(g), able, window.picked, pips, careful=careful)
         if piece is not None and choices.piece(piece) in offered:
             return choices.piece(piece)
@@ -304,6 +336,14 @@ class Intercept(Offer, Choose):
             where = choices.space(g.data.space_ids[goal]) if goal is not None else PUT_BACK
             return where if where in offered else PUT_BACK
         return TRY if window.plan else PASS
+
+
+@dataclass(slots=True, kw_only=True)
+class InterceptPassing(Intercept):
+    """14.11: who tries to come upon ships that enter a Sea Space and only pass there."""
+
+    RULE: ClassVar[str] = "oceansoffire:14.11.a"
+    ORDER: ClassVar[str] = "passing"
 
 
 @dataclass(slots=True, kw_only=True)

@@ -2,27 +2,65 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Final
 
+from ironbottom.games.oceansoffire.components.ids import Klass
 from ironbottom.games.oceansoffire.position.game import Oceans
-from ironbottom.games.oceansoffire.rules.p14_window import PASS, Intercept
+from ironbottom.games.oceansoffire.rules.p14_window import PASS, Intercept, InterceptPassing
 from ironbottom.games.oceansoffire.rules.p17_bombing import APART, COMBINE
 from ironbottom.games.oceansoffire.rules.p17_escape import DISENGAGE, FIGHT_ON, LET_GO
 from ironbottom.games.oceansoffire.rules.p17_type import CARRIER, SURFACE
 from ironbottom.games.oceansoffire.rules.p19_retreat import HOLD, RETREAT
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Decision
+from ironbottom.kernel.orders import QUIET
 from ironbottom.kernel.registry import OrderInfo
 
 ASK = ("ask", "Ask me")
 SUGGESTED = ("suggestion", "As suggested")
 NEVER = ("never", "Never")
+PREY, UNITS, STRENGTH = "passing_prey", "intercept_units", "intercept_strength"
+"""Orders that narrow what those on Interceptions answer."""
 PERCENT: Final = 10
 """In one pip of a ten-sided die."""
 CHANCES = tuple((str(percent), f"At {percent} % or better") for percent in range(40, 100, 10))
 
 ORDERS = (
-    OrderInfo("intercept", "Interception", (ASK, NEVER, *CHANCES)),
+    OrderInfo(
+        "passing",
+        "Interception of forces that pass",
+        (ASK, NEVER, (QUIET, "Not this force"), *CHANCES),
+        "Not this force: it is let pass until something else happens.",
+    ),
+    OrderInfo("intercept", "Interception of Operations", (ASK, NEVER, *CHANCES)),
+    OrderInfo(
+        PREY,
+        "Interception of forces that pass: which",
+        (
+            ("any", "Any"),
+            ("carrier", "With a carrier"),
+            ("transport", "With a transport"),
+            ("either", "With a carrier or a transport"),
+        ),
+        "Others are let pass where the order above gives a chance.",
+    ),
+    OrderInfo(
+        UNITS,
+        "Interception: with whom",
+        (
+            ("all", "All"),
+            ("no_submarines", "Never with submarines"),
+            ("ships", "With ships alone"),
+            ("air", "With air alone"),
+        ),
+    ),
+    OrderInfo(
+        STRENGTH,
+        "Interception: ships that are weaker",
+        (("any", "Go as well"), ("careful", "Stay in port")),
+        "Weaker in guns, and without more carrier air.",
+    ),
     OrderInfo(
         "counter_intercept",
         "Counter-Interception",
@@ -56,6 +94,8 @@ ORDERS = (
 """The standing orders a seat may give."""
 
 FIXED = {
+    ("passing", "never"): PASS,
+    ("passing", QUIET): PASS,
     ("intercept", "never"): PASS,
     ("counter_intercept", "never"): PASS,
     ("cancel", "never"): choices.DONE,
@@ -75,6 +115,12 @@ FIXED = {
 
 def answer_by_order(g: Oceans, seat: str, decision: Decision, value: str) -> str | None:
     """The choice that an order's value gives for an open decision; None: the player is asked."""
+    return answer_by_orders(g, seat, decision, {decision.ORDER: value})
+
+
+def answer_by_orders(g: Oceans, seat: str, decision: Decision, orders: Mapping[str, str]) -> str | None:
+    """The same from all orders of the seat: those on Interceptions narrow who tries, and against whom."""
+    value = orders.get(decision.ORDER, ASK[0])
     if value == ASK[0]:
         return None
     offered = g.options(seat)
@@ -82,5 +128,41 @@ def answer_by_order(g: Oceans, seat: str, decision: Decision, value: str) -> str
     if fixed in offered:
         return fixed
     if isinstance(decision, Intercept) and value.isdecimal():
-        return decision.advised(g, seat, int(value) // PERCENT, careful=False)
+        return _intercepted(g, seat, decision, int(value) // PERCENT, orders)
     return next((one for one in decision.suggestion(g, seat) if one in offered), None)
+
+
+def _intercepted(g: Oceans, seat: str, decision: Intercept, pips: int, orders: Mapping[str, str]) -> str:
+    """Who tries with so many pips or more, as far as the other orders let them."""
+    force = decision.window(g).force
+    if isinstance(decision, InterceptPassing) and not _wanted(g, force, orders.get(PREY, "any")):
+        return PASS
+    units = orders.get(UNITS, "all")
+    return decision.advised(
+        g,
+        seat,
+        pips,
+        careful=orders.get(STRENGTH) == "careful",
+        who=lambda piece: _goes(g, piece, units),
+    )
+
+
+def _wanted(g: Oceans, force: Iterable[int], prey: str) -> bool:
+    """Whether a force has what is to be Intercepted."""
+    counters = [g.counter(ship) for ship in force]
+    carrier = any(one.carrier for one in counters)
+    transport = any(one.klass == Klass.TT for one in counters)
+    return {"carrier": carrier, "transport": transport, "either": carrier or transport}.get(prey, True)
+
+
+def _goes(g: Oceans, piece: int, units: str) -> bool:
+    """Whether a unit is among those that are let go."""
+    counter = g.counter(piece)
+    match units:
+        case "no_submarines":
+            return counter.klass != Klass.SS
+        case "ships":
+            return counter.ship
+        case "air":
+            return counter.air
+    return True
