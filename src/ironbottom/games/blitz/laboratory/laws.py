@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from itertools import compress, count, repeat
+from operator import gt, ne
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import NOWHERE, SIDE_OF, Klass, Power, Side
+from ironbottom.games.blitz.laboratory.columns import (
+    AT_SEA,
+    FATE_ON_MAP,
+    NEUTRAL,
+    NOT_FRIENDLY,
+    OFF_MAP,
+    SOMEWHERE,
+    both,
+    entries,
+    tables,
+)
 from ironbottom.games.blitz.position.state import ASHORE, AT_WAR, DAMAGED, DUE, LOST, ON_MAP, OUT, POOL
 from ironbottom.games.blitz.rules.areas import land_room, nation_allowed, port_room
 from ironbottom.games.blitz.rules.p05_land.combat import LandCombat
@@ -15,48 +30,91 @@ from ironbottom.mechanics.counters import column_faults
 if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz
 
-FATES = (ON_MAP, POOL, DUE, LOST, OUT)
+FATES = bytes((ON_MAP, POOL, DUE, LOST, OUT))
 
 
 def check(g: Blitz) -> list[str]:
-    """Every broken law of the position, in words; empty when it is sound."""
-    faults = _columns(g)
-    return faults or [*_pieces(g), *_cargo(g), *_stacking(g), *_areas(g), *_ussr(g), *_stocks(g)]
+    """Every broken law of the position, in words; empty when it is sound. The laws are about columns that fit.
+
+    Positions are checked whenever one is loaded: whole columns show in one go which pieces and areas may break a law,
+    and only these are looked at one by one.
+    """
+    return _columns(g) or [*_pieces(g), *_cargo(g), *_stacking(g), *_areas(g), *_ussr(g), *_stocks(g)]
 
 
 def _columns(g: Blitz) -> list[str]:
-    state = g.state
-    wanted = dict.fromkeys(("kind", "at", "marks", "fate", "aboard"), len(g.data.box))
-    wanted |= dict.fromkeys(("control", "factories", "ruins"), len(g.data.spaces))
-    return column_faults(state, wanted)
+    """Lengths of columns and the numbers in them, as far as the other laws rely on them."""
+    state, data = g.state, g.data
+    wanted = dict.fromkeys(("kind", "at", "marks", "fate", "aboard"), len(data.box))
+    wanted |= dict.fromkeys(("control", "factories", "ruins"), len(data.spaces))
+    faults = column_faults(state, wanted)
+    if strange := state.kind.translate(None, bytes(range(len(data.counters)))):
+        faults.append(f"pieces are of unknown types {sorted(set(strange))}")
+    if strange := state.at.translate(None, bytes((*range(len(data.spaces)), NOWHERE))):
+        faults.append(f"pieces are in unknown areas {sorted(set(strange))}")
+    if strange := state.control.translate(None, bytes((*Power, NOWHERE))):
+        faults.append(f"areas are controlled by unknown powers {sorted(set(strange))}")
+    return faults
+
+
+# ---- pieces ------------------------------------------------------------------------------------------
 
 
 def _pieces(g: Blitz) -> list[str]:
     """Where pieces are, and what they are marked with."""
-    state, faults = g.state, []
-    for piece, at in enumerate(state.at):
-        name, counter = f"{g.counter(piece).id} ({piece})", g.counter(piece)
-        if state.fate[piece] not in FATES or (at == NOWHERE) == (state.fate[piece] == ON_MAP):
-            faults.append(f"{name} is both on the map and off it, or neither")
-            continue
-        if at == NOWHERE:
-            if state.marks[piece] or state.aboard[piece] != ASHORE:
-                faults.append(f"{name} is off the map, but marked or aboard")
-            continue
-        space = g.space(at)
-        if not g.scenario.in_play[at]:
-            faults.append(f"{name} is in {space.id}, which is not in play")
-        if state.marks[piece] & DAMAGED and counter.back is None:
-            faults.append(f"{name} is damaged, but has no back")
-        if space.land and (counter.convoy or (counter.ship and not space.port)):
-            faults.append(f"{name} is ashore in {space.id}")
-        if not space.land and counter.on_land and state.aboard[piece] == ASHORE:
-            faults.append(f"{name} swims in {space.id}")
-        if space.land and not g.friendly_land(at, counter.side) and not _fighting(g, at):
-            faults.append(f"{name} is in {space.id}, which is not friendly")
-        if space.land and not nation_allowed(g, piece, at):
-            faults.append(f"{name} may not be in {space.id}")  # 3.3.d1, 3.3.d2
-    return faults
+    return [fault for piece in suspects(g) for fault in faults_of(g, piece)]
+
+
+def suspects(g: Blitz) -> Iterable[int]:
+    """The pieces that may break a law, in order of id."""
+    state, known = g.state, tables(g.data, g.scenario.id)
+    at, kind, length = state.at, state.kind, len(state.at)
+    if state.fate.translate(None, FATES):
+        return range(length)
+    cargo = _aboard(g)
+    closed = bytearray(kind.translate(known.closed))
+    for piece in cargo:
+        closed[piece] &= ~AT_SEA
+    unfriendly = both(state.control.translate(NOT_FRIENDLY), known.land).to_bytes(len(known.land))
+    wrong = (
+        (int.from_bytes(at.translate(SOMEWHERE)) ^ int.from_bytes(state.fate.translate(FATE_ON_MAP)))
+        | both(at.translate(OFF_MAP), state.marks)
+        | both(at.translate(known.ground), closed)
+        | both(at.translate(unfriendly.ljust(len(SOMEWHERE), b"\0")), kind.translate(known.sides))
+        | both(state.marks, kind.translate(known.no_back))
+    )
+    return sorted({*entries(wrong, length), *(piece for piece in cargo if at[piece] == NOWHERE)})
+
+
+def _aboard(g: Blitz) -> list[int]:
+    """Pieces that are said to be aboard something."""
+    return list(compress(count(), map(ne, g.state.aboard, repeat(ASHORE))))
+
+
+def faults_of(g: Blitz, piece: int) -> Iterator[str]:
+    """The laws that a piece breaks by where it is and what it is marked with."""
+    state, at, counter = g.state, g.state.at[piece], g.counter(piece)
+    name = f"{counter.id} ({piece})"
+    if state.fate[piece] not in FATES or (at == NOWHERE) == (state.fate[piece] == ON_MAP):
+        yield f"{name} is both on the map and off it, or neither"
+        return
+    if at == NOWHERE:
+        if state.marks[piece] or state.aboard[piece] != ASHORE:
+            yield f"{name} is off the map, but marked or aboard"
+        return
+    space = g.space(at)
+    if not g.scenario.in_play[at]:
+        yield f"{name} is in {space.id}, which is not in play"
+    if state.marks[piece] & DAMAGED and counter.back is None:
+        yield f"{name} is damaged, but has no back"
+    if space.land and (counter.convoy or (counter.ship and not space.port)):
+        yield f"{name} is ashore in {space.id}"
+    if not space.land and counter.on_land and state.aboard[piece] == ASHORE:
+        yield f"{name} swims in {space.id}"
+    if space.land and not g.friendly_land(at, counter.side) and not _fighting(g, at):
+        yield f"{name} is in {space.id}, which is not friendly"
+    if space.land and not nation_allowed(g, piece, at):
+        yield f"{name} may not be in {space.id}"  # 3.3.d1, 3.3.d2
 
 
 def _fighting(g: Blitz, space: int) -> bool:
@@ -68,53 +126,94 @@ def _fighting(g: Blitz, space: int) -> bool:
 def _cargo(g: Blitz) -> list[str]:
     """4.2.c, 4.2.d4: who is aboard, and that it fits."""
     state, faults = g.state, []
-    shedding = g.running(ShedCargo, AssignHits) is not None
-    for piece, transport in enumerate(state.aboard):
-        if transport == ASHORE:
+    carried: dict[int, int] = defaultdict(int)
+    for piece in _aboard(g):
+        transport, name, counter = state.aboard[piece], g.counter(piece).id, g.counter(piece)
+        if not 0 <= transport < len(state.kind):
+            faults.append(f"{name} is aboard {transport}; there are {len(state.kind)} pieces")
             continue
-        name, counter = g.counter(piece).id, g.counter(piece)
         if g.counter(transport).klass != Klass.TRS or state.at[transport] != state.at[piece]:
             faults.append(f"{name} is aboard something that does not carry it")
-        elif g.space(state.at[piece]).land:
+        elif state.at[piece] != NOWHERE and g.space(state.at[piece]).land:
             faults.append(f"{name} is aboard in port")
+        else:
+            carried[transport] += g.size(piece)
         if not counter.on_land or counter.klass == Klass.FORT:
             faults.append(f"{name} is no cargo")
-    for side in Side:
-        for piece in g.on_map(side):
-            if g.counter(piece).klass == Klass.TRS and not shedding and g.room_aboard(piece) < 0:
-                faults.append(f"{g.counter(piece).id} carries more than it can")
+    if g.running(ShedCargo, AssignHits) is None:
+        for transport in sorted(carried, key=lambda piece: (g.side(piece), piece)):
+            if carried[transport] > g.size(transport) * g.data.figures.lift_per_size:
+                faults.append(f"{g.counter(transport).id} carries more than it can")
     return faults
+
+
+# ---- areas -------------------------------------------------------------------------------------------
 
 
 def _stacking(g: Blitz) -> list[str]:
     """1.3.c, 1.3.e."""
-    faults = []
-    for space, area in enumerate(g.data.spaces):
-        if not area.land or not g.here[space]:
-            continue
-        for side in Side:
-            land, ships = land_room(g, space, side), port_room(g, space, side)
-            if land is not None and land < 0:
-                faults.append(f"too many land units in {area.id}")
-            if area.port and ships is not None and ships < 0:
-                faults.append(f"too many ships in {area.id}")
-    return faults
+    return [fault for space in crowded(g) for fault in overstacked(g, space)]
+
+
+def overstacked(g: Blitz, space: int) -> Iterator[str]:
+    """What a land area holds beyond its limits."""
+    area = g.space(space)
+    for side in Side:
+        land, ships = land_room(g, space, side), port_room(g, space, side)
+        if land is not None and land < 0:
+            yield f"too many land units in {area.id}"
+        if area.port and ships is not None and ships < 0:
+            yield f"too many ships in {area.id}"
+
+
+def crowded(g: Blitz) -> list[int]:
+    """The Islands and little ports with more than they hold, if every unit were whole and of one side."""
+    state, figures, known = g.state, g.data.figures, tables(g.data, g.scenario.id)
+    at, sizes, found = state.at, state.kind.translate(known.sizes), set[int]()
+    for areas, types, most in (
+        (known.islands, known.on_land, figures.island_size),
+        (known.little_ports, known.ships, figures.little_port_size),
+    ):
+        filled: dict[int, int] = defaultdict(int)
+        for piece in entries(both(at.translate(areas), state.kind.translate(types)), len(at)):
+            filled[at[piece]] += sizes[piece]
+        found.update(space for space, size in filled.items() if size > most)
+    return sorted(found)
 
 
 def _areas(g: Blitz) -> list[str]:
-    state, faults = g.state, []
-    for space, area in enumerate(g.data.spaces):
-        power = state.control[space]
-        if (power != NOWHERE) != (area.land and g.scenario.in_play[space]):
-            faults.append(f"{area.id} has no marker, or one too many")
-        if state.ruins[space] > state.factories[space]:
-            faults.append(f"more ruins than factories in {area.id}")
-        if power != NOWHERE and SIDE_OF[power] == NOWHERE and g.here[space]:
-            faults.append(f"units in {area.id}, which is neutral")  # 3.1.d1
-        owners = {g.side(piece) for piece in g.here[space]} if area.land else set()
-        if len(owners) > 1 and not _fighting(g, space):
-            faults.append(f"both sides are in {area.id}")
-    return faults
+    return [fault for space in doubtful(g) for fault in faults_in(g, space)]
+
+
+def doubtful(g: Blitz) -> list[int]:
+    """The areas that may break a law."""
+    state, known = g.state, tables(g.data, g.scenario.id)
+    control, sides = state.control, [set(g.standing(side)) for side in Side]
+    unmarked = int.from_bytes(control.translate(SOMEWHERE)) ^ int.from_bytes(known.markers)
+    neutral = int.from_bytes(control.translate(NEUTRAL))
+    return sorted(
+        {
+            *entries(unmarked, len(control)),
+            *compress(count(), map(gt, state.ruins, state.factories)),
+            *set.union(*sides).intersection(entries(neutral, len(control))),
+            *set.intersection(*sides),
+        }
+    )
+
+
+def faults_in(g: Blitz, space: int) -> Iterator[str]:
+    """The laws that are broken in an area, stacking apart."""
+    state, area = g.state, g.space(space)
+    power = state.control[space]
+    if (power != NOWHERE) != (area.land and g.scenario.in_play[space]):
+        yield f"{area.id} has no marker, or one too many"
+    if state.ruins[space] > state.factories[space]:
+        yield f"more ruins than factories in {area.id}"
+    if power != NOWHERE and SIDE_OF[power] == NOWHERE and g.here[space]:
+        yield f"units in {area.id}, which is neutral"  # 3.1.d1
+    owners = {g.side(piece) for piece in g.here[space]} if area.land else set()
+    if len(owners) > 1 and not _fighting(g, space):
+        yield f"both sides are in {area.id}"
 
 
 def _ussr(g: Blitz) -> list[str]:
