@@ -6,18 +6,29 @@ import pytest
 
 from ironbottom.games.blitz.components import load
 from ironbottom.games.blitz.components.ids import Power, Side, Stage
-from ironbottom.games.blitz.position.state import ACTIVE, AT_WAR, COMING, DUE, MOVED, NEUTRAL, OUT
+from ironbottom.games.blitz.odds.situation import at_sea
+from ironbottom.games.blitz.position.state import (
+    ACTIVE,
+    AT_WAR,
+    COMING,
+    DUE,
+    FOUGHT,
+    MOVED,
+    NEUTRAL,
+    ON_MAP,
+    OUT,
+)
 from ironbottom.games.blitz.rules.moving import Go, MoveStep
 from ironbottom.games.blitz.rules.opening import set_up
 from ironbottom.games.blitz.rules.p02_activities import Activation, SetFrame
-from ironbottom.games.blitz.rules.p04_sea.combat import contested
+from ironbottom.games.blitz.rules.p04_sea.combat import SeaBattle, SeaCombats, contested
 from ironbottom.games.blitz.rules.p05_land.commitment import can_be_attacked
 from ironbottom.games.blitz.rules.p07_turn_end.phase import TurnEnd
 from ironbottom.games.blitz.rules.schedule import Arrivals, TurnStart
 from ironbottom.games.blitz.rules.trips import trip_of
-from ironbottom.kernel import registry
+from ironbottom.kernel import choices, registry
 from ironbottom.kernel.choices import DONE
-from ironbottom.kernel.dice import SecretDice
+from ironbottom.kernel.dice import ScriptedDice, SecretDice
 from tests.games.blitz.positions import act, asked, at, find, log, options, position, put, types, where
 
 DATA = load(None)
@@ -140,6 +151,71 @@ def test_in_a_blitz_only_activated_units_fight_at_sea() -> None:
     assert contested(game, []) == ([at(game, "philippine_sea")], [])
     game.mark(find(game, "jp_sub1"), ACTIVE)
     assert contested(game, []) == ([at(game, "philippine_sea")], [at(game, "bay_of_bengal")])
+
+
+@pytest.mark.rule("blitz:2.3.d1")
+@pytest.mark.parametrize("switches", [[], ["fleet_joins"]], ids=["who acts", "the fleet joins"])
+def test_in_a_blitz_those_that_are_not_activated_stay_out_of_a_sea_battle(switches: list[str]) -> None:
+    """Ruling q69: Oil for one submarine sends no battleship into action, nor aircraft beside it."""
+    sea = "philippine_sea"
+    units = [("jp_sub1", sea), ("jp_bb_yamato", sea), ("jp_nav1", sea), ("us_bb_northampton", sea)]
+    game = position(units, blitz=True, switches=switches)
+    game.mark(find(game, "jp_sub1"), ACTIVE)
+    battle = SeaBattle(sea=at(game, sea), side=Side.JAPAN)
+    fleet = {find(game, key) for key, _ in units[:3]}
+    assert set(battle.forces(game)[0]) == (fleet if switches else {find(game, "jp_sub1")})
+    assert battle.forces(game)[1] == [find(game, "us_bb_northampton")]
+    attackers = at_sea(game, at(game, sea), Side.JAPAN).attackers
+    assert len(attackers) == len(battle.forces(game)[0]), "the odds know it"
+    game.stack.append(SeaCombats())
+    game.dice_source = ScriptedDice([6, 6])
+    game.start()
+    asked_to_hold_back = type(asked(game)).__name__ == "ChooseHoldBack"
+    assert asked_to_hold_back == bool(switches)
+    if not switches:
+        assert not game.has(find(game, "jp_bb_yamato"), FOUGHT)
+        assert game.state.fate[find(game, "jp_nav1")] == ON_MAP
+
+
+@pytest.mark.rule("blitz:2.3.d1")
+def test_transports_that_act_start_no_battle_for_the_warships_that_do_not() -> None:
+    """Ruling q69 with 4.3.d1: TRS alone do not fight TRS."""
+    sea = "philippine_sea"
+    game = position([("jp_trs1", sea), ("jp_bb_takao", sea), ("us_trs1", sea)], blitz=True)
+    game.mark(find(game, "jp_trs1"), ACTIVE)
+    assert contested(game, []) == ([], [])
+
+
+RELAY = [("jp_trs1", "osaka"), ("jp_inf1", "osaka"), ("jp_trs1", "saipan"), ("jp_para1", "osaka")]
+
+
+@pytest.mark.rule("blitz:2.2.d2", "blitz:5.1.d")
+@pytest.mark.parametrize("switches", [[], ["relays"]], ids=["carried once", "passed on"])
+def test_a_land_unit_is_carried_once_in_a_rebase(switches: list[str]) -> None:
+    """Ruling q68; that it may still move in step E is not touched."""
+    game = position(RELAY, procedure=MoveStep(stage=Stage.D), switches=switches)
+    act(game, "jp_trs1", "jp_inf1", "saipan", "jp_trs1")
+    assert ("jp_inf1" in types(game)) == bool(switches)
+    if not switches:
+        refused = asked(game).refused(game, "japan")[choices.piece(find(game, "jp_inf1"))]
+        assert "has been carried in this set already" in refused
+    assert find(game, "jp_inf1") in [
+        piece for piece in game.on_map(Side.JAPAN) if trip_of(game, Stage.E).movable(piece)
+    ]
+
+
+@pytest.mark.rule("blitz:5.1.h")
+@pytest.mark.parametrize("switches", [[], ["relays"]], ids=["one of both", "both"])
+def test_airborne_units_are_carried_or_rebase(switches: list[str]) -> None:
+    """Ruling q68."""
+    carried = position(RELAY, procedure=MoveStep(stage=Stage.D), switches=switches)
+    act(carried, "jp_trs1", "jp_para1", "saipan")
+    assert ("jp_para1" in types(carried)) == bool(switches)
+    flown = position(RELAY, procedure=MoveStep(stage=Stage.D), switches=switches)
+    act(flown, "jp_para1", "kyushu")
+    flown.place(find(flown, "jp_trs1"), at(flown, "kyushu"))
+    act(flown, "jp_trs1")
+    assert ("jp_para1" in types(flown)) == bool(switches)
 
 
 @pytest.mark.rule("blitz:2.3.d1")

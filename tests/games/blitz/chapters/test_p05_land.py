@@ -13,6 +13,7 @@ from ironbottom.games.blitz.rules.moving import MoveStep
 from ironbottom.games.blitz.rules.p05_land.attacks import LandCombats
 from ironbottom.games.blitz.rules.p05_land.combat import LandCombat
 from ironbottom.games.blitz.rules.p05_land.commitment import declarable, garrison, joinable
+from ironbottom.kernel import choices
 from tests.games.blitz.positions import act, asked, at, find, options, position, spaces, types, where
 
 DATA = load(None)
@@ -248,6 +249,18 @@ def test_defenders_with_less_arm_retreat_over_a_border() -> None:
     assert len(game.land_units(at(game, "burma"), Side.ALLIES)) == before - 1
 
 
+TWO_AREAS = [
+    ("jp_arm1", "south_east_asia"),
+    ("jp_arm1", "south_east_asia"),
+    ("jp_inf2", "south_east_asia"),
+    ("jp_para1", "south_east_asia"),
+    ("in_inf1", "burma"),
+    ("in_inf2", "burma"),
+    ("in_inf1", "burma"),
+]
+"""Burma may be attacked by all, the areas beyond it by the PARA."""
+
+
 @pytest.mark.rule("blitz:6.5.q")
 @pytest.mark.parametrize(
     ("words", "open_to"),
@@ -258,16 +271,8 @@ def test_defenders_with_less_arm_retreat_over_a_border() -> None:
     ],
 )
 def test_an_attack_that_nobody_makes_closes_no_retreat(words: Sequence[str], open_to: set[str]) -> None:
-    units = [
-        ("jp_arm1", "south_east_asia"),
-        ("jp_arm1", "south_east_asia"),
-        ("jp_inf2", "south_east_asia"),
-        ("jp_para1", "south_east_asia"),
-        ("in_inf1", "burma"),
-        ("in_inf2", "burma"),
-        ("in_inf1", "burma"),
-    ]
-    game = position(units, procedure=LandCombats(), dice=[5, 1])
+    """By the reading of ruling q67 by which a declared attack need not be made."""
+    game = position(TWO_AREAS, procedure=LandCombats(), dice=[5, 1], switches=["attacks_called_off"])
     act(game, "burma", "assam", "done", *words, "jp_arm1", "jp_arm1", "jp_inf2", "done")
     while type(asked(game)).__name__ in ("ChooseHit", "ChooseAffected"):
         act(game, options(game)[0])
@@ -276,6 +281,40 @@ def test_an_attack_that_nobody_makes_closes_no_retreat(words: Sequence[str], ope
     else:
         assert type(asked(game)).__name__ != "ChooseRetreat", "there is nothing to choose"
         assert set(where(game, "in_inf1") + where(game, "in_inf2")) == {"burma", *open_to}
+
+
+@pytest.mark.rule("blitz:5.3.d1", "blitz:6.5.q")
+def test_a_declared_ground_attack_has_a_unit_of_its_own_and_is_made() -> None:
+    """Ruling q67: the PARA alone reaches the three areas beyond Burma, so it threatens one of them."""
+    game = position(TWO_AREAS, procedure=LandCombats(), dice=[5, 1, 6, 1])
+    assert {"assam", "calcutta"} <= spaces(game)
+    act(game, "burma", "assam")
+    assert "calcutta" not in spaces(game)
+    refused = asked(game).refused(game, "japan")
+    assert "is needed for an attack declared before" in refused["space:calcutta"]
+    act(game, "done", "burma")
+    assert "jp_para1" not in types(game)
+    needed = asked(game).refused(game, "japan")[choices.piece(find(game, "jp_para1"))]
+    assert "is needed for another attack" in needed
+    act(game, "jp_arm1", "jp_arm1", "jp_inf2", "done")
+    while type(asked(game)).__name__ in ("ChooseHit", "ChooseAffected"):
+        act(game, options(game)[0])
+    assert type(asked(game)).__name__ == "CommitUnit", "nobody went to Assam, and the attack on it comes next"
+    assert set(options(game)) == {choices.piece(find(game, "jp_para1"))}, "it is not called off"
+    act(game, "jp_para1", "done")
+    assert game.has(find(game, "jp_para1"), ATTACKED)
+
+
+def test_supporters_leave_room_for_the_land_unit_that_attacks() -> None:
+    """Ruling q67 with 5.3.k: ships of size 10 alone would call the attack off."""
+    fleet = ["jp_bb_yamato", "jp_bb_musashi", "jp_bb_nagato_mutsu", "jp_bb_ise_hyuga", "jp_bb_fuso_yamashiro"]
+    sea = "philippine_sea"
+    units = [("jp_trs1", sea), ("jp_mar1", "+"), *((key, sea) for key in fleet), ("us_inf1", "guam")]
+    game = position(units, control={"guam": "usa"}, procedure=attack("guam", Attack.GROUND))
+    act(game, *fleet[:4])
+    assert types(game) == {"jp_mar1"}
+    last = choices.piece(find(game, fleet[4]))
+    assert "would leave no room for a land unit" in asked(game).refused(game, "japan")[last]
 
 
 @pytest.mark.rule("blitz:6.5.d5")

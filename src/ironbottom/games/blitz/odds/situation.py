@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.blitz.components.ids import Attack, Klass, Side
+from ironbottom.games.blitz.components.ids import Attack, Klass, Side, Stage
 from ironbottom.games.blitz.odds.reckon import Case, Force
 from ironbottom.games.blitz.rules.p04_sea.block import surprised
-from ironbottom.games.blitz.rules.p04_sea.contested import fighting_units
+from ironbottom.games.blitz.rules.p04_sea.contested import fighting_units, taking_part
 from ironbottom.games.blitz.rules.p05_land.advance import retreats_of
 from ironbottom.games.blitz.rules.p05_land.commitment import garrison, in_port
 from ironbottom.games.blitz.rules.p06_rounds.forces import fighters, reading_of
@@ -51,8 +51,9 @@ def case_of(g: Blitz, attack: int, space: int, side: int, defenders: Sequence[in
 
 def at_sea(g: Blitz, sea: int, side: int, more: Sequence[int] = ()) -> Battle:
     """A battle in a sea area; ``more``: attackers that are on their way."""
-    mine = [*fighting_units(g, sea, side), *g.convoys(sea, side), *more]
-    theirs = [*fighting_units(g, sea, 1 - side), *g.convoys(sea, 1 - side)]
+    unpaid = g.state.stage == Stage.OIL  # who acts in the Blitz is not known yet
+    mine = [*(fighting_units if unpaid else taking_part)(g, sea, side), *g.convoys(sea, side), *more]
+    theirs = [*taking_part(g, sea, 1 - side), *g.convoys(sea, 1 - side)]
     case = case_of(g, AT_SEA, sea, side, theirs)
     return Battle(sea, side, tuple(fighters(g, mine, {})), tuple(fighters(g, theirs, {})), case)
 

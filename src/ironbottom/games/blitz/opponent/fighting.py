@@ -8,8 +8,8 @@ from ironbottom.games.blitz.components.ids import Klass, Round
 from ironbottom.games.blitz.opponent.homing import MOST_DANGER, mooring
 from ironbottom.games.blitz.opponent.reckon import at_sea, in_the_air
 from ironbottom.games.blitz.opponent.worth import FAR
-from ironbottom.games.blitz.position.state import ASHORE
 from ironbottom.games.blitz.rules.p04_sea.before_battle import ChooseNavalAir, ChooseSlip
+from ironbottom.games.blitz.rules.p04_sea.contested import taking_part
 from ironbottom.games.blitz.rules.p04_sea.holding_back import ALL, ChooseHoldBack
 from ironbottom.games.blitz.rules.p06_rounds.assigning import ChooseAffected, ChooseHit
 from ironbottom.games.blitz.rules.p06_rounds.home import ChooseBase
@@ -18,6 +18,7 @@ from ironbottom.kernel import choices
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.opponent.sight import Sight
+    from ironbottom.games.blitz.position.game import Blitz
 
 WORTH_A_FLIGHT = 0.05
 """Hits more at sea for which Naval Air is sent in."""
@@ -42,11 +43,16 @@ def send_off(sight: Sight, decision: ChooseAffected, options: tuple[str, ...]) -
     return min(options, key=weight) if own else max(options, key=weight)
 
 
+def in_battle(g: Blitz, sea: int, side: int) -> list[int]:
+    """Who fights in a sea area, and the convoys there."""
+    return [*taking_part(g, sea, side), *g.convoys(sea, side)]
+
+
 def call_in(sight: Sight, decision: ChooseNavalAir, options: tuple[str, ...]) -> str:
     """Naval Air as long as it makes the exchange better for us."""
     g = sight.g
-    mine = [piece for piece in g.units(decision.sea, sight.side) if g.state.aboard[piece] == ASHORE]
-    enemy = [piece for piece in g.units(decision.sea, 1 - sight.side) if g.state.aboard[piece] == ASHORE]
+    mine = in_battle(g, decision.sea, sight.side)
+    enemy = in_battle(g, decision.sea, 1 - sight.side)
     before = at_sea(g, mine, enemy)
     for choice in sorted(options, key=lambda one: -_naval(sight, one)):
         if choice == choices.DONE:
@@ -60,8 +66,8 @@ def call_in(sight: Sight, decision: ChooseNavalAir, options: tuple[str, ...]) ->
 def hold_back(sight: Sight, decision: ChooseHoldBack, options: tuple[str, ...]) -> str:
     """Aircraft at sea fight where they hit ships, beside carriers, and where the Air Round goes well for them."""
     g, flying = sight.g, decision.candidates
-    mine = [piece for piece in g.units(decision.sea, sight.side) if g.state.aboard[piece] == ASHORE]
-    enemy = [piece for piece in g.units(decision.sea, 1 - sight.side) if g.state.aboard[piece] == ASHORE]
+    mine = in_battle(g, decision.sea, sight.side)
+    enemy = in_battle(g, decision.sea, 1 - sight.side)
     others = [piece for piece in mine if piece not in flying]
     gain = at_sea(g, mine, enemy).dealt - at_sea(g, others, enemy).dealt
     air = in_the_air(g, AT_SEA, decision.sea, sight.side, mine, enemy, {})
@@ -81,8 +87,8 @@ def _naval(sight: Sight, choice: str) -> int:
 def slip_away(sight: Sight, decision: ChooseSlip, options: tuple[str, ...]) -> str:
     """Submarines go where they would only be sunk."""
     g = sight.g
-    mine = [piece for piece in g.units(decision.sea, sight.side) if g.state.aboard[piece] == ASHORE]
-    enemy = [piece for piece in g.units(decision.sea, 1 - sight.side) if g.state.aboard[piece] == ASHORE]
+    mine = in_battle(g, decision.sea, sight.side)
+    enemy = in_battle(g, decision.sea, 1 - sight.side)
     alone = all(g.counter(piece).klass == Klass.SUB or g.counter(piece).convoy for piece in mine)
     battle = at_sea(g, mine, enemy)
     return options[0] if alone and battle.taken > battle.dealt else choices.DONE

@@ -8,7 +8,7 @@ from ironbottom.games.blitz.position.game import Blitz
 from ironbottom.games.blitz.rules.moving import CANCEL, PickFirst, PickFurther
 from ironbottom.games.blitz.rules.p02_activities import Activate
 from ironbottom.games.blitz.rules.p04_sea.sailing import PickUp
-from ironbottom.games.blitz.rules.p05_land.committing import CommitUnit
+from ironbottom.games.blitz.rules.p05_land.committing import ChooseWay, CommitUnit
 from ironbottom.games.blitz.rules.who import likeness
 from ironbottom.kernel import choices
 from ironbottom.mechanics.grouping import Offer
@@ -66,17 +66,25 @@ class Hand(AnyHand[Blitz]):
         return whole
 
     def commit(self, units: Sequence[int]) -> None:
-        """Commit units to an attack as far as they are offered, and fight."""
+        """Commit units to an attack as far as they are offered, and fight: not without them, where that is allowed."""
         for unit in units:
             if not self.asked(CommitUnit):
                 break
-            choice = self._offered(likeness(self.world, unit))
-            if choice:
-                self._take(choice)
-            if not self.asked(CommitUnit) and self.options:  # by land or by air
-                self.act(self.options[0])
-        if self.asked(CommitUnit):
-            self.act(choices.DONE if choices.DONE in self.options else CANCEL)
+            self._join(self._offered(likeness(self.world, unit)))
+        while self.asked(CommitUnit):
+            ended = next((button for button in (choices.DONE, CANCEL) if button in self.options), "")
+            if ended:
+                self.act(ended)
+                return
+            assert self.world.decision is not None, "it was asked for just now"
+            self._join(self.simple(self.world.decision))
+
+    def _join(self, choice: str) -> None:
+        """Commit a unit, by land where it could fly as well."""
+        if choice:
+            self._take(choice)
+        if self.asked(ChooseWay):
+            self.act(self.options[0])
 
     def _offered(self, key: Hashable) -> str:
         """The choice that stands for units of this likeness, "" when there is none."""

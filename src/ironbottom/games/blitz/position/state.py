@@ -34,7 +34,7 @@ ATTACKED = 32
 ACTIVE = 64
 """Activated in the Blitz under way (blitz:2.3.d1)."""
 EMBARKED = 128
-"""Picked up at sea in this set (blitz:4.2.d4)."""
+"""Went aboard in this set: picked up at sea (blitz:4.2.d4), or carried on a rebase (blitz:5.1.d)."""
 FLAGS = MOVED | RETURNED | FOUGHT | SPENT | ATTACKED | ACTIVE | EMBARKED
 
 # fates

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.blitz.components.ids import Stage
 from ironbottom.games.blitz.position.labels import space_token
 from ironbottom.games.blitz.position.procedure import Choose, Procedure
-from ironbottom.games.blitz.position.state import MOVED, RETURNED
+from ironbottom.games.blitz.position.state import EMBARKED, MOVED, RETURNED
 from ironbottom.games.blitz.rules.cargo import activate_with, carriers, loading
 from ironbottom.games.blitz.rules.p04_sea.sailing import Sail
 from ironbottom.games.blitz.rules.reasons.moves import refused_goals, refused_mates, refused_movers
@@ -197,6 +197,7 @@ class Go(Procedure):
             g.mark(piece, MOVED | RETURNED if self.stage == Stage.A else MOVED)
         for load in loads:  # 5.1.d: carried on a rebase, landed in port
             g.place(load, self.goal)
+            g.mark(load, EMBARKED)
             activate_with(g, load, movers[0])
         return Return()
 

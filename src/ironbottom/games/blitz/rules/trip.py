@@ -112,6 +112,10 @@ class Trip:
         """Whether transports may take land units along from where they start."""
         return False
 
+    def takes_along(self, load: int) -> bool:
+        """Whether a land unit that could go aboard may be carried on this move."""
+        return True
+
     def groups_along(self, picked: Sequence[int]) -> Groups:
         """All units that can go along with those picked so far, in groups of those that are alike."""
         return _along(self.g, type(self), self.side, tuple(picked))
@@ -136,7 +140,7 @@ class Trip:
         for group in groups_in(g, at, self.side):
             if can_embark(g, group[0]) and in_step(g, group[0]) and (left := without(group, picked)):
                 more = [*picked, left[0]]
-                if self.has_room(picked, left[0]) and self.can_go(more):
+                if self.takes_along(left[0]) and self.has_room(picked, left[0]) and self.can_go(more):
                     yield left
 
     def has_room(self, picked: Sequence[int], piece: int) -> bool:

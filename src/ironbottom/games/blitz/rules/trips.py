@@ -94,13 +94,19 @@ class RebaseTrip(Trip):
         if counter.ship:  # 2.2.d2, ruling q30: one that returned in step A may go on
             returned = g.has(piece, RETURNED) and not g.option("q30")
             return returned or not g.has(piece, MOVED)
-        return (counter.flies or counter.klass == Klass.PARA) and not g.has(piece, MOVED)  # 5.1.h
+        if g.has(piece, MOVED):  # 5.1.h
+            return False
+        return counter.flies or (counter.klass == Klass.PARA and self.takes_along(piece))
 
     def given(self) -> Hashable:
         return closed_to_rebase(self.g, self.side)
 
     def lifts(self) -> bool:
         return True  # 5.1.d, 5.1.f
+
+    def takes_along(self, load: int) -> bool:
+        """Ruling q68: a land unit is carried once, or rebases once by itself."""
+        return self.g.option("q68") or not self.g.has(load, EMBARKED | MOVED)
 
     def ways_of(self, piece: int) -> Goals:
         g = self.g
@@ -121,7 +127,8 @@ class LandTrip(Trip):
         g = self.g
         if not g.counter(piece).on_land or g.has(piece, MOVED):
             return False
-        return not (g.has(piece, EMBARKED) and g.option("q51"))  # ruling q51
+        aboard = g.state.aboard[piece] != ASHORE
+        return not (aboard and g.has(piece, EMBARKED) and g.option("q51"))  # ruling q51
 
     def together(self, first: int, piece: int) -> bool:
         aboard = self.g.state.aboard

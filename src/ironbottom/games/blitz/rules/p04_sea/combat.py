@@ -12,7 +12,7 @@ from ironbottom.games.blitz.position.procedure import Choose, Procedure
 from ironbottom.games.blitz.position.state import FOUGHT, MOVED, SPENT
 from ironbottom.games.blitz.rules.areas import bases
 from ironbottom.games.blitz.rules.p04_sea.before_battle import CallIn, SlipAway
-from ironbottom.games.blitz.rules.p04_sea.contested import fighting_units, may_fight, must_fight
+from ironbottom.games.blitz.rules.p04_sea.contested import may_fight, must_fight, taking_part
 from ironbottom.games.blitz.rules.p04_sea.holding_back import HoldBack, idle_air
 from ironbottom.games.blitz.rules.p06_rounds.forces import fighters, takes_hits, without
 from ironbottom.games.blitz.rules.p06_rounds.home import GoHome
@@ -176,10 +176,10 @@ class SeaBattle(Procedure):
         return kept
 
     def forces(self, g: Blitz) -> tuple[list[int], list[int]]:
-        """Attackers and defenders, convoys among them (6.3.e, 6.5.c); who has gone home or stays out is not."""
+        """Attackers and defenders, convoys among them (6.3.e, 6.5.c); not who is gone, stays out or does not act."""
         attackers, defenders = (
             [
-                *without(fighting_units(g, self.sea, side), self.out),
+                *without(taking_part(g, self.sea, side), self.out),
                 *g.convoys(self.sea, side),
             ]
             for side in (self.side, 1 - self.side)

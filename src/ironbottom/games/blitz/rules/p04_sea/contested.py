@@ -26,6 +26,16 @@ def acting(g: Blitz, sea: int, attacker: int) -> list[int]:
     return [piece for piece in fighting_units(g, sea, attacker) if may_act(g, piece)]
 
 
+def taking_part(g: Blitz, sea: int, side: int) -> list[int]:
+    """The naval and air units that a battle is about: in their side's Blitz those that act (2.3.d1), else all.
+
+    Ruling q69: by another reading all that lie there join in once one of them acts.
+    """
+    under_way = g.set_of_steps
+    chosen = under_way is not None and under_way.blitz and under_way.side == side and not g.option("q69")
+    return acting(g, sea, side) if chosen else fighting_units(g, sea, side)
+
+
 def _armed(g: Blitz, pieces: Iterable[int]) -> bool:
     """A BB, CV, SUB or air unit is among them."""
     return any((one := g.counter(piece)).warship or one.flies for piece in pieces)
@@ -35,7 +45,7 @@ def must_fight(g: Blitz, sea: int, attacker: int) -> bool:
     """4.3.d1, ruling q38: units of both sides other than convoys, and a warship or air unit of either."""
     if not acting(g, sea, attacker):
         return False
-    mine, theirs = fighting_units(g, sea, attacker), fighting_units(g, sea, 1 - attacker)
+    mine, theirs = taking_part(g, sea, attacker), fighting_units(g, sea, 1 - attacker)
     return bool(theirs) and _armed(g, [*mine, *theirs])
 
 

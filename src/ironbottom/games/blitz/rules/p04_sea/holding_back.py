@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.blitz.components.ids import Round, Side
 from ironbottom.games.blitz.position.labels import space_token
 from ironbottom.games.blitz.position.procedure import Choose, Procedure
-from ironbottom.games.blitz.rules.p04_sea.contested import fighting_units
+from ironbottom.games.blitz.rules.p04_sea.contested import taking_part
 from ironbottom.games.blitz.rules.p06_rounds.forces import fighter, takes_hits, without
 from ironbottom.games.blitz.rules.reasons.at_sea import refused_abstentions
 from ironbottom.games.blitz.rules.who import groups_of
@@ -29,11 +29,13 @@ def idle_air(g: Blitz, sea: int, called: Iterable[int]) -> list[int]:
     if g.option("q56"):
         return []
     return [
-        piece
-        for side in Side
-        for piece in without(g.aircraft(sea, side), called)
-        if not counts(g, piece, sea)
+        piece for side in Side for piece in without(flying(g, sea, side), called) if not counts(g, piece, sea)
     ]
+
+
+def flying(g: Blitz, sea: int, side: int) -> list[int]:
+    """The air units of a side that the battle is about."""
+    return [piece for piece in taking_part(g, sea, side) if g.counter(piece).flies]
 
 
 def counts(g: Blitz, piece: int, sea: int) -> bool:
@@ -43,7 +45,7 @@ def counts(g: Blitz, piece: int, sea: int) -> bool:
     its Naval Factor or its triangles.
     """
     enemy = 1 - g.side(piece)
-    others = [fighter(g, one) for one in (*fighting_units(g, sea, enemy), *g.convoys(sea, enemy))]
+    others = [fighter(g, one) for one in (*taking_part(g, sea, enemy), *g.convoys(sea, enemy))]
     ratings, naval = g.ratings(piece), Round.NAVAL
     strikes = ratings.naval or ratings.white[naval] or ratings.red[naval]
     return any(one.hit_in_air_round for one in others) or bool(
@@ -71,7 +73,7 @@ class HoldBack(Procedure):
         return ChooseHoldBack(seats=[g.seat(self.side)], sea=self.sea, side=self.side, candidates=left)
 
     def _left(self, g: Blitz) -> list[int]:
-        return without(g.aircraft(self.sea, self.side), [*self.settled, *map(int, self.out)])
+        return without(flying(g, self.sea, self.side), [*self.settled, *map(int, self.out)])
 
     def take(self, g: Blitz) -> Step:
         if self.ret == choices.DONE:

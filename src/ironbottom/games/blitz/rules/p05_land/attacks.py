@@ -10,7 +10,7 @@ from ironbottom.games.blitz.position.labels import ATTACK_NAMES, space_token
 from ironbottom.games.blitz.position.procedure import Choose
 from ironbottom.games.blitz.rules.p05_land.combat import CALLED_OFF, LandCombat
 from ironbottom.games.blitz.rules.p05_land.commitment import can_be_attacked, declarable
-from ironbottom.games.blitz.rules.p05_land.declared import Declared
+from ironbottom.games.blitz.rules.p05_land.declared import Declared, one_more
 from ironbottom.games.blitz.rules.p06_rounds.forces import without
 from ironbottom.games.blitz.rules.reasons.on_land import refused_kinds, refused_targets, refused_undeclared
 from ironbottom.games.blitz.rules.targets import target
@@ -110,9 +110,14 @@ class LandCombats(Declared):
 
 
 def undeclared(g: Blitz, targets: list[int], kinds: list[int]) -> list[tuple[int, int]]:
-    """5.3.d1: a target suffers each type once at most."""
+    """5.3.d1: a target suffers each type once at most; ruling q67: each Ground Attack needs a land unit of its own."""
     done = set(zip(targets, kinds, strict=True))
-    return [pair for pair in declarable(g) if pair not in done]
+    named = [space for space, kind in zip(targets, kinds, strict=True) if kind == Attack.GROUND]
+    return [
+        (space, kind)
+        for space, kind in declarable(g)
+        if (space, kind) not in done and (kind != Attack.GROUND or one_more(g, named, space))
+    ]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -177,7 +182,7 @@ class ChooseAttack(Choose):
         return f"Choose the type of attack on {space_token(g, self.space)}"
 
     def refused(self, g: Blitz, seat: str) -> dict[str, str]:
-        return refused_kinds(g, self.space, self.kinds, self.declared)
+        return refused_kinds(g, self.space, self.kinds, self.declared, declaring=self.may_cancel)
 
     def waiting(self, g: Blitz, seat: str) -> str:
         return "attacks are declared"

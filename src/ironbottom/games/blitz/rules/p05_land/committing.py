@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.blitz.components.ids import Attack
 from ironbottom.games.blitz.position.labels import ATTACK_NAMES, space_token
 from ironbottom.games.blitz.position.procedure import Choose, Procedure
-from ironbottom.games.blitz.rules.p05_land.commitment import (
-    groups_joinable,
-    joinable,
-    reinforcements,
-    strikes,
-    ways_to,
-)
+from ironbottom.games.blitz.rules.p05_land.commitment import reinforcements, strikes, ways_to
+from ironbottom.games.blitz.rules.p05_land.declared import must_be_made, open_to_attack
 from ironbottom.games.blitz.rules.p06_rounds.fighters import BY_AIR, BY_LAND
-from ironbottom.games.blitz.rules.reasons.on_land import refused_attackers, refused_defenders, why_no_strike
-from ironbottom.games.blitz.rules.who import groups_of
+from ironbottom.games.blitz.rules.reasons.on_land import (
+    refused_attackers,
+    refused_defenders,
+    why_made,
+    why_no_strike,
+)
+from ironbottom.games.blitz.rules.who import groups_of, ungrouped
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.mechanics.grouping import Groups, Offer
@@ -41,7 +41,7 @@ class CommitAttackers(Procedure):
 
     def ask(self, g: Blitz) -> Step:
         mine = [int(piece) for piece in self.committed]
-        if not mine and not groups_joinable(g, self.target, self.kind, mine):
+        if not mine and not open_to_attack(g, self.target, self.kind, mine):
             return Return({})
         seat = g.seat(g.phasing)
         return CommitUnit(seats=[seat], target=self.target, kind=self.kind, committed=mine)
@@ -68,6 +68,7 @@ class CommitUnit(Offer, Choose):
     """The next unit of the attack."""
 
     PIECES = "pick"
+    FORCED: ClassVar[bool] = False  # dice follow: who commits the last unit can still take it back
     LABELS: ClassVar = {choices.DONE: "Fight", CANCEL: "Call it off"}
     target: int
     kind: int
@@ -79,10 +80,11 @@ class CommitUnit(Offer, Choose):
         ]
 
     def groups(self, g: Blitz, seat: str) -> Groups:
-        return groups_joinable(g, self.target, self.kind, self.committed)
+        return open_to_attack(g, self.target, self.kind, self.committed)
 
     def buttons(self, g: Blitz, seat: str) -> list[str]:
-        return [choices.DONE, CANCEL] if strikes(g, self.committed, self.kind) else [CANCEL]
+        found = [choices.DONE] if strikes(g, self.committed, self.kind) else []
+        return found if must_be_made(g, self.kind) else [*found, CANCEL]
 
     def text(self, g: Blitz, seat: str) -> str:
         attack = f"the {ATTACK_NAMES[Attack(self.kind)]} on {space_token(g, self.target)}"
@@ -91,10 +93,12 @@ class CommitUnit(Offer, Choose):
         return f"Choose a further unit for {attack}, or fight"
 
     def refused(self, g: Blitz, seat: str) -> dict[str, str]:
-        able = joinable(g, self.target, self.kind, self.committed)
+        able = ungrouped(open_to_attack(g, self.target, self.kind, self.committed))
         found = refused_attackers(g, self.target, self.kind, self.committed, able)
         if not strikes(g, self.committed, self.kind):
             found[choices.DONE] = why_no_strike(self.kind)
+        if must_be_made(g, self.kind):
+            found[CANCEL] = why_made(g, self.target)
         return found
 
     def waiting(self, g: Blitz, seat: str) -> str:

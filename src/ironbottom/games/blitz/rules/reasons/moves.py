@@ -103,6 +103,8 @@ def _why_no_rebase(g: Blitz, piece: int) -> str:
         return "does not rebase; a transport may take it along ({rule:blitz:5.1.d})"
     if g.has(piece, MOVED):
         return "has moved in this set, and may not rebase ({rule:blitz:5.1.h})"
+    if counter.on_land and g.has(piece, EMBARKED) and not g.option("q68"):
+        return "has been carried in this set already ({rule:blitz:2.2.d2})"
     return "reaches no other base in which it can stack ({rule:blitz:5.1.d1})"
 
 
@@ -110,9 +112,9 @@ def _why_no_march(g: Blitz, piece: int) -> str:
     counter = g.counter(piece)
     if not counter.on_land:
         return "is no land unit ({rule:blitz:5.2.a})"
-    if g.has(piece, EMBARKED) and g.option("q51"):
-        return "went aboard in this set ({rule:blitz:4.2.d4})"
     if g.state.aboard[piece] != ASHORE:
+        if g.has(piece, EMBARKED) and g.option("q51"):
+            return "went aboard in this set ({rule:blitz:4.2.d4})"
         return (
             _moved(g, piece) or "can land in no friendly area that its sea area touches ({rule:blitz:5.2.a})"
         )
@@ -158,6 +160,8 @@ def _why_not_aboard(g: Blitz, stage: int, picked: Sequence[int], piece: int) -> 
         return f"needs a transport in the group ({{rule:blitz:{'5.1.d' if rebase else '4.2.c'}}})"
     if not can_embark(g, piece):
         return why_not_embark(g, piece)
+    if not trip_of(g, stage).takes_along(piece):
+        return "has been carried in this set already, or has rebased ({rule:blitz:2.2.d2})"
     if not carriers(g, picked, g.state.at[piece]):
         rule = "5.1.f" if rebase else "4.2.e"
         return f"cannot go aboard: no supply line reaches the transport ({{rule:blitz:{rule}}})"

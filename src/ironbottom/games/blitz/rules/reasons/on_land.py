@@ -9,7 +9,13 @@ from ironbottom.games.blitz.components.ids import CAPITAL, Attack, Klass
 from ironbottom.games.blitz.position.labels import ATTACK_NAMES, space_token
 from ironbottom.games.blitz.position.state import ASHORE, ATTACKED, EMBARKED, FOUGHT, SPENT
 from ironbottom.games.blitz.rules.areas import air_distances, hostile_presence, nation_allowed
-from ironbottom.games.blitz.rules.p05_land.commitment import candidates, declarable, in_port, ways_to
+from ironbottom.games.blitz.rules.p05_land.commitment import (
+    candidates,
+    declarable,
+    in_port,
+    joinable,
+    ways_to,
+)
 from ironbottom.games.blitz.rules.who import may_act
 from ironbottom.kernel import choices
 
@@ -34,9 +40,15 @@ def _why_no_target(g: Blitz, space: int, *, declared: bool) -> str:
         return f"{name} is in your own hands ({{rule:blitz:5.3.d1}})"
     if declared:
         return f"{name} suffers each type of attack once at most ({{rule:blitz:5.3.d1}})"
+    if (space, Attack.GROUND) in declarable(g):
+        return _needed(name)
     ground = why_no_attack(g, space, Attack.GROUND)
     others = [kind for kind in (Attack.PORT, Attack.FACTORY) if _worth_attacking(g, space, kind)]
     return "; ".join((ground, *(why_no_attack(g, space, kind) for kind in others)))
+
+
+def _needed(name: str) -> str:
+    return f"Every land unit that could attack {name} is needed for an attack declared before ({{rule:blitz:5.3.d1}})"
 
 
 def _worth_attacking(g: Blitz, space: int, kind: Attack) -> bool:
@@ -55,21 +67,23 @@ def refused_undeclared(g: Blitz, declared: Collection[int]) -> dict[str, str]:
 
 
 def refused_kinds(
-    g: Blitz, space: int, open_to: Collection[int], declared: Collection[int]
+    g: Blitz, space: int, open_to: Collection[int], declared: Collection[int], *, declaring: bool
 ) -> dict[str, str]:
     """By choice: why an area does not suffer a type of attack now; ``declared``: the types that it suffers already."""
     return {
-        choices.button(kind.key): _why_not_so(g, space, kind, declared=kind in declared)
+        choices.button(kind.key): _why_not_so(g, space, kind, declared=kind in declared, declaring=declaring)
         for kind in Attack
         if kind not in open_to
     }
 
 
-def _why_not_so(g: Blitz, space: int, kind: Attack, *, declared: bool) -> str:
+def _why_not_so(g: Blitz, space: int, kind: Attack, *, declared: bool, declaring: bool) -> str:
     name = ATTACK_NAMES[kind]
     if declared:
         return f"{space_token(g, space)} suffers one {name} at most ({{rule:blitz:5.3.d1}})"
     if (space, kind) in declarable(g):
+        if declaring:
+            return _needed(space_token(g, space))
         return f"A {name} on {space_token(g, space)} has not been declared ({{rule:blitz:5.3.d1}})"
     return why_no_attack(g, space, kind)
 
@@ -105,6 +119,12 @@ def why_no_strike(kind: int) -> str:
     }[Attack(kind)]
 
 
+def why_made(g: Blitz, target: int) -> str:
+    """Why a Ground Attack is not called off."""
+    where = space_token(g, target)
+    return f"The Ground Attack on {where} is declared, and a unit is left to make it ({{rule:blitz:5.3.d1}})"
+
+
 # ---- the attacker's units ----------------------------------------------------------------------------
 
 
@@ -129,9 +149,12 @@ def _why_not_committed(g: Blitz, piece: int, target: int, kind: int, committed: 
         if size + g.size(piece) > figures.attackers_per_area:
             where = space_token(g, at)
             return f"Units of size {figures.attackers_per_area} at most attack from {where} ({{rule:blitz:5.3.k}})"
-        return (
-            f"Land units of size {figures.island_attackers} at most attack an Island ({{rule:blitz:5.3.j}})"
-        )
+        if piece not in joinable(g, target, kind, committed):
+            return f"Land units of size {figures.island_attackers} at most attack an Island ({{rule:blitz:5.3.j}})"
+        if g.counter(piece).on_land:
+            return f"{name} is needed for another attack that has been declared ({{rule:blitz:5.3.d1}})"
+        where = space_token(g, at)
+        return f"{name} would leave no room for a land unit from {where} ({{rule:blitz:5.3.k}})"
     return f"{name} {_why_no_way(g, piece, target, Attack(kind))}"
 
 
