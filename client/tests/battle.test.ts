@@ -102,12 +102,12 @@ test("losses are told as the viewer's and the enemy's, and the swing from the vi
   } as unknown as Odds;
   const end = (role: Share["role"], own: boolean): Share => ({ side: "", words: "", chance: 1, role, own });
   expect(costs(odds, end("defender", true))).toBe(
-    "you lose 0.0, they lose 2.6 units, swing +7 points for you",
+    "you lose 0.0, they lose 2.6 units, on balance +7 points for you",
   );
   expect(costs(odds, end("attacker", true))).toBe(
-    "you lose 2.6, they lose 0.0 units, swing -7 points for you",
+    "you lose 2.6, they lose 0.0 units, on balance -7 points for you",
   );
   expect(costs(odds, end("attacker", false))).toBe(
-    "the attacker loses 2.6, the defender 0.0 units, swing -7 points for the attacker",
+    "the attacker loses 2.6, the defender 0.0 units, on balance -7 points for the attacker",
   );
 });

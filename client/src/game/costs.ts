@@ -2,19 +2,31 @@
 
 import type { Odds, Share } from "../net/odds";
 
+/** From here on a balance is told in whole figures. */
+const EXACT_BELOW = 10;
+
 const units = (losses: [string, number][]): string =>
   losses.reduce((sum, [, count]) => sum + count, 0).toFixed(1);
 
 /** Expected losses with whose they are, and by how much the side that is told first is better off for it. */
 export function costs(odds: Odds, first: Share): string {
   const defends = first.role === "defender";
+  const idle = !odds.swing && ![...odds.attacker_losses, ...odds.defender_losses].length;
   const [lost, destroyed] = [units(odds.attacker_losses), units(odds.defender_losses)];
-  const worth = Math.round(defends ? -odds.swing : odds.swing) || 0;
-  const swing = `${worth > 0 ? "+" : ""}${worth} ${odds.worth_in}`;
+  const balance = defends ? -odds.swing : odds.swing;
+  const figure = balance
+    .toFixed(Math.abs(balance) < EXACT_BELOW ? 1 : 0)
+    .replace(/\.0$/, "")
+    .replace(/^-0$/, "0");
+  const swing = `${figure.startsWith("-") || figure === "0" ? "" : "+"}${figure} ${odds.worth_in}`;
   if (!first.own) {
     const losses = `the attacker loses ${lost}, the defender ${destroyed} units`;
-    return `${losses}, swing ${swing} for the ${first.role || "attacker"}`;
+    return idle
+      ? "nobody loses a unit"
+      : `${losses}, on balance ${swing} for the ${first.role || "attacker"}`;
   }
   const [yours, theirs] = defends ? [destroyed, lost] : [lost, destroyed];
-  return `you lose ${yours}, they lose ${theirs} units, swing ${swing} for you`;
+  return idle
+    ? "nobody loses a unit"
+    : `you lose ${yours}, they lose ${theirs} units, on balance ${swing} for you`;
 }

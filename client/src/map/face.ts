@@ -114,5 +114,8 @@ export function fitted(text: string, room: number, measure: (text: string) => nu
   if (wide * PRESSED <= room) return { text, pressed: room };
   let cut = text;
   while (cut.length > 1 && measure(cut + MORE) * PRESSED > room) cut = cut.slice(0, -1).trimEnd();
+  // Whole words, if there are any: half a word says less than none.
+  if (/\w/.test(text.charAt(cut.length))) cut = cut.replace(/\W+\w*$/, "") || cut;
+  cut = cut.replace(/\W+$/, "") || cut;
   return { text: cut + MORE, pressed: Math.min(room, measure(cut + MORE)) };
 }

@@ -29,6 +29,7 @@ from ironbottom.games.blitz.rules.trips import trip_of
 from ironbottom.kernel import choices, registry
 from ironbottom.kernel.choices import DONE
 from ironbottom.kernel.dice import ScriptedDice, SecretDice
+from ironbottom.kernel.match import new_match
 from tests.games.blitz.positions import act, asked, at, find, log, options, position, put, types, where
 
 DATA = load(None)
@@ -310,3 +311,32 @@ def test_units_stay_as_they_are_where_the_box_holds_no_better_ones() -> None:
     game = position([early] * 2 + [better] * 6, procedure=TurnStart(), turn=6)
     assert where(game, "us_sub1_early") == ["brisbane"]
     assert where(game, "us_sub1") == ["brisbane", *["west_coast"] * 6]
+
+
+def test_a_move_is_planned_as_a_whole_and_taken_back_so() -> None:
+    """Whoever takes a move back has nobody in hand behind it."""
+    match = new_match("blitz", "midway", {}, game_id="planned", secret=bytes(32))
+    seat = match.game.deciding()[0]
+    while type(match.game.decision).__name__ != "PickFirst" or match.game.state.stage != Stage.B:
+        match.act(seat, DONE)
+    for _ in range(2):
+        match.act(seat, next(one for one in match.game.options(seat) if one.startswith("piece:")))
+        goals = [one for one in match.game.options(seat) if one.startswith("space:")]
+        match.act(
+            seat, next(one for one in goals if "stays" not in asked(match.game).hint(match.game, seat, one))
+        )
+        while type(match.game.decision).__name__ == "PickUp":
+            match.act(seat, DONE)
+    first, second = match.moves(seat)[-2:]
+    assert len(first) >= 2 and len(second) >= 2
+    match.withdraw(seat, second[0].seq)
+    assert type(match.game.decision).__name__ == "PickFirst"
+    assert match.moves(seat)[-1] == first
+
+
+def test_each_step_that_comes_to_anything_has_its_heading() -> None:
+    """So that the account of a battle ends with its step."""
+    game = position([("jp_bb_takao", "philippine_sea"), ("us_sub1", "philippine_sea")], procedure=SetFrame())
+    act(game, "done", "done")
+    headings = [event.text for event in game.events if event.kind == "phase"]
+    assert "C: Sea combat" in headings[-1]

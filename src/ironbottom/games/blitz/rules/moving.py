@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, ClassVar
 
@@ -18,7 +18,7 @@ from ironbottom.games.blitz.rules.targets import target
 from ironbottom.games.blitz.rules.trip import movers_and_loads
 from ironbottom.games.blitz.rules.trips import trip_of
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.kernel.flow import END, Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted, do
 from ironbottom.kernel.targets import Target
 from ironbottom.mechanics.grouping import Groups, Offer
@@ -51,15 +51,13 @@ ASKED = {
 class MoveStep(Procedure):
     """Steps A, B, D and E of a set (2.2.d1): move after move until the phasing side is done."""
 
-    STEPS: ClassVar[tuple[str, ...]] = ("ask", "pick", "further")
+    STEPS: ClassVar[tuple[str, ...]] = ("ask", "pick")
     stage: int
-    picked: list[int] = field(default_factory=list)
 
     def title(self, g: Blitz) -> str:
         return TITLES[Stage(self.stage)]
 
     def ask(self, g: Blitz) -> Step:
-        self.picked = []
         if not trip_of(g, self.stage).groups():
             return Return()
         return PickFirst(seats=[g.seat(g.phasing)], stage=self.stage)
@@ -67,27 +65,30 @@ class MoveStep(Procedure):
     def pick(self, g: Blitz) -> Step:
         if self.ret == choices.DONE:
             return Return()
-        self.picked = [choices.piece_of(str(self.ret))]
-        return self._ask_further(g)
+        return Call(OneMove(stage=self.stage, picked=[choices.piece_of(str(self.ret))]), then=self.ask)
 
-    def _ask_further(self, g: Blitz) -> Step:
-        return Call(
-            PickFurther(seats=[g.seat(g.phasing)], stage=self.stage, picked=list(self.picked)),
-            then=self.further,
-        )
 
-    def further(self, g: Blitz) -> Step:
+@dataclass(slots=True, kw_only=True)
+class OneMove(Procedure):
+    """One move: who goes along, and where to. It is deeper than the step, so that it is planned as a whole."""
+
+    STEPS: ClassVar[tuple[str, ...]] = ("ask", "take")
+    stage: int
+    picked: list[int]
+
+    def ask(self, g: Blitz) -> Step:
+        return PickFurther(seats=[g.seat(g.phasing)], stage=self.stage, picked=list(self.picked))
+
+    def take(self, g: Blitz) -> Step:
         choice = str(self.ret)
         if choice == CANCEL:
-            return Goto(self.ask)
+            return Return()
         if choice.startswith("space:"):
             goal = g.data.space_index[choices.argument(choice)]
-            return Call(Go(stage=self.stage, pieces=list(self.picked), goal=goal), then=self.ask)
-        self.picked = [
-            *self.picked,
-            *(trip_of(g, self.stage).everybody(self.picked) if choice == ALL else [choices.piece_of(choice)]),
-        ]
-        return self._ask_further(g)
+            return Call(Go(stage=self.stage, pieces=list(self.picked), goal=goal), then=END)
+        more = trip_of(g, self.stage).everybody(self.picked) if choice == ALL else [choices.piece_of(choice)]
+        self.picked = [*self.picked, *more]
+        return Goto(self.ask)
 
 
 @dataclass(slots=True, kw_only=True)

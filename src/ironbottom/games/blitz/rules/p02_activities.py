@@ -11,10 +11,12 @@ from ironbottom.games.blitz.position.labels import POWER_NAMES, SIDE_NAMES
 from ironbottom.games.blitz.position.procedure import Choose, Procedure
 from ironbottom.games.blitz.position.state import ACTIVE, ASHORE
 from ironbottom.games.blitz.rules.moving import MoveStep
-from ironbottom.games.blitz.rules.p04_sea.combat import SeaCombats
+from ironbottom.games.blitz.rules.p04_sea.combat import SeaCombats, contested
 from ironbottom.games.blitz.rules.p05_land.attacks import LandCombats
+from ironbottom.games.blitz.rules.p05_land.commitment import declarable
 from ironbottom.games.blitz.rules.reasons.activation import refused_activations
 from ironbottom.games.blitz.rules.schedule import SegmentArrivals
+from ironbottom.games.blitz.rules.trips import trip_of
 from ironbottom.games.blitz.rules.who import groups_in, in_order, ungrouped
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Frame, Goto, Return, Step
@@ -64,10 +66,24 @@ class SetFrame(Sequence, Procedure):
     def enter(self, g: Blitz, phase: str, procedure: Frame) -> None:
         g.state.stage = Stage.of(phase.removeprefix("step_"))
         g.noted()
+        if _asks(g, procedure):
+            g.log("phase", procedure.title(g))
 
     def end(self, g: Blitz) -> Step:
         g.clear_flags()  # 2.4.d1
         return Return()
+
+
+def _asks(g: Blitz, procedure: Frame) -> bool:
+    """Whether a step of the set comes to anything."""
+    match procedure:
+        case MoveStep(stage=stage):
+            return bool(trip_of(g, stage).groups())
+        case SeaCombats():
+            return any(contested(g, []))
+        case LandCombats():
+            return bool(declarable(g))
+    return False
 
 
 # ---- 2.3 ---------------------------------------------------------------------------------------------

@@ -164,12 +164,13 @@ def _end_by_points(g: Blitz, victory: PointsVictory) -> None:
 def points_of(g: Blitz, victory: PointsVictory) -> tuple[int, int]:
     """The points of both sides as the position stands."""
     return (
-        sum(_term(g, term, Side.JAPAN) for term in victory.japan),
-        sum(_term(g, term, Side.ALLIES) for term in victory.allies),
+        sum(term_points(g, term, Side.JAPAN) for term in victory.japan),
+        sum(term_points(g, term, Side.ALLIES) for term in victory.allies),
     )
 
 
-def _term(g: Blitz, term: TermRecord, side: int) -> int:
+def term_points(g: Blitz, term: TermRecord, side: int) -> int:
+    """The points that a term of the victory conditions gives a side as things stand."""
     if term.when is not None:
         return term.vp if holds(g, term.when, side) else 0
     if term.each is None:

@@ -115,7 +115,7 @@ def _piece_type(data: BlitzData, kind: int) -> PieceType:
         values=tuple(ratings(counter, counter.front)),
         order=kind,
         proper=True,
-        title=counter.name,
+        title=counter.name.partition(" (")[0],
         code=counter.klass.name if counter.klass != Klass.CONVOY else "",
         faces=tuple(_faces(counter)),
     )

@@ -9,7 +9,7 @@ from ironbottom.games.blitz.components.ids import SIDE_OF, Power, Side
 from ironbottom.games.blitz.components.scenario_file import AreasVictory, ObjectivesVictory, PointsVictory
 from ironbottom.games.blitz.position.labels import POWER_NAMES, SIDE_NAMES, counter_name
 from ironbottom.games.blitz.position.state import DUE
-from ironbottom.games.blitz.rules.p08_victory import holds, points_of, scored_now
+from ironbottom.games.blitz.rules.p08_victory import holds, points_of, scored_now, term_points
 from ironbottom.games.blitz.rules.supply import build_points, delivered, oil_delivered
 from ironbottom.kernel.views import Panel
 
@@ -73,7 +73,7 @@ def _term(g: Blitz, term: TermRecord, side: int) -> tuple[str, str]:
         return names, f"{term.vp}" if holds(g, term.when, side) else f"0 of {term.vp}"
     assert term.each is not None
     kinds = " and ".join(key.upper() for key in term.each.classes)
-    return f"{kinds} steps that the enemy lost", f"{term.vp} each"
+    return f"{kinds} steps that the enemy lost ({term.vp} each)", f"{term_points(g, term, side)}"
 
 
 def _objectives(g: Blitz, victory: ObjectivesVictory) -> Iterator[tuple[str, ...]]:

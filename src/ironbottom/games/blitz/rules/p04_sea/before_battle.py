@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.blitz.components.ids import Klass, Side
+from ironbottom.games.blitz.components.ids import Klass, Round, Side
 from ironbottom.games.blitz.position.labels import space_token
 from ironbottom.games.blitz.position.procedure import Choose, Procedure
 from ironbottom.games.blitz.position.state import SPENT
 from ironbottom.games.blitz.rules.areas import air_distances, bases
 from ironbottom.games.blitz.rules.p04_sea.block import surprised
-from ironbottom.games.blitz.rules.p04_sea.contested import fighting_units
+from ironbottom.games.blitz.rules.p04_sea.contested import taking_part
 from ironbottom.games.blitz.rules.p06_rounds.forces import fighter
 from ironbottom.games.blitz.rules.p06_rounds.home import GoHome
+from ironbottom.games.blitz.rules.p06_rounds.situation import AT_SEA, Situation, totals_of
 from ironbottom.games.blitz.rules.reasons.at_sea import refused_flights, refused_slips
 from ironbottom.games.blitz.rules.who import groups_of
 from ironbottom.kernel import choices
@@ -71,9 +72,13 @@ class ChooseSlip(Offer, Choose):
         return refused_slips(g, self.sea, self.side, slippery(g, self.sea, self.side))
 
     def suggestion(self, g: Blitz, seat: str) -> list[str]:
-        """Alone against warships they go; beside others they fight."""
-        alone = all(g.counter(piece).klass == Klass.SUB for piece in fighting_units(g, self.sea, self.side))
-        return self.options(g, seat)[:1] if alone else [choices.DONE]
+        """Alone against a stronger enemy they go; beside others they fight."""
+        mine, theirs = (taking_part(g, self.sea, side) for side in (self.side, 1 - self.side))
+        if not all(g.counter(piece).klass == Klass.SUB for piece in mine):
+            return [choices.DONE]
+        at = Situation(Round.NAVAL, AT_SEA, self.sea, 1 - self.side, theirs, mine, {})
+        attack, defence = (total.sum if total and total.rolls else 0 for total in totals_of(g, at))
+        return self.options(g, seat)[:1] if attack > defence else [choices.DONE]
 
 
 # ---- 4.3.e -------------------------------------------------------------------------------------------
@@ -91,7 +96,7 @@ class CallIn(Procedure):
     def ask(self, g: Blitz) -> Step:
         if not naval_air(g, self.sea, self.side):
             return Return(list(self.sent))
-        return ChooseNavalAir(seats=[g.seat(self.side)], sea=self.sea, side=self.side)
+        return ChooseNavalAir(seats=[g.seat(self.side)], sea=self.sea, side=self.side, sent=len(self.sent))
 
     def take(self, g: Blitz) -> Step:
         if self.ret == choices.DONE:
@@ -137,12 +142,16 @@ class ChooseNavalAir(Offer, Choose):
     WAITING: ClassVar[str] = "Naval Air may be called in"
     sea: int
     side: int
+    sent: int = 0
 
     def groups(self, g: Blitz, seat: str) -> Groups:
         return groups_of(g, naval_air(g, self.sea, self.side))
 
     def text(self, g: Blitz, seat: str) -> str:
         return f"Choose Naval Air that you send into {space_token(g, self.sea)}, or go on"
+
+    def label(self, g: Blitz, choice: str) -> str:
+        return "Send nobody" if choice == choices.DONE and not self.sent else self.LABELS.get(choice, "")
 
     def refused(self, g: Blitz, seat: str) -> dict[str, str]:
         return refused_flights(g, self.sea, self.side, naval_air(g, self.sea, self.side))
