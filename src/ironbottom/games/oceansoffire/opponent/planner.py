@@ -12,6 +12,7 @@ from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.rules.p13_draft import END_IMPULSE, RESOLVE, Draft, NextPart
 from ironbottom.kernel.flow import Decision
 from ironbottom.players.account import Account
+from ironbottom.players.agenda import Agenda, Intended
 from ironbottom.players.planner import Planner as AnyPlanner
 from ironbottom.players.plans import Plan, Terms
 from ironbottom.players.rehearsal import Rehearsal, played_on
@@ -27,10 +28,14 @@ UNFINISHED: Terms = {"unfinished": -100.0}
 """What a rehearsal says of a plan that did not come to its end in time."""
 DRAFTING = 0.4
 """Share of the time for an answer in which plans are drawn up; the rest is for rehearsals."""
+MOST_KEPT = 10
+"""Plans that are kept for the rest of an Impulse."""
+MOST_LOOKS = 3
+"""How often in an Impulse new plans are looked for: at its beginning, and when those that are kept are used up."""
 
 
 class Planner(AnyPlanner[Hand]):
-    """A computer opponent for any seat."""
+    """A computer opponent for any seat. It thinks an Impulse over once, and then carries out plan by plan."""
 
     GAME = Oceans
     HAND = Hand
@@ -38,13 +43,18 @@ class Planner(AnyPlanner[Hand]):
     def __init__(self, seed: int, name: str, style: Style = ADMIRAL) -> None:
         super().__init__(seed, name)
         self._style = style
+        self._agenda = Agenda()
 
     def answer(self, hand: Hand, decision: Decision, thinking: Thinking) -> None:
         """See AnyPlanner: a draft is begun and carried out as one; all else is answered as suggested."""
         if isinstance(decision, NextPart) and RESOLVE not in hand.options:
-            self._undertake(hand, thinking)
+            state = hand.world.state
+            known = self._agenda.open((hand.seat, state.turn, state.round, state.impulse))
+            limits = self._agenda.limits(thinking)
+            self._undertake(hand, limits, known=known)
+            self._agenda.spent(limits)
 
-    def _undertake(self, hand: Hand, thinking: Thinking) -> None:
+    def _undertake(self, hand: Hand, thinking: Thinking, *, known: bool) -> None:
         side = hand.world.phasing_side
 
         def play(world: Oceans, secret: bytes) -> Terms:
@@ -54,21 +64,52 @@ class Planner(AnyPlanner[Hand]):
         rehearsal: Rehearsal[Oceans] = Rehearsal(play, self._rng, thinking)
         nothing = Plan([END_IMPULSE] if END_IMPULSE in hand.options else [], hand.apart().world, "nothing")
         nothing.note([standing(hand.world, side, self._style)])
-        plans, drafting = [nothing], thinking.portion(DRAFTING)
+        plans = [nothing, *self._kept(hand, thinking)] if known else [nothing]
+        best = self._best(rehearsal, plans, nothing)
+        if best is nothing and self._agenda.looked < MOST_LOOKS:
+            self._agenda.looked += 1
+            plans = [nothing, *self._new(hand, thinking)]
+            best = self._best(rehearsal, plans, nothing)
+        floor = nothing.merit()
+        self._agenda.keep(
+            Intended(plan.kind, tuple(plan.row), plan.merit() - floor)
+            for plan in sorted(plans, key=lambda one: -one.merit())[:MOST_KEPT]
+            if plan not in (best, nothing) and plan.merit() >= floor + self._style.least_gain
+        )
+        self.account = Account(weighed=rehearsal.weighed(plans))
+        hand.follow(best.row)
+
+    def _best(
+        self, rehearsal: Rehearsal[Oceans], plans: list[Plan[Oceans]], nothing: Plan[Oceans]
+    ) -> Plan[Oceans]:
+        """The best of the plans, or to do nothing where none gains enough."""
+        best = next(iter(rehearsal.compare(plans, HEATS, at_once=1)), nothing) if plans[1:] else nothing
+        return nothing if best.merit() < nothing.merit() + self._style.least_gain else best
+
+    def _kept(self, hand: Hand, thinking: Thinking) -> list[Plan[Oceans]]:
+        """The plans of before that can still be drawn up as they were."""
+        found = []
+        for one in self._agenda.plans:
+            again = hand.apart()
+            again.limits = thinking
+            if again.follow(one.row[:-1]) and one.row[-1] in again.options:
+                found.append(Plan(list(one.row), again.world, one.kind))
+        return found
+
+    def _new(self, hand: Hand, thinking: Thinking) -> list[Plan[Oceans]]:
+        """New plans, as many as there is time for."""
+        found: list[Plan[Oceans]] = []
+        drafting = thinking.portion(DRAFTING)
         drafter = hand.apart()
         drafter.limits = drafting
         for scheme in schemes(drafter):
-            if drafting.over or len(plans) > self._style.most_tried:
+            if drafting.over or len(found) >= self._style.most_tried:
                 break
             drafting.spend()
             plan = Plan(list(scheme.row), scheme.world, scheme.kind)
             plan.promise = self._rng.gauss(0.0, self._style.noise) if self._style.noise else 0.0
-            plans.append(plan)
-        best = next(iter(rehearsal.compare(plans, HEATS, at_once=1)), nothing)
-        if best.merit() < nothing.merit() + self._style.least_gain:
-            best = nothing
-        self.account = Account(weighed=rehearsal.weighed(plans))
-        hand.follow(best.row)
+            found.append(plan)
+        return found
 
 
 def _simply(g: Oceans) -> None:

@@ -258,6 +258,7 @@ class StayBehind(Pick):
     """Which ships that got away stay with those that did not (17.6.e)."""
 
     FORCED: ClassVar[bool] = False
+    ORDER: ClassVar[str] = "disengage"
     WAITING: ClassVar[str] = "considers staying"
     TEXT: ClassVar[str] = "Choose ships that stay with those that failed to Disengage"
     RULE: ClassVar[str] = "oceansoffire:17.6.e"
@@ -289,6 +290,7 @@ class DeclarePursuit(Choose):
 class PickPursuers(Pick):
     """Which ships Pursue (17.7.a)."""
 
+    ORDER: ClassVar[str] = "pursue"
     WAITING: ClassVar[str] = "chooses ships that Pursue"
     TEXT: ClassVar[str] = "Choose the ships that Pursue"
     RULE: ClassVar[str] = "oceansoffire:17.7.a"
