@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from ironbottom.kernel.flow import Decision
 from ironbottom.kernel.game import Game
 
 
-class Marks(NamedTuple):
+class Marks(msgspec.Struct, frozen=True):
     """What an entry says of its action beside the action itself (see ``Entry``); all of it can be worked out."""
 
     depth: int
@@ -16,7 +18,7 @@ class Marks(NamedTuple):
     quiet: bool
 
 
-class Before(NamedTuple):
+class Before(msgspec.Struct, frozen=True):
     """What has to be kept of a game while it acts, to know the marks of the action afterwards."""
 
     decision: Decision | None

@@ -196,8 +196,8 @@ def fold(match: Match, entry: Entry, *, check: bool, trusted: bool = False) -> N
         raise ReplayDiffers(f"the state behind {entry.title} differs")
     # What a file says of barriers is worked out anew: where it was altered, undo would go back over dice.
     marks = before.marks(game, entry.seat) if entry.kind == "act" else Marks(0, barrier=True, quiet=False)
-    if marks != (entry.depth, entry.barrier, entry.quiet):
-        entry = msgspec.structs.replace(entry, **marks._asdict())
+    if marks != Marks(entry.depth, entry.barrier, entry.quiet):
+        entry = msgspec.structs.replace(entry, **msgspec.structs.asdict(marks))
     match._append(entry)
 
 

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import astuple
 
 from ironbottom.games.aapacific.components.ids import UnitClass, UnitType
 from ironbottom.games.aapacific.position.game import Pacific
@@ -253,9 +254,11 @@ def test_alike_units_have_the_same_moves(seed: int) -> None:
         if rng.random() > 0.2:
             continue
         for group in movable(game):
-            ways = {to: [m[:5] for m in moves] for to, moves in moves_of(game, group.piece).items()}
+            ways = {to: [astuple(m)[:5] for m in moves] for to, moves in moves_of(game, group.piece).items()}
             for other in group.others:
-                assert {to: [m[:5] for m in moves] for to, moves in moves_of(game, other).items()} == ways
+                assert {
+                    to: [astuple(m)[:5] for m in moves] for to, moves in moves_of(game, other).items()
+                } == ways
         assert all(
             not game.has(p, AIRBORNE) or game.own(p) for p, at in enumerate(game.state.at) if at != 255
         )

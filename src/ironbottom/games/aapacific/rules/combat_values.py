@@ -10,6 +10,8 @@ from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
+import msgspec
+
 from ironbottom.games.aapacific.components.files import Unit
 from ironbottom.games.aapacific.components.ids import UnitClass, UnitType
 from ironbottom.games.aapacific.components.model import Figures
@@ -30,7 +32,7 @@ def force_of(kinds: Iterable[int]) -> Force:
     return tuple(counts)
 
 
-class Fire(NamedTuple):
+class Fire(msgspec.Struct, frozen=True):
     """Dice that units of one type throw at one value: each that shows it or less hits (aapacific:units.4)."""
 
     type: UnitType

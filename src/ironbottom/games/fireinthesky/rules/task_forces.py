@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+
+import msgspec
 
 from ironbottom.games.fireinthesky.components.ids import Klass, Side
 from ironbottom.games.fireinthesky.components.model import SkyData
@@ -98,7 +99,7 @@ def _available(g: Sky, side: int, *, reacting: bool) -> Iterator[Group]:
             yield group
 
 
-class Sailor(NamedTuple):
+class Sailor(msgspec.Struct, frozen=True):
     """A unit that can begin a Task Force if it is paid for; so far as it hangs on where the enemy is and on itself."""
 
     purse: int

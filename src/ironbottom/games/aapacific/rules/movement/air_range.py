@@ -5,14 +5,14 @@ A flight to or from a friendly air base has the hop between base and sea zone fr
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import msgspec
 
 from ironbottom.games.aapacific.rules.movement.bounds import Bounds
 from ironbottom.games.aapacific.rules.movement.chart import Chart, spaces_in, spread
 from ironbottom.mechanics.derived import WHOLE, derived_for
 
 
-class Flight(NamedTuple):
+class Flight(msgspec.Struct, frozen=True):
     """A way through the air: movement spent, and the territories with enemy guns that it crosses."""
 
     cost: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import msgspec
 
 from ironbottom.games.aapacific.components.ids import UnitType
 from ironbottom.games.aapacific.position.game import Pacific
@@ -15,7 +15,7 @@ from ironbottom.games.aapacific.rules.movement.units import key_of
 from ironbottom.mechanics.derived import WHOLE, derived
 
 
-class Landing(NamedTuple):
+class Landing(msgspec.Struct, frozen=True):
     """Places where an aircraft can come down at once: territories, and carriers with a free place."""
 
     territories: tuple[int, ...]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple
+
+import msgspec
 
 COMBAT_MOVEMENT = 3
 """Number of the phase in which units move to fight (aapacific:turn.1); all else here is phase 6."""
@@ -28,7 +29,7 @@ class Kind(StrEnum):
     PATROL = "patrol"
 
 
-class Move(NamedTuple):
+class Move(msgspec.Struct, frozen=True):
     """One possible move of one unit.
 
     ``to``: the space clicked.  ``path``: spaces entered in order (land units and ships), ``to`` the last of them.

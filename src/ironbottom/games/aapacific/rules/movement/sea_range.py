@@ -5,7 +5,7 @@ Rules aapacific:nav.1, move.7, move.10, conv.2, conv.3, p6.10, nbase.1, cap_air.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import msgspec
 
 from ironbottom.games.aapacific.components.ids import SUBMARINE
 from ironbottom.games.aapacific.position.area import SPACES
@@ -23,7 +23,7 @@ from ironbottom.games.aapacific.rules.movement.transports import assault_load, a
 from ironbottom.mechanics.derived import WHOLE, derived_for
 
 
-class Courses(NamedTuple):
+class Courses(msgspec.Struct, frozen=True):
     """Zones that a ship may head for in phase 3.
 
     ``one``, ``two``: in so many steps.  ``beyond``: in two, behind a zone whose convoy it takes.  ``through``: zones
@@ -56,7 +56,7 @@ def stops(g: Pacific, bounds: Bounds, ship: int) -> int:
 # ---- phase 3 -----------------------------------------------------------------------------------------
 
 
-class Range(NamedTuple):
+class Range(msgspec.Struct, frozen=True):
     """What a ship could sail for in phase 3, so far as it rests on the enemy and on the ship and its load.
 
     ``one``, ``two``: zones so many steps away, whatever the purpose; ``through``: those it may sail through.

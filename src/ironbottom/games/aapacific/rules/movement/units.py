@@ -6,7 +6,8 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain, compress, count
-from typing import NamedTuple
+
+import msgspec
 
 from ironbottom.games.aapacific.components.ids import AIR, CARRIER, FIGHTER, LAND
 from ironbottom.games.aapacific.position.area import SPACES
@@ -26,7 +27,7 @@ Load = dict[int, list[int]]
 """Pieces aboard, by ship."""
 
 
-class Group(NamedTuple):
+class Group(msgspec.Struct, frozen=True):
     """Interchangeable units: the one that stands for all, the others by id, and what tells them from all others."""
 
     piece: int
@@ -34,7 +35,7 @@ class Group(NamedTuple):
     key: Key
 
 
-class Ship(NamedTuple):
+class Ship(msgspec.Struct, frozen=True):
     """A ship of the side on turn that may carry land units: its free slots and what it takes, by ``UnitType``."""
 
     piece: int
@@ -44,7 +45,7 @@ class Ship(NamedTuple):
     key: Key
 
 
-class Support(NamedTuple):
+class Support(msgspec.Struct, frozen=True):
     """What units of a space do that may let units elsewhere move: in phase 6 they are but carriers to land on.
 
     ``waiting``: types of own land units ashore that may board, one bit each (aapacific:tr.20).  ``attacks``: own units
@@ -122,7 +123,8 @@ def _support(g: Pacific, space: int, units: Units) -> Support | None:
     if state.phase != COMBAT_MOVEMENT:
         return Support(space, 0, False, False, False, decks) if decks else None
     waiting, attacks, raid = 0, False, False
-    for piece, _, _ in units.groups:
+    for group in units.groups:
+        piece = group.piece
         unit = data.units[state.kind[piece]]
         if state.aboard[piece] >= 0:
             continue

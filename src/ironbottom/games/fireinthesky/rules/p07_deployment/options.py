@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from ironbottom.games.fireinthesky.components.ids import Phase
 from ironbottom.games.fireinthesky.position.game import ENEMIES, Sky
 from ironbottom.games.fireinthesky.rules.likeness import (
@@ -58,7 +60,7 @@ def _ways_of(g: Sky, pieces: tuple[int, ...]) -> Ways:
     )
 
 
-class Mover(NamedTuple):
+class Mover(msgspec.Struct, frozen=True):
     """What a unit can do in this phase, so far as it hangs on where the enemy is and on the unit itself."""
 
     by_sea: frozenset[int]
