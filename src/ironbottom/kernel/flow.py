@@ -273,13 +273,12 @@ def advance(g: Running) -> None:
         if g.outcome is not None or not stack:
             return
         frame = stack[-1]
-        if isinstance(frame, Decision):
-            if frame.seats and not _take_forced(g, frame):
-                return
-            if not frame.seats:
-                _pop(stack, frame.answer())
-            continue
-        _run_step(g, stack, frame)
+        if not isinstance(frame, Decision):
+            _run_step(g, stack, frame)
+        elif not frame.seats:
+            _pop(stack, frame.answer())
+        elif not _take_forced(g, frame):
+            return
     raise RunawayProcedure(f"no decision after {MOST_STEPS} steps: {[f.NAME for f in stack]}")
 
 

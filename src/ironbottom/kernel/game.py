@@ -113,7 +113,8 @@ class Game(Generic[S]):
         ``values``: a roll, or the part of it that the line shows; who reads the line knows that roll from then on.
         """
         if not self.quiet:
-            names = tuple([self.spec.name_of(self, "piece", piece) for piece in PIECE.findall(text)])
+            pieces = PIECE.findall(text)
+            names = tuple([self.spec.name_of(self, "piece", piece) for piece in pieces]) if pieces else ()
             faces, roll = tuple(values), values.number
             self.events.append(
                 Event(

@@ -200,13 +200,11 @@ class PrintedGame(CounterGame[S, PD, P], Generic[S, PD, P, C]):
 
     def counter(self, piece: int) -> C:
         """Name and ratings of a counter."""
-        found: C = self.data.counters[self.state.kind[piece]]
-        return found
+        return self.data.counters[self.state.kind[piece]]  # type: ignore[no-any-return]  # asked most often of all
 
     def side(self, piece: int) -> int:
         """Whose counter it is."""
-        side: int = self.data.counters[self.state.kind[piece]].side
-        return side
+        return self.data.counters[self.state.kind[piece]].side  # type: ignore[no-any-return]
 
     def seat(self, side: int) -> str:
         """The seat that plays a side."""

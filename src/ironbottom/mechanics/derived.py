@@ -3,7 +3,8 @@
 A game numbers the parts of its position: its spaces from 0 on, as its components do, and others below ``WHOLE`` or
 beyond the spaces as it likes. It says which parts change (``CounterGame.changed``), and each derived map on which part
 it rests. A map that rests on several parts is declared with ``WHOLE``. Where that forgets too much, whoever keeps a map
-with ``EVERYTHING`` brings it up to date by ``CounterGame.changes``, the parts that have changed since.
+with ``EVERYTHING`` brings it up to date by ``CounterGame.changes``, the parts that have changed since. What is found
+out is never None: that stands for what nobody has asked yet.
 
 >>> from types import SimpleNamespace
 >>> @derived_by(range(256))
@@ -32,9 +33,6 @@ WHOLE: Final = -1
 EVERYTHING: Final = -2
 """All parts together: this changes only when nothing stays as it was, such as from one phase to the next."""
 
-UNKNOWN: Final = object()
-"""Stands for what has not been found out yet."""
-
 Kept = defaultdict[int, dict[object, Any]]
 """By part of the position: what rests on it, by what it tells of. Anything may be kept; who keeps it knows its type."""
 
@@ -62,8 +60,8 @@ def derived(part: int) -> Callable[[Callable[[G], V]], Callable[[G], V]]:
         @wraps(make)
         def ask(game: G) -> V:
             kept = game.kept[part]
-            known: V = kept.get(make, UNKNOWN)
-            if known is UNKNOWN:
+            known: V | None = kept.get(make)
+            if known is None:
                 known = kept[make] = make(game)
             return known
 
@@ -79,8 +77,8 @@ def derived_by(parts: Sequence[int]) -> Callable[[Callable[[G, int], V]], Callab
         @wraps(make)
         def ask(game: G, number: int) -> V:
             kept = game.kept[parts[number]]
-            known: V = kept.get(make, UNKNOWN)
-            if known is UNKNOWN:
+            known: V | None = kept.get(make)
+            if known is None:
                 known = kept[make] = make(game, number)
             return known
 
@@ -96,8 +94,8 @@ def derived_for(part: int) -> Callable[[Callable[[G, Unpack[Ts]], V]], Callable[
         @wraps(make)
         def ask(game: G, *args: *Ts) -> V:
             key, kept = (make, args), game.kept[part]
-            known: V = kept.get(key, UNKNOWN)
-            if known is UNKNOWN:
+            known: V | None = kept.get(key)
+            if known is None:
                 known = kept[key] = make(game, *args)
             return known
 
@@ -119,8 +117,8 @@ def derived_in(
         @wraps(make)
         def ask(game: G, number: int, *args: *Ts) -> V:
             key, kept = (make, args), game.kept[parts[number]]
-            known: V = kept.get(key, UNKNOWN)
-            if known is UNKNOWN:
+            known: V | None = kept.get(key)
+            if known is None:
                 known = kept[key] = make(game, number, *args)
             return known
 

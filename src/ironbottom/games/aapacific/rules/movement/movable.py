@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, field
 from itertools import chain
+from typing import Final
 
 from ironbottom.games.aapacific.components.ids import LAND
 from ironbottom.games.aapacific.position.area import SPACES
@@ -20,7 +21,10 @@ from ironbottom.games.aapacific.rules.movement.elsewhere import elsewhere
 from ironbottom.games.aapacific.rules.movement.options import can_move, moves_anyway
 from ironbottom.games.aapacific.rules.movement.units import Group, Key, Ship, own_spaces, survey, units_in
 from ironbottom.kernel import choices
-from ironbottom.mechanics.derived import UNKNOWN, WHOLE, derived
+from ironbottom.mechanics.derived import WHOLE, derived
+
+UNKNOWN: Final = object()
+"""Stands for what ``moves_anyway`` has not been asked yet: None is one of its answers."""
 
 
 @dataclass(slots=True, eq=False)
