@@ -56,6 +56,7 @@ test("the account of a battle has all its dice, the last first", async () => {
     columns: [],
     rows: [],
     parts: [],
+    step: 0,
     battle,
   };
   server.now = state(0, { log, view: view({ panels: [panel] }) });

@@ -10,6 +10,7 @@ const HAND: Panel = {
   kind: "hand",
   columns: ["Card", "Name", "When", "Effect"],
   parts: [],
+  step: 0,
   rows: [
     ["r2", "Ambush", "in battle", "You fire first."],
     ["r1", "Night March", "as an action", "A unit of yours walks twice."],

@@ -235,19 +235,21 @@ class PlanPart(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A box beside the map: table, hand of cards, purchase form, battle board or plan, by ``kind``.
+    """A box beside the map: table, hand of cards, purchase form, battle board, plan or steps, by ``kind``.
 
     The first column of a hand has the ids of its cards (see Card), the third when each may be used now. The rows of a
-    plan stand under its parts.
+    plan stand under its parts. Of steps ``columns`` are their names, ``step`` is the one being done, from 0 on, and the
+    rows say who takes part.
     """
 
     id: str
     title: str
-    kind: Literal["table", "hand", "purchase", "battle", "plan"]
+    kind: Literal["table", "hand", "purchase", "battle", "plan", "steps"]
     columns: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
     battle: BattleBoard | None = None
     parts: tuple[PlanPart, ...] = ()
+    step: int = 0
 
 
 class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

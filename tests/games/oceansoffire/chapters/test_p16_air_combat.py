@@ -354,4 +354,4 @@ def test_the_log_tells_modifiers_and_results() -> None:
     game = over_solomons(units, dice=[7, 1])
     fire(game)
     act(game, "combine")
-    assert "+1 for elite carrier air: E" in log(game)
+    assert "+1 for elite carrier air: 1 Eliminated" in log(game)

@@ -153,7 +153,7 @@ class NextPart(Offer, Choose):
         if g.caller(Draft).parts or g.caller(Draft).begun:
             return [RESOLVE]
         if not must_go_on(g):
-            return [END_IMPULSE]
+            return [] if lost_aps(g) and self.firsts(g, seat) else [END_IMPULSE]
         waiting = stranded(g)
         return [choices.piece(piece) for piece in self.firsts(g, seat) if piece in waiting][:1]
 
@@ -164,7 +164,7 @@ class NextPart(Offer, Choose):
             **{off(n): f"Take part {n + 1} off the plan" for n in range(len(g.caller(Draft).parts))},
             RESOLVE: "Carry the plan out",
             REMOVE: "Take a Facility off",
-            END_IMPULSE: "End the Impulse",
+            END_IMPULSE: "End the Impulse" + (f", {counted(lost_aps(g), 'AP')} lost" if lost_aps(g) else ""),
         }.get(choice, "")
 
     def button_hint(self, g: Oceans, seat: str, choice: str) -> str:
@@ -193,6 +193,11 @@ def why_not(world: Oceans, piece: int) -> str:
     if not why and world.counter(piece).air and not embarked(world, piece):
         why = air_refusal(world, piece)
     return why
+
+
+def lost_aps(g: Oceans) -> int:
+    """9.32: Activation Points that are lost when the Impulse ends now: only so many are saved."""
+    return max(0, g.state.aps[g.phasing] - g.data.figures.most_saved_aps)
 
 
 def stranded(g: Oceans) -> list[int]:

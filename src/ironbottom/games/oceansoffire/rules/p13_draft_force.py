@@ -173,7 +173,7 @@ def picked(g: Oceans, part: Part, piece: int) -> Part:
 
 def company(g: Oceans, part: Part) -> list[int]:
     """Ships of the same port that may go along: SS with SS alone (2.35.c), and who can be paid."""
-    if part.way or part.embark:
+    if part.way:
         return []
     world, lone, _ = before(g)
     first = part.units[0]

@@ -16,7 +16,7 @@ from ironbottom.games.oceansoffire.rules.p10_activation import cost
 from ironbottom.games.oceansoffire.rules.p12_ranges import base_of, fly
 from ironbottom.games.oceansoffire.rules.p14_cases import Case
 from ironbottom.games.oceansoffire.rules.p14_chance import Try, air_left, chance, modifiers, tries_of
-from ironbottom.kernel.grammar import do, in_words
+from ironbottom.kernel.grammar import do
 from ironbottom.mechanics.modifiers import told
 
 if TYPE_CHECKING:
@@ -141,7 +141,8 @@ def _throw(g: Oceans, case: Case, roll: Sequence[Try], group: Sequence[int]) -> 
     why = told(modifiers(g, case, roll[0], group))
     g.log(
         "dice",
-        f"{in_words(chances)} {verb} in {space_token(g, roll[0].area)}" + (f": {why}." if why else "."),
+        f"{do(list(chances), 'tries')} to {verb} in {space_token(g, roll[0].area)}"
+        + (f": {why}." if why else "."),
         values=faces,
         need=min(sides, max(1, sides + 1 - max(chances.values()))),
         high=True,

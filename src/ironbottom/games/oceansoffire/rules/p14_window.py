@@ -26,7 +26,7 @@ from ironbottom.games.oceansoffire.rules.p14_rolls import (
 )
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
-from ironbottom.kernel.grammar import in_words
+from ironbottom.kernel.grammar import does, in_words
 from ironbottom.kernel.targets import Target
 from ironbottom.mechanics.grouping import Groups, Offer, groups
 
@@ -278,10 +278,33 @@ class Intercept(Offer, Choose):
             return [TRY, PUT_BACK] if len(self.goals(g, seat)) == 1 else [PUT_BACK]
         if not window.plan:
             return [ADVISED, PASS] if self._worth_it(g, seat) else [PASS]
-        more = [UNTIL, ONE] if len(window.plan) > 1 or window.able(g) else []
-        return [TRY, *more, PUT_BACK]
+        more = [UNTIL] if len(window.plan) > 1 else []
+        again = [ONE] if more or window.able(g) else []
+        return [TRY, *more, *again, PUT_BACK]
+
+    def label(self, g: Oceans, choice: str) -> str:
+        if len(self.window(g).plan) == 1 and not self.window(g).picked:
+            return {TRY: "Throw for it", ONE: "Throw, then ask again"}.get(choice) or self.LABELS.get(
+                choice, ""
+            )
+        return self.LABELS.get(choice, "")
+
+    VERB: ClassVar[str] = "Intercept"
 
     def text(self, g: Oceans, seat: str) -> str:
+        window = self.window(g)
+        if window.picked:
+            return (
+                f"Choose where {in_words(window.picked)} {does(len(window.picked), 'tries')} to {self.VERB}"
+            )
+        if window.plan:
+            named = "; ".join(f"{in_words(row[1:])} in {space_token(g, row[0])}" for row in window.plan)
+            more = "choose who else tries, or throw" if window.able(g) else "throw for it"
+            return f"To {self.VERB}: {named}; {more}"
+        return self.opening(g)
+
+    def opening(self, g: Oceans) -> str:
+        """The question as long as nobody is named."""
         window = self.window(g)
         if not window.force:
             return "Choose who tries to Intercept the Operation, or let it pass"
@@ -310,7 +333,10 @@ class Intercept(Offer, Choose):
         """Each base that comes with six in ten, or without a roll, and is not weaker than what it would meet."""
         window = self.window(g)
         if window.picked or window.plan:
-            return [self.advised(g, seat, WORTH_TRYING, careful=True)]
+            wanted = self.advised(g, seat, WORTH_TRYING, careful=True)
+            if wanted == PUT_BACK and window.picked:  # whoever was picked against the advice goes on
+                return [choice for choice in (TRY,) if choice in self.options(g, seat)]
+            return [wanted]
         return [ADVISED if self._worth_it(g, seat) else PASS]
 
     def _worth_it(self, g: Oceans, seat: str) -> bool:
@@ -354,7 +380,9 @@ class CounterIntercept(Intercept):
     ORDER: ClassVar[str] = "counter_intercept"
     WAITING: ClassVar[str] = "may Counter-Intercept"
 
-    def text(self, g: Oceans, seat: str) -> str:
+    VERB: ClassVar[str] = "Counter-Intercept"
+
+    def opening(self, g: Oceans) -> str:
         return (
             "Choose who tries to Counter-Intercept, or let it be; Activation Points are paid for who succeeds"
         )

@@ -15,7 +15,7 @@ from ironbottom.games.oceansoffire.components.ids import (
     Side,
 )
 from ironbottom.games.oceansoffire.position.amounts import HALF, QUARTERS
-from ironbottom.games.oceansoffire.position.labels import space_token
+from ironbottom.games.oceansoffire.position.labels import does, space_token
 from ironbottom.games.oceansoffire.position.places import on_map
 from ironbottom.games.oceansoffire.position.procedure import Procedure
 from ironbottom.games.oceansoffire.position.state import USED
@@ -31,8 +31,9 @@ from ironbottom.games.oceansoffire.rules.p15_requirements import (
 from ironbottom.games.oceansoffire.rules.p16_losses import AirLosses
 from ironbottom.games.oceansoffire.rules.p16_points import Group, groups, may_combine
 from ironbottom.games.oceansoffire.rules.p17_bombing import COMBINE, CombineHalves
-from ironbottom.games.oceansoffire.rules.p18_aa import LATE, NOTHING
+from ironbottom.games.oceansoffire.rules.p18_aa import LATE
 from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.kernel.grammar import counted
 from ironbottom.mechanics.modifiers import Modifier, told, total
 
 if TYPE_CHECKING:
@@ -210,7 +211,7 @@ def air_modifiers(g: Oceans, group: Group) -> list[Modifier]:
         (
             "japan_any_air_turns_1_2",
             counter.side == Side.JAPAN and turn in OPENING_TURNS,
-            "for Japan to turn 2",
+            "for Japan up to turn 2",
         ),
         ("us_air_turns_5_8", counter.power == Power.US and late, "for US air from turn 5 on"),
         ("cw_au_nz_air_turns_5_8", commonwealth and late, "for Commonwealth air from turn 5 on"),
@@ -239,12 +240,15 @@ def roll_all(g: Oceans, side: int, firing: Sequence[Group]) -> list[int]:
         found[0] += results.count("E")
         found[1] += results.count("A")
         why = told(modifiers)
-        words = ", ".join("nothing" if one == NOTHING else one for one in results)
+        counts = {word: results.count(key) for key, word in (("E", "Eliminated"), ("A", "Aborted"))}
+        words = ", ".join(f"{count} {word}" for word, count in counts.items() if count) or "no effect"
+        power = Power.JAPAN if side == Side.JAPAN else Power.US
         g.log(
             "dice",
-            f"Air Combat{f', {why}' if why else ''}: {words} ({{rule:16.1.c}})",
+            f"{does(g, power, 'fights')} with {counted(len(alike), 'air point')}{f', {why}' if why else ''}: "
+            f"{words} ({{rule:16.1.c}})",
             values=dice,
-            by=g.seat(Power.JAPAN if side == Side.JAPAN else Power.US),
+            by=g.seat(power),
             said=True,
         )
     return found

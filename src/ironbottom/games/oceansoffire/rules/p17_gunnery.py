@@ -153,7 +153,7 @@ def fire_modifiers(g: Oceans, firing: Sequence[int], target: int) -> list[Modifi
     american = all(g.power(ship) == Power.US for ship in firing)
     slower = min(movement(g, ship) for ship in firing) < movement(g, target)
     rows = (
-        ("japan_turns_1_3", japan and turn in EARLY, "for Japanese ships to turn 3"),
+        ("japan_turns_1_3", japan and turn in EARLY, "for Japanese ships up to turn 3"),
         ("us_turns_5_8", american and turn in LATE, "for US ships from turn 5 on"),
         ("target_has_50_percent_damage", half_damaged(g, target), "against a ship with half of its Damage"),
         ("firing_force_slower_than_target", slower, "against a faster ship"),

@@ -94,7 +94,7 @@ def torpedo_modifiers(g: Oceans, boat: int, target: int) -> list[Modifier]:
     rows = (
         ("target_50_percent_damaged", half_damaged(g, target), "against a ship with half of its Damage"),
         ("target_tt_or_fst", g.counter(target).klass in (Klass.TT, *TRAIN), "against transports"),
-        ("us_turns_1_3", american and turn in EARLY, "for US torpedoes to turn 3"),
+        ("us_turns_1_3", american and turn in EARLY, "for US torpedoes up to turn 3"),
         ("us_turn_4", american and turn == IN_BETWEEN, "for US torpedoes in turn 4"),
         ("japan_turns_5_8", side == Side.JAPAN and turn in LATE, "for Japanese boats from turn 5 on"),
     )

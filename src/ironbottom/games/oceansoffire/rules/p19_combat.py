@@ -44,7 +44,7 @@ from ironbottom.games.oceansoffire.rules.p19_factors import (
     spare_division,
     within,
 )
-from ironbottom.games.oceansoffire.rules.p19_results import GroundLosses, half_up
+from ironbottom.games.oceansoffire.rules.p19_results import GroundLosses, half_up, suffers
 from ironbottom.games.oceansoffire.rules.p19_retreat import HELD, Retreat
 from ironbottom.games.oceansoffire.rules.p19_routes import RETREATED
 from ironbottom.kernel.flow import Call, Goto, Return, Step
@@ -241,7 +241,7 @@ class GroundCombat(Procedure):
         g.log(
             "dice",
             f"{words}, {found.column}, {modifiers_told(modifiers)}: "
-            f"{self.suffered[0]} / {self.suffered[1]} ({{rule:19.3.a}})",
+            f"{suffers('attacker', self.suffered[0])}, {suffers('defender', self.suffered[1])} ({{rule:19.3.a}})",
             values=dice,
             by=g.seat(g.power(self.attack[0])),
             said=True,

@@ -62,7 +62,7 @@ class CommitUnits(Pick):
 
     def hint(self, g: Oceans, seat: str, choice: str) -> str:
         piece = choices.piece_named(choice)
-        return f"{attack(g, piece)}-{defense(g, piece)}" if piece is not None else ""
+        return f"attack {attack(g, piece)}, defense {defense(g, piece)}" if piece is not None else ""
 
 
 @dataclass(slots=True, kw_only=True)

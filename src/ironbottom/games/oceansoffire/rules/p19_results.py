@@ -19,6 +19,18 @@ if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
 
 REST = choices.button("rest")
+LOSSES = {"L": "light", "M": "medium", "H": "heavy"}
+"""By the letter of the Combat Results Table."""
+
+
+def suffers(role: str, result: str) -> str:
+    """What a side suffers, in words.
+
+    >>> suffers("attacker", "L"), suffers("defender", "H(R)")
+    ('light losses for the attacker', 'heavy losses and a Retreat for the defender')
+    """
+    retreats = " and a Retreat" if result.endswith("(R)") else ""
+    return f"{LOSSES[result[0]]} losses{retreats} for the {role}"
 
 
 @dataclass(slots=True, kw_only=True)
@@ -136,7 +148,7 @@ class TakeHit(Choose):
 
     def hint(self, g: Oceans, seat: str, choice: str) -> str:
         piece = choices.piece_named(choice)
-        return f"{attack(g, piece)}-{defense(g, piece)}" if piece is not None else ""
+        return f"attack {attack(g, piece)}, defense {defense(g, piece)}" if piece is not None else ""
 
     def suggestion(self, g: Oceans, seat: str) -> list[str]:
         return [REST]

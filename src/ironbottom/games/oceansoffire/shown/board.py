@@ -190,8 +190,11 @@ def _right(counter: Counter, one: Ratings) -> Iterator[tuple[Right, str]]:
 
 
 def ratings(counter: Counter, one: Ratings) -> Iterator[tuple[str, str]]:
-    """The figures on a side of a counter, with their names."""
-    yield "Class", counter.klass.name.replace("_", " ").capitalize() if counter.ground else counter.klass.name
+    """The figures on a side of a counter, with their names; a Facility has none."""
+    if counter.facility is not None:
+        return
+    spelled = counter.ground and counter.klass != Klass.SNLF
+    yield "Class", counter.klass.name.replace("_", " ").capitalize() if spelled else counter.klass.name
     if counter.air:
         yield "Air points", told(counter.points)
     if counter.ground:

@@ -9,7 +9,6 @@ from ironbottom.games.oceansoffire.components.ids import NOWHERE
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.rules.p13_operation import Operation
 from ironbottom.games.oceansoffire.rules.p13_parts import plans
-from ironbottom.games.oceansoffire.rules.p14_cases import operation_areas
 from ironbottom.kernel.grammar import in_words
 from ironbottom.kernel.views import Panel
 
@@ -67,25 +66,22 @@ DOING = {
 
 
 def operation_panel(g: Oceans) -> Iterator[Panel]:
-    """The table, while an Operation is under way."""
+    """The steps and who takes part, while an Operation is under way."""
     operation = g.running(Operation)
     if operation is not None:
-        yield Panel("operation", "Operation", "table", ("", ""), tuple(_rows(g, operation)))
+        step = DOING.get(operation.at, 1) - 1
+        yield Panel("operation", operation.title(g), "steps", STEPS, tuple(_rows(g, operation)), step=step)
 
 
 def _rows(g: Oceans, operation: Operation) -> Iterator[tuple[str, str]]:
-    step = DOING.get(operation.at, 1)
-    yield (f"Step {step} of {len(STEPS)}", STEPS[step - 1])
-    areas = ", ".join(space_token(g, area) for area in operation_areas(g))
-    if areas:
-        yield ("Areas", areas)
     for part in plans(operation.parts):
         there = [one for one in part.units if g.state.at[one] != NOWHERE]
         targets = ", ".join(space_token(g, space) for space in part.targets)
         if there:
             yield ("Against " + targets if targets else "Passes", in_words(there))
-    for unit, space in operation.landing:
-        yield (f"Lands in {space_token(g, space)}", in_words([unit]))
+    for space in dict.fromkeys(space for _, space in operation.landing):
+        units = [unit for unit, goal in operation.landing if goal == space]
+        yield (f"Lands in {space_token(g, space)}", in_words(units))
     came = [one for one in operation.came if g.state.at[one] != NOWHERE]
     if came:
         yield ("Intercept", in_words(came))

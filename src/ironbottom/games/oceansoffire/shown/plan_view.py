@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ironbottom.games.oceansoffire.components.ids import Facility, Power
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Facility, Power
 from ironbottom.games.oceansoffire.position.labels import FACILITY_NAMES, counter_name, space_token
+from ironbottom.games.oceansoffire.rules.p13_carry_out import CarryOut
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft, off
 from ironbottom.games.oceansoffire.rules.p13_draft_force import DraftForce
 from ironbottom.games.oceansoffire.rules.p13_expected import expected
@@ -28,12 +29,19 @@ def plan_panel(g: Oceans, viewer: str) -> Iterator[Panel]:
     if draft is None or viewer != g.seat(g.phasing):
         return
     parts = plans(draft.parts)
+    carried = g.running(CarryOut)
+    if carried is not None:
+        if carried.n < len(carried.parts):
+            yield Panel("plan", "Plan under way", "plan", parts=tuple(_carried(g, carried)))
+        return
     shown = [_shown(g, parts[:n], part) for n, part in enumerate(parts)]
     force = g.running(DraftForce)
     if force is not None and force.part is not None and Part.of(force.part).way:
         shown.append(_under_way(g, parts, Part.of(force.part)))
     if shown:
-        yield Panel("plan", "Plan", "plan", rows=tuple(_sums(g, parts)), parts=tuple(shown))
+        yield Panel(
+            "plan", "Plan: nothing of it is done yet", "plan", rows=tuple(_sums(g, parts)), parts=tuple(shown)
+        )
 
 
 def _sums(g: Oceans, parts: Sequence[Part]) -> Iterator[tuple[str, str]]:
@@ -57,6 +65,17 @@ def _shown(g: Oceans, before: Sequence[Part], part: Part) -> PlanPart:
         off(len(before)),
         after.why,
     )
+
+
+def _carried(g: Oceans, carried: CarryOut) -> Iterator[PlanPart]:
+    """The parts of a plan of which some are done, one is under way and others are still to come."""
+    for n, part in enumerate(plans(carried.parts), start=1):
+        price = "done" if n < carried.n else "under way" if n == carried.n else ""
+        there = all(g.state.at[unit] != NOWHERE for unit in part.units)
+        ways = tuple(_ways(g, part)) if n > carried.n and there else ()
+        aims = tuple(g.data.space_ids[space] for space in part.targets) if ways else ()
+        why = carried.broken if n == carried.n + 1 else ""
+        yield PlanPart(_in_words(g, part), price, Power(g.phasing).key, ways, aims, why=why)
 
 
 def _under_way(g: Oceans, before: Sequence[Part], part: Part) -> PlanPart:
