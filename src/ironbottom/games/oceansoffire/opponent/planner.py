@@ -28,6 +28,10 @@ UNFINISHED: Terms = {"unfinished": -100.0}
 """What a rehearsal says of a plan that did not come to its end in time."""
 DRAFTING = 0.4
 """Share of the time for an answer in which plans are drawn up; the rest is for rehearsals."""
+SURE = 4
+"""Rehearsals that a plan has had before it is undertaken, as far as there is time."""
+QUIET = frozenset(("reinforcement", "air", "building", "march", "ships"))
+"""Plans without a battle, but for Interceptions: they are rehearsed as all are, but not doubted."""
 MOST_KEPT = 10
 """Plans that are kept for the rest of an Impulse."""
 MOST_LOOKS = 3
@@ -82,9 +86,22 @@ class Planner(AnyPlanner[Hand]):
     def _best(
         self, rehearsal: Rehearsal[Oceans], plans: list[Plan[Oceans]], nothing: Plan[Oceans]
     ) -> Plan[Oceans]:
-        """The best of the plans, or to do nothing where none gains enough."""
-        best = next(iter(rehearsal.compare(plans, HEATS, at_once=1)), nothing) if plans[1:] else nothing
-        return nothing if best.merit() < nothing.merit() + self._style.least_gain else best
+        """The best of the plans, or to do nothing where none gains enough for sure."""
+        found = rehearsal.compare(plans, HEATS, at_once=1) if plans[1:] else []
+        for plan in found:
+            if plan is nothing or plan.merit() < nothing.merit() + self._style.least_gain:
+                break
+            while plan.rehearsals < SURE and rehearsal.again(plan, rehearsal.secret()):
+                pass
+            if plan.merit() - self._doubt(plan, rehearsal) >= nothing.merit() + self._style.least_gain:
+                return plan
+        return nothing
+
+    def _doubt(self, plan: Plan[Oceans], rehearsal: Rehearsal[Oceans]) -> float:
+        """What luck may have added to a plan: its error, where there are few rehearsals a guess of it."""
+        if rehearsal.still(plan) or plan.kind in QUIET:
+            return 0.0
+        return plan.error if plan.error is not None else self._style.gamble
 
     def _kept(self, hand: Hand, thinking: Thinking) -> list[Plan[Oceans]]:
         """The plans of before that can still be drawn up as they were."""

@@ -43,6 +43,8 @@ class Style:
     """Expected gain below which nothing is done."""
     most_tried: int = 26
     """Plans that are looked at for one choice."""
+    gamble: float = 3.0
+    """Gain from which a battle that could be rehearsed only once is undertaken."""
     noise: float = 0.0
     """Spread of random errors in judging plans."""
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import Klass
-from ironbottom.games.oceansoffire.position.figures import movement, surface
+from ironbottom.games.oceansoffire.position.figures import movement
 from ironbottom.games.oceansoffire.rules.p14_cases import Case, at_sea_there
-from ironbottom.games.oceansoffire.rules.p14_chance import Try, carrier_points, chance
+from ironbottom.games.oceansoffire.rules.p14_chance import Try, chance, power_at_sea
 from ironbottom.games.oceansoffire.rules.p14_rolls import goals, price, reached, together
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ def party(g: Oceans, case: Case, units: Sequence[int], goal: int, pips: int, *, 
     """Those of a base who should try together to go to one place, each with so many pips of the die; none: nobody.
 
     The slow stay at home where they cost the fast their chance. ``careful``: ships go only where they are not weaker
-    in guns than the enemy there, or bring more carrier air; nobody Counter-Intercepts who cannot be paid for.
+    in guns and carrier air together than the enemy there; nobody Counter-Intercepts who cannot be paid for.
     """
     tried = [one for one in (reached(g, case, unit, goal) for unit in units) if one is not None]
     likely = _likely(g, case, tried, pips)
@@ -47,10 +47,7 @@ def _strong_enough(g: Oceans, case: Case, found: Sequence[int], area: int) -> bo
         return True
     theirs = case.force or at_sea_there(g, area, 1 - case.side)
     beside = [ship for ship in at_sea_there(g, area, case.side) if ship not in ours]
-    guns = sum(surface(g, one) for one in (*ours, *beside))
-    return guns >= sum(surface(g, one) for one in theirs) or carrier_points(
-        g, (*ours, *beside)
-    ) > carrier_points(g, theirs)
+    return power_at_sea(g, (*ours, *beside)) >= power_at_sea(g, theirs)
 
 
 def next_piece(

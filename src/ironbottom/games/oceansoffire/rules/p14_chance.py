@@ -18,7 +18,7 @@ from ironbottom.games.oceansoffire.components.ids import (
     Side,
     Theater,
 )
-from ironbottom.games.oceansoffire.position.amounts import QUARTERS
+from ironbottom.games.oceansoffire.position.amounts import QUARTERS, SIXTEENTHS
 from ironbottom.games.oceansoffire.position.figures import (
     able_deck,
     able_points,
@@ -26,6 +26,7 @@ from ironbottom.games.oceansoffire.position.figures import (
     movement,
     operational,
     points,
+    surface,
     unserviceable,
 )
 from ironbottom.games.oceansoffire.position.places import aboard, ground_present, on_map, ships
@@ -58,6 +59,9 @@ from ironbottom.mechanics.modifiers import Modifier, total
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
 
+POINT_IN_FACTORS = 12
+"""Gun factors that do about as much Damage in a Battle Round as an air point: by the tables a factor does a seventh of
+a point, whatever the column, and an air point, which throws two dice, nearly two behind Anti-Aircraft Fire."""
 FASTEST_LEFT_BEHIND = 1
 """MF at which Damage keeps a ship from Intercepting (14.3)."""
 
@@ -357,6 +361,13 @@ def carrier_points(g: Oceans, force: Iterable[int]) -> int:
         if g.counter(ship).carrier and operational(g, ship)
         for air in aboard(g, ship)
     )
+
+
+def power_at_sea(g: Oceans, force: Iterable[int]) -> int:
+    """Sixteenths of a factor that a force has in guns and carrier air together, for suggestions."""
+    ships_ = list(force)
+    air = carrier_points(g, ships_) * SIXTEENTHS // QUARTERS
+    return sum(surface(g, ship) for ship in ships_) + POINT_IN_FACTORS * air
 
 
 def us_base(g: Oceans, piece: int) -> bool:

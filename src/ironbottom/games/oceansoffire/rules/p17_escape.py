@@ -13,6 +13,7 @@ from ironbottom.games.oceansoffire.position.places import aboard
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import PURSUED, STOOD_OFF, USED
 from ironbottom.games.oceansoffire.rules.p14_cases import speed
+from ironbottom.games.oceansoffire.rules.p14_chance import power_at_sea
 from ironbottom.games.oceansoffire.rules.p15_picking import Pick, joined, picked
 from ironbottom.games.oceansoffire.rules.p15_requirements import decider
 from ironbottom.games.oceansoffire.rules.p17_carriers import capacity, total_points
@@ -247,10 +248,11 @@ class DeclareDisengagement(Choose):
 
     def suggestion(self, g: Oceans, seat: str) -> list[str]:
         frame = g.caller(Escape)
-        guns = [0, 0]
-        for ship in frame.ships:
-            guns[g.side(ship)] += surface(g, ship) + 4 * total_points(g, aboard(g, ship))
-        return [DISENGAGE if 2 * guns[self.side] < guns[1 - self.side] else FIGHT_ON]
+        mine, theirs = (
+            power_at_sea(g, [ship for ship in frame.ships if g.side(ship) == side])
+            for side in (self.side, 1 - self.side)
+        )
+        return [DISENGAGE if 2 * mine < theirs else FIGHT_ON]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -281,9 +283,8 @@ class DeclarePursuit(Choose):
     able: list[int]
 
     def suggestion(self, g: Oceans, seat: str) -> list[str]:
-        guns = sum(surface(g, ship) for ship in self.able)
-        theirs = sum(surface(g, ship) for ship in self.failed)
-        return [PURSUE if guns > theirs else LET_GO]
+        mine, theirs = power_at_sea(g, self.able), power_at_sea(g, self.failed)
+        return [PURSUE if mine > theirs else LET_GO]
 
 
 @dataclass(slots=True, kw_only=True)

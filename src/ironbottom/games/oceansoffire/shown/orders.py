@@ -59,7 +59,7 @@ ORDERS = (
         STRENGTH,
         "Interception: ships that are weaker",
         (("any", "Go as well"), ("careful", "Stay in port")),
-        "Weaker in guns, and without more carrier air.",
+        "Weaker in guns and carrier air together.",
     ),
     OrderInfo(
         "counter_intercept",
