@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
-from itertools import compress, count
+from itertools import chain, compress, count
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ironbottom.games.blitz.components.ids import NOWHERE, SEATS, SIDE_OF, Klass, Side
@@ -35,15 +35,13 @@ MAP: Final = EVERYTHING
 
 
 class Present(NamedTuple):
-    """Pieces of a side in an area, in order of id: all, cargo among them, and by kind; ``*_size``: theirs together."""
+    """Pieces of a side in an area, in order of id: all, cargo among them, and by form."""
 
     units: tuple[int, ...] = ()
     land: tuple[int, ...] = ()
     ships: tuple[int, ...] = ()
     aircraft: tuple[int, ...] = ()
     convoys: tuple[int, ...] = ()
-    land_size: int = 0
-    ship_size: int = 0
 
 
 NOBODY: Final = (Present(), Present())
@@ -138,7 +136,9 @@ class Blitz(PrintedGame[BlitzState, BlitzData, Scenario, Counter]):
     def cargo(self, transport: int) -> list[int]:
         """Land units aboard a TRS at sea."""
         aboard, at = self.state.aboard, self.state.at[transport]
-        return [] if at == NOWHERE else [piece for piece in self.here[at] if aboard[piece] == transport]
+        if at == NOWHERE or self.counter(transport).klass != Klass.TRS:
+            return []
+        return [piece for piece in self.here[at] if aboard[piece] == transport]
 
     def room_aboard(self, transport: int) -> int:
         """What a TRS can still carry (blitz:4.2.c)."""
@@ -282,39 +282,36 @@ def _standing(g: Blitz, side: int) -> tuple[int, ...]:
     return tuple(sorted({*compress(g.state.at, of_side)} - {NOWHERE}))
 
 
+FORMS: Final = 5
+"""Land units, ships, aircraft, convoys, weapons: each type is of exactly one."""
+
+
+@cache
+def _places(data: BlitzData) -> tuple[int, ...]:
+    """By type: its form, those of the Allies behind those of Japan."""
+
+    def form(one: Counter) -> int:
+        return (one.on_land, one.ship, one.flies, one.convoy, one.weapon).index(True)
+
+    return tuple(FORMS * one.side + form(one) for one in data.counters)
+
+
 @derived_by(SPACES)
 def _present(g: Blitz, space: int) -> tuple[Present, ...]:
     here = g.here[space]
     if not here:
         return NOBODY
-    counters, kind = g.data.counters, g.state.kind
-    of_japan = [piece for piece in here if counters[kind[piece]].side == Side.JAPAN]
-    if len(of_japan) == len(here):
-        return _those(g, here), NOBODY[Side.ALLIES]
-    others = [piece for piece in here if piece not in of_japan]
-    return _those(g, of_japan), _those(g, others)
+    kind, places = g.state.kind, _places(g.data)
+    found: tuple[list[int], ...] = ([], [], [], [], [], [], [], [], [], [])
+    for piece in here:
+        found[places[kind[piece]]].append(piece)
+    japan, allies = found[:FORMS], found[FORMS:]
+    if not any(allies):
+        return _those(here, japan), NOBODY[Side.ALLIES]
+    if not any(japan):
+        return NOBODY[Side.JAPAN], _those(here, allies)
+    return _those(sorted(chain(*japan)), japan), _those(sorted(chain(*allies)), allies)
 
 
-def _those(g: Blitz, pieces: Sequence[int]) -> Present:
-    """Pieces of one side in one area, by kind."""
-    counters, kind = g.data.counters, g.state.kind
-    land, ships, aircraft, convoys = list[int](), list[int](), list[int](), list[int]()
-    for piece in pieces:
-        counter = counters[kind[piece]]
-        if counter.on_land:
-            land.append(piece)
-        elif counter.ship:
-            ships.append(piece)
-        elif counter.flies:
-            aircraft.append(piece)
-        elif counter.convoy:
-            convoys.append(piece)
-    return Present(
-        tuple(pieces),
-        tuple(land),
-        tuple(ships),
-        tuple(aircraft),
-        tuple(convoys),
-        sum(map(g.size, land)),
-        sum(map(g.size, ships)),
-    )
+def _those(units: Iterable[int], forms: Sequence[Iterable[int]]) -> Present:
+    return Present(tuple(units), *map(tuple, forms[: FORMS - 1]))

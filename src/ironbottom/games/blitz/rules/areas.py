@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.blitz.components.ids import Klass, Port, Side
@@ -35,13 +35,20 @@ def port_limit(g: Blitz, space: int) -> int | None:
 def land_room(g: Blitz, space: int, side: int) -> int | None:
     """1.3.c: the size of land units for which an Island has room; None: no limit."""
     limit = land_limit(g, space)
-    return None if limit is None else limit - g.present(space, side).land_size
+    return None if limit is None else limit - _filled(g, space)[side][0]
 
 
 def port_room(g: Blitz, space: int, side: int) -> int | None:
     """1.3.d, 1.3.e: the size of naval units for which a port has room; None: no limit."""
     limit = port_limit(g, space)
-    return limit - g.present(space, side).ship_size if limit else limit
+    return limit - _filled(g, space)[side][1] if limit else limit
+
+
+@derived_by(SPACES)
+def _filled(g: Blitz, space: int) -> tuple[tuple[int, int], ...]:
+    """By side: the sizes of its land units and of its naval units in an area."""
+    here = [g.present(space, side) for side in Side]
+    return tuple((sum(map(g.size, one.land)), sum(map(g.size, one.ships))) for one in here)
 
 
 class Stack(NamedTuple):
@@ -132,20 +139,11 @@ def friendly_sea(g: Blitz, sea: int, side: int) -> bool:
     return not hostile_presence(g, sea, side) or bool(g.units(sea, side))
 
 
-@derived(WHOLE)
-def _unfriendly_seas(g: Blitz) -> tuple[frozenset[int], ...]:
-    """By side: the sea areas that are not friendly to it."""
-    return tuple(
-        frozenset(
-            sea for sea in g.standing(1 - side) if not g.space(sea).land and not friendly_sea(g, sea, side)
-        )
-        for side in Side
-    )
-
-
+@derived_for(WHOLE)
 def unfriendly_seas(g: Blitz, side: int) -> frozenset[int]:
     """1.5.a to 1.5.c: the sea areas that are not friendly to a side."""
-    return _unfriendly_seas(g)[side]
+    of_enemy = set(g.standing(1 - side)).difference(g.standing(side))
+    return frozenset([sea for sea in of_enemy if not g.space(sea).land and not friendly_sea(g, sea, side)])
 
 
 def friendly(g: Blitz, space: int, side: int) -> bool:
@@ -164,12 +162,26 @@ def closed_to_rebase(g: Blitz, side: int) -> frozenset[int]:
     return frozenset(found)
 
 
+@derived_for(MAP)
+def areas_of(g: Blitz, side: int) -> tuple[int, ...]:
+    """1.8.d1: the land areas that a side controls."""
+    return tuple(space for space in range(len(g.data.spaces)) if g.friendly_land(space, side))
+
+
 # ---- distances ---------------------------------------------------------------------------------------
 
 
 def roads(g: Blitz, space: int) -> Iterator[int]:
     """Land Routes that can be used on this turn (5.2.c, 1.7.c)."""
     return (road.to for road in g.links.roads[space] if road.from_turn <= g.state.turn)
+
+
+def with_the_map(g: Blitz, key: tuple[object, ...], make: Callable[[], dict[int, int]]) -> dict[int, int]:
+    """Distances on the printed map, which are found out once for all positions."""
+    known = g.links.distances.get(key)
+    if known is None:
+        known = g.links.distances[key] = make()
+    return known
 
 
 @derived(MAP)
@@ -185,11 +197,14 @@ def air_distances(g: Blitz, start: int, points: int) -> dict[int, int]:
     2 for a sea area, 1 for a land area, an Air Route its own cost; over anything but neutral areas. It is kept with
     the map: nothing else of a position changes it, but where aircraft follow Land Routes (ruling q61) the turn.
     """
-    key = ("by air", start, points, neutral_areas(g), g.state.turn if g.option("q61") else 0)
-    known = g.links.distances.get(key)
-    if known is None:
-        known = g.links.distances[key] = _flown(g, start, points)
-    return known
+    key = ("by air", start, points, *flight_rests_on(g))
+    return with_the_map(g, key, lambda: _flown(g, start, points))
+
+
+@derived(MAP)
+def flight_rests_on(g: Blitz) -> tuple[object, ...]:
+    """What bears on flights beside the map."""
+    return neutral_areas(g), g.state.turn if g.option("q61") else 0
 
 
 def _flown(g: Blitz, start: int, points: int) -> dict[int, int]:

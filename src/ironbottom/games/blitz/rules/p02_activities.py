@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from ironbottom.games.blitz.components.ids import POWERS_OF, Klass, Stage
+from ironbottom.games.blitz.components.ids import POWERS_OF, Klass, Power, Stage
+from ironbottom.games.blitz.position.game import SPACES
 from ironbottom.games.blitz.position.labels import POWER_NAMES, SIDE_NAMES
 from ironbottom.games.blitz.position.procedure import Choose, Procedure
 from ironbottom.games.blitz.position.state import ACTIVE, ASHORE
@@ -17,10 +18,11 @@ from ironbottom.games.blitz.rules.p05_land.commitment import declarable
 from ironbottom.games.blitz.rules.reasons.activation import refused_activations
 from ironbottom.games.blitz.rules.schedule import SegmentArrivals
 from ironbottom.games.blitz.rules.trips import trip_of
-from ironbottom.games.blitz.rules.who import groups_in, in_order, ungrouped
+from ironbottom.games.blitz.rules.who import Group, groups_in, in_order, ungrouped
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Frame, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
+from ironbottom.mechanics.derived import derived_in
 from ironbottom.mechanics.grouping import Groups, Offer
 from ironbottom.mechanics.sequence import Sequence
 
@@ -139,20 +141,39 @@ def sleeping(g: Blitz, paid: dict[str, int]) -> Groups:
 
     Convoys and FORTs never act, cargo goes with its TRS.
     """
+    side, oil = g.phasing, g.state.oil
+    return in_order(
+        one.group
+        for space in g.standing(side)
+        for one in _asleep(g, space, side)
+        if oil[one.power] or paid.get(one.purse, 0) >= one.size
+    )
 
-    def affordable(piece: int) -> bool:
-        return g.state.oil[g.counter(piece).power] >= price_of(g, piece, paid)
 
-    def sleeps(piece: int) -> bool:
+class Asleep(NamedTuple):
+    """Units that can be activated, who pays, under which name, and the size of each."""
+
+    group: Group
+    power: Power
+    purse: str
+    size: int
+
+
+@derived_in(SPACES)
+def _asleep(g: Blitz, space: int, side: int) -> list[Asleep]:
+    """Units of an area that could be activated."""
+
+    def asleep(piece: int) -> bool:
         counter = g.counter(piece)
         if g.has(piece, ACTIVE) or counter.convoy or counter.klass == Klass.FORT:
             return False
-        return g.state.aboard[piece] == ASHORE and affordable(piece)
+        return g.state.aboard[piece] == ASHORE
 
-    side = g.phasing
-    return in_order(
-        group for space in g.standing(side) for group in groups_in(g, space, side) if sleeps(group[0])
-    )
+    return [
+        Asleep(group, g.counter(group[0]).power, purse_of(g, group[0]), g.size(group[0]))
+        for group in groups_in(g, space, side)
+        if asleep(group[0])
+    ]
 
 
 def sleepers(g: Blitz, paid: dict[str, int]) -> list[int]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import Home, Power
 from ironbottom.games.blitz.position.game import MAP
-from ironbottom.games.blitz.rules.areas import friendly, roads, unfriendly_seas
+from ironbottom.games.blitz.rules.areas import areas_of, friendly, roads, unfriendly_seas
 from ironbottom.mechanics.derived import WHOLE, derived_for
 from ironbottom.mechanics.graph import component
+from ironbottom.mechanics.paths import reach
 from ironbottom.mechanics.supply import flood
 
 if TYPE_CHECKING:
@@ -39,10 +39,11 @@ def supplied_areas(g: Blitz, side: int, homes: frozenset[Home]) -> dict[int, int
 
 @derived_for(MAP)
 def _supplied_areas(g: Blitz, side: int, homes: frozenset[Home], closed: frozenset[int]) -> dict[int, int]:
-    land = [space for space in range(len(g.data.spaces)) if g.friendly_land(space, side)]
-    friendly = {space for space, area in enumerate(g.data.spaces) if not area.land} - closed | set(land)
+    land = areas_of(g, side)
+    seas = (space for space, area in enumerate(g.data.spaces) if not area.land and space not in closed)
+    friendly = {*land, *seas}
     starts = [space for space in land if g.space(space).homes & homes]
-    return flood(starts, partial(joined, g), blocked=lambda space: space not in friendly)
+    return reach(starts, lambda space: [other for other in joined(g, space) if other in friendly])
 
 
 def supplied_at(g: Blitz, piece: int, space: int) -> bool:

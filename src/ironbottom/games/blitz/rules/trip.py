@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.blitz.position.game import SPACES
 from ironbottom.games.blitz.rules.areas import Stack, has_always_room, has_room, stack_of
 from ironbottom.games.blitz.rules.cargo import can_embark, carriers, in_step, loading, transports
-from ironbottom.games.blitz.rules.who import Group, groups_in, in_order, may_act, ungrouped
+from ironbottom.games.blitz.rules.who import Group, acts_in, groups_in, in_order, ungrouped
 from ironbottom.mechanics.derived import WHOLE, derived_for, derived_in
 from ironbottom.mechanics.grouping import Groups, without
 
@@ -32,6 +32,8 @@ def movers_and_loads(g: Blitz, picked: Sequence[int]) -> tuple[list[int], list[i
     return [piece for piece in picked if piece not in loads], loads
 
 
+Moment = tuple["SetOfSteps | None", Hashable]
+"""What the ways of all units rest on beside the units: see ``Trip.moment``."""
 NO_STACK = Stack()
 """Units that have room in every area."""
 
@@ -66,6 +68,10 @@ class Trip:
         """On what its ways rest beside the unit itself, who controls what, and the turn."""
         return None
 
+    def moment(self) -> Moment:
+        """The set under way, and what is given."""
+        return self.g.set_of_steps, self.given()
+
     def ways_of(self, piece: int) -> Goals:
         """Areas beyond its own that one unit can reach by itself."""
         raise NotImplementedError
@@ -86,10 +92,9 @@ class Trip:
 
     # ---- who can go ------------------------------------------------------------------------------
 
-    def groups_in(self, space: int) -> Iterator[Group]:
+    def groups_in(self, space: int, moment: Moment) -> Iterator[Group]:
         """Units of an area that can make this move, in groups of those that are alike."""
-        g = self.g
-        for group, sure in _beginners(g, space, type(self), self.side, g.set_of_steps, self.given()):
+        for group, sure in _beginners(self.g, space, type(self), self.side, moment):
             if self.may_leave(group[0]) and (sure or self.can_go(group[:1])):
                 yield group
 
@@ -126,7 +131,7 @@ class Trip:
 
     def mates(self, picked: Sequence[int]) -> Iterator[Group]:
         """Units that can make the move by themselves, and with them."""
-        for group in self.groups_in(self.g.state.at[picked[0]]):
+        for group in self.groups_in(self.g.state.at[picked[0]], self.moment()):
             left = without(group, picked)
             if left and self.together(picked[0], left[0]) and self.can_go([*picked, left[0]]):
                 yield left
@@ -197,9 +202,7 @@ class Trip:
 
 
 @derived_in(SPACES)
-def _beginners(
-    g: Blitz, space: int, kind: type[Trip], side: int, under_way: SetOfSteps | None, given: Hashable
-) -> list[tuple[Group, bool]]:
+def _beginners(g: Blitz, space: int, kind: type[Trip], side: int, moment: Moment) -> list[tuple[Group, bool]]:
     """Units of an area that may begin a move, and whether they have a goal with room for any number of them.
 
     It rests on who is there, on the map, and on what it is given; of all other goals it must be asked whether there is
@@ -207,7 +210,7 @@ def _beginners(
     """
     trip, found = kind(g, side), list[tuple[Group, bool]]()
     for group in groups_in(g, space, side):
-        if may_act(g, group[0]) and trip.begins(group[0]):
+        if acts_in(g, group[0], moment[0]) and trip.begins(group[0]):
             ways, stack = trip.ways_of(group[0]), trip.stack(group[:1])
             if ways or kind.MAY_STAY:
                 found.append((group, any(has_always_room(g, stack, way) for way in ways)))
@@ -217,7 +220,8 @@ def _beginners(
 @derived_for(WHOLE)
 def _movers(g: Blitz, kind: type[Trip], side: int) -> Groups:
     trip = kind(g, side)
-    return in_order(group for space in g.standing(side) for group in trip.groups_in(space))
+    moment = trip.moment()
+    return in_order(group for space in g.standing(side) for group in trip.groups_in(space, moment))
 
 
 @derived_for(WHOLE)

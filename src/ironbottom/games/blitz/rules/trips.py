@@ -5,7 +5,7 @@ A: RTB (4.1), B: move to sea areas (4.2), D: rebase (5.1), E: move land units (5
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import Klass, Stage
@@ -15,9 +15,11 @@ from ironbottom.games.blitz.rules.areas import (
     Stack,
     air_distances,
     closed_to_rebase,
+    flight_rests_on,
     homes,
     nation_allowed,
     sea_starts,
+    with_the_map,
 )
 from ironbottom.games.blitz.rules.cargo import can_carry, embarking
 from ironbottom.games.blitz.rules.land_paths import land_reach
@@ -158,29 +160,36 @@ def trip_of(g: Blitz, stage: int) -> Trip:
 # ---- distances of ships ------------------------------------------------------------------------------
 
 
-def _sailing(g: Blitz, start: int, points: int, closed: Collection[int] = ()) -> Goals:
+def _sailing(g: Blitz, start: int, points: int, closed: frozenset[int] = frozenset()) -> Goals:
     """Sea areas that a ship reaches over such as are not closed; leaving a port costs the same, whichever sea it is."""
     starts = {sea: cost for sea, cost in sea_starts(g, start).items() if cost == 0 or sea not in closed}
     spent = max(starts.values(), default=0)
-    reached = reach(
-        starts, lambda sea: [one for one in g.links.seas[sea] if one not in closed], points - spent
-    )
+    reached = reach(starts, open_seas(g, closed).__getitem__, points - spent)
     return {sea: spent + cost for sea, cost in reached.items() if spent + cost <= points}
+
+
+@derived_for(MAP)
+def open_seas(g: Blitz, closed: frozenset[int]) -> tuple[tuple[int, ...], ...]:
+    """By area: the sea areas that it touches, but for those that are closed."""
+    if not closed:
+        return g.links.seas
+    return tuple(tuple([sea for sea in seas if sea not in closed]) for seas in g.links.seas)
 
 
 def sea_distances(g: Blitz, start: int, points: int) -> Goals:
     """4.2.a: sea areas within reach of a ship; enemy units do not stop it on entry (ruling q35)."""
-    key = ("by sea", start, points)
-    known = g.links.distances.get(key)
-    if known is None:
-        known = g.links.distances[key] = _sailing(g, start, points)
-    return known
+    return with_the_map(g, ("by sea", start, points), lambda: _sailing(g, start, points))
 
 
 @derived_for(MAP)
 def _seas_beyond(g: Blitz, at: int, points: int, flies: bool) -> Goals:
-    reached = air_distances(g, at, points) if flies else sea_distances(g, at, points)  # 4.2.b, 4.2.a
-    return {sea: cost for sea, cost in reached.items() if sea != at and not g.space(sea).land}
+    """4.2.b, 4.2.a: the sea areas among those in reach, but for the one that it is in."""
+    reached = air_distances(g, at, points) if flies else sea_distances(g, at, points)
+
+    def beyond() -> Goals:
+        return {sea: cost for sea, cost in reached.items() if sea != at and not g.space(sea).land}
+
+    return with_the_map(g, ("beyond", at, points, *(flight_rests_on(g) if flies else ())), beyond)
 
 
 def rebase_ports(g: Blitz, start: int, side: int, points: int) -> Goals:

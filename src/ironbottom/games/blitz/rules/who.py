@@ -13,6 +13,7 @@ from ironbottom.mechanics.derived import derived_by
 from ironbottom.mechanics.grouping import Groups, groups
 
 if TYPE_CHECKING:
+    from ironbottom.games.blitz.components.model import SetOfSteps
     from ironbottom.games.blitz.position.game import Blitz
 
 
@@ -22,7 +23,11 @@ Group = tuple[int, ...]
 
 def may_act(g: Blitz, piece: int) -> bool:
     """2.2.d1, 2.3.d1: a unit of the phasing side; in a Blitz an activated one."""
-    under_way = g.set_of_steps
+    return acts_in(g, piece, g.set_of_steps)
+
+
+def acts_in(g: Blitz, piece: int, under_way: SetOfSteps | None) -> bool:
+    """The same in a given set of steps."""
     if under_way is None or g.side(piece) != under_way.side:
         return False
     return not under_way.blitz or g.has(piece, ACTIVE)
@@ -51,10 +56,13 @@ def groups_in(g: Blitz, space: int, side: int) -> tuple[Group, ...]:
 @derived_by(SPACES)
 def _groups(g: Blitz, space: int) -> tuple[tuple[Group, ...], ...]:
     """By side."""
-    return tuple(
-        tuple((first, *others) for first, others in groups_of(g, g.units(space, side)).items())
-        for side in Side
-    )
+    return tuple(_grouped(g, g.units(space, side)) for side in Side)
+
+
+def _grouped(g: Blitz, units: Group) -> tuple[Group, ...]:
+    if len(units) < 2:  # noqa: PLR2004 - one alone has none that it is like
+        return (units,) if units else ()
+    return tuple((first, *others) for first, others in groups_of(g, units).items())
 
 
 def in_order(found: Iterable[Group]) -> Groups:

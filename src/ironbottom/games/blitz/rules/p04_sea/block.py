@@ -46,7 +46,7 @@ def surprised(g: Blitz) -> bool:
 def block_in(g: Blitz, sea: int, leaving: Sequence[int]) -> int:
     """The highest face that blocks ships which leave a sea area; 0: they need not roll."""
     side = g.side(leaving[0])
-    if surprised(g) and side == Side.JAPAN:
+    if not g.ships(sea, 1 - side) or (side == Side.JAPAN and surprised(g)):
         return 0
     enemy = ((g.counter(piece), g.ratings(piece)) for piece in g.ships(sea, 1 - side))
     submarines = all(g.counter(piece).klass == Klass.SUB for piece in leaving)
@@ -56,6 +56,10 @@ def block_in(g: Blitz, sea: int, leaving: Sequence[int]) -> int:
 def must_roll(g: Blitz, sea: int, side: int) -> bool:
     """4.2.g, ruling q48: any enemy naval unit calls for the roll, a TRS too, a convoy not."""
     return bool(g.ships(sea, 1 - side)) and not (surprised(g) and side == Side.JAPAN)
+
+
+UNBLOCKED = -1.0
+"""The chance of a way on which nobody blocks, as ``best_course`` ranks it."""
 
 
 def best_course(g: Blitz, pieces: Sequence[int], goal: int) -> list[int]:
@@ -72,11 +76,14 @@ def best_course(g: Blitz, pieces: Sequence[int], goal: int) -> list[int]:
         ways[sea] = (1, [sea] if cost else [])
     best: tuple[float, int, list[int]] | None = None
     for _ in range(points + 1):
+        if goal in ways and len(ways[goal][1]) <= points:
+            chance, way = ways[goal]
+            rank = (-chance / faces ** len(way), len(way), way)
+            best = rank if best is None or rank < best else best
+            if best[0] == UNBLOCKED:
+                break  # a longer way is no safer
         further: dict[int, tuple[int, list[int]]] = {}
         for sea, (chance, way) in ways.items():
-            if sea == goal and len(way) <= points:
-                rank = (-chance / faces ** len(way), len(way), way)
-                best = rank if best is None or rank < best else best
             passed = passed_on(sea)
             for other in g.links.seas[sea]:
                 known = further.get(other)

@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import CAPITAL, Attack, Klass, Side
-from ironbottom.games.blitz.position.game import SPACES
+from ironbottom.games.blitz.position.game import MAP, SPACES
 from ironbottom.games.blitz.position.state import ASHORE, ATTACKED, EMBARKED, FOUGHT, SPENT
-from ironbottom.games.blitz.rules.areas import air_distances, hostile_presence, nation_allowed
+from ironbottom.games.blitz.rules.areas import air_distances, areas_of, hostile_presence, nation_allowed
 from ironbottom.games.blitz.rules.p06_rounds.fighters import BY_AIR, BY_LAND, BY_SEA
-from ironbottom.games.blitz.rules.who import Group, groups_in, in_order, may_act, ungrouped
+from ironbottom.games.blitz.rules.who import Group, acts_in, groups_in, in_order, ungrouped
 from ironbottom.mechanics.derived import WHOLE, derived, derived_for, derived_in
 from ironbottom.mechanics.grouping import Groups, without
 
@@ -63,7 +63,13 @@ def _flown_to(g: Blitz, piece: int) -> Collection[int]:
     if g.has(piece, FOUGHT) and not g.space(at).land:
         return ()
     within = air_distances(g, at, g.ratings(piece).mp)
-    return [space for space in within if not g.snows(space)] if g.snow_turn else within
+    return within.keys() - snowed_in(g) if g.snow_turn else within
+
+
+@derived(MAP)
+def snowed_in(g: Blitz) -> frozenset[int]:
+    """1.6.d1: the areas in which Snow matters on this turn."""
+    return frozenset(space for space in range(len(g.data.spaces)) if g.snows(space))
 
 
 def coasts_of(g: Blitz, piece: int) -> Collection[int]:
@@ -85,7 +91,7 @@ def _reaching(
     return [
         (group, frozenset().union(*ways.values()))
         for group in groups_in(g, space, side)
-        if may_act(g, group[0]) and (ways := ways_of(g, group[0], kind))
+        if acts_in(g, group[0], under_way) and (ways := ways_of(g, group[0], kind))
     ]
 
 
@@ -178,9 +184,9 @@ def declarable(g: Blitz) -> list[tuple[int, int]]:
     """5.3.d1: every target and type of attack that somebody could join."""
     return [
         (target, kind)
-        for target in sorted(frozenset().union(*(_struck(g, kind) for kind in Attack)))
+        for target in areas_of(g, 1 - g.phasing)
         for kind in Attack
-        if can_strike(g, target, kind) and can_be_attacked(g, target, kind)
+        if can_be_attacked(g, target, kind) and can_strike(g, target, kind)
     ]
 
 
