@@ -48,8 +48,10 @@ def _columns(g: Blitz) -> list[str]:
     wanted = dict.fromkeys(("kind", "at", "marks", "fate", "aboard"), len(data.box))
     wanted |= dict.fromkeys(("control", "factories", "ruins"), len(data.spaces))
     faults = column_faults(state, wanted)
-    if strange := state.kind.translate(None, bytes(range(len(data.counters)))):
-        faults.append(f"pieces are of unknown types {sorted(set(strange))}")
+    if len(state.kind) == len(data.box) and state.kind != data.box:
+        piece = next(piece for piece, kind in enumerate(data.box) if state.kind[piece] != kind)
+        wanted_type = data.counters[data.box[piece]].id
+        faults.append(f"piece {piece} is of type {state.kind[piece]}; that of the box is {wanted_type}")
     if strange := state.at.translate(None, bytes((*range(len(data.spaces)), NOWHERE))):
         faults.append(f"pieces are in unknown areas {sorted(set(strange))}")
     if strange := state.control.translate(None, bytes((*Power, NOWHERE))):

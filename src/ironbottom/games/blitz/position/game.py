@@ -76,6 +76,10 @@ class Blitz(PrintedGame[BlitzState, BlitzData, Scenario, Counter]):
         """Its size (blitz:1.2.d2)."""
         return self.ratings(piece).size
 
+    def pieces_of(self, kind: int) -> tuple[int, ...]:
+        """All pieces of a type, wherever they are."""
+        return _pieces_of(self.data)[kind]
+
     # ---- where we are ----------------------------------------------------------------------------
 
     @property
@@ -260,6 +264,15 @@ class Blitz(PrintedGame[BlitzState, BlitzData, Scenario, Counter]):
 
 ON_MAP_ONLY: Final = bytes(fate == ON_MAP for fate in range(256))
 """For a column of fates: 1 for pieces on the map."""
+
+
+@cache
+def _pieces_of(data: BlitzData) -> tuple[tuple[int, ...], ...]:
+    """By type, its pieces in the box."""
+    found: list[list[int]] = [[] for _ in data.counters]
+    for piece, kind in enumerate(data.box):
+        found[kind].append(piece)
+    return tuple(map(tuple, found))
 
 
 @cache

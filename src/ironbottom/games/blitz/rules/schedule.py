@@ -82,9 +82,7 @@ def _pieces_of(g: Blitz, events: list[Event]) -> list[tuple[int, int]]:
     taken: set[int] = set()
     for event in events:
         due = [
-            piece
-            for piece, kind in enumerate(g.state.kind)
-            if kind == event.counter and g.state.fate[piece] == DUE and piece not in taken
+            piece for piece in g.pieces_of(event.counter) if g.state.fate[piece] == DUE and piece not in taken
         ][: event.count]
         taken.update(due)
         found += [(piece, event.space) for piece in due]

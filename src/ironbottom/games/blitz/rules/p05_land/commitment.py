@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.blitz.components.ids import CAPITAL, Attack, Klass, Side
 from ironbottom.games.blitz.position.game import MAP, SPACES
@@ -101,14 +101,27 @@ def _attackers(g: Blitz, kind: int) -> Iterator[tuple[Group, frozenset[int]]]:
     return (one for space in g.standing(side) for one in _reaching(g, space, side, kind, under_way))
 
 
+class Candidates(NamedTuple):
+    """Units that are alike, with what the limits look at: the area they come from, their size, and whether by land."""
+
+    group: Group
+    at: int
+    size: int
+    on_land: bool
+
+
 @derived_for(WHOLE)
-def _candidates(g: Blitz, target: int, kind: int) -> list[Group]:
-    return [group for group, areas in _attackers(g, kind) if target in areas]
+def _candidates(g: Blitz, target: int, kind: int) -> list[Candidates]:
+    able = [group for group, areas in _attackers(g, kind) if target in areas]
+    return [
+        Candidates(group, g.state.at[group[0]], g.size(group[0]), g.counter(group[0]).on_land)
+        for group in able
+    ]
 
 
 def candidates(g: Blitz, target: int, kind: int) -> list[int]:
     """All units of the phasing side that could join an attack, in order of id."""
-    return sorted([piece for group in _candidates(g, target, kind) for piece in group])
+    return sorted([piece for one in _candidates(g, target, kind) for piece in one.group])
 
 
 def groups_joinable(g: Blitz, target: int, kind: int, committed: Sequence[int]) -> Groups:
@@ -120,17 +133,13 @@ def groups_joinable(g: Blitz, target: int, kind: int, committed: Sequence[int]) 
         sizes[at[piece]] = sizes.get(at[piece], 0) + g.size(piece)
         land += g.size(piece) if g.counter(piece).on_land else 0
     island, found = g.space(target).island, list[Group]()
-    for group in _candidates(g, target, kind):
-        left = without(group, committed)
-        if not left:
+    for group, start, size, on_land in _candidates(g, target, kind):
+        if sizes.get(start, 0) + size > figures.attackers_per_area:  # 5.3.k, ruling q27
             continue
-        size = g.size(left[0])
-        if sizes.get(at[left[0]], 0) + size > figures.attackers_per_area:  # 5.3.k, ruling q27
+        if island and on_land and land + size > figures.island_attackers:  # 5.3.j
             continue
-        if island and g.counter(left[0]).on_land and land + size > figures.island_attackers:  # 5.3.j
-            continue
-        found.append(left)
-    return in_order(found)
+        found.append(without(group, committed) if committed else group)
+    return in_order(filter(None, found))
 
 
 def joinable(g: Blitz, target: int, kind: int, committed: Sequence[int]) -> list[int]:

@@ -14,6 +14,7 @@ from ironbottom.games.blitz.rules.p05_land.commitment import (
     joinable,
     strikes,
 )
+from ironbottom.mechanics.derived import WHOLE, derived_for
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -44,6 +45,7 @@ def one_more(g: Blitz, named: Sequence[int], space: int) -> bool:
     return _provided(g, [*named, space], ()) > _provided(g, named, ())
 
 
+@derived_for(WHOLE)
 def _soldiers(g: Blitz, space: int) -> list[int]:
     """Land units that could make a Ground Attack."""
     return [piece for piece in joinable(g, space, Attack.GROUND, ()) if g.counter(piece).on_land]

@@ -97,9 +97,7 @@ def in_pool(g: Blitz, kind: int) -> list[int]:
     counter = g.data.counters[kind]
     if not counter.cost or counter.arrives > g.state.turn:
         return []
-    return [
-        piece for piece, one in enumerate(g.state.kind) if one == kind and g.state.fate[piece] in (POOL, LOST)
-    ]
+    return [piece for piece in g.pieces_of(kind) if g.state.fate[piece] in (POOL, LOST)]
 
 
 def repair_cost(g: Blitz, piece: int) -> int:

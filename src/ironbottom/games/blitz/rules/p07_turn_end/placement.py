@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.blitz.components.ids import NOWHERE, Klass
-from ironbottom.games.blitz.rules.areas import fits, friendly_sea
+from ironbottom.games.blitz.components.ids import NOWHERE, Home, Klass
+from ironbottom.games.blitz.position.game import MAP
+from ironbottom.games.blitz.rules.areas import areas_of, fits, friendly_sea
 from ironbottom.games.blitz.rules.supply import sources, supplied_areas
+from ironbottom.mechanics.derived import derived_for
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz
@@ -15,11 +17,13 @@ if TYPE_CHECKING:
 def home_areas(g: Blitz, piece: int) -> list[int]:
     """1.9.d1: friendly areas of its home country in which a unit has room."""
     counter = g.counter(piece)
-    return [
-        space
-        for space, area in enumerate(g.data.spaces)
-        if counter.home in area.homes and g.friendly_land(space, counter.side) and fits(g, [piece], space)
-    ]
+    return [space for space in _homeland(g, counter.side, counter.home) if fits(g, [piece], space)]
+
+
+@derived_for(MAP)
+def _homeland(g: Blitz, side: int, home: Home) -> list[int]:
+    """1.9.d1: the friendly areas of a home country."""
+    return [space for space in areas_of(g, side) if home in g.space(space).homes]
 
 
 def supplied_land(g: Blitz, piece: int) -> list[int]:
