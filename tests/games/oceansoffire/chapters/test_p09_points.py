@@ -20,6 +20,7 @@ from ironbottom.games.oceansoffire.position.state import (
 )
 from ironbottom.games.oceansoffire.rules.p04_turn import clear_markers
 from ironbottom.games.oceansoffire.rules.p06_lost_base import put_to_sea
+from ironbottom.games.oceansoffire.rules.p09_dock import Repairs
 from ironbottom.games.oceansoffire.rules.p09_points import (
     buy_aps,
     cps_of_round,
@@ -29,14 +30,8 @@ from ironbottom.games.oceansoffire.rules.p09_points import (
     grant_aps,
     save_aps,
 )
-from ironbottom.games.oceansoffire.rules.p09_repair import (
-    Repairs,
-    finish,
-    interrupt,
-    repair,
-    repairable,
-    yards,
-)
+from ironbottom.games.oceansoffire.rules.p09_repair import finish, interrupt, repair, repairable
+from ironbottom.games.oceansoffire.rules.p09_yards import yards
 from tests.games.oceansoffire.positions import DATA, act, at, find, options, position, scenario
 
 EXAMPLES: dict[str, Any] = {one.id.removeprefix("oceansoffire:"): one for one in DATA.examples}

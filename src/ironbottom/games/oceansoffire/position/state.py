@@ -194,6 +194,8 @@ class OceansState(CounterState):
     """Four Areas of India have been Japanese: the US operates everywhere for good (oceansoffire:22.33)."""
     singapore_since: int = 0
     """4 * turn + Round in which Japan first took it, 0: not yet (oceansoffire:9.71)."""
+    yards_used: dict[str, int] = field(default_factory=dict)
+    """4 * turn + Round in which the points of a port that both Allies share were used last (oceansoffire:9.7)."""
     held: list[int] = field(default_factory=list)
     """Entries of the schedule that wait for the end of a conquest (oceansoffire:8.23)."""
     air_owed: int = 0

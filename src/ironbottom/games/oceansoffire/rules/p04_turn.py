@@ -25,13 +25,13 @@ from ironbottom.games.oceansoffire.rules.p06_excess import Limits
 from ironbottom.games.oceansoffire.rules.p06_lost_base import RelocateShips
 from ironbottom.games.oceansoffire.rules.p07_supply import check_at_end, check_at_start
 from ironbottom.games.oceansoffire.rules.p08_arrivals import Reinforcements
+from ironbottom.games.oceansoffire.rules.p09_dock import Repairs, RepairsDone
 from ironbottom.games.oceansoffire.rules.p09_points import (
     buy_aps,
     determine_cps,
     determine_initiative,
     save_aps,
 )
-from ironbottom.games.oceansoffire.rules.p09_repair import Repairs, finish
 from ironbottom.games.oceansoffire.rules.p10_activation import stays_used
 from ironbottom.games.oceansoffire.rules.p11_land import end_rail
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft
@@ -197,8 +197,7 @@ class Impulse(Procedure):
 
     def repaired(self, g: Oceans) -> Step:
         """II.2.g."""
-        finish(g)
-        return None
+        return Call(RepairsDone())
 
     def resupply(self, g: Oceans) -> Step:
         """II.2.i, 7.4."""

@@ -34,9 +34,10 @@ def put_to_sea(g: Oceans, space: int, side: int) -> list[int]:
     gone = list(ships(g, space, side))
     for ship in gone:
         interrupt(g, ship)
-        g.place(ship, port_seas(g, g.state.berth[ship])[0])
-        relocate(g, ship)
-    return gone
+        if g.state.at[ship] != NOWHERE:
+            g.place(ship, port_seas(g, g.state.berth[ship])[0])
+            relocate(g, ship)
+    return [ship for ship in gone if g.state.at[ship] != NOWHERE]
 
 
 @dataclass(slots=True, kw_only=True)
