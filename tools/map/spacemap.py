@@ -44,11 +44,14 @@ class SpaceDrawing:
 
     The plan: ``islets`` draws islands that no atlas shows; ``radius`` of the area of an island; ``moved`` shifts
     places; ``weights`` draw an area larger; ``sites`` adds further places that draw an area towards them, with an empty
-    id they keep land for nobody; ``reach``: land further from all places than this belongs to nobody.
+    id they keep land for nobody; ``reach``: land further from all places than this belongs to nobody. ``coarse``: of a
+    large board, how many times as far lines may lie from the truth, in whole units.
     """
 
     def __init__(self, plan: dict[str, Any], board: dict[str, Any], atlas: Path) -> None:
         self.plan, self.board = plan, board
+        self.coarse = plan.get("coarse", 1)
+        self.decimals = 0 if "coarse" in plan else 1
         self.projection = Projection.of(plan["window"])
         self.window = shapely.box(0, 0, self.projection.width, self.projection.height)
         frame, sheet = shapely.box(*BOUNDS), self.window.buffer(40)
@@ -126,7 +129,7 @@ class SpaceDrawing:
             )
             land = shapely.intersection(shapely.intersection(cells[id], near), free)
             parts = [part for part in shapely.get_parts(land) if part.area >= SMALLEST_LAND]
-            found[id] = shapely.simplify(shapely.union_all(parts), LAND_DETAIL)
+            found[id] = shapely.simplify(shapely.union_all(parts), LAND_DETAIL * self.coarse)
         return found
 
     def _seas(self) -> dict[str, Geometry]:
@@ -137,7 +140,8 @@ class SpaceDrawing:
         land = shapely.union_all([land, *self.boxes.values()])
         water = {id: shapely.difference(area, land) for id, area in areas.items()}
         kept, scraps = largest_parts(water, SMALLEST_SEA)
-        return {id: shapely.simplify(area, SEA_DETAIL) for id, area in give_away(kept, scraps).items()}
+        detail = SEA_DETAIL * self.coarse
+        return {id: shapely.simplify(area, detail) for id, area in give_away(kept, scraps).items()}
 
     def geometry(self) -> dict[str, Any]:
         """The drawing as stored; ``kernel.drawing.Geometry`` says what the fields mean."""
@@ -152,9 +156,7 @@ class SpaceDrawing:
         return {
             "width": self.projection.width,
             "height": self.projection.height,
-            "coast": path(
-                shapely.intersection(self.coast, self.window), COAST_DETAIL, smallest=SMALLEST_DRAWN
-            ),
+            "coast": self._path(shapely.intersection(self.coast, self.window), COAST_DETAIL),
             "spaces": [self._space(id, standing[id]) for id in self.spaces],
             "links": list(self._links(standing)),
         }
@@ -169,14 +171,17 @@ class SpaceDrawing:
         elif id in self.boxes:
             found["d"] = path(self.boxes[id], 0)
         elif id in self.islands:
-            found["d"] = path(self.islands[id], ISLAND_DETAIL)
+            found["d"] = self._path(self.islands[id], ISLAND_DETAIL)
             land = shapely.intersection(self.coast, self.islands[id])
             if not land.is_empty:
-                found["land"] = path(land, COAST_DETAIL)
+                found["land"] = self._path(land, COAST_DETAIL)
         else:
             inside = shapely.intersection(self.lands[id], self.window.buffer(UNDERLAP))
-            found["d"] = path(inside, 0, smallest=SMALLEST_DRAWN)
+            found["d"] = self._path(inside, 0)
         return found | {"anchor": place.anchor, "room": place.room, "label": place.label}
+
+    def _path(self, shape: Geometry, detail: float) -> str:
+        return path(shape, detail * self.coarse, self.decimals, SMALLEST_DRAWN)
 
     def _links(self, standing: dict[str, Any]) -> Iterator[dict[str, Any]]:
         """Routes over land or through the air as broken lines between the two places."""
