@@ -72,11 +72,12 @@ def derived(part: int) -> Callable[[Callable[[G], V]], Callable[[G], V]]:
 
 def derived_by(parts: Sequence[int]) -> Callable[[Callable[[G, int], V]], Callable[[G, int], V]]:
     """A function of a number, such as of a space or a side, that rests on the part of the position at its place."""
+    places = tuple(parts)  # a range would work out its numbers anew whenever it is asked
 
     def declare(make: Callable[[G, int], V]) -> Callable[[G, int], V]:
         @wraps(make)
         def ask(game: G, number: int) -> V:
-            kept = game.kept[parts[number]]
+            kept = game.kept[places[number]]
             known: V | None = kept.get(make)
             if known is None:
                 known = kept[make] = make(game, number)
@@ -112,11 +113,12 @@ def derived_in(
     What else it rests on is given to it as well, such as the areas that the enemy closes: so it is found out anew when
     that is another, and is still known when that is the same again.
     """
+    places = tuple(parts)
 
     def declare(make: Callable[[G, int, Unpack[Ts]], V]) -> Callable[[G, int, Unpack[Ts]], V]:
         @wraps(make)
         def ask(game: G, number: int, *args: *Ts) -> V:
-            key, kept = (make, args), game.kept[parts[number]]
+            key, kept = (make, args), game.kept[places[number]]
             known: V | None = kept.get(key)
             if known is None:
                 known = kept[key] = make(game, number, *args)

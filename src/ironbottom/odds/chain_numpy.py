@@ -87,11 +87,12 @@ def values(race: Race, payoff: Grid) -> Grid:
 def _summed(stay: Array) -> Array:
     """The sums of all powers of upper triangular matrices, the inverses of ``1 - stay``, from the last row upwards."""
     size = stay.shape[1]
+    ends = 1.0 / (1.0 - np.diagonal(stay, axis1=1, axis2=2))
+    steps = stay * ends[:, :, None]
     sums = np.zeros_like(stay)
-    for j in reversed(range(size)):
-        row = np.matmul(stay[:, j : j + 1, j + 1 :], sums[:, j + 1 :, :])[:, 0, :]
-        row[:, j] += 1.0
-        sums[:, j, :] = row / (1.0 - stay[:, j, j])[:, None]
+    sums[:, range(size), range(size)] = ends
+    for j in reversed(range(size - 1)):
+        sums[:, j, j + 1 :] = np.matmul(steps[:, j : j + 1, j + 1 :], sums[:, j + 1 :, j + 1 :])[:, 0]
     return sums
 
 

@@ -6,7 +6,8 @@ from collections import defaultdict
 from enum import IntEnum
 from math import sqrt
 from operator import mul
-from typing import NamedTuple
+
+import msgspec
 
 from ironbottom.games.aapacific.components.ids import UnitClass, UnitType
 from ironbottom.games.aapacific.components.model import AApacificData
@@ -27,7 +28,7 @@ class Why(IntEnum):
     RETREAT = 1
 
 
-class End(NamedTuple):
+class End(msgspec.Struct, frozen=True):
     """Units that survived, whether any of them are still in the battle, and why it ended.
 
     Submerged submarines and aircraft that went home survive without being in the battle.

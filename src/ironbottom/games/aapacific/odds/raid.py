@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from msgspec.structs import replace
+
 from ironbottom.games.aapacific.components.model import AApacificData
 from ironbottom.games.aapacific.odds.battle import Battle
 from ironbottom.games.aapacific.odds.dealer import Dealer, Exact
@@ -76,7 +78,7 @@ def _bomb(data: AApacificData, battle: Battle, dealer: Dealer, ends: Ends, end: 
     for money, share in enumerate(dealer.split(weight, sums(dice, data.figures.dice_sides))):
         if share:
             paid = money if battle.cash is None else min(money, battle.cash)
-            ends.add(end._replace(money=paid), share)
+            ends.add(replace(end, money=paid), share)
 
 
 @cache

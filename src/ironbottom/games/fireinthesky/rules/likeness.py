@@ -87,7 +87,7 @@ def _groups_by_side(g: Sky, space: int) -> tuple[dict[Likeness, Group], ...]:
 def groups_of(g: Sky, side: int) -> Iterator[tuple[Likeness, Group]]:
     """The groups of a side's pieces on the map, space by space."""
     for space in g.standing:
-        yield from groups_in(g, space, side).items()
+        yield from _groups_by_side(g, space)[side].items()
 
 
 def is_first(g: Sky, piece: int, side: int) -> bool:
