@@ -9,6 +9,7 @@ from ironbottom.kernel import registry
 from ironbottom.kernel.flow import FRAMES, Decision
 from ironbottom.kernel.homes import listed
 from ironbottom.kernel.tutorials import Step, Tutorial, tutorial_of
+from ironbottom.players.levels import levels
 
 TAUGHT = [slug for slug in listed() if tutorial_of(slug)]
 
@@ -44,6 +45,7 @@ def test_a_tutorial_begins_a_match_that_there_is(slug: str) -> None:
     spec.need_scenario(tutorial.scenario)
     seats = spec.need_seats(tutorial.computer, tutorial.scenario, spec.full_options({}))
     assert set(tutorial.computer) < set(seats), "nobody is left to be taught"
+    assert not tutorial.level or tutorial.level in {level.id for level in levels(slug)}
 
 
 @pytest.mark.parametrize("slug", TAUGHT)

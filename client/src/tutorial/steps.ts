@@ -51,6 +51,8 @@ export interface Course {
   title: string;
   /** Seats of the computer; all others are the player's. */
   computer: string[];
+  /** How well it plays; without it, as well as it can. */
+  level?: string;
   /** By name: the decisions of a moment. */
   moments: Record<string, string[]>;
   steps: Step[];

@@ -71,7 +71,7 @@ class Tutorial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A scenario and the steps through it.
 
     ``computer``: the seats of the computer; all others are the player's. ``moments``: by name, the decisions of a
-    moment.
+    moment. ``level``: how well the computer plays; without it, as well as it can.
     """
 
     scenario: str
@@ -79,6 +79,7 @@ class Tutorial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     computer: tuple[str, ...]
     moments: dict[str, tuple[str, ...]]
     steps: tuple[Step, ...]
+    level: str | UnsetType = UNSET
 
 
 @cache
