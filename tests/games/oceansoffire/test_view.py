@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 
+from ironbottom.games.oceansoffire.components import load
 from ironbottom.games.oceansoffire.components.ids import Level, Power, Side
+from ironbottom.games.oceansoffire.position.labels import counter_name
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft
 from ironbottom.games.oceansoffire.rules.p13_operation import Operation
 from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part
@@ -12,6 +14,7 @@ from ironbottom.games.oceansoffire.rules.p17_battle import NavalBattle
 from ironbottom.games.oceansoffire.shown.operation_view import DOING
 from ironbottom.games.oceansoffire.shown.panels import panels
 from ironbottom.games.oceansoffire.shown.plan_view import plan_panel
+from ironbottom.games.oceansoffire.shown.reach_view import reach_overlays
 from ironbottom.games.oceansoffire.shown.view import view
 from ironbottom.kernel.views import Panel
 from tests.games.oceansoffire.chapters.test_p13_draft import planning
@@ -28,7 +31,7 @@ def test_the_table_of_victory_adds_up_to_what_the_scenario_begins_with() -> None
     rows = table(list(panels(scenario("solomons"))), "victory")
     assert ("{space:rabaul}", "3", "3") in rows
     assert ("{space:papua}", "0", "3") in rows
-    assert ("Total", "6", "") in rows
+    assert ("Total", "6", "nobody wins") in rows
     assert rows[-2:] == (("Japan wins at", "6½", "or more"), ("The Allies win at", "5½", "or less"))
 
 
@@ -80,6 +83,25 @@ def test_a_part_of_a_plan_shows_its_ways_and_what_it_attacks() -> None:
     act(game, "mission", "solomons", "guadalcanal", "done")
     [part] = next(plan_panel(game, "japan")).parts
     assert (part.ways[0], part.aims) == (("rabaul", "bismarck_sea", "solomons"), ("guadalcanal",))
+
+
+def test_the_reach_of_what_is_in_hand_is_a_layer_for_whoever_plans() -> None:
+    game = planning("jp_ca_1 truk", "jp_nav_2 rabaul")
+    assert all(layer.why for layer in reach_overlays(game, "japan"))
+    act(game, "jp_ca_1")
+    moves, missions = (set(layer.spaces) for layer in reach_overlays(game, "japan"))
+    assert {"east_carolines", "bismarck_sea", "solomons"} <= missions <= moves
+    assert not any(layer.spaces for viewer in ("allies", "") for layer in reach_overlays(game, viewer))
+    act(game, "cancel", "jp_nav_2")
+    flights, air = (set(layer.spaces) for layer in reach_overlays(game, "japan"))
+    assert "bougainville" in flights and "guadalcanal" in air
+
+
+def test_names_of_counters_say_nothing_twice() -> None:
+    names = {counter.id: counter_name(counter) for counter in load(None).counters}
+    assert names["jp_tt_s3"] == "Japanese one-step TT C"
+    assert names["au_xx_7"] == "Australian 7th XX"
+    assert not [name for name in names.values() if "(one step)" in name or "AUS" in name or "BR " in name]
 
 
 def test_a_part_that_fits_no_more_says_why() -> None:

@@ -68,9 +68,21 @@ def name_of(g: Oceans, verb: str, argument: str) -> str:
             return argument.replace("_", " ")
 
 
+REPEATED = ("AUS ", "BR ", "Breakdown ", "breakdown ")
+"""What the counters say beside their nation and their kind, which their names have already."""
+
+
+def printed_name(counter: Counter) -> str:
+    """What stands on a counter: such as "Akagi/Kaga", "one-step TT A", "7th XX"."""
+    name = counter.name.replace(", ", "/").replace("TT (one step)", "one-step TT")
+    for word in (*REPEATED, f"{ADJECTIVES[counter.nation]} "):
+        name = name.replace(word, "")
+    return name
+
+
 def counter_name(counter: Counter) -> str:
     """Such as "CV Akagi/Kaga", "US TT-1", "Japanese 5th XX"."""
-    name = counter.name.replace(", ", "/")
+    name = printed_name(counter)
     label = counter.klass.name
     if counter.klass in NAMED_SHIPS and not name.startswith(label):
         name = f"{label} {name}"

@@ -26,6 +26,7 @@ from ironbottom.kernel.views import Panel
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.components.model import Counter as CounterType
+    from ironbottom.games.oceansoffire.components.scenario import Victory
     from ironbottom.games.oceansoffire.position.game import Oceans
 
 NAMES = {Power.JAPAN: "Japan", Power.US: "United States", Power.CW: "Commonwealth", Power.NEUTRAL: "Neutral"}
@@ -71,9 +72,17 @@ def _victory(g: Oceans) -> Iterator[tuple[str, ...]]:
             f"{sign if lost else ''}{told(abs(one.vp) * lost)}",
             f"{sign}{worth} each",
         )
-    yield ("Total", told(max(0, victory_points(g))), "")
+    total = max(0, victory_points(g))
+    yield ("Total", told(total), _verdict(victory, total))
     yield ("Japan wins at", f"{told(victory.japan_at_least)}", "or more")
     yield ("The Allies win at", f"{told(victory.allies_at_most)}", "or less")
+
+
+def _verdict(victory: Victory, total: int) -> str:
+    """Who would win with so many points."""
+    if total >= victory.japan_at_least:
+        return "Japan wins"
+    return "the Allies win" if total <= victory.allies_at_most else "nobody wins"
 
 
 # ---- decks, supply -----------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from ironbottom.games.oceansoffire.shown.battle_view import battle_board
 from ironbottom.games.oceansoffire.shown.operation_view import operation_panel
 from ironbottom.games.oceansoffire.shown.panels import panels
 from ironbottom.games.oceansoffire.shown.plan_view import plan_panel
+from ironbottom.games.oceansoffire.shown.reach_view import reach_overlays
 from ironbottom.kernel import choices, prompts
 from ironbottom.kernel.views import Marker, Overlay, Panel, Piece, Track, View
 
@@ -42,7 +43,7 @@ def view(g: Oceans, viewer: str) -> View:
         markers=tuple(_markers(g)),
         tracks=tuple(_tracks(g)),
         panels=(*plan_panel(g, viewer), *operation_panel(g), *panels(g), *battle),
-        overlays=tuple(_overlays(g)),
+        overlays=(*_overlays(g), *reach_overlays(g, viewer)),
         can_act=_can_act(g, viewer),
     )
 
