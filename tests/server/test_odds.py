@@ -19,7 +19,14 @@ from ironbottom.odds.answer import OddsAt
 from ironbottom.odds.patience import battles
 from ironbottom.server.faults import AskerGone, TooMany
 from ironbottom.server.protocol import OddsRequest
-from ironbottom.server.questions import AT_A_TIME, MOST_OF_A_MATCH, MOST_OTHERS, MOST_WAITING, Questions
+from ironbottom.server.questions import (
+    AT_A_TIME,
+    MOST_OF_A_MATCH,
+    MOST_OTHERS,
+    MOST_WAITING,
+    Questions,
+    with_orders,
+)
 from narrows.spec import GAME as NARROWS
 from tests.server.served import PATIENCE, new_table
 
@@ -194,3 +201,10 @@ def test_odds_of_a_plan_are_told_to_the_seat_that_makes_it(http: httpx.Client) -
     other = next(each for each in table.keys if each != seat)
     refused = table.post("query/odds", {"seat": other, "args": args})
     assert (refused.status_code, refused.json()["code"]) == (422, "bad_battle")
+
+
+def test_in_odds_that_take_orders_the_asker_behaves_by_their_own() -> None:
+    own = {"intercept": "never"}
+    assert with_orders("oceansoffire", "odds", {"space": "papua"}, own) == {"space": "papua", **own}
+    assert with_orders("oceansoffire", "odds", {"intercept": "60"}, own) == {"intercept": "60"}
+    assert with_orders("oceansoffire", "reach", {}, own) == with_orders("aapacific", "odds", {}, own) == {}

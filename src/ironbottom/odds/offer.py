@@ -17,6 +17,7 @@ class BattleOdds:
     ``kinds``: of battles, the first is meant where none is named. ``settings``: of a battle by name, and what they
     mean; ``flags``: those with flags of their own on the command line; ``asked``: those that a page asks for.
     ``examples``: battles as they are typed. ``counts_quickly``: whether battles typed in are played many at once.
+    ``by_orders``: whether ``at`` takes the standing orders of the asker by their ids, for how it behaves.
 
     ``counted``: the odds of a battle by kind, units of the attacker and of the defender, settings and an owner's folder
     of component values; raises BadBattle. ``forces``: a force in words as numbers by unit type; raises BadBattle.
@@ -29,6 +30,7 @@ class BattleOdds:
     examples: tuple[str, ...]
     asked: tuple[OddsSetting, ...] = ()
     counts_quickly: bool = False
+    by_orders: bool = False
     counted: Callable[
         [str, Mapping[str, int], Mapping[str, int], Mapping[str, str], ComponentValues | None], Odds
     ]

@@ -152,6 +152,15 @@ class Questions:
         self._closed = True
 
 
+def with_orders(
+    slug: str, name: str, args: Mapping[str, str], orders: Mapping[str, str]
+) -> Mapping[str, str]:
+    """The arguments of a question, and of odds how the asker behaves: by its own orders, where it says nothing else."""
+    if name != ODDS or not odds.offered(slug) or not odds.offer_of(slug).by_orders:
+        return args
+    return {**orders, **args}
+
+
 def _battle(slug: str, wanted: OddsRequest, components: ComponentValues) -> Odds:
     _need_few_trials(wanted.settings, MOST_TRIALS if odds.offer_of(slug).counts_quickly else MOST_TRIALS_AT)
     return odds.answer(slug, wanted.kind, wanted.attacker, wanted.defender, wanted.settings, components)

@@ -38,7 +38,7 @@ from ironbottom.server.protocol import (
     StateMessage,
     Stats,
 )
-from ironbottom.server.questions import need_question
+from ironbottom.server.questions import need_question, with_orders
 
 
 @get("/matches/{match_id:str}/at/{count:int}", opt=spoken(StateMessage))
@@ -127,9 +127,10 @@ async def query(request: Asked, match_id: FromPath[str], name: FromPath[str]) ->
         live.need_viewer(wanted.seat, credentials(request))
         need_question(live.spec, name)
         position = live.match.game.clone()
+        args = with_orders(live.spec.slug, name, wanted.args, live.orders.get(wanted.seat, {}))
     gone = asyncio.ensure_future(asker_gone(request))
     try:
         questions = service_of(request).questions
-        return answer(await questions.query(position, name, wanted.seat, wanted.args, match_id, gone))
+        return answer(await questions.query(position, name, wanted.seat, args, match_id, gone))
     finally:
         gone.cancel()

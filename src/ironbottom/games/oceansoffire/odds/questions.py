@@ -123,6 +123,7 @@ ODDS = BattleOdds(
     flags=words.FLAGS,
     examples=words.EXAMPLES,
     asked=words.ASKED,
+    by_orders=True,
     counted=counted,
     forces=forces,
     at=at,
