@@ -42,6 +42,8 @@ def test_a_plan_has_odds_before_it_is_carried_out_and_changes_nothing() -> None:
     assert told.odds.win + told.odds.draw + told.odds.lose == pytest.approx(1)
     assert told.odds.trials == 12 and told.shares[0].own
     assert [one.choice for one in told.choices] == ["button:resolve"]
+    (resolved,) = told.choices
+    assert resolved.told[0][1] == told.shares[0].chance and resolved.trials == told.odds.trials
     assert "jp_x_southseas" in told.attacker
 
 

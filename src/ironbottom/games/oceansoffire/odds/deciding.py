@@ -9,7 +9,7 @@ from ironbottom.games.oceansoffire.components.ids import POWERS_OF, Side
 from ironbottom.games.oceansoffire.odds.judging import VERBS
 from ironbottom.games.oceansoffire.odds.playing import Conduct
 from ironbottom.games.oceansoffire.odds.reckoning import reckoned
-from ironbottom.games.oceansoffire.odds.situation import situation
+from ironbottom.games.oceansoffire.odds.situation import Situation, situation
 from ironbottom.games.oceansoffire.odds.stake import Stake
 from ironbottom.games.oceansoffire.rules.p13_draft import RESOLVE, NextPart
 from ironbottom.odds.answer import ChoiceOdds, Odds, Share
@@ -39,22 +39,30 @@ def told_shares(g: Oceans, seat: str, kind: str, odds: Odds) -> tuple[Share, ...
     return shares(odds, attacker, defender, VERBS[kind])
 
 
-def behind(g: Oceans, stake: Stake, seat: str, conduct: Conduct, asked: str) -> tuple[ChoiceOdds, ...]:
-    """What the choices of a seat that decides make of it: of a plan, to carry it out."""
+def behind(
+    g: Oceans, stake: Stake, seat: str, conduct: Conduct, asked: str, whole: Odds
+) -> tuple[ChoiceOdds, ...]:
+    """What the choices of a seat that decides make of it; ``whole``: the odds as things stand.
+
+    Those of a plan are what carrying it out comes to: nothing is played for them again.
+    """
     decision = g.decision
     if decision is None or seat not in g.deciding():
         return ()
     options = g.options(seat)
     if isinstance(decision, NextPart):
-        options = tuple(one for one in options if one == RESOLVE)
+        start = situation(g, stake)
+        return tuple(_told(g, seat, one, start, whole) for one in options if one == RESOLVE)
     return tuple(_judged(g, stake, seat, conduct, judged(options, decision.suggestion(g, seat), asked)))
 
 
 def _judged(g: Oceans, stake: Stake, seat: str, conduct: Conduct, wanted: list[str]) -> Iterator[ChoiceOdds]:
-    planned = isinstance(g.decision, NextPart)
     for choice in wanted:
-        start = situation(g, stake, "" if planned else choice)
+        start = situation(g, stake, choice)
         most = max(FEWEST, TRIALS // len(wanted))
-        odds = reckoned(start, conduct, most, len(wanted))
-        told = (then(told_shares(g, seat, start.kind, odds)[0]),)
-        yield ChoiceOdds(choice=choice, told=(*told, *odds.chances), trials=odds.trials)
+        yield _told(g, seat, choice, start, reckoned(start, conduct, most, len(wanted)))
+
+
+def _told(g: Oceans, seat: str, choice: str, start: Situation, odds: Odds) -> ChoiceOdds:
+    told = (then(told_shares(g, seat, start.kind, odds)[0]),)
+    return ChoiceOdds(choice=choice, told=(*told, *odds.chances), trials=odds.trials)

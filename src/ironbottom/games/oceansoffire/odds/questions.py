@@ -75,8 +75,9 @@ def at(game: Any, seat: str, args: Mapping[str, str]) -> tuple[OddsAt, ...]:
     if stake is None or (space and g.data.space_index[space] != stake.space):
         return ()
     start = situation(world, stake)
-    choices = behind(world, stake, seat, conduct, args[CHOICES]) if args.get(CHOICES) else ()
-    return (_told(world, seat, start, reckoned(start, conduct, trials), choices),)
+    found = reckoned(start, conduct, trials)
+    choices = behind(world, stake, seat, conduct, args[CHOICES], found) if args.get(CHOICES) else ()
+    return (_told(world, seat, start, found, choices),)
 
 
 def _order(g: Oceans, key: str, value: str) -> str:
