@@ -159,3 +159,16 @@ describe("pieces that go along because the game asks for them", () => {
     expect(table.hand.space).toBe("burma");
   });
 });
+
+test("who cannot go along with the others stays, and is told of", async () => {
+  server = new Server((choices, now) => {
+    const next = afterwards(choices, now);
+    const asked = next.view.prompt!;
+    const options = asked.options.filter(({ choice }) => asked.name === PICK.name || choice !== "piece:3");
+    return { ...next, view: { ...next.view, prompt: { ...asked, options } } };
+  });
+  server.install();
+  await table.hand.takeAll(table.pickable("burma"));
+  expect(server.acts).toEqual([["piece:0"], ["piece:1"], ["piece:2"]]);
+  expect(table.match.notice?.text).toBe("1 of them cannot go along with the others.");
+});

@@ -125,18 +125,33 @@ export class Hand {
   /** Take all of these in hand that can go, as soon as what was begun before is done. */
   takeAll = (batches: Batch[]): Promise<void> => this.inTurn(() => this.everybody(batches));
 
-  /** All of these that can go; what is aboard a ship that goes stays aboard, and ships with a load go first. */
+  /** All of these that can go; what is aboard a ship that goes stays aboard. Ships with a load go first, then those of
+   * the kind that there is most of: who goes first says who can go along. Whoever stays is told of. */
   async everybody(batches: Batch[]): Promise<void> {
     const { source } = this;
     const all = new Set(batches.flatMap(({ ids }) => ids));
     const goes = (id: number): boolean => all.has(id) && source.pieces.has(id);
-    const free = batches
-      .map((batch) => ({ ...batch, ids: batch.ids.filter((id) => !goes(this.#shipOf(id) ?? -1)) }))
-      .sort((one, two) => Number(two.cargo.length > 0) - Number(one.cargo.length > 0));
+    const kindOf = ({ type }: Batch): string => this.match.catalogue?.typeOf(type).klass ?? "";
+    const free = batches.map((batch) => ({
+      ...batch,
+      ids: batch.ids.filter((id) => !goes(this.#shipOf(id) ?? -1)),
+    }));
+    const many = new Map<string, number>();
+    for (const batch of free)
+      many.set(kindOf(batch), (many.get(kindOf(batch)) ?? 0) + batch.ids.filter(goes).length);
+    const before = (one: Batch, two: Batch): number =>
+      Number(two.cargo.length > 0) - Number(one.cargo.length > 0) ||
+      (many.get(kindOf(two)) ?? 0) - (many.get(kindOf(one)) ?? 0);
+    free.sort(before);
+    const able = free.flatMap(({ ids }) => ids.filter(goes));
     for (const batch of free)
       for (const [option, here] of optionsOf(batch, this.source))
         if (this.grouping) await this.join(batch.ids);
         else await this.pick(option, Math.min(here, idsOf(option).length));
+    const { group } = this;
+    const left = able.filter((id) => !group.includes(id)).length;
+    if (this.grouping && group.length && left)
+      this.match.tell(`${left} of them cannot go along with the others.`);
   }
 
   #shipOf = (id: number): number | null => this.match.pieces.get(id)?.aboard ?? null;
