@@ -69,6 +69,7 @@ def goals() -> list[Goal]:
 
     def make() -> None:
         cold[0] = position.clone()
+        cold[0].changed()  # a copy shares what is known of the map
 
     def reference() -> int:
         return sum(len(search(*one)) - 1 for one in plain)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import chain, compress, count
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
 from ironbottom.games.blitz.components.ids import NOWHERE, SEATS, SIDE_OF, Klass, Side
 from ironbottom.games.blitz.components.model import BlitzData, Counter, Scenario
@@ -17,7 +17,7 @@ from ironbottom.games.blitz.position.state import (
     ON_MAP,
     BlitzState,
 )
-from ironbottom.mechanics.counters import PrintedGame
+from ironbottom.mechanics.counters import CounterGame, PrintedGame
 from ironbottom.mechanics.derived import EVERYTHING, derived_by
 
 if TYPE_CHECKING:
@@ -32,6 +32,8 @@ ENEMIES: Final = SIDES[::-1]
 """By side: where those of the enemy are."""
 MAP: Final = EVERYTHING
 """Who controls the land areas, and the turn: what rests on these alone lasts while only pieces change."""
+GIVEN: Final = -5
+"""The same, of what is found out for seas that pieces close: there is so much of it that copies begin without any."""
 
 
 class Present(NamedTuple):
@@ -53,6 +55,15 @@ class Blitz(PrintedGame[BlitzState, BlitzData, Scenario, Counter]):
     __slots__ = ()
 
     SEATS = SEATS
+
+    def adopt(self, other: Self) -> None:
+        """See CounterGame. What rests on the map alone is shared until one of the two changes it.
+
+        Plans are tried on copies by the hundred, and few of them change who controls what at once.
+        """
+        CounterGame.adopt(self, other)
+        if other is not self:
+            self.kept[MAP] = other.kept[MAP]
 
     # ---- what is fixed ---------------------------------------------------------------------------
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import Home, Power
-from ironbottom.games.blitz.position.game import MAP
+from ironbottom.games.blitz.position.game import GIVEN, MAP
 from ironbottom.games.blitz.rules.areas import areas_of, friendly, roads, unfriendly_seas
 from ironbottom.mechanics.derived import WHOLE, derived_for
 from ironbottom.mechanics.graph import component
@@ -37,7 +36,7 @@ def supplied_areas(g: Blitz, side: int, homes: frozenset[Home]) -> dict[int, int
     return _supplied_areas(g, side, homes, unfriendly_seas(g, side))
 
 
-@derived_for(MAP)
+@derived_for(GIVEN)
 def _supplied_areas(g: Blitz, side: int, homes: frozenset[Home], closed: frozenset[int]) -> dict[int, int]:
     land = areas_of(g, side)
     seas = (space for space, area in enumerate(g.data.spaces) if not area.land and space not in closed)
@@ -74,12 +73,10 @@ def line_between(g: Blitz, start: int, goal: int, side: int) -> bool:
 @derived_for(WHOLE)
 def _economy(g: Blitz, power: Power, side: int) -> list[set[int]]:
     """1.7.d, 7.2.d1: the parts of the map within which a power can deliver; neutral countries let goods through."""
+    passable = {space for space in range(len(g.data.spaces)) if g.neutral(space) or friendly(g, space, side)}
 
-    def passable(space: int) -> bool:
-        return g.neutral(space) or friendly(g, space, side)
-
-    def beside(space: int) -> Iterator[int]:
-        return (other for other in joined(g, space) if passable(other))
+    def beside(space: int) -> list[int]:
+        return [other for other in joined(g, space) if other in passable]
 
     parts: list[set[int]] = []
     for space, holder in enumerate(g.state.control):

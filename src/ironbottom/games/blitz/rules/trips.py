@@ -9,7 +9,7 @@ from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import Klass, Stage
-from ironbottom.games.blitz.position.game import MAP
+from ironbottom.games.blitz.position.game import GIVEN, MAP
 from ironbottom.games.blitz.position.state import ASHORE, EMBARKED, MOVED, RETURNED, SPENT
 from ironbottom.games.blitz.rules.areas import (
     Stack,
@@ -168,7 +168,7 @@ def _sailing(g: Blitz, start: int, points: int, closed: frozenset[int] = frozens
     return {sea: spent + cost for sea, cost in reached.items() if spent + cost <= points}
 
 
-@derived_for(MAP)
+@derived_for(GIVEN)
 def open_seas(g: Blitz, closed: frozenset[int]) -> tuple[tuple[int, ...], ...]:
     """By area: the sea areas that it touches, but for those that are closed."""
     if not closed:
@@ -197,7 +197,7 @@ def rebase_ports(g: Blitz, start: int, side: int, points: int) -> Goals:
     return _ports_beyond(g, start, side, points, closed_to_rebase(g, side))
 
 
-@derived_for(MAP)
+@derived_for(GIVEN)
 def _ports_beyond(g: Blitz, start: int, side: int, points: int, closed: frozenset[int]) -> Goals:
     ports: Goals = {}
     for sea, cost in _sailing(g, start, points, closed).items():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import Klass, Round
@@ -10,14 +11,22 @@ from ironbottom.games.blitz.position.state import DAMAGED
 from ironbottom.games.blitz.rules.p06_rounds.fighters import AT_HOME, Fighter, Reading
 
 if TYPE_CHECKING:
+    from ironbottom.games.blitz.components.model import BlitzData
     from ironbottom.games.blitz.position.game import Blitz
 
 
 def fighter(g: Blitz, piece: int, via: str = AT_HOME) -> Fighter:
     """A piece as the totals count it."""
-    counter = g.counter(piece)
-    cargo = tuple(sorted(map(g.size, g.cargo(piece)))) if counter.klass == Klass.TRS else ()
-    return Fighter(counter, g.has(piece, DAMAGED), via, cargo)
+    state = g.state
+    alone = _alone(g.data, state.kind[piece], bool(state.marks[piece] & DAMAGED), via)
+    if alone.counter.klass != Klass.TRS:
+        return alone
+    return alone._replace(cargo=tuple(sorted(map(g.size, g.cargo(piece)))))
+
+
+@cache
+def _alone(data: BlitzData, kind: int, damaged: bool, via: str) -> Fighter:
+    return Fighter(data.counters[kind], damaged, via)
 
 
 def fighters(g: Blitz, pieces: Iterable[int], ways: dict[str, str]) -> list[Fighter]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from ironbottom.games.blitz.components.ids import Klass, Round
 from ironbottom.games.blitz.components.model import BlitzData, Result
@@ -16,10 +17,17 @@ HALVES = 2
 
 def look_up(data: BlitzData, kind: Round, sum: int, die: int) -> Result:
     """6.0.d1: what the enemy suffers; a total below 1 has no effect."""
+    place = _column(data, sum)
+    return NOTHING if place is None else data.results[kind][die - 1][place]
+
+
+@cache
+def _column(data: BlitzData, sum: int) -> int | None:
+    """The column of the charts for a total, None below the first."""
     for place, column in enumerate(data.columns):
         if column.low <= sum and (column.high is None or sum <= column.high):
-            return data.results[kind][die - 1][place]
-    return NOTHING
+            return place
+    return None
 
 
 def result_of(data: BlitzData, kind: Round, total: Total, die: int) -> Result:

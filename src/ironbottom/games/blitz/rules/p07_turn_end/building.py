@@ -21,6 +21,7 @@ from ironbottom.games.blitz.rules.who import groups_of
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
+from ironbottom.mechanics.derived import WHOLE, derived_for
 from ironbottom.mechanics.grouping import Groups, Offer
 
 if TYPE_CHECKING:
@@ -92,6 +93,16 @@ class Build(Procedure):
         return Goto(self.ask)
 
 
+@derived_for(WHOLE)
+def buildable(g: Blitz, power: int) -> list[int]:
+    """7.3.d1, 7.3.d2: the types of a power of which one is in the force pool and has an area to come to."""
+    found = []
+    for kind, counter in enumerate(g.data.counters):
+        if counter.power == power and (pool := in_pool(g, kind)) and building_areas(g, pool[0]):
+            found.append(kind)
+    return found
+
+
 def in_pool(g: Blitz, kind: int) -> list[int]:
     """7.3.d1: pieces of a type that can be built, from its arrival turn on."""
     counter = g.data.counters[kind]
@@ -152,14 +163,10 @@ class BuildOrRepair(Offer, Choose):
         return self.points + (self.chinese if counter.nation == Nation.CHINA else 0)
 
     def _buys(self, g: Blitz) -> list[int]:
-        found = []
-        for kind, counter in enumerate(g.data.counters):
-            if counter.power != self.power or not counter.cost or counter.cost > self._purse(counter):
-                continue
-            pool = in_pool(g, kind)
-            if pool and building_areas(g, pool[0]):
-                found.append(kind)
-        return found
+        counters = g.data.counters
+        return [
+            kind for kind in buildable(g, self.power) if counters[kind].cost <= self._purse(counters[kind])
+        ]
 
     def _repairs(self, g: Blitz) -> list[int]:
         mine = (piece for piece in g.on_map(self.side) if g.counter(piece).power == self.power)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import NOWHERE, Home, Klass
 from ironbottom.games.blitz.position.game import MAP
-from ironbottom.games.blitz.rules.areas import areas_of, fits, friendly_sea
+from ironbottom.games.blitz.rules.areas import areas_of, fits, friendly_sea, has_room, stack_of
 from ironbottom.games.blitz.rules.supply import sources, supplied_areas
 from ironbottom.mechanics.derived import derived_for
 
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 def home_areas(g: Blitz, piece: int) -> list[int]:
     """1.9.d1: friendly areas of its home country in which a unit has room."""
     counter = g.counter(piece)
-    return [space for space in _homeland(g, counter.side, counter.home) if fits(g, [piece], space)]
+    stack = stack_of(g, [piece])
+    return [space for space in _homeland(g, counter.side, counter.home) if has_room(g, stack, space)]
 
 
 @derived_for(MAP)
@@ -30,7 +31,8 @@ def supplied_land(g: Blitz, piece: int) -> list[int]:
     """Friendly land areas in supply in which a unit has room."""
     counter = g.counter(piece)
     reached = supplied_areas(g, counter.side, sources(g, counter.home, counter.power))
-    return sorted(space for space in reached if g.space(space).land and fits(g, [piece], space))
+    stack = stack_of(g, [piece])
+    return [space for space in areas_of(g, counter.side) if space in reached and has_room(g, stack, space)]
 
 
 def building_areas(g: Blitz, piece: int) -> list[int]:
