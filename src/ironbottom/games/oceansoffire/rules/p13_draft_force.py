@@ -351,6 +351,8 @@ class ForceNext(PartChoice):
     def text(self, g: Oceans, seat: str) -> str:
         part = self._part()
         mps = left(with_part(g, part).game, part.units, mission=False)
+        if self.mode == END and not goals_of(g, part, END):
+            return "Choose what the ships do: no Movement of theirs can end anywhere as the plan stands"
         return {
             VIA: f"Choose the next Space on the way, {counted(mps, 'MP')} left",
             MISSION: "Choose the Sea Space from which the ships perform their Mission",
