@@ -44,3 +44,19 @@ def test_a_random_game_keeps_the_laws_to_its_end(seed: int) -> None:
         game.act(seat, choice)
         assert check(game) == [], (choice, game.stack)
     assert game.outcome is not None
+
+
+@pytest.mark.parametrize(("name", "turn"), [("turning_tide_1942", 2), ("rising_sun", 1)])
+def test_a_turn_of_the_whole_map_leads_through_the_interphase(name: str, turn: int) -> None:
+    """From the last Round of a turn to the next one; the laws hold after every action of the Interphase."""
+    game, rng = begin(turn, name), random.Random(turn)
+    game.state.round = 4
+    for _ in range(MOST):
+        if game.state.turn > turn:
+            break
+        seat = game.deciding()[0]
+        quick = [one for one in game.options(seat) if one in ("button:end_impulse", "button:done")]
+        between = any(type(frame).__name__ == "Interphase" for frame in game.stack)
+        game.act(seat, choose(rng, game.options(seat)) if between or not quick else quick[0])
+        assert not between or check(game) == [], game.stack
+    assert (game.state.turn, game.state.round) == (turn + 1, 1)

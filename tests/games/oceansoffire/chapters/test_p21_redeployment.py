@@ -74,7 +74,8 @@ def test_australians_use_the_points_of_the_theater_where_they_begin_and_go_once(
 
 @pytest.mark.rule("oceansoffire:21.52", "oceansoffire:11.2.e")
 def test_ground_goes_by_land_by_rail_and_over_sea_without_transports() -> None:
-    found = goals(position(["in_xx_5 bengal"], power="cw"), "in_xx_5")
+    garrison = ["in_xx_7 punjab", "in_xx_17 bombay", "in_xx_14 bengal"]
+    found = goals(position(["in_xx_5 bengal", *garrison], power="cw"), "in_xx_5")
     assert found["punjab"] == "rail"
     assert found["ceylon"] == "sea"
     assert found["madras"] in ("land", "rail")

@@ -34,6 +34,7 @@ from ironbottom.games.oceansoffire.rules.p09_points import (
 )
 from ironbottom.games.oceansoffire.rules.p10_activation import stays_used
 from ironbottom.games.oceansoffire.rules.p11_land import end_rail
+from ironbottom.games.oceansoffire.rules.p13_concluded import take_joint_off
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft
 from ironbottom.games.oceansoffire.rules.p21_interphase import Interphase, check_position, facilities_come
 from ironbottom.games.oceansoffire.rules.p22_oil import OilReserve
@@ -72,6 +73,7 @@ class WholeGame(Procedure):
         """I.1, I.2: Command Points of the turn, and Japan may spend oil for more."""
         g.log("turn", f"Turn {g.state.turn}")
         g.state.oil_spent = 0
+        g.state.chinese_free.clear()
         determine_cps(g)
         return Call(OilReserve(impulse=False))
 
@@ -162,6 +164,7 @@ class Impulse(Procedure):
     def oil(self, g: Oceans) -> Step:
         """II.2.a, and the Command Points of the Round (9.3)."""
         buy_aps(g, g.phasing)
+        take_joint_off(g)
         g.state.oil_assault = False
         return Call(OilReserve(impulse=True)) if g.phasing == Power.JAPAN else None
 

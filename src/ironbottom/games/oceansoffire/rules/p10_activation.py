@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
 
 PAIR = 2
+CHINESE_FREE_TURNS = frozenset((2, 7))
+"""10.32.b."""
 CHINESE_TURNS = frozenset((1, 2, 7, 8))
 """10.32.a."""
 NEVER_ACTIVATED = frozenset((Klass.FST_BASE,))
@@ -103,7 +105,7 @@ def cost(g: Oceans, pieces: Iterable[int], lone: Iterable[int] = ()) -> int:
     ``lone``: ports in which a one-step ship of the same plan has paid by itself: the next one of that port makes a
     pair with it.
     """
-    together = list(pieces)
+    together = [piece for piece in pieces if not free_of_cost(g, piece)]
     table = g.data.table("activation_costs")
     ground = [one for one in together if g.counter(one).ground]
     air = sum(
@@ -116,6 +118,12 @@ def cost(g: Oceans, pieces: Iterable[int], lone: Iterable[int] = ()) -> int:
         if not parent_among(g, one, ground):
             total += table.number("full_division" if full_strength(g, one) else "half_size_ground_unit")
     return total + _ships_cost(g, [one for one in together if g.counter(one).ship], Counter(lone))
+
+
+def free_of_cost(g: Oceans, piece: int) -> bool:
+    """10.32.b: the first activation of a Chinese unit on turns 2 and 7."""
+    chinese = g.counter(piece).nation == Nation.CHINA and g.state.turn in CHINESE_FREE_TURNS
+    return chinese and piece not in g.state.chinese_free
 
 
 def _on_deck(g: Oceans, piece: int) -> bool:
@@ -154,6 +162,8 @@ def odd_ships(g: Oceans, ships: Iterable[int]) -> list[int]:
 def activate(g: Oceans, pieces: Iterable[int]) -> None:
     """10.2.a: put Activated markers on units."""
     for piece in pieces:
+        if free_of_cost(g, piece):
+            g.state.chinese_free.append(piece)
         g.mark(piece, ACTIVATED)
 
 

@@ -20,6 +20,7 @@ from ironbottom.games.oceansoffire.rules.p05_control import enter_neutral
 from ironbottom.games.oceansoffire.rules.p06_basing import room_for
 from ironbottom.games.oceansoffire.rules.p06_loads import divisions
 from ironbottom.games.oceansoffire.rules.p10_activation import enters_theater
+from ironbottom.games.oceansoffire.rules.p22_garrisons import leaving_refusal
 from ironbottom.games.oceansoffire.rules.reasons import by
 from ironbottom.kernel.grammar import in_words
 from ironbottom.mechanics.paths import reach
@@ -50,6 +51,9 @@ def march_refusal(g: Oceans, pieces: Sequence[int], to: int) -> str:
             return by(
                 "22.31", f"{in_words([piece])} may not cross the Theater Boundary to {space_token(g, to)}"
             )
+    why = leaving_refusal(g, pieces, to)
+    if why:
+        return why
     room = mountain_room(g, border)
     if room is not None and divisions(g, pieces) > room:
         return by(
@@ -135,6 +139,7 @@ def rails(g: Oceans, pieces: Sequence[int]) -> list[int]:
         and g.friendly(to, side)
         and room_for(g, to, side, pieces)
         and all(enters_theater(g, g.phasing, piece, to) for piece in pieces)
+        and not leaving_refusal(g, pieces, to)
     )
 
 

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass
 from ironbottom.games.oceansoffire.position.figures import movement
 from ironbottom.games.oceansoffire.position.labels import space_token
+from ironbottom.games.oceansoffire.position.places import aboard
 from ironbottom.games.oceansoffire.rules.p02_map import may_enter, port_seas, sea_ways
 from ironbottom.games.oceansoffire.rules.p06_ports import No, refusal
 from ironbottom.games.oceansoffire.rules.p10_activation import enters_theater
 from ironbottom.games.oceansoffire.rules.p13_concluded import Purpose, bar
 from ironbottom.games.oceansoffire.rules.p13_parts import PORT
+from ironbottom.games.oceansoffire.rules.p22_garrisons import home_refusal
 from ironbottom.games.oceansoffire.rules.reasons import by
 from ironbottom.kernel.grammar import in_words
 from ironbottom.mechanics.derived import WHOLE, derived_for
@@ -146,6 +148,9 @@ def port_refusal(g: Oceans, force: Sequence[int], port: int) -> str:
             )
     if g.state.combat[space]:
         return by("11.7.a", f"{space_token(g, space)} bears a Combat marker")
+    abroad = home_refusal(g, [one for ship in force for one in aboard(g, ship)], space)
+    if abroad:
+        return abroad
     why = refusal(g, port, side, force)
     return by(why.value, f"{space_token(g, space)} {WORDS[why]}") if why else ""
 

@@ -15,6 +15,7 @@ from ironbottom.games.oceansoffire.rules.p06_basing import air_room, friendly_ai
 from ironbottom.games.oceansoffire.rules.p06_loads import loads
 from ironbottom.games.oceansoffire.rules.p06_ports import landing_cost, landing_left
 from ironbottom.games.oceansoffire.rules.p10_activation import use
+from ironbottom.games.oceansoffire.rules.p22_garrisons import home_refusal, leaving_refusal
 from ironbottom.games.oceansoffire.rules.reasons import by
 from ironbottom.kernel.grammar import in_words
 
@@ -56,6 +57,9 @@ def stowage(g: Oceans, ships: Sequence[int], piece: int) -> int:
 def boarding_refusal(g: Oceans, ships: Sequence[int], piece: int, port: int) -> str:
     """Why a unit ashore may not go aboard one of these transports in a port (11.51.a, 11.52, 11.53); "": it may."""
     name = in_words([piece])
+    why = leaving_refusal(g, [piece], NOWHERE)
+    if why:
+        return why
     if not any(may_carry(g, ship, piece) for ship in ships):
         return by("22.34.a", f"{name} may not be carried by these transports")
     if stowage(g, ships, piece) == NOWHERE:
@@ -77,6 +81,9 @@ def landing_refusal(g: Oceans, pieces: Sequence[int], port: int) -> str:
     """Why units aboard may not go ashore in a port (11.51.d, 11.53.a, 11.54, 6.1, 6.2); "": they may."""
     space = g.data.ports[port].space
     side = g.side(pieces[0])
+    abroad = home_refusal(g, pieces, space)
+    if abroad:
+        return abroad
     if g.enemy(space, side) and not contested(g, space):
         return by(
             "11.54", f"{space_token(g, space)} is enemy-controlled: only an Amphibious Assault lands there"

@@ -14,6 +14,7 @@ from ironbottom.games.oceansoffire.rules.p06_loads import divisions
 from ironbottom.games.oceansoffire.rules.p07_unsupplied import bar
 from ironbottom.games.oceansoffire.rules.p12_ranges import Flight, base_of, flights, ways
 from ironbottom.games.oceansoffire.rules.p14_cases import land_attacks
+from ironbottom.games.oceansoffire.rules.p22_garrisons import home_refusal
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -62,6 +63,7 @@ def sea_targets(g: Oceans, sea: int, force: Sequence[int], cargo: Sequence[int] 
 
 def _naval_target(g: Oceans, space: int, force: Sequence[int], cargo: Sequence[int]) -> bool:
     side = g.side(force[0])
+    cargo = [unit for unit in cargo if not home_refusal(g, [unit], space)]
     if cargo and not g.state.attacked[space]:
         if contested(g, space):
             return True

@@ -33,6 +33,8 @@ def bar(g: Oceans, piece: int, space: int, purpose: Purpose, *, through: bool = 
 
     ``through``: it does not stay there.
     """
+    if purpose == Purpose.MISSION and joint_bar(g, space):
+        return joint_bar(g, space)
     if not concluded(g, space) or purpose in (Purpose.REBASE, Purpose.INTERCEPT):  # 13.3.g, 13.3.i
         return ""
     counter = g.counter(piece)
@@ -56,3 +58,25 @@ def conclude(g: Oceans, area: int) -> None:
     """13.2.21, 13.3.j: turn the marker of an Area; of the US in the CW Theater it stays on through the CW Impulse."""
     to_cw_end = g.scenario.theaters and g.phasing == Power.US and theater(g, area) != Theater.US
     g.conclude(area, CONCLUDED_TO_CW_END if to_cw_end else CONCLUDED)
+
+
+# ---- 22.32.b ---------------------------------------------------------------------------------------
+
+
+def mark_joint(g: Oceans, area: int) -> None:
+    """22.32.b: an Ally's Operation in a Joint Area leaves its Combat marker there, to the start of its next Impulse."""
+    if g.scenario.theaters and g.phasing != Power.JAPAN and theater(g, area) == Theater.JOINT:
+        for space in (area, *(one for one in g.links.coasts[area] if g.data.spaces[one].area == area)):
+            g.state.joint[space] |= 1 << g.phasing
+        g.changed(area)
+
+
+def take_joint_off(g: Oceans) -> None:
+    """22.32.b: the markers of the Phasing Player go when their Impulse begins."""
+    g.state.joint[:] = bytes(here & ~(1 << g.phasing) for here in g.state.joint)
+    g.changed()
+
+
+def joint_bar(g: Oceans, space: int) -> str:
+    """22.32.b: the rule that bars Missions into an Area with the Combat marker of the other Ally, "": none."""
+    return "22.32.b" if g.phasing != Power.JAPAN and g.state.joint[space] & ~(1 << g.phasing) else ""

@@ -34,6 +34,7 @@ from ironbottom.games.oceansoffire.rules.p13_legal import short_of
 from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part, Plain, plans
 from ironbottom.games.oceansoffire.rules.p13_plan import Plan
 from ironbottom.games.oceansoffire.rules.p21_construction import build_cost
+from ironbottom.games.oceansoffire.rules.p22_duties import duty_refusal, fillers
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import END, Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
@@ -135,7 +136,7 @@ class NextPart(Offer, Choose):
         draft = g.caller(Draft)
         if draft.parts or draft.begun:
             return [*takes_off, RESOLVE, *map(off, range(len(draft.parts)))]
-        return takes_off if must_go_on(g) else [*takes_off, END_IMPULSE]
+        return takes_off if must_go_on(g) or fillers(g) else [*takes_off, END_IMPULSE]
 
     def refused(self, g: Oceans, seat: str) -> dict[str, str]:
         world = self._world(g)
@@ -152,9 +153,9 @@ class NextPart(Offer, Choose):
     def suggestion(self, g: Oceans, seat: str) -> list[str]:
         if g.caller(Draft).parts or g.caller(Draft).begun:
             return [RESOLVE]
-        if not must_go_on(g):
+        if not must_go_on(g) and not fillers(g):
             return [] if lost_aps(g) and self.firsts(g, seat) else [END_IMPULSE]
-        waiting = stranded(g)
+        waiting = stranded(g) or list(fillers(g))
         return [choices.piece(piece) for piece in self.firsts(g, seat) if piece in waiting][:1]
 
     def label(self, g: Oceans, choice: str) -> str:
@@ -189,7 +190,11 @@ def why_not(world: Oceans, piece: int) -> str:
     """Why nothing can be planned with a unit; "": it is offered."""
     if world.counter(piece).ship and at_sea(world, piece) and world.has(piece, PASSING | PASSING_MISSION):
         return ""
-    why = refusal(world, world.phasing, piece) or short_of(world, cost(world, [piece]))
+    why = (
+        refusal(world, world.phasing, piece)
+        or short_of(world, cost(world, [piece]))
+        or duty_refusal(world, piece)
+    )
     if not why and world.counter(piece).air and not embarked(world, piece):
         why = air_refusal(world, piece)
     return why

@@ -25,7 +25,7 @@ from ironbottom.games.oceansoffire.rules.p13_allot import (
 )
 from ironbottom.games.oceansoffire.rules.p13_areas import mission_area
 from ironbottom.games.oceansoffire.rules.p13_bombings import Bombings
-from ironbottom.games.oceansoffire.rules.p13_concluded import conclude
+from ironbottom.games.oceansoffire.rules.p13_concluded import conclude, mark_joint
 from ironbottom.games.oceansoffire.rules.p13_from_plan import (
     attackable,
     contested_before,
@@ -370,6 +370,7 @@ class Operation(Procedure):
         """Step 21: markers of islands go, the others turn."""
         for area in operation_areas(g):
             conclude(g, area)
+            mark_joint(g, area)
         for space, count in enumerate(g.state.combat):
             if count:
                 g.combat_marker(space, -count)

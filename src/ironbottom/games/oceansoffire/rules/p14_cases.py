@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Side
 from ironbottom.games.oceansoffire.position.figures import movement, operational
 from ironbottom.games.oceansoffire.position.places import aboard, aircraft, ground, ships
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, PASSING, PASSING_MISSION, RELOCATING
@@ -14,6 +14,27 @@ from ironbottom.mechanics.derived import WHOLE, derived
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
+
+
+SURPRISE, SIAM = "surprise", "gulf_of_siam"
+"""A special rule: in the first Impulse nobody but the CW Intercepts, and they into one Sea Space alone."""
+
+
+def surprised(g: Oceans, area: int, side: int) -> bool:
+    """14.51.c: in the first Impulse of turn 1 the Commonwealth has no Air Recon in the Gulf of Siam."""
+    return first_impulse(g) and side == Side.ALLIES and g.data.space_ids[area] == SIAM
+
+
+def surprise_bars(g: Oceans, piece: int, area: int) -> bool:
+    """Whether an Allied unit may not come into an Area in the first Impulse of a war that begins by surprise."""
+    if not first_impulse(g) or SURPRISE not in g.scenario.special or g.side(piece) == Side.JAPAN:
+        return False
+    return area == NOWHERE or g.data.space_ids[area] != SIAM
+
+
+def first_impulse(g: Oceans) -> bool:
+    """Whether it is the first Impulse of turn 1."""
+    return (g.state.turn, g.state.round, g.state.impulse) == (1, 1, 0)
 
 
 class Case(NamedTuple):

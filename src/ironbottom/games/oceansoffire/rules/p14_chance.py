@@ -52,7 +52,15 @@ from ironbottom.games.oceansoffire.rules.p10_activation import commands
 from ironbottom.games.oceansoffire.rules.p12_ranges import Flight, How, base_of, ways
 from ironbottom.games.oceansoffire.rules.p13_concluded import Purpose
 from ironbottom.games.oceansoffire.rules.p13_concluded import bar as concluded_bar
-from ironbottom.games.oceansoffire.rules.p14_cases import Case, at_sea_there, enemy_air, on_mission, speed
+from ironbottom.games.oceansoffire.rules.p14_cases import (
+    Case,
+    at_sea_there,
+    enemy_air,
+    on_mission,
+    speed,
+    surprise_bars,
+    surprised,
+)
 from ironbottom.mechanics.derived import WHOLE, derived_for
 from ironbottom.mechanics.modifiers import Modifier, total
 
@@ -83,6 +91,8 @@ class Try(NamedTuple):
 def barred(g: Oceans, case: Case, piece: int) -> str:
     """The rule that keeps a unit from trying at all, "": none. USED is looked at by ``used_bars``."""
     counter, klass = g.counter(piece), g.counter(piece).klass
+    if counter.power == Power.US and surprise_bars(g, piece, NOWHERE):
+        return "14.51.c"
     if not (counter.ship or counter.air) or klass in (Klass.TT, Klass.B29, *TRAIN):
         return "14.0.a"
     if g.has(piece, ACTIVATED | FIRED) or unserviceable(g, piece):
@@ -108,7 +118,9 @@ def used_bars(g: Oceans, case: Case, piece: int) -> bool:
 
 
 def crosses(g: Oceans, case: Case, piece: int, area: int) -> bool:
-    """14.1.g: whether an Allied unit would cross the Theater Boundary where it may not."""
+    """14.1.g: whether an Allied unit would cross the Theater Boundary where it may not; ``surprise_bars`` too."""
+    if surprise_bars(g, piece, area):
+        return True
     if not g.scenario.theaters or g.side(piece) == Side.JAPAN or g.counter(piece).nation in ANZAC:
         return False
     own = Theater.US if g.power(piece) == Power.US else Theater.BRITISH
@@ -323,12 +335,6 @@ def recon(g: Oceans, area: int, side: int, group: Sequence[int]) -> bool:
 def least_recon(g: Oceans) -> int:
     """14.51: quarters of air points that make Air Recon."""
     return g.data.figures.recon_points * QUARTERS
-
-
-def surprised(g: Oceans, area: int, side: int) -> bool:
-    """14.51.c: in the first Impulse of turn 1 the Commonwealth has no Air Recon in the Gulf of Siam."""
-    first = (g.state.turn, g.state.round, g.state.impulse) == (1, 1, 0)
-    return first and side == Side.ALLIES and g.data.space_ids[area] == "gulf_of_siam"
 
 
 def recon_by_land(g: Oceans, area: int, side: int) -> bool:

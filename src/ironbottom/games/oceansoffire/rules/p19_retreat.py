@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Side
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Nation, Side
 from ironbottom.games.oceansoffire.position.figures import attack, defense
 from ironbottom.games.oceansoffire.position.labels import SIDE_NAMES, space_token
 from ironbottom.games.oceansoffire.position.places import ground
@@ -33,6 +33,23 @@ HELD, GONE, STOOD = "held", "gone", "stood"
 """What became of a side that had to Retreat."""
 THIRD, HALF = 3, 2
 """Hits of a negated Retreat are divided by so much, with a fort and without (19.43.a)."""
+
+
+BATAAN = "bataan"
+"""A special rule of scenarios: who defends Luzon in their first turn may negate an H(R) as if it were an M(R)."""
+
+
+def besieged(g: Oceans, space: int, units: Sequence[int]) -> bool:
+    """Whether US and Philippine units hold Luzon in the first turn of the war, in Round 1 alone of a later one."""
+    state = g.state
+    now = state.turn == g.scenario.first_turn and (state.turn == 1 or state.round == 1)
+    return (
+        BATAAN in g.scenario.special
+        and now
+        and g.data.space_ids[space] == "luzon"
+        and bool(units)
+        and all(g.counter(unit).nation in (Nation.USA, Nation.PHILIPPINES) for unit in units)
+    )
 
 
 @dataclass(slots=True, kw_only=True)
@@ -85,7 +102,8 @@ class Retreat(Procedure):
         return price(self.hits, fort=friendly_fort(g, self.space, self.side))
 
     def may_negate(self, g: Oceans) -> Step:
-        if self.heavy or not self.may_hold or self.extra(g) > payable(g, self.space, self.side):
+        firm = self.heavy and not besieged(g, self.space, self.units)
+        if firm or not self.may_hold or self.extra(g) > payable(g, self.space, self.side):
             return Goto(self.aboard)
         mine = ground(g, self.space, self.side)
         if not mine:  # 19.5.b, ruling q65: the Control Marker alone

@@ -1,0 +1,217 @@
+"""22.2: garrisons: what must stay where, how much is missing, and who may not leave."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Klass, Nation, Power, Side
+from ironbottom.games.oceansoffire.position.amounts import HALF, QUARTERS
+from ironbottom.games.oceansoffire.position.state import ASHORE
+from ironbottom.games.oceansoffire.rules.reasons import by
+from ironbottom.kernel.grammar import in_words
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+HOME = ("north_honshu", "south_honshu", "kyushu", "hokkaido")
+"""22.21.a: one division in each; 22.21.c: in this order the further ones."""
+SHIKOKU = "shikoku"
+NEAR = ("okinawa", "iwo_jima")
+"""22.21.b."""
+OUTER = ("formosa", "luzon", "leyte_samar", "mindanao", "saipan", "guam")
+"""22.21.c."""
+OUTER_FROM_TURN, MOST_OUTER = 4, 5
+INDIA, INDIAN_PLACES, INDIAN_DIVISIONS = "india", ("bengal", "punjab", "bombay"), 3
+"""22.22."""
+AUSTRALIAN_PLACES = ("east_queensland", "south_australia", "southwest_australia", "new_south_wales_victoria")
+AUSTRALIAN_FROM, AUSTRALIAN_TO_TURN = (1, 2), 3
+"""22.23.a: from turn and Round, to the end of a turn."""
+OAHU, JAVA, DUTCH_DIVISIONS = "oahu", "java", 2
+STRONG, COLONIAL, THREAT = 7, 5, 6
+"""22.26, 22.21.b: Defense Factors that qualify, and of Allied divisions that count."""
+
+Changes = Mapping[int, tuple[int, int]]
+"""Units as they would be: Space and Hits by piece."""
+NONE: Changes = {}
+
+
+# ---- who qualifies ---------------------------------------------------------------------------------
+
+
+class Muster:
+    """Ground units ashore as they are, or as some of them would be."""
+
+    def __init__(self, g: Oceans, changes: Changes = NONE) -> None:
+        self._g, self._changes = g, changes
+        state = g.state
+        ashore = [
+            p
+            for p, fate in enumerate(state.fate)
+            if fate == Fate.ON_MAP and state.aboard[p] == ASHORE and g.counter(p).ground
+        ]
+        self._by_space: dict[int, list[int]] = {}
+        for piece in dict.fromkeys((*ashore, *changes)):
+            self._by_space.setdefault(changes[piece][0] if piece in changes else state.at[piece], []).append(
+                piece
+            )
+
+    def at(self, space: str, *nations: Nation) -> Iterator[int]:
+        """Units of some nations in a Space."""
+        found = self._by_space.get(self._g.data.space_index[space], ())
+        return (piece for piece in found if self._g.counter(piece).nation in nations)
+
+    def _hits(self, piece: int) -> int:
+        return self._changes[piece][1] if piece in self._changes else self._g.state.hits[piece]
+
+    def strength(self, piece: int) -> int:
+        """Defense Factors, Hits off."""
+        return max(0, self._g.counter(piece).front.defense - self._hits(piece))
+
+    def full(self, piece: int) -> bool:
+        """A full-strength division."""
+        counter = self._g.counter(piece)
+        return counter.full and not (
+            counter.back is not None and 2 * self._hits(piece) >= counter.front.defense
+        )
+
+    def unhurt_small(self, piece: int) -> bool:
+        """A brigade or reduced-strength unit without Hits."""
+        counter, hits = self._g.counter(piece), self._hits(piece)
+        if self.full(piece):
+            return False
+        turned = counter.back is not None and counter.full
+        return hits == (counter.front.defense - counter.back.defense if turned and counter.back else 0)
+
+    def strong(self, piece: int, least: int) -> bool:
+        """A division, small ones of militia left out, of so many Defense Factors (22.26)."""
+        counter = self._g.counter(piece)
+        return counter.full and counter.klass != Klass.BRIGADE and self.strength(piece) >= least
+
+    def quarters(self, piece: int, least: int) -> int:
+        """What a unit counts where small unhurt ones are half a division (22.22.a, 22.25)."""
+        if self.full(piece) and self.strength(piece) >= least:
+            return QUARTERS
+        return HALF if self.unhurt_small(piece) else 0
+
+
+# ---- what is missing -------------------------------------------------------------------------------
+
+
+def shortage(g: Oceans, power: int, changes: Changes = NONE) -> int:
+    """Quarters of divisions, and Spaces without their unit, that a power lacks (22.21 to 22.25); 0: nothing."""
+    if not g.scenario.theaters:
+        return 0
+    muster = Muster(g, changes)
+    if power == Power.JAPAN:
+        return _japanese(g, muster)
+    if power == Power.US:
+        return _oahu(g, muster) + _australian(g, muster)
+    return _indian(g, muster) + _dutch(g, muster) + _australian(g, muster)
+
+
+def _held(g: Oceans, space: str, side: int) -> bool:
+    """22.27: whether the enemy does not control it."""
+    return not g.enemy(g.data.space_index[space], side)
+
+
+def _threats(g: Oceans, muster: Muster, spaces: Sequence[str]) -> int:
+    """Allied divisions of six Defense Factors in Spaces."""
+    nations = [nation for nation in Nation if nation != Nation.JAPAN]
+    return sum(muster.strong(piece, THREAT) for space in spaces for piece in muster.at(space, *nations))
+
+
+def _japanese(g: Oceans, muster: Muster) -> int:
+    """22.21: one in each of four Spaces, more for Allied divisions nearby, and some anywhere at home."""
+    need = dict.fromkeys(HOME, 1) | {SHIKOKU: 0}
+    outer = min(MOST_OUTER, _threats(g, muster, OUTER)) if g.state.turn >= OUTER_FROM_TURN else 0
+    for space in (SHIKOKU, *HOME)[:outer]:
+        need[space] += 1
+    missing = spare = 0
+    for space, wanted in need.items():
+        there = sum(muster.strong(piece, STRONG) for piece in muster.at(space, Nation.JAPAN))
+        if _held(g, space, Side.JAPAN):
+            missing += max(0, wanted - there)
+        spare += max(0, there - wanted)
+    return (missing + max(0, _threats(g, muster, NEAR) - spare)) * QUARTERS
+
+
+def _indian(g: Oceans, muster: Muster) -> int:
+    """22.22, 22.27."""
+    nations = (Nation.BRITAIN, Nation.INDIA)
+    areas = [here.id for here in g.data.spaces if INDIA in here.countries]
+    have = sum(muster.quarters(piece, COLONIAL) for space in areas for piece in muster.at(space, *nations))
+    lost = [space for space in INDIAN_PLACES if not _held(g, space, Side.ALLIES)]
+    bare = sum(
+        not any(muster.quarters(piece, COLONIAL) for piece in muster.at(space, *nations))
+        for space in INDIAN_PLACES
+        if space not in lost
+    )
+    return max(0, INDIAN_DIVISIONS * QUARTERS - HALF * len(lost) - have) + bare
+
+
+def _australian(g: Oceans, muster: Muster) -> int:
+    """22.23.a: joint duty of the Allies (ruling q39)."""
+    now = (g.state.turn, g.state.round)
+    if now < AUSTRALIAN_FROM or g.state.turn > AUSTRALIAN_TO_TURN:
+        return 0
+    return sum(
+        not any(
+            muster.full(piece) or muster.unhurt_small(piece) for piece in muster.at(space, Nation.AUSTRALIA)
+        )
+        for space in AUSTRALIAN_PLACES
+        if _held(g, space, Side.ALLIES)
+    )
+
+
+def _oahu(g: Oceans, muster: Muster) -> int:
+    """22.24."""
+    there = any(muster.strong(piece, STRONG) for piece in muster.at(OAHU, Nation.USA))
+    return 0 if there or not _held(g, OAHU, Side.ALLIES) else QUARTERS
+
+
+def _dutch(g: Oceans, muster: Muster) -> int:
+    """22.25."""
+    if not _held(g, JAVA, Side.ALLIES):
+        return 0
+    have = sum(muster.quarters(piece, 1) for piece in muster.at(JAVA, Nation.NETHERLANDS))
+    return max(0, DUTCH_DIVISIONS * QUARTERS - have)
+
+
+# ---- who may not leave -----------------------------------------------------------------------------
+
+
+def home_refusal(g: Oceans, pieces: Sequence[int], to: int) -> str:
+    """22.23.b: why armor brigades and militia divisions of Australia may not come ashore there; "": they may."""
+    if g.scenario.theaters:
+        for piece in pieces:
+            country = g.counter(piece).stays_in
+            if country and country not in g.data.spaces[to].countries:
+                return by("22.23.b", f"{in_words([piece])} stays in Australia")
+    return ""
+
+
+def leaving_refusal(g: Oceans, pieces: Sequence[int], to: int) -> str:
+    """Why units may not leave their Space for another, or with NOWHERE for the sea; "": they may (22.2, 22.23.b)."""
+    if not g.scenario.theaters:
+        return ""
+    abroad = home_refusal(g, pieces, to) if to != NOWHERE else ""
+    if abroad:
+        return abroad
+    if not any(g.state.at[piece] in _places(g) for piece in pieces):
+        return ""
+    changes = {piece: (to, g.state.hits[piece]) for piece in pieces}
+    for power, rule in ((Power.JAPAN, "22.21.a"), (Power.US, "22.24"), (Power.CW, "22.22.a")):
+        if any(g.side(piece) == Side.JAPAN for piece in pieces) != (power == Power.JAPAN):
+            continue
+        if shortage(g, power, changes) > shortage(g, power):
+            return by(rule, f"{in_words(list(pieces))} is needed as a garrison")
+    return ""
+
+
+def _places(g: Oceans) -> frozenset[int]:
+    """Spaces that have a garrison."""
+    names = {*HOME, SHIKOKU, *AUSTRALIAN_PLACES, OAHU, JAVA}
+    return frozenset(
+        space for space, here in enumerate(g.data.spaces) if here.id in names or INDIA in here.countries
+    )

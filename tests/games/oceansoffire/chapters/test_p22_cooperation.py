@@ -1,0 +1,162 @@
+"""22.3, 10.32 and the special rules of scenarios: Joint Areas, Chinese units, surprise, Bataan."""
+
+from __future__ import annotations
+
+import pytest
+
+from ironbottom.games.oceansoffire.components.ids import Power
+from ironbottom.games.oceansoffire.rules.p10_activation import (
+    activate,
+    commands,
+    cost,
+    enters_theater,
+    refusal,
+)
+from ironbottom.games.oceansoffire.rules.p11_transport import may_carry
+from ironbottom.games.oceansoffire.rules.p12_support import friends
+from ironbottom.games.oceansoffire.rules.p13_concluded import (
+    Purpose,
+    bar,
+    mark_joint,
+    take_joint_off,
+)
+from ironbottom.games.oceansoffire.rules.p14_cases import Case
+from ironbottom.games.oceansoffire.rules.p14_chance import barred, crosses
+from ironbottom.games.oceansoffire.rules.p19_retreat import besieged
+from tests.games.oceansoffire.positions import at, find, position, scenario
+
+JAPAN, US, CW = Power.JAPAN, Power.US, Power.CW
+
+
+def case(*, counter: bool = False) -> Case:
+    """An opportunity of the Allies, of which only whether they Counter-Intercept matters."""
+    return Case(1, counter=counter, passing=not counter, seas=(), areas=())
+
+
+@pytest.mark.rule("oceansoffire:10.32.b")
+def test_the_first_activation_of_the_chinese_on_turns_2_and_7_is_free() -> None:
+    for turn, prices in ((1, (2, 2)), (2, (0, 2)), (7, (0, 2)), (8, (2, 2))):
+        game = position(["ch_xx_22 china_burma_box"], turn=turn, power="cw")
+        unit, found = find(game, "ch_xx_22"), []
+        for _ in range(2):
+            found.append(cost(game, [unit]))
+            activate(game, [unit])
+        assert tuple(found) == prices
+
+
+@pytest.mark.rule("oceansoffire:22.32.a", "oceansoffire:22.33.6")
+def test_bases_in_joint_areas_intercept_over_the_boundary_but_do_not_counter_intercept() -> None:
+    game = position(["br_lba_2 southwest_australia", "br_lba_1 bombay"], power="us")
+    near, far = find(game, "br_lba_2"), find(game, "br_lba_1")
+    over = at("south_australia")  # in the US Theater alone
+    assert not crosses(game, case(), near, over)
+    assert crosses(game, case(counter=True), near, over)
+    assert crosses(game, case(), far, over)
+    for power in (US, CW):
+        assert enters_theater(game, power, near, at("west_australian_waters"))
+
+
+@pytest.mark.rule("oceansoffire:22.32.b")
+def test_the_combat_marker_of_one_ally_bars_the_missions_of_the_other_in_a_joint_area() -> None:
+    game = position(["br_ca_1 southwest_australia", "us_ca_1 southwest_australia"], power="us")
+    area, ship = at("west_australian_waters"), find(game, "us_ca_1")
+    mark_joint(game, area)
+    assert bar(game, ship, area, Purpose.MISSION) == ""  # their own marker
+    game.state.impulse = game.state.order.index(CW)
+    other = find(game, "br_ca_1")
+    assert bar(game, other, area, Purpose.MISSION) == "22.32.b"
+    assert bar(game, other, area, Purpose.MOVEMENT) == ""
+    take_joint_off(game)  # those of the CW
+    assert bar(game, other, area, Purpose.MISSION) == "22.32.b"
+    game.state.impulse = game.state.order.index(US)
+    take_joint_off(game)
+    game.state.impulse = game.state.order.index(CW)
+    assert bar(game, other, area, Purpose.MISSION) == ""
+
+
+@pytest.mark.rule("oceansoffire:22.32.b")
+def test_nothing_is_marked_outside_of_joint_areas() -> None:
+    game = position(["us_ca_1 oahu"], power="us")
+    mark_joint(game, at("hawaiian_islands"))
+    assert not any(game.state.joint)
+
+
+@pytest.mark.rule("oceansoffire:22.33.2")
+def test_dutch_units_keep_to_the_boundary_as_those_of_the_commonwealth() -> None:
+    game = position(["ne_xx_1 java"], turn=1, power="cw")
+    unit = find(game, "ne_xx_1")
+    assert commands(game, CW, unit)
+    assert enters_theater(game, CW, unit, at("sumatra"))
+    assert not enters_theater(game, CW, unit, at("papua"))
+
+
+@pytest.mark.rule("oceansoffire:22.33.4")
+def test_australians_are_activated_by_the_player_in_whose_theater_they_are() -> None:
+    game = position(["au_xx_7 north_queensland", "au_xx_9 bombay", "au_x_21 southwest_australia"], power="us")
+    keys = ("au_xx_7", "au_xx_9", "au_x_21")
+    found = {key: [commands(game, power, find(game, key)) for power in (US, CW)] for key in keys}
+    assert found == {"au_xx_7": [True, False], "au_xx_9": [False, True], "au_x_21": [True, True]}
+
+
+@pytest.mark.rule("oceansoffire:22.34.a", "oceansoffire:22.34.b")
+def test_the_australian_transport_carries_units_of_both_players_which_their_own_must_activate() -> None:
+    """ex.192."""
+    keys = ("au_tt_1", "in_xx_5", "us_xx_24", "us_tt_s1")
+    game = position([f"{key} western_australia" for key in keys], power="us")
+    indian, american = find(game, "in_xx_5"), find(game, "us_xx_24")
+    assert may_carry(game, find(game, "au_tt_1"), indian)
+    assert may_carry(game, find(game, "au_tt_1"), american)
+    assert not may_carry(game, find(game, "us_tt_s1"), indian)
+    assert refusal(game, US, indian) != ""
+    assert refusal(game, US, american) == ""
+
+
+@pytest.mark.rule("oceansoffire:22.34.f", "oceansoffire:22.34.g")
+def test_dutch_and_chinese_air_support_by_nationality() -> None:
+    units = ["us_xx_24 luzon", "in_xx_5 burma", "au_xx_7 papua", "ph_mil_11 luzon"]
+    game = position(["ne_lba_1 java", "ch_lba_1 china_burma_box", *units])
+    dutch, chinese = find(game, "ne_lba_1"), find(game, "ch_lba_1")
+    found = {
+        key: tuple(friends(game, air, {game.counter(find(game, key)).nation}) for air in (dutch, chinese))
+        for key in ("us_xx_24", "in_xx_5", "au_xx_7", "ph_mil_11")
+    }
+    assert found == {
+        "us_xx_24": (False, True),
+        "in_xx_5": (False, True),
+        "au_xx_7": (True, True),
+        "ph_mil_11": (False, True),
+    }
+
+
+@pytest.mark.rule("oceansoffire:14.51.c")
+def test_in_the_first_impulse_only_the_commonwealth_intercepts_and_only_into_the_gulf_of_siam() -> None:
+    game = scenario("rising_sun")
+    american = next(
+        p for p, space in enumerate(game.state.at) if space == at("luzon") and game.counter(p).air
+    )
+    british = next(
+        p for p, space in enumerate(game.state.at) if space == at("singapore") and game.counter(p).guns
+    )
+    assert barred(game, case(), american) == "14.51.c"
+    assert barred(game, case(), british) == ""
+    assert not crosses(game, case(), british, at("gulf_of_siam"))
+    assert crosses(game, case(), british, at("east_indian_ocean"))
+    game.state.round = 2
+    assert barred(game, case(), american) != "14.51.c"
+    assert not crosses(game, case(), british, at("east_indian_ocean"))
+
+
+@pytest.mark.rule("oceansoffire:19.43.a")
+def test_luzon_holds_against_a_heavy_result_as_the_scenario_says() -> None:
+    for name, turn, rounds in (("rising_sun", 1, {1, 2, 3, 4}), ("turning_tide_1942", 2, {1})):
+        game = scenario(name)
+        here = [p for p, space in enumerate(game.state.at) if space == at("luzon") and game.side(p)]
+        units = [p for p in here if game.counter(p).ground]
+        assert units
+        found = set()
+        for round_ in (1, 2, 3, 4):
+            game.state.turn, game.state.round = turn, round_
+            if besieged(game, at("luzon"), units):
+                found.add(round_)
+            assert not besieged(game, at("mindanao"), units)
+        assert found == rounds

@@ -1,0 +1,178 @@
+"""22.2: garrisons: what they need, who qualifies, who may not leave, and what a shortage bars."""
+
+from __future__ import annotations
+
+import pytest
+
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Power
+from ironbottom.games.oceansoffire.position.game import Oceans
+from ironbottom.games.oceansoffire.position.places import ground
+from ironbottom.games.oceansoffire.rules.p11_land import marches
+from ironbottom.games.oceansoffire.rules.p13_draft import Draft
+from ironbottom.games.oceansoffire.rules.p22_duties import fillers
+from ironbottom.games.oceansoffire.rules.p22_garrisons import home_refusal, leaving_refusal, shortage
+from tests.games.oceansoffire.positions import at, find, names, options, position, scenario
+
+JAPAN, US, CW = Power.JAPAN, Power.US, Power.CW
+HOME = ("jp_xx_1 hokkaido", "jp_xx_2 north_honshu", "jp_xx_4 south_honshu", "jp_xx_5 kyushu")
+DIVISION = 4
+"""Quarters of one."""
+
+
+def clear(game: Oceans, *spaces: str) -> None:
+    """Take all ground units out of Spaces."""
+    for space in spaces:
+        for side in (0, 1):
+            for piece in ground(game, at(space), side):
+                game.place(piece, at("us_box" if side else "truk"))
+
+
+@pytest.mark.rule("oceansoffire:22.21.a", "oceansoffire:22.26")
+def test_japan_keeps_a_strong_division_in_each_of_four_home_spaces() -> None:
+    game = position([*HOME, "jp_x_35 shikoku"], turn=1)
+    assert shortage(game, JAPAN) == 0
+    strength = game.counter(find(game, "jp_xx_5")).front.defense
+    game.set_hits(find(game, "jp_xx_5"), strength - 7)
+    assert shortage(game, JAPAN) == 0
+    game.set_hits(find(game, "jp_xx_5"), strength - 6)
+    assert shortage(game, JAPAN) == DIVISION
+    game.set_hits(find(game, "jp_xx_5"), 0)
+    game.take(at("kyushu"), US)
+    clear(game, "kyushu")
+    assert shortage(game, JAPAN) == 0  # 22.27
+
+
+@pytest.mark.rule("oceansoffire:22.21.b")
+def test_allied_divisions_in_okinawa_ask_for_as_many_more_anywhere_at_home() -> None:
+    units = [*HOME, "us_xx_24 okinawa", "us_xx_1mar okinawa"]
+    game = position(units, turn=2, control={"okinawa": "us"})
+    assert shortage(game, JAPAN) == 2 * DIVISION
+    more = position([*units, "jp_xx_53 shikoku"], turn=2, control={"okinawa": "us"})
+    assert shortage(more, JAPAN) == DIVISION
+    more.set_hits(find(more, "us_xx_24"), 4)  # five factors are left
+    assert shortage(more, JAPAN) == 0
+
+
+@pytest.mark.rule("oceansoffire:22.21.c")
+def test_from_turn_4_the_outer_line_asks_for_shikoku_first_and_at_most_five() -> None:
+    allies = [
+        "us_xx_24 luzon",
+        "us_xx_1mar luzon",
+        "us_xx_7 saipan",
+        "us_xx_27 saipan",
+        "us_xx_32 guam",
+        "us_xx_37 guam",
+    ]
+    held = dict.fromkeys(("luzon", "saipan", "guam"), "us")
+    assert shortage(position([*HOME, *allies], turn=3, control=held), JAPAN) == 0
+    assert shortage(position([*HOME, *allies], turn=4, control=held), JAPAN) == 5 * DIVISION
+    one = position([*HOME, allies[0], "jp_xx_53 kyushu"], turn=4, control=held)
+    assert shortage(one, JAPAN) == DIVISION  # the first must stand in Shikoku
+    one.place(find(one, "jp_xx_53"), at("shikoku"))
+    assert shortage(one, JAPAN) == 0
+
+
+@pytest.mark.rule("oceansoffire:22.22.a", "oceansoffire:22.22.b", "oceansoffire:22.26", "oceansoffire:22.27")
+def test_india_keeps_three_divisions_and_a_unit_in_each_of_three_places() -> None:
+    java = ["ne_xx_1 java", "ne_xx_2 java"]
+    game = position(["in_xx_5 bengal", "in_xx_7 punjab", "in_xx_17 bombay", *java], turn=4, power="cw")
+    short = shortage(game, CW)
+    assert short == shortage(position(java, turn=4, power="cw"), CW) - 3 * DIVISION - 3
+    game.place(find(game, "in_xx_17"), at("madras"))
+    assert shortage(game, CW) == short + 1  # Bombay is bare
+    game.take(at("bombay"), JAPAN)
+    assert shortage(game, CW) == short  # and now need not be held; half a division less is needed
+
+
+@pytest.mark.rule("oceansoffire:22.23.a", "oceansoffire:22.26")
+def test_four_australian_places_are_held_from_the_second_round_to_turn_3() -> None:
+    units = [
+        "us_xx_24 oahu",
+        "au_mil_1 east_queensland",
+        "au_mil_2 south_australia",
+        "au_x_21 southwest_australia",
+    ]
+    found = []
+    for turn, round_ in ((1, 1), (1, 2), (3, 4), (4, 1)):
+        game = position(units, turn=turn, power="us")
+        game.state.round = round_
+        found.append(shortage(game, US))
+    assert found == [0, 1, 1, 0]
+    game = position([*units, "au_x_23 new_south_wales_victoria"], turn=2, power="us")
+    assert shortage(game, US) == 0
+    game.set_hits(find(game, "au_x_23"), 1)
+    assert shortage(game, US) == 1
+
+
+@pytest.mark.rule("oceansoffire:22.23.b")
+def test_armor_and_militia_divisions_stay_in_australia() -> None:
+    game = position(
+        ["au_mil_3 east_queensland", "au_arm_2 east_queensland", "au_x_21 east_queensland"], turn=2
+    )
+    assert [
+        bool(home_refusal(game, [find(game, key)], at("papua")))
+        for key in ("au_mil_3", "au_arm_2", "au_x_21")
+    ] == [
+        True,
+        True,
+        False,
+    ]
+    assert not home_refusal(game, [find(game, "au_mil_3")], at("southwest_australia"))
+
+
+@pytest.mark.rule("oceansoffire:22.24")
+def test_oahu_keeps_a_division() -> None:
+    units = ["us_xx_24 oahu", "au_x_21 east_queensland"]
+    game = position(units, turn=5, power="us")
+    assert shortage(game, US) == 0
+    assert "22.24" in leaving_refusal(game, [find(game, "us_xx_24")], NOWHERE)
+    two = position([*units, "us_xx_25 oahu"], turn=5, power="us")
+    assert leaving_refusal(two, [find(two, "us_xx_24")], NOWHERE) == ""
+
+
+@pytest.mark.rule("oceansoffire:22.25")
+def test_java_keeps_two_dutch_divisions_reduced_ones_as_halves() -> None:
+    game = position(["ne_xx_1 java", "ne_xx_2 java"], turn=5, power="cw")
+    whole = shortage(game, CW)
+    unit = find(game, "ne_xx_1")
+    counter = game.counter(unit)
+    assert counter.back is not None
+    game.set_hits(unit, counter.front.defense - counter.back.defense)
+    assert shortage(game, CW) == whole + 2
+    game.set_hits(unit, game.state.hits[unit] + 1)
+    assert shortage(game, CW) == whole + 4
+    game.take(at("java"), JAPAN)
+    assert shortage(game, CW) == whole
+
+
+@pytest.mark.rule("oceansoffire:22.21.a")
+def test_who_is_needed_may_not_march_away() -> None:
+    game = position([*HOME, "jp_xx_53 kyushu"], turn=2)
+    division = find(game, "jp_xx_4")
+    assert marches(game, [division]) == []
+    assert leaving_refusal(game, [find(game, "jp_xx_53")], NOWHERE) == ""
+
+
+@pytest.mark.rule("oceansoffire:22.28.a")
+def test_a_shortage_that_can_be_filled_bars_all_others_and_the_end_of_the_impulse() -> None:
+    units = [*HOME[1:], "jp_xx_53 north_honshu", "jp_ca_1 truk"]
+    game = position(units, turn=2, tracks={"aps": [30, 0, 0]})
+    assert shortage(game, JAPAN) == DIVISION
+    assert set(names(game, list(fillers(game)))) <= {"jp_xx_2", "jp_xx_53"}
+    game.stack.append(Draft())
+    game.start()
+    offered = {
+        game.counter(int(one.partition(":")[2])).id for one in options(game) if one.startswith("piece:")
+    }
+    assert offered <= {"jp_xx_2", "jp_xx_53"}
+    assert offered
+    assert "button:end_impulse" not in options(game)
+    poor = position(units, turn=2, tracks={"aps": [2, 0, 0]})
+    assert fillers(poor) == frozenset()
+
+
+@pytest.mark.rule("oceansoffire:22.21.a", "oceansoffire:22.22.a", "oceansoffire:22.24", "oceansoffire:22.25")
+def test_every_scenario_begins_with_its_garrisons() -> None:
+    for name in ("rising_sun", "turning_tide_1942", "campaign"):
+        game = scenario(name)
+        assert [shortage(game, power) for power in (JAPAN, US, CW)] == [0, 0, 0]
