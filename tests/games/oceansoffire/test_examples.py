@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from ironbottom.kernel.papers import Example
-from tests.games.oceansoffire.examples import combat, ground
+from tests.games.oceansoffire.examples import combat, ground, whole_map
 from tests.games.oceansoffire.positions import DATA
 
-CASES = {**ground.CASES, **combat.CASES}
+CASES = {**ground.CASES, **combat.CASES, **whole_map.CASES}
 PLAYED = [one for one in DATA.examples if one.given["op"] in CASES]
 
 
