@@ -33,7 +33,7 @@ EFFORT = 0.3
 """What it costs to commit a land unit, by its size, that could be needed elsewhere."""
 NUMBERS = (1, 2, 3, 5)
 """Numbers of land units, beside all, with which an attack is considered."""
-HEADWAY = 0.6
+HEADWAY = 0.5
 """What it is worth to weaken a garrison that can be attacked once more, as a share of the area's worth."""
 COVER = 1.5
 """Air Factors that are brought against each of the enemy's."""

@@ -16,7 +16,9 @@ class Style:
     foothold: float = 0.4
     """Any land area."""
     wealth: float = 0.8
-    """A turn's income from a Resource, an Oil or a Factory Factor."""
+    """A turn's income from a Resource or a Factory Factor."""
+    fuel: float = 2.0
+    """An Oil, in Resources: it lets units act in a Blitz."""
     oil: float = 0.25
     """An Oil in stock, as long as it can be used."""
     horizon: float = 4.0

@@ -7,7 +7,12 @@ from collections.abc import Iterable, Iterator
 from math import tanh
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.blitz.components.conditions import All, CapitalSteps, Control, spaces_in
+from ironbottom.games.blitz.components.conditions import (
+    All,
+    CapitalSteps,
+    Control,
+    spaces_in,
+)
 from ironbottom.games.blitz.components.ids import CAPITAL, NOWHERE, POWERS_OF, SIDE_OF, Klass, Side
 from ironbottom.games.blitz.components.scenario_file import AreasVictory, ObjectivesVictory, PointsVictory
 from ironbottom.games.blitz.opponent.style import ADMIRAL, Style
@@ -29,7 +34,7 @@ EARLY = 0.35
 """Share of the victory that a lead counts for before the last turn."""
 SUDDEN = 14.0
 """An area of those that end the game at once, in points of the scale."""
-LATER = 0.3
+LATER = 0.6
 """What an end counts that cannot come about yet."""
 OVER = 0.02
 """What is left of all but victory when the game is over: that equal ends are not alike."""
@@ -63,7 +68,7 @@ class Worth:
         if space not in self._area:
             printed, style = self.g.space(space), self.style
             income = style.wealth * min(self.left, style.horizon) if self.g.scenario.production else 0.0
-            riches = printed.resource + printed.oil + self.g.state.factories[space]
+            riches = printed.resource + style.fuel * printed.oil + self.g.state.factories[space]
             self._area[space] = style.foothold + income * riches + self._named.get(space, 0.0)
         return self._area[space]
 
@@ -257,7 +262,8 @@ def _lead(g: Blitz, style: Style) -> float:
     for key in scored_now(g, victory):
         objective = g.data.objectives[key]
         scored += objective.vp * HALF * (1 if objective.side == Side.JAPAN else -1)
-    return style.point * scored + stake * tanh(scored / (4 * CLOSE))
+    levels = [level.least for level in g.scenario.levels if level.least is not None]
+    return style.point * scored + stake * tanh((scored - sum(levels[1:3]) / 2) / (4 * CLOSE))
 
 
 @derived(WHOLE)
