@@ -2,7 +2,7 @@
 
 import { heardAt } from "./clock";
 import { allKeys } from "./keys";
-import type { ComingInfo, GameInfo, RecordChecked } from "./wire";
+import type { GameInfo, RecordChecked } from "./wire";
 import type { Fault, MatchInfo, MatchKeys, NewMatch } from "./protocol";
 
 /** The server said no; `code` is stable, `message` is a sentence for the player. */
@@ -89,8 +89,6 @@ export function games(): Promise<GameInfo[]> {
   });
   return listed;
 }
-
-export const coming = (): Promise<ComingInfo[]> => call("/games/coming");
 
 // ---- matches ---------------------------------------------------------------------------------
 

@@ -318,12 +318,6 @@ _BROKEN: dict[str, str] = {}
 """What is wrong with installed games that cannot be loaded: they are not tried again with every list of games."""
 
 
-COMING: tuple[tuple[str, str], ...] = (
-    ("Oceans of Fire", "Impulses and islands: who moves next is half the battle."),
-)
-"""Games that are being made: name, and what they are like."""
-
-
 def register(spec: GameSpec) -> None:
     """Add a game that is not installed (tests, laboratories)."""
     _LOADED[spec.slug] = spec

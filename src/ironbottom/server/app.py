@@ -40,7 +40,6 @@ log = structlog.get_logger()
 
 HANDLERS = [
     games.games,
-    games.coming,
     games.board,
     games.reference,
     games.tutorial,

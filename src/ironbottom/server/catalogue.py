@@ -19,7 +19,6 @@ from ironbottom.players.levels import levels
 from ironbottom.players.measured import balance, results
 from ironbottom.server.faults import NoPicture, NoTutorial
 from ironbottom.server.offers import (
-    ComingInfo,
     EqualPlay,
     FirstMatch,
     GameInfo,
@@ -69,9 +68,6 @@ class Fixed(msgspec.Struct, frozen=True):
 
 class Catalogue:
     """Games and boards under the component values in use."""
-
-    coming = tuple(ComingInfo(name, feel) for name, feel in registry.COMING)
-    """The games that are being made."""
 
     def __init__(self, components: str | None) -> None:
         self._components = components

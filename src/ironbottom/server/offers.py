@@ -94,10 +94,3 @@ class Table(Board, frozen=True):
 
     orders: tuple[OrderInfo, ...] = ()
     """The standing orders that a seat may give."""
-
-
-class ComingInfo(msgspec.Struct, frozen=True):
-    """A game that is being made."""
-
-    name: str
-    feel: str

@@ -6,7 +6,6 @@ All paths stand under ``/api``. Every error is ``Fault`` with a 4xx status and c
 verb   path                               body                  answer
 ====== ================================== ===================== =============================================
 GET    /games                                                   list[GameInfo]
-GET    /games/coming                                            list[ComingInfo]
 GET    /games/{slug}/board                                      offers.Table (ETag: data version)
 POST   /games/{slug}/odds                 OddsRequest           odds.answer.Odds
 GET    /matches                                                 list[MatchInfo] that this browser holds keys of

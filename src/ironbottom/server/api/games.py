@@ -25,7 +25,7 @@ from ironbottom.server.api.wire import (
     taken,
 )
 from ironbottom.server.catalogue import SVG, Fixed
-from ironbottom.server.offers import ComingInfo, GameInfo, Table
+from ironbottom.server.offers import GameInfo, Table
 from ironbottom.server.protocol import OddsRequest
 
 ASK_AGAIN = "no-cache"
@@ -38,12 +38,6 @@ async def games(request: Asked) -> Encoded:
     """Every game with its scenarios, seats, options, standing orders and computer players."""
     listed = await asyncio.to_thread(service_of(request).catalogue.games)
     return packed_answer(request, encoded(listed))
-
-
-@get("/games/coming", opt=spoken(list[ComingInfo]))
-async def coming(request: Asked) -> Encoded:
-    """The games that are being made."""
-    return answer(service_of(request).catalogue.coming)
 
 
 @get("/games/{slug:str}/board", opt=spoken(Table))
