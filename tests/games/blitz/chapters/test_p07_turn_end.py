@@ -143,9 +143,10 @@ def test_sudden_victory() -> None:
 
 
 def test_objectives_are_scored_from_their_turn_on() -> None:
-    game = position(turn=7, control={"manila": "usa"})
+    game = position(turn=7, control={"palau": "usa"})
     victory = game.scenario.victory
     assert isinstance(victory, ObjectivesVictory)
     assert "vc_us_return" not in scored_now(game, victory)
-    later = position(turn=8)
+    later = position(turn=8, control={"palau": "usa"})
     assert "vc_us_return" in scored_now(later, victory)
+    assert "vc_us_return" not in scored_now(position(turn=8), victory)
