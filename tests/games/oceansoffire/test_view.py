@@ -18,7 +18,7 @@ from ironbottom.games.oceansoffire.shown.reach_view import reach_overlays
 from ironbottom.games.oceansoffire.shown.view import view
 from ironbottom.kernel.views import Panel
 from tests.games.oceansoffire.chapters.test_p13_draft import planning
-from tests.games.oceansoffire.positions import act, at, find, scenario
+from tests.games.oceansoffire.positions import act, at, find, put, scenario
 from tests.games.oceansoffire.test_random_play import begin, choose
 
 
@@ -140,3 +140,14 @@ def test_each_unit_lies_in_one_box_of_the_battle_board() -> None:
             looked += 1
         game.act(seat, choose(rng, game.options(seat)))
     assert looked
+
+
+def test_a_plan_is_shown_though_units_of_it_are_lost() -> None:
+    """The view of its owner failed."""
+    game = planning("jp_ca_1 truk")
+    gone = put(game, "jp_ca_2")
+    draft = game.running(Draft)
+    assert draft is not None
+    draft.parts = [Part(Kind.FORCE, (gone,), (at("east_carolines"),), goal=at("rabaul")).plain()]
+    (panel,) = plan_panel(game, "japan")
+    assert [part.ways for part in panel.parts] == [()]

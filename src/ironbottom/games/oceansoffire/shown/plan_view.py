@@ -71,8 +71,7 @@ def _carried(g: Oceans, carried: CarryOut) -> Iterator[PlanPart]:
     """The parts of a plan of which some are done, one is under way and others are still to come."""
     for n, part in enumerate(plans(carried.parts), start=1):
         price = "done" if n < carried.n else "under way" if n == carried.n else ""
-        there = all(g.state.at[unit] != NOWHERE for unit in part.units)
-        ways = tuple(_ways(g, part)) if n > carried.n and there else ()
+        ways = tuple(_ways(g, part)) if n > carried.n else ()
         aims = tuple(g.data.space_ids[space] for space in part.targets) if ways else ()
         why = carried.broken if n == carried.n + 1 else ""
         yield PlanPart(_in_words(g, part), price, Power(g.phasing).key, ways, aims, why=why)
@@ -91,6 +90,8 @@ def _ways(start: Oceans, part: Part) -> Iterator[tuple[str, ...]]:
     ids, at = start.data.space_ids, start.state.at
     if part.kind in (Kind.BUILD, Kind.REMOVE):
         yield (ids[space_of(start, part.facility, part.goal)],)
+        return
+    if any(at[unit] == NOWHERE for unit in (*part.units, *_escorts(part))):  # lost since it was planned
         return
     here = at[part.units[0]]
     if part.kind in (Kind.BREAK, Kind.JOIN):
@@ -113,9 +114,12 @@ def _named(start: Oceans, spaces: Sequence[int]) -> tuple[str, ...]:
     )
 
 
+def _escorts(part: Part) -> list[int]:
+    return [ship for _, ship in in_rows(part.joins, PAIR)]
+
+
 def _who(part: Part) -> str:
-    escorts = [ship for _, ship in in_rows(part.joins, PAIR)]
-    who = in_words([*part.units, *escorts])
+    who = in_words([*part.units, *_escorts(part)])
     return f"{who} with {in_words(part.cargo)}" if part.cargo else who
 
 
