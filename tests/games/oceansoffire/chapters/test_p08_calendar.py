@@ -7,8 +7,11 @@ from collections.abc import Mapping
 import pytest
 
 from ironbottom.games.oceansoffire.components.ids import Fate, Level, Power
+from ironbottom.games.oceansoffire.laboratory.laws import check
 from ironbottom.games.oceansoffire.position.figures import defense, marked_hits, on_back
 from ironbottom.games.oceansoffire.position.game import Oceans
+from ironbottom.games.oceansoffire.rules.p06_basing import room_for
+from ironbottom.games.oceansoffire.rules.p06_excess import excess
 from ironbottom.games.oceansoffire.rules.p08_arrivals import (
     Arrival,
     Reinforcements,
@@ -180,6 +183,26 @@ def test_on_turn_2_militia_and_the_americal_turn_over_and_new_zealand_has_a_divi
     assert not on_back(game, americal)
     assert where(game, "nz_xx_3") == home
     assert where(game, "nz_x_8") == []
+
+
+@pytest.mark.rule("oceansoffire:8.1.b", "oceansoffire:8.31.a")
+def test_militia_that_turns_over_in_a_full_space_may_stay_until_its_owner_s_impulse_ends() -> None:
+    game = at_turn("rising_sun", 2, Upgrades())
+    militia = find(game, "au_mil_4")
+    home, side = game.state.at[militia], game.side(militia)
+    for key in ("au_xx_6", "au_xx_7"):
+        put(game, key, "southwest_australia")
+    game.place(find(game, "au_x_23"), home)
+    assert room_for(game, home, side, [])
+    game.start()
+    while type(asked(game)).__name__ == "Refill":
+        act(game, "number:0")
+    assert not on_back(game, militia)
+    assert not room_for(game, home, side, [])
+    assert check(game) == []
+    for power, due_now in ((JAPAN, False), (CW, True)):
+        game.state.impulse = game.state.order.index(power)
+        assert (militia in excess(game, home, side)) == due_now
 
 
 @pytest.mark.rule("oceansoffire:8.31.b", "oceansoffire:8.33.a", "oceansoffire:8.33.b")

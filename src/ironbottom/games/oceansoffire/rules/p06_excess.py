@@ -30,12 +30,13 @@ def excess(g: Oceans, space: int, side: int) -> list[int]:
 
     6.11.b, 8.1.b: who has Retreated or arrived beyond a limit is due at the end of an Impulse of its owner.
     """
-    units = _beyond(g, space, side)
+    units = beyond(g, space, side)
     later = g.state.overstacked[side][space] == DUE_NOW and all(g.power(one) != g.phasing for one in units)
     return [] if later else units
 
 
-def _beyond(g: Oceans, space: int, side: int) -> list[int]:
+def beyond(g: Oceans, space: int, side: int) -> list[int]:
+    """Units of which a Space holds too much, whenever that is due (6.1, 6.2, 6.3); none: it does not."""
     excused = g.state.overstacked[side][space] & EXCUSED  # 6.11.b: from the limit of divisions only
     room = division_room(g, space, side)
     if room is not None and room < 0 and not excused:
@@ -94,7 +95,7 @@ class Limits(Procedure):
         side = SIDE_OF[g.phasing]
         for space, how in enumerate(g.state.overstacked[side]):
             if how:
-                later = how & EXCUSED or _beyond(g, space, side)  # these are of the other Ally
+                later = how & EXCUSED or beyond(g, space, side)  # these are of the other Ally
                 g.excuse(space, side, DUE_NOW if later else 0)
         return Return()
 

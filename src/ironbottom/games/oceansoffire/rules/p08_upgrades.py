@@ -10,7 +10,8 @@ from ironbottom.games.oceansoffire.components.scenario import Event
 from ironbottom.games.oceansoffire.position.figures import defense, marked_hits
 from ironbottom.games.oceansoffire.position.labels import counter_name
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
-from ironbottom.games.oceansoffire.position.state import STATUS
+from ironbottom.games.oceansoffire.position.state import DUE_NOW, STATUS
+from ironbottom.games.oceansoffire.rules.p06_excess import beyond
 from ironbottom.games.oceansoffire.rules.p08_entry import Site, come, entries, roomiest, sites
 from ironbottom.games.oceansoffire.rules.p21_points import least_hits, saved, spend, tracks_of
 from ironbottom.kernel import choices
@@ -70,6 +71,13 @@ def exchange(g: Oceans, piece: int, event: Event) -> int:
     lower = counter.front.defense - counter.back.defense if event.reduced and counter.back else 0
     g.set_hits(new, min(lower + hits, counter.front.defense - 1))
     return new
+
+
+def may_crowd(g: Oceans, piece: int) -> None:
+    """8.1.b: a unit that has grown where it stands may stay there until the end of its owner's Impulse."""
+    space, side = g.state.at[piece], g.side(piece)
+    if beyond(g, space, side):
+        g.excuse(space, side, DUE_NOW)
 
 
 def lost_before(g: Oceans, piece: int, event: Event) -> tuple[int, int]:
@@ -136,6 +144,8 @@ class Upgrades(Procedure):
             self.new = self.piece
         else:
             self.new = exchange(g, self.piece, event)
+        if self.new != NOWHERE:
+            may_crowd(g, self.new)
         return Goto(self.refill)
 
     def placed(self, g: Oceans) -> Step:
