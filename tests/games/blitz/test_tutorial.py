@@ -22,3 +22,11 @@ def test_the_lesson_stays_with_a_move_until_it_is_made() -> None:
     tutorial = tutorial_of("blitz")
     assert tutorial is not None
     assert tutorial.moments["move"] == MOVE
+
+
+def test_nobody_is_told_of_a_planned_move_who_ended_the_step_instead() -> None:
+    """What speaks of the move just made is passed over when the step of moves is over."""
+    tutorial = tutorial_of("blitz")
+    assert tutorial is not None
+    planned = next(step for step in tutorial.steps if step.title == "Planned")
+    assert planned.moment == "move"
