@@ -334,6 +334,13 @@ def test_a_move_is_planned_as_a_whole_and_taken_back_so() -> None:
     assert match.moves(seat)[-1] == first
 
 
+def test_the_cost_of_a_way_is_told_in_movement_points() -> None:
+    """A base next door costs nothing, and "0 points" alone reads like victory points."""
+    game = position([("us_cv_saratoga", "hawaiian_sea")], side="allies", procedure=MoveStep(stage=Stage.A))
+    act(game, f"piece:{find(game, 'us_cv_saratoga')}")
+    assert asked(game).hint(game, game.deciding()[0], "space:pearl_harbor") == "0 movement points"
+
+
 def test_each_step_that_comes_to_anything_has_its_heading() -> None:
     """So that the account of a battle ends with its step."""
     game = position([("jp_bb_takao", "philippine_sea"), ("us_sub1", "philippine_sea")], procedure=SetFrame())

@@ -162,7 +162,7 @@ class PickFurther(Offer, Choose):
     def goal_hint(self, g: Blitz, seat: str, space: int) -> str:
         if space == g.state.at[self.picked[0]]:
             return "stays and takes units aboard"  # ruling q57
-        return counted(self._costs(g)[space], "point")
+        return counted(self._costs(g)[space], "movement point")
 
     def at_goal(self, g: Blitz, seat: str, space: int) -> Target:
         return target(g, g.phasing, space, cost=self._costs(g)[space])

@@ -237,11 +237,11 @@ class BuildOrRepair(Offer, Choose):
     def hint(self, g: Blitz, seat: str, choice: str) -> str:
         match choices.split(choice):
             case "type", name:
-                return counted(g.data.counters[g.data.counter_index[name]].cost, "point")
+                return counted(g.data.counters[g.data.counter_index[name]].cost, "build point")
             case "piece", piece:
-                return f"repair, {counted(repair_cost(g, int(piece)), 'point')}"
+                return f"repair, {counted(repair_cost(g, int(piece)), 'build point')}"
             case "space", _:
-                return f"repair a Factory Factor, {counted(g.data.figures.factory_repair, 'point')}"
+                return f"repair a Factory Factor, {counted(g.data.figures.factory_repair, 'build point')}"
         return ""
 
     def suggestion(self, g: Blitz, seat: str) -> list[str]:
