@@ -34,6 +34,7 @@ from ironbottom.games.oceansoffire.rules.p09_points import (
 )
 from ironbottom.games.oceansoffire.rules.p10_activation import stays_used
 from ironbottom.games.oceansoffire.rules.p11_land import end_rail
+from ironbottom.games.oceansoffire.rules.p12_extended import new_turn
 from ironbottom.games.oceansoffire.rules.p13_concluded import take_joint_off
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft
 from ironbottom.games.oceansoffire.rules.p21_interphase import Interphase, check_position, facilities_come
@@ -124,6 +125,7 @@ class WholeGame(Procedure):
             assert isinstance(self.ret, int)
             return self._finish(g, self.ret)
         g.state.turn, g.state.round = g.state.turn + 1, 1
+        new_turn(g)
         if g.state.turn >= FIRST_US_TURN:  # 22.33.1
             g.state.theaters_switched = True
         facilities_come(g)

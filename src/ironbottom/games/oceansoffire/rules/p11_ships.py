@@ -36,13 +36,13 @@ WORDS = {
 """What a refusal says of a port."""
 
 
-def left(g: Oceans, force: Sequence[int], *, mission: bool) -> int:
+def left(g: Oceans, force: Sequence[int], *, mission: bool, more: int = 0) -> int:
     """MPs that ships which go together have left: the slowest counts, doubled for Movement (11.41.a, 12.42).
 
-    Each has spent its own (12.9).
+    Each has spent its own (12.9). ``more``: what is added to the MF on a Mission (12.81).
     """
     doubled = 1 if mission else g.data.figures.movement_factor_doubled
-    return min(movement(g, ship) * doubled - g.state.spent[ship] for ship in force)
+    return min((movement(g, ship) + more) * doubled - g.state.spent[ship] for ship in force)
 
 
 def submarines(g: Oceans, force: Sequence[int]) -> bool:
@@ -81,14 +81,18 @@ def place_of(g: Oceans, ship: int) -> int:
     return g.state.at[ship] if berth == NOWHERE or berth >= len(g.data.ports) else PORT + berth
 
 
-def seas_in_reach(g: Oceans, force: Sequence[int], last_sea: int, *, mission: bool) -> dict[int, int]:
-    """Sea Spaces that a force may reach from where it is, and the MPs."""
-    return _seas_in_reach(g, tuple(force), last_sea, mission)
+def seas_in_reach(
+    g: Oceans, force: Sequence[int], last_sea: int, *, mission: bool, more: int = 0
+) -> dict[int, int]:
+    """Sea Spaces that a force may reach from where it is, and the MPs; ``more``: as in ``left``."""
+    return _seas_in_reach(g, tuple(force), last_sea, mission, more)
 
 
 @derived_for(WHOLE)
-def _seas_in_reach(g: Oceans, force: tuple[int, ...], last_sea: int, mission: bool) -> dict[int, int]:
-    place, most = place_of(g, force[0]), left(g, force, mission=mission)
+def _seas_in_reach(
+    g: Oceans, force: tuple[int, ...], last_sea: int, mission: bool, more: int
+) -> dict[int, int]:
+    place, most = place_of(g, force[0]), left(g, force, mission=mission, more=more)
     side = g.side(force[0])
     if place >= PORT:
         starts = {
@@ -112,9 +116,11 @@ def _seas_in_reach(g: Oceans, force: tuple[int, ...], last_sea: int, mission: bo
     return found
 
 
-def route(g: Oceans, force: Sequence[int], last_sea: int, to: int, *, mission: bool) -> list[int]:
+def route(
+    g: Oceans, force: Sequence[int], last_sea: int, to: int, *, mission: bool, more: int = 0
+) -> list[int]:
     """Sea Spaces one after the other to one of them, by fewest MPs, of several the first; none: it is there."""
-    reached = seas_in_reach(g, force, last_sea, mission=mission)
+    reached = seas_in_reach(g, force, last_sea, mission=mission, more=more)
     place, side = place_of(g, force[0]), g.side(force[0])
     if to not in reached:
         return []

@@ -15,11 +15,12 @@ from ironbottom.games.oceansoffire.rules.p02_breakdown import part as breakdown
 from ironbottom.games.oceansoffire.rules.p10_activation import activate, odd_ships, use
 from ironbottom.games.oceansoffire.rules.p11_land import go_by_rail, march
 from ironbottom.games.oceansoffire.rules.p11_transport import land
+from ironbottom.games.oceansoffire.rules.p12_extended import note
 from ironbottom.games.oceansoffire.rules.p12_ranges import MARK_OF, fly, ways
 from ironbottom.games.oceansoffire.rules.p13_areas import mark
 from ironbottom.games.oceansoffire.rules.p13_legal import continues, part_cost, part_refusal
 from ironbottom.games.oceansoffire.rules.p13_operation import Operation
-from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part, Plain
+from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part, Plain, plans
 from ironbottom.games.oceansoffire.rules.p13_sail import Sail
 from ironbottom.games.oceansoffire.rules.p21_construction import build, remove, space_of
 from ironbottom.kernel import choices
@@ -59,6 +60,8 @@ class CarryOut(Procedure):
                 return Return(self.n)
             return Call(Halted(seats=[g.seat(g.phasing)]), then=self.halted)
         self.n += 1
+        if not self.rehearsed:
+            note(g, part, plans([*self.begun, *self.parts[: self.n - 1]]))
         if part.kind in (Kind.BREAK, Kind.JOIN):
             change_units(g, part)
             return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import SIDE_OF, Facility
@@ -31,7 +31,7 @@ from ironbottom.games.oceansoffire.rules.p13_goals import END as END_MOVE
 from ironbottom.games.oceansoffire.rules.p13_goals import MISSION, goals_of
 from ironbottom.games.oceansoffire.rules.p13_homes import Homecoming
 from ironbottom.games.oceansoffire.rules.p13_legal import short_of
-from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part, Plain, plans
+from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part, plans
 from ironbottom.games.oceansoffire.rules.p13_plan import Plan
 from ironbottom.games.oceansoffire.rules.p21_construction import build_cost
 from ironbottom.games.oceansoffire.rules.p22_duties import duty_refusal, fillers
@@ -57,14 +57,9 @@ def off(n: int) -> str:
 
 @dataclass(slots=True, kw_only=True)
 class Draft(Plan):
-    """II.2.f: plans are drawn up and carried out until the Phasing seat ends its Impulse.
-
-    ``begun``: Missions of a plan that was halted: they wait for their Operation, which must be resolved (13.1.f).
-    """
+    """II.2.f: plans are drawn up and carried out until the Phasing seat ends its Impulse."""
 
     STEPS: ClassVar[tuple[str, ...]] = ("next_part", "take_part", "again", "carried")
-    parts: list[Plain] = field(default_factory=list)
-    begun: list[Plain] = field(default_factory=list)
 
     def next_part(self, g: Oceans) -> Step:
         return NextPart(seats=[g.seat(g.phasing)])

@@ -34,13 +34,13 @@ from ironbottom.games.oceansoffire.rules.p11_transport import (
     transports,
 )
 from ironbottom.games.oceansoffire.rules.p13_draft_change import CHANGE, DraftChange, change_buttons
+from ironbottom.games.oceansoffire.rules.p13_extended import FAR, far_targets, next_goals, supported_from_afar
 from ironbottom.games.oceansoffire.rules.p13_goals import (
     END,
     MISSION,
     MODES,
     PASSING_BY,
     VIA,
-    goals_of,
     naval_objectives,
     strike_marks,
 )
@@ -112,10 +112,10 @@ class DraftForce(PartFrame):
         return Goto(self.ask)
 
     def _send(self, g: Oceans, part: Part, space: int) -> Step:
-        goal = goals_of(g, part, self.mode)[space]
-        part = part._replace(way=part.way + goal.way)
+        goal = next_goals(g, part, self.mode)[space]
+        part = part._replace(way=part.way + goal.way, far=int(self.mode == FAR))
         self.part = part.plain()
-        if self.mode == MISSION:
+        if self.mode in (MISSION, FAR):
             self.sea = space
             return self._ask_targets(g)
         if goal.end:
@@ -265,15 +265,18 @@ class Targets(PartChoice):
 
     def goals(self, g: Oceans, seat: str) -> list[int]:
         part = Part.of(self.part)
+        if part.far:
+            return [] if part.targets else far_targets(g, part, self.sea)
         world = with_part(g, part._replace(targets=())).game
         found = naval_objectives(world, part._replace(targets=()), self.sea)
         found += strike_marks(world, part, self.sea)
-        return [space for space in sorted(set(found)) if space not in part.targets]
+        closed = {*part.targets, *supported_from_afar(g, world, part)}
+        return sorted(set(found) - closed)
 
     def buttons(self, g: Oceans, seat: str) -> list[str]:
         part = Part.of(self.part)
         waits = stops(with_part(g, part._replace(targets=())).game, self.sea)
-        return [choices.DONE, CANCEL] if part.targets or waits else [CANCEL]
+        return [choices.DONE, CANCEL] if part.targets or (waits and not part.far) else [CANCEL]
 
     def text(self, g: Oceans, seat: str) -> str:
         return "Choose the targets of the Mission; the enemy may Intercept into each of them"
@@ -301,7 +304,7 @@ class ForceNext(PartChoice):
         return "oceansoffire:11.51.a" if self._part().embark else "oceansoffire:11.41.a"
 
     def goals(self, g: Oceans, seat: str) -> list[int]:
-        return sorted(goals_of(g, self._part(), self.mode))
+        return sorted(next_goals(g, self._part(), self.mode))
 
     def groups(self, g: Oceans, seat: str) -> Groups:
         part = self._part()
@@ -312,7 +315,9 @@ class ForceNext(PartChoice):
 
     def buttons(self, g: Oceans, seat: str) -> list[str]:
         part = self._part()
-        found = [one for one in MODES if one != self.mode and (one == END or goals_of(g, part, one))]
+        found = [
+            one for one in (*MODES, FAR) if one != self.mode and (one == END or next_goals(g, part, one))
+        ]
         if part.way and self._may_end(g, part):
             found.append(END_HERE)
         idle = not (part.way or part.embark or continues(before(g).game, part))
@@ -351,12 +356,13 @@ class ForceNext(PartChoice):
     def text(self, g: Oceans, seat: str) -> str:
         part = self._part()
         mps = left(with_part(g, part).game, part.units, mission=False)
-        if self.mode == END and not goals_of(g, part, END):
+        if self.mode == END and not next_goals(g, part, END):
             return "Choose what the ships do: no Movement of theirs can end anywhere as the plan stands"
         return {
             VIA: f"Choose the next Space on the way, {counted(mps, 'MP')} left",
             MISSION: "Choose the Sea Space from which the ships perform their Mission",
             PASSING_BY: "Choose the Sea Space where the ships wait until the Operation is resolved",
+            FAR: "Choose the Sea Space of the Extended Range Amphibious Assault",
         }.get(self.mode, f"Choose where the ships go, {counted(mps, 'MP')} left, or who goes along")
 
     def label(self, g: Oceans, choice: str) -> str:
@@ -365,6 +371,7 @@ class ForceNext(PartChoice):
             VIA: "By way of",
             MISSION: "On a Mission",
             PASSING_BY: "Passing Through",
+            FAR: "On an Extended Range assault",
             END_HERE: "End the move here",
             CHANGE: "Break down" if len(self._part().units) == 1 else "Recombine",
             CANCEL: "Leave them",
@@ -387,4 +394,4 @@ class ForceNext(PartChoice):
         return "lands" if aboard_now else counted(cost(world, [piece]), "AP")
 
     def at_goal(self, g: Oceans, seat: str, space: int) -> Target:
-        return Target(steps=goals_of(g, self._part(), self.mode)[space].mps)
+        return Target(steps=next_goals(g, self._part(), self.mode)[space].mps)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE
 from ironbottom.games.oceansoffire.position.places import aboard, contested
+from ironbottom.games.oceansoffire.position.procedure import Procedure
 from ironbottom.games.oceansoffire.position.state import ASHORE
 from ironbottom.games.oceansoffire.rules.p13_parts import PORT, TRIPLE, Kind, Part, Plain, in_rows, plans
 
@@ -16,6 +19,18 @@ if TYPE_CHECKING:
 def ways_of(parts: list[Plain]) -> list[list[int]]:
     """Sea Spaces one after the other, of each force of a plan (11.44.d)."""
     return [[step for step in part.way if step < PORT] for part in plans(parts) if part.kind == Kind.FORCE]
+
+
+@dataclass(slots=True, kw_only=True)
+class Resolved(Procedure):
+    """What resolves the Mission parts of a plan."""
+
+    parts: list[Plain]
+
+
+def bound_elsewhere(parts: Sequence[Plain], space: int) -> set[int]:
+    """Ships of Extended Range assaults on other Spaces: they act against their own target alone (12.81)."""
+    return {ship for part in plans(parts) if part.far and space not in part.targets for ship in part.units}
 
 
 def marched(parts: list[Plain]) -> list[int]:

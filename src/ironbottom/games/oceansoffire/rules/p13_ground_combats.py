@@ -11,7 +11,7 @@ from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, USED
 from ironbottom.games.oceansoffire.rules.p06_lost_base import LostBase
 from ironbottom.games.oceansoffire.rules.p13_allot import SUPPORTS
-from ironbottom.games.oceansoffire.rules.p13_from_plan import began_in, marched
+from ironbottom.games.oceansoffire.rules.p13_from_plan import began_in, bound_elsewhere, marched
 from ironbottom.games.oceansoffire.rules.p13_parts import Plain
 from ironbottom.games.oceansoffire.rules.p13_steps_air import supporting_cva, supporting_ships
 from ironbottom.games.oceansoffire.rules.p14_cases import land_attacks
@@ -59,7 +59,7 @@ class GroundCombats(Procedure):
         self.space = space = g.data.space_index[choices.argument(str(self.ret))]
         gba = [air for air, where, task in self.tasks if where == space and task == SUPPORTS]
         here = [air for air in gba if g.state.at[air] != NOWHERE and not g.has(air, USED)]
-        came = marched(self.parts)
+        came, away = marched(self.parts), bound_elsewhere(self.parts, space)
         return Call(
             GroundCombat(
                 space=space,
@@ -67,8 +67,8 @@ class GroundCombats(Procedure):
                 marched=came,
                 mandatory=space in self.mandatory,
                 began=began_in(g, space, came, [unit for unit, _ in self.landed]),
-                air=[*here, *supporting_cva(g, space)],
-                ships=supporting_ships(g, space),
+                air=[*here, *(air for air in supporting_cva(g, space) if g.state.aboard[air] not in away)],
+                ships=[ship for ship in supporting_ships(g, space) if ship not in away],
             )
         )
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Side
 from ironbottom.games.oceansoffire.position.labels import does, space_token
 from ironbottom.games.oceansoffire.position.places import aboard, aircraft, contested, ships
-from ironbottom.games.oceansoffire.position.procedure import Procedure
 from ironbottom.games.oceansoffire.position.state import (
     ACTIVATED,
     ASHORE,
@@ -27,6 +26,7 @@ from ironbottom.games.oceansoffire.rules.p13_areas import mission_area
 from ironbottom.games.oceansoffire.rules.p13_bombings import Bombings
 from ironbottom.games.oceansoffire.rules.p13_concluded import conclude, mark_joint
 from ironbottom.games.oceansoffire.rules.p13_from_plan import (
+    Resolved,
     attackable,
     contested_before,
     loaded_late,
@@ -36,7 +36,7 @@ from ironbottom.games.oceansoffire.rules.p13_ground_combats import GroundCombats
 from ironbottom.games.oceansoffire.rules.p13_homes import Homecoming
 from ironbottom.games.oceansoffire.rules.p13_landing import ComeAshore
 from ironbottom.games.oceansoffire.rules.p13_loading import Loading
-from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part, Plain, plans
+from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part, plans
 from ironbottom.games.oceansoffire.rules.p13_steps_air import (
     PickStrikers,
     carriers,
@@ -64,7 +64,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True, kw_only=True)
-class Operation(Procedure):
+class Operation(Resolved):
     """The 21 steps of 13.2; units are in place and Combat markers laid when it begins.
 
     ``parts``: the Mission parts of the plan. ``assaults``: Spaces that troops attack from ships, contested ones among
@@ -105,7 +105,6 @@ class Operation(Procedure):
         "ships_home",
         "markers",
     )
-    parts: list[Plain]
     assaults: list[int] = field(default_factory=list)
     naval: list[int] = field(default_factory=list)
     mandatory: list[int] = field(default_factory=list)
@@ -327,7 +326,7 @@ class Operation(Procedure):
     def place_cva(self, g: Oceans) -> Step:
         """Step 13: CVA may bomb ships in port."""
         seas = self._seas(g)
-        rows = [[row for sea in seas for row in strike_tasks(g, sea, side)] for side in _order(g)]
+        rows = [[row for sea in seas for row in strike_tasks(g, sea, side, self.parts)] for side in _order(g)]
         return self._allot(g, rows, self.place_cva, optional=True)
 
     def bomb_ports(self, g: Oceans) -> Step:

@@ -49,7 +49,7 @@ class Part(NamedTuple):
     of air on a Mission that of its range (12.32). ``goal``: the Space where it ends, of Port Upgrades the port;
     NO_GOAL while a force is still to be sent on. ``facility``: ids.Facility. ``rail``: 1 by Strategic Movement. Of
     ground units on a Mission ``way`` is the Space from which they march, of BREAK the types that it becomes; of JOIN
-    ``goal`` is the type.
+    ``goal`` is the type. ``far``: 1 for ships of an Extended Range Amphibious Assault, which have one target (12.8).
     """
 
     kind: int
@@ -64,6 +64,7 @@ class Part(NamedTuple):
     goal: int = -1
     facility: int = 0
     rail: int = 0
+    far: int = 0
 
     @classmethod
     def of(cls, plain: Plain) -> Self:
@@ -115,7 +116,7 @@ class Part(NamedTuple):
 
 
 ROWS: Final = ("units", "way", "embark", "land", "targets", "joins")
-NUMBERS: Final = ("kind", "mission", "passing", "goal", "facility", "rail")
+NUMBERS: Final = ("kind", "mission", "passing", "goal", "facility", "rail", "far")
 NO_GOAL: Final = -1
 
 

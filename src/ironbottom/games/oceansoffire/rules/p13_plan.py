@@ -19,9 +19,13 @@ CANCEL = choices.button("cancel")
 
 @dataclass(slots=True, kw_only=True)
 class Plan(Procedure):
-    """The draft that is under way; ``parts`` are those that are ready."""
+    """The draft that is under way; ``parts`` are those that are ready.
+
+    ``begun``: Missions of a plan that was halted: they wait for their Operation, which must be resolved (13.1.f).
+    """
 
     parts: list[Plain] = field(default_factory=list)
+    begun: list[Plain] = field(default_factory=list)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -54,3 +58,9 @@ def before(g: Oceans) -> Expected:
 def with_part(g: Oceans, part: Part) -> Expected:
     """The position with one part more."""
     return expected(g, (*plans(g.caller(Plan).parts), part))
+
+
+def assaults_from_afar(g: Oceans) -> list[Part]:
+    """The parts so far, begun ones first, that perform, escort or support Extended Range assaults (12.8)."""
+    plan = g.caller(Plan)
+    return [part for part in plans([*plan.begun, *plan.parts]) if part.far]

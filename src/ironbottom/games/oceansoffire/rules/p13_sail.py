@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE
+from ironbottom.games.oceansoffire.position.figures import movement
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import aboard
 from ironbottom.games.oceansoffire.position.procedure import Procedure
-from ironbottom.games.oceansoffire.position.state import PASSING, PASSING_MISSION, USED
+from ironbottom.games.oceansoffire.position.state import EXTENDED, PASSING, PASSING_MISSION, USED
 from ironbottom.games.oceansoffire.rules.p02_carrier_air import put_aboard
 from ironbottom.games.oceansoffire.rules.p10_activation import activate, cost, refusal, use
 from ironbottom.games.oceansoffire.rules.p11_ships import (
@@ -95,6 +96,8 @@ class Sail(Procedure):
         for ship in self.force:
             g.unmark(ship, PASSING | PASSING_MISSION)
             g.sail(ship, step, mps)
+            if part.far and g.state.spent[ship] > movement(g, ship):  # 12.81: it uses the MF more
+                g.mark(ship, EXTENDED)
         self.done += 1
         return None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -21,6 +21,8 @@ from ironbottom.games.oceansoffire.position.state import (
 from ironbottom.games.oceansoffire.rules.p12_ranges import strike_range, within_range
 from ironbottom.games.oceansoffire.rules.p12_targets import air_bar
 from ironbottom.games.oceansoffire.rules.p13_allot import BOMBS, SUPPORTS, bombable
+from ironbottom.games.oceansoffire.rules.p13_from_plan import bound_elsewhere
+from ironbottom.games.oceansoffire.rules.p13_parts import Plain
 from ironbottom.games.oceansoffire.rules.p14_cases import operation_areas
 from ironbottom.games.oceansoffire.rules.p17_carriers import capacity, total_points
 from ironbottom.games.oceansoffire.rules.p17_escape import PickFlying
@@ -93,14 +95,19 @@ def carriers(g: Oceans, sea: int, side: int) -> list[int]:
     ]
 
 
-def strike_tasks(g: Oceans, sea: int, side: int) -> list[list[int]]:
-    """Unit, Space, task: ships in port that CVA may bomb in step 13 (12.36.c, 12.38, 12.62)."""
+def strike_tasks(g: Oceans, sea: int, side: int, parts: Sequence[Plain] = ()) -> list[list[int]]:
+    """Unit, Space, task: ships in port that CVA may bomb in step 13 (12.36.c, 12.38, 12.62); ``parts``: the plan."""
     spaces = [
         space
         for space in strike_range(g, sea)
         if g.state.combat[space] and any(g.state.berth[ship] != NOWHERE for ship in ships(g, space, 1 - side))
     ]
-    return [[air, space, BOMBS] for air in strikers(g, sea, side) for space in spaces]
+    return [
+        [air, space, BOMBS]
+        for air in strikers(g, sea, side)
+        for space in spaces
+        if g.state.aboard[air] not in bound_elsewhere(parts, space)
+    ]
 
 
 # ---- support ---------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from ironbottom.games.oceansoffire.position.state import (
 from ironbottom.games.oceansoffire.rules.p06_basing import room_for
 from ironbottom.games.oceansoffire.rules.p06_ports import landing_cost, landing_left
 from ironbottom.games.oceansoffire.rules.p12_targets import bar_of_assault, within_assault_size
+from ironbottom.games.oceansoffire.rules.p13_from_plan import Resolved, bound_elsewhere
 from ironbottom.games.oceansoffire.rules.p14_cases import land_attacks
 from ironbottom.games.oceansoffire.rules.p15_picking import kinds
 from ironbottom.kernel import choices
@@ -88,6 +89,9 @@ class AssignTroops(Procedure):
 
     def may(self, g: Oceans, unit: int, space: int, others: Iterable[int]) -> bool:
         """Whether a unit may land in a Space beside others."""
+        plan = g.running(Resolved)
+        if plan is not None and g.state.aboard[unit] in bound_elsewhere(plan.parts, space):
+            return False
         return (unit not in self.late or contested(g, space)) and may_land(g, unit, space, others)
 
     def left(self) -> list[int]:

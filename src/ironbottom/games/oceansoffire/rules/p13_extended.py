@@ -1,0 +1,157 @@
+"""12.8 in a plan: where Extended Range Amphibious Assaults go, and what escorts and supports them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Power
+from ironbottom.games.oceansoffire.position.places import aboard, contested
+from ironbottom.games.oceansoffire.rules.p02_map import sea_ways
+from ironbottom.games.oceansoffire.rules.p11_ships import (
+    enters,
+    left,
+    place_of,
+    route,
+    seas_in_reach,
+    stops,
+    submarines,
+)
+from ironbottom.games.oceansoffire.rules.p11_transport import transports
+from ironbottom.games.oceansoffire.rules.p12_extended import (
+    ATTU_WAYS,
+    MORE_MF,
+    force_bar,
+    is_special,
+    may_go_to_attu,
+    number_bar,
+    paused,
+    round_number,
+    start_of,
+    targets_counted,
+    time_bar,
+    unsupplied,
+)
+from ironbottom.games.oceansoffire.rules.p12_targets import bar_of_assault
+from ironbottom.games.oceansoffire.rules.p13_goals import Goal, goals_of, naval_objectives
+from ironbottom.games.oceansoffire.rules.p13_legal import continues
+from ironbottom.games.oceansoffire.rules.p13_parts import PAIR, PORT, Kind, Part, plans
+from ironbottom.games.oceansoffire.rules.p13_plan import Plan, assaults_from_afar, before, with_part
+from ironbottom.games.oceansoffire.rules.p13_sail import last_sea
+from ironbottom.kernel import choices
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+FAR = choices.button("extended")
+"""What a force is sent for: an Extended Range Amphibious Assault."""
+
+
+def next_goals(g: Oceans, part: Part, mode: str) -> dict[int, Goal]:
+    """Spaces to which a force may be sent next, whatever it is sent for."""
+    return far_seas(g, part) if mode == FAR else goals_of(g, part, mode)
+
+
+def far_seas(g: Oceans, part: Part) -> dict[int, Goal]:
+    """12.81: Sea Spaces that a force reaches with the MF more alone, and where there is something to assault."""
+    world = with_part(g, part).game
+    calls = any(step >= PORT for step in part.way)
+    if submarines(world, part.units) or calls or continues(before(g).game, part) or not _now(g, world, part):
+        return {}
+    force, sea = whole(part), last_sea(part)
+    near = seas_in_reach(world, force, sea, mission=True)
+    found: dict[int, Goal] = {}
+    for to, mps in seas_in_reach(world, force, sea, mission=True, more=MORE_MF).items():
+        if to in near or not naval_objectives(world, part, to):
+            continue
+        way = tuple(route(world, force, sea, to, mission=True, more=MORE_MF))
+        for one in (way_to_attu(world, part, to), way):
+            if one and far_targets(g, part._replace(way=part.way + one, far=1), to):
+                found[to] = Goal(one, mps, end=False)
+                break
+    return found
+
+
+def whole(part: Part) -> tuple[int, ...]:
+    """The ships of a part with the escorts that have joined them."""
+    return (*part.units, *part.joins[1::PAIR])
+
+
+def _now(g: Oceans, world: Oceans, part: Part) -> bool:
+    """Whether one may be made in this Impulse, or there is one that a force without transports supports (12.81)."""
+    carriers = transports(world, part.units)
+    if assaults_from_afar(g):
+        return True
+    if not carriers or paused(g) or g.state.last_assault[g.phasing] == round_number(g):
+        return False
+    return not time_bar(g) or may_go_to_attu(world, [start_of(world, ship) for ship in carriers])
+
+
+def far_targets(g: Oceans, part: Part, sea: int) -> list[int]:
+    """12.81 to 12.86: Spaces that a force which has gone its way may have as its one target."""
+    part = part._replace(targets=())
+    world = with_part(g, part).game
+    if place_of(world, part.units[0]) != sea or force_bar(world, whole(part), sea):
+        return []
+    spaces = [space for space in naval_objectives(world, part, sea) if not _others_bar(g, world, space)]
+    if not transports(world, part.units):
+        known = {space for one in assaults_from_afar(g) for space in one.targets}
+        return [space for space in spaces if space in known]
+    side = world.side(part.units[0])
+    loads = [load for ship in transports(world, part.units) for load in aboard(world, ship)]
+    if not any(world.counter(load).ground and not bar_of_assault(world, load) for load in loads):
+        return []
+    return [
+        space
+        for space in spaces
+        if world.enemy(space, side) and not contested(world, space) and not _bar(g, world, part, space)
+    ]
+
+
+def _others_bar(g: Oceans, world: Oceans, space: int) -> bool:
+    """7.61.e: whether ships that are out of supply are to support the attack on a Space."""
+    plan = g.caller(Plan)
+    return any(
+        part.kind == Kind.FORCE and space in part.targets and unsupplied(world, part.units)
+        for part in plans([*plan.begun, *plan.parts])
+    )
+
+
+def supported_from_afar(g: Oceans, world: Oceans, part: Part) -> set[int]:
+    """7.61.e: targets of Extended Range assaults, which ships that are out of supply do not support."""
+    if not unsupplied(world, part.units):
+        return set()
+    return {space for one in assaults_from_afar(g) for space in one.targets}
+
+
+def _bar(g: Oceans, world: Oceans, part: Part, space: int) -> str:
+    """The rule of time or number that keeps transports from a target, "": none."""
+    if is_special(world, part, space):
+        return ""
+    begun = targets_counted(world, plans(g.caller(Plan).begun))
+    known = targets_counted(world, assaults_from_afar(g))
+    return time_bar(g) or number_bar(g, len({*known, space} - begun))
+
+
+def way_to_attu(world: Oceans, part: Part, to: int) -> tuple[int, ...]:
+    """The rest of the way of a special assault on Attu (12.86); none: the way so far, or that to it, is another."""
+    starts = [start_of(world, ship) for ship in transports(world, part.units)]
+    if not starts or not may_go_to_attu(world, starts):
+        return ()
+    wanted = [world.data.space_index[sea] for sea in ATTU_WAYS[Power(world.phasing)]]
+    if to != wanted[-1]:
+        return ()
+    force, last = whole(part), last_sea(part)
+    rest = [sea for sea in wanted if sea not in part.way]
+    way: list[int] = []
+    if last == NOWHERE or last not in wanted:
+        way = route(world, force, last, rest[0], mission=True, more=MORE_MF)
+        rest = rest[1:]
+    mps = len(way) and seas_in_reach(world, force, last, mission=True, more=MORE_MF)[way[-1]]
+    for sea in rest:
+        before_it = way[-1] if way else last
+        open_ = sea in sea_ways(world, before_it, world.side(force[0])) and enters(world, force, sea)
+        if stops(world, before_it) or not open_:
+            return ()
+        way.append(sea)
+        mps += 1
+    return tuple(way) if mps <= left(world, force, mission=True, more=MORE_MF) else ()
