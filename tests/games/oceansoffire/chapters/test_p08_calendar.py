@@ -349,3 +349,47 @@ def test_the_owner_says_where_a_unit_comes_that_finds_its_space_taken() -> None:
         act(game, sorted(spaces(game))[0])
     assert where(game, "in_xx_17") == ["bombay"]
     assert game.state.hits[find(game, "in_xx_17")] == 1
+
+
+@pytest.mark.rule("oceansoffire:8.23", "oceansoffire:5.23.h")
+def test_japanese_units_come_into_a_country_that_japan_has_conquered() -> None:
+    game = scenario("campaign")
+    for space in ("luzon", "mindanao", "leyte_samar"):
+        game.take(at(space), JAPAN)
+    game.state.turn, game.state.round = 6, 2
+    hold_back(game)
+    one = due(game, "jp_xx_103")
+    assert one.entry not in game.state.held
+    assert found(game, one) == {"luzon": 0}
+
+
+@pytest.mark.rule("oceansoffire:8.22", "oceansoffire:8.21.a")
+def test_another_space_at_usl_2_costs_a_further_hit_and_ships_may_come_elsewhere_too() -> None:
+    game = scenario("campaign")
+    game.take(at("bengal"), JAPAN)
+    game.set_space_usl(at("bombay"), Level.USL2)
+    assert found(game, due(game, "in_xx_17")) == {"bombay": 2, "punjab": 1}
+    assert set(found(game, due(game, "br_bb_warspite"))) == {"ceylon"}
+    game.set_space_usl(at("ceylon"), Level.USL2)
+    row = found(game, due(game, "br_bb_warspite"))
+    assert len(row) > 1
+    assert set(row.values()) == {0}
+
+
+@pytest.mark.rule("oceansoffire:8.34", "oceansoffire:21.44.a")
+def test_an_upgraded_unit_at_usl_2_takes_no_saved_points() -> None:
+    game = at_turn("rising_sun", 2, Upgrades())
+    game.set_hits(find(game, "au_mil_3"), 4)
+    game.set_usl(find(game, "au_mil_3"), Level.USL2)
+    game.state.rps[CW]["australian_q1_q3"] = 3
+    game.start()
+    assert type(asked(game)).__name__ == "Waiting"
+
+
+@pytest.mark.rule("oceansoffire:8.6", "oceansoffire:2.32.h")
+def test_a_pair_that_is_broken_down_is_withdrawn_ship_by_ship() -> None:
+    game = at_turn("turning_tide_1942", 3, Withdrawals())
+    for key in ("br_cv_illustrious", "br_cv_formidable"):
+        game.moor(game.state.kind.index(kind(key)), DATA.spaces[at("ceylon")].ports[0])
+    game.start()
+    assert where(game, "br_cv_illustrious") == where(game, "br_cv_formidable") == []

@@ -6,7 +6,7 @@ import pytest
 
 from ironbottom.games.oceansoffire.components.ids import Power
 from ironbottom.games.oceansoffire.position.game import Oceans
-from ironbottom.games.oceansoffire.position.state import USED
+from ironbottom.games.oceansoffire.position.state import RELOCATING, USED
 from ironbottom.games.oceansoffire.rules.p21_interphase import Interphase
 from ironbottom.games.oceansoffire.rules.p21_redeploy import Redeployments, movable
 from ironbottom.games.oceansoffire.rules.p21_redeployment import (
@@ -18,7 +18,7 @@ from ironbottom.games.oceansoffire.rules.p21_redeployment import (
     sea_bar,
     ways,
 )
-from tests.games.oceansoffire.positions import DATA, act, asked, at, find, options, position, where
+from tests.games.oceansoffire.positions import DATA, act, asked, at, find, options, port, position, where
 
 JAPAN, US, CW = Power.JAPAN, Power.US, Power.CW
 
@@ -48,7 +48,7 @@ def test_a_detachment_goes_free_with_its_parent_and_cargo_pays_beside_its_transp
 
 @pytest.mark.rule("oceansoffire:21.51.a", "oceansoffire:21.0")
 def test_points_are_spent_unit_by_unit_and_those_left_are_lost() -> None:
-    game = position(["us_xx_24 oahu", "us_lba_4 oahu"], power="us", turn=1)
+    game = position(["us_xx_24 oahu", "us_xx_25 oahu", "us_lba_4 oahu"], power="us", turn=1)
     game.stack.append(Redeployments())
     game.start()
     act(game, "us_xx_24", "midway")
@@ -137,7 +137,7 @@ def test_the_fst_redeploys_with_its_base_alone() -> None:
 
 @pytest.mark.rule("oceansoffire:21.51.a", "oceansoffire:4.0.r")
 def test_who_moved_last_redeploys_first() -> None:
-    game = position(["jp_xx_1 kyushu", "us_xx_24 oahu", "in_xx_5 bengal"], turn=1)
+    game = position(["jp_xx_1 truk", "us_lba_4 oahu", "au_xx_9 madras"], turn=1)
     game.stack.append(Interphase(at="redeployments", turn_of=2))
     game.start()
     order = []
@@ -150,4 +150,51 @@ def test_who_moved_last_redeploys_first() -> None:
             )
         )
         act(game, "done")
-    assert order == ["in_xx_5", "us_xx_24", "jp_xx_1"]
+    assert order == ["au_xx_9", "us_lba_4", "jp_xx_1"]
+
+
+@pytest.mark.rule("oceansoffire:22.21.a", "oceansoffire:22.24", "oceansoffire:21.52")
+def test_a_garrison_does_not_redeploy_by_sea_but_who_is_beyond_it_does() -> None:
+    game = position(["us_xx_24 oahu"], power="us")
+    assert goals(game, "us_xx_24") == {}
+    assert goals(position(["us_xx_24 oahu", "us_xx_25 oahu"], power="us"), "us_xx_24")["us_box"] == "sea"
+    home = ["jp_xx_1 hokkaido", "jp_xx_2 north_honshu", "jp_xx_4 south_honshu", "jp_xx_5 kyushu"]
+    japan = position([*home, "jp_xx_53 kyushu"])
+    assert goals(japan, "jp_xx_1") == {}
+    assert goals(japan, "jp_xx_53")["formosa"] == "sea"
+
+
+@pytest.mark.rule("oceansoffire:22.22.a", "oceansoffire:21.52")
+def test_an_indian_division_redeploys_within_india_where_only_the_country_needs_it() -> None:
+    units = ["in_xx_5 bengal", "in_xx_7 punjab", "in_x_45 bombay", "in_x_44 madras"]
+    found = goals(position(units, power="cw"), "in_x_44")
+    assert "baluchistan" in found
+    assert "ceylon" not in found
+
+
+@pytest.mark.rule("oceansoffire:21.52", "oceansoffire:10.3.b", "oceansoffire:6.34")
+def test_who_bears_a_relocating_base_marker_does_not_redeploy() -> None:
+    game = position(["us_lba_4 oahu"], power="us")
+    unit = find(game, "us_lba_4")
+    assert may_redeploy(game, US, unit)
+    game.mark(unit, RELOCATING)
+    assert not may_redeploy(game, US, unit)
+
+
+@pytest.mark.rule("oceansoffire:21.54")
+def test_submarines_leave_and_enter_contested_ports_of_their_side() -> None:
+    units = ["jp_xx_1 rabaul", "jp_ss_1 rabaul", "us_xx_1mar rabaul", "jp_ss_2 truk", "jp_ca_1 truk"]
+    game = position(units, control={"rabaul": "japan"})
+    assert may_redeploy(game, JAPAN, find(game, "jp_ss_1"))
+    assert "truk" in goals(game, "jp_ss_1")
+    assert "rabaul" in goals(game, "jp_ss_2")
+    assert "rabaul" not in goals(game, "jp_ca_1")
+
+
+@pytest.mark.rule("oceansoffire:2.33.1.b", "oceansoffire:21.52")
+def test_carrier_air_ashore_redeploys_to_a_carrier_with_room_where_one_is_within_reach() -> None:
+    game = position(["us_cva_1 oahu"], power="us")
+    assert "midway" in goals(game, "us_cva_1")
+    ship = game.state.kind.index(DATA.counter_index["us_cv_lexington"])
+    game.moor(ship, port("midway"))
+    assert [space for space, how in goals(game, "us_cva_1").items() if how == "air"] == ["midway"]

@@ -261,3 +261,32 @@ def test_a_control_marker_takes_infantry_points_of_its_holder() -> None:
     act(game, "rabaul", "number:1")
     assert game.state.marker_hits[space] == 0
     assert game.state.rps[JAPAN]["ground_regular"] == 2
+
+
+@pytest.mark.rule("oceansoffire:21.43.1b", "oceansoffire:21.51.b")
+def test_australian_air_that_the_commonwealth_rebuilds_redeploys_free_from_the_us_theater() -> None:
+    game = refit([], "cw", {"australian_lba": 1}, pool=("au_lba_1",))
+    act(game, "au_lba_1", "new_south_wales_victoria")
+    assert type(asked(game)).__name__ == "WhereTo"
+    act(game, "north_queensland")
+    assert where(game, "au_lba_1") == ["north_queensland"]
+
+
+@pytest.mark.rule("oceansoffire:21.43.1", "oceansoffire:21.43.3b")
+def test_both_halves_of_a_carrier_air_point_go_aboard() -> None:
+    game = refit(["us_cv_lexington us_box"], "us", {"cva": 1}, pool=("us_cva_half", "us_cva_half"))
+    act(game, "us_cva_half", "us_cv_lexington")
+    ship = find(game, "us_cv_lexington")
+    assert [game.state.aboard[find(game, "us_cva_half", nth)] for nth in (0, 1)] == [ship, ship]
+    assert game.state.rps[US]["cva"] == 0
+
+
+@pytest.mark.rule("oceansoffire:8.43")
+def test_a_chinese_division_comes_back_at_full_strength_or_not_at_all() -> None:
+    game = position([], power="cw")
+    full = game.data.counters[kind("ch_xx_22")].front.defense
+    for points, offers in ((full - 1, False), (full, True)):
+        game = refit([], "cw", {"chinese": points}, pool=("ch_xx_22",))
+        assert (kind("ch_xx_22") in rebuildable(game, CW)) == offers
+    act(game, "ch_xx_22", "china_burma_box")
+    assert game.state.hits[find(game, "ch_xx_22")] == 0

@@ -7,8 +7,10 @@ import pytest
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Power
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.places import ground
+from ironbottom.games.oceansoffire.rules.p02_breakdown import partings
 from ironbottom.games.oceansoffire.rules.p11_land import marches
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft
+from ironbottom.games.oceansoffire.rules.p13_draft_change import ways_of
 from ironbottom.games.oceansoffire.rules.p22_duties import fillers
 from ironbottom.games.oceansoffire.rules.p22_garrisons import home_refusal, leaving_refusal, shortage
 from tests.games.oceansoffire.positions import at, find, names, options, position, scenario
@@ -176,3 +178,12 @@ def test_every_scenario_begins_with_its_garrisons() -> None:
     for name in ("rising_sun", "turning_tide_1942", "campaign"):
         game = scenario(name)
         assert [shortage(game, power) for power in (JAPAN, US, CW)] == [0, 0, 0]
+
+
+@pytest.mark.rule("oceansoffire:22.24", "oceansoffire:2.32.b")
+def test_the_division_that_is_the_garrison_does_not_break_down() -> None:
+    alone = position(["us_xx_24 oahu"], power="us")
+    assert partings(alone, find(alone, "us_xx_24"))
+    assert ways_of(alone, [find(alone, "us_xx_24")]) == []
+    two = position(["us_xx_24 oahu", "us_xx_25 oahu"], power="us")
+    assert ways_of(two, [find(two, "us_xx_24")])

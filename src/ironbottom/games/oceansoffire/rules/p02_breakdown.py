@@ -128,6 +128,12 @@ def _shared(g: Oceans, parts: list[int], strength: int) -> list[int]:
     return lost
 
 
+def parts_and_hits(g: Oceans, piece: int, way: Way) -> list[tuple[int, int]]:
+    """The parts of a division that would break down so, each with its Hits (2.32.c, 2.32.d)."""
+    parts = _from_box(g, way)
+    return list(zip(parts, _shared(g, parts, defense(g, piece)), strict=True))
+
+
 def _fit_aboard(g: Oceans, piece: int, way: Way) -> bool:
     """Whether the parts of a division that is embarked find room aboard its transport, too (11.52)."""
     ship = g.state.aboard[piece]

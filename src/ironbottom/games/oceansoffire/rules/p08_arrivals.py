@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 import msgspec
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS, Fate, Klass, Nation
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS, POWERS_OF, Fate, Klass, Nation, Side
 from ironbottom.games.oceansoffire.components.model import NO_TYPE, Counter
 from ironbottom.games.oceansoffire.components.scenario import Event
 from ironbottom.games.oceansoffire.position.labels import counter_name, space_token
@@ -157,8 +157,8 @@ def arrive(g: Oceans, one: Arrival, site: Site | None = None) -> None:
 
 
 def hold_back(g: Oceans) -> None:
-    """8.23: who is due in a country while it is conquered waits for Round 1 of a turn after that."""
-    for power in POWERS:
+    """8.23: Allied units that are due in a country while it is conquered wait for Round 1 of a turn after that."""
+    for power in POWERS_OF[Side.ALLIES]:
         for one in arrivals(g, power):
             if g.data.spaces[one.event.space].countries & conquered(g) and one.entry not in g.state.held:
                 g.state.held.append(one.entry)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Klass, Nation, PortKind, Power
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Klass, Nation, PortKind, Power, Side
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS, halved_up, rounded
 from ironbottom.games.oceansoffire.position.figures import points
 from ironbottom.games.oceansoffire.position.state import DUE_NOW, REDUCED
@@ -61,7 +61,12 @@ def others(g: Oceans, piece: int, space: int) -> list[Site]:
     cost = table.cell(row, "hits")
     hits = cost if isinstance(cost, int) else _half(g, piece)
     spaces = [g.data.space_index[name] for name in names]
-    return [Site(one, hits) for one in spaces if one != space and g.friendly(one, side)]
+    return [Site(one, hits + _short(g, one)) for one in spaces if one != space and g.friendly(one, side)]
+
+
+def _short(g: Oceans, space: int) -> int:
+    """8.22: the Hit of a unit that comes into a Space at USL-2."""
+    return int(bool(bar(g, "arrival", g.state.space_usl[space])))
 
 
 def _half(g: Oceans, piece: int) -> int:
@@ -73,12 +78,12 @@ def _half(g: Oceans, piece: int) -> int:
 def sites(g: Oceans, piece: int, space: int) -> list[Site]:
     """Spaces where a reinforcement listed for a Space may arrive (8.2.b, 8.21, 8.22): the listed one first."""
     side, here = g.side(piece), g.data.spaces[space]
-    if here.countries & conquered(g):
+    if side == Side.ALLIES and here.countries & conquered(g):
         return []
     if not g.friendly(space, side):
         return others(g, piece, space)
-    short = bool(bar(g, "arrival", g.state.space_usl[space])) and not g.counter(piece).ship
-    found = [Site(space, int(short))]
+    short = _short(g, space)
+    found = [Site(space, 0 if g.counter(piece).ship else short)]
     return [*found, *others(g, piece, space)] if short else found
 
 
@@ -93,7 +98,7 @@ def entries(g: Oceans, piece: int) -> list[Site]:
         air = counter.air and counter.klass != Klass.CVA and f"{counter.nation.key}_air" in here.entry
         also = counter.air and counter.nation == Nation.NEW_ZEALAND and here.id == "new_south_wales_victoria"
         if (here.entry & names or air or also) and g.friendly(space, g.side(piece)):
-            found.append(Site(space, int(bool(bar(g, "arrival", g.state.space_usl[space])))))
+            found.append(Site(space, _short(g, space)))
     return found
 
 

@@ -13,7 +13,8 @@ from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import DUE_NOW, STATUS
 from ironbottom.games.oceansoffire.rules.p06_excess import beyond
 from ironbottom.games.oceansoffire.rules.p08_entry import Site, come, entries, roomiest, sites
-from ironbottom.games.oceansoffire.rules.p21_points import least_hits, saved, spend, tracks_of
+from ironbottom.games.oceansoffire.rules.p21_points import saved, spend, tracks_of
+from ironbottom.games.oceansoffire.rules.p21_refill import room_to_refill
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
 from ironbottom.mechanics.grouping import Offer
@@ -162,8 +163,7 @@ class Upgrades(Procedure):
         if self.new == NOWHERE or g.state.fate[self.new] != Fate.ON_MAP:
             return self._on()
         g.log("info", f"{{piece:{self.new}}} is upgraded ({{rule:oceansoffire:8.31.a}}).")
-        lacking = g.state.hits[self.new] - least_hits(g, g.state.kind[self.new])
-        most = min(lacking, saved(g, g.power(self.new), tracks_of(g, self.new)))
+        most = min(room_to_refill(g, self.new), saved(g, g.power(self.new), tracks_of(g, self.new)))
         if most > 0 and defense(g, self.new):
             return Refill(seats=[g.seat(g.power(self.new))], piece=self.new, most=most)
         return self._on()

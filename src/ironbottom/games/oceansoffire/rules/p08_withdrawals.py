@@ -82,6 +82,13 @@ def _withdraw_air(g: Oceans, carrier: int, event: Event) -> None:
         owe(g, g.power(carrier), tracks_of(g, own[0]), rounded(paid + left))
 
 
+def found_as(g: Oceans, kind: int) -> list[int]:
+    """A unit that is named by its type, of a pair of ships that is broken down both of them; none: it is gone."""
+    whole = of_kind(g, kind, Fate.ON_MAP, Fate.POOL)
+    singles = [of_kind(g, one, Fate.ON_MAP) for one in g.data.counters[kind].singles]
+    return [piece for piece in ([whole] if whole != NOWHERE else singles) if piece != NOWHERE]
+
+
 def candidates(g: Oceans, event: Event) -> list[int]:
     """Units of which the owner chooses one that is withdrawn (8.61, 8.42.b)."""
     on_map = [p for p, fate in enumerate(g.state.fate) if fate == Fate.ON_MAP]
@@ -118,8 +125,7 @@ class Withdrawals(Procedure):
     def listed(self, g: Oceans) -> Step:
         for event in now(g, WITHDRAW):
             for kind in event.counters:
-                piece = of_kind(g, kind, Fate.ON_MAP, Fate.POOL)
-                if piece != NOWHERE:
+                for piece in found_as(g, kind):
                     withdraw(g, piece, event)
         return None
 

@@ -104,8 +104,13 @@ def landings(g: Oceans, pieces: Sequence[int]) -> dict[int, int]:
         for space in spaces_of(g, area):
             if g.data.spaces[space].land and space != start and not landing_refusal(g, pieces, space):
                 found[space] = mps
-    carriers = _carrier_spaces(g, pieces, found)
-    return {space: mps for space, mps in sorted(found.items()) if not carriers or space in carriers}
+    return beside_carriers(g, pieces, found)
+
+
+def beside_carriers(g: Oceans, pieces: Sequence[int], within: dict[int, int]) -> dict[int, int]:
+    """Of Spaces within reach, and the MPs, those where these units may base: of carrier air see ``_carrier_spaces``."""
+    carriers = _carrier_spaces(g, pieces, within)
+    return {space: mps for space, mps in sorted(within.items()) if not carriers or space in carriers}
 
 
 def _carrier_spaces(g: Oceans, pieces: Sequence[int], within: dict[int, int]) -> set[int]:

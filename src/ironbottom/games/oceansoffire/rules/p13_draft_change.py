@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.position.labels import counter_name
 from ironbottom.games.oceansoffire.rules.p02_air_points import changes, combinations
-from ironbottom.games.oceansoffire.rules.p02_breakdown import Way, joinings, partings
+from ironbottom.games.oceansoffire.rules.p02_breakdown import Way, joinings, partings, parts_and_hits
 from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part
 from ironbottom.games.oceansoffire.rules.p13_plan import CANCEL, PartChoice, PartFrame, before
+from ironbottom.games.oceansoffire.rules.p22_garrisons import keeps_garrison
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Return, Step
 
@@ -28,7 +29,12 @@ def ways_of(world: Oceans, pieces: Sequence[int]) -> list[Way]:
         kinds = combinations(world, pieces) if air else joinings(world, pieces)
         return [(kind,) for kind in kinds]
     one = pieces[0]
-    return changes(world, one) if world.counter(one).air else partings(world, one)
+    if world.counter(one).air:
+        return changes(world, one)
+    ways = partings(world, one)
+    if world.counter(one).ship:
+        return ways
+    return [way for way in ways if keeps_garrison(world, one, parts_and_hits(world, one, way))]
 
 
 def change_buttons(world: Oceans, pieces: Sequence[int]) -> list[str]:

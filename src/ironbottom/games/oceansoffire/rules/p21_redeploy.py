@@ -17,6 +17,7 @@ from ironbottom.games.oceansoffire.rules.p11_land import go_by_rail, march
 from ironbottom.games.oceansoffire.rules.p11_transport import use_landing
 from ironbottom.games.oceansoffire.rules.p21_redeployment import (
     Way,
+    can_redeploy,
     cost,
     may_redeploy,
     party,
@@ -113,13 +114,16 @@ class Redeployments(Procedure):
 
 @dataclass(slots=True, kw_only=True)
 class Redeploy(Procedure):
-    """A unit goes where its owner says; whether it went."""
+    """A unit goes where its owner says; whether it went.
+
+    Who spends points has asked whether it may; air that was just Rebuilt goes without (21.43.1b, 21.51.b).
+    """
 
     STEPS: ClassVar[tuple[str, ...]] = ("ask", "take")
     piece: int
 
     def ask(self, g: Oceans) -> Step:
-        if not may_redeploy(g, g.phasing, self.piece) or not ways(g, self.piece):
+        if not can_redeploy(g, self.piece) or not ways(g, self.piece):
             return Return(False)
         return WhereTo(seats=[g.seat(g.phasing)], piece=self.piece)
 

@@ -9,17 +9,18 @@ from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Power
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.figures import able_points, full_strength, movement
 from ironbottom.games.oceansoffire.position.places import aboard, aircraft, contested, ground
-from ironbottom.games.oceansoffire.position.state import ASHORE, USED
+from ironbottom.games.oceansoffire.position.state import ASHORE, RELOCATING, USED
 from ironbottom.games.oceansoffire.rules.p02_map import sea_ways, spaces_of
 from ironbottom.games.oceansoffire.rules.p06_loads import embarked, parent_among
 from ironbottom.games.oceansoffire.rules.p06_ports import landing_cost, landing_left
 from ironbottom.games.oceansoffire.rules.p10_activation import commands, enters_theater
-from ironbottom.games.oceansoffire.rules.p11_air import air_refusal, flights
+from ironbottom.games.oceansoffire.rules.p11_air import air_refusal, beside_carriers, flights
 from ironbottom.games.oceansoffire.rules.p11_air import landing_refusal as air_landing_refusal
 from ironbottom.games.oceansoffire.rules.p11_land import marches, rails
 from ironbottom.games.oceansoffire.rules.p11_ships import out_of_port, port_refusal, ports_on
 from ironbottom.games.oceansoffire.rules.p11_transport import landing_refusal
 from ironbottom.games.oceansoffire.rules.p21_points import GAINS, REDEPLOYMENTS
+from ironbottom.games.oceansoffire.rules.p22_garrisons import leaving_refusal
 from ironbottom.mechanics.derived import WHOLE, derived_for
 
 if TYPE_CHECKING:
@@ -111,9 +112,14 @@ def _guards(g: Oceans, space: int, side: int, *, based: bool) -> int:
 
 
 def may_redeploy(g: Oceans, power: int, piece: int) -> bool:
-    """Whether a power may Redeploy a unit at all (21.51.b, 21.52, 21.53.a, 21.55)."""
+    """Whether a power may spend its points on a unit at all (21.51.b)."""
+    return can_redeploy(g, piece) and commands(g, power, piece)
+
+
+def can_redeploy(g: Oceans, piece: int) -> bool:
+    """Whether a unit may Redeploy, whoever pays for it (21.52, 10.3.b, 21.53.a, 21.54, 21.55)."""
     state, counter = g.state, g.counter(piece)
-    if state.at[piece] == NOWHERE or state.marks[piece] & USED or not commands(g, power, piece):
+    if state.at[piece] == NOWHERE or state.marks[piece] & (USED | RELOCATING):
         return False
     if state.aboard[piece] != ASHORE or counter.klass == Klass.FST_BASE or state.refit[piece]:
         return False
@@ -122,7 +128,7 @@ def may_redeploy(g: Oceans, power: int, piece: int) -> bool:
         return False
     if counter.air and air_refusal(g, piece) and counter.klass != Klass.B29:
         return False
-    return bool(g.data.spaces[here].sea) or not land_bar(g, here, g.side(piece))
+    return bool(g.data.spaces[here].sea) or counter.klass == Klass.SS or not land_bar(g, here, g.side(piece))
 
 
 def ways(g: Oceans, piece: int) -> dict[int, Way]:
@@ -160,11 +166,16 @@ def _by_air(g: Oceans, piece: int) -> Iterator[tuple[int, Way]]:
     """As Air Movement, over no Land Area that is enemy-controlled or contested (21.53.a)."""
     side, start = g.side(piece), g.state.at[piece]
     closed = frozenset(s for s, here in enumerate(g.data.spaces) if here.land and land_bar(g, s, side))
-    for area in flights(g, [piece], closed):
-        for space in spaces_of(g, area):
-            fit = g.data.spaces[space].land and space != start and space not in closed
-            if fit and not air_landing_refusal(g, [piece], space):
-                yield space, Way("air")
+    found = {
+        space: mps
+        for area, mps in flights(g, [piece], closed).items()
+        for space in spaces_of(g, area)
+        if g.data.spaces[space].land
+        and space != start
+        and space not in closed
+        and not air_landing_refusal(g, [piece], space)
+    }
+    yield from ((space, Way("air")) for space in beside_carriers(g, [piece], found))
 
 
 def _by_bomber(g: Oceans, piece: int) -> dict[int, Way]:
@@ -183,6 +194,8 @@ def _by_water(g: Oceans, units: list[int]) -> Iterator[tuple[int, Way]]:
     space, side = g.state.at[units[0]], g.side(units[0])
     if passage_bar(g, space, side):
         return
+    troops = [one for one in units if g.counter(one).ground]
+    needed = bool(troops and leaving_refusal(g, troops, NOWHERE))
     mps = g.data.figures.sea_leg
     for start in g.data.spaces[space].ports:
         capacity = landing_left(g, start, side)
@@ -192,7 +205,9 @@ def _by_water(g: Oceans, units: list[int]) -> Iterator[tuple[int, Way]]:
             goal = g.data.ports[end].space
             barred = land_bar(g, goal, side) or passage_bar(g, goal, side)
             inside = all(enters_theater(g, g.phasing, one, goal) for one in units)
-            if goal != space and not barred and inside and not landing_refusal(g, units, end):
+            if goal == space or barred or not inside or landing_refusal(g, units, end):
+                continue
+            if not needed or not leaving_refusal(g, troops, goal):
                 yield goal, Way("sea", start, end)
 
 
@@ -204,7 +219,7 @@ def _by_ship(g: Oceans, ship: int) -> dict[int, Way]:
     group = party(g, ship)
     for end in _ports(g, ship, start, mps):
         goal = g.data.ports[end].space
-        barred = land_bar(g, goal, side) or (not free and passage_bar(g, goal, side))
+        barred = not free and (land_bar(g, goal, side) or passage_bar(g, goal, side))
         if goal not in found and not barred and not port_refusal(g, group, end):
             found[goal] = Way("sea", start, end)
     if free:

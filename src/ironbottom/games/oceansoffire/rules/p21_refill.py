@@ -142,11 +142,18 @@ def _rebuild_points(g: Oceans, power: int, kind: int) -> int:
     piece = g.state.kind.index(kind)
     have = saved(g, power, tracks_of(g, piece))
     if counter.ground:
-        return min(have, counter.front.defense - least_hits(g, kind))
+        full = counter.front.defense - least_hits(g, kind)
+        return min(have, full) if have >= full or not whole_only(g, kind) else 0
     if counter.nation == Nation.CHINA and not _chinese_road(g, g.side(piece)):
         return 0
     cost = air_cost(counter.points)
     return cost if have >= cost else 0
+
+
+def whole_only(g: Oceans, kind: int) -> bool:
+    """Whether a type is Rebuilt with all its points or not at all: air (21.43.1), the Chinese divisions (8.43)."""
+    counter = g.data.counters[kind]
+    return counter.air or counter.nation == Nation.CHINA
 
 
 def air_cost(quarters: int) -> int:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.oceansoffire.components.ids import Fate, Power
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Power
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.labels import counter_name, does, space_token
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
+from ironbottom.games.oceansoffire.rules.p02_carrier_air import may_board
 from ironbottom.games.oceansoffire.rules.p08_entry import PERSIA, PERSIA_POINTS, board, come
 from ironbottom.games.oceansoffire.rules.p21_points import (
     gain,
@@ -26,6 +27,7 @@ from ironbottom.games.oceansoffire.rules.p21_refill import (
     rebuildable,
     refillable,
     second_half,
+    whole_only,
 )
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
@@ -115,7 +117,7 @@ class Replacements(Procedure):
         else:
             self.kind = g.data.counter_index[name]
             most = rebuildable(g, power)[self.kind]
-            if g.data.counters[self.kind].air:  # 21.43.1: all of it
+            if whole_only(g, self.kind):
                 self.points = most
                 return Goto(self.where)
         return HowMany(seats=[g.seat(power)], most=most, subject=choice)
@@ -152,11 +154,16 @@ class Replacements(Procedure):
         counter = g.counter(piece)
         g.log("info", f"{counter_name(counter)} is Rebuilt ({{rule:oceansoffire:21.42.1}}).")
         if verb == "piece":
-            board(g, piece, choices.piece_of(choice))
-            return Goto(self.ask)
-        self._come(g, piece, name)
+            ship = choices.piece_of(choice)
+            board(g, piece, ship)
+            name = g.data.space_ids[g.state.at[ship]]
+        else:
+            ship = NOWHERE
+            self._come(g, piece, name)
         other = second_half(g, self.kind)
-        if other >= 0:
+        if other >= 0 and ship != NOWHERE and may_board(g, other, ship):
+            board(g, other, ship)
+        elif other >= 0:
             self._come(g, other, name)
         return Goto(self.flown)
 

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Klass, Nation, Power, Side
+from ironbottom.games.oceansoffire.components.ids import (
+    NOWHERE,
+    SIDE_OF,
+    Fate,
+    Klass,
+    Nation,
+    Power,
+    Side,
+)
 from ironbottom.games.oceansoffire.position.amounts import HALF, QUARTERS
 from ironbottom.games.oceansoffire.position.state import ASHORE
 from ironbottom.games.oceansoffire.rules.reasons import by
@@ -200,12 +208,24 @@ def leaving_refusal(g: Oceans, pieces: Sequence[int], to: int) -> str:
         return abroad
     if not any(g.state.at[piece] in _places(g) for piece in pieces):
         return ""
-    changes = {piece: (to, g.state.hits[piece]) for piece in pieces}
+    rule = _shorter(g, g.side(pieces[0]), {piece: (to, g.state.hits[piece]) for piece in pieces})
+    return by(rule, f"{in_words(list(pieces))} is needed as a garrison") if rule else ""
+
+
+def keeps_garrison(g: Oceans, piece: int, parts: Sequence[tuple[int, int]]) -> bool:
+    """Whether a division may break down into these parts, each with its Hits, and still nothing more is missing."""
+    here = g.state.at[piece]
+    if not g.scenario.theaters or g.state.aboard[piece] != ASHORE or here not in _places(g):
+        return True
+    changes = {piece: (NOWHERE, g.state.hits[piece])} | {one: (here, hits) for one, hits in parts}
+    return not _shorter(g, g.side(piece), changes)
+
+
+def _shorter(g: Oceans, side: int, changes: Changes) -> str:
+    """The rule of a garrison of a side of which more would be missing, "": of none."""
     for power, rule in ((Power.JAPAN, "22.21.a"), (Power.US, "22.24"), (Power.CW, "22.22.a")):
-        if any(g.side(piece) == Side.JAPAN for piece in pieces) != (power == Power.JAPAN):
-            continue
-        if shortage(g, power, changes) > shortage(g, power):
-            return by(rule, f"{in_words(list(pieces))} is needed as a garrison")
+        if SIDE_OF[power] == side and shortage(g, power, changes) > shortage(g, power):
+            return rule
     return ""
 
 
