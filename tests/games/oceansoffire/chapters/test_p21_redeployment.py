@@ -8,10 +8,11 @@ from ironbottom.games.oceansoffire.components.ids import Power
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.state import RELOCATING, USED
 from ironbottom.games.oceansoffire.rules.p21_interphase import Interphase
-from ironbottom.games.oceansoffire.rules.p21_redeploy import Redeployments, movable
+from ironbottom.games.oceansoffire.rules.p21_redeploy import Redeployments
 from ironbottom.games.oceansoffire.rules.p21_redeployment import (
     cost,
     may_redeploy,
+    movable,
     party,
     passage_bar,
     points_of,
@@ -172,7 +173,7 @@ def test_an_indian_division_redeploys_within_india_where_only_the_country_needs_
     assert "ceylon" not in found
 
 
-@pytest.mark.rule("oceansoffire:21.52", "oceansoffire:10.3.b", "oceansoffire:6.34")
+@pytest.mark.rule("oceansoffire:21.52", "oceansoffire:6.22.b", "oceansoffire:6.34.b")
 def test_who_bears_a_relocating_base_marker_does_not_redeploy() -> None:
     game = position(["us_lba_4 oahu"], power="us")
     unit = find(game, "us_lba_4")
@@ -198,3 +199,26 @@ def test_carrier_air_ashore_redeploys_to_a_carrier_with_room_where_one_is_within
     ship = game.state.kind.index(DATA.counter_index["us_cv_lexington"])
     game.moor(ship, port("midway"))
     assert [space for space, how in goals(game, "us_cva_1").items() if how == "air"] == ["midway"]
+
+
+@pytest.mark.rule("oceansoffire:21.52", "oceansoffire:11.2.b")
+def test_both_allies_together_move_one_division_over_the_railways_of_australia() -> None:
+    units = [
+        "au_x_21 east_queensland",
+        "au_x_23 east_queensland",
+        "au_xx_7 north_queensland",
+        "us_xx_24 oahu",
+    ]
+    game = position([*units, "us_xx_25 oahu"], power="us", turn=5)
+    game.stack.append(Redeployments())
+    game.start()
+    act(game, "au_xx_7", DATA.space_ids[ways_by_rail(game, "au_xx_7")[0]], "done")
+    assert game.state.rail_used == {"australia": 4}
+    game.stack.append(Redeployments())
+    game.start()
+    assert ways_by_rail(game, "au_x_21") == []
+
+
+def ways_by_rail(game: Oceans, key: str) -> list[int]:
+    """Spaces to which a unit may go by rail."""
+    return [space for space, way in ways(game, find(game, key)).items() if way.how == "rail"]

@@ -11,9 +11,11 @@ from ironbottom.games.oceansoffire.rules.p02_breakdown import partings
 from ironbottom.games.oceansoffire.rules.p11_land import marches
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft
 from ironbottom.games.oceansoffire.rules.p13_draft_change import ways_of
+from ironbottom.games.oceansoffire.rules.p21_redeploy import Redeployments
+from ironbottom.games.oceansoffire.rules.p21_replacements import Replacements
 from ironbottom.games.oceansoffire.rules.p22_duties import fillers
 from ironbottom.games.oceansoffire.rules.p22_garrisons import home_refusal, leaving_refusal, shortage
-from tests.games.oceansoffire.positions import at, find, names, options, position, scenario
+from tests.games.oceansoffire.positions import act, at, find, names, options, position, scenario
 
 JAPAN, US, CW = Power.JAPAN, Power.US, Power.CW
 HOME = ("jp_xx_1 hokkaido", "jp_xx_2 north_honshu", "jp_xx_4 south_honshu", "jp_xx_5 kyushu")
@@ -187,3 +189,40 @@ def test_the_division_that_is_the_garrison_does_not_break_down() -> None:
     assert ways_of(alone, [find(alone, "us_xx_24")]) == []
     two = position(["us_xx_24 oahu", "us_xx_25 oahu"], power="us")
     assert ways_of(two, [find(two, "us_xx_24")])
+
+
+INDIA = ("in_xx_5 bengal", "in_xx_7 punjab")
+
+
+@pytest.mark.rule("oceansoffire:22.28.b")
+def test_replacement_points_fill_garrisons_before_they_serve_or_are_kept() -> None:
+    units = [*INDIA, "in_xx_17 bombay", "ne_xx_1 java", "ne_xx_2 java"]
+    game = position(units, turn=5, power="cw", tracks={"rps": [{}, {}, {"netherlands": 9, "indian": 5}]})
+    unit = find(game, "ne_xx_1")
+    full = game.counter(unit).front.defense
+    game.set_hits(unit, full - 1)
+    game.set_hits(find(game, "in_xx_5"), 1)
+    game.stack.append(Replacements(at="ask"))
+    game.start()
+    assert options(game) == (f"piece:{unit}",)
+    act(game, "ne_xx_1")
+    act(game, options(game)[-2])
+    assert shortage(game, CW) == 0
+    assert "button:done" in options(game)
+
+
+@pytest.mark.rule("oceansoffire:22.28.b")
+def test_redeployments_fill_garrisons_first_where_they_can_fill_all() -> None:
+    java = ("ne_xx_1 java", "ne_xx_2 java")
+    game = position([*INDIA, "in_xx_17 madras", "in_xx_14 madras", *java], turn=5, power="cw")
+    game.stack.append(Redeployments())
+    game.start()
+    assert {game.counter(int(one.partition(":")[2])).id for one in options(game)} <= {"in_xx_17", "in_xx_14"}
+    act(game, "in_xx_17")
+    assert options(game) == ("space:bombay",)
+    act(game, "bombay")
+    assert "button:done" in options(game)
+    poor = position([*INDIA, "in_xx_17 madras", "in_xx_14 madras", java[0]], turn=5, power="cw")
+    poor.stack.append(Redeployments())
+    poor.start()
+    assert "button:done" in options(poor)

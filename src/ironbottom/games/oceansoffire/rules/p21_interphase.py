@@ -102,6 +102,7 @@ class Interphase(Procedure):
         if self.turn_of:
             self.turn_of -= 1
             return Goto(self.redeployments)
+        g.state.rail_used.clear()
         for piece, fate in enumerate(g.state.fate):  # 21.51.b: the markers that told who has Redeployed
             if fate == Fate.ON_MAP and g.has(piece, USED):
                 g.unmark(piece, USED)

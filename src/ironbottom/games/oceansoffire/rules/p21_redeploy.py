@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE
 from ironbottom.games.oceansoffire.position.amounts import told
 from ironbottom.games.oceansoffire.position.labels import space_token
-from ironbottom.games.oceansoffire.position.places import on_map
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import USED
 from ironbottom.games.oceansoffire.rules.likeness import likeness
 from ironbottom.games.oceansoffire.rules.p05_control import enter_neutral
-from ironbottom.games.oceansoffire.rules.p11_land import go_by_rail, march
+from ironbottom.games.oceansoffire.rules.p11_land import AUSTRALIA, go_by_rail, march
 from ironbottom.games.oceansoffire.rules.p11_transport import use_landing
+from ironbottom.games.oceansoffire.rules.p21_duties import summoned
 from ironbottom.games.oceansoffire.rules.p21_redeployment import (
     Way,
     can_redeploy,
     cost,
-    may_redeploy,
+    movable,
     party,
     points_of,
     ways,
@@ -33,15 +33,6 @@ if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
 
 STAY = choices.button("stay")
-
-
-def movable(g: Oceans, left: int) -> list[int]:
-    """Units that the power at work may still Redeploy somewhere for its points."""
-    return [
-        piece
-        for piece in on_map(g, g.phasing_side)
-        if may_redeploy(g, g.phasing, piece) and cost(g, piece) <= left and ways(g, piece)
-    ]
 
 
 def go(g: Oceans, piece: int, space: int, way: Way) -> None:
@@ -70,11 +61,15 @@ def go(g: Oceans, piece: int, space: int, way: Way) -> None:
 
 
 def fresh(g: Oceans) -> None:
-    """What was used of Landing Capacity, mountain boundaries and railways in an Impulse counts no more."""
+    """What a power used of Landing Capacity, mountain boundaries and railways counts no more for the next one.
+
+    Of the railways of Australia, which both Allies share, it does to the end of the Interphase (ruling q20).
+    """
     g.state.landed[:] = bytes(len(g.state.landed))
     g.state.beached[:] = bytes(len(g.state.beached))
     g.state.crossed[:] = bytes(len(g.state.crossed))
-    g.state.rail_used.clear()
+    for name in g.state.rail_used.keys() - {AUSTRALIA}:
+        del g.state.rail_used[name]
     g.changed()
 
 
@@ -104,7 +99,7 @@ class Redeployments(Procedure):
             return self._end(g)
         piece = choices.piece_of(str(self.ret))
         self.price = cost(g, piece)
-        return Call(Redeploy(piece=piece))
+        return Call(Redeploy(piece=piece, needed=summoned(g, self.left).get(piece, [])))
 
     def gone(self, g: Oceans) -> Step:
         if self.ret:
@@ -117,15 +112,17 @@ class Redeploy(Procedure):
     """A unit goes where its owner says; whether it went.
 
     Who spends points has asked whether it may; air that was just Rebuilt goes without (21.43.1b, 21.51.b).
+    ``needed``: where it must go as a garrison (22.28.b), empty: wherever it may.
     """
 
     STEPS: ClassVar[tuple[str, ...]] = ("ask", "take")
     piece: int
+    needed: list[int] = field(default_factory=list)
 
     def ask(self, g: Oceans) -> Step:
         if not can_redeploy(g, self.piece) or not ways(g, self.piece):
             return Return(False)
-        return WhereTo(seats=[g.seat(g.phasing)], piece=self.piece)
+        return WhereTo(seats=[g.seat(g.phasing)], piece=self.piece, needed=list(self.needed))
 
     def take(self, g: Oceans) -> Step:
         if self.ret == STAY:
@@ -142,14 +139,24 @@ class WhichUnit(Offer, Choose):
     FORCED: ClassVar[bool] = False
     LABELS: ClassVar = {choices.DONE: "No more"}
     WAITING: ClassVar[str] = "redeploys units"
-    SUGGESTED: ClassVar = (choices.DONE,)
-    RULE: ClassVar[str] = "oceansoffire:21.51.a"
     left: int
 
+    def rule(self, g: Oceans) -> str:
+        return "oceansoffire:22.28.b" if summoned(g, self.left) else "oceansoffire:21.51.a"
+
     def groups(self, g: Oceans, seat: str) -> Groups:
-        return groups(movable(g, self.left), lambda piece: likeness(g, piece))
+        able = list(summoned(g, self.left)) or movable(g, self.left)
+        return groups(able, lambda piece: likeness(g, piece))
+
+    def buttons(self, g: Oceans, seat: str) -> list[str]:
+        return [] if summoned(g, self.left) else [choices.DONE]
+
+    def suggestion(self, g: Oceans, seat: str) -> list[str]:
+        return [self.options(g, seat)[0] if summoned(g, self.left) else choices.DONE]
 
     def text(self, g: Oceans, seat: str) -> str:
+        if summoned(g, self.left):
+            return "Garrisons are missing: choose a unit that redeploys to one"
         return f"Redeployment, {told(self.left)} points left: choose a unit, or go on"
 
     def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:
@@ -165,9 +172,13 @@ class WhereTo(Offer, Choose):
     WAITING: ClassVar[str] = "redeploys units"
     RULE: ClassVar[str] = "oceansoffire:21.52"
     piece: int
+    needed: list[int]
 
     def goals(self, g: Oceans, seat: str) -> list[int]:
-        return list(ways(g, self.piece))
+        return self.needed or list(ways(g, self.piece))
+
+    def buttons(self, g: Oceans, seat: str) -> list[str]:
+        return [] if self.needed else [STAY]
 
     def text(self, g: Oceans, seat: str) -> str:
         return f"Choose where {{piece:{self.piece}}} redeploys"

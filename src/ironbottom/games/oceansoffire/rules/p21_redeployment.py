@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Power
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.figures import able_points, full_strength, movement
-from ironbottom.games.oceansoffire.position.places import aboard, aircraft, contested, ground
+from ironbottom.games.oceansoffire.position.places import aboard, aircraft, contested, ground, on_map
 from ironbottom.games.oceansoffire.position.state import ASHORE, RELOCATING, USED
 from ironbottom.games.oceansoffire.rules.p02_map import sea_ways, spaces_of
 from ironbottom.games.oceansoffire.rules.p06_loads import embarked, parent_among
@@ -129,6 +129,15 @@ def can_redeploy(g: Oceans, piece: int) -> bool:
     if counter.air and air_refusal(g, piece) and counter.klass != Klass.B29:
         return False
     return bool(g.data.spaces[here].sea) or counter.klass == Klass.SS or not land_bar(g, here, g.side(piece))
+
+
+def movable(g: Oceans, left: int) -> list[int]:
+    """Units that the power at work may still Redeploy somewhere for its points."""
+    return [
+        piece
+        for piece in on_map(g, g.phasing_side)
+        if may_redeploy(g, g.phasing, piece) and cost(g, piece) <= left and ways(g, piece)
+    ]
 
 
 def ways(g: Oceans, piece: int) -> dict[int, Way]:

@@ -11,6 +11,7 @@ from ironbottom.games.oceansoffire.position.labels import counter_name, does, sp
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.rules.p02_carrier_air import may_board
 from ironbottom.games.oceansoffire.rules.p08_entry import PERSIA, PERSIA_POINTS, board, come
+from ironbottom.games.oceansoffire.rules.p21_duties import duty
 from ironbottom.games.oceansoffire.rules.p21_points import (
     gain,
     marker_tracks,
@@ -40,6 +41,11 @@ if TYPE_CHECKING:
 BACK = choices.button("cancel")
 SPECIAL = ("jp_cva_r_regular", "jp_cva_r_low")
 """21.43.5: types of Special Replacement CVA; the one of the cards is not among them."""
+
+
+def up_to(most: int) -> tuple[int, ...]:
+    """Numbers of points from one on."""
+    return tuple(range(1, most + 1))
 
 
 def special_left(g: Oceans) -> list[int]:
@@ -110,17 +116,19 @@ class Replacements(Procedure):
             return Return()
         if verb == "piece":
             self.piece = choices.piece_of(choice)
-            most = refillable(g, power)[self.piece]
+            numbers = duty(g, power).pieces.get(self.piece) or up_to(refillable(g, power)[self.piece])
         elif verb == "space":
             self.space = g.data.space_index[name]
-            most = markers(g, power)[self.space]
+            numbers = up_to(markers(g, power)[self.space])
         else:
             self.kind = g.data.counter_index[name]
             most = rebuildable(g, power)[self.kind]
             if whole_only(g, self.kind):
                 self.points = most
                 return Goto(self.where)
-        return HowMany(seats=[g.seat(power)], most=most, subject=choice)
+            due = {n for enough in duty(g, power).kinds.get(self.kind, {}).values() for n in enough}
+            numbers = tuple(sorted(due)) or up_to(most)
+        return HowMany(seats=[g.seat(power)], numbers=list(numbers), subject=choice)
 
     def given(self, g: Oceans) -> Step:
         if self.ret == BACK:
@@ -142,7 +150,7 @@ class Replacements(Procedure):
         return Goto(self.ask)
 
     def where(self, g: Oceans) -> Step:
-        return WhereRebuilt(seats=[g.seat(g.phasing)], kind=self.kind, persia=self.persia)
+        return WhereRebuilt(seats=[g.seat(g.phasing)], kind=self.kind, persia=self.persia, points=self.points)
 
     def placed(self, g: Oceans) -> Step:
         choice = str(self.ret)
@@ -207,21 +215,30 @@ class SpendPoints(Offer, Choose):
     FORCED: ClassVar[bool] = False
     PIECES = "name"
     WAITING: ClassVar[str] = "spends Replacement Points"
-    SUGGESTED: ClassVar = (choices.DONE,)
-    RULE: ClassVar[str] = "oceansoffire:21.42.1"
+
+    def rule(self, g: Oceans) -> str:
+        return "oceansoffire:22.28.b" if duty(g, g.phasing).calls() else "oceansoffire:21.42.1"
 
     def goals(self, g: Oceans, seat: str) -> list[int]:
-        return sorted(markers(g, g.phasing))
+        return [] if duty(g, g.phasing).calls() else sorted(markers(g, g.phasing))
 
     def groups(self, g: Oceans, seat: str) -> Groups:
-        return groups(sorted(refillable(g, g.phasing)), lambda piece: piece)
+        due = duty(g, g.phasing)
+        return groups(sorted(due.pieces if due.calls() else refillable(g, g.phasing)), lambda piece: piece)
 
     def buttons(self, g: Oceans, seat: str) -> list[str]:
-        kinds = sorted(rebuildable(g, g.phasing))
-        return [*(choices.kind(g.data.counters[kind].id) for kind in kinds), choices.DONE]
+        due = duty(g, g.phasing)
+        kinds = sorted(due.kinds if due.calls() else rebuildable(g, g.phasing))
+        named = [choices.kind(g.data.counters[kind].id) for kind in kinds]
+        return named if due.calls() else [*named, choices.DONE]
+
+    def suggestion(self, g: Oceans, seat: str) -> list[str]:
+        return [self.options(g, seat)[0] if duty(g, g.phasing).calls() else choices.DONE]
 
     def text(self, g: Oceans, seat: str) -> str:
         words = told_points(g, g.phasing)
+        if duty(g, g.phasing).calls():
+            return f"Replacement Points: {words}. Garrisons are missing: choose who fills one"
         return f"Replacement Points: {words}. Choose a unit on the map, one of the Force Pool, or keep them"
 
     def label(self, g: Oceans, choice: str) -> str:
@@ -244,14 +261,14 @@ class HowMany(Choose):
     FORCED: ClassVar[bool] = False
     WAITING: ClassVar[str] = "spends Replacement Points"
     RULE: ClassVar[str] = "oceansoffire:21.42.4"
-    most: int
+    numbers: list[int]
     subject: str
 
     def options(self, g: Oceans, seat: str) -> list[str]:
-        return [*map(choices.number, range(1, self.most + 1)), BACK]
+        return [*map(choices.number, self.numbers), BACK]
 
     def suggestion(self, g: Oceans, seat: str) -> list[str]:
-        return [choices.number(self.most)]
+        return [choices.number(self.numbers[-1])]
 
     def text(self, g: Oceans, seat: str) -> str:
         verb, name = choices.split(self.subject)
@@ -277,9 +294,12 @@ class WhereRebuilt(Offer, Choose):
     RULE: ClassVar[str] = "oceansoffire:21.42.1"
     kind: int
     persia: int
+    points: int
 
     def goals(self, g: Oceans, seat: str) -> list[int]:
-        return [site.space for site in places(g, self.kind, self.persia)]
+        due = duty(g, g.phasing).kinds.get(self.kind, {})
+        needed = [space for space, enough in due.items() if self.points in enough]
+        return needed or [site.space for site in places(g, self.kind, self.persia)]
 
     def groups(self, g: Oceans, seat: str) -> Groups:
         return groups(decks(g, self.kind), lambda ship: ship)
