@@ -16,8 +16,11 @@ from ironbottom.games.oceansoffire.position.state import (
 )
 from ironbottom.games.oceansoffire.rules.p04_turn import clear_markers
 from ironbottom.games.oceansoffire.rules.p10_activation import commands, cost, refusal, use
+from ironbottom.games.oceansoffire.rules.p13_draft import Draft
+from ironbottom.games.oceansoffire.rules.p13_legal import part_cost
+from ironbottom.games.oceansoffire.rules.p13_parts import plans
 from ironbottom.games.oceansoffire.rules.p13_rebase import finish
-from tests.games.oceansoffire.positions import DATA, find, position
+from tests.games.oceansoffire.positions import DATA, act, find, options, position, spaces
 
 EXAMPLES: dict[str, Any] = {one.id.removeprefix("oceansoffire:"): one for one in DATA.examples}
 JAPAN, US, CW = Power.JAPAN, Power.US, Power.CW
@@ -167,3 +170,31 @@ def test_an_extended_range_mission_pays_for_all_points() -> None:
     air = find(game, "jp_nav_4")
     game.mark(air, EXTENDED_NAV)
     assert cost(game, [air]) == 4
+
+
+@pytest.mark.rule("oceansoffire:10.31")
+def test_on_turn_1_naval_air_of_formosa_pays_half_for_the_raid_on_luzon_alone() -> None:
+    units = ["jp_nav_2 formosa", "us_ca_1 luzon"]
+    for name, turn, paid in (("rising_sun", 1, 1), ("rising_sun", 2, None), ("turning_tide_1942", 1, None)):
+        game = position(
+            units,
+            procedure=Draft(),
+            name=name,
+            turn=turn,
+            box=False,
+            control={"formosa": "japan", "luzon": "us", "okinawa": "japan"},
+            tracks={"aps": [1, 0, 0]},
+        )
+        if paid is None:
+            assert not any(one.startswith("piece:") for one in options(game))
+            continue
+        act(game, "jp_nav_2")
+        assert spaces(game) == set()
+        act(game, "mission")
+        assert spaces(game) == {"luzon"}
+        act(game, "luzon", "done")
+        draft = game.running(Draft)
+        assert draft is not None
+        (part,) = plans(draft.parts)
+        assert part_cost(game, part) == paid
+        assert part_cost(game, part._replace(goal=game.data.space_index["okinawa"])) == 2

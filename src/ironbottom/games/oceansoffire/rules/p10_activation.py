@@ -15,7 +15,7 @@ from ironbottom.games.oceansoffire.components.ids import (
     Power,
     Theater,
 )
-from ironbottom.games.oceansoffire.position.amounts import rounded
+from ironbottom.games.oceansoffire.position.amounts import QUARTERS, rounded
 from ironbottom.games.oceansoffire.position.figures import able_points, full_strength, points
 from ironbottom.games.oceansoffire.position.labels import POWER_NAMES
 from ironbottom.games.oceansoffire.position.state import (
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
 
 PAIR = 2
+LUZON_RANGE, FORMOSA, LUZON = "luzon_range", "formosa", "luzon"
+"""The special rule of scenarios, and where NAV flies by it."""
 CHINESE_FREE_TURNS = frozenset((2, 7))
 """10.32.b."""
 CHINESE_TURNS = frozenset((1, 2, 7, 8))
@@ -118,6 +120,25 @@ def cost(g: Oceans, pieces: Iterable[int], lone: Iterable[int] = ()) -> int:
         if not parent_among(g, one, ground):
             total += table.number("full_division" if full_strength(g, one) else "half_size_ground_unit")
     return total + _ships_cost(g, [one for one in together if g.counter(one).ship], Counter(lone))
+
+
+def halved_cost(g: Oceans, air: Iterable[int]) -> int:
+    """What NAV pays for the raids from Formosa on Luzon on turn 1 (10.31): one for two points."""
+    whole = sum(able_points(g, one) or points(g, one) for one in air)
+    return rounded(whole, 2 * QUARTERS) * g.data.table("activation_costs").number("air_point")
+
+
+def may_raid_luzon(g: Oceans, pieces: Iterable[int]) -> bool:
+    """Whether these are NAV on Formosa while a scenario lets them fly to Luzon for half of the cost."""
+    now = LUZON_RANGE in g.scenario.special and g.state.turn == 1
+    return now and all(
+        g.counter(one).klass == Klass.NAV and g.data.space_ids[g.state.at[one]] == FORMOSA for one in pieces
+    )
+
+
+def least_cost(g: Oceans, pieces: Sequence[int]) -> int:
+    """What units cost at least, whatever they are to do."""
+    return halved_cost(g, pieces) if may_raid_luzon(g, pieces) else cost(g, pieces)
 
 
 def free_of_cost(g: Oceans, piece: int) -> bool:

@@ -13,7 +13,7 @@ from ironbottom.games.oceansoffire.position.procedure import Choose
 from ironbottom.games.oceansoffire.position.state import ASHORE, PASSING, PASSING_MISSION
 from ironbottom.games.oceansoffire.rules.likeness import likeness
 from ironbottom.games.oceansoffire.rules.p06_loads import embarked
-from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
+from ironbottom.games.oceansoffire.rules.p10_activation import cost, least_cost, refusal
 from ironbottom.games.oceansoffire.rules.p11_air import air_refusal
 from ironbottom.games.oceansoffire.rules.p13_carry_out import CarryOut, missions_of
 from ironbottom.games.oceansoffire.rules.p13_draft_air import DraftAir
@@ -187,7 +187,7 @@ def why_not(world: Oceans, piece: int) -> str:
         return ""
     why = (
         refusal(world, world.phasing, piece)
-        or short_of(world, cost(world, [piece]))
+        or short_of(world, least_cost(world, [piece]))
         or duty_refusal(world, piece)
     )
     if not why and world.counter(piece).air and not embarked(world, piece):

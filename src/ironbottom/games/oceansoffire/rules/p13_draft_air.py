@@ -8,13 +8,18 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.oceansoffire.components.ids import SIDE_OF
 from ironbottom.games.oceansoffire.position.places import aircraft
 from ironbottom.games.oceansoffire.rules.likeness import likeness
-from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
+from ironbottom.games.oceansoffire.rules.p10_activation import cost, least_cost, refusal
 from ironbottom.games.oceansoffire.rules.p11_air import air_refusal, landings, limit_refusal
 from ironbottom.games.oceansoffire.rules.p12_ranges import MARK_OF
 from ironbottom.games.oceansoffire.rules.p12_targets import air_targets, mission_areas
 from ironbottom.games.oceansoffire.rules.p13_draft_change import CHANGE, DraftChange, change_buttons
 from ironbottom.games.oceansoffire.rules.p13_draft_land import further
-from ironbottom.games.oceansoffire.rules.p13_legal import air_mission_refusal, flight_refusal, short_of
+from ironbottom.games.oceansoffire.rules.p13_legal import (
+    air_mission_refusal,
+    flight_refusal,
+    part_cost,
+    short_of,
+)
 from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part
 from ironbottom.games.oceansoffire.rules.p13_plan import CANCEL, PartChoice, PartFrame, before
 from ironbottom.games.oceansoffire.rules.p13_section import assaulted, movement_refusal
@@ -90,9 +95,13 @@ def objectives(world: Oceans, pieces: list[int], named: list[int]) -> list[int]:
             space
             for space in air_targets(world, area, pieces, assaulted(world))
             if space not in named
-            and not air_mission_refusal(world, mission_part(world, pieces, [*named, space]))
+            and not _mission_refusal(world, mission_part(world, pieces, [*named, space]))
         ]
     return sorted(found)
+
+
+def _mission_refusal(world: Oceans, part: Part) -> str:
+    return short_of(world, part_cost(world, part)) or air_mission_refusal(world, part)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -113,6 +122,7 @@ class AirNext(PartChoice):
     def _landings(self, g: Oceans) -> dict[int, int]:
         world = before(g).game
         barred = limit_refusal(world, self.units) or operation_areas(world)
+        barred = barred or short_of(world, cost(world, self.units))
         return {} if barred else landings(world, self.units)
 
     def groups(self, g: Oceans, seat: str) -> Groups:
@@ -143,7 +153,7 @@ class AirNext(PartChoice):
                     refusal(world, g.phasing, piece)
                     or air_refusal(world, piece)
                     or limit_refusal(world, [*self.units, piece])
-                    or short_of(world, cost(world, [*self.units, piece]))
+                    or short_of(world, least_cost(world, [*self.units, piece]))
                 )
         if not self.mission:
             for space, one in enumerate(g.data.spaces):
@@ -174,10 +184,11 @@ class AirNext(PartChoice):
 
     def goal_hint(self, g: Oceans, seat: str, space: int) -> str:
         world = before(g).game
-        price = counted(cost(world, self.units), "AP")
-        if self.mission and mission_part(world, self.units, [*self.targets, space]).passing:
-            return f"{price}, Extended Range"
-        return price
+        if not self.mission:
+            return counted(cost(world, self.units), "AP")
+        part = mission_part(world, self.units, [*self.targets, space])
+        price = counted(part_cost(world, part), "AP")
+        return f"{price}, Extended Range" if part.passing else price
 
     def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:
         return counted(cost(before(g).game, [*self.units, piece]), "AP")

@@ -9,7 +9,7 @@ from ironbottom.games.oceansoffire.components.ids import SIDE_OF
 from ironbottom.games.oceansoffire.position.places import ground
 from ironbottom.games.oceansoffire.rules.likeness import likeness
 from ironbottom.games.oceansoffire.rules.p06_loads import embarked
-from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
+from ironbottom.games.oceansoffire.rules.p10_activation import cost, least_cost, refusal
 from ironbottom.games.oceansoffire.rules.p11_land import marches, move_refusal, rails
 from ironbottom.games.oceansoffire.rules.p11_transport import landing_refusal, waiting_aboard
 from ironbottom.games.oceansoffire.rules.p13_draft_change import CHANGE, DraftChange, change_buttons
@@ -35,7 +35,7 @@ def further(world: Oceans, picked: list[int], candidates: list[int]) -> list[int
         for piece in candidates
         if piece not in picked
         and not refusal(world, world.phasing, piece)
-        and not short_of(world, cost(world, [*picked, piece]))
+        and not short_of(world, least_cost(world, [*picked, piece]))
     ]
 
 

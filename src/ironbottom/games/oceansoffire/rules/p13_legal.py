@@ -14,7 +14,13 @@ from ironbottom.games.oceansoffire.rules.p02_air_points import changes, combinat
 from ironbottom.games.oceansoffire.rules.p02_breakdown import joinings, partings
 from ironbottom.games.oceansoffire.rules.p02_map import border_to
 from ironbottom.games.oceansoffire.rules.p06_basing import aal, room_for
-from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
+from ironbottom.games.oceansoffire.rules.p10_activation import (
+    LUZON,
+    cost,
+    halved_cost,
+    may_raid_luzon,
+    refusal,
+)
 from ironbottom.games.oceansoffire.rules.p11_air import air_refusal, landings, limit_refusal
 from ironbottom.games.oceansoffire.rules.p11_air import landing_refusal as airfield_refusal
 from ironbottom.games.oceansoffire.rules.p11_land import march_refusal, move_refusal, rails
@@ -56,6 +62,9 @@ def part_cost(g: Oceans, part: Part, lone: Sequence[int] = ()) -> int:
         return build_cost(g, part.facility)
     if part.kind in FREE_OF_UNITS or continues(g, part):
         return 0
+    to_luzon = part.goal >= 0 and g.data.space_ids[part.goal] == LUZON
+    if part.kind == Kind.AIR and part.mission and to_luzon and may_raid_luzon(g, part.units):
+        return halved_cost(g, part.units)
     return cost(g, [*part.units, *(unit for unit, _ in part.embarks(0))], lone)
 
 
