@@ -159,6 +159,19 @@ describe("clicking", () => {
     expect(table.hand.holding).toBe(false);
     expect(table.hand.space).toBe("burma");
   });
+  test("a stack of which nothing more can be chosen folds when what was picked of it has gone", async () => {
+    const asked = prompt("Targets", [option("space:yunnan"), option("button:done")]);
+    server = new Server((choices, now) =>
+      choices.at(-1) === "space:siam"
+        ? state(now.version + 1, { view: view({ prompt: asked }) })
+        : state(now.version + 1, { view: view({ prompt: { ...WHERE, going: [0] } }) }),
+    );
+    server.install();
+    await table.clickSpace("burma");
+    await table.hand.pick(infantry(), 1);
+    await table.clickSpace("siam");
+    expect([table.match.prompt?.name, table.hand.space]).toEqual(["Targets", ""]);
+  });
   test("a greyed space explains itself", () => {
     table.explain("sz_2");
     expect(table.match.notice?.text).toContain("Land units do not swim");

@@ -82,7 +82,7 @@ export const refusals = (prompt: Prompt | null): Map<string, string> =>
 const BACK = ["cancel", "back", "stop"];
 
 /** Buttons that ask for the same in a rarer way: never what Space does. */
-const ASIDE = ["detour", "via", "mission", "passing", "change", "remove"];
+const ASIDE = ["detour", "end", "via", "mission", "passing", "change", "remove"];
 
 export const backButton = (offer: Offer): Option | null =>
   offer.buttons.find((option) => BACK.includes(split(option.choice)[1])) ?? null;

@@ -54,14 +54,23 @@ export class OddsQuery {
       this.found = known;
       this.answered = true;
     } else if (!mute.has(slug)) {
-      this.busy = true;
-      this.#timer = setTimeout(() => void this.#fetch(slug, key, args), PAUSE_MS);
+      this.#soon(slug, key, args);
     }
   }
 
   /** A question belongs to the position in which it was asked: once something else has been sent, it is let be. */
   #keyOf = (args: Record<string, string>): string =>
     `${this.match.id}/${this.match.seat}/${this.match.live?.version}/${JSON.stringify(args)}`;
+
+  /** Ask soon; while an answer of the player is on its way, later: it may leave the position as it is. */
+  #soon(slug: string, key: string, args: Record<string, string>): void {
+    this.busy = true;
+    this.#timer = setTimeout(() => {
+      if (key !== this.#keyOf(args)) this.busy = false;
+      else if (this.match.sent.length) this.#soon(slug, key, args);
+      else void this.#fetch(slug, key, args);
+    }, PAUSE_MS);
+  }
 
   async #fetch(slug: string, key: string, args: Record<string, string>): Promise<void> {
     const stop = new AbortController();
@@ -71,7 +80,7 @@ export class OddsQuery {
         mute.add(slug);
         return;
       }
-      if (stop.signal.aborted || this.match.sent.length || key !== this.#keyOf(args)) return;
+      if (stop.signal.aborted || key !== this.#keyOf(args)) return;
       const found = await this.match.api.query<OddsAt[]>(QUERY, this.match.seat, args, stop.signal);
       if (stop.signal.aborted) return;
       this.found = found;

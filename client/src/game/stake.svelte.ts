@@ -38,6 +38,8 @@ export class Stake {
   readonly odds: OddsAt | null = $derived.by(() => this.#whole.found[0] ?? this.#choices.found[0] ?? null);
   /** Whether the odds shown are those of before, or none yet. */
   readonly busy = $derived.by(() => this.#whole.busy);
+  /** Whether the answer has come: only then do no odds mean that there are none. */
+  readonly answered = $derived.by(() => this.#whole.answered);
   readonly judging = $derived.by(() => this.#choices.busy);
   readonly why = $derived.by(() => this.#whole.why);
   readonly choices: ReadonlyMap<string, ChoiceOdds> = $derived.by(

@@ -209,12 +209,12 @@ export class Table {
     this.lookAtTurn();
   }
 
-  /** Under a finger the stack folds when what was picked of it has gone: touched again it opens. */
+  /** What was picked has gone: its stack folds, under a pointer only if nothing else of it can be chosen. */
   async #goTo(id: string): Promise<void> {
     const { hand } = this;
     const held = hand.holding;
     await hand.answer(choice.space(id));
-    if (screen.touched && held && !hand.holding) hand.space = "";
+    if (held && !hand.holding && (screen.touched || !this.choosable.has(hand.space))) hand.space = "";
   }
 
   /** While pieces are in hand, an option among other pieces is a target: a ship to board, a carrier to land on. */

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 IRREGULAR = {"has": "have", "is": "are", "was": "were", "goes": "go", "does": "do"}
@@ -14,6 +15,24 @@ def counted(count: int, one: str, several: str = "") -> str:
     ('1 hit', '0 hits', '2 dice')
     """
     return f"{count} {one if count == 1 else several or one + 's'}"
+
+
+def in_numbers(names: Iterable[str]) -> str:
+    """Names in words, each once with how often it comes.
+
+    >>> in_numbers(["tank", "ship", "tank"])
+    '2 × tank, ship'
+    """
+    return ", ".join(name if times == 1 else f"{times} × {name}" for name, times in Counter(names).items())
+
+
+def sentence(text: str) -> str:
+    """Text that begins a sentence.
+
+    >>> sentence("the Allies fire")
+    'The Allies fire'
+    """
+    return text[:1].upper() + text[1:]
 
 
 def does(count: int, verb: str) -> str:

@@ -100,7 +100,7 @@ def _together(one: Odds, other: Odds) -> Odds:
 def luck_of(match: Match, seats: tuple[str, ...]) -> tuple[tuple[LuckRow, ...], tuple[int, ...]]:
     """The luck of each seat in all rolls that everybody was shown, and how often each face came up.
 
-    In hits for every seat, then in whatever else has been rolled for by any.
+    In hits for every seat, then in whatever else has been rolled for by any, alone where no die ever gives hits.
     """
     tallies = {HITS: {seat: Tally() for seat in seats}}
     faces: dict[int, int] = {}
@@ -117,5 +117,7 @@ def luck_of(match: Match, seats: tuple[str, ...]) -> tuple[tuple[LuckRow, ...], 
                 counts = event.counts or HITS
                 of_all = tallies.setdefault(counts, {seat: Tally(counts) for seat in seats})
                 of_all[thrower].add(event, len(event.yields) or sides[event.roll])
+    if len(tallies) > 1 and not any(tally.thrown for tally in tallies[HITS].values()):
+        del tallies[HITS]
     rows = tuple(tally.row(seat) for of_all in tallies.values() for seat, tally in of_all.items())
     return rows, tuple(faces.get(face, 0) for face in range(1, max(faces, default=0) + 1))

@@ -314,6 +314,15 @@ def test_ground_units_attack_the_enemy_next_door() -> None:
     assert spaces(game) == {"guadalcanal"}
 
 
+def test_who_has_no_way_by_land_is_told_to_choose_the_transport_first() -> None:
+    game = planning("jp_tt_4 rabaul", "jp_x_35 rabaul", "jp_x_ichiki ne_new_guinea", "au_x_21 papua")
+    act(game, "jp_x_35")
+    assert spaces(game) == set()
+    assert "choose their transport first" in asked(game).text(game, "japan")
+    act(game, "cancel", "jp_x_ichiki")
+    assert "transport" not in asked(game).text(game, "japan")
+
+
 @pytest.mark.rule("oceansoffire:11.51.d")
 def test_who_stayed_aboard_goes_ashore_when_activated() -> None:
     game = planning("jp_tt_5 bougainville", "jp_x_ichiki >")

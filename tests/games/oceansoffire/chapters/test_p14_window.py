@@ -95,6 +95,9 @@ def test_who_fails_is_used() -> None:
     assert game.state.at[ship] == at("new_caledonia")
     assert game.has(ship, USED) and game.has(ship, TRIED)
     assert not isinstance(asked(game), Intercept)
+    (roll,) = [event for event in game.events if event.kind == "dice"]
+    assert roll.said and roll.counts == "interceptions"
+    assert roll.text.endswith(f"Failure, {roll.need} or more needed.")
 
 
 @pytest.mark.rule("oceansoffire:14.1.h")

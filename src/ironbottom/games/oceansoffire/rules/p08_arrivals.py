@@ -30,7 +30,7 @@ from ironbottom.games.oceansoffire.rules.p08_upgrades import Upgrades
 from ironbottom.games.oceansoffire.rules.p08_withdrawals import Withdrawals
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Step
-from ironbottom.kernel.grammar import do
+from ironbottom.kernel.grammar import do, in_numbers
 from ironbottom.mechanics.grouping import Offer
 
 if TYPE_CHECKING:
@@ -307,8 +307,13 @@ class Delay(Choose):
         return [*kinds, choices.DONE]
 
     def text(self, g: Oceans, seat: str) -> str:
-        names = ", ".join(counter_name(counter) for counter in self._coming(g))
+        names = in_numbers([counter_name(counter) for counter in self._coming(g)])
         return f"Reinforcements: {names}. Place them all, or pick what shall come later"
+
+    def hint(self, g: Oceans, seat: str, choice: str) -> str:
+        verb, kind = choices.split(choice)
+        several = Count(counter.id for counter in self._coming(g))[kind] if verb == "type" else 0
+        return f"{several} arrive" if several > 1 else ""
 
     def label(self, g: Oceans, choice: str) -> str:
         if choice == choices.DONE:

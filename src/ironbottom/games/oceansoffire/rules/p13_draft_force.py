@@ -367,7 +367,7 @@ class ForceNext(PartChoice):
 
     def label(self, g: Oceans, choice: str) -> str:
         return {
-            END: "Choose the end",
+            END: "Choose where they end" if self.mode == VIA else "Only move",
             VIA: "By way of",
             MISSION: "On a Mission",
             PASSING_BY: "Passing Through",

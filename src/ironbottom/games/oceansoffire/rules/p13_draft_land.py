@@ -126,6 +126,8 @@ class LandNext(PartChoice):
         return movement_refusal(world, move) or move_refusal(world, units, to)
 
     def text(self, g: Oceans, seat: str) -> str:
+        if not self.goals(g, seat) and not embarked(before(g).game, self.units[0]):
+            return "No way by land is open to the ground units: to sail, choose their transport first"
         return "Choose where the ground units go, or who goes along"
 
     def going(self, g: Oceans) -> tuple[int, ...]:

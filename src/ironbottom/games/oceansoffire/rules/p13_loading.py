@@ -20,7 +20,7 @@ from ironbottom.games.oceansoffire.rules.p14_cases import operation_areas
 from ironbottom.games.oceansoffire.rules.p15_picking import kinds
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
-from ironbottom.kernel.grammar import do
+from ironbottom.kernel.grammar import counted, do
 from ironbottom.mechanics.grouping import Groups, Offer
 
 if TYPE_CHECKING:
@@ -102,4 +102,4 @@ class TakeAboard(Offer, Choose):
         return kinds(g, boarders(g))
 
     def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:
-        return f"{cost(g, [piece])} APs"
+        return counted(cost(g, [piece]), "AP")

@@ -139,15 +139,19 @@ def _throw(g: Oceans, case: Case, roll: Sequence[Try], group: Sequence[int]) -> 
     bad = [one.piece for one in roll if one not in good]
     verb = "Counter-Intercept" if case.counter else "Intercept"
     why = told(modifiers(g, case, roll[0], group))
+    need = min(sides, max(1, sides + 1 - max(chances.values())))
     g.log(
         "dice",
         f"{do(list(chances), 'tries')} to {verb} in {space_token(g, roll[0].area)}"
-        + (f": {why}." if why else "."),
+        + (f": {why}. " if why else ". ")
+        + f"{'Success' if good else 'Failure'}, {need}{' or more' if need < sides else ''} needed.",
         values=faces,
-        need=min(sides, max(1, sides + 1 - max(chances.values()))),
+        need=need,
         high=True,
+        counts="interceptions",
         where=where,
         by=g.seat(g.power(roll[0].piece)),
+        said=True,
     )
     for piece in bad:
         g.mark(piece, USED | TRIED)

@@ -26,7 +26,7 @@ from ironbottom.games.oceansoffire.rules.p14_rolls import (
 )
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
-from ironbottom.kernel.grammar import does, in_words
+from ironbottom.kernel.grammar import counted, does, in_words
 from ironbottom.kernel.targets import Target
 from ironbottom.mechanics.grouping import Groups, Offer, groups
 
@@ -389,4 +389,4 @@ class CounterIntercept(Intercept):
 
     def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:
         picked = self.window(g).picked
-        return f"{Intercept.piece_hint(self, g, seat, piece)}, {price(g, [*picked, piece])} APs"
+        return f"{Intercept.piece_hint(self, g, seat, piece)}, {counted(price(g, [*picked, piece]), 'AP')}"

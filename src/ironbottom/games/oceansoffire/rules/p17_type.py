@@ -16,6 +16,7 @@ from ironbottom.games.oceansoffire.rules.p16_points import groups
 from ironbottom.games.oceansoffire.rules.p17_bombing import DIE_FOR
 from ironbottom.games.oceansoffire.rules.p17_carriers import total_points
 from ironbottom.kernel import choices
+from ironbottom.kernel.grammar import sentence
 from ironbottom.mechanics.modifiers import Modifier, told, total
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ def roll_for_type(g: Oceans, sea: int, wishes: Sequence[tuple[int, str, Sequence
         why = told(modifiers)
         g.log(
             "dice",
-            f"{SIDE_NAMES[Side(side)]} for a {NAMES[wish]}{f', {why}' if why else ''}: {sums[-1]} "
+            f"{sentence(SIDE_NAMES[Side(side)])} for a {NAMES[wish]}{f', {why}' if why else ''}: {sums[-1]} "
             "({rule:17.22.a})",
             values=roll,
             by=g.seat(Power.JAPAN if side == Side.JAPAN else Power.US),

@@ -22,6 +22,7 @@ from ironbottom.games.oceansoffire.position.places import aboard, on_map
 from ironbottom.games.oceansoffire.rules.p03_victory import group_points
 from ironbottom.games.oceansoffire.rules.p03_victory import points as victory_points
 from ironbottom.games.oceansoffire.rules.p08_arrivals import ARRIVE
+from ironbottom.kernel.grammar import sentence
 from ironbottom.kernel.views import Panel
 
 if TYPE_CHECKING:
@@ -50,8 +51,7 @@ def panels(g: Oceans) -> Iterator[Panel]:
 
 
 def _facility(facility: Facility) -> str:
-    name = FACILITY_NAMES[facility]
-    return name[:1].upper() + name[1:]
+    return sentence(FACILITY_NAMES[facility])
 
 
 # ---- victory -----------------------------------------------------------------------------------------
