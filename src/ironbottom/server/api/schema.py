@@ -95,7 +95,7 @@ def error_codes() -> list[str]:
         load_whole(part)
     kinds = faults.all_errors(IronbottomError)
     within = tuple(f"{part}." for part in parts)
-    return sorted({kind.code for kind in kinds if kind.__module__.startswith(within)})
+    return sorted({kind.code for kind in kinds if f"{kind.__module__}.".startswith(within)})
 
 
 def _answers(said: Spoken) -> list[object]:

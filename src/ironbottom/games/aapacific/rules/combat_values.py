@@ -89,7 +89,7 @@ def attack_fire(
     >>> from ironbottom.games.aapacific.components import load
     >>> data = load()
     >>> force = force_of([UnitType.INFANTRY] * 6 + [UnitType.ARTILLERY] * 2)
-    >>> [tuple(fire[1:]) for fire in attack_fire(data.units, data.figures, force)]
+    >>> [(fire.value, fire.dice) for fire in attack_fire(data.units, data.figures, force)]
     [(2, 2), (1, 4), (2, 2)]
     """
     pairs = pairing(units, figures, force) if raised is None else raised
@@ -112,9 +112,9 @@ def defense_fire(units: Units, force: Force, cap: int | None = None) -> list[Fir
 
     >>> from ironbottom.games.aapacific.components import load
     >>> force = force_of([UnitType.INFANTRY, UnitType.FIGHTER, UnitType.AA_GUN])
-    >>> [tuple(fire[1:]) for fire in defense_fire(load().units, force)]
+    >>> [(fire.value, fire.dice) for fire in defense_fire(load().units, force)]
     [(2, 1), (4, 1)]
-    >>> [tuple(fire[1:]) for fire in defense_fire(load().units, force, cap=1)]
+    >>> [(fire.value, fire.dice) for fire in defense_fire(load().units, force, cap=1)]
     [(1, 1), (1, 1)]
     """
     fires: list[Fire] = []
