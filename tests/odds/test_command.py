@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from ironbottom.cli.main import main
+from ironbottom.kernel.registry import sound
 from ironbottom.odds import offer_of
 from tests.games.component_files import write
 
@@ -87,6 +88,17 @@ def test_the_examples_of_the_help_can_be_asked(slug: str, capsys: pytest.Capture
     for example in offer_of(slug).examples:
         assert main(["odds", "--game", slug, *shlex.split(example), "--simulate", "3"]) == 0
         assert "(3 battles played" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("slug", [spec.slug for spec in sound()[0] if spec.odds])
+def test_every_game_has_a_help_of_its_own_with_its_examples(
+    slug: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(["odds", "--game", slug, "--help"])
+    told = capsys.readouterr().out
+    assert end.value.code == 0 and offer_of(slug).examples
+    assert all(example in told for example in offer_of(slug).examples)
 
 
 def test_a_flag_of_another_game_is_no_flag(capsys: pytest.CaptureFixture[str]) -> None:

@@ -72,9 +72,8 @@ def meant(word: str, units: Mapping[str, str], classes: Collection[str], everyda
             return candidate
         if candidate in everyday:
             return everyday[candidate]
-    names = {id: name.lower().replace(" ", "_") for id, name in units.items()}
-    named = [id for id, name in names.items() if plain in f"{id}|{name}"]
-    exact = [id for id in named if plain in (id.partition("_")[2], names[id])]
+    named = [id for id, name in units.items() if plain in f"{id}|{name.lower().replace(' ', '_')}"]
+    exact = [id for id in named if id.partition("_")[2] == plain]
     if len(named) == 1 or len(exact) == 1:
         return (exact or named)[0]
     if named:

@@ -63,7 +63,7 @@ def test_what_no_position_holds_is_refused(change: dict[str, Any], says: str) ->
 
 
 @pytest.mark.parametrize("players", ["two", "three"])
-def test_a_game_of_solomons_without_a_move_is_a_draw(players: str) -> None:
+def test_a_game_of_solomons_without_a_move_is_won_by_japan(players: str) -> None:
     spec = registry.game("oceansoffire")
     game = spec.new("solomons", spec.full_options({"players": players}), ScriptedDice([]), None)
     seats = []
@@ -75,7 +75,7 @@ def test_a_game_of_solomons_without_a_move_is_a_draw(players: str) -> None:
         assert spec.check(game) == []
     allies = ["us", "cw"] if players == "three" else ["allies", "allies"]
     assert seats == ["japan", *allies] * 4
-    assert game.outcome.reason == "draw"
+    assert game.outcome.reason == "points_japan"
 
 
 def test_the_box_is_filled_without_what_is_on_the_map() -> None:

@@ -42,14 +42,14 @@ def test_carrier_air_is_where_it_belongs(name: str) -> None:
     assert [set_right(game, power) for power in (0, 1, 2)] == [[], [], []]
 
 
-def test_the_solomons_begin_in_supply_as_a_draw() -> None:
+def test_the_solomons_begin_in_supply_with_japan_ahead() -> None:
     game = scenario("solomons")
     assert [unsupplied(game, side) for side in Side] == [[], []]
     for side, powers in ((Side.JAPAN, (0,)), (Side.ALLIES, (1, 2))):
         assert all(
             supplied_space(game, space, side) for power in powers for space in spaces_checked(game, power)
         )
-    assert (points(game), winner(game)) == (6 * QUARTERS, 255)
+    assert (points(game), winner(game)) == (6 * QUARTERS, Side.JAPAN)
 
 
 def test_decks_of_the_solomons_are_full() -> None:

@@ -35,7 +35,7 @@ def test_japan_plays_against_the_allies_who_win_or_lose_together() -> None:
     assert [seat.plays for seat in two] == [("japan",), ("us", "cw")]
     assert [seat.plays for seat in three] == [("japan",), ("us",), ("cw",)]
     game = scenario("solomons", {"players": "three"})
-    assert winner(game) == NOWHERE
+    assert winner(game) == Side.JAPAN
     assert {game.seat(power) for power in (Power.US, Power.CW)} == {"us", "cw"}
 
 

@@ -254,4 +254,4 @@ def test_four_rounds_of_three_impulses_and_the_game_is_over() -> None:
             act(game, "done")
     assert impulses == [(n, power) for n in (1, 2, 3, 4) for power in (JAPAN, US, CW)]
     assert game.outcome is not None
-    assert game.outcome.winners == ()
+    assert game.outcome.winners == ("japan",)

@@ -96,7 +96,7 @@ def parts(game: Oceans) -> list[Part]:
     return list(plans(draft.parts))
 
 
-@pytest.mark.rule("oceansoffire:12.8", "oceansoffire:12.81.a", "oceansoffire:12.83.c", "oceansoffire:12.83.d")
+@pytest.mark.rule("oceansoffire:12.81.a", "oceansoffire:12.83.c", "oceansoffire:12.83.d")
 def test_transports_of_truk_reach_midway_with_an_mf_more_and_ships_of_great_ports_support_them() -> None:
     """The example of 12.83: a ship of Kwajalein, a port of four, must get there with its own MF."""
     game = planning(*TO_MIDWAY, "jp_ca_1 kwajalein", "jp_bb_mutsu_nagato kwajalein")
@@ -116,7 +116,7 @@ def test_transports_of_truk_reach_midway_with_an_mf_more_and_ships_of_great_port
     ]
 
 
-@pytest.mark.rule("oceansoffire:12.8", "oceansoffire:12.81.a", "oceansoffire:12.82.b")
+@pytest.mark.rule("oceansoffire:12.81.a", "oceansoffire:12.82.b")
 def test_it_is_resolved_and_its_ships_go_home_as_far_as_they_came() -> None:
     game = planning(*TO_MIDWAY, dice=[6] * 40)
     midway(game, "jp_tt_5", "jp_xx_2")

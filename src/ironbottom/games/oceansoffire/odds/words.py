@@ -44,7 +44,7 @@ SETTINGS = {
     "trials": "how many are played where not all courses of the dice can be",
 }
 FLAGS = (
-    Flag("space", "space", SETTINGS["space"], "SPACE"),
+    Flag("where", "space", SETTINGS["space"], "SPACE"),
     Flag("from", "from", SETTINGS["from"], "SPACE"),
     Flag("turn", "turn", SETTINGS["turn"], "N"),
     Flag("side", "attacker_side", SETTINGS["attacker_side"], "SIDE"),
@@ -53,11 +53,11 @@ FLAGS = (
     Flag("on-mission", "passing", SETTINGS["passing"], value="no"),
 )
 EXAMPLES = (
-    '"us_xx_1mar" vs "jp_x_35" --space guadalcanal --landing',
+    '"us_xx_1mar" vs "jp_x_35" --where guadalcanal --landing',
     '--naval "kongo_haruna, 2 ca" vs "enterprise, 2 ca"',
     '--air "2 jp_nav_1" vs "us_mar_2"',
     '--bombing "2 jp_nav_1" vs "us_tt_1"',
-    '--interception "2 ca" vs "us_tt_1" --from rabaul --space solomons',
+    '--interception "2 ca" vs "us_tt_1" --from rabaul --where solomons',
 )
 YES_NO = (("no", "no"), ("yes", "yes"))
 TURNS = tuple((str(turn), str(turn)) for turn in (3, 1, 2, 4, 5, 6, 7, 8))
@@ -116,9 +116,13 @@ class Typed(NamedTuple):
 
 
 def unit_word(data: OceansData, word: str) -> str:
-    """The id of a counter, or a class of them, that a word means; raises ``BadBattle``."""
+    """The id of a counter, or a class of them, that a word means; raises ``BadBattle``.
+
+    A ship that has a counter of its own is meant by its name, though a pair bears that name, too.
+    """
     units = {one.id: one.name for one in data.counters if one.facility is None}
-    return meant(word, units, CLASSES, EVERYDAY)
+    called = [id for id, name in units.items() if name.lower() == word.strip().lower()]
+    return called[0] if len(called) == 1 else meant(word, units, CLASSES, EVERYDAY)
 
 
 def typed(
