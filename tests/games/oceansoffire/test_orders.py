@@ -17,7 +17,7 @@ from tests.games.oceansoffire.test_random_play import begin, choose
 KNOWN = {one.id: [value for value, _ in one.values] for one in ORDERS}
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(1))
 def test_orders_answer_with_options(seed: int) -> None:
     """A game of the Solomons in which whoever may have ordered something, has."""
     game, rng = begin(seed), random.Random(seed)

@@ -33,7 +33,7 @@ def choose(rng: random.Random, options: tuple[str, ...]) -> str:
     return rng.choice(rest) if rest and (not ends or rng.random() < 0.8) else rng.choice(ends)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_random_game_keeps_the_laws_to_its_end(seed: int) -> None:
     game, rng = begin(seed), random.Random(seed)
     for _ in range(MOST):
