@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { later } from "../src/game/later.svelte";
 import Game from "../src/pages/Game.svelte";
 import type { GameEvent, LogPart, Prompt } from "../src/net/protocol";
-import { option, PICK, PIECES, prompt, Server, state, view, WHERE, line } from "./table";
+import { option, PICK, prompt, Server, state, view, WHERE, line } from "./table";
 
 let server: Server;
 
@@ -23,6 +23,13 @@ beforeEach(() => {
 async function open(): Promise<void> {
   render(Game, { id: "m1", moment: null });
   await waitFor(() => screen.getByRole("button", { name: "Done with moves" }));
+}
+
+/** The page with a battle board. */
+async function openBattle(battle: object): Promise<void> {
+  const board = { columns: [], rows: [], parts: [], step: 0, battle: battle as never };
+  server.now = state(0, { view: view({ panels: [{ id: "b", title: "Battle", kind: "battle", ...board }] }) });
+  await open();
 }
 
 test("the page names the prompt, the spaces and what can be chosen", async () => {
@@ -125,24 +132,7 @@ test("a battle shows who hits at what, and its losses", async () => {
     facts: [],
     pairs: [],
   };
-  server.now = state(0, {
-    view: view({
-      pieces: PIECES,
-      panels: [
-        {
-          id: "b",
-          title: "Battle",
-          kind: "battle",
-          columns: [],
-          rows: [],
-          parts: [],
-          step: 0,
-          battle: battle as never,
-        },
-      ],
-    }),
-  });
-  await open();
+  await openBattle(battle);
   const red = screen.getByRole("region", { name: "red, attacker" });
   expect(red.textContent).toMatch(/You/);
   expect(red.textContent).toMatch(/hits at\s*1/);
@@ -178,24 +168,7 @@ test("a battle whose dice hit at a number or above says so, and who hits most ea
     defender: side("blue", "defender"),
     ...{ hits_to_take: [], boxes: [], facts: [], pairs: [] },
   };
-  server.now = state(0, {
-    view: view({
-      pieces: PIECES,
-      panels: [
-        {
-          id: "b",
-          title: "Battle",
-          kind: "battle",
-          columns: [],
-          rows: [],
-          parts: [],
-          step: 0,
-          battle: battle as never,
-        },
-      ],
-    }),
-  });
-  await open();
+  await openBattle(battle);
   const red = screen.getByRole("region", { name: "red, attacker" });
   expect(red.textContent).toMatch(/hits at\s*3 or more.*hits at\s*5 or more.*does not fire/s);
 });
@@ -227,23 +200,7 @@ test("a battle board with boxes shows each side's pieces box by box, and who fig
     facts: [{ side: "red", name: "Air points", value: "6" }],
     pairs: [[0, 4]],
   };
-  server.now = state(0, {
-    view: view({
-      panels: [
-        {
-          id: "b",
-          title: "Battle",
-          kind: "battle",
-          columns: [],
-          rows: [],
-          parts: [],
-          step: 0,
-          battle: battle as never,
-        },
-      ],
-    }),
-  });
-  await open();
+  await openBattle(battle);
   const red = within(screen.getByRole("region", { name: "Red, attacker" }));
   expect(red.getByText("Task Force 1")).toBeTruthy();
   expect(red.getByText("6")).toBeTruthy();

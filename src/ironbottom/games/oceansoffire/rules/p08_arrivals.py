@@ -20,6 +20,7 @@ from ironbottom.games.oceansoffire.rules.p08_entry import (
     PERSIA,
     PERSIA_POINTS,
     Site,
+    WhereArrives,
     board,
     come,
     fits,
@@ -31,7 +32,6 @@ from ironbottom.games.oceansoffire.rules.p08_withdrawals import Withdrawals
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Step
 from ironbottom.kernel.grammar import do, in_numbers
-from ironbottom.mechanics.grouping import Offer
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -319,19 +319,3 @@ class Delay(Choose):
         if choice == choices.DONE:
             return "Place them all"
         return counter_name(g.data.counters[g.data.counter_index[choices.argument(choice)]])
-
-
-@dataclass(slots=True, kw_only=True)
-class WhereArrives(Offer, Choose):
-    """8.2.a, 8.21, 8.22: where a unit arrives that may come elsewhere than listed."""
-
-    WAITING: ClassVar[str] = "reinforcements arrive"
-    RULE: ClassVar[str] = "oceansoffire:8.2.b"
-    kind: int
-    spaces: list[int]
-
-    def goals(self, g: Oceans, seat: str) -> list[int]:
-        return self.spaces
-
-    def text(self, g: Oceans, seat: str) -> str:
-        return f"Choose where {counter_name(g.data.counters[self.kind])} arrives"

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Klass, Nation, PortKind, Power, Side
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS, halved_up, rounded
 from ironbottom.games.oceansoffire.position.figures import points
+from ironbottom.games.oceansoffire.position.labels import counter_name
+from ironbottom.games.oceansoffire.position.procedure import Choose
 from ironbottom.games.oceansoffire.position.state import DUE_NOW, REDUCED
 from ironbottom.games.oceansoffire.rules.p05_control import conquered
 from ironbottom.games.oceansoffire.rules.p06_basing import air_room, deck_room, room_for
 from ironbottom.games.oceansoffire.rules.p06_ports import may_base
 from ironbottom.games.oceansoffire.rules.p07_unsupplied import bar
+from ironbottom.mechanics.grouping import Offer
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -155,3 +159,19 @@ def board(g: Oceans, air: int, carrier: int) -> None:
     """8.41, 21.43.3b: carrier air comes straight onto a deck that has room."""
     assert deck_room(g, carrier) >= g.counter(air).points
     g.embark(air, carrier)
+
+
+@dataclass(slots=True, kw_only=True)
+class WhereArrives(Offer, Choose):
+    """8.2.a, 8.21, 8.22: where a unit arrives that may come elsewhere than listed."""
+
+    WAITING: ClassVar[str] = "reinforcements arrive"
+    RULE: ClassVar[str] = "oceansoffire:8.2.b"
+    kind: int
+    spaces: list[int]
+
+    def goals(self, g: Oceans, seat: str) -> list[int]:
+        return self.spaces
+
+    def text(self, g: Oceans, seat: str) -> str:
+        return f"Choose where {counter_name(g.data.counters[self.kind])} arrives"

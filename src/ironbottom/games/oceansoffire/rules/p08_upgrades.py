@@ -12,12 +12,11 @@ from ironbottom.games.oceansoffire.position.labels import counter_name
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import DUE_NOW, STATUS
 from ironbottom.games.oceansoffire.rules.p06_excess import beyond
-from ironbottom.games.oceansoffire.rules.p08_entry import Site, come, entries, roomiest, sites
+from ironbottom.games.oceansoffire.rules.p08_entry import Site, WhereArrives, come, entries, roomiest, sites
 from ironbottom.games.oceansoffire.rules.p21_points import saved, spend, tracks_of
 from ironbottom.games.oceansoffire.rules.p21_refill import room_to_refill
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
-from ironbottom.mechanics.grouping import Offer
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -193,19 +192,11 @@ class WhichUpgrade(Choose):
 
 
 @dataclass(slots=True, kw_only=True)
-class WhereUpgraded(Offer, Choose):
+class WhereUpgraded(WhereArrives):
     """Where a unit arrives whose Associated Unit had been lost."""
 
     WAITING: ClassVar[str] = "upgrades units"
     RULE: ClassVar[str] = "oceansoffire:8.31.b"
-    kind: int
-    spaces: list[int]
-
-    def goals(self, g: Oceans, seat: str) -> list[int]:
-        return self.spaces
-
-    def text(self, g: Oceans, seat: str) -> str:
-        return f"Choose where {counter_name(g.data.counters[self.kind])} arrives"
 
 
 @dataclass(slots=True, kw_only=True)
