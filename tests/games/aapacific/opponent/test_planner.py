@@ -4,6 +4,7 @@ from math import inf
 
 import pytest
 
+from ironbottom.games.aapacific.opponent.planner import Planner
 from ironbottom.games.aapacific.rules.movement.play import ChooseSpace
 from ironbottom.games.aapacific.rules.p1_purchase import BuyUnit
 from ironbottom.games.aapacific.rules.p3_combat_movement.phase import ChooseAttacker
@@ -168,3 +169,16 @@ def test_the_random_player_is_beaten_from_either_side(seat: str, level: str) -> 
         play(game, seats, 50)
     assert game.outcome is not None
     assert game.outcome.winners == (seat,)
+
+
+def test_the_account_of_purchases_tells_what_was_bought_and_what_else_was_lacking() -> None:
+    game = new_game("campaign_1941", 3)
+    play_to(game, BuyUnit)
+    seat = game.deciding()[0]
+    planner = Planner(1, "Admiral")
+    chosen = planner.choose(world_of(game, seat), seat, endless())
+    bought = [choice for choice in chosen if choice.startswith("type:")]
+    weighed = planner.account.weighed
+    assert [one.kind for one in weighed[: len(bought)]] == bought
+    assert all(one.worth is not None for one in weighed)
+    assert planner.account.chosen == tuple(chosen)

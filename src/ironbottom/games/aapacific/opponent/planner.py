@@ -62,7 +62,9 @@ class Planner(AnyPlanner[Hand]):
         """Play the plan for the open decision."""
         match decision:
             case BuyUnit():
-                Buyer(hand, sight).buy()
+                buyer = Buyer(hand, sight)
+                buyer.buy()
+                self.account = Account(weighed=tuple(buyer.weighed))
             case SplitConvoyMoney():
                 hand.act(split_convoy_money(sight, decision))
             case ChooseAttacker():

@@ -15,6 +15,7 @@ from ironbottom.games.aapacific.rules.combat_values import Force
 from ironbottom.games.aapacific.rules.movement.units import free_slots
 from ironbottom.games.aapacific.rules.p1_purchase import BuyUnit
 from ironbottom.kernel import choices
+from ironbottom.players.account import Weighed
 
 TROOPS_A_SHIP = 2
 """Land units that a transport carries."""
@@ -22,6 +23,8 @@ NEAR_HOME = 3
 """Zones within which a transport counts as being at hand."""
 DECKS = 2
 """Fighters that a carrier wants."""
+EVERYTHING = 1.0
+"""What a capital in danger lacks of infantry: it comes before every share of a force."""
 
 
 class Buyer:
@@ -32,40 +35,49 @@ class Buyer:
         self.g = hand.world
         self.sight = sight
         self.aims = Objectives(sight)
+        self.weighed: list[Weighed] = []
+        """What was bought, then what was looked at beside the last of it, for the account.
+
+        The worth is a share of all that the country has: how much of a type it lacks.
+        """
 
     def buy(self) -> None:
         """Spend the money of the country that is asked."""
         decision = self.hand.world.decision
+        bought: list[Weighed] = []
         while isinstance(decision, BuyUnit) and self.hand.seat in self.hand.world.deciding():
             country = decision.country
-            kind = self._next(country)
-            if kind is None:
+            wanted = self._wanted(country)
+            if not wanted:
                 self.hand.act(choices.DONE)
                 return
-            self.hand.act(choices.kind(kind.key))
+            bought.append(self._weigh(*wanted[0]))
+            self.weighed = [*bought, *(self._weigh(*other) for other in wanted[1:])]
+            self.hand.act(choices.kind(wanted[0][0].key))
             decision = self.hand.world.decision
             if not isinstance(decision, BuyUnit) or decision.country != country:
                 return
 
-    def _next(self, country: int) -> UnitType | None:
-        """What the country buys next; None: nothing more."""
+    def _weigh(self, kind: UnitType, lack: float) -> Weighed:
+        return Weighed(row=(), kind=choices.kind(kind.key), worth=lack)
+
+    def _wanted(self, country: int) -> list[tuple[UnitType, float]]:
+        """What the country could buy next and how much it lacks of it, most of all first; none: nothing more."""
         cash = self.g.state.cash[country]
         mix = self._mix(country)
         affordable = [kind for kind in mix if self.g.data.cost[kind] <= cash]
         foot = UnitType.INFANTRY
         if self.g.data.cost[foot] <= cash and self._home_in_danger(country):
-            return foot
+            return [(foot, EVERYTHING)]
         affordable = [kind for kind in affordable if self._useful(country, kind)]
-        if not affordable:
-            return None
         have = self._holdings(country)
         worth = {kind: have[kind] * self.g.data.cost[kind] for kind in mix}
         whole = sum(worth.values()) + cash
 
-        def lack(kind: UnitType) -> float:
-            return mix[kind] - (worth[kind] + 0.5 * self.g.data.cost[kind]) / whole
-
-        return max(affordable, key=lambda kind: (lack(kind), -kind))
+        lacks = [
+            (kind, mix[kind] - (worth[kind] + 0.5 * self.g.data.cost[kind]) / whole) for kind in affordable
+        ]
+        return sorted(lacks, key=lambda item: (-item[1], item[0]))
 
     def _mix(self, country: int) -> Mix:
         """The shares aimed at: less for landings while the enemy is stronger at sea and in the air."""
