@@ -3,7 +3,7 @@ import { Catalogue } from "../src/game/catalogue";
 import { layOut, levelOf, shiftBelow, type Level } from "../src/game/layout";
 import { batchesBySpace, everyPiece, type Batch } from "../src/game/stacks";
 import { changes } from "../src/game/trails";
-import { contours, pieces } from "../src/map/coast";
+import { contours, pieces, thinned } from "../src/map/coast";
 import { step } from "../src/map/cursor";
 import { bareName, isCell, numberOf } from "../src/map/kinds";
 import { inLines, nameRect, namesWithRoom, seaNamesWithRoom } from "../src/map/names";
@@ -315,9 +315,20 @@ describe("the coast", () => {
   });
   test("pieces are short and follow each other without gaps", () => {
     const long = `M0 0l${"1 1 ".repeat(400).trim()}`;
-    const cut = pieces(long);
+    const cut = pieces(contours(long));
     expect(cut.length).toBeGreaterThan(3);
     for (let n = 1; n < cut.length; n += 1)
       expect(cut[n]?.slice(1).split("L")[0]).toBe(cut[n - 1]?.slice(1).split("L").at(-1));
+  });
+  test("a wide pencil follows fewer points, from the first to the last", () => {
+    const [line = []] = contours(`M0 0l${"1 0 ".repeat(20).trim()}`);
+    const [few = []] = thinned([line], 6);
+    expect(few).toEqual([
+      [0, 0],
+      [6, 0],
+      [12, 0],
+      [18, 0],
+      [20, 0],
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/svelte";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { later } from "../src/game/later.svelte";
 import Game from "../src/pages/Game.svelte";
 import type { GameEvent, LogPart, Prompt } from "../src/net/protocol";
@@ -38,6 +38,15 @@ test("the page names the prompt, the spaces and what can be chosen", async () =>
   expect(screen.getByRole("button", { name: /^Burma, held by Red/ }).getAttribute("aria-label")).toContain(
     "units here can be chosen",
   );
+});
+
+test("the panel is scrolled to the top for a new question, not while the page is being made", async () => {
+  const scrolled = vi.spyOn(Element.prototype, "scrollTop", "set");
+  await open();
+  expect(scrolled).not.toHaveBeenCalled();
+  await fireEvent.click(screen.getByRole("button", { name: /^Burma, held/ }));
+  await waitFor(() => expect(scrolled).toHaveBeenCalled());
+  scrolled.mockRestore();
 });
 
 test("a press beside the menu closes it", async () => {

@@ -13,10 +13,17 @@ const noMedia = (query: string): MediaQueryList =>
   }) as unknown as MediaQueryList;
 
 globalThis.matchMedia ??= noMedia;
+/** Tells of what it observes once, when that has been laid out: nothing changes its size here. */
 globalThis.ResizeObserver ??= class {
-  observe(): void {}
+  #observing = true;
+  constructor(readonly told: ResizeObserverCallback) {}
+  observe(): void {
+    setTimeout(() => this.#observing && this.told([], this));
+  }
   unobserve(): void {}
-  disconnect(): void {}
+  disconnect(): void {
+    this.#observing = false;
+  }
 };
 Element.prototype.scrollIntoView ??= () => {};
 Element.prototype.checkVisibility ??= () => true;

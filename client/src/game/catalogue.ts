@@ -3,6 +3,7 @@
 import type { Mark } from "../net/wire";
 import type { Board, Card, Piece, PieceType, Reference, RuleInfo, Seat, Side, Space } from "../net/protocol";
 import { NO_REFERENCE, readSide } from "../net/reading";
+import { contours, type Point } from "../map/coast";
 import type { NameOf } from "./tokens";
 
 /** Room of a usual stack on the screen. */
@@ -21,6 +22,9 @@ export class Catalogue {
   /** Free room around the anchor of a space, in board units: half of it belongs to the neighbour. */
   readonly room: Map<string, number>;
 
+  /** The coast, line by line. */
+  readonly outline: readonly Point[][];
+
   /** Px per board unit at which a usual stack has just enough room. */
   readonly readingScale: number;
   /** Room of a usual space, in board units. */
@@ -36,6 +40,7 @@ export class Catalogue {
     this.sides = byId(board.sides);
     this.cards = byId(board.cards);
     this.marks = byId(board.marks);
+    this.outline = contours(board.coast);
     this.neighbours = new Map(board.spaces.map((space) => [space.id, []]));
     for (const { a, b } of board.links) {
       // Two spaces may be linked in two ways.

@@ -1,6 +1,6 @@
 /** Long outlines cut into short pieces: a browser draws only those that lie in sight, instead of all of it for every tile. */
 
-type Point = [x: number, y: number];
+export type Point = [x: number, y: number];
 
 const TOKEN = /[MmLlHhVvZz]|-?(?:\d+\.?\d*|\.\d+)/g;
 /** Points of a piece. */
@@ -51,12 +51,27 @@ export function widthOf(path: string): number {
 const written = (points: Point[]): string =>
   `M${points.map(([x, y]) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`).join("L")}`;
 
-/** A path as many short open lines that together draw the same outline. */
-export function pieces(path: string): string[] {
-  return contours(path).flatMap((line) => {
+/** Lines as many short open ones that together draw the same outline. */
+export function pieces(lines: readonly Point[][]): string[] {
+  return lines.flatMap((line) => {
     const cut: string[] = [];
     for (let from = 0; from < line.length - 1; from += PIECE)
       cut.push(written(line.slice(from, from + PIECE + 1)));
     return cut;
+  });
+}
+
+/** Lines with fewer points, for a pencil so wide that nobody sees the difference: each at least `far` from the one
+ * before it, but for the last. */
+export function thinned(lines: readonly Point[][], far: number): Point[][] {
+  return lines.map((line) => {
+    const kept: Point[] = [];
+    for (const point of line) {
+      const last = kept.at(-1);
+      if (!last || Math.hypot(point[0] - last[0], point[1] - last[1]) >= far) kept.push(point);
+    }
+    const end = line.at(-1);
+    if (end && kept.at(-1) !== end) kept.push(end);
+    return kept;
   });
 }

@@ -10,7 +10,10 @@ function overflows({ scrollHeight, clientHeight, scrollWidth, clientWidth }: Ele
   return scrollHeight > clientHeight || scrollWidth > clientWidth;
 }
 
-/** Use as `{@attach scrolling}` on the element that has the scroll bar. */
+/** Use as `{@attach scrolling}` on the element that has the scroll bar.
+ *
+ * It is first looked at when the page has been laid out: to ask for its size before would lay it out once for each.
+ */
 export function scrolling(node: HTMLElement): () => void {
   const look = (): void => {
     if (overflows(node) && !node.querySelector(FOCUSABLE)) node.tabIndex = 0;
@@ -25,7 +28,6 @@ export function scrolling(node: HTMLElement): () => void {
     characterData: true,
     attributeFilter: ["disabled"],
   });
-  look();
   return () => {
     sized.disconnect();
     filled.disconnect();
