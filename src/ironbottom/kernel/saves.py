@@ -5,9 +5,10 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Set
 from dataclasses import fields
+from functools import lru_cache
+from struct import Struct
 from struct import error as StructError
-from struct import pack
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, get_type_hints
+from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
 
 import msgspec
 
@@ -82,7 +83,10 @@ def load(
         migrated = STATE_MIGRATIONS[spec.slug, version](_fields(columns, what))
         columns = msgspec.Raw(_encode(migrated))
         procedures = [_next_version(name, version, values) for name, values in procedures]
-    state = _typed(columns, spec.state_type, what)
+    try:
+        state: State = _READERS[spec.state_type](columns)
+    except _UNFIT as fault:
+        raise _unfit(columns, spec.state_type, what, fault) from fault
     stack = [_frame(name, values) for name, values in procedures]
     if saved.outcome is None and not (stack and isinstance(stack[-1], Decision)):
         raise BadState(f"a position of {spec.slug!r} must stand at a decision, or at the end of the game")
@@ -110,56 +114,56 @@ def _fields(values: msgspec.Raw, what: str) -> Fields:
 
 
 def _frame(name: str, values: msgspec.Raw) -> Frame:
-    if name not in FRAMES:
+    form = FRAMES.get(name)
+    if form is None:
         raise BadState(f"the position runs a procedure {name!r} that this program does not know")
-    frame = _typed(values, FRAMES[name], f"the procedure {name!r}")
+    try:
+        frame: Frame = _READERS[form](values)
+    except _UNFIT as fault:
+        raise _unfit(values, form, f"the procedure {name!r}", fault) from fault
     if frame.at not in frame.NEXT and frame.at not in ("", END):
         raise BadState(f"the procedure {name!r} has no step {frame.at!r}; it has {', '.join(frame.STEPS)}")
     return frame
 
 
+@lru_cache
+def _packer(length: int) -> Callable[..., bytes]:
+    """Packs so many numbers as a column; struct.error when one does not fit it."""
+    return Struct(f"{length}{SHORT}").pack
+
+
 def _packed(numbers: list[int]) -> Shorts:
-    """A packed column of a save; struct.error when a number does not fit it."""
-    return array(
-        SHORT, pack(f"{len(numbers)}{SHORT}", *numbers)
-    )  # in half the time that array takes for a list
+    """A packed column of a save, in half the time that array takes for a list."""
+    return array(SHORT, _packer(len(numbers))(*numbers))
 
 
-class _Reader(Generic[T]):
-    """Reads the fields of one state or frame class: all of them, no others, each of its type."""
-
-    def __init__(self, form: type[T]) -> None:
-        types = get_type_hints(form)
-        packed = {field.name: types[field.name] is array for field in fields(form)}
-        plain = [(name, list[int] if is_packed else types[name]) for name, is_packed in packed.items()]
-        strict = msgspec.defstruct(form.__name__, plain, forbid_unknown_fields=True)
-        self._decode = json_reader(strict)
-        values = {name: f"packed(old.{name})" if packed[name] else f"old.{name}" for name in packed}
-        self._fill = filler(form, values, packed=_packed)
-
-    def __call__(self, values: msgspec.Raw) -> T:
-        return self._fill(self._decode(values))
+def _reader(form: type[T]) -> Callable[[msgspec.Raw], T]:
+    """What reads the fields of a state or frame class: all of them, no others, each of its type."""
+    types = get_type_hints(form)
+    packed = {field.name: types[field.name] is array for field in fields(form)}
+    plain = [(name, list[int] if is_packed else types[name]) for name, is_packed in packed.items()]
+    strict = msgspec.defstruct(form.__name__, plain, forbid_unknown_fields=True)
+    values = {name: f"packed(old.{name})" if packed[name] else f"old.{name}" for name in packed}
+    return filler(form, values, "decoded(old)", decoded=json_reader(strict), packed=_packed)
 
 
-class _Readers(dict[type, _Reader[Any]]):
+class _Readers(dict[type, Callable[[msgspec.Raw], Any]]):
     """The reader of each class, made when it is first needed."""
 
-    def __missing__(self, form: type[Any]) -> _Reader[Any]:
-        reader = self[form] = _Reader(form)
+    def __missing__(self, form: type[Any]) -> Callable[[msgspec.Raw], Any]:
+        reader = self[form] = _reader(form)
         return reader
 
 
 _READERS = _Readers()
+_UNFIT = (msgspec.ValidationError, StructError)
+"""What a reader raises for values that do not fit."""
 
 
-def _typed(values: msgspec.Raw, form: type[T], what: str) -> T:
-    """The values as an object of this form; BadState names a field that is missing, unknown or ill-typed."""
-    try:
-        read: T = _READERS[form](values)
-    except (msgspec.ValidationError, StructError) as fault:
-        wrong = _wrong_names(_fields(values, what).keys(), {field.name for field in fields(form)})
-        raise BadState(f"{what} does not fit its form: {wrong or fault}") from fault
-    return read
+def _unfit(values: msgspec.Raw, form: type[State | Frame], what: str, fault: Exception) -> BadState:
+    """Names a field that is missing, unknown or ill-typed."""
+    wrong = _wrong_names(_fields(values, what).keys(), {field.name for field in fields(form)})
+    return BadState(f"{what} does not fit its form: {wrong or fault}")
 
 
 def _wrong_names(found: Set[str], right: Set[str]) -> str:

@@ -95,15 +95,18 @@ def _copied(old: str, form: object, depth: int = 0) -> str:
     return f"{value} if type({bound}) in atoms else copy({value})"
 
 
-def filler(cls: type[T], values: dict[str, str], **names: object) -> Callable[[Any], T]:
+def filler(cls: type[T], values: dict[str, str], first: str = "", **names: object) -> Callable[[Any], T]:
     """A function that makes an object of this class from another one, ``old``: each field by its expression.
+
+    ``first``: the expression that makes ``old`` of what the function is given, empty where it is given that.
 
     It is written out and compiled, as ``dataclass`` does with ``__init__``: a loop over the fields takes five times as
     long, and whoever searches clones more than anything else.
     """
     lines = [f"new.{field} = {value}" for field, value in values.items()]
     known: dict[str, Any] = {"cls": cls, "make": object.__new__, **names}
-    source = "\n    ".join(["def filled(old):", "new = make(cls)", *lines, "return new"])
+    given = [f"old = {first}"] if first else []
+    source = "\n    ".join(["def filled(old):", *given, "new = make(cls)", *lines, "return new"])
     exec(source, known)  # only names of fields stand in it
     filled: Callable[[Any], T] = known["filled"]
     return filled

@@ -43,7 +43,7 @@ def with_any(bits: int) -> bytes:
     return table_of(number for number in range(BYTE) if number & bits)
 
 
-_NONE: Final = table_of([_FULL])
+_NOT_FULL: Final = table_of(range(_FULL))
 
 
 def strange(column: bytearray, known: bytes) -> list[int]:
@@ -52,7 +52,8 @@ def strange(column: bytearray, known: bytes) -> list[int]:
     >>> strange(bytearray([2, 9, 0, 9]), bytes(range(3)))
     [9]
     """
-    return sorted(set(column.translate(None, known)))
+    left = column.translate(None, known)
+    return sorted(set(left)) if left else []
 
 
 def flags(column: bytes | bytearray, table: bytes) -> int:
@@ -60,15 +61,15 @@ def flags(column: bytes | bytearray, table: bytes) -> int:
     return int.from_bytes(column.translate(table), "little")
 
 
-def none_of(column: Shorts) -> int:
-    """The same of a packed column: 1 for each entry that is -1, which stands for none.
+def not_none(column: Shorts) -> int:
+    """The same of a packed column: 0 for each entry that is -1, which stands for none, and 1 for all others.
 
     >>> from ironbottom.kernel.state import shorts
-    >>> list(places(none_of(shorts([255, -1, -2, 0, -1]))))
-    [1, 4]
+    >>> list(places(not_none(shorts([255, -1, -2, 0, -1]))))
+    [0, 2, 3]
     """
     packed = column.tobytes()  # two bytes a number, and both are full where it is -1
-    return flags(packed[::2], _NONE) & flags(packed[1::2], _NONE)
+    return flags(packed[::2], _NOT_FULL) | flags(packed[1::2], _NOT_FULL)
 
 
 def places(found: int) -> Iterable[int]:

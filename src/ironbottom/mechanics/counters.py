@@ -6,6 +6,7 @@ from bisect import insort
 from collections import defaultdict
 from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 from ironbottom.kernel.dice import DiceSource
@@ -63,13 +64,23 @@ class CounterState(State):
         raise NotImplementedError
 
 
-def column_faults(state: CounterState, lengths: Mapping[str, int]) -> list[str]:
-    """Columns of a state that are not as long as they must be, in words; ``lengths`` by name."""
-    return [
-        f"column {name} has {len(getattr(state, name))} entries, not {length}"
-        for name, length in lengths.items()
-        if len(getattr(state, name)) != length
-    ]
+class Columns:
+    """Columns of a state that must be of one length, at least two, by name."""
+
+    def __init__(self, first: str, second: str, *others: str) -> None:
+        self._names = (first, second, *others)
+        self.of: Callable[[CounterState], tuple[Sequence[int], ...]] = attrgetter(*self._names)
+
+    def faults(self, state: CounterState, length: int) -> list[str]:
+        """Those that are not that long, in words."""
+        columns = self.of(state)
+        if {*map(len, columns)} == {length}:  # that all are is seen in one go
+            return []
+        return [
+            f"column {name} has {len(column)} entries, not {length}"
+            for name, column in zip(self._names, columns, strict=True)
+            if len(column) != length
+        ]
 
 
 S = TypeVar("S", bound=CounterState)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from itertools import compress, count
 
 from ironbottom.games.aapacific.components.ids import (
     AIR,
-    FIGHTER,
     LAND,
     NAVAL,
     Country,
@@ -19,19 +19,18 @@ from ironbottom.games.aapacific.components.model import AApacificData
 from ironbottom.games.aapacific.position.area import Area
 from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.state import AIRBORNE, DAMAGED, LASTING, NOWHERE, PATROL, SUBMERGED
-from ironbottom.mechanics.columns import BYTE, flags, none_of, places, strange, table_of
-from ironbottom.mechanics.counters import column_faults
+from ironbottom.mechanics.columns import BYTE, flags, not_none, places, strange
+from ironbottom.mechanics.counters import Columns
 
 COMBAT_PHASES = (3, 4, 5)
 """Phases in which units of both sides may stand in one territory."""
-PIECE_COLUMNS = ("owner", "at", "aboard", "marks", "used", "start", "via", "target", "lands_on")
-TERRITORY_COLUMNS = ("control", "control_at_start", "complexes", "battled", "placed", "taken_by")
+PIECE_COLUMNS = Columns("owner", "at", "aboard", "marks", "used", "start", "via", "target", "lands_on")
+TERRITORY_COLUMNS = Columns("control", "control_at_start", "complexes", "battled", "placed", "taken_by")
 UNIT_TYPES, NATIONS, COUNTRIES = bytes(UnitType), bytes(Nation), bytes(Country)
 
 LAND_GROUND, SEA_GROUND, NO_GROUND = 1, 2, 4
 """Bits for what a space is to pieces; NO_GROUND: out of play, or no space at all."""
 ANYWHERE = LAND_GROUND | SEA_GROUND | NO_GROUND
-EVERY = table_of(range(BYTE))
 
 
 def check(g: Pacific) -> list[str]:
@@ -43,8 +42,12 @@ def _columns(g: Pacific) -> list[str]:
     """Lengths of columns and the numbers in them, as far as the other laws rely on them."""
     state, data = g.state, g.data
     pieces, territories, spaces = len(state.kind), len(data.territories), len(data.space_ids)
-    wanted = dict.fromkeys(PIECE_COLUMNS, pieces) | dict.fromkeys(TERRITORY_COLUMNS, territories)
-    faults = column_faults(state, wanted | {"convoy": spaces})
+    faults = [
+        *PIECE_COLUMNS.faults(state, pieces),
+        *TERRITORY_COLUMNS.faults(state, territories),
+    ]
+    if len(state.convoy) != spaces:
+        faults.append(f"column convoy has {len(state.convoy)} entries, not {spaces}")
     if unknown := strange(state.kind, UNIT_TYPES):
         faults.append(f"pieces are of unknown types {unknown}")
     if unknown := strange(state.owner, NATIONS):
@@ -80,11 +83,10 @@ def _no_place(data: AApacificData) -> bytes:
 def _pieces(g: Pacific) -> list[str]:
     """Every piece is aboard a ship that may carry it, or else where its type can be."""
     state = g.state
-    ashore = none_of(state.aboard)
+    aboard = not_none(state.aboard)
     by_itself = flags(state.at, _ground(g.area, g.data)) & flags(state.kind, _no_place(g.data))
-    misplaced = places(by_itself & ashore * ANYWHERE)
-    cargo = list(places(ashore ^ flags(state.owner, EVERY)))
-    return [*(_misplaced(g, p) for p in misplaced), *_cargo(g, cargo)]
+    misplaced = [_misplaced(g, p) for p in places(by_itself & ~(aboard * ANYWHERE))]
+    return misplaced + _cargo(g, places(aboard))
 
 
 def _misplaced(g: Pacific, piece: int) -> str:
@@ -97,24 +99,25 @@ def _misplaced(g: Pacific, piece: int) -> str:
     return f"piece {piece} stands in {name}, where no {data.units[g.state.kind[piece]].key} can be by itself"
 
 
-def _cargo(g: Pacific, cargo: list[int]) -> list[str]:
+def _cargo(g: Pacific, cargo: Iterable[int]) -> list[str]:
     state, data = g.state, g.data
     kind, owner, at, aboard = state.kind, state.owner, state.at, state.aboard
     side_of, accepts, units = data.side_of_nation, data.accepts, data.units
     faults = []
     filled: dict[int, int] = {}
     for p in cargo:
-        ship = aboard[p]
+        ship, load = aboard[p], kind[p]
         if not 0 <= ship < len(kind):
             faults.append(f"piece {p} is aboard {ship}; there are {len(kind)} pieces")
             continue
-        if at[p] != at[ship] or at[ship] == NOWHERE:
+        space, nation = at[ship], owner[ship]
+        if at[p] != space or space == NOWHERE:
             faults.append(f"piece {p} is aboard {ship} but not where it is")
-        if side_of[owner[p]] != side_of[owner[ship]]:
+        if side_of[owner[p]] != side_of[nation]:
             faults.append(f"piece {p} is aboard {ship} of the enemy")
-        if not accepts[owner[ship]][kind[ship]][kind[p]]:
+        if not accepts[nation][kind[ship]][load]:
             faults.append(f"ship {ship} may not carry piece {p}")
-        filled[ship] = filled.get(ship, 0) + (1 if kind[p] == FIGHTER else units[kind[p]].bulk)
+        filled[ship] = filled.get(ship, 0) + units[load].bulk
     for ship, slots in filled.items():
         if slots > data.capacity[owner[ship]][kind[ship]]:
             faults.append(f"ship {ship} carries too much")

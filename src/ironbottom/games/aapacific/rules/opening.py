@@ -20,7 +20,7 @@ BOARD_OPTIONS = ("designed_routes", "link_14_30", "hawaii_complex")
 
 def data_for(options: Options, components: ComponentValues | None) -> AApacificData:
     """The component data under these options."""
-    off = frozenset(name for name in BOARD_OPTIONS if options[name] == "off")
+    off = frozenset([name for name in BOARD_OPTIONS if options[name] == "off"])
     return load(components, off)
 
 

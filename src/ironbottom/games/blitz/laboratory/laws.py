@@ -25,12 +25,14 @@ from ironbottom.games.blitz.rules.areas import land_room, nation_allowed, port_r
 from ironbottom.games.blitz.rules.p05_land.combat import LandCombat
 from ironbottom.games.blitz.rules.p06_rounds.assigning import AssignHits
 from ironbottom.games.blitz.rules.p06_rounds.home import ShedCargo
-from ironbottom.mechanics.counters import column_faults
+from ironbottom.mechanics.counters import Columns
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz
 
 FATES = bytes((ON_MAP, POOL, DUE, LOST, OUT))
+PIECE_COLUMNS = Columns("kind", "at", "marks", "fate", "aboard")
+SPACE_COLUMNS = Columns("control", "factories", "ruins")
 
 
 def check(g: Blitz) -> list[str]:
@@ -45,9 +47,10 @@ def check(g: Blitz) -> list[str]:
 def _columns(g: Blitz) -> list[str]:
     """Lengths of columns and the numbers in them, as far as the other laws rely on them."""
     state, data = g.state, g.data
-    wanted = dict.fromkeys(("kind", "at", "marks", "fate", "aboard"), len(data.box))
-    wanted |= dict.fromkeys(("control", "factories", "ruins"), len(data.spaces))
-    faults = column_faults(state, wanted)
+    faults = [
+        *PIECE_COLUMNS.faults(state, len(data.box)),
+        *SPACE_COLUMNS.faults(state, len(data.spaces)),
+    ]
     if len(state.kind) == len(data.box) and state.kind != data.box:
         piece = next(piece for piece, kind in enumerate(data.box) if state.kind[piece] != kind)
         wanted_type = data.counters[data.box[piece]].id

@@ -21,9 +21,11 @@ from ironbottom.games.fireinthesky.rules.air_counters import FULL, HALF
 from ironbottom.games.fireinthesky.rules.p11_combat.board import BattleBoard
 from ironbottom.games.fireinthesky.rules.task_forces import within_limits
 from ironbottom.mechanics.columns import flags, places, strange, table_of
-from ironbottom.mechanics.counters import column_faults
+from ironbottom.mechanics.counters import Columns
 
-PIECE_COLUMNS = ("at", "strength", "marks", "due", "force", "commit", "hits", "box")
+PIECE_COLUMNS = Columns("at", "strength", "marks", "due", "force", "commit", "hits", "box")
+FORCE_COLUMNS = Columns("force_at", "force_start", "force_marks")
+SPACE_COLUMNS = Columns("control", "occupied")
 MOST_ROWS = 200_000
 """So much is remembered of pieces that were found sound."""
 HELD = table_of([Side.JAPAN, Side.ALLIES, NEUTRAL])
@@ -41,10 +43,11 @@ def check(g: Sky) -> list[str]:
 
 def _columns(g: Sky) -> list[str]:
     state, pieces = g.state, len(g.state.kind)
-    by_force = ("force_at", "force_start", "force_marks")
-    wanted = dict.fromkeys(PIECE_COLUMNS, pieces) | dict.fromkeys(by_force, len(state.force_side))
-    wanted |= dict.fromkeys(("control", "occupied"), len(g.data.space_ids))
-    faults = column_faults(state, wanted)
+    faults = [
+        *PIECE_COLUMNS.faults(state, pieces),
+        *FORCE_COLUMNS.faults(state, len(state.force_side)),
+        *SPACE_COLUMNS.faults(state, len(g.data.space_ids)),
+    ]
     counters, spaces = _numbers(g.data)
     if unknown := strange(state.kind, counters):
         faults.append(f"pieces are counters of the numbers {unknown}; there are {len(counters)}")
@@ -67,8 +70,7 @@ def _pieces(g: Sky) -> list[str]:
     state = g.state
     faults = []
     sound = _sound(g.data, g.scenario.in_play)
-    columns = (getattr(state, name) for name in PIECE_COLUMNS)
-    for piece, row in enumerate(zip(state.kind, *columns, strict=True)):
+    for piece, row in enumerate(zip(state.kind, *PIECE_COLUMNS.of(state), strict=True)):
         if row in sound:
             continue
         found = _piece(g, piece)

@@ -28,7 +28,6 @@ from ironbottom.games.oceansoffire.position.state import (
 from ironbottom.games.oceansoffire.rules.p06_basing import air_room, deck_room, division_room
 from ironbottom.games.oceansoffire.rules.p06_ports import refusal
 from ironbottom.games.oceansoffire.rules.p17_damage import NavalDamage, overloaded
-from ironbottom.mechanics.counters import column_faults
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -47,9 +46,12 @@ def check(g: Oceans) -> list[str]:
 
 def _columns(g: Oceans) -> Iterator[str]:
     state, data = g.state, g.data
-    wanted = dict.fromkeys(PIECE_COLUMNS, len(data.box)) | dict.fromkeys(SPACE_COLUMNS, len(data.spaces))
-    wanted |= {"landed": len(data.ports), "crossed": len(g.links.mountains)}
-    yield from column_faults(state, wanted)
+    yield from PIECE_COLUMNS.faults(state, len(data.box))
+    yield from SPACE_COLUMNS.faults(state, len(data.spaces))
+    if len(state.landed) != len(data.ports):
+        yield f"column landed has {len(state.landed)} entries, not {len(data.ports)}"
+    if len(state.crossed) != len(g.links.mountains):
+        yield f"column crossed has {len(state.crossed)} entries, not {len(g.links.mountains)}"
     for name, length in (
         ("overstacked", len(data.spaces)),
         ("forts", len(data.spaces)),

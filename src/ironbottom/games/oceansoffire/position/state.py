@@ -17,7 +17,7 @@ from typing import Final
 
 from ironbottom.games.oceansoffire.components.ids import POWERS, Facility
 from ironbottom.kernel.state import Shorts, shorts
-from ironbottom.mechanics.counters import CounterState
+from ironbottom.mechanics.counters import Columns, CounterState
 
 ASHORE: Final = -1
 """In place of a ship in ``aboard``."""
@@ -204,7 +204,7 @@ class OceansState(CounterState):
     """Chinese units that have had their free activation of the turn (oceansoffire:10.32.b)."""
 
 
-PIECE_COLUMNS: Final = (
+PIECE_COLUMNS: Final = Columns(
     "kind",
     "at",
     "berth",
@@ -221,7 +221,7 @@ PIECE_COLUMNS: Final = (
     "origin",
     "spent",
 )
-SPACE_COLUMNS: Final = (
+SPACE_COLUMNS: Final = Columns(
     "control",
     "marker_hits",
     "space_usl",

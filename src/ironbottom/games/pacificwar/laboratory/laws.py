@@ -22,8 +22,9 @@ from ironbottom.games.pacificwar.position.state import (
 )
 from ironbottom.games.pacificwar.rules.p09_combat.combat import Combat
 from ironbottom.mechanics.columns import BYTE, flags, places, strange, table_of, with_any
-from ironbottom.mechanics.counters import column_faults
+from ironbottom.mechanics.counters import Columns
 
+PIECE_COLUMNS = Columns("kind", "at", "marks", "due", "hits")
 SIDES, PHASES, ACTIVE = tuple(Side), frozenset(Phase), frozenset((*Side, NOBODY))
 NO_COMBAT_YET = (Phase.SET_UP, Phase.TURN_ZERO, Phase.STRATEGY)
 """Phases in which units of both sides may be in one zone."""
@@ -91,9 +92,9 @@ def check(g: War) -> list[str]:
 
 def _columns(g: War) -> list[str]:
     state, printed, counters, zones = g.state, _printed(g.data), len(g.data.counters), len(g.data.zones)
-    wanted = dict.fromkeys(("kind", "at", "marks", "due", "hits"), counters)
-    wanted["port"] = zones
-    faults = column_faults(state, wanted)
+    faults = PIECE_COLUMNS.faults(state, counters)
+    if len(state.port) != zones:
+        faults.append(f"column port has {len(state.port)} entries, not {zones}")
     if unknown := strange(state.kind, printed.kinds):
         faults.append(f"pieces are counters of the numbers {unknown}; there are {counters}")
     if unknown := strange(state.at, printed.spaces):
