@@ -115,7 +115,8 @@ class CounterGame(Game[S], Generic[S, D, P]):
         """See Game.adopt: the component values are shared, derived maps are made anew when they are asked for."""
         self.data = other.data
         self.scenario = other.scenario
-        self._here: list[list[int]] | None = None
+        # rows are replaced, never changed: a copy takes them over, and need not look through all counters for them
+        self._here: list[list[int]] | None = None if other is self or other._here is None else other._here[:]
         self.kept: Kept = defaultdict(dict)
         self.changes: list[int] = []
 
@@ -159,9 +160,10 @@ class CounterGame(Game[S], Generic[S, D, P]):
         """
         here = self.here
         if old != NOWHERE:
-            here[old].remove(counter)
+            here[old] = [other for other in here[old] if other != counter]
         if new != NOWHERE:
-            insort(here[new], counter)
+            here[new] = row = here[new][:]
+            insort(row, counter)
 
     def mark(self, counter: int, bits: int) -> None:
         """Set marks of a counter."""

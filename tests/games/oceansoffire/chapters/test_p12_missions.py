@@ -24,7 +24,7 @@ from ironbottom.games.oceansoffire.rules.p12_targets import sea_targets
 from ironbottom.games.oceansoffire.rules.p13_allot import BOMBS, SUPPORTS
 from ironbottom.games.oceansoffire.rules.p13_areas import mark, mission_sea
 from ironbottom.games.oceansoffire.rules.p13_carry_out import CarryOut
-from ironbottom.games.oceansoffire.rules.p13_draft_force import may_escort
+from ironbottom.games.oceansoffire.rules.p13_company import may_escort
 from ironbottom.games.oceansoffire.rules.p13_operation import Operation
 from ironbottom.games.oceansoffire.rules.p13_parts import PORT, Kind, Part
 from ironbottom.games.oceansoffire.rules.p13_steps_air import (

@@ -5,7 +5,7 @@ What follows of the figures of a piece stands in ``figures``, who stands where i
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Self
 
 from ironbottom.games.oceansoffire.components.data import OceansData
 from ironbottom.games.oceansoffire.components.ids import (
@@ -27,7 +27,8 @@ from ironbottom.games.oceansoffire.position.state import (
     REDUCED,
     OceansState,
 )
-from ironbottom.mechanics.counters import PrintedGame
+from ironbottom.mechanics.counters import CounterGame, PrintedGame
+from ironbottom.mechanics.derived import WHOLE
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.components.model import Links, MarkerSide, Port, Space
@@ -38,12 +39,30 @@ THREE: Final = "three"
 ALLIES: Final = Side.ALLIES.key
 CONTROL: Final = 1000
 """The part of the position on which rests whatever hangs on control alone (``mechanics.derived``)."""
+BOXES: Final = 1001
+"""That on which rests which counters lie in the Breakdown Boxes."""
+SPACES: Final = range(256)
+"""Each Space is a part of the position by its number."""
+SHARED: Final = frozenset((CONTROL, BOXES, *SPACES))
+"""Parts on which copies rest with their original as long as neither changes them."""
 
 
 class Oceans(PrintedGame[OceansState, OceansData, Scenario, Counter]):
     """A game of Oceans of Fire."""
 
     __slots__ = ()
+
+    def adopt(self, other: Self) -> None:
+        """See CounterGame. What rests on single Spaces, on control or on the boxes is shared until it changes.
+
+        The position that a plan leads to is a copy in which few Spaces change, and each part of a plan makes another.
+        """
+        CounterGame.adopt(self, other)
+        if other is not self:
+            for part in SHARED.difference(other.kept):  # what either of them finds out is known to both
+                other.kept[part] = {}
+            self.kept.update(other.kept)
+            self.kept.pop(WHOLE, None)
 
     # ---- what is fixed ---------------------------------------------------------------------------
 
@@ -135,7 +154,7 @@ class Oceans(PrintedGame[OceansState, OceansData, Scenario, Counter]):
             for load in [one for one in self.here[old] if state.aboard[one] == piece]:
                 self.move_here(load, old, space)
                 state.at[load] = space
-        self.changed(space) if old == NOWHERE else self.changed(old, space)
+        self.changed(BOXES, space) if old == NOWHERE else self.changed(old, space)
 
     def settle_at(self, piece: int, space: int, berth: int, ship: int) -> None:
         """Put a piece just where another one is: its Space, berth and ship."""
@@ -170,7 +189,7 @@ class Oceans(PrintedGame[OceansState, OceansData, Scenario, Counter]):
             state.spent,
         ):
             column[piece] = 0
-        self.noted() if old == NOWHERE else self.changed(old)
+        self.changed(BOXES) if old == NOWHERE else self.changed(BOXES, old)
 
     def sail(self, piece: int, sea: int, mps: int) -> None:
         """Let a ship go to a Sea Space for so many MPs; its move remembers the port where it began."""

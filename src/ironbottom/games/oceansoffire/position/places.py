@@ -7,14 +7,12 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Side
-from ironbottom.games.oceansoffire.position.state import ASHORE
+from ironbottom.games.oceansoffire.position.game import SPACES
+from ironbottom.games.oceansoffire.position.state import ASHORE, AT_FST
 from ironbottom.mechanics.derived import WHOLE, derived, derived_by
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
-
-SPACES = range(256)
-"""Each Space is a part of the position by its number."""
 
 
 def on_map(g: Oceans, side: int) -> Iterator[int]:
@@ -66,10 +64,17 @@ def ships(g: Oceans, space: int, side: int) -> tuple[int, ...]:
     return ships_by_side(g, space)[side]
 
 
-def in_port(g: Oceans, port: int) -> list[int]:
+def in_port(g: Oceans, port: int) -> tuple[int, ...]:
     """Naval units in a port, of whichever side."""
-    space, berth = g.data.ports[port].space, g.state.berth
-    return [piece for piece in g.here[space] if berth[piece] == port]
+    return by_port(g, g.data.ports[port].space).get(port, ())
+
+
+@derived_by(SPACES)
+def by_port(g: Oceans, space: int) -> dict[int, tuple[int, ...]]:
+    """Naval units in the ports of a Land Space by port, those ports left out where nobody lies."""
+    berth = g.state.berth
+    there = {piece: berth[piece] for piece in g.here[space] if berth[piece] not in (NOWHERE, AT_FST)}
+    return {port: tuple([p for p, one in there.items() if one == port]) for port in set(there.values())}
 
 
 def at_sea(g: Oceans, piece: int) -> bool:
@@ -89,6 +94,7 @@ def ground_present(g: Oceans, space: int, side: int) -> bool:
     return bool(ground(g, space, side)) or (g.friendly(space, side) and g.igdf(space) > 0)
 
 
+@derived_by(SPACES)
 def contested(g: Oceans, space: int) -> bool:
     """Whether both sides have a ground unit in a Land Space (5.3)."""
     return ground_present(g, space, Side.JAPAN) and ground_present(g, space, Side.ALLIES)

@@ -20,10 +20,12 @@ from ironbottom.games.oceansoffire.position.figures import (
     ratings,
     transport,
 )
+from ironbottom.games.oceansoffire.position.game import BOXES
 from ironbottom.games.oceansoffire.position.places import aboard
 from ironbottom.games.oceansoffire.position.state import ASHORE, DUE_NOW, ON_THE_WAY, STATUS
 from ironbottom.games.oceansoffire.rules.p06_basing import division_room
 from ironbottom.games.oceansoffire.rules.p06_loads import loads
+from ironbottom.mechanics.derived import derived
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -33,10 +35,19 @@ Way = tuple[int, ...]
 """Types of counters, in a fixed order."""
 
 
-def in_box(g: Oceans, kind: int) -> list[int]:
+def in_box(g: Oceans, kind: int) -> Sequence[int]:
     """Counters of a type that lie in the Breakdown Box."""
-    state = g.state
-    return [p for p, one in enumerate(state.kind) if one == kind and state.fate[p] == Fate.BOX]
+    return _boxes(g).get(kind, ())
+
+
+@derived(BOXES)
+def _boxes(g: Oceans) -> dict[int, list[int]]:
+    """See ``in_box``, by type."""
+    found: dict[int, list[int]] = {}
+    for piece, fate in enumerate(g.state.fate):
+        if fate == Fate.BOX:
+            found.setdefault(g.state.kind[piece], []).append(piece)
+    return found
 
 
 def _available(g: Oceans, way: Way) -> bool:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Nation, Side, Theater
 from ironbottom.games.oceansoffire.components.model import Border
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
+from ironbottom.games.oceansoffire.position.game import CONTROL
+from ironbottom.mechanics.derived import derived
 from ironbottom.mechanics.paths import reach
 
 if TYPE_CHECKING:
@@ -57,15 +59,25 @@ def mountain_room(g: Oceans, border: Border) -> int | None:
 # ---- sea -------------------------------------------------------------------------------------------
 
 
-def sea_ways(g: Oceans, sea: int, side: int) -> Iterator[int]:
+def sea_ways(g: Oceans, sea: int, side: int) -> tuple[int, ...]:
     """Sea Spaces next to one that ships of a side may enter from it.
 
     2.14.d: the Allies cross the restricted waterway only while they hold one of its shores. 11.42: nobody crosses a
     land strait without control of one of its ends; the one on this map is the same boundary.
     """
-    for other in g.links.seas[sea]:
-        if waterway_open(g, sea, other, side):
-            yield other
+    return all_sea_ways(g)[side][sea]
+
+
+@derived(CONTROL)
+def all_sea_ways(g: Oceans) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """See ``sea_ways``, by side and Sea Space: they hang on control alone; every search asks for them."""
+    return tuple(
+        tuple(
+            tuple([other for other in others if waterway_open(g, sea, other, side)])
+            for sea, others in enumerate(g.links.seas)
+        )
+        for side in Side
+    )
 
 
 def waterway_open(g: Oceans, sea: int, other: int, side: int) -> bool:

@@ -114,11 +114,13 @@ def control_follows(g: Oceans, space: int, before: frozenset[str]) -> None:
         return
     if here.id == JAVA:
         state.theaters_switched = True
+        g.changed()
     if here.id == SINGAPORE and not state.singapore_since:  # 9.71.d
         state.singapore_since = state.turn * g.data.figures.rounds + state.round
     taken = sum(g.friendly(one, Side.JAPAN) for one in areas_of(g, "india"))
     if taken >= g.data.figures.conquest_india_areas:
         state.all_joint = True
+        g.changed()
 
 
 # ---- change ----------------------------------------------------------------------------------------

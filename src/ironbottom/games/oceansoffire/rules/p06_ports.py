@@ -71,7 +71,8 @@ def refusal(g: Oceans, port: int, side: int, pieces: Sequence[int]) -> No | None
 
 
 def _users(g: Oceans, port: int, side: int) -> list[int]:
-    return [piece for piece in in_port(g, port) if g.side(piece) == side]
+    there = in_port(g, port)
+    return [piece for piece in there if g.side(piece) == side] if there else []
 
 
 def _all_in_space(g: Oceans, place: Port, side: int, pieces: Iterable[int]) -> list[int]:

@@ -56,7 +56,7 @@ def cancel_refits(g: Oceans) -> None:
         if rounds and g.power(ship) == g.phasing and not g.has(ship, REPAIR):
             g.state.refit[ship] = 0
             g.log("info", f"The Refit of {{piece:{ship}}} is cancelled ({{rule:oceansoffire:9.75.b}}).")
-    g.noted()
+    g.changed()
 
 
 def refitted(g: Oceans, ship: int) -> None:

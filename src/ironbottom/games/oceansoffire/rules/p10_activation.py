@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -107,19 +106,23 @@ def cost(g: Oceans, pieces: Iterable[int], lone: Iterable[int] = ()) -> int:
     ``lone``: ports in which a one-step ship of the same plan has paid by itself: the next one of that port makes a
     pair with it.
     """
-    together = [piece for piece in pieces if not free_of_cost(g, piece)]
+    air, ground, ships = 0, [], []
+    for one in pieces:
+        counter = g.counter(one)
+        if free_of_cost(g, one):
+            continue
+        if counter.ship:
+            ships.append(one)
+        elif counter.ground:
+            ground.append(one)
+        elif not _on_deck(g, one):
+            air += able_points(g, one) or points(g, one)
     table = g.data.table("activation_costs")
-    ground = [one for one in together if g.counter(one).ground]
-    air = sum(
-        able_points(g, one) or points(g, one)
-        for one in together
-        if g.counter(one).air and not _on_deck(g, one)
-    )
-    total = rounded(air) * table.number("air_point")
+    total = rounded(air) * table.number("air_point") if air else 0
     for one in ground:
         if not parent_among(g, one, ground):
             total += table.number("full_division" if full_strength(g, one) else "half_size_ground_unit")
-    return total + _ships_cost(g, [one for one in together if g.counter(one).ship], Counter(lone))
+    return total + _ships_cost(g, ships, lone) if ships else total
 
 
 def halved_cost(g: Oceans, air: Iterable[int]) -> int:
@@ -143,8 +146,9 @@ def least_cost(g: Oceans, pieces: Sequence[int]) -> int:
 
 def free_of_cost(g: Oceans, piece: int) -> bool:
     """10.32.b: the first activation of a Chinese unit on turns 2 and 7."""
-    chinese = g.counter(piece).nation == Nation.CHINA and g.state.turn in CHINESE_FREE_TURNS
-    return chinese and piece not in g.state.chinese_free
+    if g.counter(piece).nation != Nation.CHINA:
+        return False
+    return g.state.turn in CHINESE_FREE_TURNS and piece not in g.state.chinese_free
 
 
 def _on_deck(g: Oceans, piece: int) -> bool:
@@ -153,20 +157,19 @@ def _on_deck(g: Oceans, piece: int) -> bool:
     return ship >= 0 and g.counter(ship).carrier
 
 
-def _ships_cost(g: Oceans, ships: Sequence[int], lone: Counter[int]) -> int:
-    table, total = g.data.table("activation_costs"), 0
+def _ships_cost(g: Oceans, ships: Sequence[int], lone: Iterable[int]) -> int:
+    table = g.data.table("activation_costs")
+    single = [g.state.berth[ship] for ship in ships if not full_strength(g, ship)]
+    total = (len(ships) - len(single)) * table.number("full_naval_unit")
+    if not single:
+        return total
     alone, pair = (
         table.number("single_one_step_naval_unit"),
         table.number("two_one_step_naval_units_same_port"),
     )
-    single: Counter[int] = Counter()
-    for ship in ships:
-        if full_strength(g, ship):
-            total += table.number("full_naval_unit")
-        else:
-            single[g.state.berth[ship]] += 1
-    for port, count in single.items():
-        before = lone[port] % PAIR
+    paid = [*lone]
+    for port in set(single):
+        count, before = single.count(port), paid.count(port) % PAIR
         pairs, rest = divmod(count + before, PAIR)
         total += pairs * pair + rest * alone - before * alone
     return total

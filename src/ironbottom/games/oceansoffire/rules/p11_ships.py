@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass
+from ironbottom.games.oceansoffire.components.ids import ANZAC, NOWHERE, Klass, Power
 from ironbottom.games.oceansoffire.position.figures import movement
 from ironbottom.games.oceansoffire.position.labels import space_token
-from ironbottom.games.oceansoffire.position.places import aboard
-from ironbottom.games.oceansoffire.rules.p02_map import may_enter, port_seas, sea_ways
+from ironbottom.games.oceansoffire.position.places import aboard, contested
+from ironbottom.games.oceansoffire.rules.p02_map import all_sea_ways, may_enter, port_seas, sea_ways
 from ironbottom.games.oceansoffire.rules.p06_ports import No, refusal
 from ironbottom.games.oceansoffire.rules.p10_activation import enters_theater
-from ironbottom.games.oceansoffire.rules.p13_concluded import Purpose, bar
+from ironbottom.games.oceansoffire.rules.p13_concluded import Purpose, bar, concluded
 from ironbottom.games.oceansoffire.rules.p13_parts import PORT
 from ironbottom.games.oceansoffire.rules.p22_garrisons import home_refusal
 from ironbottom.games.oceansoffire.rules.reasons import by
@@ -36,6 +36,10 @@ WORDS = {
 """What a refusal says of a port."""
 
 
+ALL_OPEN = frozenset[int]()
+"""No Sea Space is closed."""
+
+
 def left(g: Oceans, force: Sequence[int], *, mission: bool, more: int = 0) -> int:
     """MPs that ships which go together have left: the slowest counts, doubled for Movement (11.41.a, 12.42).
 
@@ -52,9 +56,29 @@ def submarines(g: Oceans, force: Sequence[int]) -> bool:
 
 def enters(g: Oceans, force: Sequence[int], sea: int) -> bool:
     """Whether a force may enter a Sea Space (13.3, 11.42.d)."""
-    if any(bar(g, ship, sea, Purpose.MOVEMENT) for ship in force):
+    if concluded(g, sea) and any(bar(g, ship, sea, Purpose.MOVEMENT) for ship in force):
         return False
-    return all(enters_theater(g, g.phasing, ship, sea) for ship in force)
+    return not g.scenario.theaters or all(enters_theater(g, g.phasing, ship, sea) for ship in force)
+
+
+def closed_seas(g: Oceans, force: Sequence[int]) -> frozenset[int]:
+    """Sea Spaces that a force may not enter: see ``enters``."""
+    bound = g.scenario.theaters and g.phasing != Power.JAPAN
+    if not bound and not any(g.state.concluded):
+        return ALL_OPEN
+    return ALL_OPEN.union(*[_closed_to(g, ship) for ship in force])
+
+
+def _closed_to(g: Oceans, ship: int) -> frozenset[int]:
+    """The same of one ship, kept for all that are alike in what ``enters`` looks at."""
+    counter, kept = g.counter(ship), g.kept[WHOLE]
+    fst = ship if counter.klass == Klass.FST else NOWHERE
+    key = (closed_seas, counter.klass == Klass.SS, fst, counter.nation in ANZAC)
+    known: frozenset[int] | None = kept.get(key)
+    if known is None:
+        seas = [sea for sea, here in enumerate(g.data.spaces) if here.sea and not enters(g, [ship], sea)]
+        known = kept[key] = frozenset(seas)
+    return known
 
 
 def stops(g: Oceans, sea: int) -> bool:
@@ -85,30 +109,27 @@ def seas_in_reach(
     g: Oceans, force: Sequence[int], last_sea: int, *, mission: bool, more: int = 0
 ) -> dict[int, int]:
     """Sea Spaces that a force may reach from where it is, and the MPs; ``more``: as in ``left``."""
-    return _seas_in_reach(g, tuple(force), last_sea, mission, more)
+    most = left(g, force, mission=mission, more=more)
+    return _seas_within(g, place_of(g, force[0]), most, last_sea, g.side(force[0]), closed_seas(g, force))
 
 
 @derived_for(WHOLE)
-def _seas_in_reach(
-    g: Oceans, force: tuple[int, ...], last_sea: int, mission: bool, more: int
+def _seas_within(
+    g: Oceans, place: int, most: int, last_sea: int, side: int, closed: frozenset[int]
 ) -> dict[int, int]:
-    place, most = place_of(g, force[0]), left(g, force, mission=mission, more=more)
-    side = g.side(force[0])
+    """See ``seas_in_reach``. Many a force of a port has as many MPs, and is kept from the same Sea Spaces."""
     if place >= PORT:
-        starts = {
-            s: c for s, c in out_of_port(g, place - PORT, last_sea) if c <= most and enters(g, force, s)
-        }
+        starts = {s: c for s, c in out_of_port(g, place - PORT, last_sea) if c <= most and s not in closed}
     elif stops(g, place):
         return {place: 0}
     else:
         starts = {place: 0}
     found: dict[int, int] = {}
+    ways, combat = all_sea_ways(g)[side], g.state.combat
     for first, spent in starts.items():
         steps = reach(
             [first],
-            lambda sea: (
-                (s for s in sea_ways(g, sea, side) if enters(g, force, s)) if not stops(g, sea) else ()
-            ),
+            lambda sea: [s for s in ways[sea] if s not in closed] if not combat[sea] else (),
             most - spent,
         )
         for sea, cost in steps.items():
@@ -132,14 +153,21 @@ def route(
 
 
 def _before(g: Oceans, reached: dict[int, int], sea: int, side: int) -> int:
+    mps = reached[sea] - 1
     return next(
         other
-        for other in sorted(reached)
-        if reached[other] == reached[sea] - 1 and not stops(g, other) and sea in sea_ways(g, other, side)
+        for other in g.links.seas[sea]
+        if reached.get(other) == mps and not stops(g, other) and sea in sea_ways(g, other, side)
     )
 
 
 # ---- ends ------------------------------------------------------------------------------------------
+
+
+def shut(g: Oceans, port: int, side: int) -> bool:
+    """Whether no ship of a side may end its move in a port, whichever it is (6.33.a, 6.35.a, 11.7.a)."""
+    space = g.data.ports[port].space
+    return g.state.combat[space] > 0 or not (g.friendly(space, side) or contested(g, space))
 
 
 def port_refusal(g: Oceans, force: Sequence[int], port: int) -> str:
@@ -172,7 +200,7 @@ def bound_for(g: Oceans, force: Sequence[int], port: int) -> list[int]:
     All, if they may base there; else its transports, and their escorts Rebase from the sea.
     """
     transports = [ship for ship in force if g.counter(ship).klass == Klass.TT]
-    if not transports or not port_refusal(g, force, port):
+    if len(transports) in (0, len(force)) or not port_refusal(g, force, port):
         return list(force)
     return transports
 
@@ -184,7 +212,7 @@ def ends_in_port(g: Oceans, force: Sequence[int], last_sea: int) -> dict[int, tu
     (11.7.a).
     """
     found: dict[int, tuple[int, int]] = {}
-    place, most = place_of(g, force[0]), left(g, force, mission=False)
+    place, most, side = place_of(g, force[0]), left(g, force, mission=False), g.side(force[0])
     for sea, mps in seas_in_reach(g, force, last_sea, mission=False).items():
         if stops(g, sea):
             continue
@@ -192,6 +220,8 @@ def ends_in_port(g: Oceans, force: Sequence[int], last_sea: int) -> dict[int, tu
             total = mps + g.links.box_seas.get((g.data.ports[port].space, sea), (0, 0))[0]
             known = found.get(port)
             if total > most or PORT + port == place or (known is not None and known[1] <= total):
+                continue
+            if shut(g, port, side):
                 continue
             bound = bound_for(g, force, port)
             if not port_refusal(g, bound, port):

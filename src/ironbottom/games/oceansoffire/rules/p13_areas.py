@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE
-from ironbottom.games.oceansoffire.position.places import on_map
+from ironbottom.games.oceansoffire.position.places import ships
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, PASSING, PASSING_MISSION
 from ironbottom.games.oceansoffire.rules.p02_map import area_of
 from ironbottom.games.oceansoffire.rules.p14_cases import operation_areas
+from ironbottom.mechanics.derived import WHOLE, derived
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -27,21 +28,22 @@ def marks_of(g: Oceans, sea: int, targets: Iterable[int]) -> list[int]:
     return [sea, *(space for space in targets if space != sea)]
 
 
+@derived(WHOLE)
 def mission_sea(g: Oceans) -> int:
     """The one Sea Space from which ships of the Phasing side perform Missions (12.4.c, 13.1.g), NOWHERE: none.
 
     q64: a transport that carries troops into a contested Space is on one.
     """
-    for ship in on_map(g, g.phasing_side):
-        if (
-            g.counter(ship).ship
-            and g.state.berth[ship] == NOWHERE
-            and g.has(ship, ACTIVATED)
-            and not g.has(ship, PASSING | PASSING_MISSION)
-            and g.state.combat[g.state.at[ship]]
-        ):
-            return g.state.at[ship]
-    return NOWHERE
+    marked = (sea for sea, count in enumerate(g.state.combat) if count and g.data.spaces[sea].sea)
+    there = [
+        ship
+        for sea in marked
+        for ship in ships(g, sea, g.phasing_side)
+        if g.state.berth[ship] == NOWHERE
+        and g.has(ship, ACTIVATED)
+        and not g.has(ship, PASSING | PASSING_MISSION)
+    ]
+    return g.state.at[min(there)] if there else NOWHERE
 
 
 def mission_area(g: Oceans) -> int:
@@ -66,8 +68,10 @@ def joins_ships(g: Oceans, sea: int) -> str:
 
     13.1.g: no second Sea Space with ships; 13.1.c, 13.1.d: every Area that is marked is that Sea Space or next to it.
     """
-    now = mission_sea(g)
-    if now not in (NOWHERE, sea):
+    areas = operation_areas(g)
+    if not areas:
+        return ""
+    if mission_sea(g) not in (NOWHERE, sea):
         return "13.1.g"
     beside = {sea, *(area_of(g, space) for space in g.links.coasts[sea])}
-    return "" if beside.issuperset(operation_areas(g)) else "13.1.c"
+    return "" if beside.issuperset(areas) else "13.1.c"

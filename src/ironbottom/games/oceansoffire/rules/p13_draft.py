@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import SIDE_OF, Facility
+from ironbottom.games.oceansoffire.position.game import SPACES
 from ironbottom.games.oceansoffire.position.labels import FACILITY_NAMES, does
 from ironbottom.games.oceansoffire.position.places import at_sea, on_map
 from ironbottom.games.oceansoffire.position.procedure import Choose
@@ -28,16 +29,17 @@ from ironbottom.games.oceansoffire.rules.p13_draft_site import (
 )
 from ironbottom.games.oceansoffire.rules.p13_expected import expected
 from ironbottom.games.oceansoffire.rules.p13_goals import END as END_MOVE
-from ironbottom.games.oceansoffire.rules.p13_goals import MISSION, goals_of
+from ironbottom.games.oceansoffire.rules.p13_goals import MISSION, any_goal
 from ironbottom.games.oceansoffire.rules.p13_homes import Homecoming
 from ironbottom.games.oceansoffire.rules.p13_legal import short_of
 from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part, plans
-from ironbottom.games.oceansoffire.rules.p13_plan import Plan
+from ironbottom.games.oceansoffire.rules.p13_plan import Plan, before
 from ironbottom.games.oceansoffire.rules.p21_construction import build_cost
 from ironbottom.games.oceansoffire.rules.p22_duties import duty_refusal, fillers
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import END, Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
+from ironbottom.mechanics.derived import WHOLE, derived, derived_in
 from ironbottom.mechanics.grouping import Groups, Offer, groups
 
 if TYPE_CHECKING:
@@ -108,26 +110,20 @@ class NextPart(Offer, Choose):
     RULE: ClassVar[str] = "oceansoffire:10.1.a"
 
     def _world(self, g: Oceans) -> Oceans:
-        return expected(g, plans(g.caller(Draft).parts)).game
+        return before(g).game
 
     def quiet(self, g: Oceans) -> bool:
         return True
 
     def groups(self, g: Oceans, seat: str) -> Groups:
-        world = self._world(g)
-        return groups(
-            (piece for piece in movers(world) if not why_not(world, piece)), lambda p: likeness(world, p)
-        )
+        return offered(self._world(g))
 
     def options(self, g: Oceans, seat: str) -> list[str]:
-        world = self._world(g)
-        builds = [facility_choice(g, facility) for facility in Facility if buildable(world, facility)]
         pieces = list(map(choices.piece, self.firsts(g, seat)))
-        return [*builds, *pieces, *self.buttons(g, seat)]
+        return [*building(self._world(g)), *pieces, *self.buttons(g, seat)]
 
     def buttons(self, g: Oceans, seat: str) -> list[str]:
-        world = self._world(g)
-        takes_off = [REMOVE] if any(removable(world, facility) for facility in Facility) else []
+        takes_off = taking_off(self._world(g))
         draft = g.caller(Draft)
         if draft.parts or draft.begun:
             return [*takes_off, RESOLVE, *map(off, range(len(draft.parts)))]
@@ -172,27 +168,83 @@ class NextPart(Offer, Choose):
         return counted(cost(self._world(g), [piece]), "AP")
 
 
+@derived(WHOLE)
+def building(world: Oceans) -> list[str]:
+    """The kinds of Facilities that may be built now, as choices."""
+    return [facility_choice(world, facility) for facility in Facility if buildable(world, facility)]
+
+
+@derived(WHOLE)
+def taking_off(world: Oceans) -> list[str]:
+    """The button that takes a Facility off, where there is one to take off."""
+    return [REMOVE] if any(removable(world, facility) for facility in Facility) else []
+
+
+@derived(WHOLE)
+def offered(world: Oceans) -> Groups:
+    """Units with which something can be planned, interchangeable ones in a group; see ``why_not``."""
+    power, needed = world.phasing, fillers(world)
+    aps = world.state.aps[power]
+    found = {
+        piece: like
+        for space, here in enumerate(world.here)
+        if here
+        for piece, price, like in able_in(world, space, power)
+        if price <= aps and (not needed or piece in needed or goes_on(world, piece))
+    }
+    return groups(sorted(found), found.__getitem__)
+
+
+@derived_in(SPACES)
+def able_in(world: Oceans, space: int, power: int) -> list[tuple[int, int, Hashable]]:
+    """Units in a Space with which its power can plan something if it can pay: each with its cost and likeness.
+
+    Kept by the Space, for a part of a plan changes few of them.
+    """
+    return [
+        (piece, _price(world, piece), likeness(world, piece))
+        for piece in world.here[space]
+        if world.side(piece) == SIDE_OF[power]
+        and _may_move(world, piece)
+        and (goes_on(world, piece) or not (refusal(world, power, piece) or _air_bar(world, piece)))
+    ]
+
+
 def movers(world: Oceans) -> Iterable[int]:
     """Units of the phasing side that might be activated; carrier air on a deck goes with its carrier."""
-    return [
-        piece
-        for piece in on_map(world, SIDE_OF[world.phasing])
-        if world.state.aboard[piece] == ASHORE or embarked(world, piece) or not at_sea(world, piece)
-    ]
+    return [piece for piece in on_map(world, SIDE_OF[world.phasing]) if _may_move(world, piece)]
+
+
+def _may_move(world: Oceans, piece: int) -> bool:
+    return world.state.aboard[piece] == ASHORE or embarked(world, piece) or not at_sea(world, piece)
 
 
 def why_not(world: Oceans, piece: int) -> str:
     """Why nothing can be planned with a unit; "": it is offered."""
-    if world.counter(piece).ship and at_sea(world, piece) and world.has(piece, PASSING | PASSING_MISSION):
+    if goes_on(world, piece):
         return ""
-    why = (
+    return (
         refusal(world, world.phasing, piece)
-        or short_of(world, least_cost(world, [piece]))
+        or short_of(world, _price(world, piece))
         or duty_refusal(world, piece)
+        or _air_bar(world, piece)
     )
-    if not why and world.counter(piece).air and not embarked(world, piece):
-        why = air_refusal(world, piece)
-    return why
+
+
+def goes_on(world: Oceans, piece: int) -> bool:
+    """11.6.c: whether it is a ship that waits at sea on its way."""
+    return world.has(piece, PASSING | PASSING_MISSION) and world.counter(piece).ship and at_sea(world, piece)
+
+
+def _price(world: Oceans, piece: int) -> int:
+    """What a unit costs at least; who goes on was paid before."""
+    return 0 if goes_on(world, piece) else least_cost(world, [piece])
+
+
+def _air_bar(world: Oceans, piece: int) -> str:
+    """Why an air unit does not fly; of cargo and of all others ""."""
+    flies = world.counter(piece).air and not embarked(world, piece)
+    return air_refusal(world, piece) if flies else ""
 
 
 def lost_aps(g: Oceans) -> int:
@@ -202,17 +254,13 @@ def lost_aps(g: Oceans) -> int:
 
 def stranded(g: Oceans) -> list[int]:
     """11.6.c: ships that wait at sea on their way and must go on before the Impulse ends."""
-    return [
-        piece
-        for piece in on_map(g, SIDE_OF[g.phasing])
-        if g.counter(piece).ship and at_sea(g, piece) and g.has(piece, PASSING | PASSING_MISSION)
-    ]
+    return [piece for piece in on_map(g, SIDE_OF[g.phasing]) if goes_on(g, piece)]
 
 
 def must_go_on(g: Oceans) -> bool:
     """11.6.c: whether a ship that waits at sea has somewhere to go; else it Rebases when the Impulse ends."""
     for ship in stranded(g):
         part = Part(Kind.FORCE, waiting_with(g, ship))
-        if any(goals_of(g, part, mode) for mode in (END_MOVE, MISSION)):
+        if any(any_goal(g, part, mode) for mode in (END_MOVE, MISSION)):
             return True
     return False

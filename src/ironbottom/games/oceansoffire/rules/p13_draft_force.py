@@ -5,19 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, SIDE_OF, TRAIN, Klass
+from ironbottom.games.oceansoffire.components.ids import SIDE_OF
 from ironbottom.games.oceansoffire.position.places import (
-    aboard,
     aircraft,
     at_sea,
     ground,
-    in_port,
-    on_map,
     ships,
 )
 from ironbottom.games.oceansoffire.position.state import PASSING, PASSING_MISSION
 from ironbottom.games.oceansoffire.rules.likeness import likeness
-from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
+from ironbottom.games.oceansoffire.rules.p10_activation import cost
 from ironbottom.games.oceansoffire.rules.p11_ships import (
     left,
     place_of,
@@ -28,13 +25,17 @@ from ironbottom.games.oceansoffire.rules.p11_ships import (
     submarines,
 )
 from ironbottom.games.oceansoffire.rules.p11_transport import (
-    boarding_refusal,
-    landing_refusal,
-    stowage,
     transports,
 )
+from ironbottom.games.oceansoffire.rules.p13_company import cargo, cargo_refusal, company, escorts, picked
 from ironbottom.games.oceansoffire.rules.p13_draft_change import CHANGE, DraftChange, change_buttons
-from ironbottom.games.oceansoffire.rules.p13_extended import FAR, far_targets, next_goals, supported_from_afar
+from ironbottom.games.oceansoffire.rules.p13_extended import (
+    FAR,
+    any_next_goal,
+    far_targets,
+    next_goals,
+    supported_from_afar,
+)
 from ironbottom.games.oceansoffire.rules.p13_goals import (
     END,
     MISSION,
@@ -43,16 +44,11 @@ from ironbottom.games.oceansoffire.rules.p13_goals import (
     VIA,
     naval_objectives,
     strike_marks,
+    way_to,
 )
-from ironbottom.games.oceansoffire.rules.p13_legal import continues, part_cost, short_of
+from ironbottom.games.oceansoffire.rules.p13_legal import continues, part_cost
 from ironbottom.games.oceansoffire.rules.p13_parts import NO_GOAL, PORT, Kind, Part, Plain
-from ironbottom.games.oceansoffire.rules.p13_plan import (
-    CANCEL,
-    PartChoice,
-    PartFrame,
-    before,
-    with_part,
-)
+from ironbottom.games.oceansoffire.rules.p13_plan import CANCEL, PartChoice, PartFrame, before, with_part
 from ironbottom.games.oceansoffire.rules.p13_sail import last_sea
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import END as STOP
@@ -113,7 +109,8 @@ class DraftForce(PartFrame):
 
     def _send(self, g: Oceans, part: Part, space: int) -> Step:
         goal = next_goals(g, part, self.mode)[space]
-        part = part._replace(way=part.way + goal.way, far=int(self.mode == FAR))
+        way = way_to(g, part, self.mode, goal)
+        part = part._replace(way=part.way + way, far=int(self.mode == FAR))
         self.part = part.plain()
         if self.mode in (MISSION, FAR):
             self.sea = space
@@ -152,107 +149,6 @@ def waiting_with(world: Oceans, ship: int) -> tuple[int, ...]:
         if world.state.origin[other] == world.state.origin[ship]
         and world.has(other, PASSING | PASSING_MISSION)
     )
-
-
-# ---- who -------------------------------------------------------------------------------------------
-
-
-def picked(g: Oceans, part: Part, piece: int) -> Part:
-    """The part with a unit more: a ship, cargo that goes aboard or, if it is aboard at a call, ashore."""
-    world = with_part(g, part).game
-    done = len(part.way)
-    if world.counter(piece).ship and done:
-        return part._replace(joins=(*part.joins, done, piece))
-    if world.counter(piece).ship:
-        return part._replace(units=(*part.units, piece))
-    if world.state.aboard[piece] in part.units:
-        return part._replace(land=(*part.land, done, piece))
-    ship = stowage(world, transports(world, part.units), piece)
-    return part._replace(embark=(*part.embark, done, piece, ship))
-
-
-def company(g: Oceans, part: Part) -> list[int]:
-    """Ships of the same port that may go along: SS with SS alone (2.35.c), and who can be paid."""
-    if part.way:
-        return []
-    world, lone, _ = before(g)
-    first = part.units[0]
-    if world.state.berth[first] >= len(g.data.ports):
-        return []
-    diving = world.counter(first).klass == Klass.SS
-    return [
-        ship
-        for ship in in_port(world, world.state.berth[first])
-        if ship not in part.units
-        and (world.counter(ship).klass == Klass.SS) == diving
-        and not refusal(world, g.phasing, ship)
-        and not short_of(world, part_cost(world, part._replace(units=(*part.units, ship)), lone))
-    ]
-
-
-def cargo(g: Oceans, part: Part) -> list[int]:
-    """Units in the port that may go aboard the transports of a force, and those aboard that may land at a call."""
-    world = with_part(g, part).game
-    carriers = transports(world, part.units)
-    place = place_of(world, part.units[0])
-    if not carriers or place < PORT:
-        return []
-    space, side = g.data.ports[place - PORT].space, SIDE_OF[g.phasing]
-    ashore = [*ground(world, space, side), *aircraft(world, space, side)]
-    boarding = [piece for piece in ashore if not cargo_refusal(g, part, piece)]
-    if not part.way:
-        return boarding
-    leaving = [piece for ship in carriers for piece in aboard(world, ship)]
-    return boarding + [piece for piece in leaving if not landing_refusal(world, [piece], place - PORT)]
-
-
-def cargo_refusal(g: Oceans, part: Part, piece: int) -> str:
-    """Why a unit in the port where a force is may not go aboard it; "": it may."""
-    world, start = with_part(g, part).game, before(g)
-    place = place_of(world, part.units[0])
-    why = refusal(world, g.phasing, piece) or boarding_refusal(
-        world, transports(world, part.units), piece, place - PORT
-    )
-    if why:
-        return why
-    if part.way:
-        return short_of(world, _call_cost(g, part, piece))
-    more = part._replace(embark=(*part.embark, 0, piece, part.units[0]))
-    return short_of(start.game, part_cost(start.game, more, start.lone))
-
-
-def _call_cost(g: Oceans, part: Part, piece: int) -> int:
-    """What a unit costs that goes aboard at a call, beside those that do so there (10.3.l)."""
-    world = with_part(g, part).game
-    now = [unit for unit, _ in part.embarks(len(part.way))]
-    return cost(world, [*now, piece]) - cost(world, now)
-
-
-def escorts(g: Oceans, part: Part) -> list[int]:
-    """12.9: ships of other ports that may join a force in the Sea Space to which its way has led so far."""
-    world = with_part(g, part).game
-    sea = world.state.at[part.units[0]]
-    if not part.way or part.way[-1] >= PORT or submarines(world, part.units):
-        return []
-    found = []
-    for ship in on_map(world, SIDE_OF[g.phasing]):
-        port = world.state.berth[ship]
-        if port >= len(g.data.ports) or ship in part.joins or not may_escort(world, ship):
-            continue
-        reached = seas_in_reach(world, [ship], NOWHERE, mission=bool(part.mission))
-        if (
-            sea in reached
-            and not refusal(world, g.phasing, ship)
-            and not short_of(world, cost(world, [ship]))
-        ):
-            found.append(ship)
-    return found
-
-
-def may_escort(g: Oceans, ship: int) -> bool:
-    """12.9.a: no FST, SS or TT escorts."""
-    counter = g.counter(ship)
-    return counter.ship and counter.klass not in (Klass.SS, Klass.TT, *TRAIN)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -316,7 +212,7 @@ class ForceNext(PartChoice):
     def buttons(self, g: Oceans, seat: str) -> list[str]:
         part = self._part()
         found = [
-            one for one in (*MODES, FAR) if one != self.mode and (one == END or next_goals(g, part, one))
+            one for one in (*MODES, FAR) if one != self.mode and (one == END or any_next_goal(g, part, one))
         ]
         if part.way and self._may_end(g, part):
             found.append(END_HERE)

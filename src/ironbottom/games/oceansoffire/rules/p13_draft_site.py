@@ -16,6 +16,7 @@ from ironbottom.games.oceansoffire.rules.p21_construction import (
     removal_refusal,
     sites,
     space_of,
+    standing,
 )
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
@@ -32,7 +33,7 @@ def buildable(g: Oceans, facility: int) -> list[int]:
 
 def removable(g: Oceans, facility: int) -> list[int]:
     """Places where they may take one off."""
-    places = range(len(g.data.ports if facility == Facility.PORT else g.data.spaces))
+    places = [place for place, count in enumerate(standing(g, g.phasing, facility)) if count]
     return [place for place in places if not removal_refusal(g, g.phasing, facility, place)]
 
 

@@ -32,7 +32,7 @@ from ironbottom.games.oceansoffire.rules.p12_extended import (
     unsupplied,
 )
 from ironbottom.games.oceansoffire.rules.p12_targets import bar_of_assault
-from ironbottom.games.oceansoffire.rules.p13_goals import Goal, goals_of, naval_objectives
+from ironbottom.games.oceansoffire.rules.p13_goals import Goal, any_goal, goals_of, naval_objectives
 from ironbottom.games.oceansoffire.rules.p13_legal import continues
 from ironbottom.games.oceansoffire.rules.p13_parts import PAIR, PORT, Kind, Part, plans
 from ironbottom.games.oceansoffire.rules.p13_plan import Plan, assaults_from_afar, before, with_part
@@ -44,6 +44,11 @@ if TYPE_CHECKING:
 
 FAR = choices.button("extended")
 """What a force is sent for: an Extended Range Amphibious Assault."""
+
+
+def any_next_goal(g: Oceans, part: Part, mode: str) -> bool:
+    """Whether there is any."""
+    return bool(far_seas(g, part)) if mode == FAR else any_goal(g, part, mode)
 
 
 def next_goals(g: Oceans, part: Part, mode: str) -> dict[int, Goal]:
@@ -66,7 +71,7 @@ def far_seas(g: Oceans, part: Part) -> dict[int, Goal]:
         way = tuple(route(world, force, sea, to, mission=True, more=MORE_MF))
         for one in (way_to_attu(world, part, to), way):
             if one and far_targets(g, part._replace(way=part.way + one, far=1), to):
-                found[to] = Goal(one, mps, end=False)
+                found[to] = Goal(to, mps, way=one)
                 break
     return found
 

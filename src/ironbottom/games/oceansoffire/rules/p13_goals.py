@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
+import msgspec
+
+from ironbottom.games.oceansoffire.components.ids import NOWHERE
 from ironbottom.games.oceansoffire.position.places import aboard, contested
 from ironbottom.games.oceansoffire.position.state import PASSING_MISSION
 from ironbottom.games.oceansoffire.rules.p11_ships import (
@@ -25,6 +29,7 @@ from ironbottom.games.oceansoffire.rules.p13_sail import last_sea
 from ironbottom.games.oceansoffire.rules.p13_section import assaulted, concluded_refusal, join_refusal
 from ironbottom.games.oceansoffire.rules.p14_cases import operation_areas
 from ironbottom.kernel import choices
+from ironbottom.mechanics.derived import WHOLE, derived_for
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -34,12 +39,22 @@ MODES = (END, VIA, MISSION, PASSING_BY)
 """What a force is sent for: to end its move, by way of a Space, on a Mission, to wait until an Operation is over."""
 
 
-class Goal(NamedTuple):
-    """A Space that a force may be sent to: the steps of the way there, the MPs, and whether the move ends there."""
+class Goal(msgspec.Struct, frozen=True):
+    """A Space that a force may be sent to: the MPs there, and whether the move ends there.
 
-    way: tuple[int, ...]
+    ``sea``: to which Sea Space it goes, ``port``: which port it enters from there, NOWHERE: none. ``way``: its steps
+    where they are not those of the nearest way (see ``way_to``).
+    """
+
+    sea: int
     mps: int
-    end: bool
+    port: int = NOWHERE
+    end: bool = False
+    way: tuple[int, ...] = ()
+
+
+Goals = Iterator[tuple[int, Goal]]
+"""Spaces with how they are reached; of one that is named again the way of fewest MPs counts."""
 
 
 def on_mission(world: Oceans, part: Part) -> bool:
@@ -49,29 +64,58 @@ def on_mission(world: Oceans, part: Part) -> bool:
 
 def goals_of(g: Oceans, part: Part, mode: str) -> dict[int, Goal]:
     """Spaces to which a force may be sent next."""
+    return {} if _ends_barred(g, part, mode) else _goals(with_part(g, part).game, part, mode)
+
+
+def any_goal(g: Oceans, part: Part, mode: str) -> bool:
+    """Whether there is a Space to which a force may be sent next; the first one is enough."""
+    return not _ends_barred(g, part, mode) and any(True for _ in _found(with_part(g, part).game, part, mode))
+
+
+def _ends_barred(g: Oceans, part: Part, mode: str) -> bool:
+    """10.1.a: nobody only moves once a target is named, but who was on the way before."""
+    return (
+        mode == END and bool(operation_areas(with_part(g, part).game)) and not continues(before(g).game, part)
+    )
+
+
+@derived_for(WHOLE)
+def _goals(world: Oceans, part: Part, mode: str) -> dict[int, Goal]:
+    found: dict[int, Goal] = {}
+    for space, goal in _found(world, part, mode):
+        if space not in found or goal.mps < found[space].mps:
+            found[space] = goal
+    return found
+
+
+def way_to(g: Oceans, part: Part, mode: str, goal: Goal) -> tuple[int, ...]:
+    """The steps of the way to a goal."""
+    if goal.way:
+        return goal.way
     world = with_part(g, part).game
+    way = route(world, part.units, last_sea(part), goal.sea, mission=mode == MISSION)
+    return tuple(way) if goal.port == NOWHERE else (*way, PORT + goal.port)
+
+
+def _found(world: Oceans, part: Part, mode: str) -> Goals:
     sea = last_sea(part)
     if mode == VIA:
         return _bends(world, part, sea)
     if mode == MISSION:
         return _mission_seas(world, part, sea)
     if mode == PASSING_BY:
-        return {} if part.joins else _waits(world, part, sea)
-    return {} if operation_areas(world) and not continues(before(g).game, part) else _ends(world, part, sea)
+        return iter(()) if part.joins else _waits(world, part, sea)
+    return _ends(world, part, sea)
 
 
-def _mission_seas(world: Oceans, part: Part, sea: int) -> dict[int, Goal]:
+def _mission_seas(world: Oceans, part: Part, sea: int) -> Goals:
     """12.41, 12.42: Sea Spaces with something to do, by the printed MF, and marked ones where a force may wait."""
-    found: dict[int, Goal] = {}
     if submarines(world, part.units) or part.land:
-        return found
+        return
     place = place_of(world, part.units[0])
     for to, mps in seas_in_reach(world, part.units, sea, mission=True).items():
-        way = tuple(route(world, part.units, sea, to, mission=True))
-        if to == place or not (stops(world, to) or naval_objectives(world, part, to)):
-            continue
-        found[to] = Goal(way, mps, end=False)
-    return found
+        if to != place and (stops(world, to) or naval_objectives(world, part, to)):
+            yield to, Goal(to, mps)
 
 
 def naval_objectives(world: Oceans, part: Part, sea: int) -> list[int]:
@@ -111,45 +155,37 @@ def _troops(world: Oceans, part: Part) -> list[int]:
     return [load for ship in transports(world, part.units) for load in aboard(world, ship)]
 
 
-def _waits(world: Oceans, part: Part, sea: int) -> dict[int, Goal]:
+def _waits(world: Oceans, part: Part, sea: int) -> Goals:
     """11.7.a: marked Sea Spaces where a force that only moves waits until the Operation is resolved."""
-    return {
-        to: Goal(tuple(route(world, part.units, sea, to, mission=False)), mps, end=True)
-        for to, mps in seas_in_reach(world, part.units, sea, mission=False).items()
-        if stops(world, to) and to != place_of(world, part.units[0])
-    }
+    if not operation_areas(world):
+        return
+    place = place_of(world, part.units[0])
+    for to, mps in seas_in_reach(world, part.units, sea, mission=False).items():
+        if stops(world, to) and to != place:
+            yield to, Goal(to, mps, end=True)
 
 
-def _ends(world: Oceans, part: Part, sea: int) -> dict[int, Goal]:
+def _ends(world: Oceans, part: Part, sea: int) -> Goals:
     """Where Movement may end: ports, and for SS any Sea Space (11.42.a, 11.8)."""
-    found: dict[int, Goal] = {}
     for port, (by, mps) in ends_in_port(world, part.units, sea).items():
-        space = world.data.ports[port].space
-        if space not in found or mps < found[space].mps:
-            way = (*route(world, part.units, sea, by, mission=False), PORT + port)
-            found[space] = Goal(way, mps, end=True)
+        yield world.data.ports[port].space, Goal(by, mps, port, end=True)
     if submarines(world, part.units):
         here = place_of(world, part.units[0])
         for to, mps in seas_in_reach(world, part.units, sea, mission=False).items():
             if to != here:
-                found[to] = Goal(tuple(route(world, part.units, sea, to, mission=False)), mps, end=True)
-    return found
+                yield to, Goal(to, mps, end=True)
 
 
-def _bends(world: Oceans, part: Part, sea: int) -> dict[int, Goal]:
+def _bends(world: Oceans, part: Part, sea: int) -> Goals:
     """Bends of the way, and ports where a force may call (11.51.c, 6.35)."""
-    found: dict[int, Goal] = {}
     place, side = place_of(world, part.units[0]), world.side(part.units[0])
+    calls = bool(transports(world, part.units))
     for to, mps in seas_in_reach(world, part.units, sea, mission=False).items():
-        way = tuple(route(world, part.units, sea, to, mission=False))
-        if to != place and not stops(world, to):
-            found[to] = Goal(way, mps, end=False)
-        if not transports(world, part.units) or stops(world, to):
+        if stops(world, to):
             continue
-        for port in ports_on(world, to):
+        if to != place:
+            yield to, Goal(to, mps)
+        for port in ports_on(world, to) if calls else ():
             space = world.data.ports[port].space
-            open_ = world.friendly(space, side) or contested(world, space)
-            known = found.get(space)
-            if PORT + port != place and open_ and (known is None or mps < known.mps):
-                found[space] = Goal((*way, PORT + port), mps, end=False)
-    return found
+            if PORT + port != place and (world.friendly(space, side) or contested(world, space)):
+                yield space, Goal(to, mps, port)

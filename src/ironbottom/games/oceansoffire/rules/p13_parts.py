@@ -73,9 +73,13 @@ class Part(NamedTuple):
         >>> Part.of({"kind": [1], "units": [4, 7], "goal": [12]})[:2]
         (1, (4, 7))
         """
-        rows = {name: tuple(plain[name]) for name in ROWS if name in plain}
-        numbers = {name: plain[name][0] for name in NUMBERS if name in plain}
-        return cls(**rows, **numbers)  # type: ignore[arg-type]
+        found: list[object] = [
+            *BLANK
+        ]  # filled by place: names as keywords take four times as long, and every question reads parts
+        for name, values in plain.items():
+            place = PLACES[name]
+            found[place] = tuple(values) if name in ROWS else values[0]
+        return cls._make(found)
 
     def plain(self) -> Plain:
         """The part as frames hold it.
@@ -84,12 +88,10 @@ class Part(NamedTuple):
         {'kind': [2], 'units': [3], 'goal': [9]}
         """
         found: Plain = {"kind": [int(self.kind)]}
-        for name in ROWS:
-            if getattr(self, name):
-                found[name] = list(getattr(self, name))
-        for name in NUMBERS[1:]:
-            if getattr(self, name) != self._field_defaults[name]:
-                found[name] = [getattr(self, name)]
+        for name, place in PLAIN_ORDER:
+            value = self[place]
+            if value != BLANK[place]:
+                found[name] = [value] if isinstance(value, int) else list(value)
         return found
 
     @property
@@ -118,6 +120,10 @@ class Part(NamedTuple):
 ROWS: Final = ("units", "way", "embark", "land", "targets", "joins")
 NUMBERS: Final = ("kind", "mission", "passing", "goal", "facility", "rail", "far")
 NO_GOAL: Final = -1
+PLACES: Final = {name: place for place, name in enumerate(Part._fields)}
+BLANK: Final = Part(0)
+PLAIN_ORDER: Final = tuple((name, PLACES[name]) for name in (*ROWS, *NUMBERS[1:]))
+"""Fields as the plain form lists them behind the kind, each with its place."""
 
 
 def in_rows(flat: Sequence[int], width: int) -> list[tuple[int, ...]]:

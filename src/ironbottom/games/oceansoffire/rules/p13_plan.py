@@ -9,6 +9,7 @@ from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.rules.p13_expected import Expected, expected
 from ironbottom.games.oceansoffire.rules.p13_parts import Part, Plain, plans
 from ironbottom.kernel import choices
+from ironbottom.mechanics.derived import WHOLE
 from ironbottom.mechanics.grouping import Offer
 
 if TYPE_CHECKING:
@@ -50,14 +51,23 @@ class PartChoice(Offer, Choose):
         return True
 
 
+def drawn_up(g: Oceans) -> tuple[Part, ...]:
+    """The parts so far. They are asked for a dozen times by each question, and kept until they are others."""
+    parts, kept = g.caller(Plan).parts, g.kept[WHOLE]
+    known: tuple[list[Plain], tuple[Part, ...]] | None = kept.get(drawn_up)
+    if known is None or known[0] != parts:
+        known = kept[drawn_up] = (parts[:], plans(parts))
+    return known[1]
+
+
 def before(g: Oceans) -> Expected:
     """The position that the parts so far lead to."""
-    return expected(g, plans(g.caller(Plan).parts))
+    return expected(g, drawn_up(g))
 
 
 def with_part(g: Oceans, part: Part) -> Expected:
     """The position with one part more."""
-    return expected(g, (*plans(g.caller(Plan).parts), part))
+    return expected(g, (*drawn_up(g), part))
 
 
 def assaults_from_afar(g: Oceans) -> list[Part]:

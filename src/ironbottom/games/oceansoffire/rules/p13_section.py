@@ -11,7 +11,7 @@ from ironbottom.games.oceansoffire.position.places import aboard, ships
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, PASSING, PASSING_MISSION
 from ironbottom.games.oceansoffire.rules.p02_map import area_of
 from ironbottom.games.oceansoffire.rules.p13_areas import joins, joins_ships, mission_sea
-from ironbottom.games.oceansoffire.rules.p13_concluded import Purpose, bar
+from ironbottom.games.oceansoffire.rules.p13_concluded import Purpose, bar, concluded, joint_bar
 from ironbottom.games.oceansoffire.rules.p14_cases import operation_areas
 from ironbottom.games.oceansoffire.rules.reasons import by
 
@@ -47,6 +47,8 @@ def join_refusal(g: Oceans, space: int, *, naval: bool = False) -> str:
 
 def concluded_refusal(g: Oceans, pieces: Iterable[int], space: int) -> str:
     """13.3: why no Mission goes into a Space; "": it may."""
+    if not concluded(g, space) and not joint_bar(g, space):
+        return ""
     for piece in pieces:
         rule = bar(g, piece, space, Purpose.MISSION)
         if rule:

@@ -106,6 +106,7 @@ def operation_areas(g: Oceans) -> tuple[int, ...]:
     return tuple(sorted({area_of(g, space) for space, count in enumerate(g.state.combat) if count}))
 
 
+@derived(WHOLE)
 def land_attacks(g: Oceans) -> list[int]:
     """Marked Land Spaces in which activated ground units of the Phasing side stand: Targets of Land Attacks (12.21)."""
     side = g.phasing_side

@@ -94,9 +94,7 @@ def _port_refusal(g: Oceans, side: int, port: int) -> str:
 
 def _count(g: Oceans, side: int, facility: int, place: int) -> int:
     """Facilities of a kind that a side has in a place."""
-    state = g.state
-    columns = (state.forts, state.airfields, state.upgrades)
-    return sum(columns[facility][power][place] for power in POWERS_OF[side])
+    return sum(standing(g, power, facility)[place] for power in POWERS_OF[side])
 
 
 def most_airfields(g: Oceans, space: int) -> int:
@@ -121,10 +119,13 @@ def sites(g: Oceans, power: int, facility: int) -> list[int]:
     """Where a power may build a Facility now, its cost apart: Spaces, of Port Upgrades ports."""
     places = range(len(g.data.ports)) if facility == Facility.PORT else range(len(g.data.spaces))
     side = SIDE_OF[power]
+    if not g.state.pool[power][facility] or g.state.facilities_built[power] >= most_built(g, power):
+        return []  # 21.31.a, 21.31.b: nowhere at all
+    held = [bool(here) and bool(ground(g, space, side)) for space, here in enumerate(g.here)]
     return [
         place
         for place in places
-        if ground(g, space_of(g, facility, place), side) and not refusal(g, power, facility, place)
+        if held[space_of(g, facility, place)] and not refusal(g, power, facility, place)
     ]
 
 
@@ -140,11 +141,15 @@ def build(g: Oceans, power: int, facility: int, place: int) -> None:
 # ---- removal ---------------------------------------------------------------------------------------
 
 
+def standing(g: Oceans, power: int, facility: int) -> bytearray:
+    """How many Facilities of a kind a power has in each Space, of Port Upgrades in each port."""
+    return (g.state.forts, g.state.airfields, g.state.upgrades)[facility][power]
+
+
 def removal_refusal(g: Oceans, power: int, facility: int, place: int) -> str:
     """Why a power may not take a Facility of its own off (21.38); "": it may."""
     state, space = g.state, space_of(g, facility, place)
-    columns = (state.forts, state.airfields, state.upgrades)
-    if not columns[facility][power][place]:
+    if not standing(g, power, facility)[place]:
         return by("21.38", f"There is no {FACILITY_NAMES[Facility(facility)]} in {space_token(g, space)}")
     of = "port_removed" if facility == Facility.PORT else "facility_removed"
     short = bar(g, of, state.space_usl[space])

@@ -1,0 +1,132 @@
+"""12.9, 11.51 in a plan: who may go along with a force: ships of its port, cargo, and escorts of other ports."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, SIDE_OF, TRAIN, Klass
+from ironbottom.games.oceansoffire.position.figures import full_strength
+from ironbottom.games.oceansoffire.position.places import aboard, aircraft, ground, in_port, on_map
+from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
+from ironbottom.games.oceansoffire.rules.p11_ships import place_of, seas_in_reach, submarines
+from ironbottom.games.oceansoffire.rules.p11_transport import (
+    boarding_refusal,
+    landing_refusal,
+    stowage,
+    transports,
+)
+from ironbottom.games.oceansoffire.rules.p13_legal import part_cost, short_of
+from ironbottom.games.oceansoffire.rules.p13_parts import PORT, Part
+from ironbottom.games.oceansoffire.rules.p13_plan import before, with_part
+from ironbottom.mechanics.derived import WHOLE, derived
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
+
+
+def picked(g: Oceans, part: Part, piece: int) -> Part:
+    """The part with a unit more: a ship, cargo that goes aboard or, if it is aboard at a call, ashore."""
+    world = with_part(g, part).game
+    done = len(part.way)
+    if world.counter(piece).ship and done:
+        return part._replace(joins=(*part.joins, done, piece))
+    if world.counter(piece).ship:
+        return part._replace(units=(*part.units, piece))
+    if world.state.aboard[piece] in part.units:
+        return part._replace(land=(*part.land, done, piece))
+    ship = stowage(world, transports(world, part.units), piece)
+    return part._replace(embark=(*part.embark, done, piece, ship))
+
+
+def company(g: Oceans, part: Part) -> list[int]:
+    """Ships of the same port that may go along: SS with SS alone (2.35.c), and who can be paid."""
+    if part.way:
+        return []
+    world, lone, _ = before(g)
+    first = part.units[0]
+    if world.state.berth[first] >= len(g.data.ports):
+        return []
+    diving = world.counter(first).klass == Klass.SS
+    able = [
+        ship
+        for ship in in_port(world, world.state.berth[first])
+        if ship not in part.units
+        and (world.counter(ship).klass == Klass.SS) == diving
+        and not refusal(world, g.phasing, ship)
+    ]
+    dear = {  # whoever of the port goes along costs the same as any of the same strength (10.3.i)
+        full: short_of(world, part_cost(world, part._replace(units=(*part.units, ship)), lone))
+        for full, ship in {full_strength(world, one): one for one in able}.items()
+    }
+    return [ship for ship in able if not dear[full_strength(world, ship)]]
+
+
+def cargo(g: Oceans, part: Part) -> list[int]:
+    """Units in the port that may go aboard the transports of a force, and those aboard that may land at a call."""
+    world = with_part(g, part).game
+    carriers = transports(world, part.units)
+    place = place_of(world, part.units[0])
+    if not carriers or place < PORT:
+        return []
+    space, side = g.data.ports[place - PORT].space, SIDE_OF[g.phasing]
+    ashore = [*ground(world, space, side), *aircraft(world, space, side)]
+    boarding = [piece for piece in ashore if not cargo_refusal(g, part, piece)]
+    if not part.way:
+        return boarding
+    leaving = [piece for ship in carriers for piece in aboard(world, ship)]
+    return boarding + [piece for piece in leaving if not landing_refusal(world, [piece], place - PORT)]
+
+
+def cargo_refusal(g: Oceans, part: Part, piece: int) -> str:
+    """Why a unit in the port where a force is may not go aboard it; "": it may."""
+    world, start = with_part(g, part).game, before(g)
+    place = place_of(world, part.units[0])
+    why = refusal(world, g.phasing, piece) or boarding_refusal(
+        world, transports(world, part.units), piece, place - PORT
+    )
+    if why:
+        return why
+    if part.way:
+        return short_of(world, _call_cost(g, part, piece))
+    more = part._replace(embark=(*part.embark, 0, piece, part.units[0]))
+    return short_of(start.game, part_cost(start.game, more, start.lone))
+
+
+def _call_cost(g: Oceans, part: Part, piece: int) -> int:
+    """What a unit costs that goes aboard at a call, beside those that do so there (10.3.l)."""
+    world = with_part(g, part).game
+    now = [unit for unit, _ in part.embarks(len(part.way))]
+    return cost(world, [*now, piece]) - cost(world, now)
+
+
+def escorts(g: Oceans, part: Part) -> list[int]:
+    """12.9: ships of other ports that may join a force in the Sea Space to which its way has led so far."""
+    world = with_part(g, part).game
+    sea = world.state.at[part.units[0]]
+    if not part.way or part.way[-1] >= PORT or submarines(world, part.units):
+        return []
+    return [
+        ship
+        for ship, price in candidates(world)
+        if ship not in part.joins
+        and price <= world.state.aps[g.phasing]
+        and sea in seas_in_reach(world, [ship], NOWHERE, mission=bool(part.mission))
+    ]
+
+
+@derived(WHOLE)
+def candidates(world: Oceans) -> list[tuple[int, int]]:
+    """Ships in port that may be activated as escorts, each with its cost."""
+    return [
+        (ship, cost(world, [ship]))
+        for ship in on_map(world, world.phasing_side)
+        if world.state.berth[ship] < len(world.data.ports)
+        and may_escort(world, ship)
+        and not refusal(world, world.phasing, ship)
+    ]
+
+
+def may_escort(g: Oceans, ship: int) -> bool:
+    """12.9.a: no FST, SS or TT escorts."""
+    counter = g.counter(ship)
+    return counter.ship and counter.klass not in (Klass.SS, Klass.TT, *TRAIN)
