@@ -4,29 +4,31 @@ from ironbottom.kernel.faces import Face
 from tests.games.expected import Expected
 
 WHOLE_MAP = """
-2.16.g 2.16.i 3.0.g 4.0.g 4.0.k 5.23.a 6.4 6.42 6.43 6.44.a 6.44.b 6.45.a 6.45.b 6.45.c 8.32.e
-8.44 9.34.a 9.71.c 9.72.c 9.9 10.32.d 11.31.d 11.44.h 11.51.e 12.36.b 12.81.a 12.83.a 12.83.b
-12.83.c 12.83.d 12.84.a 12.84.b 12.84.c 12.84.d 12.85.a 12.85.b 12.85.c 12.85.d 12.86.a 12.86.b 21.2
-21.21 21.22.a 21.22.b 21.22.c 21.23 21.25.a 21.25.b 21.26 21.36.a 22.11.a 22.11.d 22.33.3
+2.16.i 3.0.g 5.23.a 6.4 6.42 6.43 6.44.a 6.44.b 6.45.a 6.45.b 6.45.c 8.32.e 8.44 9.34.a 9.71.c
+9.72.c 10.32.d 11.44.h 11.51.e 12.36.b 12.81.a 12.83.a 12.83.b 12.83.c 12.83.d 12.84.a 12.84.b
+12.84.c 12.84.d 12.85.a 12.85.b 12.85.c 12.85.d 12.86.a 12.86.b 21.36.a 22.11.a 22.11.d 22.33.3
 """
 """Rules that only the scenarios of the whole map need, and that no test proves yet."""
 SELDOM = """
 AirLosses.first_category AlsoRetreat AssignTroops.answer AssignTroops.ask AssignTroops.rest
-Captured.place ChooseRoute ComeAshore.answer ComeAshore.unload CommitDefense FirstCategory
-GroundCombat.defender_retreated HoldBack HoldOrRetreat HowMany Interphase.check
-Interphase.next_redeployments Interphase.next_replacements Interphase.next_works
-Interphase.redeployments Interphase.replacements Interphase.works KeepAirfield Loading.take
-LoseCargo MarkPort NameAir NameLanding NavalBattle.flying NavalDamage.cargo_chosen OilReserve.take
-Operation.attackers_named Operation.limited PickStrikers Redeploy.ask Redeploy.take
-Redeployments.ask Redeployments.begin Redeployments.gone Redeployments.which Refill
-Reinforcements.placed RepairOrRefit Repairs.came Repairs.how Repairs.stepped Repairs.where
-RepairsDone.stepped Replacements.ask Replacements.begin Replacements.chosen Replacements.flown
-Replacements.given Replacements.name Replacements.named Replacements.placed Replacements.where
-Retreat.aboard_losses Retreat.held Retreat.moved Retreat.negated Retreat.stood SlippedIntoPort.ask
-SlippedIntoPort.marked SpendOil SpendPoints StepAboard StepAshore TakeAboard TakeHit UnloadCargo
-Upgrades.placed Upgrades.refill Upgrades.refilled Upgrades.upgrade Upgrades.which WhatWork
-WhereArrives WhereRebuilds WhereRebuilt WhereTo WhereUpgraded WhereWork WhichGoes WhichUnit
-WhichUpgrade WholeGame.next_turn Withdrawals.taken Works.ask Works.begin Works.what Works.where
+Captured.place ChooseRoute ComeAshore.answer ComeAshore.unload ComeBack.placed CommitDefense
+CommitToWarfare.ask CommitToWarfare.take FirstCategory GroundCombat.defender_retreated HoldBack
+HoldOrRetreat HowMany Interphase.check Interphase.next_redeployments
+Interphase.next_replacements Interphase.next_works Interphase.redeployments
+Interphase.replacements Interphase.warfare Interphase.works KeepAirfield Loading.take LoseAir
+LoseCargo MarkPort NameAir NameLanding NavalBattle.flying NavalDamage.cargo_chosen
+OilReserve.take Operation.attackers_named Operation.limited PickStrikers Redeploy.ask
+Redeploy.take Redeployments.ask Redeployments.begin Redeployments.gone Redeployments.which
+Refill Reinforcements.placed RepairOrRefit Repairs.came Repairs.how Repairs.stepped
+Repairs.where RepairsDone.stepped Replacements.ask Replacements.begin Replacements.chosen
+Replacements.flown Replacements.given Replacements.name Replacements.named Replacements.placed
+Replacements.where Retreat.aboard_losses Retreat.held Retreat.moved Retreat.negated
+Retreat.stood SlippedIntoPort.ask SlippedIntoPort.marked SpendOil SpendPoints StepAboard
+StepAshore TakeAboard TakeHit UnloadCargo Upgrades.placed Upgrades.refill Upgrades.refilled
+Upgrades.upgrade Upgrades.which WarfareTotals.ask WarfareTotals.lose WarfareTotals.named
+WarfareTotals.placed WarfareTotals.taken WhatWork WhereArrives WhereLeaves WhereRebuilds
+WhereRebuilt WhereTo WhereUpgraded WhereWork WhichGoes WhichUnit WhichUpgrade WhoCommits
+WhoLeaves WholeGame.next_turn Withdrawals.taken Works.ask Works.begin Works.what Works.where
 """
 """What whole games of the Solomons hardly ever come to, and what only the whole map has."""
 EXPECTED = Expected(

@@ -11,7 +11,7 @@ from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.rules.p05_control import change_control
 from ironbottom.games.oceansoffire.rules.p08_entry import others
 from ironbottom.games.oceansoffire.rules.p08_upgrades import FLIP, lost_before, now
-from ironbottom.games.oceansoffire.rules.p09_points import cps_of_turn
+from ironbottom.games.oceansoffire.rules.p09_points import buy_aps, cps_of_round, cps_of_turn
 from ironbottom.games.oceansoffire.rules.p09_rebuild import lost_transports, rebuild
 from ironbottom.games.oceansoffire.rules.p09_repair import repair
 from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
@@ -20,6 +20,7 @@ from ironbottom.games.oceansoffire.rules.p12_targets import bar_of_assault
 from ironbottom.games.oceansoffire.rules.p21_points import gains, tracks_of
 from ironbottom.games.oceansoffire.rules.p21_redeployment import ways
 from ironbottom.games.oceansoffire.rules.p21_refill import air_cost
+from ironbottom.games.oceansoffire.rules.p21_warfare import take_effect
 from tests.games.oceansoffire.positions import DATA, at, find, kind, position
 
 Given = dict[str, Any]
@@ -184,6 +185,18 @@ def capture(given: Given) -> Given:
     }
 
 
+def warfare(given: Given) -> Given:
+    game = position(
+        turn=given["turn"], tracks={"round": given["round"], "round_hits": given["hits"], "cps": [18, 18, 18]}
+    )
+    game.state.turn, game.state.round = given["turn"] + 1, 1
+    take_effect(game)
+    whole = cps_of_round(game, Power.JAPAN, 1)
+    buy_aps(game, Power.JAPAN)
+    lost = whole - game.state.aps[Power.JAPAN] // 12
+    return {"japan_cp_loss": {"turn": game.state.turn, "round": game.state.round, "cps": lost}}
+
+
 CASES: dict[str, Callable[[Given], Given]] = {
     "aborts": aborts,
     "air_activation": air_activation,
@@ -200,4 +213,5 @@ CASES: dict[str, Callable[[Given], Given]] = {
     "replenish": replenish,
     "rp_loss": rp_loss,
     "upgrade_of_eliminated": upgrade_of_eliminated,
+    "warfare": warfare,
 }

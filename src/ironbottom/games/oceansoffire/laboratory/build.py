@@ -52,6 +52,8 @@ def lay_out(
     state.impulse = state.order.index(Power.of(position.power))
     for unit in units:
         _place(game, unit)
+    for key in position.warfare:
+        game.lift(_free(game, key), Fate.WARFARE)
     _fill_boxes(game)
     _spaces(game, position)
     _points(game, position)
@@ -66,7 +68,8 @@ build = begun(lay_out)
 
 def _free(game: Oceans, key: str) -> int:
     kind, state = game.data.counter_index[key], game.state
-    free = [p for p, one in enumerate(state.kind) if one == kind and state.fate[p] != Fate.ON_MAP]
+    taken = (Fate.ON_MAP, Fate.WARFARE)
+    free = [p for p, one in enumerate(state.kind) if one == kind and state.fate[p] not in taken]
     if not free:
         raise BadPosition(f"there are only {game.data.counters[kind].count} of {key}")
     return free[0]

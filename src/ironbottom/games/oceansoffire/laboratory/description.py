@@ -125,6 +125,7 @@ def position_of(g: Oceans) -> dict[str, object]:
         "scenario": g.state.scenario,
         "options": dict(g.state.options),
         **_told(g),
+        "warfare": [g.counter(piece).id for piece, fate in enumerate(g.state.fate) if fate == Fate.WARFARE],
         "units": sorted(rows, key=str),
     }
 

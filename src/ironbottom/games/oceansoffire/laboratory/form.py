@@ -13,11 +13,13 @@ PhaseKey = Literal[
     "reinforcements",
     "supply",
     "repair",
+    "commit",
     "place_cva",
     "activate",
     "limits",
     "relocate",
     "repaired",
+    "warfare",
     "resupply",
     "clear",
     "place_cva_again",
@@ -96,6 +98,8 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """The step of the Impulse about to begin; reinforcements: that of the Round, before its first Impulse."""
     units: tuple[Unit | str, ...] = ()
     """Counters, or in words: "jp_x_35 rabaul", "3 jp_nav_1 rabaul"."""
+    warfare: tuple[str, ...] = ()
+    """Counters in the Strategic Warfare Box."""
     control: dict[str, ControlKey] = {}
     marker_hits: dict[str, int] = {}
     usl: dict[str, int] = {}

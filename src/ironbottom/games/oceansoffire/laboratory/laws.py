@@ -28,6 +28,7 @@ from ironbottom.games.oceansoffire.position.state import (
 from ironbottom.games.oceansoffire.rules.p06_basing import air_room, deck_room, division_room
 from ironbottom.games.oceansoffire.rules.p06_ports import refusal
 from ironbottom.games.oceansoffire.rules.p17_damage import NavalDamage, overloaded
+from ironbottom.games.oceansoffire.rules.p21_warfare import WAGING, in_force
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -41,7 +42,16 @@ def check(g: Oceans) -> list[str]:
     faults = [*_columns(g)]
     if faults:
         return faults
-    return [*_pieces(g), *_aboard(g), *_figures(g), *_control(g), *_basing(g), *_box(g), *_facilities(g)]
+    return [
+        *_pieces(g),
+        *_aboard(g),
+        *_figures(g),
+        *_control(g),
+        *_basing(g),
+        *_box(g),
+        *_facilities(g),
+        *_warfare(g),
+    ]
 
 
 def _columns(g: Oceans) -> Iterator[str]:
@@ -80,6 +90,8 @@ def _pieces(g: Oceans) -> Iterator[str]:
 
 def _off_the_map(g: Oceans, piece: int, name: str) -> Iterator[str]:
     state = g.state
+    if state.fate[piece] == Fate.WARFARE and g.counter(piece).klass not in WAGING:
+        yield f"{name} wages no Strategic Warfare"
     if state.marks[piece] or state.aboard[piece] != ASHORE or state.berth[piece] != NOWHERE:
         yield f"{name} is off the map, but marked, aboard or in port"
     for column in ("hits", "damage", "aborted", "disrupted", "usl", "repaired", "refit", "spent"):
@@ -196,6 +208,17 @@ def box_points(g: Oceans) -> dict[str, int]:
         if fate == Fate.BOX and counter.pool:
             found[counter.pool] += counter.points
     return dict(found)
+
+
+def _warfare(g: Oceans) -> Iterator[str]:
+    """21.2: hits of a Round are among those of the turn; who is called back is in the box."""
+    state = g.state
+    if state.round_hits < 0 or min(state.warfare) < 0:
+        yield "Strategic Warfare has fewer than no hits"
+    if any(state.fate[piece] != Fate.WARFARE for piece in state.recalled):
+        yield "somebody returns from Strategic Warfare who does not wage it"
+    if not in_force(g) and (Fate.WARFARE in state.fate or state.round_hits):
+        yield "Strategic Warfare is waged in a scenario without it"
 
 
 def _box(g: Oceans) -> Iterator[str]:

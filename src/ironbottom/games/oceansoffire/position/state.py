@@ -184,6 +184,12 @@ class OceansState(CounterState):
     """Japanese Resource Points (oceansoffire:21.11)."""
     warfare: list[int] = field(default_factory=lambda: [0, 0])
     """Hits of B-29 and of SS in the turn (oceansoffire:21.23)."""
+    round_hits: int = 0
+    """Hits of both in the Round: they take effect with the next one (oceansoffire:21.24)."""
+    recalled: list[int] = field(default_factory=list)
+    """Units of the Strategic Warfare Box without a base: they arrive with the next Round (oceansoffire:21.25.b)."""
+    air_lost: dict[str, int] = field(default_factory=dict)
+    """Air Replacement Points of this Interphase that B-29 cost Japan, by track (oceansoffire:21.24.3)."""
     rail_lost: int = 0
     """Divisions by which Strategic Movement of Japan is less in the next Round (oceansoffire:21.24)."""
     rail_used: dict[str, int] = field(default_factory=dict)

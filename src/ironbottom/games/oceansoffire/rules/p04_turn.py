@@ -32,6 +32,13 @@ from ironbottom.games.oceansoffire.rules.p09_points import (
     determine_initiative,
     save_aps,
 )
+from ironbottom.games.oceansoffire.rules.p09_warfare import (
+    ComeBack,
+    CommitToWarfare,
+    ResolveWarfare,
+    begin_round,
+    tell_recalled,
+)
 from ironbottom.games.oceansoffire.rules.p10_activation import stays_used
 from ironbottom.games.oceansoffire.rules.p11_land import end_rail
 from ironbottom.games.oceansoffire.rules.p12_extended import new_turn
@@ -61,6 +68,7 @@ class WholeGame(Procedure):
         "initiative",
         "start_round",
         "reinforcements",
+        "come_back",
         "impulse",
         "next_impulse",
         "end_round",
@@ -87,11 +95,16 @@ class WholeGame(Procedure):
         g.state.impulse = 0
         g.noted()
         g.log("phase", f"Round {g.state.round}")
+        begin_round(g)
         return None
 
     def reinforcements(self, g: Oceans) -> Step:
         """II.1."""
         return Call(Reinforcements())
+
+    def come_back(self, g: Oceans) -> Step:
+        """II.1, 21.25.b."""
+        return Call(ComeBack())
 
     def impulse(self, g: Oceans) -> Step:
         return Call(Impulse())
@@ -108,6 +121,8 @@ class WholeGame(Procedure):
         for piece in range(len(g.state.kind)):
             if g.state.aborted[piece] or g.state.disrupted[piece]:
                 g.set_air(piece, 0, 0)
+        g.state.rail_lost = 0  # 21.24.2
+        tell_recalled(g)
         scenario, state = g.scenario, g.state
         if (state.turn, state.round) == (scenario.last_turn, scenario.last_round):
             if NO_INTERPHASE not in scenario.special:  # 21.0: of the last one steps 1 and 2 alone
@@ -150,11 +165,13 @@ class Impulse(Procedure):
         "oil",
         "supply",
         "repair",
+        "commit",
         "place_cva",
         "activate",
         "limits",
         "relocate",
         "repaired",
+        "warfare",
         "resupply",
         "clear",
         "place_cva_again",
@@ -181,6 +198,10 @@ class Impulse(Procedure):
         """II.2.c."""
         return Call(Repairs())
 
+    def commit(self, g: Oceans) -> Step:
+        """II.2.d."""
+        return Call(CommitToWarfare())
+
     def place_cva(self, g: Oceans) -> Step:
         """II.2.e, 2.33.1.d."""
         return Call(PlaceAir())
@@ -203,6 +224,10 @@ class Impulse(Procedure):
     def repaired(self, g: Oceans) -> Step:
         """II.2.g."""
         return Call(RepairsDone())
+
+    def warfare(self, g: Oceans) -> Step:
+        """II.2.h."""
+        return Call(ResolveWarfare())
 
     def resupply(self, g: Oceans) -> Step:
         """II.2.i, 7.4."""

@@ -22,6 +22,8 @@ from ironbottom.mechanics.paths import reach
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
 
+BOMBER_BASES = ("oahu", "us_box")
+"""11.31.d: where B-29 base beside the Spaces with their symbol."""
 Node = tuple[int, bool]
 """An Area, and whether it was reached without a friendly airfield in it (11.32.a)."""
 
@@ -100,11 +102,27 @@ def landings(g: Oceans, pieces: Sequence[int]) -> dict[int, int]:
     """Land Spaces where air units of one Space may end Movement, and the MPs."""
     found: dict[int, int] = {}
     start = g.state.at[pieces[0]]
+    if any(g.counter(piece).klass == Klass.B29 for piece in pieces):
+        return {} if company_refusal(g, pieces) else dict.fromkeys(bomber_landings(g, pieces), 0)
     for area, mps in flights(g, pieces).items():
         for space in spaces_of(g, area):
             if g.data.spaces[space].land and space != start and not landing_refusal(g, pieces, space):
                 found[space] = mps
     return beside_carriers(g, pieces, found)
+
+
+def bomber_landings(g: Oceans, pieces: Sequence[int]) -> list[int]:
+    """11.31.d, 2.16.b: where B-29 go from any base of theirs, without MPs: those on the map, Oahu and the US Box."""
+    start = g.state.at[pieces[0]]
+    return [
+        space
+        for space, here in enumerate(g.data.spaces)
+        if (here.b29 or here.id in BOMBER_BASES)
+        and space != start
+        and g.scenario.in_play[space]
+        and g.friendly(space, g.side(pieces[0]))
+        and not landing_refusal(g, pieces, space)
+    ]
 
 
 def beside_carriers(g: Oceans, pieces: Sequence[int], within: dict[int, int]) -> dict[int, int]:
@@ -131,14 +149,20 @@ def _carrier_spaces(g: Oceans, pieces: Sequence[int], within: dict[int, int]) ->
 
 def air_refusal(g: Oceans, piece: int) -> str:
     """Why an air unit may not use Air Movement where it is (11.32.d, 2.33.1.b); "": it may."""
-    ship, klass = g.state.aboard[piece], g.counter(piece).klass
+    ship = g.state.aboard[piece]
     if ship != ASHORE and g.counter(ship).klass == Klass.TT:
         return by("11.32.d", f"{in_words([piece])} is aboard a transport")
     if ship != ASHORE and (g.state.berth[ship] == NOWHERE or able_deck(g, ship)):
         return by("2.33.1.b", f"{in_words([piece])} stays on its carrier, which is operational")
-    if klass == Klass.B29:
-        return by("11.31.d", f"{in_words([piece])} goes only from one base of B-29 to another")
     return ""
+
+
+def company_refusal(g: Oceans, pieces: Sequence[int]) -> str:
+    """11.31.d: why B-29 and other air do not go together; "": they are of one kind."""
+    bombers = [piece for piece in pieces if g.counter(piece).klass == Klass.B29]
+    if not bombers or len(bombers) == len(pieces):
+        return ""
+    return by("11.31.d", f"{in_words(bombers)} goes only from one base of B-29 to another")
 
 
 def limit_refusal(g: Oceans, pieces: Sequence[int]) -> str:

@@ -9,7 +9,7 @@ from ironbottom.games.oceansoffire.components.ids import SIDE_OF
 from ironbottom.games.oceansoffire.position.places import aircraft
 from ironbottom.games.oceansoffire.rules.likeness import likeness
 from ironbottom.games.oceansoffire.rules.p10_activation import cost, least_cost, refusal
-from ironbottom.games.oceansoffire.rules.p11_air import air_refusal, landings, limit_refusal
+from ironbottom.games.oceansoffire.rules.p11_air import air_refusal, company_refusal, landings, limit_refusal
 from ironbottom.games.oceansoffire.rules.p12_ranges import MARK_OF
 from ironbottom.games.oceansoffire.rules.p12_targets import air_targets, mission_areas
 from ironbottom.games.oceansoffire.rules.p13_draft_change import CHANGE, DraftChange, change_buttons
@@ -133,7 +133,9 @@ class AirNext(PartChoice):
         others = [
             piece
             for piece in further(world, self.units, list(aircraft(world, here, SIDE_OF[g.phasing])))
-            if not air_refusal(world, piece) and not limit_refusal(world, [*self.units, piece])
+            if not air_refusal(world, piece)
+            and not company_refusal(world, [*self.units, piece])
+            and not limit_refusal(world, [*self.units, piece])
         ]
         return groups(others, lambda piece: likeness(world, piece))
 
@@ -152,6 +154,7 @@ class AirNext(PartChoice):
                 why[choices.piece(piece)] = (
                     refusal(world, g.phasing, piece)
                     or air_refusal(world, piece)
+                    or company_refusal(world, [*self.units, piece])
                     or limit_refusal(world, [*self.units, piece])
                     or short_of(world, least_cost(world, [*self.units, piece]))
                 )

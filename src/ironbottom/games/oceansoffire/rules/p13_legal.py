@@ -21,7 +21,7 @@ from ironbottom.games.oceansoffire.rules.p10_activation import (
     may_raid_luzon,
     refusal,
 )
-from ironbottom.games.oceansoffire.rules.p11_air import air_refusal, landings, limit_refusal
+from ironbottom.games.oceansoffire.rules.p11_air import air_refusal, company_refusal, landings, limit_refusal
 from ironbottom.games.oceansoffire.rules.p11_air import landing_refusal as airfield_refusal
 from ironbottom.games.oceansoffire.rules.p11_land import march_refusal, move_refusal, rails
 from ironbottom.games.oceansoffire.rules.p11_ships import bound_for, port_refusal
@@ -192,7 +192,11 @@ def flight_refusal(g: Oceans, part: Part) -> str:
         why = air_refusal(g, piece)
         if why:
             return why
-    why = limit_refusal(g, part.units) or airfield_refusal(g, part.units, part.goal)
+    why = (
+        company_refusal(g, part.units)
+        or limit_refusal(g, part.units)
+        or airfield_refusal(g, part.units, part.goal)
+    )
     if why:
         return why
     if part.goal not in landings(g, part.units):

@@ -13,6 +13,8 @@ from ironbottom.games.oceansoffire.rules.p03_victory import automatic_winner, po
 from ironbottom.games.oceansoffire.rules.p21_redeploy import Redeployments
 from ironbottom.games.oceansoffire.rules.p21_replacements import Replacements
 from ironbottom.games.oceansoffire.rules.p21_resources import count_resources
+from ironbottom.games.oceansoffire.rules.p21_totals import WarfareTotals
+from ironbottom.games.oceansoffire.rules.p21_warfare import forget
 from ironbottom.games.oceansoffire.rules.p21_works import Works
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
@@ -39,7 +41,7 @@ def facilities_come(g: Oceans) -> None:
 
 @dataclass(slots=True, kw_only=True)
 class Interphase(Procedure):
-    """21.0, 4.0 III.4 to III.6: each power in turn; ``state.impulse`` names who acts, as in an Impulse.
+    """21.0, 4.0 III.1 to III.6: each power in turn; ``state.impulse`` names who acts, as in an Impulse.
 
     Returns the side that has won before (21.13), else NOWHERE. ``turn_of``: who is at work, by their place in the
     order of play.
@@ -47,6 +49,7 @@ class Interphase(Procedure):
 
     STEPS: ClassVar[tuple[str, ...]] = (
         "check",
+        "warfare",
         "works",
         "next_works",
         "replacements",
@@ -64,6 +67,10 @@ class Interphase(Procedure):
         if early != NOWHERE:
             return Return(early)
         return None
+
+    def warfare(self, g: Oceans) -> Step:
+        """III.3, 21.24, 21.25."""
+        return Call(WarfareTotals())
 
     def _act(self, g: Oceans, place: int) -> None:
         """Whose part of the Interphase it is."""
@@ -103,6 +110,7 @@ class Interphase(Procedure):
             self.turn_of -= 1
             return Goto(self.redeployments)
         g.state.rail_used.clear()
+        forget(g)
         for piece, fate in enumerate(g.state.fate):  # 21.51.b: the markers that told who has Redeployed
             if fate == Fate.ON_MAP and g.has(piece, USED):
                 g.unmark(piece, USED)

@@ -48,6 +48,8 @@ AIR_TRACKS: dict[tuple[Nation, Klass], Tracks] = {
     (Nation.NETHERLANDS, Klass.LBA): ("netherlands_lba",),
 }
 """21.43, 21.43.4: MAR and Chinese air take US LBA points."""
+AIR = ("lba", "nav", "cva")
+"""Tracks of the air of Japan."""
 BEST_QUALITY = 4
 NAMES = {
     "ground_regular": "regular",
@@ -159,7 +161,7 @@ def owe(g: Oceans, power: int, tracks: Tracks, points: int) -> None:
 
 
 def gains(g: Oceans, power: int) -> dict[str, int]:
-    """Points that a power gains in this Interphase, what it loses of them off (21.41, 21.45)."""
+    """Points that a power gains in this Interphase, what it loses of them off (21.41, 21.45, 21.24.3)."""
     table = g.data.table(GAINS[Power(power)])
     row = str(g.state.turn)
     found = {track: table.number(row, track) for track in table.columns if track != REDEPLOYMENTS}
@@ -172,6 +174,9 @@ def gains(g: Oceans, power: int) -> dict[str, int]:
             found["netherlands"] = found["netherlands_lba"] = 0
     if power == Power.US and _japanese(g, "luzon"):
         found["philippine"] = 0
+    if power == Power.JAPAN:
+        for track, points in g.state.air_lost.items():  # 21.24.3
+            _lose(found, (track,), points)
     return found
 
 

@@ -14,12 +14,13 @@ from ironbottom.games.oceansoffire.rules.p02_map import sea_ways, spaces_of
 from ironbottom.games.oceansoffire.rules.p06_loads import embarked, parent_among
 from ironbottom.games.oceansoffire.rules.p06_ports import landing_cost, landing_left
 from ironbottom.games.oceansoffire.rules.p10_activation import commands, enters_theater
-from ironbottom.games.oceansoffire.rules.p11_air import air_refusal, beside_carriers, flights
+from ironbottom.games.oceansoffire.rules.p11_air import air_refusal, beside_carriers, bomber_landings, flights
 from ironbottom.games.oceansoffire.rules.p11_air import landing_refusal as air_landing_refusal
 from ironbottom.games.oceansoffire.rules.p11_land import marches, rails
 from ironbottom.games.oceansoffire.rules.p11_ships import out_of_port, port_refusal, ports_on
 from ironbottom.games.oceansoffire.rules.p11_transport import landing_refusal
 from ironbottom.games.oceansoffire.rules.p21_points import GAINS, REDEPLOYMENTS
+from ironbottom.games.oceansoffire.rules.p21_warfare import pairs
 from ironbottom.games.oceansoffire.rules.p22_garrisons import leaving_refusal
 from ironbottom.mechanics.derived import WHOLE, derived_for
 
@@ -40,8 +41,9 @@ class Way(NamedTuple):
 
 
 def points_of(g: Oceans, power: int) -> int:
-    """Quarters of Redeployment points of a power in this Interphase (21.51.a)."""
-    return g.data.table(GAINS[Power(power)]).number(str(g.state.turn), REDEPLOYMENTS) * QUARTERS
+    """Quarters of Redeployment points of a power in this Interphase (21.51.a), less what it has lost (21.24.4)."""
+    printed = g.data.table(GAINS[Power(power)]).number(str(g.state.turn), REDEPLOYMENTS)
+    return max(0, printed - (pairs(g, Klass.SS) if power == Power.JAPAN else 0)) * QUARTERS
 
 
 def party(g: Oceans, piece: int) -> list[int]:
@@ -126,7 +128,7 @@ def can_redeploy(g: Oceans, piece: int) -> bool:
     here = state.at[piece]
     if counter.klass == Klass.FST and len(party(g, piece)) == 1:
         return False
-    if counter.air and air_refusal(g, piece) and counter.klass != Klass.B29:
+    if counter.air and air_refusal(g, piece):
         return False
     return bool(g.data.spaces[here].sea) or counter.klass == Klass.SS or not land_bar(g, here, g.side(piece))
 
@@ -189,13 +191,8 @@ def _by_air(g: Oceans, piece: int) -> Iterator[tuple[int, Way]]:
 
 def _by_bomber(g: Oceans, piece: int) -> dict[int, Way]:
     """11.31.d: from any base of B-29 to any other."""
-    start, side = g.state.at[piece], g.side(piece)
-    bases = [s for s, here in enumerate(g.data.spaces) if here.b29 or here.id in ("oahu", "us_box")]
-    return {
-        space: Way("air")
-        for space in bases
-        if space != start and not land_bar(g, space, side) and not air_landing_refusal(g, [piece], space)
-    }
+    side = g.side(piece)
+    return {space: Way("air") for space in bomber_landings(g, [piece]) if not land_bar(g, space, side)}
 
 
 def _by_water(g: Oceans, units: list[int]) -> Iterator[tuple[int, Way]]:

@@ -22,7 +22,9 @@ from ironbottom.games.oceansoffire.position.places import aboard, on_map
 from ironbottom.games.oceansoffire.rules.p03_victory import group_points
 from ironbottom.games.oceansoffire.rules.p03_victory import points as victory_points
 from ironbottom.games.oceansoffire.rules.p08_arrivals import ARRIVE
-from ironbottom.kernel.grammar import sentence
+from ironbottom.games.oceansoffire.rules.p21_warfare import MOST, WAGING, in_box, in_force
+from ironbottom.games.oceansoffire.rules.p21_warfare import NAMES as WARFARE_NAMES
+from ironbottom.kernel.grammar import counted, sentence
 from ironbottom.kernel.views import Panel
 
 if TYPE_CHECKING:
@@ -41,6 +43,7 @@ def panels(g: Oceans) -> Iterator[Panel]:
         ("victory", "Victory Points of Japan", ("For", "Now", "Most"), _victory(g)),
         ("decks", "Carriers", ("Carrier", "Where", "Air", "Deck"), _decks(g)),
         ("unsupplied", "Out of supply", ("Where", "Level", "Units"), _unsupplied(g)),
+        ("warfare", "Strategic Warfare", ("Kind", "In the box", "Hits in the turn"), _warfare(g)),
         ("pool", "Force Pool", ("Power", *(_facility(one) for one in Facility)), _pool(g)),
         ("schedule", "To come", ("Round", "What", "Where"), _schedule(g)),
     )
@@ -128,6 +131,20 @@ def _unsupplied(g: Oceans) -> Iterator[tuple[str, ...]]:
                     f"USL-{int(level)}",
                     ", ".join([*marked, *(f"{{piece:{one}}}" for one in units)]),
                 )
+
+
+def _warfare(g: Oceans) -> Iterator[tuple[str, ...]]:
+    """21.2: who wages it, hits so far, and what Japan loses by them; nothing where nobody does."""
+    kinds = [(klass, in_box(g, klass), hits) for klass, hits in zip(WAGING, g.state.warfare, strict=True)]
+    if not in_force(g) or not (any(hits or box for _, box, hits in kinds) or g.state.recalled):
+        return
+    for klass, box, hits in kinds:
+        yield (sentence(WARFARE_NAMES[klass]), _air(g, box), str(hits))
+    if g.state.recalled:
+        yield ("Return with the next Round", _air(g, g.state.recalled), "")
+    if g.state.round_hits:
+        cps = counted(min(MOST, g.state.round_hits), "Command Point")
+        yield ("Japan loses in the next Round", cps, str(g.state.round_hits))
 
 
 # ---- what is not on the map --------------------------------------------------------------------------
