@@ -144,7 +144,7 @@ class CounterGame(Game[S], Generic[S, D, P]):
 
     @property
     def here(self) -> list[list[int]]:
-        """Counters by space."""
+        """Counters by space. Nobody changes one of these lists: copies share them, and put another in its place."""
         if self._here is None:
             here: list[list[int]] = [[] for _ in self.data.space_ids]
             for counter, space in enumerate(self.state.at):

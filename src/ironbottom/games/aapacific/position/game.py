@@ -73,7 +73,7 @@ class Pacific(CounterGame[PacificState, AApacificData, Scenario]):
         state.via.append(NOWHERE)
         state.target.append(NOWHERE)
         state.lands_on.append(-1)
-        here[space].append(piece)
+        here[space] = [*here[space], piece]  # rows are shared with copies
         self.changed()
         return piece
 
